@@ -1,0 +1,81 @@
+# A thin cover over meson and ninja; `make help` lists what there is.
+#
+#   build/release  gcc, -O2, no asserts: the program that is played
+#   build/test     gcc, address and undefined behaviour sanitizers, asserts: most tests
+#   build/clang    clang, like release: both compilers must agree on every replay
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+MAKEFLAGS += --no-print-directory
+
+# Ninja shows its progress on a terminal; elsewhere it only speaks up about trouble.
+NINJA = ninja $$([ -t 1 ] || echo --quiet) -C
+MESON_TEST = meson test --no-rebuild --print-errorlogs -C
+# Tests whose results must be the same with every compiler and build type.
+AGREE = --suite agree
+
+.PHONY: help play build test soak bench check clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{ printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+
+play: ## install what is missing, build, and start the game (ARGS="..." are handed to it)
+	@tools/setup play
+	@$(MAKE) build
+	@./honjin $(ARGS)
+
+build: build/release/build.ninja ## build ./honjin
+	@$(NINJA) build/release honjin
+	@ln -sf build/release/honjin honjin
+
+test: ## install what is missing, build everything, run every test
+	@tools/setup test
+	@$(MAKE) test-trees
+	@rm -rf build/rule-hits build/*/meson-logs/testlog*
+	@mkdir -p build/rule-hits/parts
+	@$(MESON_TEST) build/test || true
+	@$(MESON_TEST) build/release $(AGREE) || true
+	@$(MESON_TEST) build/clang $(AGREE) || true
+	@tools/merge-hits
+	@tools/count-tests build/test build/release build/clang
+
+.PHONY: test-trees
+test-trees: build build/release/.tests build/test/build.ninja build/clang/build.ninja
+	@for tree in release test clang; do echo "building build/$$tree"; $(NINJA) build/$$tree || exit 1; done
+
+soak: ## every law on thousands of games; takes a while
+	@tools/setup test
+	@$(MAKE) test-trees
+	@rm -rf build/*/meson-logs/testlog*
+	@mkdir -p build/rule-hits/parts
+	@$(MESON_TEST) build/test --setup all --suite soak --suite laws || true
+	@tools/count-tests build/test
+
+bench: build ## how fast the rules are (ARGS="..." are handed to it)
+	@./honjin bench $(ARGS)
+
+check: ## style and layers
+	@tools/check-layers
+	@tools/check-style
+
+clean: ## remove all that was built
+	rm -rf build honjin
+
+# $(call setup,TREE,COMPILER,OPTIONS): meson's own words are shown only if it fails.
+setup = @mkdir -p build && CC=$(2) meson setup $(3) build/$(1) >build/$(1).log 2>&1 || { cat build/$(1).log; exit 1; }
+PLAYED = -Doptimization=2 -Ddebug=false -Db_ndebug=true
+SANITIZED = -Db_sanitize=address,undefined
+TESTED = -Dtests=true -Dwerror=true
+
+build/release/build.ninja:
+	$(call setup,release,gcc,$(PLAYED))
+
+build/release/.tests: | build/release/build.ninja
+	$(call setup,release,gcc,--reconfigure $(TESTED))
+	@touch $@
+
+build/test/build.ninja:
+	$(call setup,test,gcc,--buildtype=debugoptimized $(SANITIZED) $(TESTED))
+
+build/clang/build.ninja:
+	$(call setup,clang,clang,$(PLAYED) $(TESTED))

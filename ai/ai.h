@@ -1,0 +1,35 @@
+/* Opponents that think. They are given what a role sees and nothing else: the redacted state goes in, one
+ * of the offered actions comes out. The same request on the same view gives the same answer everywhere;
+ * effort is counted in actions tried (nodes), never in time. */
+#ifndef HONJIN_AI_AI_H
+#define HONJIN_AI_AI_H
+
+#include "core/game.h"
+
+enum { AI_LINE_MAX = 8, AI_STATE_MAX = 8192 };
+
+struct ai_request {
+    const char *level;
+    uint32_t nodes; /* about how many actions it may try in thought */
+    uint64_t seed;
+};
+
+struct ai_answer {
+    struct action action;
+    int32_t estimate; /* what the role expects, in 1/100 points; 0 if the level has no opinion */
+    struct action line[AI_LINE_MAX]; /* how play is expected to go on, the action itself first */
+    int lines;
+    uint32_t nodes; /* actions tried */
+};
+
+struct ai_level {
+    const char *name, *help;
+};
+extern const struct ai_level ai_levels[]; /* weakest first; ends with a NULL name */
+
+/* False: no such level, or the role has nothing to decide in this view. Games whose state is larger than
+ * AI_STATE_MAX cannot be thought about. */
+bool ai_think(const struct game *game, const void *scenario, const void *view, uint8_t role,
+              const struct ai_request *request, struct ai_answer *ret);
+
+#endif

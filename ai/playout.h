@@ -1,0 +1,22 @@
+/* Random play: the dealer of thought experiments and the ground under every other opponent. Uniform over
+ * the actions offered, fair dice; the same seed gives the same game everywhere. */
+#ifndef HONJIN_AI_PLAYOUT_H
+#define HONJIN_AI_PLAYOUT_H
+
+#include "core/game.h"
+#include "kit/rng.h"
+
+/* One of all offered actions, each equally likely, and how many there are. 0: none, ret is untouched. */
+uint32_t playout_choose(const struct choices *choices, struct rng *rng, struct action *ret);
+/* What chance gives: dice, or a draw from a cup. */
+void playout_deal(const struct chance *chance, struct rng *rng, struct action *ret);
+/* The next action of random play, by chance or by one of the wanted roles; and among how many it was
+ * chosen (1 for chance). 0: nobody has anything to do. The choices are only room to work in. */
+uint32_t playout_next(const struct game *game, const void *scenario, const void *state,
+                      const struct pending *pending, struct rng *rng, struct choices *choices,
+                      struct action *ret);
+/* Plays on in the state itself until the game is over or so many actions are played; how many were. */
+uint32_t ai_random_playout(const struct game *game, const void *scenario, void *state, struct rng *rng,
+                           uint32_t plies_max);
+
+#endif

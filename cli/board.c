@@ -1,0 +1,160 @@
+/* Drawing with characters; see board.h. */
+#include "cli/board.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/fields.h"
+#include "core/words.h"
+
+enum { CELL_BYTES = 12, CELL_WIDTH_MAX = 3, PANEL_MAX = 4096, WORD_MAX = 64 };
+
+struct picture { /* what the role sees */
+    const struct match *match;
+    void *view;
+    struct piece *piece;
+    int pieces;
+    int width; /* of a cell: that of the longest code, two or three characters */
+};
+
+static void picture_open(struct picture *picture, const struct match *match, uint8_t role)
+{
+    const struct game *game = match->game;
+    picture->match = match;
+    picture->view = malloc(game->state_bytes);
+    picture->piece = calloc(PIECES_MAX, sizeof *picture->piece);
+    if (!picture->view || !picture->piece) abort();
+    state_redact(game, match->scenario, match->state, role, picture->view);
+    picture->pieces = game->pieces ? game->pieces(match->scenario, picture->view, picture->piece) : 0;
+    picture->width = 2;
+    for (int i = 0; i < picture->pieces; i++) {
+        const char *code = picture->piece[i].code;
+        if (code && strlen(code) >= CELL_WIDTH_MAX) picture->width = CELL_WIDTH_MAX;
+    }
+}
+
+static void picture_close(struct picture *picture)
+{
+    free(picture->view);
+    free(picture->piece);
+}
+
+/* A piece's code, "??" for one that is unknown, "3*" for a stack; otherwise the ground. */
+static void write_cell(const struct picture *picture, int hex, char ret[CELL_BYTES])
+{
+    const struct match *match = picture->match;
+    const struct piece *top = NULL;
+    struct hex_info info = { 0 };
+    int count = 0;
+    for (int i = 0; i < picture->pieces; i++) {
+        if (picture->piece[i].hex != hex) continue;
+        top = &picture->piece[i];
+        count++;
+    }
+    if (count > 1) {
+        snprintf(ret, CELL_BYTES, "%d*", count % 10);
+    } else if (top) {
+        snprintf(ret, CELL_BYTES, "%.*s", picture->width, top->name && top->code ? top->code : "??");
+    } else {
+        match->game->hex(match->scenario, hex, &info);
+        const char glyph = info.terrain ? info.terrain->glyph : '.';
+        snprintf(ret, CELL_BYTES, "%c%c", glyph, glyph);
+    }
+}
+
+static bool is_lower(const struct grid *grid, int column)
+{
+    return (column % 2 == 0) == (grid->parity == ODD_COLUMNS_SOUTH);
+}
+
+static void print_line(FILE *out, const struct picture *picture, const struct grid *grid, int row, bool is_low)
+{
+    char cell[CELL_BYTES];
+    int column_now = 0, blanks = 0; /* blanks are put only before something */
+    if (is_low) fputs("  ", out);
+    else fprintf(out, "%02d", row + 1);
+    for (int column = 0; column < grid->columns; column++) {
+        const int hex = hex_at(grid, column, row);
+        blanks = 1 + column * (picture->width + 1) - column_now;
+        if (is_lower(grid, column) != is_low || !hex_is_on(grid, hex)) continue;
+        write_cell(picture, hex, cell);
+        column_now += fprintf(out, "%*s%s", blanks, "", cell);
+    }
+    fputs("\n", out);
+}
+
+static void print_legend(FILE *out, const struct match *match, const struct grid *grid)
+{
+    const struct terrain *seen[16];
+    int count = 0;
+    fputs("   ", out);
+    for (int hex = 0; hex < hex_limit(grid); hex++) {
+        struct hex_info info = { 0 };
+        if (!hex_is_on(grid, hex)) continue;
+        match->game->hex(match->scenario, hex, &info);
+        int i = 0;
+        while (i < count && seen[i] != info.terrain) i++;
+        if (i < count || count == 16 || !info.terrain) continue;
+        seen[count++] = info.terrain;
+        fprintf(out, "%c%c %s  ", info.terrain->glyph, info.terrain->glyph, info.terrain->title);
+    }
+    fputs("?? unknown unit  2* stack\n", out);
+}
+
+void board_print_map(FILE *out, const struct match *match, uint8_t role)
+{
+    const struct game *game = match->game;
+    struct picture picture;
+    char panel[PANEL_MAX];
+    struct text text;
+    picture_open(&picture, match, role);
+    if (game->grid) {
+        const struct grid *grid = game->grid(match->scenario);
+        fputs("  ", out);
+        for (int column = 0; column < grid->columns; column++) {
+            fprintf(out, "%*s%02d", column ? picture.width - 1 : 1, "", column + 1);
+        }
+        fputs("\n", out);
+        for (int row = 0; row < grid->rows; row++) {
+            print_line(out, &picture, grid, row, false);
+            print_line(out, &picture, grid, row, true);
+        }
+        print_legend(out, match, grid);
+    }
+    if (game->panel) {
+        text_open(&text, panel, sizeof panel);
+        game->panel(match->scenario, picture.view, role, &text);
+        fputs(panel, out);
+        if (text.length && panel[text.length - 1] != '\n') fputs("\n", out);
+    }
+    picture_close(&picture);
+}
+
+static void print_piece(FILE *out, const struct match *match, const struct piece *piece)
+{
+    char where[WORD_MAX];
+    struct text text;
+    text_open(&text, where, sizeof where);
+    if (piece->hex == NOTHING) text_put(&text, piece->box ? piece->box : "-");
+    else words_value(match->game, match->scenario, KIND_HEX, piece->hex, &text);
+    fprintf(out, "  %-6s %-8s %-3s", where, piece->role < match->game->roles ? match->game->role[piece->role].id : "",
+            piece->name && piece->code ? piece->code : "??");
+    fprintf(out, " %s", piece->name ? piece->name : "unknown");
+    if (piece->title) fprintf(out, ", %s", piece->title);
+    if (piece->native) fprintf(out, " %s", piece->native);
+    if (piece->value > 0) {
+        text_open(&text, where, sizeof where);
+        text_half(&text, piece->value);
+        fprintf(out, ", %s", where);
+    }
+    for (int i = 0; i < MARKS_MAX && piece->mark[i]; i++) fprintf(out, ", %s", piece->mark[i]);
+    fputs("\n", out);
+}
+
+void board_print_pieces(FILE *out, const struct match *match, uint8_t role)
+{
+    struct picture picture;
+    picture_open(&picture, match, role);
+    for (int i = 0; i < picture.pieces; i++) print_piece(out, match, &picture.piece[i]);
+    picture_close(&picture);
+}

@@ -1,0 +1,14 @@
+/* The commands of the `honjin` program: honjin COMMAND ... */
+#ifndef HONJIN_CLI_COMMANDS_H
+#define HONJIN_CLI_COMMANDS_H
+
+/* argv[0] is the command's name. They return the exit status: 0 done, 1 failed, 2 called wrongly. */
+int bench_main(int argc, char **argv);
+int engine_main(int argc, char **argv);
+int games_main(int argc, char **argv);
+int help_main(int argc, char **argv);
+int play_main(int argc, char **argv);
+int rules_main(int argc, char **argv);
+int version_main(int argc, char **argv);
+
+#endif

@@ -1,0 +1,78 @@
+/* The `honjin` program: finds the command and runs it. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "core/journal.h"
+#include "games/list.h"
+#include "host/table.h"
+#include "wire/wire.h"
+
+#define VERSION "0.1.0"
+
+static const struct {
+    const char *name;
+    int (*main)(int argc, char **argv);
+    const char *help;
+} commands[] = {
+    { "play", play_main, "play a game here, against the computer or a friend" },
+    { "games", games_main, "the games and their scenarios" },
+    { "rules", rules_main, "the rules of a game, in our words" },
+    { "engine", engine_main, "speak the JSON protocol on standard input and output" },
+    { "bench", bench_main, "how fast the rules are" },
+    { "version", version_main, "versions of the program and its formats" },
+    { "help", help_main, "this list" },
+};
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static const struct cli_option no_options[] = { { NULL, NULL, NULL, NULL, NULL } };
+
+int help_main(int argc, char **argv)
+{
+    const enum cli_next next = cli_read_options(argc, argv, "help", no_options, 0, NULL);
+    if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
+    puts("honjin plays, referees and studies Sengoku wargames.\n\nusage: honjin [COMMAND] [OPTIONS]\n");
+    for (int i = 0; i < COMMANDS; i++) printf("  %-9s %s\n", commands[i].name, commands[i].help);
+    puts("\nhonjin COMMAND --help says more. Without a command: honjin play.");
+    return 0;
+}
+
+int version_main(int argc, char **argv)
+{
+    const enum cli_next next = cli_read_options(argc, argv, "version", no_options, 0, NULL);
+    if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
+    printf("honjin %s, protocol %d, journal format %d\n", VERSION, WIRE_VERSION, JOURNAL_FORMAT);
+    return 0;
+}
+
+int games_main(int argc, char **argv)
+{
+    struct image image;
+    struct err err;
+    const enum cli_next next = cli_read_options(argc, argv, "games", no_options, 0, NULL);
+    if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
+    for (int i = 0; games_list[i]; i++) {
+        const struct game *game = games_list[i];
+        printf("%-10s %s %s\n", game->id, game->title, game->native ? game->native : "");
+        if (!table_find_pack(game->id, &image, &err)) continue;
+        const char *name;
+        for (int s = 0; (name = image_scenario(&image, s)); s++) {
+            const char *title = image_fact(&image, name, "title");
+            printf("           %-16s %s\n", name, title ? title : "");
+        }
+    }
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    char play[] = "play", *no_words[] = { play, NULL };
+    if (argc < 2) return play_main(1, no_words);
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) return help_main(1, argv);
+    if (strcmp(argv[1], "--version") == 0) return version_main(1, argv);
+    for (int i = 0; i < COMMANDS; i++) {
+        if (strcmp(argv[1], commands[i].name) == 0) return commands[i].main(argc - 1, argv + 1);
+    }
+    return cli_wrong("unknown %s '%s'; see honjin help", argv[1][0] == '-' ? "option" : "command", argv[1]);
+}

@@ -1,0 +1,85 @@
+/* Reading options; see options.h. */
+#include "cli/options.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+int cli_wrong(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fputs("honjin: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputs("\n", stderr);
+    va_end(arguments);
+    return 2;
+}
+
+static void print_usage(const char *usage, const struct cli_option *options)
+{
+    printf("usage: honjin %s\n", usage);
+    for (const struct cli_option *option = options; option->name; option++) {
+        char head[48];
+        snprintf(head, sizeof head, "--%s%s%s", option->name, option->value ? " " : "",
+                 option->value ? option->value : "");
+        printf("  %-28s %s\n", head, option->help);
+    }
+}
+
+static const struct cli_option *find(const struct cli_option *options, const char *name, size_t length)
+{
+    for (const struct cli_option *option = options; option->name; option++) {
+        if (strlen(option->name) == length && memcmp(option->name, name, length) == 0) return option;
+    }
+    return NULL;
+}
+
+/* One word that begins with a dash; *at moves on over its value. */
+static bool read_option(int argc, char **argv, const struct cli_option *options, int *at)
+{
+    const char *word = argv[*at];
+    const size_t length = strcspn(word, "=");
+    const struct cli_option *option = word[1] == '-' ? find(options, word + 2, length - 2) : NULL;
+    if (!option) {
+        cli_wrong("%s: unknown option '%s'; see honjin %s --help", argv[0], word, argv[0]);
+        return false;
+    }
+    if (option->ret_flag) {
+        *option->ret_flag = true;
+        if (!word[length]) return true;
+        cli_wrong("%s: option --%s takes no value", argv[0], option->name);
+        return false;
+    }
+    if (word[length]) {
+        *option->ret_value = word + length + 1;
+        return true;
+    }
+    if (*at + 1 == argc) {
+        cli_wrong("%s: option --%s needs a value: %s", argv[0], option->name, option->value);
+        return false;
+    }
+    *option->ret_value = argv[++*at];
+    return true;
+}
+
+enum cli_next cli_read_options(int argc, char **argv, const char *usage, const struct cli_option *options,
+                               int words, const char **ret_words)
+{
+    int count = 0;
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
+            print_usage(usage, options);
+            return CLI_HELPED;
+        }
+        if (argv[i][0] == '-' && argv[i][1]) {
+            if (!read_option(argc, argv, options, &i)) return CLI_WRONG;
+        } else if (count == words) {
+            cli_wrong("%s: one word too many: '%s'; see honjin %s --help", argv[0], argv[i], argv[0]);
+            return CLI_WRONG;
+        } else {
+            ret_words[count++] = argv[i];
+        }
+    }
+    return CLI_GO_ON;
+}

@@ -1,0 +1,26 @@
+/* Options of a command: --name VALUE, --name=VALUE or --flag, and words without dashes. */
+#ifndef HONJIN_CLI_OPTIONS_H
+#define HONJIN_CLI_OPTIONS_H
+
+#include <stdbool.h>
+
+struct cli_option {
+    const char *name;         /* without the dashes */
+    const char **ret_value;   /* takes a value ... */
+    bool *ret_flag;           /* ... or is a flag */
+    const char *value, *help; /* "FILE", "what it is for" */
+};
+
+enum cli_next { CLI_GO_ON, CLI_HELPED, CLI_WRONG };
+
+/* Reads the options up to the table's NULL name; the other words go to ret_words, at most `words` of
+ * them. --help prints the usage; what is wrong is said on standard error. */
+enum cli_next cli_read_options(int argc, char **argv, const char *usage, const struct cli_option *options,
+                               int words, const char **ret_words);
+/* "honjin: sentence", and where to find help; the exit status for it. */
+#ifdef __GNUC__
+__attribute__((format(printf, 1, 2)))
+#endif
+int cli_wrong(const char *format, ...);
+
+#endif

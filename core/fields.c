@@ -1,0 +1,98 @@
+/* The field table at work; see fields.h. */
+#include "core/fields.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "kit/bits.h"
+#include "kit/hash.h"
+
+static unsigned char *element(const struct field *field, const void *state, int i)
+{
+    assert(i >= 0 && i < field->count);
+    return (unsigned char *)(uintptr_t)state + field->offset + (size_t)i * field->stride;
+}
+
+static uint64_t *words_of(const struct field *field, const void *state)
+{
+    return (uint64_t *)((unsigned char *)(uintptr_t)state + field->offset);
+}
+
+int32_t field_get(const struct field *field, const void *state, int i)
+{
+    if (field->size == 0) return bits_has(words_of(field, state), i);
+    const unsigned char *at = element(field, state, i);
+    if (field_is_hidden(field, state, i)) return HIDDEN;
+    if (field->size == 1) return field->low < 0 ? (int8_t)at[0] : at[0];
+    if (field->size == 2) {
+        uint16_t value;
+        memcpy(&value, at, 2);
+        return field->low < 0 ? (int16_t)value : value;
+    }
+    int32_t value;
+    memcpy(&value, at, 4);
+    return value;
+}
+
+void field_set(const struct field *field, void *state, int i, int32_t value)
+{
+    if (field->size == 0) {
+        if (value) bits_set(words_of(field, state), i);
+        else bits_clear(words_of(field, state), i);
+        return;
+    }
+    const uint32_t bits = (uint32_t)value;
+    const uint16_t bits16 = (uint16_t)bits;
+    const uint8_t bits8 = (uint8_t)bits;
+    memcpy(element(field, state, i), field->size == 4 ? (const void *)&bits :
+           field->size == 2 ? (const void *)&bits16 : (const void *)&bits8, field->size);
+}
+
+bool field_is_hidden(const struct field *field, const void *state, int i)
+{
+    if (field->seen == SEEN_ALL) return false;
+    const unsigned char *at = element(field, state, i);
+    for (int b = 0; b < field->size; b++) {
+        if (at[b] != 0xff) return false;
+    }
+    return true;
+}
+
+void field_hide(const struct field *field, void *state, int i)
+{
+    memset(element(field, state, i), 0xff, field->size);
+}
+
+int field_find(const struct game *game, const char *name, size_t length)
+{
+    for (int f = 0; f < game->fields; f++) {
+        if (strlen(game->field[f].name) == length && memcmp(game->field[f].name, name, length) == 0) return f;
+    }
+    return -1;
+}
+
+bool field_may_see(const struct game *game, const void *scenario, const void *state, int f, int i, uint8_t role)
+{
+    switch (game->field[f].seen) {
+    case SEEN_ALL: return true;
+    case SEEN_NOBODY: return false;
+    default: return game->seen_by(scenario, state, f, i) & ROLE_BIT(role);
+    }
+}
+
+void state_redact(const struct game *game, const void *scenario, const void *state, uint8_t role, void *ret)
+{
+    memcpy(ret, state, game->state_bytes);
+    for (int f = 0; f < game->fields; f++) {
+        const struct field *field = &game->field[f];
+        if (field->seen == SEEN_ALL) continue;
+        for (int i = 0; i < field->count; i++) {
+            if (!field_may_see(game, scenario, state, f, i, role)) field_hide(field, ret, i);
+        }
+    }
+}
+
+uint64_t state_hash(const struct game *game, const void *state)
+{
+    return hash_bytes(state, game->state_bytes, game->version);
+}

@@ -1,0 +1,354 @@
+/* The one interface between a game's rules and everything else.
+ *
+ * A game is a `const struct game`: tables (roles, verbs, rules, words, state fields) and a few pure
+ * functions. The functions never wait, roll, print, allocate or read a clock; they know two things:
+ *
+ *   scenario  const, made once by load() from a pack image and the chosen options, shared by threads
+ *   state     flat bytes, no pointers, owned by the caller; clone it with memcpy
+ *
+ * and they answer: what is wanted now (pending), which actions are offered (choices), whether one is
+ * allowed and why not (legal), and what it makes of the state (apply). Chance is an action like any
+ * other, by ROLE_CHANCE. ARCHITECTURE.md follows one action through all of this. */
+#ifndef HONJIN_CORE_GAME_H
+#define HONJIN_CORE_GAME_H
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "kit/hex.h"
+
+struct image; /* core/image.h: a compiled pack */
+struct rng;   /* kit/rng.h */
+struct text;  /* core/text.h: bounded text under construction */
+
+/* ---- roles ---------------------------------------------------------------------------------- */
+
+enum { ROLE_PLAYERS_MAX = 6, ROLE_OBSERVER = 6, ROLE_CHANCE = 7, ROLES = 8 };
+typedef uint8_t role_set; /* bit r: role r */
+#define ROLE_BIT(role) ((role_set)(1u << (role)))
+#define ROLE_ALL ((role_set)0xff)
+#define ROLE_NOBODY ((role_set)0)
+
+struct role_name {
+    const char *id;     /* "uesugi": in notation and in the protocol */
+    const char *title;  /* "Uesugi" */
+    const char *native; /* "上杉" */
+};
+
+/* ---- kinds of values: what an argument, an index or a field means ------------------------------ */
+
+enum kind {
+    KIND_NONE,
+    KIND_NUMBER,
+    KIND_HALF, /* counted in halves: 9 is written 4.5 */
+    KIND_YES,  /* 0 no, 1 yes */
+    KIND_HEX,
+    KIND_ROLE,
+    KIND_RULE,
+    KIND_GAME, /* from here on: index into the game's own kinds */
+};
+
+/* A kind with names of its own: pieces, cards, terrain. Names are what notation reads and writes;
+ * titles are for people (NULL: the name itself). */
+struct name_kind {
+    const char *id; /* "unit", "card": names the kind in JSON and help */
+    int (*count)(const void *scenario);
+    const char *(*name)(const void *scenario, int index);
+    const char *(*title)(const void *scenario, int index); /* may be NULL */
+};
+
+enum { NOTHING = -2, HIDDEN = -1 }; /* no value; a value this role may not know */
+
+/* ---- actions --------------------------------------------------------------------------------- */
+
+enum { ARG_MAX = 8 };
+
+struct action { /* ids, hexes, counts, millimetres; never a path or a set */
+    uint8_t role, verb, nargs, spare;
+    int32_t arg[ARG_MAX];
+};
+
+struct arg_spec {
+    const char *name;
+    uint8_t kind;
+};
+
+enum verb_flag {
+    VERB_SECRET = 1, /* others never see this action, nor that it was given (drafts of a sealed phase) */
+    VERB_CHANCE = 2, /* played by ROLE_CHANCE */
+    VERB_VARIADIC = 4, /* takes 1 to ARG_MAX values, all of the first argument's kind (dice) */
+};
+
+struct verb { /* drives parser, menus, JSON, notation and fuzzing for all games */
+    const char *name;
+    uint8_t nargs, flags;
+    uint16_t rule;
+    struct arg_spec arg[ARG_MAX];
+    const char *help; /* one line */
+};
+
+/* ---- choices ---------------------------------------------------------------------------------- */
+
+enum { CHOICES_MAX = 256, CHOICE_WORDS = 4096, RANGED_NONE = 0xff };
+
+/* One action, or many that differ in one argument, which ranges over a set of bits. */
+struct choice {
+    struct action first;
+    uint8_t ranged;  /* index of the ranging argument, or RANGED_NONE */
+    uint8_t spare;
+    uint16_t words;  /* length of the set in 64-bit words */
+    uint32_t at;     /* where it begins in choices.word */
+};
+
+struct choices {
+    uint32_t count, used; /* items, words */
+    struct choice item[CHOICES_MAX];
+    uint64_t word[CHOICE_WORDS];
+};
+
+/* ---- refusals, events ------------------------------------------------------------------------- */
+
+struct refusal { /* reason 0: allowed */
+    uint16_t rule, reason;
+    int32_t arg[4];
+};
+
+enum event_flag {
+    EVENT_REVEALS = 1, /* somebody learns something through it: undo stops here */
+};
+
+struct event {
+    uint16_t kind;  /* index into the game's event words */
+    uint16_t rule;  /* the rule that makes it happen */
+    uint16_t also;  /* a second citation (a ruling, an exception), or 0 */
+    uint8_t flags;
+    role_set seen_by; /* others are not told at all */
+    uint8_t secret;   /* bits of the arguments (never plain numbers) ... */
+    role_set told;    /* ... that only these roles may know */
+    uint8_t nargs, spare;
+    int32_t arg[ARG_MAX];
+};
+
+struct sink { /* where apply() reports; a NULL sink is allowed and changes nothing else */
+    struct event *event;
+    uint32_t count, capacity; /* events beyond capacity are counted, not stored */
+};
+
+/* ---- what is wanted from outside --------------------------------------------------------------- */
+
+enum pending_kind { PENDING_DECISION, PENDING_CHANCE, PENDING_OVER };
+enum chance_kind { CHANCE_NONE, CHANCE_DICE, CHANCE_DRAW };
+enum { CUP_WORDS = 2, CUP_MAX = 96 };
+
+struct chance {
+    uint8_t kind, verb;     /* the verb that carries the outcome */
+    uint8_t count, sides;   /* dice */
+    role_set seen_by;       /* who sees the outcome */
+    uint64_t cup[CUP_WORDS]; /* draw: the ids in the cup, all equally likely */
+};
+
+struct pending {
+    uint8_t kind;
+    role_set roles; /* several: a sealed phase, each works on his own */
+    uint16_t rule, prompt;
+    int32_t arg[4]; /* for the words of the prompt */
+    struct chance chance;
+};
+
+/* ---- tables ------------------------------------------------------------------------------------ */
+
+struct rule {
+    const char *id, *title, *text; /* text: our paraphrase, never the rulebook's sentence */
+};
+
+enum lang { LANG_EN, LANG_FR, LANG_JA, LANGS };
+
+/* A sentence with holes: {0} is argument 0, {0|a face-down unit} says what stands there when the
+ * argument is HIDDEN or NOTHING. */
+struct wording {
+    const char *id;
+    const char *text[LANGS]; /* a missing language falls back to English */
+    uint8_t kind[ARG_MAX];
+};
+
+enum field_seen {
+    SEEN_ALL,     /* public */
+    SEEN_NOBODY,  /* bookkeeping nobody may see */
+    SEEN_BY_GAME, /* element by element: ask game.seen_by */
+};
+
+/* One field of the state: count elements of size bytes, stride bytes apart. The table covers every
+ * byte once, so save, load, hash, position and redaction need no other code. A field of bits covers
+ * the whole words it needs; the bits beyond count are zero. An element that may be NOTHING needs
+ * low = NOTHING; one that may be hidden never has all bits set as a value. Derived fields are computed
+ * from public ones only and are public. */
+struct field {
+    const char *name;
+    uint16_t offset, stride, count;
+    uint8_t size;          /* 1, 2 or 4 bytes; 0: the elements are the bits of 64-bit words, for public yes/no */
+    uint8_t seen;          /* enum field_seen */
+    uint8_t index, value;  /* kinds; index KIND_NONE: a plain list */
+    bool derived;          /* settle() computes it from the others; not part of a position */
+    int32_t low, high;     /* the values an element may take */
+};
+
+struct option {
+    const char *name, *help;
+    const char *value[8]; /* the first is the default; NULL-terminated */
+};
+enum { OPTION_MAX = 16 };
+struct options { uint8_t value[OPTION_MAX]; }; /* index into option.value */
+
+struct err { /* bad data: where, and a sentence */
+    char file[96];
+    int line;
+    char sentence[256];
+};
+
+/* ---- what a front end may draw, made from a redacted state -------------------------------------- */
+
+enum { PIECES_MAX = 256, MARKS_MAX = 6 };
+
+struct piece {
+    int32_t id;             /* stable while the piece can be followed */
+    int32_t hex;            /* or NOTHING: off the map */
+    uint8_t role;           /* owner; ROLE_OBSERVER: nobody's */
+    bool face_up, may_act;
+    const char *name;       /* NULL: unknown to this viewer */
+    const char *title, *native;
+    const char *code;       /* two or three letters for a small counter */
+    int32_t value;          /* main strength in halves, or HIDDEN */
+    const char *mark[MARKS_MAX]; /* states in words: "retreat", "may move" */
+    const char *box;        /* name of the off-map box it lies in, or NULL */
+};
+
+struct terrain { const char *name, *title; char glyph; };
+
+struct hex_info {
+    const struct terrain *terrain;
+    const char *label;      /* place name, or NULL */
+    const char *start;      /* start marking, or NULL */
+    const char *side[6];    /* features on the hexsides (river, ford), or NULL */
+};
+
+struct outcome {
+    uint8_t winner;      /* role, or ROLE_OBSERVER for a draw */
+    uint16_t level;      /* index into the game's outcome words, with arg */
+    uint16_t rule;
+    int32_t arg[4];
+};
+
+/* ---- the game ---------------------------------------------------------------------------------- */
+
+struct game {
+    const char *id, *title, *native;
+    const char *notice;          /* shown on every screen, or NULL */
+    uint16_t version;            /* of these rules; in every journal */
+    uint8_t roles, verbs, kinds, options;
+    uint16_t rules, events, prompts, reasons, levels, fields;
+    const struct role_name *role;
+    const struct verb *verb;     /* [0] unused: verb 0 is no verb */
+    const struct rule *rule;     /* [0] unused */
+    const struct wording *event, *prompt, *reason, *level; /* [0] of each unused */
+    const struct name_kind *kind;
+    const struct field *field;
+    const struct option *option;
+    size_t scenario_bytes, state_bytes;
+
+    /* Only load can fail. name: a scenario of the pack, or NULL for the first. */
+    bool (*load)(const struct image *image, const char *name, const struct options *options,
+                 void *ret_scenario, struct err *ret_err);
+    void (*setup)(const void *scenario, void *ret_state);
+
+    /* Questions: they change nothing, and they bear redacted states: asked of a role's view they say
+     * what they say of the state. */
+    void (*pending)(const void *scenario, const void *state, struct pending *ret);
+    void (*choices)(const void *scenario, const void *state, uint8_t role, struct choices *ret);
+    struct refusal (*legal)(const void *scenario, const void *state, const struct action *action);
+    void (*outcome)(const void *scenario, const void *state, struct outcome *ret); /* when over */
+    int32_t (*score)(const void *scenario, const void *state, uint8_t role);
+    /* NULL, or the name of the first invariant that does not hold. */
+    const char *(*check)(const void *scenario, const void *state);
+
+    /* The action must be legal. Runs on until something is wanted from outside. */
+    void (*apply)(const void *scenario, void *state, const struct action *action, struct sink *sink);
+
+    /* Who may see element i of field f; goes by public fields alone. Redaction follows from it
+     * (core/fields.h). */
+    role_set (*seen_by)(const void *scenario, const void *state, int field, int i);
+    /* Fills what a redacted state hides with values that fit; it is given nothing else to go by. */
+    void (*determinize)(const void *scenario, void *view, uint8_t role, struct rng *rng);
+    /* After fields were set from outside: computes the derived ones. */
+    void (*settle)(const void *scenario, void *state);
+    /* Puts the state at a named phase of play ("uesugi-movement"); false: no such phase. */
+    bool (*phase)(const void *scenario, void *state, const char *name);
+    const char *const *phase_name; /* NULL-terminated */
+
+    /* Hints for players, human or not. evaluate: how good for role, in 1/100 points; may be NULL.
+     * propose: samples an action where choices are too wide to list; NULL where choices are complete. */
+    int32_t (*evaluate)(const void *scenario, const void *state, uint8_t role);
+    bool (*propose)(const void *scenario, const void *state, uint8_t role, struct rng *rng,
+                    struct action *ret);
+
+    /* For front ends; they are given redacted states. */
+    const struct grid *(*grid)(const void *scenario); /* NULL: no hexes */
+    void (*hex)(const void *scenario, int hex, struct hex_info *ret);
+    int (*pieces)(const void *scenario, const void *view, struct piece ret[PIECES_MAX]);
+    void (*panel)(const void *scenario, const void *view, uint8_t role, struct text *ret);
+    /* The way a move would take: hexes from start to end, or 0. May be NULL. */
+    int (*path)(const void *scenario, const void *view, const struct action *action, int max,
+                int32_t ret[]);
+};
+
+/* ---- small helpers every game uses --------------------------------------------------------------- */
+
+#define ALLOWED ((struct refusal){ 0 })
+
+static inline void choices_clear(struct choices *choices)
+{
+    choices->count = 0;
+    choices->used = 0;
+}
+
+/* Adds a single action. */
+static inline struct action *choices_add(struct choices *choices, uint8_t role, uint8_t verb)
+{
+    assert(choices->count < CHOICES_MAX);
+    struct choice *item = &choices->item[choices->count++];
+    item->first = (struct action){ .role = role, .verb = verb };
+    item->ranged = RANGED_NONE;
+    item->words = 0;
+    item->at = choices->used;
+    return &item->first;
+}
+
+/* Adds many actions that differ in argument `ranged`; the caller fills the set it gets. */
+static inline uint64_t *choices_add_ranged(struct choices *choices, uint8_t role, uint8_t verb,
+                                           uint8_t ranged, uint16_t words, struct action **ret)
+{
+    assert(choices->count < CHOICES_MAX && choices->used + words <= CHOICE_WORDS);
+    struct choice *item = &choices->item[choices->count++];
+    item->first = (struct action){ .role = role, .verb = verb };
+    item->ranged = ranged;
+    item->words = words;
+    item->at = choices->used;
+    choices->used += words;
+    *ret = &item->first;
+    return &choices->word[item->at];
+}
+
+/* Takes the last choice back (its set turned out empty). */
+static inline void choices_drop(struct choices *choices)
+{
+    choices->used = choices->item[--choices->count].at;
+}
+
+uint32_t choices_total(const struct choices *choices);
+/* The index-th action, counting through all sets in order; index < choices_total. */
+struct action choices_at(const struct choices *choices, uint32_t index);
+
+bool action_same(const struct action *a, const struct action *b);
+
+#endif

@@ -1,0 +1,32 @@
+/* Values and sentences as text: names for notation, words for people. */
+#ifndef HONJIN_CORE_WORDS_H
+#define HONJIN_CORE_WORDS_H
+
+#include "core/game.h"
+#include "core/text.h"
+
+/* A value as notation writes it: 1105, 4.5, u-b. HIDDEN is "?", NOTHING "-". */
+void words_value(const struct game *game, const void *scenario, uint8_t kind, int32_t value, struct text *ret);
+/* The same for people: titles where a kind has them. */
+void words_title(const struct game *game, const void *scenario, uint8_t kind, int32_t value, struct text *ret);
+/* Reads what words_value wrote; also "?" and "-". False: no such name. */
+bool words_read(const struct game *game, const void *scenario, uint8_t kind, const char *word, size_t length,
+                int32_t *ret);
+const char *words_kind(const struct game *game, uint8_t kind);
+
+/* Fills the holes of a sentence. */
+void words_sentence(const struct game *game, const void *scenario, const struct wording *wording,
+                    const int32_t arg[], enum lang lang, struct text *ret);
+void words_event(const struct game *game, const void *scenario, const struct event *event, enum lang lang,
+                 struct text *ret);
+void words_prompt(const struct game *game, const void *scenario, const struct pending *pending, enum lang lang,
+                  struct text *ret);
+void words_refusal(const struct game *game, const void *scenario, const struct refusal *refusal, enum lang lang,
+                   struct text *ret);
+void words_outcome(const struct game *game, const void *scenario, const struct outcome *outcome, enum lang lang,
+                   struct text *ret);
+
+/* What a role is told of an event: false, nothing at all. */
+bool event_redact(const struct event *event, uint8_t role, struct event *ret);
+
+#endif

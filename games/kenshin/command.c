@@ -1,0 +1,149 @@
+/* The command phase [5A.2, 5B.2] and Takeda's reinforcements [5B.4].
+ *
+ * A command turns a face-down unit up or puts a move marker on it; both count together, and a unit gets
+ * one of the two [ruling:4]. The 13 printed markers are no limit here. */
+#include "games/kenshin/rules.h"
+
+static bool is_surprised(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    return side == TAKEDA && state->turn == scenario->surprise_turn;
+}
+
+static bool is_entry(const scenario_t *scenario, int hex)
+{
+    for (int i = 0; i < ENTRIES; i++) {
+        if (scenario->start[NIGHT_FIRST + i] == hex) return true;
+    }
+    return false;
+}
+
+/* The counters that may get a command: on the map, face down, without one yet. */
+static struct hexset hexes_to_command(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    struct hexset hexes = { 0 };
+    uint64_t counters = counters_of(side) & ~(state->up | state->marked | state->removed);
+    if (is_surprised(scenario, state, side)) counters &= ~(bit_of(NIGHT_FIRST) - 1); /* [5B.2-turn-1, ruling:23] */
+    for (; counters; counters &= counters - 1) {
+        const int hex = state->hex[lowest(counters)];
+        if (hex >= 0) hexset_add(&hexes, hex);
+    }
+    return hexes;
+}
+
+bool command_is_possible(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    if (state->commands >= scenario->commands) return false;
+    const struct hexset hexes = hexes_to_command(scenario, state, side);
+    return !hexset_is_empty(&hexes);
+}
+
+static void add_hexes(struct choices *ret, uint8_t side, uint8_t verb, const struct hexset *hexes)
+{
+    struct action *action;
+    uint64_t *set = choices_add_ranged(ret, side, verb, 0, HEXSET_WORDS, &action);
+    action->nargs = 1;
+    memcpy(set, hexes, sizeof *hexes);
+}
+
+void command_choices(const scenario_t *scenario, const state_t *state, uint8_t side, struct choices *ret)
+{
+    const struct hexset hexes = hexes_to_command(scenario, state, side);
+    choices_add(ret, side, VERB_END);
+    add_hexes(ret, side, VERB_TURN_UP, &hexes);
+    if (!is_surprised(scenario, state, side)) add_hexes(ret, side, VERB_MARK, &hexes);
+}
+
+struct refusal command_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
+{
+    const uint8_t side = action->role;
+    const uint16_t rule = side == UESUGI ? RULE_UESUGI_COMMAND : RULE_TAKEDA_COMMAND;
+    if (action->verb == VERB_END) return ALLOWED;
+    if (action->verb != VERB_TURN_UP && action->verb != VERB_MARK) return refuse(rule, REASON_NOT_NOW, 0, 0, 0, 0);
+    const int hex = action->arg[0], counter = state->at[hex];
+    if (counter == NO_COUNTER || side_of(counter) != side) return refuse(rule, REASON_NO_UNIT, hex, 0, 0, 0);
+    if (state->marked & bit_of(counter)) return refuse(RULE_RULING_4, REASON_MARKED_ALREADY, hex, 0, 0, 0);
+    if (state->up & bit_of(counter)) return refuse(rule, REASON_FACE_UP_ALREADY, hex, 0, 0, 0);
+    if (is_surprised(scenario, state, side) && (action->verb == VERB_MARK || counter < NIGHT_FIRST)) {
+        return refuse(RULE_TAKEDA_TURN_1, REASON_SURPRISED, 0, 0, 0, 0);
+    }
+    return ALLOWED;
+}
+
+void command_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
+{
+    const uint8_t side = action->role;
+    const uint16_t rule = side == UESUGI ? RULE_UESUGI_COMMAND : RULE_TAKEDA_COMMAND;
+    if (action->verb == VERB_END) {
+        TELL(sink, EVENT_COMMANDS_GIVEN, rule, RULE_RULING_4, side, state->commands);
+        struct frame *frame = sequence_top(&state->sequence);
+        frame->step = PHASE_MOVEMENT;
+        frame->arg[0] = 0;
+        return;
+    }
+    const int counter = state->at[action->arg[0]];
+    state->commands++;
+    if (action->verb == VERB_MARK) {
+        state->marked |= bit_of(counter);
+        TELL(sink, EVENT_MARKED, rule, 0, side, action->arg[0]);
+        return;
+    }
+    TELL(sink, EVENT_COMMANDED_UP, is_surprised(scenario, state, side) ? RULE_TAKEDA_TURN_1 : rule, 0, side,
+         action->arg[0]);
+    counter_turn_up(state, counter, rule, 0, sink);
+}
+
+uint64_t counters_in_box(const state_t *state)
+{
+    uint64_t box = 0;
+    for (int c = NIGHT_FIRST; c < COUNTERS; c++) {
+        if (state->hex[c] == HEX_NONE && !(state->removed & bit_of(c))) box |= bit_of(c);
+    }
+    return box;
+}
+
+/* Bits of X1 to X3 that are free [5B.4-occupied]. */
+uint64_t reinforcement_entries(const scenario_t *scenario, const state_t *state)
+{
+    uint64_t entries = 0;
+    for (int i = 0; i < ENTRIES; i++) {
+        if (state->at[scenario->start[NIGHT_FIRST + i]] == NO_COUNTER) entries |= UINT64_C(1) << i;
+    }
+    return entries;
+}
+
+void reinforcement_choices(const scenario_t *scenario, const state_t *state, struct choices *ret)
+{
+    struct hexset hexes = { 0 };
+    for (uint64_t entries = reinforcement_entries(scenario, state); entries; entries &= entries - 1) {
+        hexset_add(&hexes, scenario->start[NIGHT_FIRST + lowest(entries)]);
+    }
+    choices_add(ret, TAKEDA, VERB_END);
+    add_hexes(ret, TAKEDA, VERB_REINFORCE, &hexes);
+}
+
+struct refusal reinforcement_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
+{
+    if (action->verb == VERB_END) return ALLOWED;
+    if (action->verb != VERB_REINFORCE) return refuse(RULE_REINFORCEMENT, REASON_NOT_NOW, 0, 0, 0, 0);
+    const int hex = action->arg[0];
+    if (!is_entry(scenario, hex)) return refuse(RULE_REINFORCEMENT, REASON_NOT_AN_ENTRY, hex, 0, 0, 0);
+    if (state->at[hex] != NO_COUNTER) return refuse(RULE_REINFORCEMENT_OCCUPIED, REASON_ENTRY_TAKEN, hex, 0, 0, 0);
+    return ALLOWED;
+}
+
+/* Which counter of the box comes does not matter: nobody has looked at any. Next to an enemy it is
+ * turned up at once, and the enemy too [ruling:15]. */
+void reinforcement_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
+{
+    if (action->verb == VERB_END) {
+        struct frame *frame = sequence_top(&state->sequence);
+        frame->step = PHASE_TURN_MARKER;
+        frame->arg[0] = 0;
+        return;
+    }
+    const int counter = lowest(counters_in_box(state));
+    counter_put(state, counter, action->arg[0]);
+    state->commands++;
+    TELL(sink, EVENT_REINFORCES, RULE_REINFORCEMENT, 0, action->arg[0], __builtin_popcountll(counters_in_box(state)));
+    if (is_in_zone(scenario, state, action->arg[0], UESUGI)) contact(scenario, state, counter, RULE_RULING_15, sink);
+}

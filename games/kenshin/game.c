@@ -1,0 +1,157 @@
+/* Kenshin vs. Shingen (謙信対信玄): the table that says what this game is. Read this first, then state.h,
+ * then the chapters: setup.c (4), sequence.c (5), command.c (5.2, 5.4), board.c (6), movement.c (7),
+ * combat.c and cards.c (8), victory.c (9); what it shows to whom: view.c. Rulings: README.md. */
+#include "games/kenshin/game.h"
+
+#include "games/kenshin/rules.h"
+
+static const struct role_name roles[] = {
+    [UESUGI] = { .id = "uesugi", .title = "Uesugi", .native = "上杉" },
+    [TAKEDA] = { .id = "takeda", .title = "Takeda", .native = "武田" },
+};
+
+#define HEX_ARG(label) { .name = label, .kind = KIND_HEX }
+static const struct verb verbs[VERBS] = {
+    [VERB_PLACE] = { .name = "place", .nargs = 2, .flags = VERB_SECRET, .rule = RULE_RULING_20,
+                     .arg = { { .name = "unit", .kind = KIND_UNIT }, HEX_ARG("hex") },
+                     .help = "put a unit into one of your starting hexes" },
+    [VERB_AS_PRINTED] = { .name = "as-printed", .flags = VERB_SECRET, .rule = RULE_RULING_20,
+                          .help = "leave all units not placed yet as the map prints them" },
+    [VERB_SEAL] = { .name = "seal", .rule = RULE_RULING_20, .help = "finish your set-up" },
+    [VERB_TURN_UP] = { .name = "turn-up", .nargs = 1, .rule = RULE_UESUGI_COMMAND, .arg = { HEX_ARG("hex") },
+                       .help = "turn a face-down unit face up" },
+    [VERB_MARK] = { .name = "mark", .nargs = 1, .rule = RULE_UESUGI_COMMAND, .arg = { HEX_ARG("hex") },
+                    .help = "put a move marker on a face-down unit" },
+    [VERB_MOVE] = { .name = "move", .nargs = 2, .rule = RULE_COST, .arg = { HEX_ARG("from"), HEX_ARG("to") },
+                    .help = "move a unit by the cheapest way" },
+    [VERB_ATTACK] = { .name = "attack", .nargs = 2, .rule = RULE_ATTACK, .arg = { HEX_ARG("from"), HEX_ARG("target") },
+                      .help = "attack an adjacent enemy" },
+    [VERB_DONE] = { .name = "done", .rule = RULE_UNUSED, .help = "finish the unit that is acting" },
+    [VERB_END] = { .name = "end", .rule = RULE_UNUSED, .help = "end the phase" },
+    [VERB_CARD] = { .name = "card", .nargs = 1, .flags = VERB_SECRET, .rule = RULE_PLAY_CARDS,
+                    .arg = { { .name = "card", .kind = KIND_CARD } }, .help = "lay a combat card face down" },
+    [VERB_REPLENISH] = { .name = "replenish", .rule = RULE_REPLENISH, .help = "take your discards back" },
+    [VERB_EXCHANGE] = { .name = "exchange", .rule = RULE_EXCHANGE,
+                        .help = "take your discards back and swap a retreat card for the second 5" },
+    [VERB_KEEP] = { .name = "keep", .rule = RULE_REPLENISH, .help = "leave your discards where they are" },
+    [VERB_RETREAT] = { .name = "retreat", .nargs = 1, .rule = RULE_RETREAT, .arg = { HEX_ARG("to") },
+                       .help = "retreat one hex" },
+    [VERB_REINFORCE] = { .name = "reinforce", .nargs = 1, .rule = RULE_REINFORCEMENT, .arg = { HEX_ARG("hex") },
+                         .help = "bring a unit of the night-attack army to an entry hex" },
+    [VERB_DRAW] = { .name = "draw", .nargs = 1, .flags = VERB_CHANCE, .rule = RULE_NIGHT_ATTACK,
+                    .arg = { { .name = "unit", .kind = KIND_UNIT } }, .help = "tells who an unknown unit is" },
+};
+
+static int unit_count(const void *scenario) { (void)scenario; return UNITS; }
+static const char *unit_name(const void *scenario, int i) { return ((const scenario_t *)scenario)->unit[i].name; }
+static const char *unit_title(const void *scenario, int i) { return ((const scenario_t *)scenario)->unit[i].title; }
+static int card_count(const void *scenario) { (void)scenario; return CARDS; }
+static const char *card_name(const void *scenario, int i) { return ((const scenario_t *)scenario)->card[i]; }
+static int counter_count(const void *scenario) { (void)scenario; return COUNTERS; }
+static const char *counter_name(const void *scenario, int i)
+{
+    return ((const scenario_t *)scenario)->counter_name[i];
+}
+static int terrain_count(const void *scenario) { (void)scenario; return TERRAINS; }
+static const char *terrain_name(const void *scenario, int i)
+{
+    return ((const scenario_t *)scenario)->terrain_kind[i].name;
+}
+
+static const struct name_kind kinds[KENSHIN_KINDS] = {
+    [KIND_UNIT - KIND_GAME] = { .id = "unit", .count = unit_count, .name = unit_name, .title = unit_title },
+    [KIND_CARD - KIND_GAME] = { .id = "card", .count = card_count, .name = card_name },
+    [KIND_COUNTER - KIND_GAME] = { .id = "counter", .count = counter_count, .name = counter_name },
+    [KIND_TERRAIN - KIND_GAME] = { .id = "terrain", .count = terrain_count, .name = terrain_name },
+};
+
+/* Bits, bytes, and arrays of them. */
+#define FLAGS(label, member) { .name = label, .offset = offsetof(state_t, member), .count = COUNTERS, \
+    .index = KIND_COUNTER, .value = KIND_YES, .high = 1 }
+#define BYTE(label, member, top) { .name = label, .offset = offsetof(state_t, member), .stride = 1, .count = 1, \
+    .size = 1, .value = KIND_NUMBER, .high = top }
+#define PAIR(label, member, top) { .name = label, .offset = offsetof(state_t, member), .stride = 1, .count = 2, \
+    .size = 1, .index = KIND_ROLE, .value = KIND_NUMBER, .high = top }
+#define PILE(label, member, side) { .name = label, .offset = offsetof(state_t, member[side]), .stride = 1, \
+    .count = CARDS, .size = 1, .index = KIND_CARD, .value = KIND_NUMBER, .high = 9 }
+
+static const struct field fields[] = {
+    [FIELD_UNIT] = { .name = "unit", .offset = offsetof(state_t, unit), .stride = 1, .count = COUNTERS, .size = 1,
+                     .seen = SEEN_BY_GAME, .index = KIND_COUNTER, .value = KIND_UNIT, .high = UNIT_UNDRAWN },
+    [FIELD_CARD] = { .name = "card", .offset = offsetof(state_t, card), .stride = 1, .count = 2, .size = 1,
+                     .seen = SEEN_BY_GAME, .index = KIND_ROLE, .value = KIND_CARD, .high = CARD_NONE },
+    FLAGS("up", up),
+    FLAGS("marked", marked),
+    FLAGS("retreated", shaken),
+    FLAGS("known", known),
+    FLAGS("acted", acted),
+    FLAGS("removed", removed),
+    FLAGS("awaiting", awaiting),
+    { .name = "hex", .offset = offsetof(state_t, hex), .stride = 2, .count = COUNTERS, .size = 2,
+      .index = KIND_COUNTER, .value = KIND_HEX, .low = NOTHING, .high = HEXES - 1 },
+    BYTE("turn", turn, 99),
+    BYTE("sealed", sealed, 3),
+    BYTE("commands", commands, 21),
+    PILE("uesugi-hand", hand, UESUGI),
+    PILE("takeda-hand", hand, TAKEDA),
+    PILE("uesugi-discards", discard, UESUGI),
+    PILE("takeda-discards", discard, TAKEDA),
+    PAIR("commander-retreats", retreats, 99),
+    BYTE("exchanged", is_exchanged, 1),
+    SEQUENCE_FIELDS(state_t, sequence),
+    { .name = "stands", .offset = offsetof(state_t, stands), .stride = 2, .count = 2 * HEX_COLUMNS, .size = 2,
+      .value = KIND_NUMBER, .high = UINT16_MAX, .derived = true },
+    { .name = "at", .offset = offsetof(state_t, at), .stride = 1, .count = HEXES, .size = 1, .value = KIND_NUMBER,
+      .high = NO_COUNTER, .derived = true },
+    { .name = "spare", .offset = offsetof(state_t, spare), .stride = 1, .count = sizeof ((state_t *)0)->spare, .size = 1,
+      .value = KIND_NUMBER, .derived = true },
+};
+
+static const struct grid *grid(const void *scenario) { return &((const scenario_t *)scenario)->grid; }
+
+const struct game kenshin_game = {
+    .id = "kenshin",
+    .title = "Kenshin vs. Shingen: The Battle of Kawanakajima",
+    .native = "謙信対信玄",
+    .version = 1,
+    .roles = SIDES_IN_PLAY,
+    .verbs = VERBS,
+    .kinds = KENSHIN_KINDS,
+    .rules = RULES,
+    .events = EVENTS,
+    .prompts = PROMPTS,
+    .reasons = REASONS,
+    .levels = LEVELS,
+    .fields = sizeof fields / sizeof fields[0],
+    .role = roles,
+    .verb = verbs,
+    .rule = kenshin_rules,
+    .event = kenshin_events,
+    .prompt = kenshin_prompts,
+    .reason = kenshin_reasons,
+    .level = kenshin_levels,
+    .kind = kinds,
+    .field = fields,
+    .scenario_bytes = sizeof(scenario_t),
+    .state_bytes = sizeof(state_t),
+    .load = kenshin_load,
+    .setup = kenshin_setup,
+    .pending = kenshin_pending,
+    .choices = kenshin_choices,
+    .legal = kenshin_legal,
+    .outcome = kenshin_outcome,
+    .score = kenshin_score,
+    .check = kenshin_check,
+    .apply = kenshin_apply,
+    .seen_by = kenshin_seen_by,
+    .determinize = kenshin_determinize,
+    .settle = kenshin_settle,
+    .phase = kenshin_phase,
+    .phase_name = kenshin_phase_names,
+    .evaluate = kenshin_evaluate,
+    .grid = grid,
+    .hex = kenshin_hex,
+    .pieces = kenshin_pieces,
+    .panel = kenshin_panel,
+    .path = kenshin_path,
+};

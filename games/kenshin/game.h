@@ -1,0 +1,9 @@
+/* Kenshin vs. Shingen: The Battle of Kawanakajima (謙信対信玄). */
+#ifndef HONJIN_GAMES_KENSHIN_GAME_H
+#define HONJIN_GAMES_KENSHIN_GAME_H
+
+#include "core/game.h"
+
+extern const struct game kenshin_game;
+
+#endif

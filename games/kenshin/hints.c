@@ -1,0 +1,65 @@
+/* How good a position is, for machine players: material, presence at the end, commanders.
+ * The weights are guesses that play sensibly; the arena is to tune them. */
+#include "games/kenshin/rules.h"
+
+enum {
+    WORTH_UNIT = 100,       /* a unit removed is a point, and a unit less */
+    WORTH_STRENGTH = 12,    /* and its strength, in halves above the weakest */
+    WORTH_FACE_UP = 12,     /* a face-up unit may be a point at the end: more so each turn */
+    WORTH_RETREAT = 160,    /* of a commander: a point and everybody's strength */
+    WORTH_SHAKEN = 30,
+    WORTH_EXPOSED = 45,     /* an enemy beside the commander */
+    WORTH_COMMANDER = 5000,
+    WORTH_APPROACH = 2,     /* a hex nearer to the enemy commander, or to where he started */
+    WEAKEST = 8,
+};
+
+static int counter_of(const state_t *state, int unit)
+{
+    for (int c = 0; c < COUNTERS; c++) {
+        if (state->unit[c] == unit) return c;
+    }
+    return NO_COUNTER;
+}
+
+static int enemies_beside(const scenario_t *scenario, const state_t *state, int hex, uint8_t enemy)
+{
+    int count = 0;
+    for (int side = 0; side < SIDES; side++) {
+        const int beside = hex_neighbour(&scenario->grid, hex, side);
+        count += beside != HEX_NONE && hexset_has(&state->stands[enemy], beside);
+    }
+    return count;
+}
+
+static int32_t worth_of(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    const uint8_t enemy = enemy_of(side);
+    const int own_commander = counter_of(state, scenario->commander[side]);
+    const int target = counter_of(state, scenario->commander[enemy]);
+    int32_t worth = -WORTH_RETREAT * state->retreats[side];
+    for (int c = 0; c < COUNTERS; c++) {
+        if (side_of(c) != side) continue;
+        const int value = state->unit[c] < UNITS ? scenario->unit[state->unit[c]].value : WEAKEST;
+        if (state->removed & bit_of(c)) worth -= WORTH_UNIT + WORTH_STRENGTH * (value - WEAKEST);
+        if (state->hex[c] == HEX_NONE) continue;
+        if (state->shaken & bit_of(c)) worth -= WORTH_SHAKEN;
+        const bool counts = side == TAKEDA || hexset_has(&scenario->takeda_side, state->hex[c]);
+        if (counts && (state->up & bit_of(c))) worth += WORTH_FACE_UP * state->turn;
+        if (c != own_commander && target != NO_COUNTER && state->hex[target] != HEX_NONE) {
+            worth -= WORTH_APPROACH * hex_distance(&scenario->grid, state->hex[c], state->hex[target]);
+        }
+    }
+    if (own_commander == NO_COUNTER || (state->removed & bit_of(own_commander))) return worth - WORTH_COMMANDER;
+    const int hex = state->hex[own_commander];
+    if (hex != HEX_NONE) {
+        worth -= WORTH_EXPOSED * enemies_beside(scenario, state, hex, enemy);
+        if (state->shaken & bit_of(own_commander)) worth -= 2 * WORTH_SHAKEN;
+    }
+    return worth;
+}
+
+int32_t kenshin_evaluate(const void *scenario, const void *state, uint8_t role)
+{
+    return worth_of(scenario, state, role) - worth_of(scenario, state, enemy_of(role));
+}

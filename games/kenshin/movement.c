@@ -1,0 +1,344 @@
+/* Chapter 7: movement. One unit after the other moves in legs and may attack once on the way.
+ *
+ *     movement phase --move, attack--> mover frame: points left, flags
+ *        mover: move (unless halted), attack (once), done -> mover_finish
+ *
+ * choices go by bit sets (kit/hexset.h), legal by the slow search of kit/path.c that knows why not. */
+#include "games/kenshin/rules.h"
+#include "kit/path.h"
+#include "kit/target.h"
+
+/* What one unit can still do. */
+struct mover {
+    int counter, hex, points;
+    unsigned flags;
+};
+
+static struct mover mover_now(const state_t *state)
+{
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    const int counter = frame->arg[MOVER_COUNTER];
+    return (struct mover){ counter, state->hex[counter], frame->arg[MOVER_POINTS], (unsigned)frame->arg[MOVER_FLAGS] };
+}
+
+static struct mover mover_fresh(const scenario_t *scenario, const state_t *state, int counter)
+{
+    return (struct mover){ counter, state->hex[counter], scenario->movement, 0 }; /* [7.1] */
+}
+
+/* The ground as a side finds it. */
+struct ground {
+    struct hexset_terms into;  /* for units that may enter an enemy zone: they stop there [7.5] */
+    struct hexset_terms clear; /* for those that may not [7.8, 7.9] */
+    struct hexset zone;
+};
+
+HOT_PART struct ground ground_for(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    struct ground ground;
+    const struct hexset taken = hexset_or(state->stands[UESUGI], &state->stands[TAKEDA]); /* [7.7] */
+    ground.zone = zone_of(scenario, state, enemy_of(side));
+    hexset_pad(&ground.zone, &ground.into.stop);
+    hexset_pad(&ground.zone, &ground.clear.stop);
+    for (int i = 0; i < HEXSET_COSTS; i++) { /* [7.3] */
+        const struct hexset into = hexset_less(scenario->cost[i], &taken);
+        const struct hexset clear = hexset_less(into, &ground.zone);
+        hexset_pad(&into, &ground.into.cost[i]);
+        hexset_pad(&clear, &ground.clear.cost[i]);
+    }
+    return ground;
+}
+
+static const struct hexset_terms *terms_for(const struct ground *ground, const struct mover *mover)
+{
+    const bool keeps_clear = (mover->flags & MOVER_LEFT) || hexset_has(&ground->zone, mover->hex);
+    return keeps_clear ? &ground->clear : &ground->into;
+}
+
+/* [7.11], [8-attack]: three points, once, and an enemy beside it. */
+HOT_PART struct hexset targets_of(const scenario_t *scenario, const state_t *state, const struct mover *mover)
+{
+    struct hexset none = { 0 };
+    if ((mover->flags & MOVER_ATTACKED) || mover->points < scenario->attack_cost) return none;
+    return hexset_and(scenario->beside[mover->hex], &state->stands[enemy_of(side_of(mover->counter))]);
+}
+
+HOT_PART void add_mover(const scenario_t *scenario, const state_t *state, const struct ground *ground,
+                      const struct mover *mover, struct choices *ret)
+{
+    const uint8_t side = side_of(mover->counter);
+    struct hexset reach;
+    struct action *action;
+    if (!(mover->flags & MOVER_STOPPED) && mover->points > 0) {
+        hexset_reach(terms_for(ground, mover), mover->hex, mover->points, mover->hex, &reach);
+        hexset_remove(&reach, mover->hex);
+        if (!hexset_is_empty(&reach)) {
+            uint64_t *set = choices_add_ranged(ret, side, VERB_MOVE, 1, HEXSET_WORDS, &action);
+            memcpy(set, &reach, sizeof reach);
+            action->nargs = 2;
+            action->arg[0] = mover->hex;
+        }
+    }
+    if (!hexset_has(&ground->zone, mover->hex)) return;
+    const struct hexset targets = targets_of(scenario, state, mover);
+    if (hexset_is_empty(&targets)) return;
+    uint64_t *set = choices_add_ranged(ret, side, VERB_ATTACK, 1, HEXSET_WORDS, &action);
+    memcpy(set, &targets, sizeof targets);
+    action->nargs = 2;
+    action->arg[0] = mover->hex;
+}
+
+HOT void movement_choices(const scenario_t *scenario, const state_t *state, uint8_t side, struct choices *ret)
+{
+    const struct ground ground = ground_for(scenario, state, side);
+    choices_add(ret, side, VERB_END);
+    uint64_t able = (state->up | state->marked) & counters_of(side) & ~state->removed & ~state->acted;
+    for (; able; able &= able - 1) {
+        const struct mover mover = mover_fresh(scenario, state, lowest(able));
+        add_mover(scenario, state, &ground, &mover, ret);
+    }
+}
+
+HOT void mover_choices(const scenario_t *scenario, const state_t *state, struct choices *ret)
+{
+    const struct mover mover = mover_now(state);
+    const struct ground ground = ground_for(scenario, state, side_of(mover.counter));
+    choices_add(ret, side_of(mover.counter), VERB_DONE);
+    add_mover(scenario, state, &ground, &mover, ret);
+}
+
+/* A unit that can neither move nor attack any more is finished without asking. */
+HOT bool mover_can_act(const scenario_t *scenario, const state_t *state)
+{
+    const struct mover mover = mover_now(state);
+    const uint8_t enemy = enemy_of(side_of(mover.counter));
+    if (mover.hex < 0) return false; /* removed in its own attack */
+    const struct hexset targets = targets_of(scenario, state, &mover);
+    const struct hexset enemies = hexset_and(scenario->beside[mover.hex], &state->stands[enemy]);
+    if (!hexset_is_empty(&targets)) return true;
+    if ((mover.flags & MOVER_STOPPED) || mover.points < 1) return false;
+    struct hexset steps = hexset_less(scenario->beside[mover.hex], &state->stands[UESUGI]);
+    steps = hexset_less(steps, &state->stands[TAKEDA]);
+    if (mover.points < 2) steps = hexset_and(steps, &scenario->cost[0]);
+    if ((mover.flags & MOVER_LEFT) || !hexset_is_empty(&enemies)) {
+        const struct hexset zone = zone_of(scenario, state, enemy);
+        steps = hexset_less(steps, &zone);
+    }
+    return !hexset_is_empty(&steps);
+}
+
+/* ---- why a move is refused ------------------------------------------------------------------------ */
+
+struct walk { /* context of the slow search */
+    const scenario_t *scenario;
+    const state_t *state;
+    uint8_t enemy;
+    bool keeps_clear;
+};
+
+static int walk_enter(const void *context, int from, int to)
+{
+    const struct walk *walk = context;
+    (void)from;
+    if (walk->state->at[to] != NO_COUNTER) return PATH_FORBIDDEN; /* [7.7] */
+    if (walk->keeps_clear && is_in_zone(walk->scenario, walk->state, to, walk->enemy)) return PATH_FORBIDDEN;
+    return walk->scenario->terrain_cost[walk->scenario->terrain[to]]; /* [7.3, 3.1-terrain] */
+}
+
+static bool walk_stop(const void *context, int hex)
+{
+    const struct walk *walk = context;
+    return is_in_zone(walk->scenario, walk->state, hex, walk->enemy); /* [7.5] */
+}
+
+static void walk_flood(const scenario_t *scenario, const state_t *state, const struct mover *mover, int points,
+                       struct path_field *ret)
+{
+    const uint8_t enemy = enemy_of(side_of(mover->counter));
+    const struct walk walk = { .scenario = scenario, .state = state, .enemy = enemy,
+        .keeps_clear = (mover->flags & MOVER_LEFT) || is_in_zone(scenario, state, mover->hex, enemy) };
+    const struct path_terms terms = { .grid = &scenario->grid, .points = points, .enter = walk_enter,
+                                      .stop = walk_stop, .ctx = &walk };
+    path_flood(&terms, mover->hex, ret);
+}
+
+static struct refusal move_legal(const scenario_t *scenario, const state_t *state, const struct mover *mover, int to)
+{
+    const uint8_t enemy = enemy_of(side_of(mover->counter));
+    struct path_field field;
+    if (to == mover->hex) return refuse(RULE_COST, REASON_SAME_HEX, to, 0, 0, 0);
+    if (state->at[to] != NO_COUNTER) return refuse(RULE_NO_ENTRY, REASON_OCCUPIED, to, 0, 0, 0);
+    if (mover->flags & MOVER_STOPPED) return refuse(RULE_STOP, REASON_HALTED, mover->hex, 0, 0, 0);
+    if (is_in_zone(scenario, state, to, enemy)) {
+        const bool starts_held = is_in_zone(scenario, state, mover->hex, enemy);
+        if (starts_held && hex_distance(&scenario->grid, mover->hex, to) == 1) {
+            return refuse(RULE_ZONE_TO_ZONE, REASON_ZONE_TO_ZONE, mover->hex, to, 0, 0);
+        }
+        if (starts_held || (mover->flags & MOVER_LEFT)) {
+            return refuse(RULE_NO_SECOND_ZONE, REASON_NO_SECOND_ZONE, to, 0, 0, 0);
+        }
+    }
+    walk_flood(scenario, state, mover, INT16_MAX, &field);
+    if (field.cost[to] < 0) return refuse(RULE_STOP, REASON_NO_WAY, to, 0, 0, 0);
+    if (field.cost[to] > mover->points) {
+        return refuse(RULE_COST, REASON_TOO_FAR, to, field.cost[to], mover->points, 0);
+    }
+    return ALLOWED;
+}
+
+static struct refusal attack_legal(const scenario_t *scenario, const state_t *state, const struct mover *mover,
+                                   int target)
+{
+    const int counter = state->at[target];
+    if (counter == NO_COUNTER || side_of(counter) == side_of(mover->counter)) {
+        return refuse(RULE_ATTACK, REASON_NO_ENEMY, target, 0, 0, 0);
+    }
+    if (hex_distance(&scenario->grid, mover->hex, target) != 1) {
+        return refuse(RULE_ATTACK, REASON_NOT_ADJACENT, target, mover->hex, 0, 0);
+    }
+    if (mover->flags & MOVER_ATTACKED) return refuse(RULE_VICTOR, REASON_ATTACKED_ALREADY, mover->hex, 0, 0, 0);
+    if (mover->points < scenario->attack_cost) {
+        return refuse(RULE_ATTACK_COST, REASON_NO_POINTS, scenario->attack_cost, mover->points, 0, 0);
+    }
+    return ALLOWED;
+}
+
+/* Who is meant by the hex an order names, and may that unit act? [7.1], [7.12]. */
+static struct refusal mover_named(const scenario_t *scenario, const state_t *state, const struct action *action,
+                                  struct mover *ret)
+{
+    const int from = action->arg[0], counter = state->at[from];
+    const bool is_moving = sequence_top_const(&state->sequence)->kind == FRAME_MOVER;
+    if (counter == NO_COUNTER || side_of(counter) != action->role) {
+        return refuse(action->role == UESUGI ? RULE_UESUGI_MOVEMENT : RULE_TAKEDA_MOVEMENT, REASON_NO_UNIT, from, 0, 0,
+                      0);
+    }
+    if (is_moving) {
+        const struct mover mover = mover_now(state);
+        if (mover.counter != counter) return refuse(RULE_ONE_AT_A_TIME, REASON_OTHER_MOVING, mover.hex, 0, 0, 0);
+        *ret = mover;
+        return ALLOWED;
+    }
+    if (state->acted & bit_of(counter)) return refuse(RULE_ONE_AT_A_TIME, REASON_HAS_ACTED, from, 0, 0, 0);
+    if (!((state->up | state->marked) & bit_of(counter))) return refuse(RULE_POINTS, REASON_NO_ORDERS, from, 0, 0, 0);
+    *ret = mover_fresh(scenario, state, counter);
+    return ALLOWED;
+}
+
+struct refusal movement_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
+{
+    const bool is_moving = sequence_top_const(&state->sequence)->kind == FRAME_MOVER;
+    struct mover mover = { 0 };
+    struct refusal refusal;
+    switch (action->verb) {
+    case VERB_MOVE:
+        refusal = mover_named(scenario, state, action, &mover);
+        return refusal.reason ? refusal : move_legal(scenario, state, &mover, action->arg[1]);
+    case VERB_ATTACK:
+        refusal = mover_named(scenario, state, action, &mover);
+        return refusal.reason ? refusal : attack_legal(scenario, state, &mover, action->arg[1]);
+    case VERB_DONE:
+        return is_moving ? ALLOWED : refuse(RULE_ONE_AT_A_TIME, REASON_NO_MOVER, 0, 0, 0, 0);
+    case VERB_END:
+        if (!is_moving) return ALLOWED;
+        mover = mover_now(state);
+        return refuse(RULE_ONE_AT_A_TIME, REASON_FINISH_UNIT, mover.hex, 0, 0, 0);
+    default:
+        return refuse(action->role == UESUGI ? RULE_UESUGI_MOVEMENT : RULE_TAKEDA_MOVEMENT, REASON_NOT_NOW, 0, 0, 0, 0);
+    }
+}
+
+int kenshin_path(const void *scenario, const void *view, const struct action *action, int max, int32_t ret[])
+{
+    struct mover mover;
+    struct path_field field;
+    if (action->verb != VERB_MOVE || movement_legal(scenario, view, action).reason ||
+        mover_named(scenario, view, action, &mover).reason) return 0;
+    walk_flood(scenario, view, &mover, mover.points, &field);
+    return path_trace(&field, action->arg[1], max, ret);
+}
+
+/* ---- carrying it out -------------------------------------------------------------------------------- */
+
+static struct frame *mover_frame(const scenario_t *scenario, state_t *state, int counter)
+{
+    struct frame *frame = sequence_top(&state->sequence);
+    if (frame->kind == FRAME_MOVER) return frame;
+    frame = sequence_push(&state->sequence, FRAME_MOVER, side_of(counter));
+    frame->arg[MOVER_COUNTER] = (int16_t)counter;
+    frame->arg[MOVER_POINTS] = scenario->movement;
+    return frame;
+}
+
+HOT_PART void move_apply(const scenario_t *scenario, state_t *state, int counter, int to, struct sink *sink)
+{
+    const uint8_t side = side_of(counter);
+    const int from = state->hex[counter];
+    struct frame *frame = mover_frame(scenario, state, counter);
+    struct hexset reach;
+    const struct mover mover = mover_now(state);
+    const struct ground ground = ground_for(scenario, state, side);
+    const int cost = hexset_reach(terms_for(&ground, &mover), from, mover.points, to, &reach);
+    counter_lift(state, counter);
+    counter_put(state, counter, to);
+    frame->arg[MOVER_POINTS] = (int16_t)(mover.points - cost);
+    TELL_AS(sink, EVENT_MOVES, RULE_COST, 0, 0, ROLE_ALL, 1,
+            state->known & bit_of(counter) ? ROLE_ALL : ROLE_BIT(side),
+            state->unit[counter] == UNIT_UNDRAWN ? NOTHING : state->unit[counter], from, to, cost);
+    if (scenario->terrain_cost[scenario->terrain[to]] > 1) {
+        TELL(sink, EVENT_SLOW_GROUND, RULE_TERRAIN, RULE_COST, to, scenario->terrain[to],
+             scenario->terrain_cost[scenario->terrain[to]]);
+    }
+    if (hexset_has(&ground.zone, from)) { /* [7.9], [7.10]; after a victory too [ruling:7] */
+        TELL(sink, EVENT_LEAVES, RULE_LEAVING, mover.flags & MOVER_WON ? RULE_RULING_7 : 0, to);
+        frame->arg[MOVER_FLAGS] |= MOVER_LEFT;
+    }
+    if (hexset_has(&ground.zone, to)) { /* [7.5]; it may still attack [ruling:5] */
+        TELL(sink, EVENT_STOPPED, RULE_STOP, RULE_RULING_5, to, frame->arg[MOVER_POINTS]);
+        frame->arg[MOVER_FLAGS] |= MOVER_STOPPED;
+        contact(scenario, state, counter, 0, sink);
+    }
+}
+
+static void attack_apply(const scenario_t *scenario, state_t *state, int attacker, int defender, struct sink *sink)
+{
+    struct frame *frame = mover_frame(scenario, state, attacker);
+    frame->arg[MOVER_POINTS] = (int16_t)(frame->arg[MOVER_POINTS] - scenario->attack_cost);
+    frame->arg[MOVER_FLAGS] |= MOVER_ATTACKED;
+    TELL(sink, EVENT_ATTACKS, RULE_ATTACK, RULE_ONE_AGAINST_ONE, state->unit[attacker], state->hex[attacker],
+         state->unit[defender], state->hex[defender], scenario->attack_cost);
+    combat_begin(scenario, state, attacker, defender, sink);
+}
+
+HOT void movement_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
+{
+    switch (action->verb) {
+    case VERB_MOVE: move_apply(scenario, state, state->at[action->arg[0]], action->arg[1], sink); break;
+    case VERB_ATTACK:
+        attack_apply(scenario, state, state->at[action->arg[0]], state->at[action->arg[1]], sink);
+        break;
+    case VERB_DONE: mover_finish(scenario, state, sink); break;
+    default: /* end: nobody else acts; their markers come off in phase_end_movement */
+        state->acted = counters_of(action->role);
+    }
+}
+
+/* The unit is done: points left are lost [7.2], its marker comes off [7.4], and if it walked out of an
+ * enemy zone it is turned down under a retreat marker [7.10]. That is no retreat, also for a commander
+ * [ruling:8]. */
+void mover_finish(const scenario_t *scenario, state_t *state, struct sink *sink)
+{
+    const struct mover mover = mover_now(state);
+    const uint64_t bit = bit_of(mover.counter);
+    state->acted |= bit;
+    sequence_pop(&state->sequence);
+    if (state->marked & bit) {
+        state->marked &= ~bit;
+        if (mover.hex >= 0) TELL(sink, EVENT_MARKER_OFF, RULE_MARKER_OFF, 0, mover.hex);
+    }
+    if (mover.hex < 0) return; /* removed in its own attack */
+    TELL(sink, EVENT_UNIT_DONE, RULE_UNUSED, 0, mover.hex, mover.points);
+    if (!(mover.flags & MOVER_LEFT)) return;
+    const bool is_commander = state->unit[mover.counter] == scenario->commander[side_of(mover.counter)];
+    counter_turn_down(scenario, state, mover.counter, RULE_LEAVING, is_commander ? RULE_RULING_8 : 0, sink);
+}

@@ -1,0 +1,21 @@
+/* Every game that this program plays: a new one is added to this table. */
+#include "games/list.h"
+
+#include <string.h>
+
+#include "games/kenshin/game.h"
+#include "games/template/game.h"
+
+const struct game *const games_list[] = {
+    &kenshin_game,
+    &template_game,
+    NULL,
+};
+
+const struct game *games_find(const char *id)
+{
+    for (int i = 0; games_list[i]; i++) {
+        if (strcmp(games_list[i]->id, id) == 0) return games_list[i];
+    }
+    return NULL;
+}

@@ -1,0 +1,87 @@
+/* A match at a table: the pack it is played with, memory that grows, dice, and the journal on the disk.
+ *
+ *     table_new / table_open      load the pack, start or replay
+ *     table_submit                check, write to the journal, play, let the dealer deal
+ *     table_undo, table_rewind    likewise written down before anybody is told
+ *
+ * An action is in the journal and on the disk before it is played; if it cannot be written, it is not
+ * played. The secret seed of random dice lies in a file beside the journal (FILE.seed) until the match is
+ * over and the journal itself reveals it. */
+#ifndef HONJIN_HOST_TABLE_H
+#define HONJIN_HOST_TABLE_H
+
+#include "core/image.h"
+#include "core/journal.h"
+#include "core/match.h"
+#include "host/dealer.h"
+#include "host/file.h"
+
+enum table_dice { DICE_RANDOM, DICE_ASK, DICE_SCRIPT };
+
+struct table_setup {
+    const struct game *game;
+    const char *pack;     /* a folder; NULL: the pack inside the program */
+    const char *scenario; /* NULL: the first */
+    struct options options;
+    enum table_dice dice;
+    const char *seed;     /* what a person typed; NULL: a fresh one */
+    const struct action *script; /* for DICE_SCRIPT */
+    size_t script_length;
+    const char *path;     /* of the journal; NULL: it is kept in memory only */
+};
+
+struct table {
+    struct match match; /* to be read by all, played on by the table alone */
+    struct blob pack;   /* if it came from a folder */
+    struct image image;
+    char *scenario_name;
+    struct options options;
+    enum table_dice dice;
+    struct dealer dealer;
+    bool is_revealed;   /* the seed stands in the journal: nothing can be taken back any more */
+    bool is_by_hand;    /* the position was set from outside: no journal leads to it */
+    char *journal;      /* its text */
+    size_t journal_length, journal_capacity;
+    char *path;         /* or NULL */
+    char warning[256];  /* what table_open had to say though it succeeded, or "" */
+};
+
+/* A pack inside the program. */
+bool table_find_pack(const char *id, struct image *ret, struct err *ret_err);
+/* An error names the options or values there are. */
+bool table_set_option(const struct game *game, const char *name, const char *value, struct options *ret,
+                      struct err *ret_err);
+
+bool table_new(const struct table_setup *setup, struct table **ret, struct err *ret_err);
+
+struct table_source {
+    const char *name;       /* for errors: the file, or "journal" */
+    const char *text;
+    size_t length;
+    const struct game *(*find_game)(const char *id);
+    const char *pack;       /* as in table_setup */
+    const char *seed;       /* of a match with random dice that is not over; NULL: a new one from here on */
+    const char *path;       /* where the journal goes on; NULL: in memory */
+};
+/* Replays a journal. One of another pack or rules version is replayed if every action is still legal. */
+bool table_open(const struct table_source *source, struct table **ret, struct err *ret_err);
+/* Opens a journal file, with the seed that lies beside it, and goes on in it, or in another file. */
+bool table_resume(const char *file, const char *pack, const char *go_on_in,
+                  const struct game *(*find_game)(const char *id), struct table **ret, struct err *ret_err);
+void table_free(struct table *table);
+
+enum table_result { TABLE_DONE, TABLE_REFUSED, TABLE_FAILED };
+/* Refused: ret_refusal says why. Failed: ret_err does (the disk). */
+enum table_result table_submit(struct table *table, const struct action *action, struct refusal *ret_refusal,
+                               struct err *ret_err);
+bool table_undo(struct table *table, uint8_t role, struct err *ret_err);
+bool table_rewind(struct table *table, uint32_t n, struct err *ret_err);
+
+/* Puts a position on the table. The history before it is gone; a new scenario (or NULL) becomes the
+ * table's own. */
+bool table_set_position(struct table *table, void *scenario, const char *scenario_name, const void *state,
+                        struct err *ret_err);
+/* Loads another scenario of the same pack with the same options; malloc'ed. */
+bool table_load_scenario(const struct table *table, const char *name, void **ret, struct err *ret_err);
+
+#endif

@@ -1,0 +1,55 @@
+/* Sets of small numbers as bits in 64-bit words: number i is bit i % 64 of word i / 64. */
+#ifndef HONJIN_KIT_BITS_H
+#define HONJIN_KIT_BITS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+static inline bool bits_has(const uint64_t *words, int i) { return words[i / 64] >> (i % 64) & 1; }
+static inline void bits_set(uint64_t *words, int i) { words[i / 64] |= UINT64_C(1) << (i % 64); }
+static inline void bits_clear(uint64_t *words, int i) { words[i / 64] &= ~(UINT64_C(1) << (i % 64)); }
+
+/* How many numbers are in a set of n words. */
+static inline int bits_count(const uint64_t *words, int n)
+{
+    int count = 0;
+    for (int i = 0; i < n; i++)
+        count += __builtin_popcountll(words[i]);
+    return count;
+}
+
+/* The lowest number that is at least `from` (0 or more), or -1. To go through a set:
+ * for (int i = bits_next(words, n, 0); i >= 0; i = bits_next(words, n, i + 1)) */
+static inline int bits_next(const uint64_t *words, int n, int from)
+{
+    int i = from / 64;
+    if (i >= n)
+        return -1;
+    uint64_t word = words[i] & (~UINT64_C(0) << (from % 64));
+    while (!word) {
+        if (++i >= n)
+            return -1;
+        word = words[i];
+    }
+    return 64 * i + __builtin_ctzll(word);
+}
+
+/* The index-th number in ascending order, counting from 0, or -1 if there are not so many. */
+static inline int bits_nth(const uint64_t *words, int n, int index)
+{
+    if (index < 0)
+        return -1;
+    for (int i = 0; i < n; i++) {
+        uint64_t word = words[i];
+        int count = __builtin_popcountll(word);
+        if (index < count) {
+            while (index-- > 0)
+                word &= word - 1;
+            return 64 * i + __builtin_ctzll(word);
+        }
+        index -= count;
+    }
+    return -1;
+}
+
+#endif

@@ -1,0 +1,179 @@
+/* Sets of hexes as bits, one machine word ("lane") a column, and movement on them.
+ *
+ * A header that is written for one map size at a time: a game defines, before including it,
+ *     HEX_LANE      uint16_t, uint32_t or uint64_t: holds the rows of a column
+ *     HEX_COLUMNS   columns of the set, padded so that the set fills whole 64-bit words
+ *     HEX_PARITY    EVEN_COLUMNS_SOUTH or ODD_COLUMNS_SOUTH (kit/hex.h)
+ * and gets struct hexset with a handful of functions the compiler turns into vector instructions:
+ * one step in all six directions from every hex of a set at once is about ten operations a register.
+ * The bit of hex h is bit h of the set, so a set can stand as it is in a ranged choice.
+ *
+ * Cheapest movement: layer k holds the hexes reachable with k points. A hex that costs n to enter
+ * joins layer k from the neighbours of layer k - n. kit/path.c says the same slowly, with paths; the
+ * perft test holds the two against each other. */
+#ifndef HONJIN_KIT_HEXSET_H
+#define HONJIN_KIT_HEXSET_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "kit/hex.h"
+#include "kit/target.h"
+
+enum {
+    HEXSET_LANE_BITS = (int)sizeof(HEX_LANE) * 8,
+    HEXSET_WORDS = HEX_COLUMNS * (int)sizeof(HEX_LANE) / 8,
+};
+_Static_assert(HEX_COLUMNS * sizeof(HEX_LANE) % 8 == 0, "the columns must fill whole words");
+
+struct hexset {
+    HEX_LANE column[HEX_COLUMNS];
+};
+
+static inline bool hexset_has(const struct hexset *set, int hex)
+{
+    return (set->column[hex / HEXSET_LANE_BITS] >> (hex % HEXSET_LANE_BITS)) & 1;
+}
+
+static inline void hexset_add(struct hexset *set, int hex)
+{
+    set->column[hex / HEXSET_LANE_BITS] |= (HEX_LANE)((HEX_LANE)1 << (hex % HEXSET_LANE_BITS));
+}
+
+static inline void hexset_remove(struct hexset *set, int hex)
+{
+    set->column[hex / HEXSET_LANE_BITS] &= (HEX_LANE)~((HEX_LANE)1 << (hex % HEXSET_LANE_BITS));
+}
+
+static inline bool hexset_is_empty(const struct hexset *set)
+{
+    uint64_t word[HEXSET_WORDS], any = 0;
+    memcpy(word, set, sizeof word);
+    for (int i = 0; i < HEXSET_WORDS; i++) any |= word[i];
+    return any == 0;
+}
+
+/* The hexes of a that are also in b, and not in b. */
+static inline struct hexset hexset_and(struct hexset a, const struct hexset *b)
+{
+    for (int c = 0; c < HEX_COLUMNS; c++) a.column[c] &= b->column[c];
+    return a;
+}
+static inline struct hexset hexset_less(struct hexset a, const struct hexset *b)
+{
+    for (int c = 0; c < HEX_COLUMNS; c++) a.column[c] &= (HEX_LANE)~b->column[c];
+    return a;
+}
+static inline struct hexset hexset_or(struct hexset a, const struct hexset *b)
+{
+    for (int c = 0; c < HEX_COLUMNS; c++) a.column[c] |= b->column[c];
+    return a;
+}
+
+/* Which columns, counted from 0, lie half a hex lower: all bits set there. The side neighbours of such a
+ * column's hexes are in the same row and the one below; the others' in the same row and the one above. */
+#define HEXSET_LOW(column) \
+    ((HEX_LANE)(((column) % 2 != 0) == (HEX_PARITY == EVEN_COLUMNS_SOUTH) ? ~(HEX_LANE)0 : (HEX_LANE)0))
+
+/* Vectors of sixteen columns. */
+enum { HEXSET_PAD = 8, HEXSET_WINDOWS = (HEX_COLUMNS + 15) / 16 };
+typedef HEX_LANE hexset_window __attribute__((vector_size(16 * sizeof(HEX_LANE))));
+#define HEXSET_LOW_WINDOW { HEXSET_LOW(0), HEXSET_LOW(1), HEXSET_LOW(0), HEXSET_LOW(1), HEXSET_LOW(0), HEXSET_LOW(1), \
+    HEXSET_LOW(0), HEXSET_LOW(1), HEXSET_LOW(0), HEXSET_LOW(1), HEXSET_LOW(0), HEXSET_LOW(1), HEXSET_LOW(0), \
+    HEXSET_LOW(1), HEXSET_LOW(0), HEXSET_LOW(1) }
+
+/* A set with room for a window around any of its columns. */
+struct hexset_padded {
+    HEX_LANE column[HEXSET_PAD + HEXSET_WINDOWS * 16 + HEXSET_PAD];
+};
+
+HOT_PART void hexset_pad(const struct hexset *set, struct hexset_padded *ret)
+{
+    memset(ret->column, 0, sizeof(HEX_LANE) * HEXSET_PAD);
+    memcpy(ret->column + HEXSET_PAD, set->column, sizeof set->column);
+    memset(ret->column + HEXSET_PAD + HEX_COLUMNS, 0, sizeof ret->column - sizeof(HEX_LANE) * (HEXSET_PAD + HEX_COLUMNS));
+}
+
+/* Windows go by address: their size is no business of the calling convention. */
+HOT_PART void hexset_window_at(const struct hexset_padded *set, int column, hexset_window *ret)
+{
+    memcpy(ret, set->column + column, sizeof *ret);
+}
+
+/* All neighbours of the hexes of a set; may touch rows off the map, so cut with the map afterwards. */
+HOT_PART struct hexset hexset_neighbours(const struct hexset *set)
+{
+    const hexset_window low = HEXSET_LOW_WINDOW;
+    struct hexset_padded from, to;
+    struct hexset result;
+    hexset_pad(set, &from);
+    for (int w = 0; w < HEXSET_WINDOWS; w++) {
+        hexset_window here, west, east;
+        hexset_window_at(&from, HEXSET_PAD + w * 16, &here);
+        hexset_window_at(&from, HEXSET_PAD + w * 16 - 1, &west);
+        hexset_window_at(&from, HEXSET_PAD + w * 16 + 1, &east);
+        const hexset_window beside = west | east;
+        here = (here << 1) | (here >> 1) | beside | ((beside >> 1) & low) | ((beside << 1) & ~low);
+        memcpy(to.column + w * 16, &here, sizeof here);
+    }
+    memcpy(result.column, to.column, sizeof result.column);
+    return result;
+}
+
+/* ---- movement ---------------------------------------------------------------------------------------------
+ * A unit with up to seven points stays within seven columns of its own, so its whole world is a window of
+ * sixteen columns: one or two vector registers. */
+
+enum { HEXSET_POINTS_MAX = 7, HEXSET_COSTS = 2 };
+
+/* What movement goes by: cost[n-1] are the free hexes that cost n points to enter, stop those where
+ * movement ends on entering. */
+struct hexset_terms {
+    struct hexset_padded cost[HEXSET_COSTS];
+    struct hexset_padded stop;
+};
+
+HOT_PART void hexset_window_neighbours(const hexset_window *set, const hexset_window *low, hexset_window *ret)
+{
+    const hexset_window none = { 0 };
+    const hexset_window west = __builtin_shufflevector(none, *set, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27,
+                                                       28, 29, 30);
+    const hexset_window east = __builtin_shufflevector(*set, none, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+                                                       16);
+    const hexset_window beside = west | east;
+    *ret = (*set << 1) | (*set >> 1) | beside | ((beside >> 1) & *low) | ((beside << 1) & ~*low);
+}
+
+/* Walks out from the start. Fills ret with all hexes reachable with up to that many points, the start
+ * among them; returns what `to` costs, or points + 1 if it is out of reach. Pass the start itself where
+ * no cost is wanted. */
+HOT_PART int hexset_reach(const struct hexset_terms *terms, int start, int points, int to, struct hexset *ret)
+{
+    const int column = start / HEXSET_LANE_BITS, lane_to = to / HEXSET_LANE_BITS - column + HEXSET_PAD;
+    const HEX_LANE bit_to = (HEX_LANE)((HEX_LANE)1 << (to % HEXSET_LANE_BITS));
+    hexset_window near_ground, far_ground, stop;
+    hexset_window_at(&terms->cost[0], column, &near_ground);
+    hexset_window_at(&terms->cost[1], column, &far_ground);
+    hexset_window_at(&terms->stop, column, &stop);
+    const hexset_window low_even = HEXSET_LOW_WINDOW;
+    const hexset_window low = column % 2 ? ~low_even : low_even;
+    hexset_window origin = { 0 }, reached, before = { 0 }, beside, going_on;
+    int cost = points + 1;
+    origin[HEXSET_PAD] = (HEX_LANE)((HEX_LANE)1 << (start % HEXSET_LANE_BITS));
+    reached = origin;
+    for (int k = 1; k <= points; k++) {
+        /* the start may lie in a zone of control and is left all the same */
+        going_on = (reached & ~stop) | origin;
+        hexset_window_neighbours(&going_on, &low, &beside);
+        reached |= (beside & near_ground) | (before & far_ground);
+        before = beside;
+        if (to != start && cost > points && (reached[lane_to] & bit_to)) cost = k;
+    }
+    struct hexset_padded all = { { 0 } };
+    memcpy(all.column + column, &reached, sizeof reached);
+    memcpy(ret->column, all.column + HEXSET_PAD, sizeof ret->column);
+    return cost;
+}
+
+#endif

@@ -1,0 +1,16 @@
+/* Hot functions are compiled twice, plainly and for processors with wide vectors; the loader picks.
+ * Sanitizers do not bear the picking, other machines have no such choice: there it means nothing. */
+#ifndef HONJIN_KIT_TARGET_H
+#define HONJIN_KIT_TARGET_H
+
+#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && defined(__OPTIMIZE__) && \
+    !defined(__SANITIZE_ADDRESS__)
+#define HOT __attribute__((target_clones("avx2", "default")))
+#else
+#define HOT
+#endif
+
+/* What a hot function calls becomes part of it, so that it too is compiled for both. */
+#define HOT_PART __attribute__((always_inline)) static inline
+
+#endif

@@ -1,0 +1,199 @@
+/* Laws about doing things again: without a sink, from the start, from the journal, and after an undo. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/journal.h"
+#include "core/legal.h"
+#include "core/notation.h"
+#include "tests/laws/laws.h"
+
+bool law_sink(struct trial *trial, const struct law_ply *ply)
+{
+    const struct game *game = trial->game;
+    struct sink none = { NULL, 0, 0 };
+    char line[LAW_TEXT];
+    memcpy(trial->room[0], ply->before, game->state_bytes);
+    game->apply(trial->scenario, trial->room[0], ply->action, NULL);
+    memcpy(trial->room[1], ply->before, game->state_bytes);
+    game->apply(trial->scenario, trial->room[1], ply->action, &none);
+    if (memcmp(trial->room[0], ply->after, game->state_bytes) != 0 ||
+        memcmp(trial->room[1], ply->after, game->state_bytes) != 0) {
+        return law_broken(trial, "'%s' does something else when nobody listens",
+                          law_notation(trial, ply->action, line));
+    }
+    if (none.count == ply->events) return true;
+    return law_broken(trial, "'%s' counts %u events when none fits, otherwise %u",
+                      law_notation(trial, ply->action, line), none.count, ply->events);
+}
+
+bool law_replay(struct trial *trial, const struct match *match, bool is_over)
+{
+    const struct game *game = trial->game;
+    char line[LAW_TEXT];
+    (void)is_over;
+    game->setup(trial->scenario, trial->room[0]);
+    game->setup(trial->scenario, trial->room[1]);
+    if (memcmp(trial->room[0], trial->room[1], game->state_bytes) != 0)
+        return law_broken(trial, "setup varies");
+    for (uint32_t i = 0; i < match->plies; i++) {
+        const struct action *action = &match->ply[i].action;
+        if (action_legal(game, trial->scenario, trial->room[0], action).reason) {
+            return law_broken(trial, "'%s', ply %u, is not allowed in the replay",
+                              law_notation(trial, action, line), i + 1);
+        }
+        game->apply(trial->scenario, trial->room[0], action, NULL);
+    }
+    if (state_hash(game, trial->room[0]) == state_hash(game, match->state)) return true;
+    return law_broken(trial, "the replay ends in another state");
+}
+
+/* ---- journals ------------------------------------------------------------------------------------ */
+
+static void write_journal(const struct match *match, struct text *ret)
+{
+    struct journal_header header = { .version = match->game->version, .scenario = "law" };
+    snprintf(header.game, sizeof header.game, "%s", match->game->id);
+    journal_write_header(&header, ret);
+    for (uint32_t i = 0; i < match->plies; i++) {
+        notation_write(match->game, match->scenario, &match->ply[i].action, ret);
+        text_put(ret, "\n");
+    }
+    journal_write_hash(match, ret);
+}
+
+static bool read_journal(struct trial *trial, const struct text *text, struct match *match)
+{
+    struct journal_cursor cursor = { .at = text->at, .end = text->at + text->length };
+    struct journal_header header;
+    char line[JOURNAL_LINE_MAX];
+    bool too_long;
+    struct err err;
+    if (!journal_read_header(&cursor, &header, &err)) return law_broken(trial, "header: %s", err.sentence);
+    match_start(match);
+    while (journal_next(&cursor, line, &too_long)) {
+        match->events = 0; /* nobody reads them here */
+        if (too_long) return law_broken(trial, "line %d is too long", cursor.line);
+        if (!journal_play(match, &cursor, line, &err)) {
+            return law_broken(trial, "line %d, '%s': %s", err.line, line, err.sentence);
+        }
+    }
+    return true;
+}
+
+bool law_journal(struct trial *trial, const struct match *match, bool is_over)
+{
+    enum { LINE_BYTES = 200 };
+    const size_t bytes = ((size_t)match->plies + 16) * LINE_BYTES;
+    char *buffer = malloc(2 * bytes);
+    struct text text, again;
+    struct match copy = *match;
+    (void)is_over;
+    copy.state = trial->room[0];
+    copy.event_capacity = EVENTS_PER_PLY;
+    copy.ply_capacity = match->plies;
+    copy.ply = malloc(sizeof copy.ply[0] * ((size_t)match->plies + 1));
+    copy.event = malloc(sizeof copy.event[0] * EVENTS_PER_PLY);
+    if (!buffer || !copy.ply || !copy.event) abort();
+    text_open(&text, buffer, bytes);
+    write_journal(match, &text);
+    bool holds = read_journal(trial, &text, &copy);
+    if (holds) {
+        text_open(&again, buffer + bytes, bytes);
+        write_journal(&copy, &again);
+        if (text.is_cut || strcmp(text.at, again.at) != 0) holds = law_broken(trial, "the text is another");
+        else if (memcmp(copy.state, match->state, match->game->state_bytes) != 0) {
+            holds = law_broken(trial, "the state is another");
+        }
+    }
+    free(buffer);
+    free(copy.ply);
+    free(copy.event);
+    return holds;
+}
+
+/* ---- undo ---------------------------------------------------------------------------------------- */
+
+/* What a role could not see before and sees now, it has learned: the ply must say so, or undo would be a
+ * way to peek. */
+bool law_reveal(struct trial *trial, const struct law_ply *ply)
+{
+    const struct game *game = trial->game;
+    char line[LAW_TEXT];
+    if (ply->learned) return true;
+    for (int f = 0; f < game->fields; f++) {
+        const struct field *field = &game->field[f];
+        if (field->seen != SEEN_BY_GAME) continue;
+        for (int i = 0; i < field->count; i++) {
+            for (uint8_t role = 0; role < ROLES; role = law_next_role(game, role)) {
+                if (field_may_see(game, trial->scenario, ply->before, f, i, role)) continue;
+                if (!field_may_see(game, trial->scenario, ply->after, f, i, role)) continue;
+                return law_broken(
+                    trial, "'%s' shows %s[%d] to %s, but no event says that it reveals anything",
+                    law_notation(trial, ply->action, line), field->name, i, law_role(trial, role));
+            }
+        }
+    }
+    return true;
+}
+
+/* The ply a role may take back, or -1: its last one, if nothing was learned since and all that others did
+ * since was secret. */
+static int64_t undoable(const struct trial *trial, const struct match *match, uint8_t role)
+{
+    for (uint32_t i = match->plies; i-- > 0;) {
+        const struct ply *ply = &match->ply[i];
+        if (ply->learned || ply->action.role == ROLE_CHANCE) return -1;
+        if (ply->action.role == role) return i;
+        if (!(trial->game->verb[ply->action.verb].flags & VERB_SECRET)) return -1;
+    }
+    return -1;
+}
+
+static bool undo_as(struct trial *trial, struct match *match, uint8_t role)
+{
+    const struct game *game = trial->game;
+    const int64_t taken = undoable(trial, match, role);
+    const uint32_t plies = match->plies;
+    void *wanted = trial->room[1];
+    game->setup(trial->scenario, wanted);
+    for (uint32_t i = 0; taken >= 0 && i < plies; i++) {
+        if (i == taken) continue;
+        if (action_legal(game, trial->scenario, wanted, &match->ply[i].action).reason) {
+            return law_broken(trial, "what others did in secret does not stand after an undo of %s",
+                              law_role(trial, role));
+        }
+        game->apply(trial->scenario, wanted, &match->ply[i].action, NULL);
+    }
+    const enum undo undo = match_undo(match, role);
+    if (undo == UNDO_DONE && taken < 0) {
+        return law_broken(trial, "%s undid beyond what was learned or others did", law_role(trial, role));
+    }
+    if (undo != UNDO_DONE) {
+        return taken < 0 && match->plies == plies ? true : law_broken(trial, "an undo of %s was refused",
+                                                                      law_role(trial, role));
+    }
+    if (match->plies == plies - 1 && memcmp(match->state, wanted, game->state_bytes) == 0) return true;
+    return law_broken(trial, "after an undo of %s the state is not that of the other plies",
+                      law_role(trial, role));
+}
+
+bool law_undo(struct trial *trial, const struct match *match)
+{
+    struct match copy = *match;
+    bool holds = true;
+    copy.state = trial->room[0];
+    copy.ply = malloc(sizeof copy.ply[0] * ((size_t)match->plies + 1));
+    copy.event_capacity = match->events + EVENTS_PER_PLY;
+    copy.event = malloc(sizeof copy.event[0] * copy.event_capacity);
+    if (!copy.ply || !copy.event) abort();
+    for (uint8_t role = 0; role < ROLES && holds; role = law_next_role(match->game, role)) {
+        copy.plies = match->plies;
+        copy.events = match->events;
+        memcpy(copy.state, match->state, match->game->state_bytes);
+        memcpy(copy.ply, match->ply, sizeof copy.ply[0] * match->plies);
+        holds = undo_as(trial, &copy, role);
+    }
+    free(copy.ply);
+    free(copy.event);
+    return holds;
+}

@@ -1,0 +1,115 @@
+/* Laws about the field table and what follows from it: positions and named phases. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/laws/laws.h"
+
+/* What is wrong with one row of the table, or NULL. */
+static const char *field_flaw(const struct game *game, int f)
+{
+    const struct field *field = &game->field[f];
+    if (field->size > 4 || field->size == 3) return "has elements of a strange size";
+    if (field->size == 0 && field->seen != SEEN_ALL) return "is of bits but not public";
+    if (field->size > 0 && field->count > 1 && field->stride < field->size)
+        return "has elements that overlap";
+    if (field_find(game, field->name, strlen(field->name)) != f) return "has the name of another";
+    if (field->low > field->high) return "may have no value";
+    if (field->seen == SEEN_BY_GAME && !game->seen_by) return "is seen by nobody knows whom";
+    return NULL;
+}
+
+/* Counts how often each byte is covered; false: the field leaves the state. */
+static bool cover(const struct game *game, const struct field *field, uint8_t covered[])
+{
+    const bool is_bits = field->size == 0; /* whole words */
+    const size_t elements = is_bits ? (field->count + 63u) / 64 : field->count;
+    const size_t stride = is_bits ? sizeof(uint64_t) : field->stride;
+    const size_t size = is_bits ? sizeof(uint64_t) : field->size;
+    for (size_t i = 0; i < elements; i++) {
+        const size_t at = field->offset + i * stride;
+        if (at + size > game->state_bytes) return false;
+        for (size_t b = at; b < at + size; b++) covered[b]++;
+    }
+    return true;
+}
+
+bool law_field_table(struct trial *trial)
+{
+    const struct game *game = trial->game;
+    uint8_t *covered = calloc(1, game->state_bytes);
+    bool holds = true;
+    if (!covered) abort();
+    for (int f = 0; f < game->fields && holds; f++) {
+        const char *flaw = field_flaw(game, f);
+        if (!flaw && !cover(game, &game->field[f], covered)) flaw = "leaves the state";
+        if (flaw) holds = law_broken(trial, "field %s %s", game->field[f].name, flaw);
+    }
+    for (size_t b = 0; b < game->state_bytes && holds; b++) {
+        if (covered[b] != 1)
+            holds = law_broken(trial, "byte %zu of the state is covered %u times", b, covered[b]);
+    }
+    free(covered);
+    return holds;
+}
+
+bool law_field_range(struct trial *trial, const void *state)
+{
+    const struct game *game = trial->game;
+    for (int f = 0; f < game->fields; f++) {
+        const struct field *field = &game->field[f];
+        for (int i = 0; i < field->count; i++) {
+            if (field_is_hidden(field, state, i)) {
+                return law_broken(trial, "%s[%d] of a full state looks like a hidden one", field->name, i);
+            }
+            const int32_t value = field_get(field, state, i);
+            if (value >= field->low && value <= field->high) continue;
+            if (field->derived && field->low == field->high)
+                continue; /* a cache without a range of its own */
+            return law_broken(trial, "%s[%d] is %d, but its range is %d to %d", field->name, i, value,
+                              field->low, field->high);
+        }
+    }
+    return true;
+}
+
+/* What the protocol's position request does: every field that is not derived is set onto a new game. */
+bool law_position(struct trial *trial, const void *state)
+{
+    const struct game *game = trial->game;
+    void *copy = trial->room[0];
+    int element;
+    game->setup(trial->scenario, copy);
+    for (int f = 0; f < game->fields; f++) {
+        const struct field *field = &game->field[f];
+        if (field->derived) continue;
+        for (int i = 0; i < field->count; i++) field_set(field, copy, i, field_get(field, state, i));
+    }
+    if (game->settle) game->settle(trial->scenario, copy);
+    if (memcmp(copy, state, game->state_bytes) == 0) return true;
+    const char *field = law_difference(game, copy, state, &element);
+    return law_broken(trial, "%s[%d] is another when the position is set by fields", field, element);
+}
+
+bool law_phases(struct trial *trial)
+{
+    const struct game *game = trial->game;
+    void *state = trial->room[0];
+    if (!game->phase) return true;
+    game->setup(trial->scenario, state);
+    game->setup(trial->scenario, trial->room[1]);
+    if (game->phase(trial->scenario, state, "no-such-phase")) return law_broken(trial, "any phase will do");
+    if (memcmp(state, trial->room[1], game->state_bytes) != 0) {
+        return law_broken(trial, "an unknown phase changes the state");
+    }
+    for (int i = 0; game->phase_name[i]; i++) {
+        struct pending pending;
+        game->setup(trial->scenario, state);
+        if (!game->phase(trial->scenario, state, game->phase_name[i])) {
+            return law_broken(trial, "the phase %s cannot be set", game->phase_name[i]);
+        }
+        game->pending(trial->scenario, state, &pending);
+        if (pending.kind > PENDING_OVER)
+            return law_broken(trial, "nothing is pending in %s", game->phase_name[i]);
+    }
+    return true;
+}

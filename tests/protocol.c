@@ -1,0 +1,299 @@
+/* Runs docs/protocol.md: sends every line "> request" of its json blocks to the engine and compares the
+ * answer with the line "< answer" below it. Then what no page should show: garbage, limits, and a session
+ * of a server, where the role comes from the connection.
+ *
+ * What is written must be in the answer; the answer may have more members. "..." stands for any value, and
+ * as the last element of a list for any further elements. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/words.h"
+#include "host/file.h"
+#include "tests/support/client.h"
+#include "tests/support/tap.h"
+#include "wire/request.h"
+
+enum { DOCUMENT_MAX = 1 << 20, ASKED_MAX = 64 };
+
+/* ---- comparing ------------------------------------------------------------------------------------------------- */
+
+static bool is_any(const struct node *node)
+{
+    return node_kind(node) == NODE_TEXT && strcmp(node_text(node), "...") == 0;
+}
+
+static bool fits(const struct node *wanted, const struct node *found);
+
+static bool fits_list(const struct node *wanted, const struct node *found)
+{
+    size_t count = node_count(wanted);
+    const bool is_open = count && is_any(node_at(wanted, count - 1));
+    if (is_open) count--;
+    if (is_open ? node_count(found) < count : node_count(found) != count) return false;
+    for (size_t i = 0; i < count; i++) {
+        if (!fits(node_at(wanted, i), node_at(found, i))) return false;
+    }
+    return true;
+}
+
+static bool fits(const struct node *wanted, const struct node *found)
+{
+    if (!found) return false;
+    if (is_any(wanted)) return true;
+    if (node_kind(wanted) != node_kind(found)) return false;
+    switch (node_kind(wanted)) {
+    case NODE_TEXT: return strcmp(node_text(wanted), node_text(found)) == 0;
+    case NODE_INT: return node_int(wanted) == node_int(found);
+    case NODE_BOOL: return node_bool(wanted) == node_bool(found);
+    case NODE_LIST: return fits_list(wanted, found);
+    case NODE_OBJECT:
+        for (void *at = node_first(wanted); at; at = node_next(wanted, at)) {
+            if (!fits(node_member(at), node_get(found, node_key(at)))) return false;
+        }
+        return true;
+    default: return true;
+    }
+}
+
+/* Asks, compares, and reports with this name. */
+static bool check(struct client *client, const char *name, const char *request, const char *wanted)
+{
+    char message[256];
+    struct node *tree = node_parse(wanted, strlen(wanted), message, sizeof message);
+    client_ask(client, request, strlen(request));
+    const bool is_ok = tree && fits(tree, client->answer);
+    tap_result(is_ok, "%s", name);
+    if (!tree) tap_note("the answer in the document is no JSON: %s", message);
+    if (!is_ok) {
+        tap_note("request  %s", request);
+        tap_note("expected %s", wanted);
+        tap_note("found    %.2000s", client->text.bytes);
+    }
+    if (tree) node_free(tree);
+    return is_ok;
+}
+
+/* ---- the document ---------------------------------------------------------------------------------------------- */
+
+struct asked { /* requests that the document shows and the engine granted */
+    char name[ASKED_MAX][32];
+    int count;
+};
+
+static void note_asked(struct asked *asked, const char *request)
+{
+    char message[256];
+    struct node *tree = node_parse(request, strlen(request), message, sizeof message);
+    const struct node *name = tree && node_kind(tree) == NODE_OBJECT ? node_get(tree, "do") : NULL;
+    if (name && asked->count < ASKED_MAX) {
+        snprintf(asked->name[asked->count++], sizeof asked->name[0], "%s", node_text(name));
+    }
+    if (tree) node_free(tree);
+}
+
+static bool has_asked(const struct asked *asked, const char *name)
+{
+    for (int i = 0; i < asked->count; i++) {
+        if (strcmp(asked->name[i], name) == 0) return true;
+    }
+    return false;
+}
+
+static void run_document(const char *path)
+{
+    struct asked asked = { .count = 0 };
+    struct client client;
+    struct blob blob;
+    struct err err;
+    if (!file_read(path, DOCUMENT_MAX, &blob, &err)) {
+        tap_result(false, "%s: %s", err.file, err.sentence);
+        return;
+    }
+    client_open(&client);
+    const char *request = NULL;
+    char name[256];
+    int number = 0;
+    for (char *line = (char *)blob.bytes, *next; line; line = next) {
+        next = strchr(line, '\n');
+        if (next) *next++ = 0;
+        number++;
+        if (strncmp(line, "> {", 3) == 0) request = line + 2;
+        if (strncmp(line, "< {", 3) != 0 || !request) continue;
+        snprintf(name, sizeof name, "%s:%d", path, number);
+        if (check(&client, name, request, line + 2) && client_is_ok(&client)) note_asked(&asked, request);
+        request = NULL;
+    }
+    for (const struct request *r = requests; r->name; r++) {
+        tap_result(has_asked(&asked, r->name), "the document shows '%s'", r->name);
+    }
+    client_write_hits(&client, "protocol", "template");
+    client_close(&client);
+    blob_free(&blob);
+}
+
+/* ---- garbage and limits ------------------------------------------------------------------------------------------ */
+
+static void check_garbage(void)
+{
+    static const char *const lines[] = {
+        "", "x", "{", "[]", "null", "{\"do\":7}", "{\"do\":\"\"}", "{\"id\":[1],\"do\":\"nothing\"}",
+        "{\"do\":\"new\"}", "{\"do\":\"new\",\"game\":\"chess\"}", "{\"do\":\"new\",\"game\":7}",
+        "{\"do\":\"pending\"}", "{\"do\":\"open\",\"journal\":\"nonsense\"}", "{\"do\":\"open\",\"journal\":\"\"}",
+        "{\"do\":\"new\",\"game\":\"template\",\"options\":{\"a\":\"b\"}}",
+        "{\"do\":\"new\",\"game\":\"template\",\"scenario\":\"nowhere\"}",
+        "{\"do\":\"new\",\"game\":\"template\",\"seed\":99999999999999999999}",
+    };
+    struct client client;
+    client_open(&client);
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        check(&client, lines[i][0] ? lines[i] : "an empty line", lines[i],
+              "{\"ok\":false,\"error\":{\"message\":\"...\"}}");
+    }
+    char *deep = malloc(3000);
+    char *large = calloc(1, WIRE_LINE_MAX + 10);
+    if (!deep || !large) abort();
+    memset(deep, '[', 2999);
+    deep[2999] = 0;
+    check(&client, "deep nesting", deep, "{\"ok\":false,\"error\":{\"code\":\"limit\"}}");
+    memset(large, ' ', WIRE_LINE_MAX + 9);
+    check(&client, "a long line", large, "{\"ok\":false,\"error\":{\"code\":\"limit\"}}");
+    check(&client, "and the session goes on", "{\"id\":\"x\",\"do\":\"help\"}", "{\"id\":\"x\",\"ok\":true}");
+    free(deep);
+    free(large);
+    client_close(&client);
+}
+
+/* ---- a position that is impossible changes nothing ------------------------------------------------------------------ */
+
+static void check_positions(void)
+{
+    static const char *const wrong[] = {
+        "{\"do\":\"position\",\"set\":{\"nothing\":1}}",
+        "{\"do\":\"position\",\"set\":{\"hex\":{\"r-1\":\"9999\"}}}",
+        "{\"do\":\"position\",\"set\":{\"hex\":{\"x-1\":\"0101\"}}}",
+        "{\"do\":\"position\",\"set\":{\"hex\":{\"r-1\":\"0101\",\"r-2\":\"0101\"}}}",
+        "{\"do\":\"position\",\"set\":{\"turn\":1.5}}",
+        "{\"do\":\"position\",\"set\":{\"turn\":1000}}",
+        "{\"do\":\"position\",\"set\":{\"left\":{\"red\":0}}}",
+        "{\"do\":\"position\",\"set\":7}",
+        "{\"do\":\"position\",\"phase\":\"lunch\"}",
+        "{\"do\":\"position\",\"scenario\":\"nowhere\"}",
+    };
+    struct client client;
+    struct out before = { 0 };
+    client_open(&client);
+    check(&client, "a match", "{\"do\":\"new\",\"game\":\"template\",\"dealer\":\"ask\"}", "{\"ok\":true}");
+    client_ask(&client, "{\"do\":\"position\"}", 17);
+    out_plain(&before, client.text.bytes, client.text.length);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        check(&client, wrong[i], wrong[i], "{\"ok\":false}");
+        client_ask(&client, "{\"do\":\"position\"}", 17);
+        tap_result(strcmp(before.bytes, client.text.bytes) == 0, "... and it changes nothing");
+    }
+    /* What 'position' says can be set again, and is the same then. */
+    struct out request = { 0 };
+    client_ask(&client, "{\"do\":\"position\"}", 17);
+    out_open(&request, '{');
+    out_key(&request, "do");
+    out_text(&request, "position");
+    out_key(&request, "set");
+    out_node(&request, node_get(client.answer, "state"));
+    out_close(&request, '}');
+    client_ask(&client, request.bytes, request.length);
+    tap_result(strcmp(before.bytes, client.text.bytes) == 0, "a position can be set as it was told");
+    out_free(&request);
+    out_free(&before);
+    client_close(&client);
+}
+
+/* ---- save, open, save -------------------------------------------------------------------------------------------- */
+
+/* Plays a whole game by the first choice offered; false: it does not end. */
+static bool play_first_choices(struct client *client)
+{
+    for (int i = 0; i < 5000; i++) {
+        struct out request = { 0 };
+        client_ask(client, "{\"do\":\"choices\"}", 16);
+        const struct node *choices = node_get(client->answer, "choices");
+        if (node_count(choices) == 0) return true;
+        out_open(&request, '{');
+        out_key(&request, "do");
+        out_text(&request, "play");
+        out_key(&request, "action");
+        out_node(&request, node_get(node_at(choices, node_count(choices) - 1), "action"));
+        out_close(&request, '}');
+        client_ask(client, request.bytes, request.length);
+        out_free(&request);
+        if (!client_is_ok(client)) return false;
+    }
+    return false;
+}
+
+static void check_journal(void)
+{
+    struct client client;
+    struct out saved = { 0 }, request = { 0 };
+    client_open(&client);
+    check(&client, "a match to save", "{\"do\":\"new\",\"game\":\"template\",\"seed\":\"s\"}", "{\"ok\":true}");
+    tap_result(play_first_choices(&client), "a game to its end");
+    check(&client, "it is over", "{\"do\":\"pending\"}", "{\"pending\":{\"kind\":\"over\"}}");
+    check(&client, "nothing can be taken back then", "{\"do\":\"rewind\",\"plies\":1}",
+          "{\"ok\":false,\"error\":{\"code\":\"state\"}}");
+    client_ask(&client, "{\"do\":\"save\"}", 13);
+    out_plain(&saved, client.text.bytes, client.text.length);
+    tap_result(strstr(saved.bytes, "@hash 16 ") && strstr(saved.bytes, "@seed "), "hashes and the seed are in it");
+    out_open(&request, '{');
+    out_key(&request, "do");
+    out_text(&request, "open");
+    out_key(&request, "journal");
+    out_node(&request, node_get(client.answer, "journal"));
+    out_close(&request, '}');
+    client_ask(&client, request.bytes, request.length);
+    tap_result(client_is_ok(&client), "it can be opened");
+    client_ask(&client, "{\"do\":\"save\"}", 13);
+    tap_result(strcmp(saved.bytes, client.text.bytes) == 0, "and saved as the same text");
+    out_free(&saved);
+    out_free(&request);
+    client_close(&client);
+}
+
+/* ---- a server's session -------------------------------------------------------------------------------------------- */
+
+static void check_server(void)
+{
+    struct client client;
+    client_open(&client);
+    check(&client, "the server begins a match", "{\"do\":\"new\",\"game\":\"template\",\"seed\":\"a\"}", "{\"ok\":true}");
+    client.wire.is_trusted = false;
+    client.wire.role = 0;
+    for (const struct request *r = requests; r->name; r++) {
+        char request[64];
+        if (r->is_for_server) continue;
+        snprintf(request, sizeof request, "{\"do\":\"%s\"}", r->name);
+        check(&client, request, request, "{\"ok\":false,\"error\":{\"code\":\"unknown\"}}");
+    }
+    check(&client, "red may play red", "{\"do\":\"play\",\"action\":\"carry r-1\"}", "{\"ok\":true}");
+    check(&client, "red may not play blue", "{\"do\":\"play\",\"action\":\"blue carry b-1\"}", "{\"ok\":false}");
+    check(&client, "red may not ask about blue's orders", "{\"do\":\"why\",\"action\":\"blue carry b-1\"}",
+          "{\"ok\":false}");
+    client.wire.role = 1;
+    check(&client, "the role of a message does not count", "{\"do\":\"view\",\"role\":\"red\"}",
+          "{\"ok\":true,\"role\":\"blue\",\"state\":{\"banner\":{\"red\":\"?\"}}}");
+    check(&client, "nobody counts another's drafts", "{\"do\":\"events\",\"role\":\"red\"}",
+          "{\"ok\":true,\"events\":[],\"count\":0}");
+    check(&client, "blue may not take back what red did", "{\"do\":\"undo\",\"role\":\"red\"}", "{\"ok\":false}");
+    check(&client, "blue sees only its own choices", "{\"do\":\"choices\",\"role\":\"red\"}",
+          "{\"choices\":[{\"action\":\"blue carry b-1\"},{\"action\":\"blue carry b-2\"}]}");
+    client_close(&client);
+}
+
+int main(void)
+{
+    run_document("docs/protocol.md");
+    check_garbage();
+    check_positions();
+    check_journal();
+    check_server();
+    return tap_end();
+}

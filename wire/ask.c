@@ -1,0 +1,338 @@
+/* Requests that change nothing: games, rules, pending, choices, why, view, map, events. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/legal.h"
+#include "core/rule_places.h"
+#include "core/words.h"
+#include "games/list.h"
+#include "wire/describe.h"
+
+enum { PANEL_MAX = 4096 };
+
+/* ---- games and rules ---------------------------------------------------------------------------------------- */
+
+static void member(struct out *out, const char *key, const char *text)
+{
+    out_key(out, key);
+    out_text(out, text);
+}
+
+static void describe_scenarios(struct out *out, const struct game *game)
+{
+    struct image image;
+    struct err err;
+    out_open(out, '[');
+    if (table_find_pack(game->id, &image, &err)) {
+        const char *name;
+        for (int i = 0; (name = image_scenario(&image, i)); i++) {
+            out_open(out, '{');
+            member(out, "id", name);
+            member(out, "title", image_fact(&image, name, "title"));
+            out_close(out, '}');
+        }
+    }
+    out_close(out, ']');
+}
+
+static void describe_options(struct out *out, const struct game *game)
+{
+    out_open(out, '[');
+    for (int i = 0; i < game->options; i++) {
+        const struct option *option = &game->option[i];
+        out_open(out, '{');
+        member(out, "name", option->name);
+        member(out, "help", option->help);
+        member(out, "default", option->value[0]);
+        out_key(out, "values");
+        out_open(out, '[');
+        for (int v = 0; v < 8 && option->value[v]; v++) out_text(out, option->value[v]);
+        out_close(out, ']');
+        out_close(out, '}');
+    }
+    out_close(out, ']');
+}
+
+static void describe_game(struct out *out, const struct game *game)
+{
+    out_open(out, '{');
+    member(out, "id", game->id);
+    member(out, "title", game->title);
+    member(out, "native", game->native);
+    out_key(out, "version");
+    out_int(out, game->version);
+    member(out, "notice", game->notice);
+    out_key(out, "roles");
+    out_open(out, '[');
+    for (int role = 0; role < game->roles; role++) {
+        out_open(out, '{');
+        member(out, "id", game->role[role].id);
+        member(out, "title", game->role[role].title);
+        member(out, "native", game->role[role].native);
+        out_close(out, '}');
+    }
+    out_close(out, ']');
+    out_key(out, "scenarios");
+    describe_scenarios(out, game);
+    out_key(out, "options");
+    describe_options(out, game);
+    out_key(out, "phases");
+    out_open(out, '[');
+    for (int i = 0; game->phase_name && game->phase_name[i]; i++) out_text(out, game->phase_name[i]);
+    out_close(out, ']');
+    out_close(out, '}');
+}
+
+bool wire_games(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    (void)wire;
+    (void)request;
+    (void)ret;
+    out_key(out, "games");
+    out_open(out, '[');
+    for (int i = 0; games_list[i]; i++) describe_game(out, games_list[i]);
+    out_close(out, ']');
+    return true;
+}
+
+static void describe_places(struct out *out, const char *key, const char *lines)
+{
+    out_key(out, key);
+    out_open(out, '[');
+    while (lines && *lines) {
+        const size_t length = strcspn(lines, "\n");
+        out_text_bytes(out, lines, length);
+        lines += length + (lines[length] == '\n');
+    }
+    out_close(out, ']');
+}
+
+static const struct rule_places *find_places(const char *game, const char *id)
+{
+    static const struct rule_places nowhere = { "", "", "" };
+    for (const struct rule_index *index = rule_index; index->game; index++) {
+        if (strcmp(index->game, game) != 0) continue;
+        for (const struct rule_places *places = index->places; places->id; places++) {
+            if (strcmp(places->id, id) == 0) return places;
+        }
+    }
+    return &nowhere;
+}
+
+bool describe_rules(struct out *out, const struct game *game, const char *id)
+{
+    bool is_found = false;
+    out_open(out, '[');
+    for (int i = 1; i < game->rules; i++) {
+        const struct rule *rule = &game->rule[i];
+        if (id && strcmp(rule->id, id) != 0) continue;
+        const struct rule_places *places = find_places(game->id, rule->id);
+        out_open(out, '{');
+        member(out, "id", rule->id);
+        member(out, "title", rule->title);
+        member(out, "text", rule->text);
+        describe_places(out, "code", places->code);
+        describe_places(out, "tests", places->tests);
+        out_close(out, '}');
+        is_found = true;
+    }
+    out_close(out, ']');
+    return is_found;
+}
+
+bool wire_rules(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    const char *id = wire->table ? wire->table->match.game->id : NULL, *rule = NULL;
+    if (!member_text(request, "game", &id, ret) || !member_text(request, "rule", &rule, ret)) return false;
+    if (!id) return wire_fail(ret, "parse", "'game' is missing: whose rules?");
+    const struct game *game = games_find(id);
+    if (!game) return wire_fail(ret, "unknown", "there is no game '%.40s'", id);
+    out_key(out, "rules");
+    if (describe_rules(out, game, rule)) return true;
+    return wire_fail(ret, "unknown", "%s has no rule '%.40s'", game->id, rule);
+}
+
+/* ---- the match ------------------------------------------------------------------------------------------------ */
+
+bool wire_pending(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    uint8_t role;
+    if (!member_role(wire, request, &role, ret)) return false;
+    out_key(out, "pending");
+    describe_pending(out, wire->table, role);
+    return true;
+}
+
+/* Without a role: the choices of all that are wanted. */
+static void describe_choices_of(struct out *out, const struct table *table, uint8_t role)
+{
+    const struct match *match = &table->match;
+    struct pending pending;
+    match->game->pending(match->scenario, match->state, &pending);
+    out_open(out, '[');
+    for (uint8_t r = 0; r < match->game->roles; r++) {
+        if (pending.kind != PENDING_DECISION || !(pending.roles & ROLE_BIT(r))) continue;
+        if (role != ROLES && role != r) continue;
+        const void *view = view_open(table, role);
+        describe_choices(out, match, view, r);
+        view_close(table, view);
+    }
+    out_close(out, ']');
+}
+
+bool wire_choices(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    uint8_t role;
+    if (!member_role(wire, request, &role, ret)) return false;
+    out_key(out, "choices");
+    describe_choices_of(out, wire->table, role);
+    return true;
+}
+
+bool wire_why(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    const struct match *match = &wire->table->match;
+    struct action action;
+    struct failure why;
+    if (!member_action(wire, request, &action, ret)) return false;
+    const struct refusal refusal = action_legal(match->game, match->scenario, match->state, &action);
+    out_key(out, "legal");
+    out_bool(out, !refusal.reason);
+    if (refusal.reason) {
+        wire_fail_refusal(&why, wire->table, &refusal);
+        member(out, "rule", why.rule);
+        member(out, "message", why.message);
+    } else {
+        out_key(out, "rule");
+        describe_rule(out, match->game, match->game->verb[action.verb].rule);
+    }
+    return true;
+}
+
+bool wire_events(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    uint8_t role;
+    int64_t since = 0;
+    if (!member_role(wire, request, &role, ret)) return false;
+    if (!member_int(request, "since", 0, UINT32_MAX, &since, ret)) return false;
+    out_key(out, "events");
+    const uint32_t count = describe_events(out, &wire->table->match, role, (uint32_t)since);
+    out_key(out, "count");
+    out_int(out, count);
+    return true;
+}
+
+/* ---- what a front end draws ------------------------------------------------------------------------------------ */
+
+static void describe_piece(struct out *out, const struct match *match, const struct piece *piece)
+{
+    out_open(out, '{');
+    out_key(out, "id");
+    out_int(out, piece->id);
+    out_key(out, "hex");
+    describe_value(out, match, KIND_HEX, piece->hex);
+    out_key(out, "role");
+    describe_value(out, match, KIND_ROLE, piece->role);
+    out_key(out, "faceUp");
+    out_bool(out, piece->face_up);
+    out_key(out, "mayAct");
+    out_bool(out, piece->may_act);
+    member(out, "name", piece->name);
+    member(out, "title", piece->title);
+    member(out, "native", piece->native);
+    member(out, "code", piece->code);
+    out_key(out, "value");
+    if (piece->value == HIDDEN) out_text(out, "?");
+    else describe_value(out, match, KIND_HALF, piece->value);
+    out_key(out, "marks");
+    out_open(out, '[');
+    for (int i = 0; i < MARKS_MAX && piece->mark[i]; i++) out_text(out, piece->mark[i]);
+    out_close(out, ']');
+    member(out, "box", piece->box);
+    out_close(out, '}');
+}
+
+static void describe_pieces(struct out *out, const struct match *match, const void *view)
+{
+    struct piece *pieces = calloc(PIECES_MAX, sizeof *pieces);
+    if (!pieces) abort();
+    const int count = match->game->pieces ? match->game->pieces(match->scenario, view, pieces) : 0;
+    out_open(out, '[');
+    for (int i = 0; i < count; i++) describe_piece(out, match, &pieces[i]);
+    out_close(out, ']');
+    free(pieces);
+}
+
+bool wire_view(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    const struct match *match = &wire->table->match;
+    char panel[PANEL_MAX];
+    struct text text;
+    uint8_t role;
+    if (!member_role(wire, request, &role, ret)) return false;
+    if (role == ROLES) role = ROLE_OBSERVER; /* everything is what 'position' is for */
+    const void *view = view_open(wire->table, role);
+    text_open(&text, panel, sizeof panel);
+    if (match->game->panel) match->game->panel(match->scenario, view, role, &text);
+    member(out, "game", match->game->id);
+    member(out, "scenario", wire->table->scenario_name);
+    out_key(out, "role");
+    describe_value(out, match, KIND_ROLE, role);
+    out_key(out, "state");
+    describe_state(out, match, view, /* is_derived= */ false);
+    out_key(out, "pieces");
+    describe_pieces(out, match, view);
+    member(out, "panel", panel);
+    view_close(wire->table, view);
+    out_key(out, "pending");
+    describe_pending(out, wire->table, role);
+    out_key(out, "choices");
+    describe_choices_of(out, wire->table, role);
+    out_key(out, "events");
+    out_int(out, count_events(match, role));
+    return true;
+}
+
+static void describe_hex(struct out *out, const struct match *match, int hex)
+{
+    struct hex_info info = { 0 };
+    match->game->hex(match->scenario, hex, &info);
+    out_open(out, '{');
+    out_key(out, "hex");
+    describe_value(out, match, KIND_HEX, hex);
+    member(out, "terrain", info.terrain ? info.terrain->name : NULL);
+    if (info.label) member(out, "label", info.label);
+    if (info.start) member(out, "start", info.start);
+    bool has_side = false;
+    for (int side = 0; side < SIDES; side++) has_side |= info.side[side] != NULL;
+    if (has_side) {
+        out_key(out, "sides");
+        out_open(out, '[');
+        for (int side = 0; side < SIDES; side++) out_text(out, info.side[side]);
+        out_close(out, ']');
+    }
+    out_close(out, '}');
+}
+
+bool wire_map(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    const struct match *match = &wire->table->match;
+    (void)request;
+    if (!match->game->grid) return wire_fail(ret, "unknown", "%s is played without hexes", match->game->id);
+    const struct grid *grid = match->game->grid(match->scenario);
+    out_key(out, "columns");
+    out_int(out, grid->columns);
+    out_key(out, "rows");
+    out_int(out, grid->rows);
+    member(out, "lower", grid->parity == EVEN_COLUMNS_SOUTH ? "even" : "odd");
+    out_key(out, "hexes");
+    out_open(out, '[');
+    for (int column = 0; column < grid->columns; column++) {
+        for (int row = 0; row < grid->rows; row++) {
+            const int hex = hex_at(grid, column, row);
+            if (hex_is_on(grid, hex)) describe_hex(out, match, hex);
+        }
+    }
+    out_close(out, ']');
+    return true;
+}

@@ -1,0 +1,298 @@
+/* Parts of answers; see describe.h. */
+#include "wire/describe.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/fields.h"
+#include "core/legal.h"
+#include "core/notation.h"
+#include "core/words.h"
+#include "kit/bits.h"
+
+enum { SENTENCE_MAX = 1024, WORD_MAX = 128 };
+
+/* ---- values and states ------------------------------------------------------------------------------------ */
+
+static bool has_name(const struct match *match, uint8_t kind, int32_t value)
+{
+    if (value == HIDDEN || value == NOTHING) return true;
+    if (kind == KIND_ROLE && (value == ROLE_OBSERVER || value == ROLE_CHANCE)) return true;
+    return value_is_valid(match->game, match->scenario, kind, value);
+}
+
+void describe_value(struct out *out, const struct match *match, uint8_t kind, int32_t value)
+{
+    char word[WORD_MAX];
+    struct text text;
+    if (kind == KIND_NONE || kind == KIND_NUMBER) {
+        out_int(out, value);
+    } else if (kind == KIND_YES && value >= 0) {
+        out_bool(out, value);
+    } else if (kind != KIND_HALF && !has_name(match, kind, value)) {
+        out_int(out, value);
+    } else {
+        text_open(&text, word, sizeof word);
+        words_value(match->game, match->scenario, kind, value, &text);
+        out_text(out, word);
+    }
+}
+
+void describe_rule(struct out *out, const struct game *game, uint16_t rule)
+{
+    out_text(out, rule && rule < game->rules ? game->rule[rule].id : NULL);
+}
+
+static void describe_element(struct out *out, const struct match *match, const struct field *field,
+                             const void *state, int i)
+{
+    if (field_is_hidden(field, state, i)) out_text(out, "?");
+    else describe_value(out, match, field->value, field_get(field, state, i));
+}
+
+/* Elements by the names of their index. Of a field of the map only what is not zero, to keep it short. */
+static void describe_members(struct out *out, const struct match *match, const struct field *field,
+                             const void *state)
+{
+    char word[WORD_MAX];
+    struct text text;
+    out_open(out, '{');
+    for (int i = 0; i < field->count; i++) {
+        if (!value_is_valid(match->game, match->scenario, field->index, i)) continue;
+        if (field->index == KIND_HEX && field_get(field, state, i) == 0) continue;
+        text_open(&text, word, sizeof word);
+        words_value(match->game, match->scenario, field->index, i, &text);
+        out_key(out, word);
+        describe_element(out, match, field, state, i);
+    }
+    out_close(out, '}');
+}
+
+void describe_state(struct out *out, const struct match *match, const void *state, bool is_derived)
+{
+    out_open(out, '{');
+    for (int f = 0; f < match->game->fields; f++) {
+        const struct field *field = &match->game->field[f];
+        if (field->derived != is_derived || (is_derived && field->value == KIND_NONE)) continue;
+        out_key(out, field->name);
+        if (field->index != KIND_NONE) {
+            describe_members(out, match, field, state);
+        } else if (field->count == 1) {
+            describe_element(out, match, field, state, 0);
+        } else {
+            int count = field->count; /* zeros at the end are left out */
+            while (count > 0 && field_get(field, state, count - 1) == 0) count--;
+            out_open(out, '[');
+            for (int i = 0; i < count; i++) describe_element(out, match, field, state, i);
+            out_close(out, ']');
+        }
+    }
+    out_close(out, '}');
+}
+
+/* ---- what is wanted ----------------------------------------------------------------------------------------- */
+
+static void describe_roles(struct out *out, const struct match *match, role_set roles)
+{
+    out_open(out, '[');
+    for (uint8_t role = 0; role < ROLES; role++) {
+        if (roles & ROLE_BIT(role)) describe_value(out, match, KIND_ROLE, role);
+    }
+    out_close(out, ']');
+}
+
+static void describe_chance(struct out *out, const struct match *match, const struct chance *chance, bool is_open)
+{
+    const struct verb *verb = &match->game->verb[chance->verb];
+    out_open(out, '{');
+    out_key(out, "kind");
+    out_text(out, chance->kind == CHANCE_DICE ? "dice" : "draw");
+    out_key(out, "verb");
+    out_text(out, verb->name);
+    if (chance->kind == CHANCE_DICE) {
+        out_key(out, "count");
+        out_int(out, chance->count);
+        out_key(out, "sides");
+        out_int(out, chance->sides);
+    } else if (is_open) {
+        out_key(out, "cup");
+        out_open(out, '[');
+        for (int id = bits_next(chance->cup, CUP_WORDS, 0); id >= 0; id = bits_next(chance->cup, CUP_WORDS, id + 1)) {
+            describe_value(out, match, verb->arg[0].kind, id);
+        }
+        out_close(out, ']');
+    }
+    out_close(out, '}');
+}
+
+static void describe_outcome(struct out *out, const struct match *match)
+{
+    char sentence[SENTENCE_MAX];
+    struct outcome outcome;
+    struct text text;
+    match->game->outcome(match->scenario, match->state, &outcome);
+    text_open(&text, sentence, sizeof sentence);
+    words_outcome(match->game, match->scenario, &outcome, LANG_EN, &text);
+    out_open(out, '{');
+    out_key(out, "winner");
+    if (outcome.winner < match->game->roles) out_text(out, match->game->role[outcome.winner].id);
+    else out_null(out);
+    out_key(out, "level");
+    out_text(out, match->game->level[outcome.level].id);
+    out_key(out, "text");
+    out_text(out, sentence);
+    out_key(out, "rule");
+    describe_rule(out, match->game, outcome.rule);
+    out_close(out, '}');
+}
+
+void describe_pending(struct out *out, const struct table *table, uint8_t role)
+{
+    static const char *const kind[] = { "decision", "chance", "over" };
+    const struct match *match = &table->match;
+    char sentence[SENTENCE_MAX];
+    struct pending pending;
+    struct text text;
+    const void *view = view_open(table, role);
+    match->game->pending(match->scenario, view, &pending);
+    view_close(table, view);
+    text_open(&text, sentence, sizeof sentence);
+    words_prompt(match->game, match->scenario, &pending, LANG_EN, &text);
+    out_open(out, '{');
+    out_key(out, "kind");
+    out_text(out, kind[pending.kind]);
+    out_key(out, "roles");
+    describe_roles(out, match, pending.kind == PENDING_OVER ? ROLE_NOBODY : pending.roles);
+    out_key(out, "rule");
+    describe_rule(out, match->game, pending.rule);
+    out_key(out, "prompt");
+    out_text(out, sentence);
+    if (pending.kind == PENDING_CHANCE) {
+        out_key(out, "chance");
+        describe_chance(out, match, &pending.chance, role == ROLES);
+    }
+    if (pending.kind == PENDING_OVER) {
+        out_key(out, "outcome");
+        describe_outcome(out, match);
+    }
+    out_close(out, '}');
+}
+
+/* ---- choices ------------------------------------------------------------------------------------------------ */
+
+void describe_action(struct out *out, const struct match *match, const struct action *action)
+{
+    char line[JOURNAL_LINE_MAX];
+    struct text text;
+    text_open(&text, line, sizeof line);
+    notation_write(match->game, match->scenario, action, &text);
+    out_text(out, line);
+}
+
+static void describe_choice(struct out *out, const struct match *match, const struct action *action)
+{
+    const struct verb *verb = &match->game->verb[action->verb];
+    out_open(out, '{');
+    out_key(out, "action");
+    describe_action(out, match, action);
+    out_key(out, "verb");
+    out_text(out, verb->name);
+    out_key(out, "args");
+    out_open(out, '{');
+    if (verb->flags & VERB_VARIADIC) {
+        out_key(out, verb->arg[0].name);
+        out_open(out, '[');
+        for (int i = 0; i < action->nargs; i++) describe_value(out, match, verb->arg[0].kind, action->arg[i]);
+        out_close(out, ']');
+    } else {
+        for (int i = 0; i < action->nargs; i++) {
+            out_key(out, verb->arg[i].name);
+            describe_value(out, match, verb->arg[i].kind, action->arg[i]);
+        }
+    }
+    out_close(out, '}');
+    out_close(out, '}');
+}
+
+/* One choice after the other: choices_at() counts from the start each time. */
+static void describe_range(struct out *out, const struct match *match, const struct choices *choices,
+                           const struct choice *item)
+{
+    const uint64_t *set = &choices->word[item->at];
+    struct action action = item->first;
+    for (int i = bits_next(set, item->words, 0); i >= 0; i = bits_next(set, item->words, i + 1)) {
+        action.arg[item->ranged] = i;
+        describe_choice(out, match, &action);
+    }
+}
+
+void describe_choices(struct out *out, const struct match *match, const void *view, uint8_t role)
+{
+    struct choices *choices = malloc(sizeof *choices);
+    if (!choices) abort();
+    choices_clear(choices);
+    match->game->choices(match->scenario, view, role, choices);
+    for (uint32_t i = 0; i < choices->count; i++) {
+        const struct choice *item = &choices->item[i];
+        if (item->ranged == RANGED_NONE) describe_choice(out, match, &item->first);
+        else describe_range(out, match, choices, item);
+    }
+    free(choices);
+}
+
+/* ---- events ------------------------------------------------------------------------------------------------- */
+
+void describe_event(struct out *out, const struct match *match, uint32_t number, const struct event *event)
+{
+    const struct wording *wording = &match->game->event[event->kind];
+    char sentence[SENTENCE_MAX];
+    struct text text;
+    text_open(&text, sentence, sizeof sentence);
+    words_event(match->game, match->scenario, event, LANG_EN, &text);
+    out_open(out, '{');
+    out_key(out, "n");
+    out_int(out, number);
+    out_key(out, "text");
+    out_text(out, sentence);
+    out_key(out, "rule");
+    describe_rule(out, match->game, event->rule);
+    out_key(out, "also");
+    describe_rule(out, match->game, event->also);
+    out_key(out, "kind");
+    out_text(out, wording->id);
+    out_key(out, "args");
+    out_open(out, '[');
+    for (int i = 0; i < event->nargs; i++) describe_value(out, match, wording->kind[i], event->arg[i]);
+    out_close(out, ']');
+    out_close(out, '}');
+}
+
+struct telling {
+    struct out *out;
+    const struct match *match;
+};
+
+static void tell(void *context, uint32_t number, const struct event *event)
+{
+    const struct telling *telling = context;
+    describe_event(telling->out, telling->match, number, event);
+}
+
+uint32_t count_events(const struct match *match, uint8_t role)
+{
+    return role == ROLES ? match->events : match_events(match, role, 0, NULL, NULL);
+}
+
+uint32_t describe_events(struct out *out, const struct match *match, uint8_t role, uint32_t since)
+{
+    struct telling telling = { out, match };
+    uint32_t count = match->events;
+    out_open(out, '[');
+    if (role == ROLES) {
+        for (uint32_t i = since; i < count; i++) describe_event(out, match, i + 1, &match->event[i]);
+    } else {
+        count = match_events(match, role, since, tell, &telling);
+    }
+    out_close(out, ']');
+    return count;
+}

@@ -1,0 +1,23 @@
+/* Parts of answers: values, states, what is wanted, choices, events. */
+#ifndef HONJIN_WIRE_DESCRIBE_H
+#define HONJIN_WIRE_DESCRIBE_H
+
+#include "wire/request.h"
+
+/* A number as it is, yes and no as true and false, names and halves as texts. */
+void describe_value(struct out *out, const struct match *match, uint8_t kind, int32_t value);
+void describe_rule(struct out *out, const struct game *game, uint16_t rule); /* its id, or null */
+/* The list of a game's rules, or the one with this id; false: there is none. */
+bool describe_rules(struct out *out, const struct game *game, const char *id);
+/* The fields by name, those that are derived or those that are not. */
+void describe_state(struct out *out, const struct match *match, const void *state, bool is_derived);
+/* What is wanted, as the role may know it. */
+void describe_pending(struct out *out, const struct table *table, uint8_t role);
+void describe_choices(struct out *out, const struct match *match, const void *view, uint8_t role);
+void describe_event(struct out *out, const struct match *match, uint32_t number, const struct event *event);
+/* The events after number `since` that the role is told of; how many there are in all. */
+uint32_t describe_events(struct out *out, const struct match *match, uint8_t role, uint32_t since);
+uint32_t count_events(const struct match *match, uint8_t role);
+void describe_action(struct out *out, const struct match *match, const struct action *action); /* notation */
+
+#endif

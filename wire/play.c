@@ -1,0 +1,243 @@
+/* Requests that begin, change and keep a match: new, open, save, play, deal, undo, rewind. */
+#include <stdio.h>
+#include <string.h>
+
+#include "core/notation.h"
+#include "core/words.h"
+#include "games/list.h"
+#include "wire/describe.h"
+
+/* ---- beginning ---------------------------------------------------------------------------------------------- */
+
+static void take_table(struct wire *wire, struct table *table)
+{
+    table_free(wire->table);
+    wire->table = table;
+}
+
+static void describe_match(struct out *out, const struct table *table)
+{
+    char text[DEALER_HEX_BYTES];
+    struct text hash;
+    const struct game *game = table->match.game;
+    out_key(out, "match");
+    out_open(out, '{');
+    out_key(out, "game");
+    out_text(out, game->id);
+    out_key(out, "scenario");
+    out_text(out, table->scenario_name);
+    out_key(out, "options");
+    out_open(out, '{');
+    for (int i = 0; i < game->options; i++) {
+        out_key(out, game->option[i].name);
+        out_text(out, game->option[i].value[table->options.value[i]]);
+    }
+    out_close(out, '}');
+    out_key(out, "dealer");
+    out_text(out, table->dice == DICE_RANDOM ? "random" : "ask");
+    out_key(out, "commitment");
+    if (table->dice == DICE_RANDOM) dealer_commitment(table->dealer.seed, text);
+    out_text(out, table->dice == DICE_RANDOM ? text : NULL);
+    out_key(out, "pack");
+    text_open(&hash, text, sizeof text);
+    text_hex64(&hash, image_hash(&table->image));
+    out_text(out, text);
+    out_key(out, "plies");
+    out_int(out, table->match.plies);
+    out_close(out, '}');
+}
+
+static void describe_news(struct out *out, const struct table *table, uint8_t role, uint32_t since)
+{
+    out_key(out, "events");
+    describe_events(out, &table->match, role, since);
+    out_key(out, "pending");
+    describe_pending(out, table, role);
+}
+
+static bool read_options(const struct node *request, const struct game *game, struct options *ret,
+                         struct failure *ret_failure)
+{
+    const struct node *options = node_get(request, "options");
+    struct err err;
+    if (!options) return true;
+    if (node_kind(options) != NODE_OBJECT) return wire_fail(ret_failure, "parse", "'options' must be an object");
+    for (void *at = node_first(options); at; at = node_next(options, at)) {
+        const struct node *value = node_member(at);
+        if (node_kind(value) != NODE_TEXT) {
+            return wire_fail(ret_failure, "parse", "option '%.40s' must be a text", node_key(at));
+        }
+        if (!table_set_option(game, node_key(at), node_text(value), ret, &err)) {
+            return wire_fail_err(ret_failure, "unknown", &err);
+        }
+    }
+    return true;
+}
+
+bool wire_new(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct table_setup setup = { .dice = DICE_RANDOM };
+    const char *game = NULL, *dealer = "random";
+    struct table *table;
+    struct err err;
+    if (!member_text(request, "game", &game, ret) || !member_text(request, "scenario", &setup.scenario, ret) ||
+        !member_text(request, "dealer", &dealer, ret) || !member_text(request, "seed", &setup.seed, ret) ||
+        !member_text(request, "pack", &setup.pack, ret)) return false;
+    if (!game) return wire_fail(ret, "parse", "'game' is missing; {\"do\":\"games\"} lists them");
+    setup.game = games_find(game);
+    if (!setup.game) return wire_fail(ret, "unknown", "there is no game '%.40s'; {\"do\":\"games\"} lists them", game);
+    if (strcmp(dealer, "ask") == 0) setup.dice = DICE_ASK;
+    else if (strcmp(dealer, "random") != 0) {
+        return wire_fail(ret, "unknown", "'dealer' is random or ask, not '%.40s'", dealer);
+    }
+    if (!read_options(request, setup.game, &setup.options, ret)) return false;
+    if (!table_new(&setup, &table, &err)) return wire_fail_err(ret, "unknown", &err);
+    take_table(wire, table);
+    describe_match(out, table);
+    describe_news(out, table, ROLES, 0);
+    return true;
+}
+
+bool wire_open(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct table_source source = { .name = "journal", .find_game = games_find };
+    struct table *table;
+    struct err err;
+    if (!member_text(request, "journal", &source.text, ret) || !member_text(request, "seed", &source.seed, ret) ||
+        !member_text(request, "pack", &source.pack, ret)) return false;
+    if (!source.text) return wire_fail(ret, "parse", "'journal' is missing: the text that 'save' gave");
+    source.length = strlen(source.text);
+    if (!table_open(&source, &table, &err)) return wire_fail_err(ret, "parse", &err);
+    take_table(wire, table);
+    describe_match(out, table);
+    out_key(out, "warning");
+    out_text(out, table->warning[0] ? table->warning : NULL);
+    out_key(out, "pending");
+    describe_pending(out, table, ROLES);
+    return true;
+}
+
+bool wire_save(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    (void)request;
+    if (wire->table->is_by_hand) {
+        return wire_fail(ret, "state", "the position was set by hand, so no journal leads to it; "
+                         "keep what 'position' answers instead");
+    }
+    out_key(out, "journal");
+    out_text(out, wire->table->journal);
+    return true;
+}
+
+/* ---- playing ------------------------------------------------------------------------------------------------ */
+
+static bool submit(struct wire *wire, const struct action *action, uint8_t role, struct out *out,
+                   struct failure *ret)
+{
+    struct table *table = wire->table;
+    struct refusal refusal;
+    struct err err;
+    const uint32_t since = count_events(&table->match, role);
+    switch (table_submit(table, action, &refusal, &err)) {
+    case TABLE_REFUSED: return wire_fail_refusal(ret, table, &refusal);
+    case TABLE_FAILED: return wire_fail_err(ret, "state", &err);
+    default: break;
+    }
+    describe_news(out, table, role, since);
+    return true;
+}
+
+bool wire_play(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct action action;
+    uint8_t role;
+    if (!member_role(wire, request, &role, ret) || !member_action(wire, request, &action, ret)) return false;
+    return submit(wire, &action, role, out, ret);
+}
+
+/* Adds what the outcome says: "5 3", 5, [5, 3] or ["t-baba"]. */
+static bool write_outcome(const struct node *outcome, struct text *ret)
+{
+    switch (node_kind(outcome)) {
+    case NODE_TEXT: text_put(ret, node_text(outcome)); break;
+    case NODE_INT: text_int(ret, node_int(outcome)); break;
+    case NODE_LIST:
+        if (node_count(outcome) > ARG_MAX) return false;
+        for (size_t i = 0; i < node_count(outcome); i++) {
+            const struct node *value = node_at(outcome, i);
+            if (node_kind(value) == NODE_LIST || !write_outcome(value, ret)) return false;
+            text_put(ret, " ");
+        }
+        break;
+    default: return false;
+    }
+    return !ret->is_cut;
+}
+
+bool wire_deal(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    const struct match *match = &wire->table->match;
+    const struct node *outcome = node_get(request, "outcome");
+    char line[JOURNAL_LINE_MAX];
+    struct text text;
+    struct pending pending;
+    struct action action;
+    struct err err;
+    match->game->pending(match->scenario, match->state, &pending);
+    if (pending.kind != PENDING_CHANCE) {
+        return wire_fail(ret, "state", "nothing is wanted from chance now");
+    }
+    text_open(&text, line, sizeof line);
+    if (!outcome || !write_outcome(outcome, &text)) {
+        return wire_fail(ret, "parse", "'outcome' must be notation, a number, or a list of numbers or names");
+    }
+    if (!notation_read(match->game, match->scenario, ROLE_CHANCE, line, &action, &err)) {
+        text_open(&text, line, sizeof line);
+        text_put(&text, match->game->verb[pending.chance.verb].name);
+        text_put(&text, " ");
+        write_outcome(outcome, &text);
+        if (!notation_read(match->game, match->scenario, ROLE_CHANCE, line, &action, &err)) {
+            return wire_fail_err(ret, "parse", &err);
+        }
+    }
+    return submit(wire, &action, ROLES, out, ret);
+}
+
+/* ---- taking back -------------------------------------------------------------------------------------------- */
+
+static void describe_return(struct out *out, const struct table *table, uint32_t before, uint8_t role)
+{
+    out_key(out, "undone");
+    out_int(out, (int64_t)before - table->match.plies);
+    out_key(out, "plies");
+    out_int(out, table->match.plies);
+    out_key(out, "pending");
+    describe_pending(out, table, role);
+}
+
+bool wire_undo(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct table *table = wire->table;
+    const uint32_t before = table->match.plies;
+    struct err err;
+    uint8_t role, who;
+    if (!member_role(wire, request, &role, ret)) return false;
+    who = role;
+    if (role == ROLES && before) who = table->match.ply[before - 1].action.role;
+    if (!table_undo(table, who, &err)) return wire_fail_err(ret, "state", &err);
+    describe_return(out, table, before, role);
+    return true;
+}
+
+bool wire_rewind(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct table *table = wire->table;
+    const uint32_t before = table->match.plies;
+    int64_t plies = 0;
+    struct err err;
+    if (!member_int(request, "plies", 1, UINT32_MAX, &plies, ret)) return false;
+    if (!plies) return wire_fail(ret, "parse", "'plies' is missing: how many to take back");
+    if (!table_rewind(table, (uint32_t)plies, &err)) return wire_fail_err(ret, "state", &err);
+    describe_return(out, table, before, ROLES);
+    return true;
+}

@@ -1,0 +1,52 @@
+/* What the handlers of requests share: the table of requests, failures, members of a request. */
+#ifndef HONJIN_WIRE_REQUEST_H
+#define HONJIN_WIRE_REQUEST_H
+
+#include "wire/wire.h"
+
+struct failure {
+    const char *code; /* illegal, parse, unknown, state or limit */
+    char rule[64];    /* or "" */
+    char message[512];
+};
+
+/* Adds the members of its answer; on failure what it has written is thrown away. */
+typedef bool handler(struct wire *wire, const struct node *request, struct out *out, struct failure *ret);
+
+struct request {
+    const char *name;
+    handler *handle;
+    bool needs_match;
+    bool is_for_server; /* also exists where the role comes from the connection */
+    const char *members, *help;
+};
+
+extern const struct request requests[]; /* ends with a NULL name */
+
+handler wire_games, wire_new, wire_open, wire_save, wire_position, wire_pending, wire_choices, wire_play, wire_deal,
+    wire_why, wire_view, wire_map, wire_events, wire_undo, wire_rewind, wire_think, wire_odds, wire_rules, wire_help;
+
+/* All of these return false, so that a handler can return them. */
+#ifdef __GNUC__
+__attribute__((format(printf, 3, 4)))
+#endif
+bool wire_fail(struct failure *ret, const char *code, const char *format, ...);
+bool wire_fail_err(struct failure *ret, const char *code, const struct err *err);
+/* An order that the rules refuse. Where the reason has no rule of its own, the rule in force is cited. */
+bool wire_fail_refusal(struct failure *ret, const struct table *table, const struct refusal *refusal);
+
+/* Members of a request. A missing one leaves *ret alone; one of the wrong kind is a failure. */
+bool member_text(const struct node *request, const char *key, const char **ret, struct failure *ret_failure);
+bool member_int(const struct node *request, const char *key, int64_t low, int64_t high, int64_t *ret,
+                struct failure *ret_failure);
+/* The role that asks. Trusted: the member "role", or ROLES, who sees everything. */
+bool member_role(const struct wire *wire, const struct node *request, uint8_t *ret, struct failure *ret_failure);
+/* The member "action" in notation. Where no actor is named: the role that asks, or the only one wanted. */
+bool member_action(const struct wire *wire, const struct node *request, struct action *ret,
+                   struct failure *ret_failure);
+
+/* The state as the role may know it: the state itself for ROLES, otherwise a redacted copy to be freed. */
+const void *view_open(const struct table *table, uint8_t role);
+void view_close(const struct table *table, const void *view);
+
+#endif

@@ -1,0 +1,59 @@
+/* The request 'think': what the computer would play, given only what the role may see. */
+#include <string.h>
+
+#include "ai/ai.h"
+#include "wire/describe.h"
+
+/* A time is turned into a number of actions to try, so that the answer is the same on every machine. */
+enum { NODES_PER_MS = 500, NODES_DEFAULT = 20000, NODES_MAX = 1000000000, MS_MAX = 600000 };
+
+static bool pick_role(const struct match *match, uint8_t *role, struct failure *ret)
+{
+    struct pending pending;
+    match->game->pending(match->scenario, match->state, &pending);
+    if (pending.kind != PENDING_DECISION) return wire_fail(ret, "state", "no side has anything to decide now");
+    for (uint8_t r = 0; *role == ROLES && r < match->game->roles; r++) {
+        if (pending.roles & ROLE_BIT(r)) *role = r;
+    }
+    if (*role < match->game->roles && pending.roles & ROLE_BIT(*role)) return true;
+    return wire_fail(ret, "state", "this role has nothing to decide now");
+}
+
+static bool is_level(const char *name)
+{
+    for (const struct ai_level *level = ai_levels; level->name; level++) {
+        if (strcmp(level->name, name) == 0) return true;
+    }
+    return false;
+}
+
+bool wire_think(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    const struct match *match = &wire->table->match;
+    struct ai_request wish = { .level = "greedy" };
+    struct ai_answer answer;
+    int64_t nodes = 0, ms = 0, seed = 1;
+    uint8_t role;
+    if (!member_role(wire, request, &role, ret) || !pick_role(match, &role, ret) ||
+        !member_text(request, "level", &wish.level, ret) || !member_int(request, "ms", 1, MS_MAX, &ms, ret) ||
+        !member_int(request, "nodes", 1, NODES_MAX, &nodes, ret) ||
+        !member_int(request, "seed", 0, INT64_MAX, &seed, ret)) return false;
+    if (!is_level(wish.level)) return wire_fail(ret, "unknown", "there is no level '%.40s'", wish.level);
+    wish.nodes = (uint32_t)(nodes ? nodes : ms ? ms * NODES_PER_MS : NODES_DEFAULT);
+    wish.seed = (uint64_t)seed;
+    const void *view = view_open(wire->table, role);
+    const bool is_done = ai_think(match->game, match->scenario, view, role, &wish, &answer);
+    view_close(wire->table, view);
+    if (!is_done) return wire_fail(ret, "state", "this role has nothing to decide now");
+    out_key(out, "action");
+    describe_action(out, match, &answer.action);
+    out_key(out, "estimate");
+    out_int(out, answer.estimate);
+    out_key(out, "nodes");
+    out_int(out, answer.nodes);
+    out_key(out, "line");
+    out_open(out, '[');
+    for (int i = 0; i < answer.lines; i++) describe_action(out, match, &answer.line[i]);
+    out_close(out, ']');
+    return true;
+}

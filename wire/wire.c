@@ -1,0 +1,276 @@
+/* The session and its table of requests; see wire.h. */
+#include "wire/wire.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/fields.h"
+#include "core/notation.h"
+#include "core/words.h"
+#include "wire/request.h"
+
+const struct request requests[] = {
+    { "help", wire_help, false, true, "", "this list" },
+    { "games", wire_games, false, true, "", "games, scenarios, roles, options, phases" },
+    { "rules", wire_rules, false, true, "game, rule", "every rule, where it is coded and tested" },
+    { "new", wire_new, false, false, "game, scenario, options, dealer, seed, pack", "begin a match" },
+    { "open", wire_open, false, false, "journal, seed, pack", "go on with a saved match" },
+    { "save", wire_save, true, false, "", "the journal as text" },
+    { "position", wire_position, true, false, "scenario, phase, set", "the whole state; or set it" },
+    { "pending", wire_pending, true, true, "role", "what is wanted now, and of whom" },
+    { "choices", wire_choices, true, true, "role", "every legal action" },
+    { "play", wire_play, true, true, "action, role", "play an action" },
+    { "deal", wire_deal, true, false, "outcome", "say what dice, cards or draws showed" },
+    { "why", wire_why, true, true, "action, role", "is an action legal, and why not" },
+    { "view", wire_view, true, true, "role", "everything a role may see and do" },
+    { "map", wire_map, true, true, "", "the hexes, which never change" },
+    { "events", wire_events, true, true, "role, since", "what has happened" },
+    { "undo", wire_undo, true, true, "role", "take the role's last action back" },
+    { "rewind", wire_rewind, true, false, "plies", "take back further, with everybody's consent" },
+    { "think", wire_think, true, false, "role, level, nodes, ms, seed", "what the computer would play" },
+    { "odds", wire_odds, true, false, "action, role", "exact chances up to the next decision" },
+    { NULL, NULL, false, false, NULL, NULL },
+};
+
+/* ---- failures --------------------------------------------------------------------------------------------- */
+
+bool wire_fail(struct failure *ret, const char *code, const char *format, ...)
+{
+    va_list arguments;
+    char message[sizeof ret->message]; /* an argument may be part of *ret */
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    *ret = (struct failure){ .code = code };
+    memcpy(ret->message, message, sizeof message);
+    return false;
+}
+
+bool wire_fail_err(struct failure *ret, const char *code, const struct err *err)
+{
+    if (!err->file[0]) return wire_fail(ret, code, "%s", err->sentence);
+    if (!err->line) return wire_fail(ret, code, "%s: %s", err->file, err->sentence);
+    return wire_fail(ret, code, "%s:%d: %s", err->file, err->line, err->sentence);
+}
+
+static uint16_t rule_in_force(const struct table *table)
+{
+    const struct match *match = &table->match;
+    struct pending pending;
+    struct outcome outcome;
+    match->game->pending(match->scenario, match->state, &pending);
+    if (pending.kind != PENDING_OVER) return pending.rule;
+    match->game->outcome(match->scenario, match->state, &outcome);
+    return outcome.rule;
+}
+
+bool wire_fail_refusal(struct failure *ret, const struct table *table, const struct refusal *refusal)
+{
+    const struct match *match = &table->match;
+    const uint16_t rule = refusal->rule ? refusal->rule : rule_in_force(table);
+    char sentence[400];
+    struct text text;
+    text_open(&text, sentence, sizeof sentence);
+    words_refusal(match->game, match->scenario, refusal, LANG_EN, &text);
+    wire_fail(ret, "illegal", "%s (%s)", sentence, match->game->rule[rule].id);
+    snprintf(ret->rule, sizeof ret->rule, "%s", match->game->rule[rule].id);
+    return false;
+}
+
+/* ---- members ---------------------------------------------------------------------------------------------- */
+
+bool member_text(const struct node *request, const char *key, const char **ret, struct failure *ret_failure)
+{
+    const struct node *member = node_get(request, key);
+    if (!member || node_kind(member) == NODE_NULL) return true;
+    if (node_kind(member) != NODE_TEXT) return wire_fail(ret_failure, "parse", "'%s' must be a text", key);
+    *ret = node_text(member);
+    return true;
+}
+
+bool member_int(const struct node *request, const char *key, int64_t low, int64_t high, int64_t *ret,
+                struct failure *ret_failure)
+{
+    const struct node *member = node_get(request, key);
+    if (!member || node_kind(member) == NODE_NULL) return true;
+    if (node_kind(member) != NODE_INT || node_int(member) < low || node_int(member) > high) {
+        return wire_fail(ret_failure, "parse", "'%s' must be a whole number from %lld to %lld", key, (long long)low,
+                         (long long)high);
+    }
+    *ret = node_int(member);
+    return true;
+}
+
+bool member_role(const struct wire *wire, const struct node *request, uint8_t *ret, struct failure *ret_failure)
+{
+    const char *name = NULL;
+    int32_t role;
+    if (!wire->is_trusted) {
+        *ret = wire->role;
+        return true;
+    }
+    if (!member_text(request, "role", &name, ret_failure)) return false;
+    if (!name) {
+        *ret = ROLES;
+        return true;
+    }
+    const struct match *match = &wire->table->match;
+    if (!words_read(match->game, match->scenario, KIND_ROLE, name, strlen(name), &role) || role < 0 ||
+        role == ROLE_CHANCE) {
+        return wire_fail(ret_failure, "unknown", "%s has no role '%.40s'", match->game->id, name);
+    }
+    *ret = (uint8_t)role;
+    return true;
+}
+
+bool member_action(const struct wire *wire, const struct node *request, struct action *ret,
+                   struct failure *ret_failure)
+{
+    const struct match *match = &wire->table->match;
+    struct pending pending;
+    const char *line = NULL;
+    struct err err;
+    uint8_t role;
+    if (!member_role(wire, request, &role, ret_failure)) return false;
+    if (!member_text(request, "action", &line, ret_failure)) return false;
+    if (!line) return wire_fail(ret_failure, "parse", "'action' is missing: an order in notation");
+    match->game->pending(match->scenario, match->state, &pending);
+    for (uint8_t r = 0; role == ROLES && r < ROLES; r++) {
+        if (pending.roles == ROLE_BIT(r)) role = r;
+    }
+    if (!notation_read(match->game, match->scenario, role, line, ret, &err)) {
+        return wire_fail_err(ret_failure, "parse", &err);
+    }
+    if (!wire->is_trusted && ret->role != wire->role) {
+        return wire_fail(ret_failure, "state", "you may give orders for your own side only");
+    }
+    return true;
+}
+
+const void *view_open(const struct table *table, uint8_t role)
+{
+    const struct match *match = &table->match;
+    if (role == ROLES) return match->state;
+    void *view = malloc(match->game->state_bytes);
+    if (!view) abort();
+    state_redact(match->game, match->scenario, match->state, role, view);
+    return view;
+}
+
+void view_close(const struct table *table, const void *view)
+{
+    if (view != table->match.state) free((void *)(uintptr_t)view);
+}
+
+/* ---- the session ------------------------------------------------------------------------------------------ */
+
+void wire_close(struct wire *wire)
+{
+    table_free(wire->table);
+    wire->table = NULL;
+}
+
+bool wire_help(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    (void)request;
+    (void)ret;
+    out_key(out, "protocol");
+    out_int(out, WIRE_VERSION);
+    out_key(out, "requests");
+    out_open(out, '[');
+    for (const struct request *r = requests; r->name; r++) {
+        if (!wire->is_trusted && !r->is_for_server) continue;
+        out_open(out, '{');
+        out_key(out, "do");
+        out_text(out, r->name);
+        out_key(out, "members");
+        out_text(out, r->members);
+        out_key(out, "help");
+        out_text(out, r->help);
+        out_close(out, '}');
+    }
+    out_close(out, ']');
+    return true;
+}
+
+static bool dispatch(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    const char *name = NULL;
+    if (!member_text(request, "do", &name, ret)) return false;
+    if (!name) return wire_fail(ret, "parse", "'do' is missing; {\"do\":\"help\"} lists the requests");
+    for (const struct request *r = requests; r->name; r++) {
+        if (strcmp(r->name, name) != 0 || (!wire->is_trusted && !r->is_for_server)) continue;
+        if (r->needs_match && !wire->table) {
+            return wire_fail(ret, "state", "there is no match yet: begin one with 'new' or 'open'");
+        }
+        return r->handle(wire, request, out, ret);
+    }
+    return wire_fail(ret, "unknown", "there is no request '%.40s'; {\"do\":\"help\"} lists them", name);
+}
+
+/* {"id":... : an integer or a text comes back as it was, anything else as null. */
+static void begin_answer(const struct node *request, bool is_ok, struct out *out)
+{
+    const struct node *id = request && node_kind(request) == NODE_OBJECT ? node_get(request, "id") : NULL;
+    out->wants_comma = false;
+    out_open(out, '{');
+    out_key(out, "id");
+    if (id && (node_kind(id) == NODE_INT || node_kind(id) == NODE_TEXT)) out_node(out, id);
+    else out_null(out);
+    out_key(out, "ok");
+    out_bool(out, is_ok);
+}
+
+static void answer_failure(const struct node *request, const struct failure *failure, struct out *out)
+{
+    begin_answer(request, false, out);
+    out_key(out, "error");
+    out_open(out, '{');
+    out_key(out, "code");
+    out_text(out, failure->code);
+    out_key(out, "rule");
+    out_text(out, failure->rule[0] ? failure->rule : NULL);
+    out_key(out, "message");
+    out_text(out, failure->message);
+    out_close(out, '}');
+    out_close(out, '}');
+    out_plain(out, "\n", 1);
+}
+
+void wire_refuse_line(struct out *out)
+{
+    struct failure failure;
+    wire_fail(&failure, "limit", "the line is longer than %d bytes", WIRE_LINE_MAX);
+    answer_failure(NULL, &failure, out);
+}
+
+void wire_handle(struct wire *wire, const char *line, size_t length, struct out *out)
+{
+    const size_t start = out->length;
+    struct failure failure = { .code = "state" };
+    char message[256];
+    if (length > WIRE_LINE_MAX) {
+        wire_refuse_line(out);
+        return;
+    }
+    struct node *request = node_parse(line, length, message, sizeof message);
+    bool is_done = false;
+    if (!request) {
+        wire_fail(&failure, strncmp(message, "nested", 6) == 0 ? "limit" : "parse", "%s", message);
+    } else if (node_kind(request) != NODE_OBJECT) {
+        wire_fail(&failure, "parse", "a request is an object: {\"id\":1,\"do\":\"help\"}");
+    } else {
+        begin_answer(request, true, out);
+        is_done = dispatch(wire, request, out, &failure);
+    }
+    if (is_done) {
+        out_close(out, '}');
+        out_plain(out, "\n", 1);
+    } else {
+        out->length = start;
+        answer_failure(request, &failure, out);
+    }
+    if (request) node_free(request);
+}

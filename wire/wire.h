@@ -1,0 +1,27 @@
+/* The JSON protocol: a request is one line, its answer another. docs/protocol.md shows all of them.
+ *
+ * The same session serves `honjin engine`, where whoever asks is trusted and may see everything, and a
+ * server, where the role comes from the connection and only some requests exist. */
+#ifndef HONJIN_WIRE_WIRE_H
+#define HONJIN_WIRE_WIRE_H
+
+#include "host/table.h"
+#include "wire/json.h"
+
+enum { WIRE_VERSION = 1, WIRE_LINE_MAX = 1 << 20 };
+
+struct wire {
+    struct table *table; /* the match, or NULL */
+    bool is_trusted;     /* may ask for everything, as any role */
+    uint8_t role;        /* otherwise: who is at the other end */
+};
+
+/* Frees the match too; a server that shares one between sessions sets wire.table to NULL before. */
+void wire_close(struct wire *wire);
+
+/* Handles one line and adds the answer with its line feed. Bears any garbage. */
+void wire_handle(struct wire *wire, const char *line, size_t length, struct out *out);
+/* The answer to a line that was too long to be kept. */
+void wire_refuse_line(struct out *out);
+
+#endif
