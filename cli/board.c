@@ -7,14 +7,14 @@
 #include "core/fields.h"
 #include "core/words.h"
 
-enum { CELL_BYTES = 12, CELL_WIDTH_MAX = 3, PANEL_MAX = 4096, WORD_MAX = 64 };
+/* Columns are three characters apart: neighbours stand on different lines, so that a code may fill all. */
+enum { CELL_BYTES = 12, COLUMN_WIDTH = 3, PANEL_MAX = 4096, WORD_MAX = 64 };
 
 struct picture { /* what the role sees */
     const struct match *match;
     void *view;
     struct piece *piece;
     int pieces;
-    int width; /* of a cell: that of the longest code, two or three characters */
 };
 
 static void picture_open(struct picture *picture, const struct match *match, uint8_t role)
@@ -26,11 +26,6 @@ static void picture_open(struct picture *picture, const struct match *match, uin
     if (!picture->view || !picture->piece) abort();
     state_redact(game, match->scenario, match->state, role, picture->view);
     picture->pieces = game->pieces ? game->pieces(match->scenario, picture->view, picture->piece) : 0;
-    picture->width = 2;
-    for (int i = 0; i < picture->pieces; i++) {
-        const char *code = picture->piece[i].code;
-        if (code && strlen(code) >= CELL_WIDTH_MAX) picture->width = CELL_WIDTH_MAX;
-    }
 }
 
 static void picture_close(struct picture *picture)
@@ -54,7 +49,7 @@ static void write_cell(const struct picture *picture, int hex, char ret[CELL_BYT
     if (count > 1) {
         snprintf(ret, CELL_BYTES, "%d*", count % 10);
     } else if (top) {
-        snprintf(ret, CELL_BYTES, "%.*s", picture->width, top->name && top->code ? top->code : "??");
+        snprintf(ret, CELL_BYTES, "%.*s", COLUMN_WIDTH, top->name && top->code ? top->code : "??");
     } else {
         match->game->hex(match->scenario, hex, &info);
         const char glyph = info.terrain ? info.terrain->glyph : '.';
@@ -75,7 +70,7 @@ static void print_line(FILE *out, const struct picture *picture, const struct gr
     else fprintf(out, "%02d", row + 1);
     for (int column = 0; column < grid->columns; column++) {
         const int hex = hex_at(grid, column, row);
-        blanks = 1 + column * (picture->width + 1) - column_now;
+        blanks = 1 + column * COLUMN_WIDTH - column_now;
         if (is_lower(grid, column) != is_low || !hex_is_on(grid, hex)) continue;
         write_cell(picture, hex, cell);
         column_now += fprintf(out, "%*s%s", blanks, "", cell);
@@ -111,9 +106,7 @@ void board_print_map(FILE *out, const struct match *match, uint8_t role)
     if (game->grid) {
         const struct grid *grid = game->grid(match->scenario);
         fputs("  ", out);
-        for (int column = 0; column < grid->columns; column++) {
-            fprintf(out, "%*s%02d", column ? picture.width - 1 : 1, "", column + 1);
-        }
+        for (int column = 0; column < grid->columns; column++) fprintf(out, " %02d", column + 1);
         fputs("\n", out);
         for (int row = 0; row < grid->rows; row++) {
             print_line(out, &picture, grid, row, false);

@@ -48,7 +48,7 @@ static void tell_prompt(const struct match *match, const struct pending *pending
     struct text text;
     text_open(&text, sentence, sizeof sentence);
     words_prompt(match->game, match->scenario, pending, LANG_EN, &text);
-    printf("%s: %s (%s)\n", who, sentence, match->game->rule[pending->rule].id);
+    printf("[%s] %s (%s)\n", who, sentence, match->game->rule[pending->rule].id);
 }
 
 static void tell_outcome(const struct match *match)

@@ -116,14 +116,15 @@ static void print_odds_answer(const struct node *answer)
         printf("%s\n", node_text(node_get(error, "message")));
         return;
     }
-    if (!node_bool(node_get(answer, "exact"))) printf("From what you know, about:\n");
     if (!matrix) {
+        if (!node_bool(node_get(answer, "exact"))) printf("From what you know, about:\n");
         print_results(node_get(answer, "results"));
         return;
     }
     for (size_t i = 0; i < node_count(matrix); i++) {
         const struct node *cell = node_at(matrix, i);
-        printf("%s, %s\n", node_text(node_get(cell, "own")), node_text(node_get(cell, "other")));
+        printf("%s, %s%s\n", node_text(node_get(cell, "own")), node_text(node_get(cell, "other")),
+               node_bool(node_get(cell, "exact")) ? "" : " (from what you know, about)");
         print_results(node_get(cell, "results"));
     }
 }

@@ -92,7 +92,8 @@ HOT_PART void hexset_pad(const struct hexset *set, struct hexset_padded *ret)
 {
     memset(ret->column, 0, sizeof(HEX_LANE) * HEXSET_PAD);
     memcpy(ret->column + HEXSET_PAD, set->column, sizeof set->column);
-    memset(ret->column + HEXSET_PAD + HEX_COLUMNS, 0, sizeof ret->column - sizeof(HEX_LANE) * (HEXSET_PAD + HEX_COLUMNS));
+    memset(ret->column + HEXSET_PAD + HEX_COLUMNS, 0,
+           sizeof ret->column - sizeof(HEX_LANE) * (HEXSET_PAD + HEX_COLUMNS));
 }
 
 /* Windows go by address: their size is no business of the calling convention. */

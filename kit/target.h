@@ -1,10 +1,10 @@
-/* Hot functions are compiled twice, plainly and for processors with wide vectors; the loader picks.
+/* Hot functions are compiled twice by gcc, plainly and for processors with wide vectors; the loader picks.
  * Sanitizers do not bear the picking, other machines have no such choice: there it means nothing. */
 #ifndef HONJIN_KIT_TARGET_H
 #define HONJIN_KIT_TARGET_H
 
 #if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && defined(__OPTIMIZE__) && \
-    !defined(__SANITIZE_ADDRESS__)
+    !defined(__SANITIZE_ADDRESS__) && !defined(__clang__)
 #define HOT __attribute__((target_clones("avx2", "default")))
 #else
 #define HOT

@@ -515,7 +515,7 @@ static void run_file(const char *path)
     if (!is_read) tap_note("%s: %s", err.file, err.sentence);
     const bool is_ok = is_read && run_lines(&example, (char *)blob.bytes);
     tap_result(is_ok, "%s: %s", path, example.title);
-    client_write_hits(&example.client, "examples", example.game);
+    client_write_hits(&example.client, "examples");
     client_close(&example.client);
     if (example.news) node_free(example.news);
     out_free(&example.options);

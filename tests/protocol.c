@@ -16,7 +16,7 @@
 
 enum { DOCUMENT_MAX = 1 << 20, ASKED_MAX = 64 };
 
-/* ---- comparing ------------------------------------------------------------------------------------------------- */
+/* ---- comparing ---------------------------------------------------------------------------------------------- */
 
 static bool is_any(const struct node *node)
 {
@@ -74,7 +74,7 @@ static bool check(struct client *client, const char *name, const char *request, 
     return is_ok;
 }
 
-/* ---- the document ---------------------------------------------------------------------------------------------- */
+/* ---- the document ------------------------------------------------------------------------------------------- */
 
 struct asked { /* requests that the document shows and the engine granted */
     char name[ASKED_MAX][32];
@@ -127,12 +127,12 @@ static void run_document(const char *path)
     for (const struct request *r = requests; r->name; r++) {
         tap_result(has_asked(&asked, r->name), "the document shows '%s'", r->name);
     }
-    client_write_hits(&client, "protocol", "template");
+    client_write_hits(&client, "protocol");
     client_close(&client);
     blob_free(&blob);
 }
 
-/* ---- garbage and limits ------------------------------------------------------------------------------------------ */
+/* ---- garbage and limits ------------------------------------------------------------------------------------- */
 
 static void check_garbage(void)
 {
@@ -164,7 +164,7 @@ static void check_garbage(void)
     client_close(&client);
 }
 
-/* ---- a position that is impossible changes nothing ------------------------------------------------------------------ */
+/* ---- a position that is impossible changes nothing ------------------------------------------------------- */
 
 static void check_positions(void)
 {
@@ -207,7 +207,7 @@ static void check_positions(void)
     client_close(&client);
 }
 
-/* ---- save, open, save -------------------------------------------------------------------------------------------- */
+/* ---- save, open, save --------------------------------------------------------------------------------------- */
 
 /* Plays a whole game by the first choice offered; false: it does not end. */
 static bool play_first_choices(struct client *client)
@@ -258,7 +258,7 @@ static void check_journal(void)
     client_close(&client);
 }
 
-/* ---- a server's session -------------------------------------------------------------------------------------------- */
+/* ---- a server's session ------------------------------------------------------------------------------------- */
 
 static void check_server(void)
 {

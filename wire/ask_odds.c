@@ -65,65 +65,76 @@ static bool fail_wide(struct failure *ret)
     return wire_fail(ret, "limit", "there are too many possibilities to list them all");
 }
 
+/* Does the result weigh as much in all worlds together as in the first one, times their number? */
+static bool is_steady(const struct odds_result *result, const struct odds_result *first, int worlds)
+{
+    uint64_t all, one;
+    if (__builtin_mul_overflow(result->numerator, first->denominator, &all) ||
+        __builtin_mul_overflow(first->numerator, result->denominator, &one) ||
+        __builtin_mul_overflow(one, (uint64_t)worlds, &one)) return false;
+    return all == one;
+}
+
+/* Plays the actions in every world. Returns whether the results are exact: there is one world only, or
+ * what is hidden made no difference in any of them. */
+static bool gather(struct odds *odds, const struct table *table, const struct action *action, int actions)
+{
+    const int worlds = count_worlds(table, odds->role);
+    void *state = malloc(table->match.game->state_bytes);
+    struct odds_result *first = NULL;
+    uint32_t firsts = 0;
+    if (!state) abort();
+    for (int world = 0; world < worlds; world++) {
+        make_world(table, odds->role, worlds, world, state);
+        odds_add(odds, state, action, actions, (uint64_t)worlds);
+        if (world > 0) continue;
+        firsts = odds->results;
+        first = malloc((firsts + 1) * sizeof *first);
+        if (!first) abort();
+        memcpy(first, odds->result, firsts * sizeof *first);
+    }
+    bool is_exact = odds->results == firsts;
+    for (uint32_t i = 0; is_exact && i < firsts; i++) is_exact = is_steady(&odds->result[i], &first[i], worlds);
+    free(first);
+    free(state);
+    return is_exact;
+}
+
 static bool answer_action(const struct table *table, uint8_t role, const struct action *action, struct out *out,
                           struct failure *ret)
 {
-    const struct match *match = &table->match;
-    const int worlds = count_worlds(table, role);
-    void *state = malloc(match->game->state_bytes);
     struct odds odds;
-    if (!state) abort();
-    odds_open(&odds, match, role);
-    for (int world = 0; world < worlds; world++) {
-        make_world(table, role, worlds, world, state);
-        odds_add(&odds, state, action, action ? 1 : 0, (uint64_t)worlds);
-    }
+    odds_open(&odds, &table->match, role);
     out_key(out, "exact");
-    out_bool(out, worlds == 1);
+    out_bool(out, gather(&odds, table, action, action ? 1 : 0));
     out_key(out, "results");
     describe_results(out, &odds);
     const bool is_done = odds.is_too_wide ? fail_wide(ret) : true;
     odds_close(&odds);
-    free(state);
     return is_done;
 }
 
-/* A sealed decision of two: what each pair of choices leads to. Choices that only some worlds offer are
- * listed with the results of the first world that has them. */
-static bool answer_matrix(const struct table *table, uint8_t role, uint8_t own, uint8_t other, struct out *out,
-                          struct failure *ret)
+/* Row by row. The chances of a pair that not every world allows sum up to less than 1. */
+static bool describe_matrix(struct out *out, const struct table *table, uint8_t role, const struct choices *mine,
+                            const struct choices *theirs, struct failure *ret)
 {
     const struct match *match = &table->match;
-    const int worlds = count_worlds(table, role);
-    struct choices *mine = malloc(sizeof *mine), *theirs = malloc(sizeof *theirs);
-    void *state = malloc(match->game->state_bytes);
-    struct odds odds;
-    if (!mine || !theirs || !state) abort();
-    odds_open(&odds, match, role);
-    make_world(table, role, worlds, 0, state);
-    choices_clear(mine);
-    choices_clear(theirs);
-    match->game->choices(match->scenario, state, own, mine);
-    match->game->choices(match->scenario, state, other, theirs);
     const uint32_t rows = choices_total(mine), columns = choices_total(theirs);
+    struct odds odds;
     bool is_done = rows <= MATRIX_SIDE_MAX && columns <= MATRIX_SIDE_MAX ? true : fail_wide(ret);
-    out_key(out, "exact");
-    out_bool(out, worlds == 1);
-    out_key(out, "own");
-    out_text(out, match->game->role[own].id);
-    out_key(out, "other");
-    out_text(out, match->game->role[other].id);
+    odds_open(&odds, match, role);
     out_key(out, "matrix");
     out_open(out, '[');
     for (uint32_t i = 0; is_done && i < rows * columns; i++) {
         const struct action pair[2] = { choices_at(mine, i / columns), choices_at(theirs, i % columns) };
         odds_clear(&odds);
-        if (!odds_add(&odds, state, pair, 2, 1)) continue;
         out_open(out, '{');
         out_key(out, "own");
         describe_action(out, match, &pair[0]);
         out_key(out, "other");
         describe_action(out, match, &pair[1]);
+        out_key(out, "exact");
+        out_bool(out, gather(&odds, table, pair, 2));
         out_key(out, "results");
         describe_results(out, &odds);
         out_close(out, '}');
@@ -131,6 +142,27 @@ static bool answer_matrix(const struct table *table, uint8_t role, uint8_t own, 
     }
     out_close(out, ']');
     odds_close(&odds);
+    return is_done;
+}
+
+/* A sealed decision of two: what each pair of choices leads to. */
+static bool answer_matrix(const struct table *table, uint8_t role, uint8_t own, uint8_t other, struct out *out,
+                          struct failure *ret)
+{
+    const struct match *match = &table->match;
+    struct choices *mine = malloc(sizeof *mine), *theirs = malloc(sizeof *theirs);
+    void *state = malloc(match->game->state_bytes);
+    if (!mine || !theirs || !state) abort();
+    make_world(table, role, count_worlds(table, role), 0, state);
+    choices_clear(mine);
+    choices_clear(theirs);
+    match->game->choices(match->scenario, state, own, mine);
+    match->game->choices(match->scenario, state, other, theirs);
+    out_key(out, "own");
+    out_text(out, match->game->role[own].id);
+    out_key(out, "other");
+    out_text(out, match->game->role[other].id);
+    const bool is_done = describe_matrix(out, table, role, mine, theirs, ret);
     free(state);
     free(theirs);
     free(mine);

@@ -26,6 +26,7 @@ void odds_clear(struct odds *odds)
 {
     for (uint32_t i = 0; i < odds->results; i++) free(odds->result[i].event);
     odds->results = 0;
+    odds->leaves = 0;
 }
 
 void odds_close(struct odds *odds)

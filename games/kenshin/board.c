@@ -105,7 +105,7 @@ void kenshin_settle(const void *scenario_, void *state_)
     const scenario_t *scenario = scenario_;
     memset(state->at, NO_COUNTER, sizeof state->at);
     memset(state->stands, 0, sizeof state->stands);
-    state->known |= state->up;
+    state->known |= state->up & ~state->awaiting;
     for (int c = 0; c < COUNTERS; c++) {
         if (state->hex[c] >= 0 && hexset_has(&scenario->on_map, state->hex[c])) counter_put(state, c, state->hex[c]);
     }

@@ -46,7 +46,9 @@ static bool cards_are_all_there(const scenario_t *scenario, const state_t *state
     for (int side = 0; side < SIDES_IN_PLAY; side++) {
         for (int c = 0; c < CARDS; c++) {
             int wanted = scenario->card_count[side][c];
-            if (side == TAKEDA && state->is_exchanged) wanted += (c == scenario->spare_card) - (c == scenario->retreat_card);
+            if (side == TAKEDA && state->is_exchanged) {
+                wanted += (c == scenario->spare_card) - (c == scenario->retreat_card);
+            }
             if (state->hand[side][c] + state->discard[side][c] != wanted) return false;
         }
         const int laid = state->card[side];

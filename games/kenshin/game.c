@@ -103,8 +103,8 @@ static const struct field fields[] = {
       .value = KIND_NUMBER, .high = UINT16_MAX, .derived = true },
     { .name = "at", .offset = offsetof(state_t, at), .stride = 1, .count = HEXES, .size = 1, .value = KIND_NUMBER,
       .high = NO_COUNTER, .derived = true },
-    { .name = "spare", .offset = offsetof(state_t, spare), .stride = 1, .count = sizeof ((state_t *)0)->spare, .size = 1,
-      .value = KIND_NUMBER, .derived = true },
+    { .name = "spare", .offset = offsetof(state_t, spare), .stride = 1, .count = 7, .size = 1, .value = KIND_NUMBER,
+      .derived = true },
 };
 
 static const struct grid *grid(const void *scenario) { return &((const scenario_t *)scenario)->grid; }

@@ -95,7 +95,14 @@ void mover_finish(const scenario_t *scenario, state_t *state, struct sink *sink)
 int kenshin_path(const void *scenario, const void *view, const struct action *action, int max, int32_t ret[]);
 
 /* combat.c: 8 */
-enum combat_step { COMBAT_REPLENISH, COMBAT_REPLENISH_OTHER, COMBAT_CARDS, COMBAT_APPLY, COMBAT_APPLY_OTHER, COMBAT_END };
+enum combat_step {
+    COMBAT_REPLENISH,
+    COMBAT_REPLENISH_OTHER,
+    COMBAT_CARDS,
+    COMBAT_APPLY,
+    COMBAT_APPLY_OTHER,
+    COMBAT_END,
+};
 enum combat_arg { COMBAT_ATTACKER, COMBAT_DEFENDER, COMBAT_ROUND, COMBAT_RESULT };
 enum combat_result { /* bits in COMBAT_RESULT */
     RESULT_DEFENDER_RETREATS = 1,

@@ -90,7 +90,8 @@ static bool has_unit_to_act(const state_t *state, uint8_t side)
 
 static bool reinforcement_is_possible(const scenario_t *scenario, const state_t *state)
 {
-    return counters_in_box(state) && reinforcement_entries(scenario, state) && state->commands < scenario->reinforcements;
+    return counters_in_box(state) && reinforcement_entries(scenario, state) &&
+           state->commands < scenario->reinforcements;
 }
 
 /* One step of a phase frame; false: a decision is wanted. A phase in which nothing can be done ends
@@ -108,8 +109,8 @@ static bool phase_run(const scenario_t *scenario, state_t *state, struct sink *s
     case PHASE_COMMAND:
         if (begins && !phase_begin_command(scenario, state, side, sink)) break;
         if (command_is_possible(scenario, state, side)) return false;
-        TELL(sink, EVENT_COMMANDS_GIVEN, side == UESUGI ? RULE_UESUGI_COMMAND : RULE_TAKEDA_COMMAND, RULE_RULING_4, side,
-             state->commands);
+        TELL(sink, EVENT_COMMANDS_GIVEN, side == UESUGI ? RULE_UESUGI_COMMAND : RULE_TAKEDA_COMMAND, RULE_RULING_4,
+             side, state->commands);
         break;
     case PHASE_MOVEMENT:
         if (begins) phase_begin_movement(state, side, sink);

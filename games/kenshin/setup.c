@@ -175,7 +175,8 @@ static void setup_tell(const scenario_t *scenario, const state_t *state, struct 
     TELL(sink, EVENT_SET_UP, RULE_UNITS, RULE_COMMANDERS, TAKEDA, UNITS - UESUGI_COUNTERS);
     for (int c = TAKEDA_FIRST; c < TAKEDA_FIRST + TAKEDA_STARTS; c++) {
         if (state->unit[c] == UNIT_NONE) {
-            TELL(sink, EVENT_EMPTY_HEX, RULE_EMPTY_HEX, RULE_RULING_1, scenario->start[c]);
+            TELL_AS(sink, EVENT_EMPTY_HEX, RULE_EMPTY_HEX, RULE_RULING_1, EVENT_REVEALS, ROLE_ALL, 0, ROLE_ALL,
+                    scenario->start[c]);
         }
     }
     TELL(sink, EVENT_NIGHT_ARMY, RULE_NIGHT_ATTACK, 0, ENTRIES, NIGHT_COUNTERS - ENTRIES);

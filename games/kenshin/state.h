@@ -114,9 +114,9 @@ struct kenshin_state {
     uint8_t discard[SIDES_IN_PLAY][CARDS];
     uint8_t retreats[SIDES_IN_PLAY]; /* how often the commander has retreated [8-other-8] */
     uint8_t is_exchanged;            /* Takeda has taken the second 5 [8-other-6] */
-    uint8_t spare[6];
+    uint8_t spare[7];
 };
-_Static_assert(sizeof(struct kenshin_state) % 8 == 0, "no padding at the end");
+_Static_assert(sizeof(struct kenshin_state) == offsetof(struct kenshin_state, spare) + 7, "no padding at the end");
 _Static_assert(sizeof(struct kenshin_state) < 2048, "the state stays small");
 
 enum field_id { FIELD_UNIT, FIELD_CARD }; /* positions in the field table of the fields with secrets */

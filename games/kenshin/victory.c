@@ -42,7 +42,8 @@ void victory_tell(const scenario_t *scenario, const state_t *state, struct sink 
              points_face_up(scenario, state, side));
         TELL(sink, EVENT_SCORE_GENERAL, RULE_SCORE_GENERAL, 0, side, points_general(state, side));
     }
-    TELL(sink, EVENT_FINAL, RULE_LEVELS, 0, kenshin_score(scenario, state, UESUGI), kenshin_score(scenario, state, TAKEDA));
+    TELL(sink, EVENT_FINAL, RULE_LEVELS, 0, kenshin_score(scenario, state, UESUGI),
+         kenshin_score(scenario, state, TAKEDA));
 }
 
 /* [9.1]: the commander decides, if both fall it is a draw [ruling:17]; otherwise the lead in points

@@ -18,7 +18,8 @@ role_set kenshin_seen_by(const void *scenario, const void *state_, int field, in
     (void)scenario;
     if (field == FIELD_CARD) return ROLE_BIT(i);
     if (i >= NIGHT_FIRST || (state->known & bit_of(i))) return ROLE_ALL; /* [knowledge-persists] */
-    if (!is_setting_up(state) && state->hex[i] == HEX_NONE && !(state->removed & bit_of(i))) return ROLE_ALL; /* empty */
+    const bool is_empty = state->hex[i] == HEX_NONE && !(state->removed & bit_of(i));
+    if (is_empty && !is_setting_up(state)) return ROLE_ALL; /* Takeda's empty hex */
     return ROLE_BIT(side_of(i));
 }
 
@@ -81,7 +82,8 @@ static bool counter_may_act(const state_t *view, int counter)
     for (int i = 0; i < view->sequence.depth; i++) {
         const struct frame *frame = &view->sequence.frame[i];
         if (frame->kind == FRAME_MOVER) return frame->arg[MOVER_COUNTER] == counter;
-        if (frame->kind != FRAME_PHASE || frame->step != PHASE_MOVEMENT || frame->role != side_of(counter)) return false;
+        if (frame->kind != FRAME_PHASE || frame->step != PHASE_MOVEMENT) return false;
+        if (frame->role != side_of(counter)) return false;
     }
     return (view->up | view->marked) & ~view->acted & bit_of(counter);
 }

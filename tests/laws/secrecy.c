@@ -236,10 +236,14 @@ bool law_secrecy(struct trial *trial, const void *state)
 bool law_secret_action(struct trial *trial, const struct law_ply *ply)
 {
     const struct game *game = trial->game;
+    struct pending pending[2];
     struct event told;
     int element;
     if (!(game->verb[ply->action->verb].flags & VERB_SECRET)) return true;
     if (ply->learned) return true; /* it was the last that was waited for: now all is shown */
+    game->pending(trial->scenario, ply->before, &pending[0]);
+    game->pending(trial->scenario, ply->after, &pending[1]);
+    if (pending[0].roles != pending[1].roles) return true; /* it also sealed, which others may see */
     const char *verb = game->verb[ply->action->verb].name;
     for (uint8_t role = 0; role < ROLES; role = law_next_role(game, role)) {
         if (role == ply->action->role) continue;

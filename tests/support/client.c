@@ -20,23 +20,20 @@ void client_close(struct client *client)
     *client = (struct client){ 0 };
 }
 
-bool client_has_cited(const struct client *client, const char *rule)
-{
-    for (size_t i = 0; i < client->citations; i++) {
-        if (strcmp(client->cited[i], rule) == 0) return true;
-    }
-    return false;
-}
-
 static void cite(struct client *client, const char *rule)
 {
-    if (client_has_cited(client, rule)) return;
+    for (size_t i = 0; i < client->citations; i++) {
+        const struct citation *cited = &client->cited[i];
+        if (strcmp(cited->rule, rule) == 0 && strcmp(cited->game, client->game) == 0) return;
+    }
     if (client->citations == client->cited_capacity) {
         client->cited_capacity = client->cited_capacity ? 2 * client->cited_capacity : 64;
         client->cited = realloc(client->cited, client->cited_capacity * sizeof client->cited[0]);
         if (!client->cited) abort();
     }
-    snprintf(client->cited[client->citations++], sizeof client->cited[0], "%s", rule);
+    struct citation *cited = &client->cited[client->citations++];
+    snprintf(cited->rule, sizeof cited->rule, "%s", rule);
+    snprintf(cited->game, sizeof cited->game, "%s", client->game);
 }
 
 static bool is_citation(void *at)
@@ -82,6 +79,7 @@ const struct node *client_ask(struct client *client, const char *line, size_t le
         fprintf(stderr, "the engine's answer is no JSON: %s\n%s", message, client->text.bytes);
         abort();
     }
+    if (client->wire.table) snprintf(client->game, sizeof client->game, "%s", client->wire.table->match.game->id);
     note_citations(client, client->answer);
     return client->answer;
 }
@@ -97,19 +95,28 @@ const char *client_message(const struct client *client)
     return error ? node_text(node_get(error, "message")) : "";
 }
 
-void client_write_hits(const struct client *client, const char *name, const char *game)
+static FILE *open_hits(const char *name, const char *game)
 {
     const char *folder = getenv("HONJIN_RULE_HITS");
     char path[4096];
-    if (!folder) folder = "build/rule-hits/parts";
-    snprintf(path, sizeof path, "%s/%s.%s.txt", folder, name, game);
+    snprintf(path, sizeof path, "%s/%s.%s.txt", folder ? folder : "build/rule-hits/parts", name, game);
     for (char *at = path + 1; (at = strchr(at, '/')); at++) {
         *at = 0;
         mkdir(path, 0777);
         *at = '/';
     }
-    FILE *file = fopen(path, "a");
-    if (!file) return; /* a read-only tree: the tests themselves still count */
-    for (size_t i = 0; i < client->citations; i++) fprintf(file, "%s\n", client->cited[i]);
-    fclose(file);
+    return fopen(path, "a");
+}
+
+void client_write_hits(const struct client *client, const char *name)
+{
+    for (size_t i = 0; i < client->citations; i++) {
+        FILE *file = open_hits(name, client->cited[i].game);
+        if (!file) return; /* a read-only tree: the tests themselves still count */
+        for (; i < client->citations; i++) {
+            fprintf(file, "%s\n", client->cited[i].rule);
+            if (i + 1 < client->citations && strcmp(client->cited[i].game, client->cited[i + 1].game) != 0) break;
+        }
+        fclose(file);
+    }
 }

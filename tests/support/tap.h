@@ -1,6 +1,6 @@
 /* Test results as TAP, the format that meson counts: ok and not ok lines, and the plan at the end. */
-#ifndef HONJIN_SUPPORT_TAP_H
-#define HONJIN_SUPPORT_TAP_H
+#ifndef HONJIN_TESTS_SUPPORT_TAP_H
+#define HONJIN_TESTS_SUPPORT_TAP_H
 
 #include <stdbool.h>
 

@@ -1,5 +1,4 @@
 /* Tests of host/file: limits, appending, replacing at one stroke. */
-#define _DEFAULT_SOURCE
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

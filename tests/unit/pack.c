@@ -1,6 +1,5 @@
 /* Tests of host/pack and host/csv: good packs load, broken ones are told where and why. Runs in the
  * project's root. */
-#define _DEFAULT_SOURCE
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
