@@ -1,5 +1,6 @@
 /* `honjin play`: a game at this terminal, against the computer or a friend, kept in a journal. */
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,14 +10,17 @@
 #include "ai/ai.h"
 #include "cli/commands.h"
 #include "cli/options.h"
-#include "cli/session.h"
+#include "cli/plain.h"
 #include "games/list.h"
 #include "kit/hash.h"
+#include "tui/tui.h"
 
-enum { PATH_BYTES = 4096 };
+enum { PATH_BYTES = 4096, SEAT_BYTES = 48, SEATS_FILE_MAX = 256 };
 
 struct wish { /* the command line */
     const char *game, *scenario, *side, *opponent, *dice, *seed, *pack, *resume, *save;
+    bool is_plain;
+    char seats[2][SEAT_BYTES]; /* side and opponent as they were when the game was left */
 };
 
 /* ---- where the journal lies ----------------------------------------------------------------------------------- */
@@ -32,24 +36,29 @@ static bool make_folders(char *path)
     return true;
 }
 
-/* ${XDG_STATE_HOME:-~/.local/state}/honjin/GAME.journal. The game before this one is kept beside it. */
+/* ${XDG_STATE_HOME:-~/.local/state}/honjin/GAME.journal. False: there is no folder for it. */
 static bool find_autosave(const char *game, char ret[PATH_BYTES])
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    char previous[PATH_BYTES + 16];
-    struct stat status;
     if (state && state[0] == '/') snprintf(ret, PATH_BYTES, "%s/honjin/%s.journal", state, game);
     else if (home && home[0]) snprintf(ret, PATH_BYTES, "%s/.local/state/honjin/%s.journal", home, game);
     else return false;
-    if (!make_folders(ret)) return false;
-    if (stat(ret, &status) != 0) return true;
-    snprintf(previous, sizeof previous, "%s.previous", ret);
-    if (rename(ret, previous) != 0) return false;
-    printf("The last game was moved to %s.\n", previous);
-    snprintf(ret + strlen(ret), PATH_BYTES - strlen(ret), ".seed");
-    snprintf(previous + strlen(previous), sizeof previous - strlen(previous), ".seed");
-    if (stat(ret, &status) == 0 && rename(ret, previous) != 0) return false;
-    ret[strlen(ret) - strlen(".seed")] = 0;
+    return make_folders(ret);
+}
+
+/* The game before this one is kept beside it, with what belongs to it. */
+static bool move_aside(const char *path)
+{
+    static const char *const ending[] = { "", ".seed", ".seats" };
+    char from[PATH_BYTES + 16], to[PATH_BYTES + 32];
+    struct stat status;
+    if (stat(path, &status) != 0) return true;
+    for (size_t i = 0; i < sizeof ending / sizeof ending[0]; i++) {
+        snprintf(from, sizeof from, "%s%s", path, ending[i]);
+        snprintf(to, sizeof to, "%s.previous%s", path, ending[i]);
+        if (stat(from, &status) == 0 ? rename(from, to) != 0 : remove(to) != 0 && errno != ENOENT) return false;
+    }
+    printf("The last game was moved to %s.previous.\n", path);
     return true;
 }
 
@@ -57,6 +66,37 @@ static bool is_free(const char *path)
 {
     struct stat status;
     return stat(path, &status) != 0 || status.st_size == 0;
+}
+
+/* ---- who sits where: FILE.seats, so that a game goes on as it was left -------------------------------------- */
+
+static void write_seats(const struct session *session)
+{
+    const struct table *table = session->table;
+    char path[PATH_BYTES + 16], text[2 * SEAT_BYTES + 32];
+    struct err err;
+    if (!table->path) return;
+    snprintf(path, sizeof path, "%s.seats", table->path);
+    snprintf(text, sizeof text, "side %s\nopponent %s\n",
+             session->side == ROLES ? "all" : table->match.game->role[session->side].id, session->opponent);
+    if (!file_replace(path, text, strlen(text), &err)) {
+        fprintf(stderr, "honjin: %s: %s\n", err.file, err.sentence); /* the game itself is safe */
+    }
+}
+
+/* What the command line does not say is as it was. */
+static void read_seats(const char *journal, struct wish *wish)
+{
+    char path[PATH_BYTES + 16];
+    struct blob blob;
+    struct err err;
+    snprintf(path, sizeof path, "%s.seats", journal);
+    if (!file_read(path, SEATS_FILE_MAX, &blob, &err)) return;
+    if (sscanf((const char *)blob.bytes, "side %47s opponent %47s", wish->seats[0], wish->seats[1]) == 2) {
+        if (!wish->side && !wish->opponent && strcmp(wish->seats[0], "all") != 0) wish->side = wish->seats[0];
+        if (!wish->opponent) wish->opponent = wish->seats[1];
+    }
+    blob_free(&blob);
 }
 
 /* ---- starting -------------------------------------------------------------------------------------------------- */
@@ -79,7 +119,7 @@ static bool is_level(const char *name)
 
 static bool is_human(const struct wish *wish)
 {
-    return strcmp(wish->opponent, "human") == 0;
+    return wish->opponent && strcmp(wish->opponent, "human") == 0;
 }
 
 /* Says what is wrong before anything is begun. */
@@ -88,7 +128,7 @@ static int check_sides(const struct wish *wish, const struct game *game, uint8_t
     int side = 0;
     while (wish->side && side < game->roles && strcmp(game->role[side].id, wish->side) != 0) side++;
     if (side == game->roles) return cli_wrong("play: %s has no side '%s'", game->id, wish->side);
-    if (!is_human(wish) && !is_level(wish->opponent)) {
+    if (wish->opponent && !is_human(wish) && !is_level(wish->opponent)) {
         return cli_wrong("play: --opponent is human, random or greedy, not '%s'", wish->opponent);
     }
     *ret_side = is_human(wish) ? ROLES : (uint8_t)side;
@@ -111,7 +151,7 @@ static int start_new(const struct wish *wish, uint8_t *ret_side, struct table **
             return cli_wrong("play: %s exists already; --resume goes on with it", wish->save);
         }
         setup.path = wish->save;
-    } else if (find_autosave(setup.game->id, path)) {
+    } else if (find_autosave(setup.game->id, path) && move_aside(path)) {
         setup.path = path;
     } else {
         fprintf(stderr, "honjin: there is no folder to keep the game in; it will be lost at the end\n");
@@ -119,13 +159,35 @@ static int start_new(const struct wish *wish, uint8_t *ret_side, struct table **
     return table_new(&setup, ret, &err) ? 0 : say(&err);
 }
 
-static int start_again(const struct wish *wish, uint8_t *ret_side, struct table **ret)
+static int start_again(struct wish *wish, uint8_t *ret_side, struct table **ret)
 {
     struct err err;
+    read_seats(wish->resume, wish);
     if (wish->save && !is_free(wish->save)) return cli_wrong("play: %s exists already", wish->save);
     if (!table_resume(wish->resume, wish->pack, wish->save, games_find, ret, &err)) return say(&err);
     if ((*ret)->warning[0]) printf("Note: %s.\n", (*ret)->warning);
     return check_sides(wish, (*ret)->match.game, ret_side);
+}
+
+/* A game that was left is offered again before a new one takes its place. False: neither, the input ended. */
+static bool offer_what_was_left(struct wish *wish, char path[PATH_BYTES])
+{
+    struct pending pending = { .kind = PENDING_OVER };
+    struct table *table;
+    struct err err;
+    char line[64];
+    if (wish->resume || wish->save || !games_find(wish->game) || !find_autosave(wish->game, path)) return true;
+    if (is_free(path) || !table_resume(path, wish->pack, NULL, games_find, &table, &err)) return true;
+    const uint32_t plies = table->match.plies;
+    table->match.game->pending(table->match.scenario, table->match.state, &pending);
+    table_free(table);
+    if (pending.kind == PENDING_OVER || plies == 0) return true;
+    printf("A game of %s is not finished: %u orders and draws so far.\nGo on with it? [Y/n] ", wish->game, plies);
+    fflush(stdout);
+    if (!fgets(line, sizeof line, stdin)) return false;
+    const char answer = line[strspn(line, " \t")];
+    if (answer != 'n' && answer != 'N') wish->resume = path;
+    return true;
 }
 
 static uint64_t seed_of_thoughts(const struct wish *wish)
@@ -148,9 +210,32 @@ static void greet(const struct session *session)
     printf("Type ? for help.\n\n");
 }
 
+static bool has_terminal(void)
+{
+    const char *name = getenv("TERM");
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && name && name[0] && strcmp(name, "dumb") != 0;
+}
+
+static int play(struct wish *wish, struct session *session)
+{
+    const bool has_board = has_terminal() && !wish->is_plain;
+    int status = wish->resume ? start_again(wish, &session->side, &session->table)
+                              : start_new(wish, &session->side, &session->table);
+    if (status) return status;
+    session->opponent = wish->opponent ? wish->opponent : "greedy";
+    session->thinking = seed_of_thoughts(wish);
+    write_seats(session);
+    signal(SIGXFSZ, SIG_IGN); /* a limit on files is an error of writing, not the end */
+    if (!has_board) greet(session);
+    status = has_board ? tui_run(session) : plain_run(session);
+    if (session->table->path) printf("The game is kept in %s; go on with: honjin play --resume %s\n",
+                                     session->table->path, session->table->path);
+    return status;
+}
+
 int play_main(int argc, char **argv)
 {
-    struct wish wish = { .game = "kenshin", .opponent = "greedy", .dice = "random" };
+    struct wish wish = { .game = "kenshin", .dice = "random" };
     const struct cli_option options[] = {
         { "scenario", &wish.scenario, NULL, "NAME", "see honjin games; without it the first one" },
         { "side", &wish.side, NULL, "ROLE", "whom you play; without it the first side" },
@@ -160,23 +245,17 @@ int play_main(int argc, char **argv)
         { "pack", &wish.pack, NULL, "DIR", "map and units from a folder" },
         { "resume", &wish.resume, NULL, "FILE", "go on with a saved game" },
         { "save", &wish.save, NULL, "FILE", "keep the game here" },
+        { "plain", NULL, &wish.is_plain, NULL, "by lines, without the board" },
         { NULL, NULL, NULL, NULL, NULL },
     };
-    struct session session = { .is_terminal = isatty(STDIN_FILENO) };
+    struct session session = { 0 };
+    char left[PATH_BYTES];
     const char *words[1] = { NULL };
     const enum cli_next next = cli_read_options(argc, argv, "play [GAME] [OPTIONS]", options, 1, words);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
     if (words[0]) wish.game = words[0];
-    int status = wish.resume ? start_again(&wish, &session.side, &session.table)
-                             : start_new(&wish, &session.side, &session.table);
-    if (status == 0) {
-        session.opponent = wish.opponent;
-        session.thinking = seed_of_thoughts(&wish);
-        greet(&session);
-        status = session_run(&session);
-        if (session.table->path) printf("The game is kept in %s; go on with: honjin play --resume %s\n",
-                                        session.table->path, session.table->path);
-    }
+    const bool is_asked = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    const int status = is_asked && !offer_what_was_left(&wish, left) ? 0 : play(&wish, &session);
     table_free(session.table);
     return status;
 }

@@ -1,6 +1,9 @@
-/* A game played by lines: what happened, what is wanted, a line read, and so on. */
+/* A game played by a person: the table, who sits where, and what can be done besides giving orders. The
+ * plain form (cli/plain.h) and the terminal board (tui/tui.h) are two faces of the same session. */
 #ifndef HONJIN_CLI_SESSION_H
 #define HONJIN_CLI_SESSION_H
+
+#include <stdio.h>
 
 #include "host/table.h"
 
@@ -9,20 +12,43 @@ struct session {
     uint8_t side;         /* whom the person plays; ROLES: all of them, taking turns at the keyboard */
     const char *opponent; /* level of the computer for the other sides */
     uint64_t thinking;    /* seed of its thoughts */
-    bool is_terminal;     /* somebody is watching */
     uint8_t viewer;       /* the role at the keyboard now */
     uint32_t told[ROLES]; /* events that each role has read */
-    uint32_t drawn_at;    /* plies when the map was drawn last */
+    FILE *out;            /* where answers go */
+    /* Asks one side whether it agrees. */
+    bool (*agrees)(void *context, uint8_t role, const char *question);
+    void *context;
 };
 
-/* Until the game is over, the input ends or the person quits. Exit status. */
-int session_run(struct session *session);
+enum session_want {
+    SESSION_PERSON,   /* a decision of the role */
+    SESSION_COMPUTER, /* likewise, but the computer plays it: session_think */
+    SESSION_CHANCE,   /* what real dice, cards or draws show: session_deal */
+    SESSION_DISK,     /* the dealer could not write down what it dealt: session_retry */
+    SESSION_OVER,
+};
+/* What is wanted next: of the computer first, so that a sealed phase waits for the person only. */
+enum session_want session_next(const struct session *session, struct pending *ret_pending, uint8_t *ret_role);
+
+/* These say what went wrong on session->out. False: nothing was played. */
+bool session_play(struct session *session, const struct action *action);
+bool session_think(struct session *session, uint8_t role);
+bool session_deal(struct session *session, const struct pending *pending, const char *line);
+bool session_retry(struct session *session);
 
 /* Handles a line that is no order: help, map, why and so on. False: it is none of these. */
 bool session_command(struct session *session, const char *line, bool *ret_quit);
-/* Plays an action, or says why not. */
-void session_play(struct session *session, const struct action *action);
-/* Puts the events the viewer has not read yet. */
+/* Names of these commands, for completion; NULL after the last. */
+const char *session_command_name(int i);
+
+/* Puts the events after number `since` that the viewer knows of. */
 void session_tell(struct session *session, uint32_t since);
+/* How many events the viewer has been told; what was taken back is no longer counted. */
+uint32_t session_told(struct session *session);
+
+/* Sentences: what is asked, how it ended. */
+void session_write_prompt(const struct session *session, const struct pending *pending, struct text *ret);
+void session_write_outcome(const struct session *session, struct text *ret);
+void session_write_event(const struct session *session, const struct event *event, struct text *ret);
 
 #endif

@@ -18,20 +18,20 @@ static void print_choices(struct session *session, const char *rest)
     struct menu menu;
     (void)rest;
     menu_open(&menu, match, session->viewer);
-    for (uint32_t g = 1; g <= menu.groups; g++) menu_print_group(stdout, match, &menu, g);
+    for (uint32_t g = 1; g <= menu.groups; g++) menu_print_group(session->out, match, &menu, g);
     menu_close(&menu);
 }
 
 static void print_map(struct session *session, const char *rest)
 {
     (void)rest;
-    board_print_map(stdout, &session->table->match, session->viewer);
+    board_print_map(session->out, &session->table->match, session->viewer);
 }
 
 static void print_pieces(struct session *session, const char *rest)
 {
     (void)rest;
-    board_print_pieces(stdout, &session->table->match, session->viewer);
+    board_print_pieces(session->out, &session->table->match, session->viewer);
 }
 
 static void print_why(struct session *session, const char *rest)
@@ -41,16 +41,16 @@ static void print_why(struct session *session, const char *rest)
     struct action action;
     struct err err;
     if (!notation_read(match->game, match->scenario, session->viewer, rest, &action, &err)) {
-        printf("Not understood: %s.\n", err.sentence);
+        fprintf(session->out, "Not understood: %s.\n", err.sentence);
         return;
     }
     const struct refusal refusal = action_legal(match->game, match->scenario, match->state, &action);
     if (refusal.reason) {
         wire_fail_refusal(&failure, session->table, &refusal);
-        printf("It is not allowed: %s\n", failure.message);
+        fprintf(session->out, "It is not allowed: %s\n", failure.message);
     } else {
         const uint16_t rule = match->game->verb[action.verb].rule;
-        printf("It is allowed. (%s)\n", match->game->rule[rule].id);
+        fprintf(session->out, "It is allowed. (%s)\n", match->game->rule[rule].id);
     }
 }
 
@@ -58,8 +58,36 @@ static void undo(struct session *session, const char *rest)
 {
     struct err err;
     (void)rest;
-    if (table_undo(session->table, session->viewer, &err)) printf("Taken back.\n");
-    else printf("No: %s.\n", err.sentence);
+    if (table_undo(session->table, session->viewer, &err)) fprintf(session->out, "Taken back.\n");
+    else fprintf(session->out, "No: %s.\n", err.sentence);
+}
+
+/* At a real table somebody may have typed in what the dice did not show: with everybody's consent the
+ * match goes back to before the last entry, and it is asked for again. */
+static void adjudicate(struct session *session, const char *rest)
+{
+    const struct match *match = &session->table->match;
+    uint32_t entry = match->plies;
+    char question[160];
+    struct err err;
+    (void)rest;
+    while (entry && match->ply[entry - 1].action.role != ROLE_CHANCE) entry--;
+    if (session->table->dice != DICE_ASK || !entry) {
+        fprintf(session->out, session->table->dice == DICE_ASK ? "No dice or draws have been typed in yet.\n"
+                                                               : "The program deals here: there is no entry to mend.\n");
+        return;
+    }
+    const uint32_t count = match->plies - entry + 1;
+    snprintf(question, sizeof question, "Take back the last entry of dice or draws%s, and enter it again?",
+             count > 1 ? " and all that followed" : "");
+    for (uint8_t role = 0; role < match->game->roles; role++) { /* the computer always agrees */
+        if (session->side != ROLES && session->side != role) continue;
+        if (session->agrees(session->context, role, question)) continue;
+        fprintf(session->out, "%s does not agree: it stands.\n", match->game->role[role].title);
+        return;
+    }
+    if (table_rewind(session->table, count, &err)) fprintf(session->out, "Taken back; it is asked for again.\n");
+    else fprintf(session->out, "No: %s.\n", err.sentence);
 }
 
 static void print_log(struct session *session, const char *rest)
@@ -74,16 +102,16 @@ static void save(struct session *session, const char *rest)
     struct err err;
     const size_t length = strcspn(rest, " \t");
     if (length == 0 || length >= sizeof path) {
-        printf("save FILE: the name is missing.\n");
+        fprintf(session->out, "save FILE: the name is missing.\n");
         return;
     }
     snprintf(path, sizeof path, "%.*s", (int)length, rest);
     if (session->table->path && strcmp(path, session->table->path) == 0) {
-        printf("That is where it is kept anyway.\n");
+        fprintf(session->out, "That is where it is kept anyway.\n");
     } else if (file_replace(path, session->table->journal, session->table->journal_length, &err)) {
-        printf("Saved in %s.\n", path);
+        fprintf(session->out, "Saved in %s.\n", path);
     } else {
-        printf("Not saved: %s: %s\n", err.file, err.sentence);
+        fprintf(session->out, "Not saved: %s: %s\n", err.file, err.sentence);
     }
 }
 
@@ -92,40 +120,42 @@ static void print_rule(struct session *session, const char *rest)
     const struct game *game = session->table->match.game;
     for (int i = 1; i < game->rules; i++) {
         if (strcmp(game->rule[i].id, rest) != 0) continue;
-        printf("%s  %s\n    %s\n", game->rule[i].id, game->rule[i].title, game->rule[i].text);
+        fprintf(session->out, "%s  %s\n    %s\n", game->rule[i].id, game->rule[i].title, game->rule[i].text);
         return;
     }
-    printf("There is no rule '%s'.\n", rest);
+    fprintf(session->out, "There is no rule '%s'.\n", rest);
 }
 
-static void print_results(const struct node *results)
+static void print_results(const struct session *session, const struct node *results)
 {
     for (size_t i = 0; i < node_count(results); i++) {
         const struct node *result = node_at(results, i), *events = node_get(result, "events");
-        printf("  %lld/%lld", (long long)node_int(node_get(result, "numerator")),
+        fprintf(session->out, "  %lld/%lld", (long long)node_int(node_get(result, "numerator")),
                (long long)node_int(node_get(result, "denominator")));
-        for (size_t e = 0; e < node_count(events); e++) printf(" %s", node_text(node_get(node_at(events, e), "text")));
-        printf("\n");
+        for (size_t e = 0; e < node_count(events); e++) {
+            fprintf(session->out, " %s", node_text(node_get(node_at(events, e), "text")));
+        }
+        fprintf(session->out, "\n");
     }
 }
 
-static void print_odds_answer(const struct node *answer)
+static void print_odds_answer(const struct session *session, const struct node *answer)
 {
     const struct node *error = node_get(answer, "error"), *matrix = node_get(answer, "matrix");
     if (error) {
-        printf("%s\n", node_text(node_get(error, "message")));
+        fprintf(session->out, "%s\n", node_text(node_get(error, "message")));
         return;
     }
     if (!matrix) {
-        if (!node_bool(node_get(answer, "exact"))) printf("From what you know, about:\n");
-        print_results(node_get(answer, "results"));
+        if (!node_bool(node_get(answer, "exact"))) fprintf(session->out, "From what you know, about:\n");
+        print_results(session, node_get(answer, "results"));
         return;
     }
     for (size_t i = 0; i < node_count(matrix); i++) {
         const struct node *cell = node_at(matrix, i);
-        printf("%s, %s%s\n", node_text(node_get(cell, "own")), node_text(node_get(cell, "other")),
+        fprintf(session->out, "%s, %s%s\n", node_text(node_get(cell, "own")), node_text(node_get(cell, "other")),
                node_bool(node_get(cell, "exact")) ? "" : " (from what you know, about)");
-        print_results(node_get(cell, "results"));
+        print_results(session, node_get(cell, "results"));
     }
 }
 
@@ -149,7 +179,7 @@ static void print_odds(struct session *session, const char *rest)
     wire_handle(&wire, request.bytes, request.length, &answer);
     struct node *tree = node_parse(answer.bytes, answer.length, message, sizeof message);
     if (tree) {
-        print_odds_answer(tree);
+        print_odds_answer(session, tree);
         node_free(tree);
     }
     out_free(&request);
@@ -169,6 +199,7 @@ static const struct {
     { "why", print_why, "ORDER", "may I do that, and why not" },
     { "odds", print_odds, "[ORDER]", "the chances of an order, or of what is being decided" },
     { "undo", undo, "", "take my last order back" },
+    { "adjudicate", adjudicate, "", "take a wrong entry of dice or draws back, if all sides agree" },
     { "log", print_log, "", "everything that has happened" },
     { "rule", print_rule, "NUMBER", "read a rule" },
     { "save", save, "FILE", "write a copy of the game" },
@@ -180,7 +211,7 @@ static void print_help(struct session *session, const char *rest)
 {
     const struct game *game = session->table->match.game;
     (void)rest;
-    printf("Type a number of the list, or an order:\n");
+    fprintf(session->out, "Type a number of the list, or an order:\n");
     for (int v = 1; v < game->verbs; v++) {
         const struct verb *verb = &game->verb[v];
         char order[96];
@@ -192,13 +223,13 @@ static void print_help(struct session *session, const char *rest)
             text_put(&text, " ");
             text_put(&text, verb->arg[i].name);
         }
-        printf("  %-24s %s (%s)\n", order, verb->help, game->rule[verb->rule].id);
+        fprintf(session->out, "  %-24s %s (%s)\n", order, verb->help, game->rule[verb->rule].id);
     }
-    printf("Or one of these:\n");
+    fprintf(session->out, "Or one of these:\n");
     for (int i = 0; i < COMMANDS; i++) {
         char head[64];
         snprintf(head, sizeof head, "%s %s", commands[i].name, commands[i].values);
-        printf("  %-24s %s\n", head, commands[i].help);
+        fprintf(session->out, "  %-24s %s\n", head, commands[i].help);
     }
 }
 
@@ -214,4 +245,9 @@ bool session_command(struct session *session, const char *line, bool *ret_quit)
         return true;
     }
     return false;
+}
+
+const char *session_command_name(int i)
+{
+    return i < COMMANDS ? commands[i].name : NULL;
 }

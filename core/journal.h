@@ -12,6 +12,7 @@
  *     @undo uesugi               took his last action back
  *     @rewind 3                  with everybody's consent
  *     @hash 17 0123456789abcdef  the state after 17 plies in force
+ *     @dice sha256 HEX           from here on the dice come from another seed
  *     @seed HEX                  revealed at the end
  *
  * Lines are only ever appended. Lines that begin with # are for people. */

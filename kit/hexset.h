@@ -146,13 +146,12 @@ HOT_PART void hexset_window_neighbours(const hexset_window *set, const hexset_wi
     *ret = (*set << 1) | (*set >> 1) | beside | ((beside >> 1) & *low) | ((beside << 1) & ~*low);
 }
 
-/* Walks out from the start. Fills ret with all hexes reachable with up to that many points, the start
- * among them; returns what `to` costs, or points + 1 if it is out of reach. Pass the start itself where
- * no cost is wanted. */
-HOT_PART int hexset_reach(const struct hexset_terms *terms, int start, int points, int to, struct hexset *ret)
+/* Walks out from the start. Fills ret (HEXSET_WORDS words) with all hexes reachable with up to that many
+ * points, without the start. With ret_cost: what `to`, which must be among them, costs. */
+HOT_PART void hexset_reach(const struct hexset_terms *terms, int start, int points, uint64_t ret[], int to,
+                           int *ret_cost)
 {
-    const int column = start / HEXSET_LANE_BITS, lane_to = to / HEXSET_LANE_BITS - column + HEXSET_PAD;
-    const HEX_LANE bit_to = (HEX_LANE)((HEX_LANE)1 << (to % HEXSET_LANE_BITS));
+    const int column = start / HEXSET_LANE_BITS;
     hexset_window near_ground, far_ground, stop;
     hexset_window_at(&terms->cost[0], column, &near_ground);
     hexset_window_at(&terms->cost[1], column, &far_ground);
@@ -160,7 +159,10 @@ HOT_PART int hexset_reach(const struct hexset_terms *terms, int start, int point
     const hexset_window low_even = HEXSET_LOW_WINDOW;
     const hexset_window low = column % 2 ? ~low_even : low_even;
     hexset_window origin = { 0 }, reached, before = { 0 }, beside, going_on;
-    int cost = points + 1;
+    const int lane = to / HEXSET_LANE_BITS - column + HEXSET_PAD;
+    hexset_window target = { 0 }, layers_with = { 0 }; /* where `to` is reached, counted down from zero */
+    const hexset_window none = { 0 };
+    target[lane] = (HEX_LANE)((HEX_LANE)1 << (to % HEXSET_LANE_BITS));
     origin[HEXSET_PAD] = (HEX_LANE)((HEX_LANE)1 << (start % HEXSET_LANE_BITS));
     reached = origin;
     for (int k = 1; k <= points; k++) {
@@ -169,12 +171,13 @@ HOT_PART int hexset_reach(const struct hexset_terms *terms, int start, int point
         hexset_window_neighbours(&going_on, &low, &beside);
         reached |= (beside & near_ground) | (before & far_ground);
         before = beside;
-        if (to != start && cost > points && (reached[lane_to] & bit_to)) cost = k;
+        if (ret_cost) layers_with += (hexset_window)((reached & target) != none);
     }
     struct hexset_padded all = { { 0 } };
+    reached &= ~origin;
     memcpy(all.column + column, &reached, sizeof reached);
-    memcpy(ret->column, all.column + HEXSET_PAD, sizeof ret->column);
-    return cost;
+    memcpy(ret, all.column + HEXSET_PAD, sizeof(struct hexset));
+    if (ret_cost) *ret_cost = points + 1 - (HEX_LANE)(0 - layers_with[lane]);
 }
 
 #endif

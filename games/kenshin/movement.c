@@ -5,6 +5,7 @@
  *
  * choices go by bit sets (kit/hexset.h), legal by the slow search of kit/path.c that knows why not. */
 #include "games/kenshin/rules.h"
+#include "kit/bits.h"
 #include "kit/path.h"
 #include "kit/target.h"
 
@@ -28,31 +29,34 @@ static struct mover mover_fresh(const scenario_t *scenario, const state_t *state
 
 /* The ground as a side finds it. */
 struct ground {
+    struct hexset zone, taken;
     struct hexset_terms into;  /* for units that may enter an enemy zone: they stop there [7.5] */
     struct hexset_terms clear; /* for those that may not [7.8, 7.9] */
-    struct hexset zone;
+    bool has_into, has_clear;  /* each is made when the first unit wants it */
 };
 
-HOT_PART struct ground ground_for(const scenario_t *scenario, const state_t *state, uint8_t side)
+HOT_PART void ground_for(const scenario_t *scenario, const state_t *state, uint8_t side, struct ground *ret)
 {
-    struct ground ground;
-    const struct hexset taken = hexset_or(state->stands[UESUGI], &state->stands[TAKEDA]); /* [7.7] */
-    ground.zone = zone_of(scenario, state, enemy_of(side));
-    hexset_pad(&ground.zone, &ground.into.stop);
-    hexset_pad(&ground.zone, &ground.clear.stop);
-    for (int i = 0; i < HEXSET_COSTS; i++) { /* [7.3] */
-        const struct hexset into = hexset_less(scenario->cost[i], &taken);
-        const struct hexset clear = hexset_less(into, &ground.zone);
-        hexset_pad(&into, &ground.into.cost[i]);
-        hexset_pad(&clear, &ground.clear.cost[i]);
-    }
-    return ground;
+    ret->taken = hexset_or(state->stands[UESUGI], &state->stands[TAKEDA]); /* [7.7] */
+    ret->zone = zone_of(scenario, state, enemy_of(side));
+    ret->has_into = ret->has_clear = false;
 }
 
-static const struct hexset_terms *terms_for(const struct ground *ground, const struct mover *mover)
+HOT_PART const struct hexset_terms *terms_for(const scenario_t *scenario, struct ground *ground,
+                                              const struct mover *mover)
 {
     const bool keeps_clear = (mover->flags & MOVER_LEFT) || hexset_has(&ground->zone, mover->hex);
-    return keeps_clear ? &ground->clear : &ground->into;
+    struct hexset_terms *terms = keeps_clear ? &ground->clear : &ground->into;
+    bool *is_made = keeps_clear ? &ground->has_clear : &ground->has_into;
+    if (*is_made) return terms;
+    *is_made = true;
+    hexset_pad(&ground->zone, &terms->stop);
+    for (int i = 0; i < HEXSET_COSTS; i++) { /* [7.3] */
+        struct hexset free = hexset_less(scenario->cost[i], &ground->taken);
+        if (keeps_clear) free = hexset_less(free, &ground->zone);
+        hexset_pad(&free, &terms->cost[i]);
+    }
+    return terms;
 }
 
 /* [7.11], [8-attack]: three points, once, and an enemy beside it. */
@@ -63,21 +67,17 @@ HOT_PART struct hexset targets_of(const scenario_t *scenario, const state_t *sta
     return hexset_and(scenario->beside[mover->hex], &state->stands[enemy_of(side_of(mover->counter))]);
 }
 
-HOT_PART void add_mover(const scenario_t *scenario, const state_t *state, const struct ground *ground,
-                      const struct mover *mover, struct choices *ret)
+HOT_PART void add_mover(const scenario_t *scenario, const state_t *state, struct ground *ground,
+                        const struct mover *mover, struct choices *ret)
 {
     const uint8_t side = side_of(mover->counter);
-    struct hexset reach;
     struct action *action;
     if (!(mover->flags & MOVER_STOPPED) && mover->points > 0) {
-        hexset_reach(terms_for(ground, mover), mover->hex, mover->points, mover->hex, &reach);
-        hexset_remove(&reach, mover->hex);
-        if (!hexset_is_empty(&reach)) {
-            uint64_t *set = choices_add_ranged(ret, side, VERB_MOVE, 1, HEXSET_WORDS, &action);
-            memcpy(set, &reach, sizeof reach);
-            action->nargs = 2;
-            action->arg[0] = mover->hex;
-        }
+        uint64_t *set = choices_add_ranged(ret, side, VERB_MOVE, 1, HEXSET_WORDS, &action);
+        action->nargs = 2;
+        action->arg[0] = mover->hex;
+        hexset_reach(terms_for(scenario, ground, mover), mover->hex, mover->points, set, mover->hex, NULL);
+        if (bits_next(set, HEXSET_WORDS, 0) < 0) choices_drop(ret);
     }
     if (!hexset_has(&ground->zone, mover->hex)) return;
     const struct hexset targets = targets_of(scenario, state, mover);
@@ -90,7 +90,8 @@ HOT_PART void add_mover(const scenario_t *scenario, const state_t *state, const 
 
 HOT void movement_choices(const scenario_t *scenario, const state_t *state, uint8_t side, struct choices *ret)
 {
-    const struct ground ground = ground_for(scenario, state, side);
+    struct ground ground;
+    ground_for(scenario, state, side, &ground);
     choices_add(ret, side, VERB_END);
     uint64_t able = (state->up | state->marked) & counters_of(side) & ~state->removed & ~state->acted;
     for (; able; able &= able - 1) {
@@ -102,7 +103,8 @@ HOT void movement_choices(const scenario_t *scenario, const state_t *state, uint
 HOT void mover_choices(const scenario_t *scenario, const state_t *state, struct choices *ret)
 {
     const struct mover mover = mover_now(state);
-    const struct ground ground = ground_for(scenario, state, side_of(mover.counter));
+    struct ground ground;
+    ground_for(scenario, state, side_of(mover.counter), &ground);
     choices_add(ret, side_of(mover.counter), VERB_DONE);
     add_mover(scenario, state, &ground, &mover, ret);
 }
@@ -275,10 +277,12 @@ HOT_PART void move_apply(const scenario_t *scenario, state_t *state, int counter
     const uint8_t side = side_of(counter);
     const int from = state->hex[counter];
     struct frame *frame = mover_frame(scenario, state, counter);
-    struct hexset reach;
+    uint64_t reach[HEXSET_WORDS];
     const struct mover mover = mover_now(state);
-    const struct ground ground = ground_for(scenario, state, side);
-    const int cost = hexset_reach(terms_for(&ground, &mover), from, mover.points, to, &reach);
+    struct ground ground;
+    int cost;
+    ground_for(scenario, state, side, &ground);
+    hexset_reach(terms_for(scenario, &ground, &mover), from, mover.points, reach, to, &cost);
     counter_lift(state, counter);
     counter_put(state, counter, to);
     frame->arg[MOVER_POINTS] = (int16_t)(mover.points - cost);

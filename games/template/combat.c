@@ -1,11 +1,11 @@
 /* Chapter 4: the die decides an attack.
  *
  *   1                          the attacker is lost
- *   die + lead in value >= 5   the target is lost; lead = attacker - target, one less against a hill */
+ *   die + lead in value >= 4   the target is lost; lead = attacker - target, one less against a hill */
 #include "core/tell.h"
 #include "games/template/state.h"
 
-enum { DIE_ATTACKER_LOST = 1, TOTAL_TARGET_LOST = 5 };
+enum { DIE_ATTACKER_LOST = 1, TOTAL_TARGET_LOST = 4 };
 
 /* Takes a unit off the map; its owner shows whether it carried the banner [4.4], and the battle may be
  * lost with it [5.1]. */

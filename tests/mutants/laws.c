@@ -306,7 +306,7 @@ static void build_tables(void)
 int main(void)
 {
     enum { COUNT = sizeof mutants / sizeof mutants[0] };
-    const struct law_plan plan = { .random_games = 60, .greedy_games = 0, .seed = 7, .plies_max = 400,
+    const struct law_plan plan = { .random_games = 60, .greedy_games = 0, .seed = 7, .plies_max = 100,
                                    .is_thorough = true };
     struct law_result *result = calloc((size_t)laws_count, sizeof *result);
     struct law_summary summary = { .cited = calloc(RULES_END, sizeof(bool)) };

@@ -1,0 +1,184 @@
+/* A match: playing, refusing, taking back, telling each role its own story. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/legal.h"
+#include "tests/unit/core_template.h"
+
+static struct subject subject;
+
+static void play(const char *line)
+{
+    const uint16_t reason = subject_play(&subject, line);
+    if (reason) fail_msg("'%s' is refused, reason %u", line, reason);
+}
+
+/* Both bearers chosen: red's first turn. */
+static void begin(void)
+{
+    subject_start(&subject);
+    play("red carry r-1");
+    play("blue carry b-2");
+    play("red seal");
+    play("blue seal");
+}
+
+static void refusals_change_nothing(void **unused)
+{
+    static const struct { const char *line; uint16_t reason; } refused[] = {
+        { "blue done", REASON_NOT_WANTED },
+        { "red roll 6", REASON_NOT_CHANCE },
+        { "chance roll 6", REASON_NOT_WANTED },
+        { "red carry r-1", REASON_SEALED },
+        { "red move b-1 0202", REASON_NOT_YOURS },
+        { "red move r-1 0505", REASON_FAR },
+        { "red move r-1 0102", REASON_TAKEN },
+        { "red attack r-1 r-2", REASON_OWN },
+        { "red attack r-1 b-2", REASON_FAR },
+    };
+    (void)unused;
+    begin();
+    const struct template_state before = subject.state;
+    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+        assert_int_equal(subject_play(&subject, refused[i].line), refused[i].reason);
+        assert_memory_equal(&before, &subject.state, sizeof before);
+        assert_int_equal(subject.match.plies, 4);
+    }
+}
+
+static void chance_comes_first(void **unused)
+{
+    (void)unused;
+    begin();
+    play("red attack r-1 b-1");
+    assert_int_equal(subject_play(&subject, "red done"), REASON_CHANCE_FIRST);
+    assert_int_equal(subject_play(&subject, "chance roll 7"), REASON_DICE);
+    assert_int_equal(subject_play(&subject, "chance roll 1 2"), REASON_DICE);
+    assert_int_equal(subject_play(&subject, "chance done"), REASON_NO_VERB);
+    play("chance roll 2");
+}
+
+static void the_last_action_can_be_taken_back(void **unused)
+{
+    (void)unused;
+    begin();
+    const struct template_state before = subject.state;
+    const uint32_t events = subject.match.events;
+    play("red move r-2 0202");
+    assert_int_equal(match_undo(&subject.match, BLUE), UNDO_NOTHING);
+    assert_int_equal(match_undo(&subject.match, RED), UNDO_DONE);
+    assert_memory_equal(&before, &subject.state, sizeof before);
+    assert_int_equal(subject.match.events, events);
+    assert_int_equal(subject.match.plies, 4);
+    /* What others saw stays: blue's seal was the last. */
+    assert_int_equal(match_undo(&subject.match, RED), UNDO_NOTHING);
+}
+
+static void nobody_undoes_what_chance_said(void **unused)
+{
+    (void)unused;
+    begin();
+    play("red attack r-1 b-1");
+    play("chance roll 2");
+    assert_int_equal(match_undo(&subject.match, RED), UNDO_LEARNED);
+    assert_int_equal(match_undo(&subject.match, BLUE), UNDO_LEARNED);
+    play("red move r-2 0202"); /* the turn ends with it */
+    assert_int_equal(match_undo(&subject.match, RED), UNDO_DONE);
+    assert_int_equal(match_undo(&subject.match, RED), UNDO_LEARNED);
+}
+
+static void drafts_of_others_stand(void **unused)
+{
+    (void)unused;
+    subject_start(&subject);
+    play("red carry r-1");
+    play("blue carry b-1");
+    play("blue carry b-2");
+    assert_int_equal(match_undo(&subject.match, RED), UNDO_DONE);
+    assert_int_equal(subject.state.banner[RED], NOTHING);
+    assert_int_equal(subject.state.banner[BLUE], 3);
+    assert_int_equal(match_undo(&subject.match, ROLE_OBSERVER), UNDO_NOTHING);
+    assert_int_equal(subject.match.plies, 2);
+}
+
+static void all_may_agree_to_go_back(void **unused)
+{
+    (void)unused;
+    begin();
+    const struct template_state before = subject.state;
+    play("red attack r-1 b-1");
+    play("chance roll 6");
+    assert_false(match_rewind(&subject.match, 7));
+    assert_true(match_rewind(&subject.match, 2));
+    assert_memory_equal(&before, &subject.state, sizeof before);
+    assert_true(match_rewind(&subject.match, 4));
+    assert_int_equal(subject.match.plies, 0);
+    assert_int_equal(subject.match.events, 0);
+}
+
+static void count_carry(void *context, uint32_t number, const struct event *event)
+{
+    uint32_t *count = context;
+    (void)number;
+    if (event->kind == EVENT_CARRY) ++*count;
+}
+
+static void each_role_has_its_own_numbers(void **unused)
+{
+    uint32_t heard = 0;
+    (void)unused;
+    begin(); /* two drafts, two seals, the turn */
+    assert_int_equal(match_events(&subject.match, RED, 0, count_carry, &heard), 4);
+    assert_int_equal(heard, 1);
+    assert_int_equal(match_events(&subject.match, ROLE_OBSERVER, 0, count_carry, &heard), 3);
+    assert_int_equal(heard, 1);
+    const uint32_t red = match_events(&subject.match, RED, 0, NULL, NULL);
+    assert_int_equal(match_events(&subject.match, RED, red, count_carry, &heard), red); /* nothing new */
+    assert_int_equal(heard, 1);
+}
+
+static void choices_are_counted_and_picked(void **unused)
+{
+    static struct choices choices;
+    struct action *action;
+    (void)unused;
+    choices_clear(&choices);
+    uint64_t *set = choices_add_ranged(&choices, RED, VERB_MOVE, 1, 2, &action);
+    action->nargs = 2;
+    action->arg[0] = 5;
+    set[0] = UINT64_C(1) << 63 | 1;
+    set[1] = 1;
+    choices_add(&choices, RED, VERB_DONE);
+    choices_add_ranged(&choices, RED, VERB_MOVE, 1, 1, &action)[0] = 0;
+    choices_drop(&choices);
+    assert_int_equal(choices_total(&choices), 4);
+    const int32_t wanted[3] = { 0, 63, 64 };
+    for (uint32_t i = 0; i < 3; i++) {
+        const struct action picked = choices_at(&choices, i);
+        assert_int_equal(picked.verb, VERB_MOVE);
+        assert_int_equal(picked.arg[0], 5);
+        assert_int_equal(picked.arg[1], wanted[i]);
+    }
+    assert_int_equal(choices_at(&choices, 3).verb, VERB_DONE);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(refusals_change_nothing),
+        cmocka_unit_test(chance_comes_first),
+        cmocka_unit_test(the_last_action_can_be_taken_back),
+        cmocka_unit_test(nobody_undoes_what_chance_said),
+        cmocka_unit_test(drafts_of_others_stand),
+        cmocka_unit_test(all_may_agree_to_go_back),
+        cmocka_unit_test(each_role_has_its_own_numbers),
+        cmocka_unit_test(choices_are_counted_and_picked),
+    };
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests_name("match", tests, NULL, NULL);
+}
