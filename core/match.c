@@ -37,7 +37,8 @@ struct refusal match_submit(struct match *match, const struct action *action)
     return refusal;
 }
 
-/* Plays the first `keep` plies and those from `again` on once more, from the start. */
+/* Plays the first `keep` plies and those from `again` on once more, from the start. What is no longer legal
+ * lapses: a draft of a sealed phase goes with the action that opened the phase. */
 static void replay(struct match *match, uint32_t keep, uint32_t again)
 {
     const uint32_t plies = match->plies;
@@ -45,6 +46,7 @@ static void replay(struct match *match, uint32_t keep, uint32_t again)
     for (uint32_t i = 0; i < plies; i++) {
         if (i >= keep && i < again) continue;
         const struct action action = match->ply[i].action;
+        if (i >= again && action_legal(match->game, match->scenario, match->state, &action).reason) continue;
         play(match, &action);
     }
 }

@@ -177,7 +177,7 @@ HOT_PART void hexset_reach(const struct hexset_terms *terms, int start, int poin
     reached &= ~origin;
     memcpy(all.column + column, &reached, sizeof reached);
     memcpy(ret, all.column + HEXSET_PAD, sizeof(struct hexset));
-    if (ret_cost) *ret_cost = points + 1 - (HEX_LANE)(0 - layers_with[lane]);
+    if (ret_cost) *ret_cost = points + 1 - (int)(HEX_LANE)(0 - layers_with[lane]);
 }
 
 #endif

@@ -57,6 +57,18 @@ static bool cards_are_all_there(const scenario_t *scenario, const state_t *state
     return true;
 }
 
+/* In a combat whoever has sealed has laid a card, and nobody else has; elsewhere no card lies. */
+static bool laid_cards_are_sealed(const state_t *state)
+{
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    const bool is_duel = frame->kind == FRAME_COMBAT && frame->step == COMBAT_CARDS;
+    for (int side = 0; side < SIDES_IN_PLAY; side++) {
+        const bool has_sealed = is_duel && (state->sealed & ROLE_BIT(side));
+        if (has_sealed != (state->card[side] != CARD_NONE)) return false;
+    }
+    return is_duel || frame->kind == FRAME_SETUP || state->sealed == 0;
+}
+
 static bool markers_lie_on_counters(const state_t *state)
 {
     uint64_t on_map = 0;
@@ -87,6 +99,7 @@ const char *kenshin_check(const void *scenario_, const void *state_)
     if (!stands_agree(scenario, state)) return "one counter to a hex, and the map agrees (4.2-one-per-hex)";
     if (!units_are_distinct(scenario, state)) return "every unit is there once, in its group (4.2)";
     if (!cards_are_all_there(scenario, state)) return "no card is lost or won (3.4)";
+    if (!laid_cards_are_sealed(state)) return "who has sealed in a combat has laid a card (8.1-cards)";
     if (!markers_lie_on_counters(state)) return "markers lie on counters on the map, removed ones are off it";
     if (!faces_are_known(state)) return "a face-up counter is known or awaits its draw";
     if (!neighbours_are_up(scenario, state)) return "units beside an enemy lie face up (7.6)";

@@ -180,12 +180,11 @@ static struct refusal move_legal(const scenario_t *scenario, const state_t *stat
             return refuse(RULE_NO_SECOND_ZONE, REASON_NO_SECOND_ZONE, to, 0, 0, 0);
         }
     }
-    walk_flood(scenario, state, mover, INT16_MAX, &field);
+    walk_flood(scenario, state, mover, mover->points, &field);
+    if (field.cost[to] >= 0) return ALLOWED;
+    walk_flood(scenario, state, mover, INT16_MAX, &field); /* how far is it? */
     if (field.cost[to] < 0) return refuse(RULE_STOP, REASON_NO_WAY, to, 0, 0, 0);
-    if (field.cost[to] > mover->points) {
-        return refuse(RULE_COST, REASON_TOO_FAR, to, field.cost[to], mover->points, 0);
-    }
-    return ALLOWED;
+    return refuse(RULE_COST, REASON_TOO_FAR, to, field.cost[to], mover->points, 0);
 }
 
 static struct refusal attack_legal(const scenario_t *scenario, const state_t *state, const struct mover *mover,
@@ -286,8 +285,8 @@ HOT_PART void move_apply(const scenario_t *scenario, state_t *state, int counter
     counter_lift(state, counter);
     counter_put(state, counter, to);
     frame->arg[MOVER_POINTS] = (int16_t)(mover.points - cost);
-    TELL_AS(sink, EVENT_MOVES, RULE_COST, 0, 0, ROLE_ALL, 1,
-            state->known & bit_of(counter) ? ROLE_ALL : ROLE_BIT(side),
+    const role_set told = state->known & bit_of(counter) ? ROLE_ALL : (role_set)ROLE_BIT(side);
+    TELL_AS(sink, EVENT_MOVES, RULE_COST, 0, 0, ROLE_ALL, 1, told,
             state->unit[counter] == UNIT_UNDRAWN ? NOTHING : state->unit[counter], from, to, cost);
     if (scenario->terrain_cost[scenario->terrain[to]] > 1) {
         TELL(sink, EVENT_SLOW_GROUND, RULE_TERRAIN, RULE_COST, to, scenario->terrain[to],

@@ -149,30 +149,35 @@ static int64_t undoable(const struct trial *trial, const struct match *match, ui
     return -1;
 }
 
+/* Plays all plies but one; a secret order that is not legal without it lapses. How many were played. */
+static uint32_t play_without(struct trial *trial, const struct match *match, int64_t taken, void *state)
+{
+    const struct game *game = trial->game;
+    uint32_t played = 0;
+    game->setup(trial->scenario, state);
+    for (uint32_t i = 0; i < match->plies; i++) {
+        const struct action *action = &match->ply[i].action;
+        if (i == taken || (i > taken && action_legal(game, trial->scenario, state, action).reason)) continue;
+        game->apply(trial->scenario, state, action, NULL);
+        played++;
+    }
+    return played;
+}
+
 static bool undo_as(struct trial *trial, struct match *match, uint8_t role)
 {
     const struct game *game = trial->game;
     const int64_t taken = undoable(trial, match, role);
-    const uint32_t plies = match->plies;
     void *wanted = trial->room[1];
-    game->setup(trial->scenario, wanted);
-    for (uint32_t i = 0; taken >= 0 && i < plies; i++) {
-        if (i == taken) continue;
-        if (action_legal(game, trial->scenario, wanted, &match->ply[i].action).reason) {
-            return law_broken(trial, "what others did in secret does not stand after an undo of %s",
-                              law_role(trial, role));
-        }
-        game->apply(trial->scenario, wanted, &match->ply[i].action, NULL);
-    }
-    const enum undo undo = match_undo(match, role);
-    if (undo == UNDO_DONE && taken < 0) {
+    uint32_t plies = match->plies;
+    if (taken >= 0) plies = play_without(trial, match, taken, wanted);
+    else memcpy(wanted, match->state, game->state_bytes);
+    const bool is_done = match_undo(match, role) == UNDO_DONE;
+    if (is_done && taken < 0) {
         return law_broken(trial, "%s undid beyond what was learned or others did", law_role(trial, role));
     }
-    if (undo != UNDO_DONE) {
-        return taken < 0 && match->plies == plies ? true : law_broken(trial, "an undo of %s was refused",
-                                                                      law_role(trial, role));
-    }
-    if (match->plies == plies - 1 && memcmp(match->state, wanted, game->state_bytes) == 0) return true;
+    if (!is_done && taken >= 0) return law_broken(trial, "an undo of %s was refused", law_role(trial, role));
+    if (match->plies == plies && memcmp(match->state, wanted, game->state_bytes) == 0) return true;
     return law_broken(trial, "after an undo of %s the state is not that of the other plies",
                       law_role(trial, role));
 }
