@@ -9,6 +9,7 @@ int games_main(int argc, char **argv);
 int help_main(int argc, char **argv);
 int play_main(int argc, char **argv);
 int rules_main(int argc, char **argv);
+int serve_main(int argc, char **argv);
 int version_main(int argc, char **argv);
 
 #endif

@@ -17,6 +17,7 @@ static const struct {
     const char *help;
 } commands[] = {
     { "play", play_main, "play a game here, against the computer or a friend" },
+    { "serve", serve_main, "play in a browser, also with friends over the net" },
     { "games", games_main, "the games and their scenarios" },
     { "rules", rules_main, "the rules of a game, in our words" },
     { "engine", engine_main, "speak the JSON protocol on standard input and output" },

@@ -11,6 +11,7 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/plain.h"
+#include "cli/state.h"
 #include "games/list.h"
 #include "kit/hash.h"
 #include "tui/tui.h"
@@ -25,25 +26,12 @@ struct wish { /* the command line */
 
 /* ---- where the journal lies ----------------------------------------------------------------------------------- */
 
-static bool make_folders(char *path)
-{
-    for (char *at = path + 1; (at = strchr(at, '/')); at++) {
-        *at = 0;
-        const bool is_made = mkdir(path, 0777) == 0 || errno == EEXIST;
-        *at = '/';
-        if (!is_made) return false;
-    }
-    return true;
-}
-
-/* ${XDG_STATE_HOME:-~/.local/state}/honjin/GAME.journal. False: there is no folder for it. */
+/* False: there is no folder for it. */
 static bool find_autosave(const char *game, char ret[PATH_BYTES])
 {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    if (state && state[0] == '/') snprintf(ret, PATH_BYTES, "%s/honjin/%s.journal", state, game);
-    else if (home && home[0]) snprintf(ret, PATH_BYTES, "%s/.local/state/honjin/%s.journal", home, game);
-    else return false;
-    return make_folders(ret);
+    char name[64];
+    snprintf(name, sizeof name, "%s.journal", game);
+    return cli_state_path(name, ret, PATH_BYTES);
 }
 
 /* The game before this one is kept beside it, with what belongs to it. */
@@ -93,7 +81,7 @@ static void read_seats(const char *journal, struct wish *wish)
     snprintf(path, sizeof path, "%s.seats", journal);
     if (!file_read(path, SEATS_FILE_MAX, &blob, &err)) return;
     if (sscanf((const char *)blob.bytes, "side %47s opponent %47s", wish->seats[0], wish->seats[1]) == 2) {
-        if (!wish->side && !wish->opponent && strcmp(wish->seats[0], "all") != 0) wish->side = wish->seats[0];
+        if (!wish->side && strcmp(wish->seats[0], "all") != 0) wish->side = wish->seats[0];
         if (!wish->opponent) wish->opponent = wish->seats[1];
     }
     blob_free(&blob);

@@ -130,8 +130,8 @@ static void print_results(const struct session *session, const struct node *resu
 {
     for (size_t i = 0; i < node_count(results); i++) {
         const struct node *result = node_at(results, i), *events = node_get(result, "events");
-        fprintf(session->out, "  %lld/%lld", (long long)node_int(node_get(result, "numerator")),
-               (long long)node_int(node_get(result, "denominator")));
+        const long long part = node_int(node_get(result, "numerator")), all = node_int(node_get(result, "denominator"));
+        fprintf(session->out, "  %lld/%lld (%lld%%)", part, all, (100 * part + all / 2) / all);
         for (size_t e = 0; e < node_count(events); e++) {
             fprintf(session->out, " %s", node_text(node_get(node_at(events, e), "text")));
         }

@@ -11,7 +11,8 @@ void match_start(struct match *match)
 {
     match->plies = 0;
     match->events = 0;
-    match->game->setup(match->scenario, match->state);
+    if (match->start) memcpy(match->state, match->start, match->game->state_bytes);
+    else match->game->setup(match->scenario, match->state);
 }
 
 static void play(struct match *match, const struct action *action)

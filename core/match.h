@@ -20,6 +20,7 @@ struct match {
     const struct game *game;
     const void *scenario;
     void *state;
+    const void *start; /* a position set by hand that the match begins with; NULL: the set-up */
     struct ply *ply;
     uint32_t plies, ply_capacity;
     struct event *event;

@@ -123,6 +123,7 @@ void table_free(struct table *table)
 {
     if (!table) return;
     free((void *)(uintptr_t)table->match.scenario);
+    free((void *)(uintptr_t)table->match.start);
     free(table->match.state);
     free(table->match.ply);
     free(table->match.event);
@@ -281,9 +282,6 @@ enum table_result table_submit(struct table *table, const struct action *action,
 
 static bool may_take_back(const struct table *table, struct err *ret_err)
 {
-    if (table->is_by_hand) {
-        return fail(ret_err, "the position was set by hand: there is no way back to an earlier one");
-    }
     if (table->is_revealed && table->dice == DICE_RANDOM) {
         return fail(ret_err, "the match is over and its dice are revealed: nothing can be taken back");
     }
@@ -354,18 +352,25 @@ bool table_rewind(struct table *table, uint32_t n, struct err *ret_err)
 bool table_set_position(struct table *table, void *scenario, const char *scenario_name, const void *state,
                         struct err *ret_err)
 {
-    if (table->path) return fail(ret_err, "this match is kept in a journal file: its position cannot be set by hand");
+    const size_t size = table->match.game->state_bytes;
+    char *name = scenario ? copy_text(scenario_name) : NULL;
+    void *start = malloc(size);
+    if (table->path || !start || (scenario && !name)) {
+        free(start);
+        free(name);
+        return table->path ? fail(ret_err, "this match is kept in a journal file: its position cannot be set by hand")
+                           : fail_memory(ret_err);
+    }
     if (scenario) {
-        char *name = copy_text(scenario_name);
-        if (!name) return fail_memory(ret_err);
         free(table->scenario_name);
         free((void *)(uintptr_t)table->match.scenario);
         table->scenario_name = name;
         table->match.scenario = scenario;
     }
-    memcpy(table->match.state, state, table->match.game->state_bytes);
-    table->match.plies = 0;
-    table->match.events = 0;
+    memcpy(start, state, size);
+    free((void *)(uintptr_t)table->match.start);
+    table->match.start = start;
+    match_start(&table->match);
     table->is_by_hand = true;
     table->is_revealed = false;
     return run_dealer(table, ret_err);
@@ -459,7 +464,7 @@ static bool replay(struct table *table, struct journal_cursor *cursor, bool is_o
         if (!make_room(match)) return fail_memory(ret_err);
         const uint32_t before = match->plies;
         const bool is_hash = strncmp(line, "@hash", 5) == 0;
-        if (line[0]) dice->is_over = is_hash || strncmp(line, "@seed", 5) == 0;
+        if (line[0] && line[0] != '#') dice->is_over = is_hash || strncmp(line, "@seed", 5) == 0;
         if (is_good && !(is_hash && is_other) && !read_new_dice(line, dice)) {
             is_good = journal_play(match, cursor, line, ret_err);
         }

@@ -3,19 +3,7 @@
 #include <string.h>
 
 #include "host/pack.h"
-
-/* String literals: compilers read them many times faster than lists of numbers. */
-static void write_bytes(FILE *out, const unsigned char *bytes, size_t size)
-{
-    enum { LINE = 64 };
-    for (size_t i = 0; i < size; i++) {
-        const unsigned char byte = bytes[i];
-        if (i % LINE == 0) fputs("    \"", out);
-        if (byte >= ' ' && byte < 0x7f && !strchr("\"\\?", byte)) fputc(byte, out);
-        else fprintf(out, "\\%03o", byte);
-        if (i % LINE == LINE - 1 || i == size - 1) fputs("\"\n", out);
-    }
-}
+#include "tools/bytes.h"
 
 static bool write_pack(FILE *out, int number, const char *folder, char ret_id[64], size_t *ret_size)
 {

@@ -8,8 +8,6 @@
 #include "games/list.h"
 #include "wire/describe.h"
 
-enum { PANEL_MAX = 4096 };
-
 /* ---- games and rules ---------------------------------------------------------------------------------------- */
 
 static void member(struct out *out, const char *key, const char *text)
@@ -224,34 +222,6 @@ bool wire_events(struct wire *wire, const struct node *request, struct out *out,
 
 /* ---- what a front end draws ------------------------------------------------------------------------------------ */
 
-static void describe_piece(struct out *out, const struct match *match, const struct piece *piece)
-{
-    out_open(out, '{');
-    out_key(out, "id");
-    out_int(out, piece->id);
-    out_key(out, "hex");
-    describe_value(out, match, KIND_HEX, piece->hex);
-    out_key(out, "role");
-    describe_value(out, match, KIND_ROLE, piece->role);
-    out_key(out, "faceUp");
-    out_bool(out, piece->face_up);
-    out_key(out, "mayAct");
-    out_bool(out, piece->may_act);
-    member(out, "name", piece->name);
-    member(out, "title", piece->title);
-    member(out, "native", piece->native);
-    member(out, "code", piece->code);
-    out_key(out, "value");
-    if (piece->value == HIDDEN) out_text(out, "?");
-    else describe_value(out, match, KIND_HALF, piece->value);
-    out_key(out, "marks");
-    out_open(out, '[');
-    for (int i = 0; i < MARKS_MAX && piece->mark[i]; i++) out_text(out, piece->mark[i]);
-    out_close(out, ']');
-    member(out, "box", piece->box);
-    out_close(out, '}');
-}
-
 static void describe_pieces(struct out *out, const struct match *match, const void *view)
 {
     struct piece *pieces = calloc(PIECES_MAX, sizeof *pieces);
@@ -266,14 +236,10 @@ static void describe_pieces(struct out *out, const struct match *match, const vo
 bool wire_view(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
     const struct match *match = &wire->table->match;
-    char panel[PANEL_MAX];
-    struct text text;
     uint8_t role;
     if (!member_role(wire, request, &role, ret)) return false;
     if (role == ROLES) role = ROLE_OBSERVER; /* everything is what 'position' is for */
     const void *view = view_open(wire->table, role);
-    text_open(&text, panel, sizeof panel);
-    if (match->game->panel) match->game->panel(match->scenario, view, role, &text);
     member(out, "game", match->game->id);
     member(out, "scenario", wire->table->scenario_name);
     out_key(out, "role");
@@ -282,7 +248,7 @@ bool wire_view(struct wire *wire, const struct node *request, struct out *out, s
     describe_state(out, match, view, /* is_derived= */ false);
     out_key(out, "pieces");
     describe_pieces(out, match, view);
-    member(out, "panel", panel);
+    describe_panel(out, match, view, role);
     view_close(wire->table, view);
     out_key(out, "pending");
     describe_pending(out, wire->table, role);
@@ -290,6 +256,7 @@ bool wire_view(struct wire *wire, const struct node *request, struct out *out, s
     describe_choices_of(out, wire->table, role);
     out_key(out, "events");
     out_int(out, count_events(match, role));
+    describe_at(out, wire->table, role);
     return true;
 }
 

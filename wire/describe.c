@@ -10,7 +10,7 @@
 #include "core/words.h"
 #include "kit/bits.h"
 
-enum { SENTENCE_MAX = 1024, WORD_MAX = 128 };
+enum { SENTENCE_MAX = 1024, WORD_MAX = 128, PANEL_MAX = 4096 };
 
 /* ---- values and states ------------------------------------------------------------------------------------ */
 
@@ -88,6 +88,96 @@ void describe_state(struct out *out, const struct match *match, const void *stat
         }
     }
     out_close(out, '}');
+}
+
+void wire_at(const struct table *table, uint8_t role, char ret[WIRE_AT_BYTES])
+{
+    const struct match *match = &table->match;
+    struct text text;
+    const void *view = view_open(table, role);
+    text_open(&text, ret, WIRE_AT_BYTES);
+    text_int(&text, count_events(match, role));
+    text_put(&text, "-");
+    text_hex64(&text, state_hash(match->game, view));
+    view_close(table, view);
+}
+
+void describe_at(struct out *out, const struct table *table, uint8_t role)
+{
+    char at[WIRE_AT_BYTES];
+    wire_at(table, role, at);
+    out_key(out, "at");
+    out_text(out, at);
+}
+
+void describe_setup(struct out *out, const struct table *table)
+{
+    char text[DEALER_HEX_BYTES];
+    struct text hash;
+    const struct game *game = table->match.game;
+    out_key(out, "game");
+    out_text(out, game->id);
+    out_key(out, "scenario");
+    out_text(out, table->scenario_name);
+    out_key(out, "options");
+    out_open(out, '{');
+    for (int i = 0; i < game->options; i++) {
+        out_key(out, game->option[i].name);
+        out_text(out, game->option[i].value[table->options.value[i]]);
+    }
+    out_close(out, '}');
+    out_key(out, "dealer");
+    out_text(out, table->dice == DICE_RANDOM ? "random" : "ask");
+    out_key(out, "commitment");
+    if (table->dice == DICE_RANDOM) dealer_commitment(table->dealer.seed, text);
+    out_text(out, table->dice == DICE_RANDOM ? text : NULL);
+    out_key(out, "pack");
+    text_open(&hash, text, sizeof text);
+    text_hex64(&hash, image_hash(&table->image));
+    out_text(out, text);
+}
+
+void describe_piece(struct out *out, const struct match *match, const struct piece *piece)
+{
+    out_open(out, '{');
+    out_key(out, "id");
+    out_int(out, piece->id);
+    out_key(out, "hex");
+    describe_value(out, match, KIND_HEX, piece->hex);
+    out_key(out, "role");
+    describe_value(out, match, KIND_ROLE, piece->role);
+    out_key(out, "faceUp");
+    out_bool(out, piece->face_up);
+    out_key(out, "mayAct");
+    out_bool(out, piece->may_act);
+    out_key(out, "name");
+    out_text(out, piece->name);
+    out_key(out, "title");
+    out_text(out, piece->title);
+    out_key(out, "native");
+    out_text(out, piece->native);
+    out_key(out, "code");
+    out_text(out, piece->code);
+    out_key(out, "value");
+    if (piece->value == HIDDEN) out_text(out, "?");
+    else describe_value(out, match, KIND_HALF, piece->value);
+    out_key(out, "marks");
+    out_open(out, '[');
+    for (int i = 0; i < MARKS_MAX && piece->mark[i]; i++) out_text(out, piece->mark[i]);
+    out_close(out, ']');
+    out_key(out, "box");
+    out_text(out, piece->box);
+    out_close(out, '}');
+}
+
+void describe_panel(struct out *out, const struct match *match, const void *view, uint8_t role)
+{
+    char panel[PANEL_MAX];
+    struct text text;
+    text_open(&text, panel, sizeof panel);
+    if (match->game->panel) match->game->panel(match->scenario, view, role, &text);
+    out_key(out, "panel");
+    out_text(out, panel);
 }
 
 /* ---- what is wanted ----------------------------------------------------------------------------------------- */

@@ -11,8 +11,13 @@ void describe_rule(struct out *out, const struct game *game, uint16_t rule); /* 
 bool describe_rules(struct out *out, const struct game *game, const char *id);
 /* The fields by name, those that are derived or those that are not. */
 void describe_state(struct out *out, const struct match *match, const void *state, bool is_derived);
+/* Members that say what is played: game, scenario, options, dice, pack. */
+void describe_setup(struct out *out, const struct table *table);
 /* What is wanted, as the role may know it. */
 void describe_pending(struct out *out, const struct table *table, uint8_t role);
+void describe_at(struct out *out, const struct table *table, uint8_t role); /* wire_at() as a member */
+void describe_piece(struct out *out, const struct match *match, const struct piece *piece);
+void describe_panel(struct out *out, const struct match *match, const void *view, uint8_t role);
 void describe_choices(struct out *out, const struct match *match, const void *view, uint8_t role);
 void describe_event(struct out *out, const struct match *match, uint32_t number, const struct event *event);
 /* The events after number `since` that the role is told of; how many there are in all. */

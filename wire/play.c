@@ -17,31 +17,9 @@ static void take_table(struct wire *wire, struct table *table)
 
 static void describe_match(struct out *out, const struct table *table)
 {
-    char text[DEALER_HEX_BYTES];
-    struct text hash;
-    const struct game *game = table->match.game;
     out_key(out, "match");
     out_open(out, '{');
-    out_key(out, "game");
-    out_text(out, game->id);
-    out_key(out, "scenario");
-    out_text(out, table->scenario_name);
-    out_key(out, "options");
-    out_open(out, '{');
-    for (int i = 0; i < game->options; i++) {
-        out_key(out, game->option[i].name);
-        out_text(out, game->option[i].value[table->options.value[i]]);
-    }
-    out_close(out, '}');
-    out_key(out, "dealer");
-    out_text(out, table->dice == DICE_RANDOM ? "random" : "ask");
-    out_key(out, "commitment");
-    if (table->dice == DICE_RANDOM) dealer_commitment(table->dealer.seed, text);
-    out_text(out, table->dice == DICE_RANDOM ? text : NULL);
-    out_key(out, "pack");
-    text_open(&hash, text, sizeof text);
-    text_hex64(&hash, image_hash(&table->image));
-    out_text(out, text);
+    describe_setup(out, table);
     out_key(out, "plies");
     out_int(out, table->match.plies);
     out_close(out, '}');
@@ -53,10 +31,11 @@ static void describe_news(struct out *out, const struct table *table, uint8_t ro
     describe_events(out, &table->match, role, since);
     out_key(out, "pending");
     describe_pending(out, table, role);
+    describe_at(out, table, role);
 }
 
-static bool read_options(const struct node *request, const struct game *game, struct options *ret,
-                         struct failure *ret_failure)
+bool member_options(const struct node *request, const struct game *game, struct options *ret,
+                    struct failure *ret_failure)
 {
     const struct node *options = node_get(request, "options");
     struct err err;
@@ -90,7 +69,7 @@ bool wire_new(struct wire *wire, const struct node *request, struct out *out, st
     else if (strcmp(dealer, "random") != 0) {
         return wire_fail(ret, "unknown", "'dealer' is random or ask, not '%.40s'", dealer);
     }
-    if (!read_options(request, setup.game, &setup.options, ret)) return false;
+    if (!member_options(request, setup.game, &setup.options, ret)) return false;
     if (!table_new(&setup, &table, &err)) return wire_fail_err(ret, "unknown", &err);
     take_table(wire, table);
     describe_match(out, table);
@@ -119,7 +98,13 @@ bool wire_open(struct wire *wire, const struct node *request, struct out *out, s
 
 bool wire_save(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
+    const struct match *match = &wire->table->match;
+    struct pending pending;
     (void)request;
+    match->game->pending(match->scenario, match->state, &pending);
+    if (!wire->is_trusted && pending.kind != PENDING_OVER) {
+        return wire_fail(ret, "state", "the journal is told when the match is over");
+    }
     if (wire->table->is_by_hand) {
         return wire_fail(ret, "state", "the position was set by hand, so no journal leads to it; "
                          "keep what 'position' answers instead");
@@ -130,6 +115,12 @@ bool wire_save(struct wire *wire, const struct node *request, struct out *out, s
 }
 
 /* ---- playing ------------------------------------------------------------------------------------------------ */
+
+static bool commit(struct wire *wire, struct failure *ret)
+{
+    struct err err;
+    return !wire->commit || wire->commit(wire, &err) || wire_fail_err(ret, "state", &err);
+}
 
 static bool submit(struct wire *wire, const struct action *action, uint8_t role, struct out *out,
                    struct failure *ret)
@@ -143,15 +134,31 @@ static bool submit(struct wire *wire, const struct action *action, uint8_t role,
     case TABLE_FAILED: return wire_fail_err(ret, "state", &err);
     default: break;
     }
+    if (!commit(wire, ret)) return false;
     describe_news(out, table, role, since);
     return true;
+}
+
+/* An order decided on another position than this one is not played: it may mean something else by now. */
+static bool check_at(const struct wire *wire, const struct node *request, uint8_t role, struct failure *ret)
+{
+    char now[WIRE_AT_BYTES];
+    const char *at = NULL;
+    if (!member_text(request, "at", &at, ret)) return false;
+    if (!at) {
+        return !wire->needs_at || wire_fail(ret, "parse", "'at' is missing: which position was this decided on?");
+    }
+    wire_at(wire->table, role, now);
+    return strcmp(at, now) == 0 ||
+           wire_fail(ret, "stale", "the position has changed since: look again, then decide");
 }
 
 bool wire_play(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
     struct action action;
     uint8_t role;
-    if (!member_role(wire, request, &role, ret) || !member_action(wire, request, &action, ret)) return false;
+    if (!member_role(wire, request, &role, ret) || !member_action(wire, request, &action, ret) ||
+        !check_at(wire, request, role, ret)) return false;
     return submit(wire, &action, role, out, ret);
 }
 
@@ -205,14 +212,21 @@ bool wire_deal(struct wire *wire, const struct node *request, struct out *out, s
 
 /* ---- taking back -------------------------------------------------------------------------------------------- */
 
-static void describe_return(struct out *out, const struct table *table, uint32_t before, uint8_t role)
+/* Only whoever may see everything is told the number of plies: it counts the drafts of others. */
+static void describe_return(struct out *out, const struct wire *wire, uint32_t before, uint8_t role)
 {
+    const struct table *table = wire->table;
     out_key(out, "undone");
     out_int(out, (int64_t)before - table->match.plies);
-    out_key(out, "plies");
-    out_int(out, table->match.plies);
+    if (wire->is_trusted) {
+        out_key(out, "plies");
+        out_int(out, table->match.plies);
+    }
+    out_key(out, "events");
+    out_int(out, count_events(&table->match, role));
     out_key(out, "pending");
     describe_pending(out, table, role);
+    describe_at(out, table, role);
 }
 
 bool wire_undo(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
@@ -225,7 +239,8 @@ bool wire_undo(struct wire *wire, const struct node *request, struct out *out, s
     who = role;
     if (role == ROLES && before) who = table->match.ply[before - 1].action.role;
     if (!table_undo(table, who, &err)) return wire_fail_err(ret, "state", &err);
-    describe_return(out, table, before, role);
+    if (!commit(wire, ret)) return false;
+    describe_return(out, wire, before, role);
     return true;
 }
 
@@ -238,6 +253,7 @@ bool wire_rewind(struct wire *wire, const struct node *request, struct out *out,
     if (!member_int(request, "plies", 1, UINT32_MAX, &plies, ret)) return false;
     if (!plies) return wire_fail(ret, "parse", "'plies' is missing: how many to take back");
     if (!table_rewind(table, (uint32_t)plies, &err)) return wire_fail_err(ret, "state", &err);
-    describe_return(out, table, before, ROLES);
+    if (!commit(wire, ret)) return false;
+    describe_return(out, wire, before, ROLES);
     return true;
 }

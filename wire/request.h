@@ -5,7 +5,7 @@
 #include "wire/wire.h"
 
 struct failure {
-    const char *code; /* illegal, parse, unknown, state or limit */
+    const char *code; /* illegal, parse, unknown, state, stale or limit */
     char rule[64];    /* or "" */
     char message[512];
 };
@@ -24,7 +24,7 @@ struct request {
 extern const struct request requests[]; /* ends with a NULL name */
 
 handler wire_games, wire_new, wire_open, wire_save, wire_position, wire_pending, wire_choices, wire_play, wire_deal,
-    wire_why, wire_view, wire_map, wire_events, wire_undo, wire_rewind, wire_think, wire_odds, wire_rules, wire_help;
+    wire_why, wire_view, wire_map, wire_events, wire_history, wire_undo, wire_rewind, wire_think, wire_odds, wire_rules, wire_help;
 
 /* All of these return false, so that a handler can return them. */
 #ifdef __GNUC__
@@ -35,10 +35,17 @@ bool wire_fail_err(struct failure *ret, const char *code, const struct err *err)
 /* An order that the rules refuse. Where the reason has no rule of its own, the rule in force is cited. */
 bool wire_fail_refusal(struct failure *ret, const struct table *table, const struct refusal *refusal);
 
+/* The answer to a message of which nothing is known. */
+void wire_refuse(const struct failure *failure, struct out *out);
+
 /* Members of a request. A missing one leaves *ret alone; one of the wrong kind is a failure. */
 bool member_text(const struct node *request, const char *key, const char **ret, struct failure *ret_failure);
 bool member_int(const struct node *request, const char *key, int64_t low, int64_t high, int64_t *ret,
                 struct failure *ret_failure);
+bool member_bool(const struct node *request, const char *key, bool *ret, struct failure *ret_failure);
+/* The member "options", an object of texts. */
+bool member_options(const struct node *request, const struct game *game, struct options *ret,
+                    struct failure *ret_failure);
 /* The role that asks. Trusted: the member "role", or ROLES, who sees everything. */
 bool member_role(const struct wire *wire, const struct node *request, uint8_t *ret, struct failure *ret_failure);
 /* The member "action" in notation. Where no actor is named: the role that asks, or the only one wanted. */

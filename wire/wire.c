@@ -17,20 +17,21 @@ const struct request requests[] = {
     { "rules", wire_rules, false, true, "game, rule", "every rule, where it is coded and tested" },
     { "new", wire_new, false, false, "game, scenario, options, dealer, seed, pack", "begin a match" },
     { "open", wire_open, false, false, "journal, seed, pack", "go on with a saved match" },
-    { "save", wire_save, true, false, "", "the journal as text" },
+    { "save", wire_save, true, true, "", "the journal as text; on a server when the match is over" },
     { "position", wire_position, true, false, "scenario, phase, set", "the whole state; or set it" },
     { "pending", wire_pending, true, true, "role", "what is wanted now, and of whom" },
     { "choices", wire_choices, true, true, "role", "every legal action" },
-    { "play", wire_play, true, true, "action, role", "play an action" },
+    { "play", wire_play, true, true, "action, role, at", "play an action" },
     { "deal", wire_deal, true, false, "outcome", "say what dice, cards or draws showed" },
     { "why", wire_why, true, true, "action, role", "is an action legal, and why not" },
     { "view", wire_view, true, true, "role", "everything a role may see and do" },
     { "map", wire_map, true, true, "", "the hexes, which never change" },
     { "events", wire_events, true, true, "role, since", "what has happened" },
+    { "history", wire_history, true, true, "role, since, count, all", "the match so far, for a replay" },
     { "undo", wire_undo, true, true, "role", "take the role's last action back" },
     { "rewind", wire_rewind, true, false, "plies", "take back further, with everybody's consent" },
     { "think", wire_think, true, false, "role, level, nodes, ms, seed", "what the computer would play" },
-    { "odds", wire_odds, true, false, "action, role", "exact chances up to the next decision" },
+    { "odds", wire_odds, true, true, "action, role", "exact chances up to the next decision" },
     { NULL, NULL, false, false, NULL, NULL },
 };
 
@@ -103,6 +104,15 @@ bool member_int(const struct node *request, const char *key, int64_t low, int64_
     return true;
 }
 
+bool member_bool(const struct node *request, const char *key, bool *ret, struct failure *ret_failure)
+{
+    const struct node *member = node_get(request, key);
+    if (!member || node_kind(member) == NODE_NULL) return true;
+    if (node_kind(member) != NODE_BOOL) return wire_fail(ret_failure, "parse", "'%s' must be true or false", key);
+    *ret = node_bool(member);
+    return true;
+}
+
 bool member_role(const struct wire *wire, const struct node *request, uint8_t *ret, struct failure *ret_failure)
 {
     const char *name = NULL;
@@ -172,16 +182,10 @@ void wire_close(struct wire *wire)
     wire->table = NULL;
 }
 
-bool wire_help(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+static void list_requests(struct out *out, const struct request *list, bool is_trusted)
 {
-    (void)request;
-    (void)ret;
-    out_key(out, "protocol");
-    out_int(out, WIRE_VERSION);
-    out_key(out, "requests");
-    out_open(out, '[');
-    for (const struct request *r = requests; r->name; r++) {
-        if (!wire->is_trusted && !r->is_for_server) continue;
+    for (const struct request *r = list; r && r->name; r++) {
+        if (!is_trusted && !r->is_for_server) continue;
         out_open(out, '{');
         out_key(out, "do");
         out_text(out, r->name);
@@ -191,8 +195,31 @@ bool wire_help(struct wire *wire, const struct node *request, struct out *out, s
         out_text(out, r->help);
         out_close(out, '}');
     }
+}
+
+bool wire_help(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    (void)request;
+    (void)ret;
+    out_key(out, "protocol");
+    out_int(out, WIRE_VERSION);
+    out_key(out, "requests");
+    out_open(out, '[');
+    list_requests(out, requests, wire->is_trusted);
+    list_requests(out, wire->more, wire->is_trusted);
     out_close(out, ']');
     return true;
+}
+
+static const struct request *find_request(const struct wire *wire, const char *name)
+{
+    for (const struct request *r = wire->more; r && r->name; r++) {
+        if (strcmp(r->name, name) == 0) return r;
+    }
+    for (const struct request *r = requests; r->name; r++) {
+        if (strcmp(r->name, name) == 0 && (wire->is_trusted || r->is_for_server)) return r;
+    }
+    return NULL;
 }
 
 static bool dispatch(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
@@ -200,13 +227,14 @@ static bool dispatch(struct wire *wire, const struct node *request, struct out *
     const char *name = NULL;
     if (!member_text(request, "do", &name, ret)) return false;
     if (!name) return wire_fail(ret, "parse", "'do' is missing; {\"do\":\"help\"} lists the requests");
-    for (const struct request *r = requests; r->name; r++) {
-        if (strcmp(r->name, name) != 0 || (!wire->is_trusted && !r->is_for_server)) continue;
-        if (r->needs_match && !wire->table) {
-            return wire_fail(ret, "state", "there is no match yet: begin one with 'new' or 'open'");
-        }
-        return r->handle(wire, request, out, ret);
+    const struct request *found = find_request(wire, name);
+    if (found && wire->admit && !wire->admit(wire, found, ret)) return false;
+    if (found && found->needs_match && !wire->table) {
+        return wire_fail(ret, "state", wire->is_trusted
+                         ? "there is no match yet: begin one with 'new' or 'open'"
+                         : "you are not in a match: 'join' one with a link, or 'create' one");
     }
+    if (found) return found->handle(wire, request, out, ret);
     return wire_fail(ret, "unknown", "there is no request '%.40s'; {\"do\":\"help\"} lists them", name);
 }
 
@@ -239,11 +267,16 @@ static void answer_failure(const struct node *request, const struct failure *fai
     out_plain(out, "\n", 1);
 }
 
+void wire_refuse(const struct failure *failure, struct out *out)
+{
+    answer_failure(NULL, failure, out);
+}
+
 void wire_refuse_line(struct out *out)
 {
     struct failure failure;
     wire_fail(&failure, "limit", "the line is longer than %d bytes", WIRE_LINE_MAX);
-    answer_failure(NULL, &failure, out);
+    wire_refuse(&failure, out);
 }
 
 void wire_handle(struct wire *wire, const char *line, size_t length, struct out *out)

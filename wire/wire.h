@@ -8,13 +8,28 @@
 #include "host/table.h"
 #include "wire/json.h"
 
-enum { WIRE_VERSION = 1, WIRE_LINE_MAX = 1 << 20 };
+enum { WIRE_VERSION = 1, WIRE_LINE_MAX = 1 << 20, WIRE_AT_BYTES = 32 };
+
+struct request; /* wire/request.h */
+struct failure;
 
 struct wire {
     struct table *table; /* the match, or NULL */
     bool is_trusted;     /* may ask for everything, as any role */
     uint8_t role;        /* otherwise: who is at the other end */
+    bool needs_at;       /* orders must say which position they were decided on */
+    const struct request *more; /* requests of the server's own, or NULL */
+    void *context;              /* for them */
+    /* May the request be handled, or has there been too much? NULL: yes. */
+    bool (*admit)(struct wire *wire, const struct request *request, struct failure *ret);
+    /* Keeps what the table's journal has gained, before anybody is told; NULL: the table does that itself.
+     * After a failure the table is no longer what was kept, and the server gets it anew. */
+    bool (*commit)(struct wire *wire, struct err *ret_err);
 };
+
+/* Names the position as the role knows it: how many events it was told, and a hash of its view. Two positions
+ * between which it cannot tell have the same name. */
+void wire_at(const struct table *table, uint8_t role, char ret[WIRE_AT_BYTES]);
 
 /* Frees the match too; a server that shares one between sessions sets wire.table to NULL before. */
 void wire_close(struct wire *wire);

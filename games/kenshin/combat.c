@@ -71,9 +71,8 @@ static int16_t result_of_loss(const scenario_t *scenario, const state_t *state, 
                               bool attacker_loses, int gap)
 {
     const bool is_doomed = !attacker_loses && (state->shaken & bit_of(frame->arg[COMBAT_DEFENDER]));
-    if (gap > scenario->retreat_margin || is_doomed) {
-        return attacker_loses ? RESULT_ATTACKER_REMOVED : RESULT_DEFENDER_REMOVED;
-    }
+    if (gap > scenario->retreat_margin) return attacker_loses ? RESULT_ATTACKER_REMOVED : RESULT_DEFENDER_REMOVED;
+    if (is_doomed) return RESULT_DEFENDER_REMOVED | RESULT_BY_MARKER;
     return attacker_loses ? RESULT_ATTACKER_RETREATS : RESULT_DEFENDER_RETREATS;
 }
 
@@ -101,7 +100,7 @@ static int16_t result_of_numbers(const scenario_t *scenario, const state_t *stat
         total_attacker += strength(scenario, state, attacker, false, sink);
         total_defender += strength(scenario, state, defender, true, sink);
     }
-    TELL(sink, EVENT_TOTALS, RULE_RESULT, 0, state->unit[attacker], total_attacker, state->unit[defender],
+    TELL(sink, EVENT_TOTALS, frame->arg[COMBAT_ROUND] ? RULE_TIES : RULE_RESULT, 0, state->unit[attacker], total_attacker, state->unit[defender],
          total_defender);
     if (total_attacker == total_defender) {
         TELL(sink, EVENT_TIE, RULE_TIES, 0, total_attacker);
@@ -118,7 +117,7 @@ static void combat_reveal(const scenario_t *scenario, state_t *state, struct fra
     const uint8_t side = attacking_side(frame);
     const int card_attacker = state->card[side], card_defender = state->card[enemy_of(side)];
     const uint16_t rule = frame->arg[COMBAT_ROUND] ? RULE_TIE_RETREAT : RULE_RETREAT;
-    int16_t result = 0;
+    int16_t result = 0; /* a retreat card works in a tie as well [8.4-tie-retreat] */
     TELL_AS(sink, EVENT_CARDS, RULE_PLAY_CARDS, 0, EVENT_REVEALS, ROLE_ALL, 0, ROLE_ALL, state->card[UESUGI],
             state->card[TAKEDA]);
     if (card_defender == scenario->retreat_card) {
@@ -185,8 +184,7 @@ static bool apply_to(const scenario_t *scenario, state_t *state, const struct fr
     const bool is_defender = frame->step == COMBAT_APPLY;
     const int counter = counter_in_step(frame), result = frame->arg[COMBAT_RESULT];
     if (result & (is_defender ? RESULT_DEFENDER_REMOVED : RESULT_ATTACKER_REMOVED)) {
-        const bool is_marked_loss = is_defender && (state->shaken & bit_of(counter));
-        combat_remove(state, frame, counter, is_marked_loss ? RULE_RETREAT_MARKER : RULE_LOSS_REMOVED, sink);
+        combat_remove(state, frame, counter, result & RESULT_BY_MARKER ? RULE_RETREAT_MARKER : RULE_LOSS_REMOVED, sink);
         return true;
     }
     if (!(result & (is_defender ? RESULT_DEFENDER_RETREATS : RESULT_ATTACKER_RETREATS))) return true;
@@ -205,8 +203,8 @@ static bool apply_to(const scenario_t *scenario, state_t *state, const struct fr
 
 /* The combat is over. An attacker who still stands where it stood goes on moving without another
  * attack: after a victory [7.13, 8-other-2], or because the other slipped away [ruling:12]. One that
- * was beaten back is finished [ruling:21]. */
-static void combat_end(state_t *state, struct sink *sink)
+ * was beaten back is finished [ruling:21]. The rulebook's example ends with such a move [example:8]. */
+static void combat_end(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     const struct frame combat = *sequence_top(&state->sequence);
     const int attacker = combat.arg[COMBAT_ATTACKER], result = combat.arg[COMBAT_RESULT];
@@ -219,6 +217,7 @@ static void combat_end(state_t *state, struct sink *sink)
         return;
     }
     mover->arg[MOVER_FLAGS] = (int16_t)((mover->arg[MOVER_FLAGS] | MOVER_WON) & ~MOVER_STOPPED);
+    if (commander_has_fallen(scenario, state, enemy_of(side_of(attacker)))) return; /* nobody goes on [9.1] */
     TELL(sink, EVENT_GOES_ON, result & RESULT_BY_CARD ? RULE_RULING_12 : RULE_VICTOR,
          result & RESULT_BY_CARD ? 0 : RULE_VICTOR_MOVES, state->unit[attacker], mover->arg[MOVER_POINTS]);
 }
@@ -262,7 +261,7 @@ bool combat_run(const scenario_t *scenario, state_t *state, struct sink *sink)
         frame->step++;
         return true;
     default:
-        combat_end(state, sink);
+        combat_end(scenario, state, sink);
         return true;
     }
 }

@@ -87,8 +87,9 @@ void command_apply(const scenario_t *scenario, state_t *state, const struct acti
         TELL(sink, EVENT_MARKED, rule, 0, side, action->arg[0]);
         return;
     }
-    TELL(sink, EVENT_COMMANDED_UP, is_surprised(scenario, state, side) ? RULE_TAKEDA_TURN_1 : rule, 0, side,
-         action->arg[0]);
+    const bool is_driven_off = is_surprised(scenario, state, side) && !is_entry(scenario, action->arg[0]);
+    TELL(sink, EVENT_COMMANDED_UP, is_surprised(scenario, state, side) ? RULE_TAKEDA_TURN_1 : rule,
+         is_driven_off ? RULE_RULING_23 : 0, side, action->arg[0]);
     counter_turn_up(state, counter, rule, 0, sink);
 }
 
@@ -145,5 +146,7 @@ void reinforcement_apply(const scenario_t *scenario, state_t *state, const struc
     counter_put(state, counter, action->arg[0]);
     state->commands++;
     TELL(sink, EVENT_REINFORCES, RULE_REINFORCEMENT, 0, action->arg[0], __builtin_popcountll(counters_in_box(state)));
-    if (is_in_zone(scenario, state, action->arg[0], UESUGI)) contact(scenario, state, counter, RULE_RULING_15, sink);
+    if (!is_in_zone(scenario, state, action->arg[0], UESUGI)) return;
+    TELL(sink, EVENT_ARRIVES_BESIDE, RULE_RULING_15, RULE_TURNED_UP, action->arg[0]);
+    contact(scenario, state, counter, RULE_RULING_15, sink);
 }

@@ -49,6 +49,12 @@ static bool load_facts(const struct image *image, struct kenshin_scenario *scena
         value *= fact[i].scale; /* strengths are kept in halves */
         memcpy(fact[i].at, &(int8_t){ (int8_t)value }, 1);
     }
+    const char *low = image_fact(image, scenario->name, "low-columns");
+    if (!low || strcmp(low, "even") != 0) { /* kit/hexset.h is compiled for this parity */
+        struct image_table facts;
+        if (!image_find(image, "facts", "key", &facts, err)) return false;
+        return image_fail(&facts, image_row(&facts, "key", "low-columns"), err, "low-columns must be 'even'");
+    }
     scenario->grid.lane_log2 = 4;
     scenario->grid.parity = EVEN_COLUMNS_SOUTH;
     return true;
@@ -90,7 +96,9 @@ static bool load_map(const struct image *image, struct kenshin_scenario *scenari
         scenario->terrain[hex] = (uint8_t)kind;
         hexset_add(&scenario->on_map, hex);
         hexset_add(&scenario->cost[scenario->terrain_cost[kind] - 1], hex);
-        if (scenario->terrain_combat[kind]) hexset_add(&scenario->river, hex);
+        if ((bank == 1) != (scenario->terrain_combat[kind] != 0)) {
+            return image_fail(&table, row, err, "side 'river' is for river hexes, and for them alone");
+        }
         if (bank == 0) hexset_add(&scenario->takeda_side, hex);
         const char *label = image_text(&table, row, "label");
         scenario->label[hex] = label[0] ? label : NULL;

@@ -297,12 +297,15 @@ HOT_PART void move_apply(const scenario_t *scenario, state_t *state, int counter
         frame->arg[MOVER_FLAGS] |= MOVER_LEFT;
     }
     if (hexset_has(&ground.zone, to)) { /* [7.5]; it may still attack [ruling:5] */
-        TELL(sink, EVENT_STOPPED, RULE_STOP, RULE_RULING_5, to, frame->arg[MOVER_POINTS]);
+        const bool can_attack = frame->arg[MOVER_POINTS] >= scenario->attack_cost; /* or too late for that [7.11] */
+        TELL(sink, EVENT_STOPPED, RULE_STOP, can_attack ? RULE_RULING_5 : RULE_ATTACK_COST, to,
+             frame->arg[MOVER_POINTS]);
         frame->arg[MOVER_FLAGS] |= MOVER_STOPPED;
         contact(scenario, state, counter, 0, sink);
     }
 }
 
+/* One unit attacks one other, whoever else stands by [8-one-against-one]. */
 static void attack_apply(const scenario_t *scenario, state_t *state, int attacker, int defender, struct sink *sink)
 {
     struct frame *frame = mover_frame(scenario, state, attacker);

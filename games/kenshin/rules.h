@@ -111,6 +111,7 @@ enum combat_result { /* bits in COMBAT_RESULT */
     RESULT_ATTACKER_REMOVED = 8,
     RESULT_BY_CARD = 16, /* the retreat comes from a card */
     RESULT_TIE = 32,
+    RESULT_BY_MARKER = 64, /* a narrow loss under a retreat marker */
 };
 void combat_begin(const scenario_t *scenario, state_t *state, int attacker, int defender, struct sink *sink);
 /* Goes on with the combat; false: something is wanted from outside. */

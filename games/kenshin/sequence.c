@@ -212,7 +212,11 @@ void kenshin_pending(const void *scenario, const void *state_, struct pending *r
                                              frame->arg[MOVER_POINTS] } };
         break;
     case FRAME_COMBAT: combat_pending(scenario, state, ret); break;
-    default: *ret = (struct pending){ .kind = PENDING_OVER, .rule = RULE_LEVELS };
+    default: {
+        struct outcome outcome;
+        kenshin_outcome(scenario, state, &outcome);
+        *ret = (struct pending){ .kind = PENDING_OVER, .rule = outcome.rule };
+    }
     }
 }
 
@@ -289,5 +293,7 @@ bool kenshin_phase(const void *scenario, void *state_, const char *name)
     frame->arg[0] = 1;
     state->commands = 0;
     state->acted = 0;
+    state->sealed = 0;
+    memset(state->card, CARD_NONE, sizeof state->card);
     return true;
 }

@@ -167,7 +167,7 @@ static int cards_in(const uint8_t pile[CARDS])
     return count;
 }
 
-/* [3.2-units], [3.4-uesugi-cards], [3.4-takeda-cards], [4.2-empty-hex], [4.2-night-attack], [4.3]. */
+/* [3.2-units], [3.4-uesugi-cards], [3.4-takeda-cards], [4.2-empty-hex, ruling:1], [4.2-night-attack], [4.3]. */
 static void setup_tell(const scenario_t *scenario, const state_t *state, struct sink *sink)
 {
     if (!sink) return;

@@ -53,7 +53,7 @@ struct kenshin_scenario {
     const char *name;
     struct unit unit[UNITS];
     uint64_t lettered[SIDES_IN_PLAY], night; /* sets of units */
-    struct hexset on_map, cost[HEXSET_COSTS], river, takeda_side; /* takeda_side: the bank group II starts on */
+    struct hexset on_map, cost[HEXSET_COSTS], takeda_side; /* takeda_side: the bank group II starts on */
     struct hexset beside[HEXES]; /* the neighbours of a hex */
     uint8_t terrain[HEXES];
     struct terrain terrain_kind[TERRAINS];

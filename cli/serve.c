@@ -1,0 +1,85 @@
+/* `honjin serve`: the page and the WebSocket, until somebody stops it. */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "cli/state.h"
+#include "server/server.h"
+
+enum { PORT = 8515, MORE_PORTS = 9, PATH_BYTES = 4096 };
+
+static struct server *running; /* for the signal handler */
+
+static void stop(int signal)
+{
+    (void)signal;
+    server_stop(running);
+}
+
+static bool read_port(const char *text, int *ret)
+{
+    char *end;
+    const long port = strtol(text, &end, 10);
+    if (end == text || *end || port < 0 || port > 65535) return false;
+    *ret = (int)port;
+    return true;
+}
+
+static void say_where(const struct server_setup *setup, int port)
+{
+    const bool is_any = strcmp(setup->address, "0.0.0.0") == 0 || strcmp(setup->address, "::") == 0;
+    const char *address = is_any ? "127.0.0.1" : setup->address;
+    const bool is_long = strchr(address, ':') != NULL;
+    if (setup->port && port != setup->port) printf("Port %d is taken.\n", setup->port);
+    printf("Honjin is at http://%s%s%s:%d/\n", is_long ? "[" : "", address, is_long ? "]" : "", port);
+    if (is_any) printf("Other machines reach it by the addresses of this one.\n");
+    printf("The matches are kept in %s. Control-C stops the server.\n", setup->db);
+    fflush(stdout); /* whoever started it may be waiting for the address */
+}
+
+static int fail(const struct err *err)
+{
+    if (err->file[0]) fprintf(stderr, "honjin: %s: %s\n", err->file, err->sentence);
+    else fprintf(stderr, "honjin: %s\n", err->sentence);
+    return 1;
+}
+
+int serve_main(int argc, char **argv)
+{
+    struct server_setup setup = { .address = "127.0.0.1", .port = PORT, .more_ports = MORE_PORTS };
+    const char *port = NULL;
+    char path[PATH_BYTES];
+    struct err err;
+    const struct cli_option options[] = {
+        { "port", &port, NULL, "PORT", "0 takes any; without it 8515 or one of the nine after it" },
+        { "address", &setup.address, NULL, "ADDRESS", "0.0.0.0 lets other machines in; without it 127.0.0.1" },
+        { "db", &setup.db, NULL, "FILE", "where the matches are kept" },
+        { "web", &setup.web, NULL, "DIR", "the page from a folder, for those who work on it" },
+        { NULL, NULL, NULL, NULL, NULL },
+    };
+    const enum cli_next next = cli_read_options(argc, argv, "serve [OPTIONS]", options, 0, NULL);
+    if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
+    if (port) {
+        setup.more_ports = 0;
+        if (!read_port(port, &setup.port)) return cli_wrong("serve: --port is a number up to 65535, not '%s'", port);
+    }
+    if (!setup.db) {
+        if (!cli_state_path("honjin.db", path, sizeof path)) {
+            return cli_wrong("serve: there is no folder to keep matches in; name a file with --db");
+        }
+        setup.db = path;
+    }
+    if (!server_open(&setup, &running, &err)) return fail(&err);
+    const struct sigaction on_stop = { .sa_handler = stop };
+    sigaction(SIGINT, &on_stop, NULL);
+    sigaction(SIGTERM, &on_stop, NULL);
+    signal(SIGPIPE, SIG_IGN);
+    say_where(&setup, server_port(running));
+    server_run(running);
+    server_close(running);
+    printf("Stopped; the matches are kept.\n");
+    return 0;
+}

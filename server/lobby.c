@@ -1,0 +1,358 @@
+/* create, lobby, take, join, leave, renew; see lobby.h. */
+#include "server/lobby.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ai/ai.h"
+#include "games/list.h"
+#include "server/connection.h"
+#include "wire/describe.h"
+
+enum { SECRET_BYTES = 16, TOKEN_BYTES = 23 }; /* a token: 22 letters for 128 bits */
+
+/* ---- tokens -------------------------------------------------------------------------------------------------- */
+
+static void hash_token(const char *token, uint8_t ret[STORE_HASH_BYTES])
+{
+    crypto_generichash(ret, STORE_HASH_BYTES, (const unsigned char *)token, strlen(token), NULL, 0);
+}
+
+/* A fresh secret, and the hash of it that is kept. */
+static void make_token(char ret[TOKEN_BYTES], uint8_t ret_hash[STORE_HASH_BYTES])
+{
+    unsigned char secret[SECRET_BYTES];
+    randombytes_buf(secret, sizeof secret);
+    sodium_bin2base64(ret, TOKEN_BYTES, secret, sizeof secret, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    hash_token(ret, ret_hash);
+}
+
+static void describe_token(struct out *out, const char *token) /* or NULL */
+{
+    char link[TOKEN_BYTES + 2];
+    out_key(out, "token");
+    out_text(out, token);
+    if (token) snprintf(link, sizeof link, "/#%s", token);
+    out_key(out, "link");
+    out_text(out, token ? link : NULL);
+}
+
+/* ---- create -------------------------------------------------------------------------------------------------- */
+
+struct creation {
+    const struct game *game;
+    const char *scenario;
+    struct options options;
+    struct store_match match;
+    char token[ROLES][TOKEN_BYTES]; /* by seat */
+};
+
+static bool is_kind(const char *kind)
+{
+    if (strcmp(kind, "human") == 0 || strcmp(kind, "open") == 0) return true;
+    for (const struct ai_level *level = ai_levels; level->name; level++) {
+        if (strcmp(level->name, kind) == 0) return true;
+    }
+    return false;
+}
+
+static void add_seat(struct creation *creation, uint8_t role, const char *kind)
+{
+    struct store_seat *seat = &creation->match.seat[creation->match.seats];
+    seat->role = role;
+    snprintf(seat->kind, sizeof seat->kind, "%s", kind);
+    seat->has_token = strcmp(kind, "human") == 0 || strcmp(kind, "watch") == 0;
+    if (seat->has_token) make_token(creation->token[creation->match.seats], seat->token);
+    creation->match.seats++;
+}
+
+static bool find_role(const struct game *game, const char *name, uint8_t *ret)
+{
+    for (uint8_t role = 0; role < game->roles; role++) {
+        if (strcmp(game->role[role].id, name) != 0) continue;
+        *ret = role;
+        return true;
+    }
+    return false;
+}
+
+static bool read_seats(const struct node *request, struct creation *creation, struct failure *ret)
+{
+    const struct game *game = creation->game;
+    const struct node *seats = node_get(request, "seats");
+    const char *kind[ROLE_PLAYERS_MAX];
+    uint8_t role;
+    for (int i = 0; i < game->roles; i++) kind[i] = i == 0 ? "human" : "greedy";
+    if (seats && node_kind(seats) != NODE_OBJECT) return wire_fail(ret, "parse", "'seats' must be an object");
+    for (void *at = seats ? node_first(seats) : NULL; at; at = node_next(seats, at)) {
+        const struct node *value = node_member(at);
+        if (!find_role(game, node_key(at), &role)) {
+            return wire_fail(ret, "unknown", "%s has no role '%.40s'", game->id, node_key(at));
+        }
+        if (node_kind(value) != NODE_TEXT || !is_kind(node_text(value))) {
+            return wire_fail(ret, "unknown", "the seat of %s is human, open, random or greedy", game->role[role].id);
+        }
+        kind[role] = node_text(value);
+    }
+    for (role = 0; role < game->roles; role++) add_seat(creation, role, kind[role]);
+    add_seat(creation, ROLE_OBSERVER, "watch");
+    return true;
+}
+
+static bool read_creation(const struct node *request, struct creation *creation, struct failure *ret)
+{
+    const char *game = NULL;
+    if (!member_text(request, "game", &game, ret) || !member_text(request, "scenario", &creation->scenario, ret)) {
+        return false;
+    }
+    if (!game) return wire_fail(ret, "parse", "'game' is missing; {\"do\":\"games\"} lists them");
+    creation->game = games_find(game);
+    if (!creation->game) {
+        return wire_fail(ret, "unknown", "there is no game '%.40s'; {\"do\":\"games\"} lists them", game);
+    }
+    return member_options(request, creation->game, &creation->options, ret) && read_seats(request, creation, ret);
+}
+
+static void write_options(const struct game *game, const struct options *options, char *ret, size_t size)
+{
+    struct out out = { 0 };
+    out_open(&out, '{');
+    for (int i = 0; i < game->options; i++) {
+        out_key(&out, game->option[i].name);
+        out_text(&out, game->option[i].value[options->value[i]]);
+    }
+    out_close(&out, '}');
+    snprintf(ret, size, "%s", out.length < size ? out.bytes : "{}");
+    out_free(&out);
+}
+
+/* Sets the match up and keeps it; it is opened when somebody comes. */
+static bool keep_match(struct store *store, struct creation *creation, struct failure *ret)
+{
+    const struct table_setup setup = { .game = creation->game, .scenario = creation->scenario,
+                                       .options = creation->options, .dice = DICE_RANDOM };
+    struct store_match *match = &creation->match;
+    struct table *table;
+    struct err err;
+    if (!table_new(&setup, &table, &err)) return wire_fail_err(ret, "unknown", &err);
+    snprintf(match->game, sizeof match->game, "%s", creation->game->id);
+    snprintf(match->scenario, sizeof match->scenario, "%s", table->scenario_name);
+    write_options(creation->game, &creation->options, match->options, sizeof match->options);
+    dealer_seed_hex(table->dealer.seed, match->seed);
+    const bool is_kept = store_create(store, match, table->journal, table->journal_length, &match->id, &err);
+    table_free(table);
+    return is_kept || wire_fail_err(ret, "state", &err);
+}
+
+static bool may_create(struct connection *connection, struct failure *ret)
+{
+    struct bucket *creations = &connection->server->creations;
+    if (connection->matches == LIMIT_MATCHES_OF_CONNECTION) {
+        return wire_fail(ret, "limit", "at most %d matches at a time, please", LIMIT_MATCHES_OF_CONNECTION);
+    }
+    bucket_fill(creations, RATE_CREATIONS, BURST_CREATIONS, lws_now_usecs());
+    if (creations->thousandths < 1000) return wire_fail(ret, "limit", "the server is busy; try again in a moment");
+    bucket_take(creations, 1);
+    connection->matches++;
+    return true;
+}
+
+static bool handle_create(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct connection *connection = wire->context;
+    struct creation creation = { 0 };
+    if (!read_creation(request, &creation, ret) || !may_create(connection, ret) ||
+        !keep_match(connection->server->store, &creation, ret)) return false;
+    out_key(out, "match");
+    out_int(out, creation.match.id);
+    out_key(out, "seats");
+    out_open(out, '[');
+    for (int i = 0; i < creation.game->roles; i++) {
+        const struct store_seat *seat = &creation.match.seat[i];
+        out_open(out, '{');
+        out_key(out, "role");
+        out_text(out, creation.game->role[i].id);
+        out_key(out, "kind");
+        out_text(out, seat->kind);
+        describe_token(out, seat->has_token ? creation.token[i] : NULL);
+        out_close(out, '}');
+    }
+    out_close(out, ']');
+    out_key(out, "watch");
+    out_open(out, '{');
+    describe_token(out, creation.token[creation.game->roles]);
+    out_close(out, '}');
+    return true;
+}
+
+/* ---- lobby, take ----------------------------------------------------------------------------------------------- */
+
+static void describe_open_match(struct out *out, const struct store_match *match, const struct game *game)
+{
+    out_open(out, '{');
+    out_key(out, "match");
+    out_int(out, match->id);
+    out_key(out, "game");
+    out_text(out, match->game);
+    out_key(out, "scenario");
+    out_text(out, match->scenario);
+    out_key(out, "options");
+    out_raw(out, match->options, strlen(match->options));
+    out_key(out, "created");
+    out_int(out, match->created);
+    out_key(out, "seats");
+    out_open(out, '[');
+    for (int i = 0; i < match->seats; i++) {
+        if (match->seat[i].role >= game->roles) continue;
+        out_open(out, '{');
+        out_key(out, "role");
+        out_text(out, game->role[match->seat[i].role].id);
+        out_key(out, "kind");
+        out_text(out, match->seat[i].kind);
+        out_close(out, '}');
+    }
+    out_close(out, ']');
+    out_close(out, '}');
+}
+
+static bool handle_lobby(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct store *store = ((struct connection *)wire->context)->server->store;
+    int64_t id[LIMIT_LOBBY];
+    struct store_match match;
+    struct err err;
+    int count;
+    (void)request;
+    if (!store_list_open(store, LIMIT_LOBBY, id, &count, &err)) return wire_fail_err(ret, "state", &err);
+    out_key(out, "matches");
+    out_open(out, '[');
+    for (int i = 0; i < count; i++) {
+        const enum store_result result = store_read(store, id[i], &match, &err);
+        if (result == STORE_FAILED) return wire_fail_err(ret, "state", &err);
+        const struct game *game = result == STORE_DONE ? games_find(match.game) : NULL;
+        if (game) describe_open_match(out, &match, game); /* NULL: a game of another program's */
+    }
+    out_close(out, ']');
+    return true;
+}
+
+static bool handle_take(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct server *server = ((struct connection *)wire->context)->server;
+    char token[TOKEN_BYTES];
+    uint8_t hash[STORE_HASH_BYTES], role;
+    struct store_match match;
+    const char *name = NULL;
+    int64_t id = 0;
+    struct err err;
+    if (!member_int(request, "match", 1, INT64_MAX, &id, ret) || !member_text(request, "role", &name, ret)) return false;
+    if (!id || !name) return wire_fail(ret, "parse", "'match' and 'role' say which seat; one of them is missing");
+    enum store_result result = store_read(server->store, id, &match, &err);
+    if (result == STORE_FAILED) return wire_fail_err(ret, "state", &err);
+    const struct game *game = result == STORE_DONE ? games_find(match.game) : NULL;
+    if (!game) return wire_fail(ret, "unknown", "there is no match %lld", (long long)id);
+    if (!find_role(game, name, &role)) return wire_fail(ret, "unknown", "%s has no role '%.40s'", game->id, name);
+    make_token(token, hash);
+    result = store_take_seat(server->store, id, role, hash, &err);
+    if (result == STORE_FAILED) return wire_fail_err(ret, "state", &err);
+    if (result == STORE_NONE) {
+        return wire_fail(ret, "state", "this seat is not open; somebody may have been faster");
+    }
+    struct room *room = room_find(server, id);
+    if (room) room_seats_changed(room, NULL);
+    out_key(out, "match");
+    out_int(out, id);
+    out_key(out, "role");
+    out_text(out, name);
+    describe_token(out, token);
+    return true;
+}
+
+/* ---- join, leave, renew ------------------------------------------------------------------------------------------ */
+
+static void describe_room(struct out *out, const struct room *room, uint8_t role)
+{
+    const struct match *match = &room->table->match;
+    out_key(out, "role");
+    describe_value(out, match, KIND_ROLE, role);
+    out_key(out, "match");
+    out_open(out, '{');
+    out_key(out, "id");
+    out_int(out, room->match.id);
+    describe_setup(out, room->table);
+    out_close(out, '}');
+    out_key(out, "warning");
+    out_text(out, room->table->warning[0] ? room->table->warning : NULL);
+    room_describe_seats(room, out);
+    out_key(out, "over");
+    out_bool(out, room->table->is_revealed);
+    out_key(out, "events");
+    out_int(out, count_events(match, role));
+    out_key(out, "pending");
+    describe_pending(out, room->table, role);
+    describe_at(out, room->table, role);
+}
+
+static bool handle_join(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct connection *connection = wire->context;
+    struct server *server = connection->server;
+    uint8_t hash[STORE_HASH_BYTES], role;
+    const char *token = NULL;
+    struct room *room;
+    struct err err;
+    int64_t id;
+    if (!member_text(request, "token", &token, ret)) return false;
+    if (!token) return wire_fail(ret, "parse", "'token' is missing: what stands behind '#' in a link");
+    hash_token(token, hash);
+    enum store_result result = store_find_token(server->store, hash, &id, &role, &err);
+    if (result == STORE_NONE) return wire_fail(ret, "unknown", "this link opens no seat; is it complete?");
+    if (result == STORE_DONE) result = room_open(server, id, &room, &err);
+    if (result != STORE_DONE) return wire_fail_err(ret, "state", &err);
+    if (room->connections >= LIMIT_CONNECTIONS_OF_MATCH && connection->room != room) {
+        return wire_fail(ret, "limit", "this match has %d connections already", room->connections);
+    }
+    room_enter(room, connection, role);
+    describe_room(out, room, role);
+    return true;
+}
+
+static bool handle_leave(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    (void)request;
+    (void)out;
+    (void)ret;
+    room_leave(wire->context);
+    return true;
+}
+
+static bool handle_renew(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct connection *connection = wire->context;
+    struct room *room = connection->room;
+    char token[TOKEN_BYTES];
+    uint8_t hash[STORE_HASH_BYTES];
+    struct err err;
+    (void)request;
+    if (wire->role >= ROLE_PLAYERS_MAX) {
+        return wire_fail(ret, "state", "you are watching: only a seat gets a new link");
+    }
+    make_token(token, hash);
+    const enum store_result result = store_renew_seat(room->server->store, room->match.id, wire->role, hash, &err);
+    if (result == STORE_FAILED) return wire_fail_err(ret, "state", &err);
+    if (result == STORE_NONE) return wire_fail(ret, "state", "this seat has no link");
+    room_clear_seat(room, wire->role, connection);
+    describe_token(out, token);
+    return true;
+}
+
+const struct request lobby_requests[] = {
+    { "create", handle_create, false, true, "game, scenario, options, seats", "begin a match and get its links" },
+    { "lobby", handle_lobby, false, true, "", "matches with an open seat" },
+    { "take", handle_take, false, true, "match, role", "take an open seat" },
+    { "join", handle_join, false, true, "token", "enter a match by a link" },
+    { "leave", handle_leave, true, true, "", "go back to the lobby" },
+    { "renew", handle_renew, true, true, "", "a new link for this seat; the old one ends" },
+    { NULL, NULL, false, false, NULL, NULL },
+};

@@ -1,0 +1,459 @@
+/* Matches in memory; see room.h. */
+#include "server/room.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/fields.h"
+#include "core/words.h"
+#include "games/list.h"
+#include "server/connection.h"
+#include "wire/describe.h"
+
+enum {
+    THINKING_NODES = 20000,
+    PAUSE_WATCHED = 400 * 1000,      /* microseconds between orders where only opponents play */
+    PAUSE_TROUBLE = 5 * 1000 * 1000, /* before an order that could not be kept is tried again */
+};
+
+/* ---- opening and closing --------------------------------------------------------------------------------------- */
+
+/* Everybody has been told everything that has happened so far. */
+static void remember_told(struct room *room)
+{
+    const struct match *match = &room->table->match;
+    if (match->events > room->told_capacity) {
+        struct event *larger = realloc(room->told, match->event_capacity * sizeof *larger);
+        if (!larger) abort();
+        room->told = larger;
+        room->told_capacity = match->event_capacity;
+    }
+    if (match->events) memcpy(room->told, match->event, match->events * sizeof *room->told);
+    room->told_count = match->events;
+    room->is_changed = false;
+}
+
+/* Reads the journal. One that was brought up to date for another pack or other rules is kept as it is now. */
+static bool read_table(struct room *room, struct err *ret_err)
+{
+    struct store *store = room->server->store;
+    struct blob journal;
+    struct table *table;
+    uint32_t entries;
+    if (!store_read_journal(store, room->match.id, &journal, &entries, ret_err)) return false;
+    const struct table_source source = {
+        .name = "the match",
+        .text = (const char *)journal.bytes,
+        .length = journal.size,
+        .find_game = games_find,
+        .seed = room->match.seed,
+    };
+    bool is_open = table_open(&source, &table, ret_err);
+    const bool is_same = is_open && table->journal_length == journal.size &&
+                         memcmp(table->journal, journal.bytes, journal.size) == 0;
+    blob_free(&journal);
+    if (is_open && !is_same && !room->match.is_over) {
+        is_open = store_replace_journal(store, room->match.id, table->journal, table->journal_length, ret_err);
+        entries = 1;
+        if (!is_open) table_free(table);
+    }
+    if (!is_open) return false;
+    room->table = table;
+    room->entries = entries;
+    room->kept = table->journal_length;
+    return true;
+}
+
+struct room *room_find(struct server *server, int64_t id)
+{
+    struct room *room = server->rooms;
+    while (room && room->match.id != id) room = room->next;
+    return room;
+}
+
+static void room_free(struct room *room)
+{
+    struct room **at = &room->server->rooms;
+    while (*at != room) at = &(*at)->next;
+    *at = room->next;
+    lws_sul_cancel(&room->pause);
+    table_free(room->table);
+    free(room->told);
+    free(room);
+}
+
+static void close_if_empty(struct room *room)
+{
+    if (room->connections == 0 && !room->job) room_free(room);
+}
+
+void room_forget_jobs(struct server *server)
+{
+    for (struct room *room = server->rooms, *next; room; room = next) {
+        next = room->next;
+        room->job = NULL;
+        close_if_empty(room);
+    }
+}
+
+/* ---- coming and going ------------------------------------------------------------------------------------------- */
+
+static void detach(struct connection *connection)
+{
+    struct room *room = connection->room;
+    struct connection **at = &room->first;
+    while (*at != connection) at = &(*at)->next;
+    *at = connection->next;
+    room->connections--;
+    connection->room = NULL;
+    connection->wire.table = NULL;
+}
+
+static void tell_seats(struct room *room, const struct connection *but)
+{
+    struct out out = { 0 };
+    for (struct connection *c = room->first; c; c = c->next) {
+        if (c == but) continue;
+        out.wants_comma = false;
+        out_open(&out, '{');
+        out_key(&out, "push");
+        out_text(&out, "seats");
+        room_describe_seats(room, &out);
+        out_close(&out, '}');
+        connection_send(c, &out);
+    }
+    out_free(&out);
+}
+
+static void think(struct room *room);
+
+void room_enter(struct room *room, struct connection *connection, uint8_t role)
+{
+    room->connections++; /* first: leaving the same room must not close it */
+    if (connection->room) room_leave(connection);
+    connection->room = room;
+    connection->next = room->first;
+    room->first = connection;
+    connection->wire.table = room->table;
+    connection->wire.role = role;
+    connection->told = match_events(&room->table->match, role, 0, NULL, NULL);
+    wire_at(room->table, role, connection->at);
+    tell_seats(room, connection);
+    think(room);
+}
+
+void room_leave(struct connection *connection)
+{
+    struct room *room = connection->room;
+    detach(connection);
+    tell_seats(room, NULL);
+    close_if_empty(room);
+}
+
+static void send_left(struct connection *connection, const char *message)
+{
+    struct out out = { 0 };
+    out_open(&out, '{');
+    out_key(&out, "push");
+    out_text(&out, "left");
+    out_key(&out, "message");
+    out_text(&out, message);
+    out_close(&out, '}');
+    connection_send(connection, &out);
+    out_free(&out);
+}
+
+void room_clear_seat(struct room *room, uint8_t role, const struct connection *but)
+{
+    for (struct connection *c = room->first, *next; c; c = next) {
+        next = c->next;
+        if (c == but || c->wire.role != role) continue;
+        detach(c);
+        send_left(c, "this seat has a new link");
+    }
+    tell_seats(room, but);
+}
+
+static int count_role(const struct room *room, uint8_t role)
+{
+    int count = 0;
+    for (const struct connection *c = room->first; c; c = c->next) count += c->wire.role == role;
+    return count;
+}
+
+void room_describe_seats(const struct room *room, struct out *out)
+{
+    const struct game *game = room->table->match.game;
+    out_key(out, "seats");
+    out_open(out, '[');
+    for (int i = 0; i < room->match.seats; i++) {
+        const struct store_seat *seat = &room->match.seat[i];
+        if (seat->role >= game->roles) continue;
+        out_open(out, '{');
+        out_key(out, "role");
+        out_text(out, game->role[seat->role].id);
+        out_key(out, "kind");
+        out_text(out, seat->kind);
+        out_key(out, "here");
+        out_bool(out, count_role(room, seat->role) > 0);
+        out_close(out, '}');
+    }
+    out_close(out, ']');
+    out_key(out, "watchers");
+    out_int(out, count_role(room, ROLE_OBSERVER));
+}
+
+void room_seats_changed(struct room *room, const struct connection *but)
+{
+    struct err err; /* what was known before stays */
+    store_read(room->server->store, room->match.id, &room->match, &err);
+    tell_seats(room, but);
+}
+
+/* ---- keeping ----------------------------------------------------------------------------------------------------- */
+
+static bool commit(struct room *room, struct err *ret_err)
+{
+    const struct table *table = room->table;
+    if (table->journal_length == room->kept) return true;
+    if (!store_append(room->server->store, room->match.id, room->entries, table->journal + room->kept,
+                      table->journal_length - room->kept, table->is_revealed, ret_err)) return false;
+    room->kept = table->journal_length;
+    room->entries++;
+    room->match.is_over = table->is_revealed;
+    room->is_changed = true;
+    return true;
+}
+
+bool room_commit(struct wire *wire, struct err *ret_err)
+{
+    const struct connection *connection = wire->context;
+    return commit(connection->room, ret_err);
+}
+
+/* The table is ahead of the store: the match as it was kept takes its place. False: it cannot be read, and
+ * everybody had to leave. */
+static bool mend(struct room *room, struct err *ret_err)
+{
+    struct table *old = room->table;
+    if (room->kept == old->journal_length) return true;
+    const bool is_read = read_table(room, ret_err);
+    if (is_read) {
+        if (room->job && !room->job->table) room->job->table = old; /* a thinker may be reading its scenario */
+        else table_free(old);
+        room->is_changed = true; /* somebody else may have played the same match */
+    }
+    for (struct connection *c = room->first, *next; c; c = next) {
+        next = c->next;
+        c->wire.table = room->table;
+        if (is_read) continue;
+        detach(c);
+        send_left(c, "the match cannot be read from the disk; come back later");
+    }
+    return is_read;
+}
+
+enum store_result room_open(struct server *server, int64_t id, struct room **ret, struct err *ret_err)
+{
+    struct room *room = room_find(server, id);
+    if (room) {
+        if (!mend(room, ret_err)) return STORE_FAILED;
+        *ret = room;
+        return STORE_DONE;
+    }
+    room = calloc(1, sizeof *room);
+    if (!room) abort();
+    room->server = server;
+    enum store_result result = store_read(server->store, id, &room->match, ret_err);
+    if (result == STORE_DONE && !read_table(room, ret_err)) result = STORE_FAILED;
+    if (result != STORE_DONE) {
+        free(room);
+        return result;
+    }
+    remember_told(room);
+    room->next = server->rooms;
+    server->rooms = room;
+    *ret = room;
+    return STORE_DONE;
+}
+
+/* ---- telling ------------------------------------------------------------------------------------------------------ */
+
+/* The next event at or after i that the role is told of, as it is told; false: there is none. */
+static bool next_told(const struct event *events, uint32_t count, uint8_t role, uint32_t *i, struct event *ret)
+{
+    while (*i < count) {
+        memset(ret, 0, sizeof *ret);
+        if (event_redact(&events[(*i)++], role, ret)) return true;
+    }
+    return false;
+}
+
+/* How many of the events that the role was told are still the same: an undo takes some away, perhaps from the
+ * middle, but of another's draft that the role never knew of there is nothing to see. */
+static uint32_t count_shared(const struct room *room, uint8_t role)
+{
+    const struct match *match = &room->table->match;
+    struct event before, now;
+    uint32_t i = 0, j = 0, count = 0;
+    while (next_told(room->told, room->told_count, role, &i, &before) &&
+           next_told(match->event, match->events, role, &j, &now) &&
+           memcmp(&before, &now, sizeof now) == 0) count++;
+    return count;
+}
+
+static void send_update(struct connection *connection)
+{
+    const struct table *table = connection->room->table;
+    struct out out = { 0 };
+    out_open(&out, '{');
+    out_key(&out, "push");
+    out_text(&out, "update");
+    describe_at(&out, table, connection->wire.role);
+    out_key(&out, "since");
+    out_int(&out, connection->told);
+    out_key(&out, "events");
+    connection->told = describe_events(&out, &table->match, connection->wire.role, connection->told);
+    out_key(&out, "pending");
+    describe_pending(&out, table, connection->wire.role);
+    out_close(&out, '}');
+    connection_send(connection, &out);
+    out_free(&out);
+}
+
+/* Nothing is sent to a seat for which nothing has changed: even that would tell something. */
+static void publish(struct room *room)
+{
+    char at[WIRE_AT_BYTES];
+    for (struct connection *c = room->first; c; c = c->next) {
+        const uint32_t shared = count_shared(room, c->wire.role);
+        wire_at(room->table, c->wire.role, at);
+        if (c->told <= shared && strcmp(at, c->at) == 0) continue;
+        if (c->told > shared) c->told = shared;
+        memcpy(c->at, at, sizeof at);
+        send_update(c);
+    }
+    remember_told(room);
+}
+
+void room_settle(struct room *room)
+{
+    struct err err; /* everybody was sent away */
+    if (!mend(room, &err)) {
+        close_if_empty(room);
+        return;
+    }
+    if (room->is_changed) {
+        publish(room);
+        think(room);
+    }
+}
+
+/* ---- opponents ---------------------------------------------------------------------------------------------------- */
+
+static const struct store_seat *find_opponent(const struct room *room, role_set wanted)
+{
+    for (int i = 0; i < room->match.seats; i++) {
+        const struct store_seat *seat = &room->match.seat[i];
+        if (seat->role >= ROLE_PLAYERS_MAX || !(wanted & ROLE_BIT(seat->role))) continue;
+        if (strcmp(seat->kind, "human") != 0 && strcmp(seat->kind, "open") != 0) return seat;
+    }
+    return NULL;
+}
+
+static bool has_players(const struct room *room)
+{
+    for (int i = 0; i < room->match.seats; i++) {
+        const char *kind = room->match.seat[i].kind;
+        if (strcmp(kind, "human") == 0 || strcmp(kind, "open") == 0) return true;
+    }
+    return false;
+}
+
+/* The level's name as the opponents know it: the seat's text may go away while they think. */
+static const char *find_level(const char *kind)
+{
+    for (const struct ai_level *level = ai_levels; level->name; level++) {
+        if (strcmp(level->name, kind) == 0) return level->name;
+    }
+    return ai_levels[0].name; /* a level that there is no more */
+}
+
+static void think(struct room *room)
+{
+    const struct match *match = &room->table->match;
+    struct pending pending;
+    match->game->pending(match->scenario, match->state, &pending);
+    if (room->job || room->connections == 0 || pending.kind != PENDING_DECISION) return;
+    const struct store_seat *seat = find_opponent(room, pending.roles);
+    if (!seat) return;
+    struct job *job = calloc(1, sizeof *job);
+    void *view = malloc(match->game->state_bytes);
+    if (!job || !view) abort();
+    state_redact(match->game, match->scenario, match->state, seat->role, view);
+    *job = (struct job){ .room = room, .game = match->game, .scenario = match->scenario, .view = view,
+                         .role = seat->role };
+    job->request = (struct ai_request){ .level = find_level(seat->kind), .nodes = THINKING_NODES };
+    randombytes_buf(&job->request.seed, sizeof job->request.seed);
+    wire_at(room->table, seat->role, job->at);
+    room->job = job;
+    thinker_add(room->server->thinker, job);
+}
+
+static void end_pause(lws_sorted_usec_list_t *pause)
+{
+    think(lws_container_of(pause, struct room, pause));
+}
+
+static void think_later(struct room *room, lws_usec_t pause)
+{
+    if (pause) lws_sul_schedule(room->server->context, 0, &room->pause, end_pause, pause);
+    else think(room);
+}
+
+static void tell_trouble(struct room *room, const char *message)
+{
+    for (struct connection *c = room->first; c; c = c->next) {
+        struct out out = { 0 };
+        out_open(&out, '{');
+        out_key(&out, "push");
+        out_text(&out, "trouble");
+        out_key(&out, "message");
+        out_text(&out, message);
+        out_close(&out, '}');
+        connection_send(c, &out);
+        out_free(&out);
+    }
+}
+
+/* Plays the order if the opponent's position is still the one it thought about. False: trouble. */
+static bool play_job(struct room *room, const struct job *job)
+{
+    char at[WIRE_AT_BYTES];
+    struct refusal refusal;
+    struct err err = { .sentence = "an opponent does not know what to do" };
+    wire_at(room->table, job->role, at);
+    if (strcmp(at, job->at) != 0) return true;
+    const bool is_played = job->is_found &&
+                           table_submit(room->table, &job->answer.action, &refusal, &err) == TABLE_DONE &&
+                           commit(room, &err);
+    if (!is_played) tell_trouble(room, err.sentence);
+    return is_played;
+}
+
+void room_take_job(struct job *job)
+{
+    struct room *room = job->room;
+    struct err err;
+    room->job = NULL;
+    const bool is_fine = room->connections == 0 || play_job(room, job);
+    job_free(job);
+    if (room->connections == 0 || !mend(room, &err)) {
+        close_if_empty(room);
+        return;
+    }
+    if (room->is_changed) publish(room);
+    think_later(room, !is_fine ? PAUSE_TROUBLE : has_players(room) ? 0 : PAUSE_WATCHED);
+}

@@ -1,0 +1,187 @@
+/* The loop, and what libwebsockets calls; see server.h. LWS_CALLBACK_HTTP_CONFIRM_UPGRADE is left alone on
+ * purpose: the library's version in Debian 12 hands over a freed text there. */
+#include "server/server.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/connection.h"
+#include "server/web.h"
+
+enum { SERVICE_BYTES = 64 << 10, HEADER_MAX = 256, PING_SECONDS = 40, HANGUP_SECONDS = 90 };
+
+struct session { /* what libwebsockets keeps for each socket */
+    struct connection *connection;
+    struct download download;
+};
+
+/* ---- who may connect ------------------------------------------------------------------------------------------- */
+
+/* A browser says which page opens the WebSocket: only our own may. Other programs say nothing. */
+static bool is_same_origin(struct lws *wsi)
+{
+    char origin[HEADER_MAX], host[HEADER_MAX];
+    if (!lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN)) return true;
+    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) < 0 ||
+        lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) < 0) return false;
+    const char *slashes = strstr(origin, "://");
+    return slashes && strcmp(slashes + 3, host) == 0;
+}
+
+static int filter(struct lws *wsi)
+{
+    char path[HEADER_MAX];
+    const bool is_ours = lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) > 0 && strcmp(path, "/ws") == 0;
+    if (is_ours && is_same_origin(wsi)) return 0;
+    lws_return_http_status(wsi, is_ours ? HTTP_STATUS_FORBIDDEN : HTTP_STATUS_NOT_FOUND, NULL);
+    return -1;
+}
+
+static int establish(struct server *server, struct session *session, struct lws *wsi)
+{
+    unsigned char full[] = "the server is full; try again later";
+    session->connection = NULL;
+    if (server->connections < LIMIT_CONNECTIONS) session->connection = connection_open(server, wsi);
+    if (session->connection) return 0;
+    lws_close_reason(wsi, (enum lws_close_status)1013, full, sizeof full - 1);
+    return -1;
+}
+
+static void take_jobs(struct server *server)
+{
+    struct job *job;
+    while (server->thinker && (job = thinker_take(server->thinker))) room_take_job(job);
+}
+
+static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
+{
+    struct session *session = user;
+    struct lws_context *context = lws_get_context(wsi);
+    struct server *server = context ? lws_context_user(context) : NULL;
+    switch (reason) {
+    case LWS_CALLBACK_HTTP: return web_begin(&session->download, wsi, in, server->web);
+    case LWS_CALLBACK_HTTP_WRITEABLE: return web_go_on(&session->download, wsi);
+    case LWS_CALLBACK_CLOSED_HTTP:
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+        if (session) web_end(&session->download);
+        return 0;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return filter(wsi);
+    case LWS_CALLBACK_ESTABLISHED: return establish(server, session, wsi);
+    case LWS_CALLBACK_RECEIVE: return connection_receive(session->connection, in, length) ? 0 : -1;
+    case LWS_CALLBACK_SERVER_WRITEABLE: return connection_write(session->connection) ? 0 : -1;
+    case LWS_CALLBACK_CLOSED:
+        if (session->connection) connection_close(session->connection);
+        session->connection = NULL;
+        return 0;
+    case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
+        take_jobs(server);
+        return 0;
+    default: return lws_callback_http_dummy(wsi, reason, user, in, length);
+    }
+}
+
+/* ---- opening ----------------------------------------------------------------------------------------------------- */
+
+static const struct lws_protocols protocols[] = {
+    { .name = "honjin", .callback = on_event, .per_session_data_size = sizeof(struct session),
+      .rx_buffer_size = 4096 },
+    { .name = NULL },
+};
+
+/* A client that vanished without a word is noticed by its silence. */
+static const lws_retry_bo_t idle = { .secs_since_valid_ping = PING_SECONDS,
+                                     .secs_since_valid_hangup = HANGUP_SECONDS };
+
+static void wake(void *context)
+{
+    lws_cancel_service(((struct server *)context)->context);
+}
+
+static bool listen_on(struct server *server, const struct server_setup *setup, int port)
+{
+    struct lws_context_creation_info info = {
+        .port = port,
+        .iface = setup->address,
+        .protocols = protocols,
+        .vhost_name = "honjin",
+        .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+                   LWS_SERVER_OPTION_HTTP_HEADERS_SECURITY_BEST_PRACTICES_ENFORCE |
+                   (strchr(setup->address, ':') ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6),
+        .retry_and_idle_policy = &idle,
+        .keepalive_timeout = 30,
+    };
+    server->vhost = lws_create_vhost(server->context, &info);
+    return server->vhost && lws_get_vhost_listen_port(server->vhost) > 0;
+}
+
+static bool listen_somewhere(struct server *server, const struct server_setup *setup, struct err *ret_err)
+{
+    for (int port = setup->port; port <= setup->port + setup->more_ports && port <= 65535; port++) {
+        if (listen_on(server, setup, port)) return true;
+    }
+    if (setup->more_ports) {
+        return file_fail(ret_err, "", 0, "ports %d to %d of %s are taken, or the address is not of this machine; name "
+                         "another with --port", setup->port, setup->port + setup->more_ports, setup->address);
+    }
+    return file_fail(ret_err, "", 0, "port %d of %s is taken, or the address is not of this machine; name another with "
+                     "--port (0 takes any)", setup->port, setup->address);
+}
+
+static bool start(struct server *server, const struct server_setup *setup, struct err *ret_err)
+{
+    const struct lws_context_creation_info info = {
+        .port = CONTEXT_PORT_NO_LISTEN,
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
+        .pt_serv_buf_size = SERVICE_BYTES,
+        .user = server,
+    };
+    lws_set_log_level(0, NULL); /* what matters is said by us */
+    if (sodium_init() < 0) return file_fail(ret_err, "", 0, "there is no source of random numbers");
+    if (!store_open(setup->db, &server->store, ret_err)) return false;
+    server->context = lws_create_context(&info);
+    if (!server->context) return file_fail(ret_err, "", 0, "libwebsockets cannot be started");
+    if (!listen_somewhere(server, setup, ret_err)) return false;
+    server->thinker = thinker_open(wake, server);
+    return server->thinker || file_fail(ret_err, "", 0, "no thread can be started");
+}
+
+bool server_open(const struct server_setup *setup, struct server **ret, struct err *ret_err)
+{
+    struct server *server = calloc(1, sizeof *server);
+    if (!server) return file_fail(ret_err, "", 0, "out of memory");
+    server->web = setup->web;
+    if (start(server, setup, ret_err)) {
+        *ret = server;
+        return true;
+    }
+    server_close(server);
+    return false;
+}
+
+int server_port(const struct server *server)
+{
+    return lws_get_vhost_listen_port(server->vhost);
+}
+
+void server_run(struct server *server)
+{
+    while (!server->is_stopping && lws_service(server->context, 0) >= 0) continue;
+}
+
+void server_stop(struct server *server)
+{
+    server->is_stopping = true;
+    lws_cancel_service(server->context);
+}
+
+void server_close(struct server *server)
+{
+    thinker_close(server->thinker);
+    server->thinker = NULL;
+    room_forget_jobs(server);
+    if (server->context) lws_context_destroy(server->context); /* all connections leave their rooms */
+    store_close(server->store);
+    free(server);
+}

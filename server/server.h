@@ -1,0 +1,35 @@
+/* The server: the page over HTTP, the protocol over WebSockets, matches in a store. docs/server.md is what it
+ * looks like from outside. Inside:
+ *
+ *     server.c       the loop, and what libwebsockets calls
+ *     web.c          files of the page
+ *     connection.c   messages in, answers out, limits
+ *     lobby.c        the requests that a server has beside those of wire/
+ *     room.c         a match in memory: keeping it, telling everybody, opponents
+ *     thinker.c      threads in which opponents think
+ *
+ * All but the thinkers is one thread. An order goes connection -> wire_handle -> table -> room_commit, which writes
+ * to the store, -> the answer -> room_publish, which tells each seat what it may know. */
+#ifndef HONJIN_SERVER_SERVER_H
+#define HONJIN_SERVER_SERVER_H
+
+#include "core/game.h"
+
+struct server;
+
+struct server_setup {
+    const char *address;
+    int port;       /* 0: any */
+    int more_ports; /* how many after it may be tried if it is taken */
+    const char *db; /* file of the store */
+    const char *web; /* folder of the page; NULL: the page inside the program */
+};
+
+bool server_open(const struct server_setup *setup, struct server **ret, struct err *ret_err);
+int server_port(const struct server *server);
+/* Serves until server_stop, which may be called from a signal handler. */
+void server_run(struct server *server);
+void server_stop(struct server *server);
+void server_close(struct server *server);
+
+#endif

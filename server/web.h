@@ -1,0 +1,20 @@
+/* Files of the page: those inside the program, or of a folder. */
+#ifndef HONJIN_SERVER_WEB_H
+#define HONJIN_SERVER_WEB_H
+
+#include <libwebsockets.h>
+
+#include "host/file.h"
+
+struct download { /* what one HTTP connection is being sent */
+    const unsigned char *bytes;
+    size_t size, sent;
+    struct blob owned;
+};
+
+/* Both return what the callback of libwebsockets should. folder NULL: the files inside the program. */
+int web_begin(struct download *download, struct lws *wsi, const char *path, const char *folder);
+int web_go_on(struct download *download, struct lws *wsi);
+void web_end(struct download *download);
+
+#endif

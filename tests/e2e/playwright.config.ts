@@ -1,0 +1,20 @@
+// How the page is tested: Debian's headless Chromium, results as TAP, what was seen under build/e2e.
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+    testDir: '.',
+    testMatch: '*.spec.ts',
+    outputDir: '../../build/e2e',
+    timeout: 150_000,
+    expect: { timeout: 10_000 },
+    workers: 2,
+    fullyParallel: true,
+    reporter: './tap.ts',
+    use: {
+        browserName: 'chromium',
+        viewport: { width: 1280, height: 800 },
+        locale: 'en-GB',
+        screenshot: 'only-on-failure',
+        launchOptions: { executablePath: '/usr/bin/chromium-headless-shell', chromiumSandbox: false },
+    },
+});

@@ -1,0 +1,31 @@
+// Playwright's results as TAP, which `make test` counts.
+import type { FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
+
+export default class Tap implements Reporter {
+    private count = 0;
+
+    onBegin(_config: unknown, suite: Suite): void {
+        console.log(`1..${suite.allTests().length}`);
+    }
+
+    onTestEnd(test: TestCase, result: TestResult): void {
+        if (result.retry < test.retries && result.status !== 'passed' && result.status !== 'skipped') return;
+        const word = result.status === 'passed' || result.status === 'skipped' ? 'ok' : 'not ok';
+        const skip = result.status === 'skipped' ? ' # SKIP' : '';
+        console.log(`${word} ${++this.count} ${test.title.replace(/#/g, '')}${skip}`);
+        for (const error of result.errors) {
+            const plain = (error.stack ?? error.message ?? '').replace(/\u001b\[[0-9;]*m/g, '');
+            console.log(plain.split('\n').map((line) => `# ${line}`).join('\n'));
+        }
+    }
+
+    onError(error: { message?: string }): void {
+        console.log(`Bail out! ${error.message ?? ''}`);
+    }
+
+    onEnd(_result: FullResult): void {}
+
+    printsToStdio(): boolean {
+        return true;
+    }
+}

@@ -1,0 +1,74 @@
+/* Starting and stopping the server; see process.h. */
+#include "tests/server/process.h"
+
+#include <dirent.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static void run(const char *folder, int out)
+{
+    char db[512];
+    const char *program = getenv("HONJIN");
+    snprintf(db, sizeof db, "%s/honjin.db", folder);
+    dup2(out, STDOUT_FILENO);
+    execl(program ? program : "./honjin", "honjin", "serve", "--port", "0", "--db", db, (char *)NULL);
+    perror("honjin");
+    _exit(127);
+}
+
+void process_start(struct process *process)
+{
+    int ends[2];
+    char line[512];
+    if (!process->folder[0]) {
+        const char *place = getenv("TMPDIR");
+        snprintf(process->folder, sizeof process->folder, "%s/honjin-server-XXXXXX", place ? place : "/tmp");
+        if (!mkdtemp(process->folder)) abort();
+    }
+    if (pipe(ends) != 0) abort();
+    process->pid = fork();
+    if (process->pid == 0) run(process->folder, ends[1]);
+    close(ends[1]);
+    FILE *out = fdopen(ends[0], "r");
+    const char *colon = out && fgets(line, sizeof line, out) ? strrchr(line, ':') : NULL;
+    if (!colon || strncmp(line, "Honjin is at http://127.0.0.1:", 30) != 0) {
+        printf("Bail out! the server does not start\n");
+        exit(1);
+    }
+    process->port = atoi(colon + 1);
+    fclose(out);
+}
+
+int process_stop(struct process *process)
+{
+    int status = -1;
+    kill(process->pid, SIGTERM);
+    waitpid(process->pid, &status, 0);
+    process->pid = 0;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+void process_kill(struct process *process)
+{
+    kill(process->pid, SIGKILL);
+    waitpid(process->pid, NULL, 0);
+    process->pid = 0;
+}
+
+void process_end(struct process *process)
+{
+    char path[1024];
+    const struct dirent *entry;
+    if (process->pid) process_stop(process);
+    DIR *folder = opendir(process->folder);
+    while (folder && (entry = readdir(folder))) {
+        snprintf(path, sizeof path, "%s/%s", process->folder, entry->d_name);
+        unlink(path);
+    }
+    if (folder) closedir(folder);
+    rmdir(process->folder);
+}

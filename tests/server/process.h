@@ -1,0 +1,22 @@
+/* A server of its own for a test: `honjin serve` on any port, with its database in a folder that goes away. */
+#ifndef HONJIN_TESTS_SERVER_PROCESS_H
+#define HONJIN_TESTS_SERVER_PROCESS_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+struct process {
+    pid_t pid; /* 0: not running */
+    int port;
+    char folder[256];
+};
+
+/* Ends the test if the server does not start. A second start goes on with the same database. */
+void process_start(struct process *process);
+/* The exit status; kill: at once, as if the power failed. */
+int process_stop(struct process *process);
+void process_kill(struct process *process);
+/* Removes the folder. */
+void process_end(struct process *process);
+
+#endif

@@ -1,0 +1,85 @@
+/* Random players; see seat.h. */
+#include "tests/server/seat.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void copy(char *ret, size_t size, const char *text)
+{
+    snprintf(ret, size, "%s", text);
+}
+
+bool hall_create(struct hall *hall, int port, const char *request)
+{
+    struct socket socket;
+    *hall = (struct hall){ .seats = 0 };
+    if (!socket_open(&socket, port, "/ws", NULL)) return false;
+    const struct node *answer = socket_ask(&socket, "\"do\":\"create\",%s", request);
+    const bool is_done = socket_is_ok(&socket);
+    const struct node *seats = is_done ? node_get(answer, "seats") : NULL;
+    hall->match = int_of(answer, "match");
+    for (size_t i = 0; seats && i < node_count(seats); i++) {
+        struct seat *seat = &hall->seat[hall->seats++];
+        copy(seat->role, sizeof seat->role, text_of(node_at(seats, i), "role"));
+        copy(seat->token, sizeof seat->token, text_of(node_at(seats, i), "token"));
+        seat->socket.fd = -1;
+    }
+    if (is_done) {
+        struct seat *watch = &hall->seat[hall->seats];
+        copy(watch->role, sizeof watch->role, "observer");
+        copy(watch->token, sizeof watch->token, text_of(node_get(answer, "watch"), "token"));
+        watch->socket.fd = -1;
+    }
+    socket_close(&socket);
+    return is_done;
+}
+
+bool seat_join(struct seat *seat, int port)
+{
+    const struct out log = seat->socket.log;
+    seat->socket.log = (struct out){ 0 };
+    socket_close(&seat->socket);
+    if (!socket_open(&seat->socket, port, "/ws", NULL)) {
+        seat->socket.log = log;
+        return false;
+    }
+    seat->socket.log = log;
+    seat->socket.is_patient = true;
+    const struct node *answer = socket_ask(&seat->socket, "\"do\":\"join\",\"token\":\"%s\"", seat->token);
+    copy(seat->at, sizeof seat->at, text_of(answer, "at"));
+    return socket_is_ok(&seat->socket) && strcmp(text_of(answer, "role"), seat->role) == 0;
+}
+
+bool is_wanted(const struct node *answer, const char *role)
+{
+    const struct node *pending = answer ? node_get(answer, "pending") : NULL;
+    const struct node *roles = pending ? node_get(pending, "roles") : NULL;
+    for (size_t i = 0; roles && i < node_count(roles); i++) {
+        if (strcmp(node_text(node_at(roles, i)), role) == 0) return true;
+    }
+    return false;
+}
+
+bool seat_play(struct seat *seat, struct rng *rng)
+{
+    char action[256], at[AT_MAX];
+    const struct node *view = socket_ask(&seat->socket, "\"do\":\"view\"");
+    const struct node *choices = view ? node_get(view, "choices") : NULL;
+    if (!choices || node_count(choices) == 0) return false;
+    const uint32_t pick = rng_below(rng, (uint32_t)node_count(choices));
+    copy(action, sizeof action, text_of(node_at(choices, pick), "action"));
+    copy(at, sizeof at, text_of(view, "at"));
+    socket_ask(&seat->socket, "\"do\":\"play\",\"action\":\"%s\",\"at\":\"%s\"", action, at);
+    copy(seat->at, sizeof seat->at, text_of(seat->socket.node, "at"));
+    return socket_is_ok(&seat->socket);
+}
+
+char *seat_view(struct seat *seat)
+{
+    socket_ask(&seat->socket, "\"do\":\"view\"");
+    const char *from = socket_is_ok(&seat->socket) ? strstr(seat->socket.message.bytes, "\"ok\"") : "";
+    char *text = malloc(strlen(from) + 1);
+    if (!text) abort();
+    return strcpy(text, from);
+}

@@ -1,0 +1,213 @@
+/* What the server says by itself, and to whom: updates, undo, hidden drafts, seats, opponents, watchers. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tests/server/process.h"
+#include "tests/server/seat.h"
+#include "tests/support/tap.h"
+
+enum { SILENCE_MS = 200 };
+
+/* The next push of this kind; NULL: none came. */
+static const struct node *await_push(struct socket *socket, const char *kind)
+{
+    const struct node *node;
+    while ((node = socket_next(socket, WAIT_MS)) && strcmp(text_of(node, "push"), kind) != 0) continue;
+    return node;
+}
+
+/* Nothing comes for a while. */
+static bool is_silent(struct socket *socket)
+{
+    return !socket_next(socket, SILENCE_MS) && socket->fd >= 0;
+}
+
+static bool play(struct seat *seat, const char *action)
+{
+    socket_ask(&seat->socket, "\"do\":\"play\",\"action\":\"%s\",\"at\":\"%s\"", action, seat->at);
+    if (socket_is_ok(&seat->socket)) snprintf(seat->at, sizeof seat->at, "%s", text_of(seat->socket.node, "at"));
+    return socket_is_ok(&seat->socket);
+}
+
+static void learn(struct seat *seat, const struct node *update)
+{
+    if (update) snprintf(seat->at, sizeof seat->at, "%s", text_of(update, "at"));
+}
+
+/* ---- updates ------------------------------------------------------------------------------------------------------- */
+
+static void check_updates(int port)
+{
+    struct hall hall;
+    hall_create(&hall, port, "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
+    struct seat *red = &hall.seat[0], *blue = &hall.seat[1], *watcher = &hall.seat[2];
+    tap_result(seat_join(red, port) && seat_join(blue, port) && seat_join(watcher, port), "two players and a watcher");
+    const struct node *seats = await_push(&red->socket, "seats");
+    tap_result(seats && node_bool(node_get(node_at(node_get(seats, "seats"), 1), "here")), "red is told that blue came");
+    seats = await_push(&red->socket, "seats");
+    tap_result(int_of(seats, "watchers") == 1, "and that somebody watches");
+    await_push(&blue->socket, "seats");
+
+    tap_result(play(red, "red carry r-1"), "red drafts in secret");
+    tap_result(is_silent(&blue->socket), "blue is told nothing, not even that something happened");
+    tap_result(is_silent(&watcher->socket), "nor is the watcher");
+    const struct node *update = await_push(&red->socket, "update");
+    tap_result(int_of(update, "since") == 0 && node_count(node_get(update, "events")) == 1, "red's windows are");
+    socket_ask(&red->socket, "\"do\":\"undo\"");
+    tap_result(socket_is_ok(&red->socket) && !node_get(red->socket.node, "plies"), "red takes it back");
+    update = await_push(&red->socket, "update");
+    tap_result(int_of(update, "since") == 0 && node_count(node_get(update, "events")) == 0, "red forgets the event");
+    learn(red, update);
+    tap_result(is_silent(&blue->socket), "blue is still told nothing");
+
+    tap_result(play(blue, "blue carry b-2"), "blue drafts");
+    tap_result(play(red, "red carry r-2") && play(red, "red seal"), "red drafts and seals");
+    update = await_push(&blue->socket, "update"); /* of its own draft */
+    update = await_push(&blue->socket, "update");
+    const struct node *events = update ? node_get(update, "events") : NULL;
+    tap_result(int_of(update, "since") == 1 && node_count(events) == 1 &&
+               strcmp(text_of(node_at(events, 0), "kind"), "sealed") == 0, "blue is told that red has sealed");
+    tap_result(!play(blue, "blue seal") && socket_has_code(&blue->socket, "stale"), "what blue decided before is stale");
+    learn(blue, update);
+    tap_result(play(blue, "blue seal"), "blue seals");
+    update = await_push(&watcher->socket, "update");
+    update = await_push(&watcher->socket, "update");
+    tap_result(int_of(update, "since") == 1 && node_count(node_get(update, "events")) == 2, "the watcher has numbers of his own");
+    socket_ask(&watcher->socket, "\"do\":\"play\",\"action\":\"red done\",\"at\":\"%s\"", text_of(update, "at"));
+    tap_result(!socket_is_ok(&watcher->socket), "but gives no orders");
+    socket_ask(&watcher->socket, "\"do\":\"undo\"");
+    tap_result(socket_has_code(&watcher->socket, "state"), "and takes nothing back");
+    socket_ask(&watcher->socket, "\"do\":\"renew\"");
+    tap_result(socket_has_code(&watcher->socket, "state"), "nor does he get another link");
+    for (int i = 0; i < 3; i++) socket_close(&hall.seat[i].socket);
+}
+
+/* A public order that is taken back is taken back for everybody. */
+static void check_undo(int port)
+{
+    struct hall hall;
+    hall_create(&hall, port, "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
+    struct seat *red = &hall.seat[0], *blue = &hall.seat[1];
+    seat_join(red, port);
+    seat_join(blue, port);
+    play(red, "red carry r-1");
+    play(red, "red seal");
+    seat_join(blue, port);
+    play(blue, "blue carry b-1");
+    play(blue, "blue seal");
+    seat_join(red, port);
+    seat_join(blue, port);
+    tap_result(play(red, "red move r-1 0103"), "red moves");
+    const struct node *update = await_push(&blue->socket, "update");
+    const int64_t since = int_of(update, "since");
+    tap_result(update && node_count(node_get(update, "events")) == 1, "blue is told");
+    socket_ask(&red->socket, "\"do\":\"undo\"");
+    tap_result(socket_is_ok(&red->socket), "red takes the move back");
+    update = await_push(&blue->socket, "update");
+    tap_result(int_of(update, "since") == since && node_count(node_get(update, "events")) == 0,
+               "blue is told to forget it");
+    for (int i = 0; i < 2; i++) socket_close(&hall.seat[i].socket);
+}
+
+/* ---- seats --------------------------------------------------------------------------------------------------------- */
+
+static void check_seats(int port)
+{
+    struct hall hall;
+    struct socket guest;
+    hall_create(&hall, port, "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"open\"}");
+    struct seat *red = &hall.seat[0], second = hall.seat[0];
+    seat_join(red, port);
+    socket_open(&guest, port, "/ws", NULL);
+    socket_ask(&guest, "\"do\":\"take\",\"match\":%lld,\"role\":\"blue\"", (long long)hall.match);
+    tap_result(socket_is_ok(&guest), "a guest takes the open seat");
+    char token[TOKEN_MAX];
+    snprintf(token, sizeof token, "%s", text_of(guest.node, "token"));
+    const struct node *seats = await_push(&red->socket, "seats");
+    tap_result(seats && strcmp(text_of(node_at(node_get(seats, "seats"), 1), "kind"), "human") == 0, "red is told");
+    socket_ask(&guest, "\"do\":\"take\",\"match\":%lld,\"role\":\"red\"", (long long)hall.match);
+    tap_result(socket_has_code(&guest, "state"), "a seat that is not open cannot be taken");
+    socket_ask(&guest, "\"do\":\"take\",\"match\":99999,\"role\":\"red\"");
+    tap_result(socket_has_code(&guest, "unknown"), "nor one of no match");
+    socket_ask(&guest, "\"do\":\"join\",\"token\":\"%s\"", token);
+    tap_result(strcmp(text_of(guest.node, "role"), "blue") == 0, "the guest joins");
+    socket_ask(&guest, "\"do\":\"join\",\"token\":\"%s\"", token);
+    tap_result(socket_is_ok(&guest), "joining twice does no harm");
+
+    tap_result(seat_join(&second, port), "red opens a second window");
+    socket_ask(&red->socket, "\"do\":\"renew\"");
+    tap_result(socket_is_ok(&red->socket), "and gets a new link in the first");
+    char renewed[TOKEN_MAX];
+    snprintf(renewed, sizeof renewed, "%s", text_of(red->socket.node, "token"));
+    tap_result(await_push(&second.socket, "left") != NULL, "the second window is sent away");
+    socket_ask(&second.socket, "\"do\":\"view\"");
+    tap_result(socket_has_code(&second.socket, "state"), "and sees nothing any more");
+    socket_ask(&second.socket, "\"do\":\"join\",\"token\":\"%s\"", red->token);
+    tap_result(socket_has_code(&second.socket, "unknown"), "the old link opens nothing");
+    socket_ask(&second.socket, "\"do\":\"join\",\"token\":\"%s\"", renewed);
+    tap_result(socket_is_ok(&second.socket), "the new one does");
+    socket_close(&second.socket);
+    socket_close(&red->socket);
+    socket_close(&guest);
+}
+
+/* ---- opponents ----------------------------------------------------------------------------------------------------- */
+
+static void check_opponent(int port, const char *level)
+{
+    struct hall hall;
+    struct rng rng;
+    char request[128];
+    int updates = 0, orders = 0;
+    rng_seed(&rng, 7);
+    snprintf(request, sizeof request, "\"game\":\"kenshin\",\"seats\":{\"uesugi\":\"human\",\"takeda\":\"%s\"}", level);
+    hall_create(&hall, port, request);
+    struct seat *seat = &hall.seat[0];
+    tap_result(seat_join(seat, port) && !hall.seat[1].token[0], "a match against %s: one link", level);
+    while (orders < 60) {
+        const struct node *answer = socket_ask(&seat->socket, "\"do\":\"pending\"");
+        if (is_wanted(answer, "uesugi")) {
+            seat_play(seat, &rng);
+            orders++;
+        } else if (!await_push(&seat->socket, "update")) {
+            break;
+        } else {
+            updates++;
+        }
+    }
+    tap_result(orders == 60 && updates > 0, "%s answers", level);
+    socket_hang_up(&seat->socket); /* while it may be thinking */
+    tap_result(seat_join(seat, port), "and goes on when the player comes back");
+    socket_close(&seat->socket);
+}
+
+static void check_watching(int port)
+{
+    struct hall hall;
+    hall_create(&hall, port, "\"game\":\"kenshin\",\"seats\":{\"uesugi\":\"greedy\",\"takeda\":\"random\"}");
+    struct seat *watcher = &hall.seat[2];
+    tap_result(seat_join(watcher, port), "somebody watches two opponents");
+    const struct node *update = NULL;
+    for (int i = 0; i < 3; i++) update = await_push(&watcher->socket, "update");
+    tap_result(update != NULL, "and is told what they do");
+    socket_ask(&watcher->socket, "\"do\":\"history\",\"since\":0");
+    tap_result(int_of(watcher->socket.node, "total") > 1, "and can look back");
+    socket_close(&watcher->socket);
+}
+
+int main(void)
+{
+    struct process process = { 0 };
+    process_start(&process);
+    check_updates(process.port);
+    check_undo(process.port);
+    check_seats(process.port);
+    check_opponent(process.port, "greedy");
+    check_opponent(process.port, "random");
+    check_watching(process.port);
+    tap_result(process_stop(&process) == 0, "the server stops when it is told to");
+    process_end(&process);
+    return tap_end();
+}

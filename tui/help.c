@@ -1,0 +1,129 @@
+/* Help: what is wanted now, in the words of its rule; what can be ordered; the keys; how to read the map. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/state.h"
+
+static void put_now(FILE *out, const struct tui *tui)
+{
+    const struct scene *scene = &tui->scene;
+    const struct rule *rule = scene->pending.rule ? &scene->game->rule[scene->pending.rule] : NULL;
+    bool is_said[256] = { false };
+    char sentence[1024];
+    struct text text;
+    fputs("What is wanted now:\n", out);
+    text_open(&text, sentence, sizeof sentence);
+    if (scene->want == SESSION_OVER) session_write_outcome(tui->session, &text);
+    else session_write_prompt(tui->session, &scene->pending, &text);
+    fprintf(out, "  %s\n", sentence);
+    if (rule) fprintf(out, "  Rule %s, %s: %s\n", rule->id, rule->title, rule->text);
+    if (!scene->actions) return;
+    fputs("\nOrders you can give now:\n", out);
+    for (uint32_t i = 0; i < scene->actions; i++) {
+        const struct verb *verb = &scene->game->verb[scene->action[i].verb];
+        char order[96];
+        if (is_said[scene->action[i].verb]) continue;
+        is_said[scene->action[i].verb] = true;
+        text_open(&text, order, sizeof order);
+        text_put(&text, verb->name);
+        for (int a = 0; a < verb->nargs; a++) {
+            text_put(&text, " ");
+            text_put(&text, verb->arg[a].name);
+        }
+        fprintf(out, "  %-20s %s (%s)\n", order, verb->help, scene->game->rule[verb->rule].id);
+    }
+}
+
+static void put_keys(FILE *out)
+{
+    fputs("\nHow to play:\n"
+          "  Units marked * can do something. Go to one (n), press Enter: the hexes it can reach light up, with\n"
+          "  the number of steps. Go to one of them and press Enter again. Esc goes one step back.\n"
+          "  Everything that can be done also stands in the list: press its number and Enter.\n"
+          "  The box under the list tells what is under the cursor, and why a hex cannot be chosen.\n"
+          "\nKeys:\n"
+          "  arrows, mouse        move the cursor\n"
+          "  Enter, click         choose what is under the cursor\n"
+          "  Esc, right click     one step back in choosing\n"
+          "  n, p                 next, previous unit that may act (or hex that may be chosen)\n"
+          "  Tab                  between map and list\n"
+          "  1 2 3 ...            a line of the list, then Enter\n"
+          "  :                    type an order or a command; Tab completes it\n"
+          "  u                    take your last order back\n"
+          "  o                    the odds of what is being decided, or of the order under the cursor\n"
+          "  w                    why can nothing be done with this hex?\n"
+          "  / and text           find a unit or place; / and Enter: the next one\n"
+          "  + and -              zoom\n"
+          "  l, t, r, ?           the whole log, the table (hands, tracks), the rules, this help\n"
+          "  q                    leave; the game is kept and goes on where you left it\n"
+          "\nCommands to type after the colon:\n"
+          "  choices, pieces, why ORDER, odds ORDER, undo, log, rule NUMBER, save FILE, quit\n"
+          "  adjudicate           at a real table: take a wrong entry of dice or draws back, if all agree\n", out);
+}
+
+static void put_legend(FILE *out, const struct tui *tui)
+{
+    const struct scene *scene = &tui->scene;
+    const struct terrain *seen[32];
+    int count = 0;
+    fputs("\nOn the map:\n"
+          "  *  may act or be chosen     !  may be attacked or aimed at     +  several units\n"
+          "  a number: how many steps away     letters after the strength: ", out);
+    bool is_marked[128] = { false };
+    for (int i = 0; i < scene->pieces; i++) {
+        for (int m = 0; m < MARKS_MAX && scene->piece[i].mark[m]; m++) {
+            const char *mark = scene->piece[i].mark[m];
+            if (is_marked[mark[0] & 127]) continue;
+            is_marked[mark[0] & 127] = true;
+            fprintf(out, "%c %s  ", mark[0], mark);
+        }
+    }
+    fputs("\n  ", out);
+    for (int hex = 0; scene->grid && hex < hex_limit(scene->grid); hex++) {
+        struct hex_info info = { 0 };
+        int i = 0;
+        if (!hex_is_on(scene->grid, hex)) continue;
+        scene->game->hex(scene->scenario, hex, &info);
+        while (i < count && seen[i] != info.terrain) i++;
+        if (i < count || count == 32 || !info.terrain) continue;
+        seen[count++] = info.terrain;
+        fprintf(out, "%c %s   ", info.terrain->glyph, info.terrain->title);
+    }
+    fputs("\n", out);
+    if (colour_has()) return;
+    fputs("  Without colours the first side is reversed and the second underlined.\n", out);
+}
+
+void help_show(struct tui *tui)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) abort();
+    put_now(out, tui);
+    put_keys(out);
+    put_legend(out, tui);
+    fclose(out);
+    pager_show(tui, tui->scene.game->title, text);
+    free(text);
+}
+
+void help_rules(struct tui *tui)
+{
+    const struct game *game = tui->scene.game;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) abort();
+    if (tui->scene.pending.rule) {
+        const struct rule *rule = &game->rule[tui->scene.pending.rule];
+        fprintf(out, "Now:\n  %s  %s\n    %s\n\nAll rules:\n", rule->id, rule->title, rule->text);
+    }
+    for (int i = 1; i < game->rules; i++) {
+        fprintf(out, "  %s  %s\n    %s\n", game->rule[i].id, game->rule[i].title, game->rule[i].text);
+    }
+    fclose(out);
+    pager_show(tui, game->title, text);
+    free(text);
+}

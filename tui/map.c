@@ -1,0 +1,349 @@
+/* Drawing hexes; see map.h.
+ *
+ *     size 0   2 x 1   the whole board at a glance; columns are not shifted
+ *     size 1   4 x 2   bricks, every other column half a brick lower
+ *     size 2   7 x 4   hexagons: lines of 6, 8, 8 and 6 characters that fit into each other
+ *
+ * Without colours, sides are told apart by reversed and underlined letters, and hexagons get outlines. */
+#include "tui/map.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { EDGE_LEFT = 3, EDGE_TOP = 1, CELL_TEXT = 64 };
+
+static const struct { int dx, dy, low; } sizes[ZOOMS] = { { 2, 1, 0 }, { 4, 2, 1 }, { 7, 4, 2 } };
+
+bool map_is_low(const struct grid *grid, int column)
+{
+    return (column % 2 == 0) == (grid->parity == ODD_COLUMNS_SOUTH);
+}
+
+int map_width(const struct grid *grid, int zoom)
+{
+    return EDGE_LEFT + grid->columns * sizes[zoom].dx + (zoom == 2);
+}
+
+int map_height(const struct grid *grid, int zoom)
+{
+    return EDGE_TOP + grid->rows * sizes[zoom].dy + sizes[zoom].low;
+}
+
+/* ---- scrolling -------------------------------------------------------------------------------------------------- */
+
+static int shown_columns(const struct map *map)
+{
+    const int columns = (map->box.width - EDGE_LEFT - (map->zoom == 2)) / sizes[map->zoom].dx;
+    return columns > 1 ? columns : 1;
+}
+
+static int shown_rows(const struct map *map)
+{
+    const int rows = (map->box.height - EDGE_TOP - sizes[map->zoom].low) / sizes[map->zoom].dy;
+    return rows > 1 ? rows : 1;
+}
+
+static int clamp(int value, int low, int high)
+{
+    if (value > high) value = high;
+    return value < low ? low : value;
+}
+
+void map_scroll(struct map *map, const struct grid *grid, int columns, int rows)
+{
+    map->left = clamp(map->left + columns, 0, grid->columns - shown_columns(map));
+    map->top = clamp(map->top + rows, 0, grid->rows - shown_rows(map));
+}
+
+void map_show(struct map *map, const struct grid *grid, int hex)
+{
+    const int columns = shown_columns(map), rows = shown_rows(map);
+    const int around_x = columns > 6 ? 2 : 0, around_y = rows > 6 ? 2 : 0; /* see what comes */
+    if (hex >= 0) {
+        const int column = hex_column(grid, hex), row = hex_row(grid, hex);
+        map->left = clamp(map->left, column - columns + 1 + around_x, column - around_x);
+        map->top = clamp(map->top, row - rows + 1 + around_y, row - around_y);
+    }
+    map_scroll(map, grid, 0, 0);
+}
+
+bool map_find(const struct map *map, const struct grid *grid, int hex, int *ret_y, int *ret_x)
+{
+    const int column = hex_column(grid, hex) - map->left, row = hex_row(grid, hex) - map->top;
+    const int y = EDGE_TOP + row * sizes[map->zoom].dy +
+                  (map_is_low(grid, hex_column(grid, hex)) ? sizes[map->zoom].low : 0);
+    const int x = EDGE_LEFT + column * sizes[map->zoom].dx;
+    if (column < 0 || row < 0 || y >= map->box.height || x >= map->box.width) return false;
+    *ret_y = map->box.y + y;
+    *ret_x = map->box.x + x;
+    return true;
+}
+
+/* Is this spot one of the hex's own? */
+static bool covers(int zoom, int y, int x)
+{
+    if (y < 0 || x < 0 || y >= sizes[zoom].dy) return false;
+    if (zoom < 2) return x < sizes[zoom].dx;
+    return y == 1 || y == 2 ? x < 8 : x >= 1 && x < 7;
+}
+
+int map_hex_at(const struct map *map, const struct grid *grid, int y, int x)
+{
+    if (!box_has(&map->box, y, x)) return NOTHING;
+    for (int hex = 0; hex < hex_limit(grid); hex++) {
+        int at_y, at_x;
+        if (!hex_is_on(grid, hex) || !map_find(map, grid, hex, &at_y, &at_x)) continue;
+        if (covers(map->zoom, y - at_y, x - at_x)) return hex;
+    }
+    return NOTHING;
+}
+
+/* ---- one hex ---------------------------------------------------------------------------------------------------- */
+
+struct cell {
+    struct hex_info info;
+    const struct piece *piece;
+    const char *owner; /* native name of the piece's side, or NULL */
+    int hex, stack, steps, shade;
+    unsigned int mark;
+    bool is_cursor, is_mine;
+};
+
+static void put(const struct map *map, int y, int x, int width, const char *text)
+{
+    if (y >= map->box.y + map->box.height) return;
+    if (x + width > map->box.x + map->box.width) width = map->box.x + map->box.width - x;
+    draw_text(y, x, width, text);
+}
+
+static enum tint ground_of(const struct cell *cell)
+{
+    const char glyph = cell->info.terrain ? cell->info.terrain->glyph : '.';
+    if (cell->is_cursor) return TINT_BLACK;
+    if (cell->mark & MARK_WAY) return TINT_WAY;
+    if ((cell->mark & MARK_REACH) && !(cell->piece && cell->is_mine)) return (enum tint)(TINT_REACH + cell->shade);
+    return (enum tint)(TINT_GROUND + 3 * colour_ground(glyph) + cell->shade);
+}
+
+static attr_t attributes_of(const struct cell *cell)
+{
+    static const attr_t side[] = { A_REVERSE, A_BOLD | A_UNDERLINE, A_BOLD, A_REVERSE | A_BOLD, A_UNDERLINE,
+                                   A_REVERSE | A_UNDERLINE };
+    attr_t attributes = cell->piece && cell->piece->role < ROLE_PLAYERS_MAX ? side[cell->piece->role] : A_NORMAL;
+    if (!cell->piece && (cell->mark & (MARK_REACH | MARK_WAY))) attributes = A_BOLD;
+    return cell->is_cursor ? attributes ^ A_REVERSE : attributes;
+}
+
+static void ink_ground(const struct cell *cell)
+{
+    const bool is_lit = cell->mark & (MARK_REACH | MARK_WAY);
+    const attr_t without = cell->is_cursor ? A_REVERSE : is_lit ? A_BOLD : A_NORMAL;
+    colour_tints(cell->is_cursor ? TINT_WHITE : is_lit ? TINT_BLACK : TINT_GREY, ground_of(cell), without,
+                 cell->is_cursor ? A_BOLD : A_NORMAL);
+}
+
+static void ink_piece(const struct cell *cell)
+{
+    const enum tint side = (enum tint)(TINT_SIDE + cell->piece->role);
+    const enum tint pale = (enum tint)(TINT_PALE + cell->piece->role);
+    const attr_t bold = cell->mark & (MARK_SUBJECT | MARK_CHOSEN) ? A_BOLD : A_NORMAL;
+    const bool is_target = (cell->mark & MARK_REACH) && !cell->is_mine;
+    enum tint front = cell->piece->face_up ? TINT_WHITE : side, back = cell->piece->face_up ? side : pale;
+    if (is_target) {
+        front = TINT_BLACK;
+        back = TINT_TARGET;
+    }
+    if (cell->mark & MARK_CHOSEN) {
+        front = side;
+        back = TINT_WHITE;
+    }
+    if (cell->is_cursor) {
+        front = pale;
+        back = TINT_BLACK;
+    }
+    colour_tints(front, back, attributes_of(cell), bold);
+}
+
+/* "6½" in halves. */
+static void write_value(int32_t halves, char *ret, size_t size)
+{
+    if (halves < 0) snprintf(ret, size, " ");
+    else snprintf(ret, size, "%d%s", (int)(halves / 2), halves % 2 ? "½" : "");
+}
+
+static void write_marks(const struct piece *piece, char *ret)
+{
+    int count = 0;
+    for (int i = 0; i < MARKS_MAX && piece->mark[i]; i++) ret[count++] = piece->mark[i][0];
+    ret[count] = 0;
+}
+
+/* What one letter beside the code says: it may act, it can be chosen, others lie below it. */
+static char sign_of(const struct cell *cell)
+{
+    if ((cell->mark & MARK_REACH) && !cell->is_mine) return '!';
+    if (cell->mark & MARK_SUBJECT) return '*';
+    if (cell->stack > 1) return '+';
+    return 0;
+}
+
+/* What is printed in a starting hex, while something can be put there. */
+static const char *start_of(const struct cell *cell)
+{
+    return cell->info.start && (cell->mark & MARK_SUBJECT) ? cell->info.start : "";
+}
+
+static void draw_small(const struct map *map, const struct cell *cell, int y, int x)
+{
+    char text[CELL_TEXT];
+    if (cell->piece) {
+        const char sign = sign_of(cell);
+        snprintf(text, sizeof text, "%.*s%c", sign ? 1 : 2, cell->piece->code ? cell->piece->code : "?", sign);
+        ink_piece(cell);
+    } else {
+        if (cell->steps) snprintf(text, sizeof text, "%d", cell->steps);
+        else snprintf(text, sizeof text, "%c", cell->mark & MARK_REACH ? '*' : cell->info.terrain->glyph);
+        ink_ground(cell);
+    }
+    put(map, y, x, 2, text);
+}
+
+static void draw_brick(const struct map *map, const struct cell *cell, int y, int x)
+{
+    char text[CELL_TEXT], value[16], marks[MARKS_MAX + 1];
+    if (cell->piece) {
+        const char sign[2] = { sign_of(cell), 0 };
+        ink_piece(cell);
+        snprintf(text, sizeof text, "%.3s", cell->piece->code ? cell->piece->code : "?");
+        put(map, y, x, 3, text);
+        write_value(cell->piece->value, value, sizeof value);
+        write_marks(cell->piece, marks);
+        if (cell->stack > 1) snprintf(text, sizeof text, "x%d", cell->stack);
+        else snprintf(text, sizeof text, "%s%s", value, marks);
+        put(map, y + 1, x, 3, text);
+        ink_ground(cell); /* a gap between counters */
+        put(map, y, x + 3, 1, sign);
+        put(map, y + 1, x + 3, 1, "");
+        return;
+    }
+    ink_ground(cell);
+    if (cell->steps) snprintf(text, sizeof text, " %d", cell->steps);
+    else snprintf(text, sizeof text, " %c", cell->mark & MARK_REACH ? '*' : cell->info.terrain->glyph);
+    put(map, y, x, 4, text);
+    snprintf(text, sizeof text, " %.3s", start_of(cell));
+    put(map, y + 1, x, 4, text);
+}
+
+static void centre(const struct map *map, int y, int x, int width, const char *text)
+{
+    char line[2 * CELL_TEXT];
+    int columns;
+    const int bytes = text_fit(text, width, &columns);
+    snprintf(line, sizeof line, "%*s%.*s", (width - columns) / 2, "", bytes, text);
+    put(map, y, x, width, line);
+}
+
+/* Rivers and the like on the sides; without colours also the outline. */
+static void draw_sides(const struct map *map, const struct cell *cell, int y, int x)
+{
+    static const struct { int y, x; const char *stroke; } slope[6] = {
+        [SIDE_NE] = { 1, 7, "\\" }, [SIDE_SE] = { 2, 7, "/" }, [SIDE_SW] = { 2, 0, "\\" }, [SIDE_NW] = { 1, 0, "/" } };
+    for (int side = 0; side < 6; side++) {
+        const bool has_feature = cell->info.side[side] != NULL;
+        if (!slope[side].stroke || (colour_has() && !has_feature)) continue;
+        if (!has_feature && cell->piece) continue; /* the counter covers it */
+        colour_tints(TINT_BORDER, ground_of(cell), has_feature ? A_BOLD : A_NORMAL, has_feature ? A_BOLD : A_NORMAL);
+        put(map, y + slope[side].y, x + slope[side].x, 1, slope[side].stroke);
+    }
+}
+
+/* What is written on a large counter: its native name; on one that is not known, whose it is. */
+static const char *face_of(const struct cell *cell)
+{
+    const struct piece *piece = cell->piece;
+    if (piece->native) return piece->native;
+    if (piece->title) return piece->title;
+    return cell->owner ? cell->owner : "?";
+}
+
+static void draw_hexagon(const struct map *map, const struct grid *grid, const struct cell *cell, int y, int x)
+{
+    char text[CELL_TEXT], value[16], marks[MARKS_MAX + 1];
+    const attr_t below = cell->info.side[SIDE_S] || !colour_has() ? A_UNDERLINE : A_NORMAL;
+    ink_ground(cell);
+    if (cell->steps) snprintf(text, sizeof text, "%04d %d", hex_label(grid, cell->hex), cell->steps);
+    else snprintf(text, sizeof text, "%04d", hex_label(grid, cell->hex));
+    centre(map, y, x + 1, 6, text);
+    centre(map, y + 1, colour_has() ? x : x + 1, colour_has() ? 8 : 6, cell->info.label ? cell->info.label : "");
+    snprintf(text, sizeof text, "%c %s", cell->mark & MARK_REACH ? '*' : cell->info.terrain->glyph,
+             start_of(cell));
+    centre(map, y + 2, x, 8, text);
+    attr_on(below, NULL);
+    centre(map, y + 3, x + 1, 6, "");
+    draw_sides(map, cell, y, x);
+    if (!cell->piece) return;
+    const char sign = sign_of(cell);
+    const struct piece *piece = cell->piece;
+    ink_piece(cell);
+    centre(map, y + 1, x, 8, face_of(cell));
+    write_value(piece->value, value, sizeof value);
+    snprintf(text, sizeof text, "%.3s %s %c", piece->code ? piece->code : "?", value, sign ? sign : ' ');
+    centre(map, y + 2, x, 8, text);
+    write_marks(piece, marks);
+    ink_ground(cell);
+    attr_on(below, NULL);
+    if (cell->stack > 1) snprintf(text, sizeof text, "x%d", cell->stack);
+    centre(map, y + 3, x + 1, 6, cell->stack > 1 ? text : marks);
+}
+
+/* ---- the map ---------------------------------------------------------------------------------------------------- */
+
+/* Three shades such that neighbours never have the same. */
+static int shade_of(const struct grid *grid, int hex)
+{
+    const int column = hex_column(grid, hex), row = hex_row(grid, hex);
+    const int shift = grid->parity == ODD_COLUMNS_SOUTH ? (column + 1) / 2 : column / 2;
+    return ((column - (row - shift)) % 3 + 3) % 3;
+}
+
+static void draw_edges(const struct map *map, const struct grid *grid)
+{
+    const int dx = sizes[map->zoom].dx, dy = sizes[map->zoom].dy;
+    char text[16];
+    for (int c = map->left; c < grid->columns; c++) {
+        const int x = map->box.x + EDGE_LEFT + (c - map->left) * dx;
+        if (x + 2 > map->box.x + map->box.width) break;
+        snprintf(text, sizeof text, "%02d", c + 1);
+        colour_ink(map->zoom == 0 && c % 2 ? INK_PLAIN : INK_DIM);
+        draw_text(map->box.y, x + (map->zoom == 2 ? 3 : 0), 2, text);
+    }
+    colour_ink(INK_DIM);
+    for (int r = map->top; r < grid->rows; r++) {
+        const int y = map->box.y + EDGE_TOP + (r - map->top) * dy + (map->zoom == 2);
+        if (y >= map->box.y + map->box.height) break;
+        snprintf(text, sizeof text, "%02d", r + 1);
+        draw_text(y, map->box.x, 2, text);
+    }
+}
+
+void map_draw(const struct map *map, const struct scene *scene, const struct marks *marks, int cursor)
+{
+    static const struct terrain unknown = { "", "", '.' };
+    const struct grid *grid = scene->grid;
+    draw_clear(&map->box);
+    draw_edges(map, grid);
+    for (int hex = 0; hex < hex_limit(grid); hex++) {
+        int y, x;
+        if (!hex_is_on(grid, hex) || !map_find(map, grid, hex, &y, &x)) continue;
+        struct cell cell = { .hex = hex, .stack = scene->stack[hex], .mark = marks->mark[hex],
+                             .steps = marks->steps[hex], .shade = shade_of(grid, hex), .is_cursor = hex == cursor };
+        scene->game->hex(scene->scenario, hex, &cell.info);
+        if (!cell.info.terrain) cell.info.terrain = &unknown;
+        if (cell.stack) cell.piece = &scene->piece[scene->top[hex]];
+        if (cell.piece && cell.piece->role < scene->game->roles) cell.owner = scene->game->role[cell.piece->role].native;
+        cell.is_mine = cell.piece && cell.piece->role == scene->role;
+        if (map->zoom == 0) draw_small(map, &cell, y, x);
+        else if (map->zoom == 1) draw_brick(map, &cell, y, x);
+        else draw_hexagon(map, grid, &cell, y, x);
+    }
+}

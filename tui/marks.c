@@ -1,0 +1,55 @@
+/* Which hexes stand out: what may act, what may be chosen, the way there; see map.h. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/map.h"
+
+enum { WAY_MAX = 256 };
+
+/* How many steps a move there takes; 0 where the game shows no way. */
+static uint8_t count_steps(const struct scene *scene, const struct action *action)
+{
+    int32_t way[WAY_MAX];
+    if (!scene->game->path) return 0;
+    const int hexes = scene->game->path(scene->scenario, scene->view, action, WAY_MAX, way);
+    return (uint8_t)(hexes > 0 ? hexes - 1 : 0);
+}
+
+void marks_make(struct marks *marks, const struct scene *scene, const struct selection *selection)
+{
+    const struct selection nothing = { 0 };
+    marks_free(marks);
+    if (!scene->grid) return;
+    const size_t limit = (size_t)hex_limit(scene->grid) + 1;
+    marks->mark = calloc(limit, 1);
+    marks->steps = calloc(limit, 1);
+    if (!marks->mark || !marks->steps) abort();
+    for (uint32_t i = 0; i < scene->actions; i++) {
+        const struct action *action = &scene->action[i];
+        const int subject = select_next_hex(scene, &nothing, action);
+        if (subject >= 0) marks->mark[subject] |= MARK_SUBJECT;
+        if (!select_fits(scene, selection, action)) continue;
+        const int hex = select_next_hex(scene, selection, action);
+        if (hex < 0) continue;
+        marks->mark[hex] |= MARK_REACH;
+        if (selection->hexes && !marks->steps[hex]) marks->steps[hex] = count_steps(scene, action);
+    }
+    for (int n = 0; n < selection->hexes; n++) marks->mark[selection->hex[n]] |= MARK_CHOSEN;
+}
+
+void marks_way(struct marks *marks, const struct scene *scene, const struct action *action)
+{
+    int32_t way[WAY_MAX];
+    if (!marks->mark) return;
+    for (int hex = 0; hex < hex_limit(scene->grid); hex++) marks->mark[hex] &= (uint8_t)~MARK_WAY;
+    if (!action || !scene->game->path) return;
+    const int hexes = scene->game->path(scene->scenario, scene->view, action, WAY_MAX, way);
+    for (int i = 0; i < hexes; i++) marks->mark[way[i]] |= MARK_WAY;
+}
+
+void marks_free(struct marks *marks)
+{
+    free(marks->mark);
+    free(marks->steps);
+    *marks = (struct marks){ 0 };
+}

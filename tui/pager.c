@@ -1,0 +1,53 @@
+/* A text on the whole screen, to be read and put away. */
+#include <string.h>
+
+#include "tui/state.h"
+
+static void draw(struct tui *tui, const char *title, const char *text, struct lines *lines, int *top)
+{
+    int height, width;
+    getmaxyx(stdscr, height, width);
+    (void)tui;
+    lines_clear(lines);
+    lines_add(lines, width - 2, 4, INK_PLAIN, text);
+    for (int i = 0; i < lines->count; i++) { /* headings end in a colon and are not indented */
+        const char *line = lines->line[i].text;
+        const size_t length = strlen(line);
+        if (length > 1 && line[0] != ' ' && line[length - 1] == ':') lines->line[i].ink = INK_PROMPT;
+    }
+    const struct box box = { .y = 1, .x = 1, .height = height - 2, .width = width - 2 };
+    if (*top > lines->count - box.height) *top = lines->count - box.height;
+    if (*top < 0) *top = 0;
+    erase();
+    draw_ink(0, 0, width, INK_BAR, "");
+    draw_ink(0, 1, width - 1, INK_BAR, title);
+    lines_draw(lines, &box, *top);
+    draw_ink(height - 1, 0, width, INK_BAR,
+             lines->count > box.height ? " Up/Down, Space: more    Esc, q: back to the board" : " Esc, q: back to the board");
+    curs_set(0);
+    refresh();
+}
+
+void pager_show(struct tui *tui, const char *title, const char *text)
+{
+    struct lines lines = { 0 };
+    int top = 0;
+    for (;;) {
+        draw(tui, title, text, &lines, &top);
+        const int page = LINES > 4 ? LINES - 3 : 1;
+        const int key = tui_key(tui);
+        switch (key) {
+        case KEY_UP: case 'k': top--; break;
+        case KEY_DOWN: case 'j': case '\n': case '\r': case KEY_ENTER: top++; break;
+        case KEY_PPAGE: case 'b': top -= page; break;
+        case KEY_NPAGE: case ' ': top += page; break;
+        case KEY_HOME: case 'g': top = 0; break;
+        case KEY_END: case 'G': top = lines.count; break;
+        case KEY_RESIZE: case KEY_MOUSE: break;
+        case 27: case 'q': case TUI_LEAVE:
+            lines_free(&lines);
+            return;
+        default: break;
+        }
+    }
+}

@@ -1,0 +1,146 @@
+/* The texts beside the map: what is under the cursor, and the game's own panel of hands, tracks and boxes. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "tui/state.h"
+
+enum { PANEL_BYTES = 8192, SENTENCE = 512 };
+
+static void add_ground(struct tui *tui, int width)
+{
+    static const char *const side_name[6] = { "N", "NE", "SE", "S", "SW", "NW" };
+    const struct scene *scene = &tui->scene;
+    struct hex_info info = { 0 };
+    char line[SENTENCE];
+    struct text text;
+    scene->game->hex(scene->scenario, tui->cursor, &info);
+    text_open(&text, line, sizeof line);
+    text_padded(&text, hex_label(scene->grid, tui->cursor), 4);
+    if (info.terrain) {
+        text_put(&text, " ");
+        text_put(&text, info.terrain->title ? info.terrain->title : info.terrain->name);
+    }
+    if (info.label) {
+        text_put(&text, ", ");
+        text_put(&text, info.label);
+    }
+    if (info.start) {
+        text_put(&text, " (start ");
+        text_put(&text, info.start);
+        text_put(&text, ")");
+    }
+    for (int i = 0; i < 6; i++) {
+        if (!info.side[i]) continue;
+        text_put(&text, "; ");
+        text_put(&text, side_name[i]);
+        text_put(&text, " ");
+        text_put(&text, info.side[i]);
+    }
+    lines_add(&tui->here, width, 2, INK_BOLD, line);
+}
+
+static void write_piece(const struct scene *scene, const struct piece *piece, char ret[SENTENCE])
+{
+    const struct game *game = scene->game;
+    struct text text;
+    text_open(&text, ret, SENTENCE);
+    text_put(&text, piece->name ? piece->title ? piece->title : piece->name : "Unknown unit");
+    if (piece->native) {
+        text_put(&text, " ");
+        text_put(&text, piece->native);
+    }
+    if (piece->role < game->roles) {
+        text_put(&text, ", ");
+        text_put(&text, game->role[piece->role].title);
+    }
+    if (piece->value >= 0) {
+        text_put(&text, ", strength ");
+        text_half(&text, piece->value);
+    }
+    text_put(&text, piece->face_up ? ", face up" : ", face down");
+    for (int i = 0; i < MARKS_MAX && piece->mark[i]; i++) {
+        text_put(&text, ", ");
+        text_put(&text, piece->mark[i]);
+    }
+}
+
+/* What choosing this hex would do, or why it does nothing. */
+static void add_order(struct tui *tui, int width)
+{
+    struct action action;
+    char line[SENTENCE];
+    struct text text;
+    if (tui->scene.want != SESSION_PERSON || !tui->selection.hexes || !tui->marks.mark) return;
+    text_open(&text, line, sizeof line);
+    if (pick_meant(tui, tui->cursor, &action)) {
+        const int steps = tui->marks.steps[tui->cursor];
+        text_put(&text, "Enter: ");
+        text_put(&text, tui->scene.game->verb[action.verb].name);
+        if (steps) {
+            text_put(&text, ", steps ");
+            text_int(&text, steps);
+        }
+        lines_add(&tui->here, width, 2, INK_GOOD, line);
+    } else if (!(tui->marks.mark[tui->cursor] & (MARK_REACH | MARK_CHOSEN)) &&
+               select_why_not(&tui->scene, &tui->selection, tui->session->table, tui->cursor, &text)) {
+        lines_add(&tui->here, width, 2, INK_WARNING, line);
+    }
+}
+
+void panel_make_here(struct tui *tui, int width)
+{
+    lines_clear(&tui->here);
+    if (!tui->scene.grid || tui->cursor < 0) return;
+    add_ground(tui, width);
+    for (int i = 0; i < tui->scene.pieces; i++) {
+        char line[SENTENCE];
+        if (tui->scene.piece[i].hex != tui->cursor) continue;
+        write_piece(&tui->scene, &tui->scene.piece[i], line);
+        lines_add(&tui->here, width, 2, INK_PLAIN, line);
+    }
+    add_order(tui, width);
+}
+
+static void write_panel(const struct scene *scene, char ret[PANEL_BYTES])
+{
+    struct text text;
+    text_open(&text, ret, PANEL_BYTES);
+    if (scene->game->panel) scene->game->panel(scene->scenario, scene->view, scene->role, &text);
+}
+
+void panel_make_table(struct tui *tui, int width)
+{
+    char panel[PANEL_BYTES];
+    lines_clear(&tui->panel);
+    write_panel(&tui->scene, panel);
+    if (panel[0]) lines_add(&tui->panel, width, 2, INK_PLAIN, panel);
+}
+
+/* Pieces by the hex or the box they lie in. */
+static void put_pieces(FILE *out, const struct scene *scene, bool is_on_map)
+{
+    for (int i = 0; i < scene->pieces; i++) {
+        const struct piece *piece = &scene->piece[i];
+        char line[SENTENCE];
+        if ((piece->hex != NOTHING) != is_on_map) continue;
+        write_piece(scene, piece, line);
+        if (is_on_map) fprintf(out, "  %04d  %s\n", hex_label(scene->grid, piece->hex), line);
+        else fprintf(out, "  %s: %s\n", piece->box ? piece->box : "off the map", line);
+    }
+}
+
+void panel_show_table(struct tui *tui)
+{
+    char panel[PANEL_BYTES], *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) abort();
+    write_panel(&tui->scene, panel);
+    fprintf(out, "%s\nPieces on the map:\n", panel);
+    if (tui->scene.grid) put_pieces(out, &tui->scene, true);
+    fputs("\nPieces off the map:\n", out);
+    put_pieces(out, &tui->scene, false);
+    fclose(out);
+    pager_show(tui, "Table", text);
+    free(text);
+}

@@ -1,0 +1,92 @@
+/* Choosing on the map and in the list: what was chosen narrows the selection until one action is left, which
+ * is played. See select.h. */
+#include "tui/state.h"
+
+void pick_refresh(struct tui *tui)
+{
+    entries_make(&tui->scene, &tui->selection, &tui->entries);
+    marks_make(&tui->marks, &tui->scene, &tui->selection);
+    tui->entry = tui->list_top = 0;
+    if (!tui->scene.grid || !select_wants_map(&tui->scene, &tui->selection)) tui->focus = FOCUS_LIST;
+}
+
+bool pick_meant(const struct tui *tui, int hex, struct action *ret)
+{
+    return hex >= 0 && select_count(&tui->scene, &tui->selection, hex, ret) == 1;
+}
+
+void pick_play(struct tui *tui, const struct action *action)
+{
+    struct session *session = tui->session;
+    session->told[session->viewer] = match_events(&session->table->match, session->viewer, 0, NULL, NULL);
+    tui->selection = (struct selection){ 0 };
+    session_play(session, action);
+}
+
+/* Takes the hex as the next one of the action. False: no action wants it. */
+static bool narrow_to(struct tui *tui, int hex)
+{
+    struct action action;
+    const uint32_t count = select_count(&tui->scene, &tui->selection, hex, &action);
+    if (count == 0 || tui->selection.hexes == SELECT_HEXES) return false;
+    if (count == 1 && scene_map_argument(&tui->scene, &action, tui->selection.hexes + 1) < 0) {
+        pick_play(tui, &action);
+        return true;
+    }
+    tui->selection.hex[tui->selection.hexes++] = hex;
+    pick_refresh(tui);
+    if (!select_wants_map(&tui->scene, &tui->selection)) tui_say(tui, INK_PROMPT, "Which one? Choose from the list.");
+    return true;
+}
+
+void pick_hex(struct tui *tui, int hex)
+{
+    char why[MESSAGE_MAX];
+    struct text text;
+    if (tui->scene.want != SESSION_PERSON || hex < 0) return;
+    if (tui->selection.hexes && tui->selection.hex[tui->selection.hexes - 1] == hex) {
+        pick_back(tui);
+        return;
+    }
+    if (narrow_to(tui, hex)) return;
+    const struct selection before = tui->selection;
+    text_open(&text, why, sizeof why);
+    const bool is_said = select_why_not(&tui->scene, &before, tui->session->table, hex, &text);
+    if (before.hexes) { /* another unit, perhaps */
+        tui->selection = (struct selection){ 0 };
+        if (tui->scene.stack[hex] && narrow_to(tui, hex)) return;
+        tui->selection = before;
+    }
+    if (is_said) tui_say(tui, INK_WARNING, why);
+    else tui_say(tui, INK_WARNING, "Nothing can be chosen there now. The list shows what can be done.");
+}
+
+void pick_entry(struct tui *tui, int entry)
+{
+    if (entry < 0 || entry >= tui->entries.count) return;
+    const struct entry chosen = tui->entries.entry[entry];
+    if (chosen.kind == ENTRY_PLAY) {
+        pick_play(tui, &chosen.action);
+        return;
+    }
+    select_narrow(&tui->selection, &chosen);
+    pick_refresh(tui);
+    if (tui->scene.grid && select_wants_map(&tui->scene, &tui->selection)) {
+        tui->focus = FOCUS_MAP;
+        cursor_next(tui, 1);
+        tui_say(tui, INK_PROMPT, "Choose a bright hex with Enter (n: next), or a line of the list. Esc: back.");
+    }
+}
+
+/* One step back in choosing. False: nothing was chosen. */
+bool pick_back(struct tui *tui)
+{
+    struct selection *selection = &tui->selection;
+    if (select_is_empty(selection)) return false;
+    if (selection->hexes) selection->hexes--;
+    else if (selection->fixed) selection->fixed = 0;
+    else selection->verb = 0;
+    pick_refresh(tui);
+    if (select_wants_map(&tui->scene, selection)) tui->focus = FOCUS_MAP;
+    return true;
+}

@@ -1,0 +1,295 @@
+/* The layout of the screen, by its size:
+ *
+ *     title
+ *     what is wanted, with its rule
+ *     map             | choices      | table         (the third column where there is room)
+ *     ...             | here         |
+ *     log             | table        |
+ *     typed line or message
+ *     keys */
+#include <stdio.h>
+#include <string.h>
+
+#include "tui/state.h"
+
+enum { SIDE_MIN = 32, SIDE_MAX = 56, WINDOW_HEIGHT = 14, WINDOW_WIDTH = 60, LOG_MIN = 2, SENTENCE = 1024 };
+
+/* ---- layout ----------------------------------------------------------------------------------------------------- */
+
+/* The largest size at which nearly the whole map can be seen; if there is none, the smallest. */
+static int best_zoom(const struct grid *grid, int height, int width)
+{
+    int zoom = ZOOMS - 1;
+    while (zoom > 0 && (map_width(grid, zoom) * 9 > width * 10 || map_height(grid, zoom) * 9 > height * 10)) zoom--;
+    return zoom;
+}
+
+/* Stacks the boxes of a column: each gets what it wants while there is room, the first one most of all. */
+static void stack_boxes(struct box *box[], const int want[], int boxes, struct box column)
+{
+    int left = column.height;
+    for (int i = 0; i < boxes; i++) {
+        int reserved = 0;
+        for (int k = i + 1; k < boxes; k++) reserved += want[k] < 4 ? want[k] : 4;
+        int height = want[i];
+        if (height > left - reserved) height = left - reserved > 3 ? left - reserved : 3;
+        if (height > left) height = left;
+        if (i == boxes - 1) height = left;
+        *box[i] = (struct box){ .y = column.y + column.height - left, .x = column.x, .width = column.width,
+                                .height = height };
+        left -= height;
+    }
+}
+
+/* One line for each choice; where all of that fits, every choice is explained. */
+static void make_list(struct tui *tui, int width, int height)
+{
+    const struct game *game = tui->scene.game;
+    for (int is_explained = 1; is_explained >= 0; is_explained--) {
+        lines_clear(&tui->list);
+        for (int i = 0; i < tui->entries.count; i++) {
+            const struct entry *entry = &tui->entries.entry[i];
+            char text[ENTRY_LABEL + 16];
+            tui->list.tag = i;
+            snprintf(text, sizeof text, "%2d %s", i + 1, entry->label);
+            if (is_explained) lines_add(&tui->list, width, 3, INK_PLAIN, text);
+            else lines_add(&tui->list, 1000, 0, INK_PLAIN, text);
+            const bool is_same = i && entry->action.verb == tui->entries.entry[i - 1].action.verb;
+            snprintf(text, sizeof text, "   %s", game->verb[entry->action.verb].help);
+            if (is_explained && !is_same) lines_add(&tui->list, width, 0, INK_DIM, text);
+        }
+        if (tui->list.count <= height) return;
+    }
+}
+
+static void lay_out_sides(struct tui *tui, struct box side)
+{
+    struct layout *layout = &tui->layout;
+    const bool has_two = side.width >= 2 * SIDE_MIN + 2;
+    const struct box none = { 0 };
+    struct box second = side;
+    if (has_two) {
+        side.width = side.width / 2 > SIDE_MAX ? SIDE_MAX : side.width / 2;
+        second.x = side.x + side.width + 1;
+        second.width -= side.width + 1;
+    }
+    panel_make_here(tui, side.width);
+    panel_make_table(tui, second.width);
+    const bool is_list = tui->focus == FOCUS_LIST; /* then the table matters more than the hex */
+    const int table = tui->panel.count + 1;
+    make_list(tui, side.width, is_list && !has_two ? side.height - table - 1 : side.height / 2);
+    const int list = tui->list.count + 1;
+    int here = tui->here.count + 1 > 4 ? tui->here.count + 1 : 4;
+    if (is_list && !has_two && list + here + table > side.height) here = 0;
+    layout->panel = none;
+    if (has_two) {
+        struct box *boxes[] = { &layout->list, &layout->here };
+        const int want[] = { list > 12 ? list : 12, side.height };
+        struct box *further[] = { &layout->panel, &layout->log };
+        const int further_want[] = { tui->panel.count + 2, second.height };
+        stack_boxes(boxes, want, 2, side);
+        if (layout->log.height < 10) stack_boxes(further, further_want, 2, second);
+        else layout->panel = second;
+    } else {
+        struct box *boxes[] = { &layout->list, &layout->here, &layout->panel };
+        const int want[] = { list > 4 ? list : 4, here, table };
+        stack_boxes(boxes, want, 3, side);
+    }
+}
+
+static void lay_out(struct tui *tui, const struct lines *prompt)
+{
+    struct layout *layout = &tui->layout;
+    const struct grid *grid = tui->scene.grid;
+    const int height = LINES, width = COLS;
+    *layout = (struct layout){ .input = height - 2, .keys = height - 1 };
+    layout->is_too_small = height < WINDOW_HEIGHT || width < WINDOW_WIDTH;
+    if (layout->is_too_small) return;
+    layout->prompt_lines = prompt->count < 3 ? prompt->count : 3;
+    const int top = 1 + layout->prompt_lines, body = height - top - 2;
+    struct box side = { .y = top, .x = 0, .height = body, .width = width };
+    if (grid) {
+        const int room = width - SIDE_MIN - 1;
+        if (!tui->is_zoom_chosen) tui->map.zoom = best_zoom(grid, body, room);
+        const int wide = map_width(grid, tui->map.zoom), high = map_height(grid, tui->map.zoom);
+        layout->map = (struct box){ .y = top, .x = 0, .height = high < body ? high : body,
+                                    .width = wide < room ? wide : room };
+        if (body - layout->map.height >= LOG_MIN) {
+            layout->log = (struct box){ .y = top + layout->map.height, .x = 0, .width = layout->map.width,
+                                        .height = body - layout->map.height };
+        } else {
+            layout->map.height = body - LOG_MIN;
+            layout->log = (struct box){ .y = top + layout->map.height, .x = 0, .width = layout->map.width,
+                                        .height = LOG_MIN };
+        }
+        side.x = layout->map.width + 1;
+        side.width = width - side.x;
+    }
+    tui->map.box = layout->map;
+    lay_out_sides(tui, side);
+}
+
+/* ---- drawing ---------------------------------------------------------------------------------------------------- */
+
+static void draw_title(const struct tui *tui)
+{
+    const struct session *session = tui->session;
+    const struct game *game = tui->scene.game;
+    char left[256], right[256];
+    snprintf(left, sizeof left, " %s %s", game->title, game->native ? game->native : "");
+    if (session->side == ROLES) {
+        snprintf(right, sizeof right, "%s at the keyboard ", session->viewer < game->roles
+                 ? game->role[session->viewer].title : "nobody");
+    } else {
+        snprintf(right, sizeof right, "you: %s %s ", game->role[session->side].title,
+                 game->role[session->side].native ? game->role[session->side].native : "");
+    }
+    const int columns = text_columns(right);
+    draw_ink(0, 0, COLS, INK_BAR, left);
+    draw_ink(0, COLS - columns, columns, INK_BAR, right);
+}
+
+/* The chosen entry stays in sight. */
+static void scroll_list(struct tui *tui, int height)
+{
+    int line = 0;
+    while (line < tui->list.count && tui->list.line[line].tag != tui->entry) line++;
+    if (line < tui->list_top) tui->list_top = line;
+    if (line >= tui->list_top + height) tui->list_top = line - height + 1;
+}
+
+static void draw_list(struct tui *tui)
+{
+    const struct box *box = &tui->layout.list;
+    const struct box inner = { .y = box->y + 1, .x = box->x, .height = box->height - 1, .width = box->width };
+    const bool is_here = tui->focus == FOCUS_LIST;
+    char more[48];
+    if (box->height < 2) return;
+    draw_heading(box->y, box->x, box->width, is_here ? "Choices (arrows, Enter)" : "Choices");
+    scroll_list(tui, inner.height);
+    for (int i = 0; i < tui->list.count; i++) {
+        struct line *line = &tui->list.line[i];
+        if (is_here && line->tag == tui->entry && line->ink == INK_PLAIN) line->ink = INK_CHOSEN;
+    }
+    lines_draw(&tui->list, &inner, tui->list_top);
+    const int last = tui->list_top + inner.height;
+    if (last >= tui->list.count) return;
+    snprintf(more, sizeof more, " %d more ", tui->entries.count - tui->list.line[last].tag);
+    draw_ink(box->y, box->x + box->width - text_columns(more) - 1, text_columns(more), INK_HEADING, more);
+}
+
+static void draw_pane(const struct box *box, const char *title, const struct lines *lines)
+{
+    if (box->height < 2) return;
+    const struct box inner = { .y = box->y + 1, .x = box->x, .height = box->height - 1, .width = box->width };
+    draw_heading(box->y, box->x, box->width, title);
+    lines_draw(lines, &inner, 0);
+}
+
+/* The end of the log; where it is short, without a heading. */
+static void draw_log(const struct tui *tui)
+{
+    struct box box = tui->layout.log;
+    if (box.height > 4) {
+        draw_heading(box.y++, box.x, box.width, "Log");
+        box.height--;
+    }
+    lines_draw(&tui->log, &box, tui->log.count > box.height ? tui->log.count - box.height : 0);
+}
+
+static void draw_input(const struct tui *tui)
+{
+    const struct entry *entry = tui->entry < tui->entries.count ? &tui->entries.entry[tui->entry] : NULL;
+    const struct game *game = tui->scene.game;
+    char help[256];
+    help[0] = 0;
+    if (!tui->message[0] && tui->focus == FOCUS_LIST && entry) {
+        const struct verb *verb = &game->verb[entry->action.verb];
+        snprintf(help, sizeof help, "%s: %s (%s)", verb->name, verb->help, game->rule[verb->rule].id);
+    }
+    draw_ink(tui->layout.input, 0, COLS, tui->message[0] ? tui->message_ink : INK_DIM,
+             tui->message[0] ? tui->message : help);
+}
+
+static void draw_keys(const struct tui *tui)
+{
+    const char *keys = " Enter choose  n/p unit  Tab list  : type  u undo  o odds  / find  +- zoom  ? help  q quit";
+    if (tui->scene.want == SESSION_OVER) keys = " The game is over.  l log  t table  arrows look around  q quit";
+    if (COLS < 92 && tui->scene.want != SESSION_OVER) {
+        keys = " Enter choose n/p unit Tab list : type u undo o odds / find +- zoom ? help q end";
+    }
+    draw_ink(tui->layout.keys, 0, COLS, INK_BAR, keys);
+}
+
+static void write_wanted(const struct tui *tui, struct text *ret)
+{
+    const struct scene *scene = &tui->scene;
+    switch (scene->want) {
+    case SESSION_OVER:
+        text_put(ret, "The game is over. ");
+        session_write_outcome(tui->session, ret);
+        return;
+    case SESSION_DISK:
+        text_put(ret, "The dice could not be written down. Make room on the disk, then press Enter.");
+        return;
+    case SESSION_CHANCE: text_put(ret, "Chance: "); break;
+    case SESSION_COMPUTER: text_put(ret, "Thinking: "); break;
+    default:
+        text_put(ret, scene->game->role[scene->role].title);
+        text_put(ret, ": ");
+    }
+    session_write_prompt(tui->session, &scene->pending, ret);
+}
+
+/* The terminal's own cursor stands on the hex: it is seen without colours too. */
+static void place_cursor(const struct tui *tui)
+{
+    int y, x;
+    const bool is_seen = tui->focus == FOCUS_MAP && tui->scene.grid && tui->cursor >= 0 &&
+                         map_find(&tui->map, tui->scene.grid, tui->cursor, &y, &x);
+    curs_set(is_seen);
+    if (is_seen) move(y + (tui->map.zoom == 2), x + (tui->map.zoom == 2));
+}
+
+void screen_draw(struct tui *tui)
+{
+    struct lines prompt = { 0 };
+    char sentence[SENTENCE];
+    struct action action;
+    struct text text;
+    text_open(&text, sentence, sizeof sentence);
+    write_wanted(tui, &text);
+    lines_add(&prompt, COLS > 4 ? COLS - 2 : 4, 2, INK_PROMPT, sentence);
+    if (tui->scene.grid) marks_way(&tui->marks, &tui->scene, pick_meant(tui, tui->cursor, &action) ? &action : NULL);
+    erase();
+    lay_out(tui, &prompt);
+    if (tui->layout.is_too_small) {
+        draw_ink(0, 0, COLS, INK_PLAIN, "Please make the window larger.");
+    } else {
+        const struct box box = { .y = 1, .x = 1, .height = tui->layout.prompt_lines, .width = COLS - 2 };
+        draw_title(tui);
+        lines_draw(&prompt, &box, 0);
+        if (tui->layout.log.height) log_make(tui, tui->layout.log.width);
+        if (tui->scene.grid) {
+            map_scroll(&tui->map, tui->scene.grid, 0, 0);
+            map_draw(&tui->map, &tui->scene, &tui->marks, tui->cursor);
+        }
+        draw_list(tui);
+        draw_pane(&tui->layout.here, "Under the cursor", &tui->here);
+        draw_pane(&tui->layout.panel, "Table", &tui->panel);
+        draw_log(tui);
+        draw_input(tui);
+        draw_keys(tui);
+        place_cursor(tui);
+    }
+    lines_free(&prompt);
+    refresh();
+}
+
+int screen_entry_at(const struct tui *tui, int y, int x)
+{
+    const struct box *box = &tui->layout.list;
+    if (!box_has(box, y, x) || y == box->y) return -1;
+    const int line = tui->list_top + y - box->y - 1;
+    return line < tui->list.count ? tui->list.line[line].tag : -1;
+}

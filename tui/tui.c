@@ -1,0 +1,386 @@
+/* The loop of the terminal board: what is wanted is shown, a key is read, and so on.
+ *
+ * Nothing has to be saved on leaving: every action was in the journal and on the disk before it was shown
+ * (host/table.h). So a kill, Ctrl-C or a closed terminal simply ends the program. */
+#include "tui/tui.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/plain.h"
+#include "core/notation.h"
+#include "tui/state.h"
+
+static volatile sig_atomic_t was_told_to_leave;
+
+static void on_signal(int signal_number)
+{
+    (void)signal_number;
+    was_told_to_leave = 1;
+}
+
+void tui_say(struct tui *tui, enum ink ink, const char *text)
+{
+    struct text message;
+    text_open(&message, tui->message, sizeof tui->message);
+    text_put_bytes(&message, text, strcspn(text, "\n"));
+    tui->message_ink = ink;
+}
+
+/* ---- keys ------------------------------------------------------------------------------------------------------- */
+
+static bool is_terminal_gone(void)
+{
+    struct pollfd poll_input = { .fd = STDIN_FILENO, .events = POLLIN };
+    return poll(&poll_input, 1, 0) > 0 && (poll_input.revents & (POLLHUP | POLLERR | POLLNVAL));
+}
+
+int tui_key(struct tui *tui)
+{
+    for (int failures = 0; failures < 100 && !tui->is_leaving; failures++) {
+        wint_t key;
+        const int kind = was_told_to_leave ? ERR : get_wch(&key);
+        if (was_told_to_leave || is_terminal_gone()) break;
+        if (kind == OK || kind == KEY_CODE_YES) return (int)key;
+    }
+    tui->is_leaving = true;
+    return TUI_LEAVE;
+}
+
+/* ---- what the session answers -------------------------------------------------------------------------------------- */
+
+static void open_answer(struct tui *tui)
+{
+    tui->session->out = open_memstream(&tui->answer, &tui->answer_size);
+    if (!tui->session->out) abort();
+}
+
+void tui_answer(struct tui *tui, const char *title)
+{
+    fclose(tui->session->out);
+    char *text = tui->answer;
+    open_answer(tui);
+    const char *end = strchr(text, '\n');
+    if (end && end[1]) pager_show(tui, title, text);
+    else if (end) tui_say(tui, INK_WARNING, text + strspn(text, " "));
+    free(text);
+}
+
+bool tui_command(struct tui *tui, const char *title, const char *line)
+{
+    const char *at = line, *word;
+    size_t length;
+    if (text_read_word(&at, &word, &length) && (text_is(word, length, "help") || text_is(word, length, "?"))) {
+        help_show(tui);
+        return true;
+    }
+    if (!session_command(tui->session, line, &tui->is_leaving)) return false;
+    tui_answer(tui, title);
+    return true;
+}
+
+void tui_take_line(struct tui *tui, const char *line)
+{
+    const struct match *match = &tui->session->table->match;
+    const char *at = line, *word;
+    size_t length;
+    int64_t number;
+    struct action action;
+    struct err err;
+    if (!text_read_word(&at, &word, &length)) return;
+    if (text_read_int(word, length, 0, 1000000, &number) && !at[strspn(at, " ")]) {
+        if (number >= 1 && number <= tui->entries.count) pick_entry(tui, (int)number - 1);
+        else tui_say(tui, INK_WARNING, "There is no choice with that number.");
+        return;
+    }
+    if (tui_command(tui, line, line)) return;
+    if (!notation_read(match->game, match->scenario, tui->session->viewer, line, &action, &err)) {
+        char message[MESSAGE_MAX];
+        snprintf(message, sizeof message, "Not understood: %s. Press ? for help.", err.sentence);
+        tui_say(tui, INK_WARNING, message);
+    } else if (action.role != tui->session->viewer) {
+        tui_say(tui, INK_WARNING, "That is another side's order.");
+    } else {
+        pick_play(tui, &action);
+    }
+}
+
+/* ---- the scene ---------------------------------------------------------------------------------------------------- */
+
+/* Looks at the table again: after every action, and after every hand-over. */
+static void look(struct tui *tui, enum session_want want, const struct pending *pending)
+{
+    const bool is_new_question = pending->prompt != tui->prompt || want != tui->scene.want;
+    scene_close(&tui->scene);
+    scene_open(&tui->scene, tui->session, want, pending);
+    tui->prompt = pending->prompt;
+    tui->selection = (struct selection){ 0 };
+    const int only = select_only_subject(&tui->scene);
+    struct action action;
+    if (only >= 0 && select_count(&tui->scene, &tui->selection, only, &action) > 1) {
+        tui->selection.hex[tui->selection.hexes++] = only; /* the unit that is acting */
+    }
+    pick_refresh(tui);
+    if (tui->scene.grid && select_wants_map(&tui->scene, &tui->selection)) tui->focus = FOCUS_MAP;
+    if (want == SESSION_OVER && tui->scene.grid) tui->focus = FOCUS_MAP;
+    if (is_new_question || tui->cursor < 0) cursor_home(tui);
+    if (tui->scene.grid) map_show(&tui->map, tui->scene.grid, tui->cursor);
+}
+
+static void handle_mouse(struct tui *tui)
+{
+    MEVENT event;
+    if (getmouse(&event) != OK) return;
+    const int hex = tui->scene.grid ? map_hex_at(&tui->map, tui->scene.grid, event.y, event.x) : NOTHING;
+    const int entry = screen_entry_at(tui, event.y, event.x);
+    if (event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED)) {
+        tui->message[0] = 0;
+        if (hex >= 0) {
+            tui->cursor = hex;
+            tui->focus = FOCUS_MAP;
+            pick_hex(tui, hex);
+        } else if (entry >= 0) {
+            pick_entry(tui, entry);
+        }
+    } else if (event.bstate & (BUTTON3_PRESSED | BUTTON3_CLICKED)) {
+        pick_back(tui);
+    } else if (event.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED)) {
+        const int step = event.bstate & BUTTON4_PRESSED ? -1 : 1;
+        if (hex >= 0) map_scroll(&tui->map, tui->scene.grid, 0, step);
+        else if (tui->entry + step >= 0 && tui->entry + step < tui->entries.count) tui->entry += step;
+    } else if (hex >= 0) {
+        tui->cursor = hex; /* it follows the pointer */
+    }
+}
+
+static void handle_list_key(struct tui *tui, int key)
+{
+    const int page = tui->layout.list.height > 2 ? tui->layout.list.height - 2 : 1;
+    int entry = tui->entry;
+    switch (key) {
+    case KEY_UP: entry--; break;
+    case KEY_DOWN: entry++; break;
+    case KEY_PPAGE: entry -= page; break;
+    case KEY_NPAGE: entry += page; break;
+    case KEY_HOME: entry = 0; break;
+    default: entry = tui->entries.count - 1;
+    }
+    if (entry >= tui->entries.count) entry = tui->entries.count - 1;
+    tui->entry = entry < 0 ? 0 : entry;
+}
+
+static void handle_arrow(struct tui *tui, int key)
+{
+    if (tui->focus == FOCUS_LIST && key != KEY_LEFT && key != KEY_RIGHT) {
+        handle_list_key(tui, key);
+    } else if (tui->scene.grid && tui->cursor >= 0) {
+        tui->focus = FOCUS_MAP;
+        cursor_step(tui, key);
+        map_show(&tui->map, tui->scene.grid, tui->cursor);
+    }
+}
+
+static void handle_type(struct tui *tui, const char *start)
+{
+    char line[LINE_BYTES];
+    if (prompt_read(tui, ":", start, line)) tui_take_line(tui, line);
+}
+
+static void handle_search(struct tui *tui)
+{
+    char line[LINE_BYTES];
+    if (!tui->scene.grid || !prompt_read(tui, "/", "", line)) return;
+    if (line[0]) snprintf(tui->search, sizeof tui->search, "%.*s", SEARCH_MAX - 1, line);
+    if (!tui->search[0]) return;
+    tui->focus = FOCUS_MAP;
+    cursor_search(tui);
+    map_show(&tui->map, tui->scene.grid, tui->cursor);
+}
+
+static void handle_zoom(struct tui *tui, int step)
+{
+    const int zoom = tui->map.zoom + step;
+    if (!tui->scene.grid || zoom < 0 || zoom >= ZOOMS) return;
+    tui->map.zoom = zoom;
+    tui->is_zoom_chosen = true;
+    screen_draw(tui); /* the box has another size now */
+    map_show(&tui->map, tui->scene.grid, tui->cursor);
+}
+
+static void handle_enter(struct tui *tui)
+{
+    if (tui->scene.want == SESSION_DISK) session_retry(tui->session);
+    else if (tui->focus == FOCUS_LIST) pick_entry(tui, tui->entry);
+    else if (tui->scene.grid) pick_hex(tui, tui->cursor);
+}
+
+static void handle_why(struct tui *tui)
+{
+    char why[MESSAGE_MAX];
+    struct text text;
+    text_open(&text, why, sizeof why);
+    if (!tui->scene.grid || tui->cursor < 0) return;
+    if (select_why_not(&tui->scene, &tui->selection, tui->session->table, tui->cursor, &text)) {
+        tui_say(tui, INK_WARNING, why);
+    } else {
+        tui_say(tui, INK_GOOD, "Nothing forbids it.");
+    }
+}
+
+static void handle_key(struct tui *tui, int key)
+{
+    char start[2] = { (char)key, 0 };
+    if (key != KEY_MOUSE && key != KEY_RESIZE) tui->message[0] = 0;
+    switch (key) {
+    case KEY_UP: case KEY_DOWN: case KEY_LEFT: case KEY_RIGHT: case KEY_HOME: case KEY_END: case KEY_PPAGE:
+    case KEY_NPAGE:
+        handle_arrow(tui, key);
+        break;
+    case '\n': case '\r': case KEY_ENTER: handle_enter(tui); break;
+    case 27: pick_back(tui); break;
+    case '\t':
+        tui->focus = tui->focus == FOCUS_MAP || !tui->scene.grid ? FOCUS_LIST : FOCUS_MAP;
+        break;
+    case 'n': case 'p':
+        if (!tui->scene.grid) break;
+        tui->focus = FOCUS_MAP;
+        cursor_next(tui, key == 'n' ? 1 : -1);
+        map_show(&tui->map, tui->scene.grid, tui->cursor);
+        break;
+    case '1': case '2': case '3': case '4': case '5': case '6': case '7': case '8': case '9':
+        handle_type(tui, start);
+        break;
+    case ':': handle_type(tui, ""); break;
+    case '/': handle_search(tui); break;
+    case '+': case '=': handle_zoom(tui, 1); break;
+    case '-': handle_zoom(tui, -1); break;
+    case 'u': tui_command(tui, "", "undo"); break;
+    case 'o': odds_show(tui); break;
+    case 'w': handle_why(tui); break;
+    case 'l': tui_command(tui, "Log", "log"); break;
+    case 't': panel_show_table(tui); break;
+    case 'r': help_rules(tui); break;
+    case '?': case 'h': help_show(tui); break;
+    case 'L' & 31: clearok(stdscr, TRUE); break;
+    case KEY_MOUSE: handle_mouse(tui); break;
+    case 'q': tui->is_leaving = true; break;
+    default: break;
+    }
+}
+
+/* ---- starting and leaving --------------------------------------------------------------------------------------------- */
+
+/* Where the terminal says that it knows true colour, its description that does too. */
+static SCREEN *open_terminal(void)
+{
+    const char *name = getenv("TERM"), *colours = getenv("COLORTERM");
+    const char *ending = name ? strstr(name, "-256color") : NULL;
+    char direct[80];
+    if (ending && colours && (strcmp(colours, "truecolor") == 0 || strcmp(colours, "24bit") == 0)) {
+        snprintf(direct, sizeof direct, "%.*s-direct", (int)(ending - name < 60 ? ending - name : 60), name);
+        SCREEN *screen = newterm(direct, stdout, stdin);
+        if (screen) return screen;
+    }
+    return newterm(NULL, stdout, stdin);
+}
+
+static void catch_signals(void)
+{
+    static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
+    struct sigaction action = { .sa_handler = on_signal }; /* reading a key must be interrupted */
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) sigaction(numbers[i], &action, NULL);
+}
+
+static SCREEN *start(void)
+{
+    setlocale(LC_CTYPE, "");
+    if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_CTYPE, "C.UTF-8");
+    catch_signals();
+    SCREEN *screen = open_terminal();
+    if (!screen) return NULL;
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    set_escdelay(25);
+    colour_start();
+    if (mousemask(ALL_MOUSE_EVENTS | REPORT_MOUSE_POSITION, NULL)) {
+        mouseinterval(0);
+        fputs("\033[?1003h", stdout); /* tell also when the mouse only moves */
+        fflush(stdout);
+    }
+    return screen;
+}
+
+static void stop(SCREEN *screen)
+{
+    fputs("\033[?1003l", stdout);
+    fflush(stdout);
+    endwin();
+    delscreen(screen);
+}
+
+/* One thing after the other until a key is wanted of somebody. */
+static void step(struct tui *tui)
+{
+    struct session *session = tui->session;
+    struct pending pending;
+    uint8_t role;
+    const enum session_want want = session_next(session, &pending, &role);
+    if (want == SESSION_PERSON && role != session->viewer) pass_keyboard(tui, role);
+    if (tui->is_leaving) return;
+    look(tui, want, &pending);
+    if (want == SESSION_COMPUTER) {
+        screen_draw(tui);
+        if (!session_think(session, role)) {
+            tui_answer(tui, "");
+            screen_draw(tui);
+            tui_key(tui);
+        }
+        return;
+    }
+    if (want == SESSION_CHANCE) {
+        ask_chance(tui);
+        tui_answer(tui, "");
+        return;
+    }
+    const size_t journal = session->table->journal_length;
+    while (!tui->is_leaving && session->table->journal_length == journal) {
+        screen_draw(tui);
+        const int key = tui_key(tui);
+        if (key == TUI_LEAVE) return;
+        handle_key(tui, key);
+        tui_answer(tui, "");
+    }
+}
+
+int tui_run(struct session *session)
+{
+    struct tui tui = { .session = session, .cursor = NOTHING };
+    session->viewer = session->side == ROLES ? ROLE_OBSERVER : session->side;
+    SCREEN *screen = start();
+    if (!screen) return plain_run(session);
+    for (uint8_t role = 0; role < ROLES; role++) { /* what happened before is no news */
+        session->told[role] = match_events(&session->table->match, role, 0, NULL, NULL);
+    }
+    session->agrees = prompt_agrees;
+    session->context = &tui;
+    open_answer(&tui);
+    while (!tui.is_leaving && !was_told_to_leave) step(&tui);
+    stop(screen);
+    fclose(session->out);
+    free(tui.answer);
+    scene_close(&tui.scene);
+    entries_free(&tui.entries);
+    marks_free(&tui.marks);
+    lines_free(&tui.list);
+    lines_free(&tui.log);
+    lines_free(&tui.here);
+    lines_free(&tui.panel);
+    return 0;
+}

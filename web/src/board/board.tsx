@@ -1,0 +1,181 @@
+// The map with everything on it: ground, counters, what may be clicked, what is being pointed at.
+import { useEffect, useRef } from 'preact/hooks';
+import { Counter, describePiece } from './counter';
+import { centre, columnOf, isLower, nameOf, outline, rowOf, sheetSize, RADIUS } from './geometry';
+import { Labels, Terrain } from './terrain';
+import { openZoom } from './zoom';
+import type { Zoom } from './zoom';
+import { nextValues, valuesOf } from '../orders';
+import type { Choice, GameEvent, HexMap, Piece } from '../protocol';
+import { clearPicks, clickHex, gameOf, mayDecide, page, play, previewed, setCursor, titleOf, usePage } from '../store';
+import { say, sayOr } from '../words';
+
+const NO_CHOICES: Choice[] = [];
+
+function shownPieces(): Piece[] {
+    return page.replay ? page.replay.moments[page.replay.at].pieces : page.view?.pieces ?? [];
+}
+
+function hexesIn(map: HexMap, text: string): string[] {
+    const on = new Set(map.hexes.map((h) => h.hex));
+    return (text.match(/\b\d{4}\b/g) ?? []).filter((hex) => on.has(hex));
+}
+
+// The last thing that went from one hex to another.
+function lastTrail(map: HexMap, events: GameEvent[]): [string, string] | null {
+    const on = new Set(map.hexes.map((h) => h.hex));
+    for (let i = events.length - 1; i >= Math.max(0, events.length - 8); i--) {
+        const hexes = events[i].args.map(String).filter((value) => on.has(value));
+        if (hexes.length === 2) return [hexes[0], hexes[1]];
+    }
+    return null;
+}
+
+function Arrow({ map, from, to, kind }: { map: HexMap; from: string; to: string; kind: string }) {
+    const a = centre(map, from), b = centre(map, to), length = Math.hypot(b.x - a.x, b.y - a.y);
+    if (length === 0) return null;
+    const cut = (length - RADIUS * 0.55) / length; // the head ends before the middle of the hex
+    const x = a.x + (b.x - a.x) * cut, y = a.y + (b.y - a.y) * cut;
+    return <line class={`arrow ${kind}`} x1={a.x} y1={a.y} x2={x} y2={y} marker-end={`url(#head-${kind})`} />;
+}
+
+function Heads() {
+    return (
+        <defs>
+            {['trail', 'preview'].map((kind) => (
+                <marker key={kind} id={`head-${kind}`} class={`head ${kind}`} viewBox="0 0 10 10" refX="6" refY="5"
+                    markerWidth="4" markerHeight="4" orient="auto-start-reverse"><path d="M0 0L10 5L0 10z" /></marker>
+            ))}
+        </defs>
+    );
+}
+
+function describeHex(map: HexMap, hex: string): string {
+    const found = map.hexes.find((h) => h.hex === hex);
+    if (!found) return hex;
+    const piece = shownPieces().find((p) => p.hex === hex);
+    const ground = sayOr(`terrain.${found.terrain}`, found.terrain ?? '');
+    const parts = [say('board.hex', hex, ground)];
+    if (found.label) parts.push(found.label);
+    if (piece) parts.push(describePiece(piece, titleOf(piece.role)));
+    return parts.join(', ');
+}
+
+function step(map: HexMap, hex: string, key: string): string {
+    const column = columnOf(hex), row = rowOf(hex);
+    const to = key === 'ArrowUp' ? nameOf(column, row - 1) : key === 'ArrowDown' ? nameOf(column, row + 1)
+        : nameOf(column + (key === 'ArrowLeft' ? -1 : 1), row);
+    if (map.hexes.some((h) => h.hex === to)) return to;
+    const aslant = nameOf(columnOf(to), rowOf(to) + (isLower(map, column) ? 1 : -1));
+    return key.endsWith('t') && map.hexes.some((h) => h.hex === aslant) ? aslant : hex;
+}
+
+function nextToAct(pieces: Piece[], from: string | null): string | null {
+    const hexes = pieces.filter((p) => p.mayAct && p.hex !== '-').map((p) => p.hex).sort();
+    return hexes.find((hex) => from === null || hex > from) ?? hexes[0] ?? null;
+}
+
+function onKey(event: KeyboardEvent, map: HexMap): void {
+    const { key } = event, at = page.cursor ?? nameOf(Math.ceil(map.columns / 2), Math.ceil(map.rows / 2));
+    const preview = previewed();
+    if (key.startsWith('Arrow')) setCursor(page.cursor ? step(map, at, key) : at);
+    else if (key === 'Enter' && preview && (!page.cursor || page.picks.includes(page.cursor))) void play(preview);
+    else if ((key === 'Enter' || key === ' ') && page.cursor) void clickHex(page.cursor);
+    else if (key === 'Escape') clearPicks();
+    else if (key === 'n' || key === 'N') setCursor(nextToAct(shownPieces(), page.cursor));
+    else return;
+    event.preventDefault();
+}
+
+function Targets({ map, next }: { map: HexMap; next: Map<string, Choice[]> }) {
+    const on = new Set(map.hexes.map((h) => h.hex));
+    return (
+        <g class="targets">
+            {[...next].filter(([value]) => on.has(value)).map(([hex, choices]) => (
+                <polygon key={hex} class={`target verb-${choices[0].verb}`} data-hex={hex}
+                    points={outline(centre(map, hex), RADIUS - 1.5)} />
+            ))}
+        </g>
+    );
+}
+
+export function Board() {
+    const { map, view, seat, picks, replay, events, cursor } = usePage();
+    const frame = useRef<HTMLDivElement>(null), sheet = useRef<HTMLDivElement>(null);
+    const svg = useRef<SVGSVGElement>(null), zoom = useRef<Zoom | null>(null);
+
+    useEffect(() => {
+        if (!frame.current || !sheet.current) return undefined;
+        zoom.current = openZoom(frame.current, sheet.current, (target) => {
+            const hex = target.closest('[data-hex]')?.getAttribute('data-hex');
+            if (!hex) return;
+            svg.current?.focus({ preventScroll: true });
+            setCursor(null);
+            void clickHex(hex);
+        });
+        return () => zoom.current?.close();
+    }, [!!map]);
+
+    const reveal = (hex: string) => {
+        const matrix = svg.current?.getScreenCTM();
+        if (!map || !matrix) return;
+        const at = centre(map, hex);
+        zoom.current?.reveal(at.x * matrix.a + matrix.e, at.y * matrix.d + matrix.f);
+    };
+    const focus = cursor ?? (replay ? null : picks[0]);
+    useEffect(() => {
+        if (focus && map?.hexes.some((h) => h.hex === focus)) reveal(focus);
+    }, [focus]);
+
+    if (!map || !view || !seat) return <div class="board" />;
+    const game = gameOf(seat.match.game);
+    const size = sheetSize(map), pieces = shownPieces();
+    const choices = mayDecide() ? view.choices : NO_CHOICES;
+    const next = nextValues(choices, picks);
+    const preview = replay ? null : previewed();
+    const told = replay ? replay.moments[replay.at].events : events;
+    const trail = lastTrail(map, told);
+    const mentioned = replay || view.pending.kind === 'over' ? [] : hexesIn(map, view.pending.prompt);
+    const isOpen = picks.length === 0;
+    const ends = preview ? valuesOf(preview).filter((value) => map.hexes.some((h) => h.hex === value)) : [];
+    return (
+        <div class="board">
+            <div class="frame" ref={frame}>
+                <div class="sheet" ref={sheet}>
+                    <svg ref={svg} viewBox={`-4 -4 ${size.width + 8} ${size.height + 8}`} tabIndex={0}
+                        role="application" aria-label={say('board.label')} onKeyDown={(event) => onKey(event, map)}>
+                        <Heads />
+                        <Terrain map={map} />
+                        <Labels map={map} />
+                        {mentioned.map((hex) => (
+                            <polygon key={hex} class="mentioned" points={outline(centre(map, hex), RADIUS - 1)} />
+                        ))}
+                        {trail && <Arrow map={map} from={trail[0]} to={trail[1]} kind="trail" />}
+                        {!isOpen && <Targets map={map} next={next} />}
+                        <g class="counters">
+                            {pieces.filter((p) => p.hex !== '-' && p.hex !== '?').map((piece) => (
+                                <Counter key={piece.id} piece={piece} at={centre(map, piece.hex)} game={seat.match.game}
+                                    side={game?.roles.findIndex((r) => r.id === piece.role) ?? 0}
+                                    isPicked={!replay && picks.some((p) => p === piece.hex || p === piece.name)}
+                                    isRinged={next.has(piece.hex) || (!!piece.name && next.has(piece.name))} />
+                            ))}
+                        </g>
+                        {isOpen && <Targets map={map} next={new Map([...next].filter(([value]) =>
+                            !pieces.some((p) => p.hex === value)))} />}
+                        {ends.length === 2 && <Arrow map={map} from={ends[0]} to={ends[1]} kind="preview" />}
+                        {preview && ends.length > 0 && (
+                            <polygon class="chosen" points={outline(centre(map, ends[ends.length - 1]), RADIUS - 1)} />
+                        )}
+                        {cursor && <polygon class="cursor" points={outline(centre(map, cursor), RADIUS - 0.5)} />}
+                    </svg>
+                </div>
+            </div>
+            <div class="zoom">
+                <button type="button" aria-label={say('board.in')} onClick={() => zoom.current?.in()}>+</button>
+                <button type="button" aria-label={say('board.out')} onClick={() => zoom.current?.out()}>−</button>
+                <button type="button" aria-label={say('board.fit')} onClick={() => zoom.current?.fit()}>⤢</button>
+            </div>
+            <p class="reader" aria-live="polite">{cursor ? describeHex(map, cursor) : ''}</p>
+        </div>
+    );
+}

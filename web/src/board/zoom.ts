@@ -1,0 +1,67 @@
+// Panning and zooming the sheet by mouse, wheel and fingers, with @panzoom/panzoom.
+import Panzoom from '@panzoom/panzoom';
+import type { PanzoomObject } from '@panzoom/panzoom';
+
+export interface Zoom {
+    in(): void;
+    out(): void;
+    fit(): void;
+    // Brings a point of the screen into the frame if it is outside.
+    reveal(x: number, y: number): void;
+    close(): void;
+}
+
+const CLICK_SLACK = 6; // pixels a finger may wander in a click
+
+export function openZoom(frame: HTMLElement, sheet: HTMLElement, onClick: (target: Element) => void): Zoom {
+    const panzoom: PanzoomObject = Panzoom(sheet, { minScale: 1, maxScale: 7, step: 0.35, contain: 'outside',
+        cursor: 'default', canvas: true, animate: true, duration: 150,
+        handleStartEvent: (event: Event) => event.preventDefault() });
+    let down: { x: number; y: number } | null = null;
+    let fingers = 0;
+    const onWheel = (event: WheelEvent) => {
+        panzoom.zoomWithWheel(event, { animate: false });
+    };
+    const onDown = (event: PointerEvent) => {
+        fingers++;
+        down = fingers === 1 ? { x: event.clientX, y: event.clientY } : null;
+    };
+    const onUp = (event: PointerEvent) => {
+        fingers = Math.max(0, fingers - 1);
+        if (!down || Math.hypot(event.clientX - down.x, event.clientY - down.y) > CLICK_SLACK) return;
+        down = null;
+        const target = document.elementFromPoint(event.clientX, event.clientY);
+        if (target) onClick(target);
+    };
+    const onCancel = () => {
+        fingers = 0;
+        down = null;
+    };
+    frame.addEventListener('wheel', onWheel, { passive: false });
+    frame.addEventListener('pointerdown', onDown);
+    frame.addEventListener('pointerup', onUp);
+    frame.addEventListener('pointercancel', onCancel);
+    const onResize = new ResizeObserver(() => panzoom.zoom(panzoom.getScale(), { animate: false }));
+    onResize.observe(frame);
+    return {
+        in: () => { panzoom.zoomIn(); },
+        out: () => { panzoom.zoomOut(); },
+        fit: () => { panzoom.reset(); },
+        reveal(x, y) {
+            const box = frame.getBoundingClientRect(), rim = 30;
+            const isIn = x > box.left + rim && x < box.right - rim && y > box.top + rim && y < box.bottom - rim;
+            if (isIn) return;
+            const scale = panzoom.getScale();
+            panzoom.pan((box.left + box.width / 2 - x) / scale, (box.top + box.height / 2 - y) / scale,
+                { relative: true });
+        },
+        close() {
+            onResize.disconnect();
+            frame.removeEventListener('wheel', onWheel);
+            frame.removeEventListener('pointerdown', onDown);
+            frame.removeEventListener('pointerup', onUp);
+            frame.removeEventListener('pointercancel', onCancel);
+            panzoom.destroy();
+        },
+    };
+}

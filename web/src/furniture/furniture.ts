@@ -1,0 +1,26 @@
+// What stands beside the map and is a game's own: cards, tracks, boxes. The rest of the page knows no game.
+import type { ComponentChild, FunctionComponent } from 'preact';
+import type { Choice, Role, View } from '../protocol';
+import { kenshin } from './kenshin';
+import { plain } from './plain';
+
+export interface FurnitureProps {
+    panel: string;      // of the view, or of a moment of the replay
+    view: View | null;  // null in a replay
+    roles: Role[];
+    choices: Choice[];  // none if nothing is to be decided
+    picked: string | null;
+    onPick(choice: Choice): void;
+}
+
+export interface Furniture {
+    Panel: FunctionComponent<FurnitureProps>;
+    back(role: string): ComponentChild; // the back of a counter, 25 wide and high around 0,0
+    isShown(choice: Choice): boolean;   // the furniture lets the player pick it, so the prompt need not
+}
+
+const furniture: Record<string, Furniture> = { kenshin };
+
+export function furnitureOf(game: string): Furniture {
+    return furniture[game] ?? plain;
+}

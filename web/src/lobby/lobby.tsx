@@ -1,0 +1,129 @@
+// The start page: one click begins a game against the computer.
+import { useState } from 'preact/hooks';
+import type { Game } from '../protocol';
+import { forget, keptSeats } from '../seats';
+import { clearNotice, createMatch, gameOf, takeSeat, usePage } from '../store';
+import { say } from '../words';
+
+const SMALL = ['template']; // not a game of its own right: shown below the others
+
+function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
+    const [role, setRole] = useState(game.roles[0].id);
+    const [scenario, setScenario] = useState(game.scenarios[0].id);
+    const [options, setOptions] = useState<Record<string, string>>({});
+    const [isBusy, setBusy] = useState(false);
+    const create = async (others: 'greedy' | 'human' | 'open') => {
+        setBusy(true);
+        await createMatch(game, scenario, options, role, others);
+        setBusy(false);
+    };
+    return (
+        <article class="game">
+            <h2>{game.native && <span class="native" lang="ja">{game.native}</span>} {game.title}</h2>
+            <fieldset class="sides">
+                <legend>{say('lobby.side')}</legend>
+                {game.roles.map((r, i) => (
+                    <label key={r.id} class={`side-${i}`}>
+                        <input type="radio" name={`side-${game.id}`} checked={role === r.id}
+                            onChange={() => setRole(r.id)} />
+                        <span>{r.title} {r.native && <span lang="ja">{r.native}</span>}</span>
+                    </label>
+                ))}
+            </fieldset>
+            {game.scenarios.length > 1 && (
+                <label class="setting">{say('lobby.scenario')}
+                    <select value={scenario} onChange={(event) => setScenario(event.currentTarget.value)}>
+                        {game.scenarios.map((s) => <option key={s.id} value={s.id}>{s.title ?? s.id}</option>)}
+                    </select>
+                </label>
+            )}
+            {game.options.map((option) => (
+                <label key={option.name} class="setting">{option.help}
+                    <select value={options[option.name] ?? option.default}
+                        onChange={(event) => setOptions({ ...options, [option.name]: event.currentTarget.value })}>
+                        {option.values.map((value) => <option key={value} value={value}>{value}</option>)}
+                    </select>
+                </label>
+            ))}
+            <div class="buttons">
+                <button type="button" class={isFirst ? 'primary large' : 'primary'} disabled={isBusy}
+                    onClick={() => void create('greedy')}>{say('lobby.greedy')}</button>
+                <button type="button" disabled={isBusy} onClick={() => void create('human')}>{say('lobby.friend')}</button>
+                <button type="button" disabled={isBusy} onClick={() => void create('open')}>{say('lobby.open')}</button>
+            </div>
+        </article>
+    );
+}
+
+function Waiting() {
+    const { lobby } = usePage();
+    const known = lobby.filter((match) => gameOf(match.game));
+    if (known.length === 0) return null;
+    return (
+        <section>
+            <h2>{say('lobby.waiting')}</h2>
+            <ul class="matches">
+                {known.map((match) => (
+                    <li key={match.match}>
+                        <span>{gameOf(match.game)!.title}</span>
+                        {match.seats.filter((seat) => seat.kind === 'open').map((seat) => (
+                            <button key={seat.role} type="button" onClick={() => void takeSeat(match, seat.role)}>
+                                {say('lobby.join', gameOf(match.game)!.roles.find((r) => r.id === seat.role)!.title)}
+                            </button>
+                        ))}
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+function Mine() {
+    const [seats, setSeats] = useState(keptSeats());
+    const known = seats.filter((seat) => gameOf(seat.game));
+    if (known.length === 0) return null;
+    return (
+        <section>
+            <h2>{say('lobby.mine')}</h2>
+            <ul class="matches">
+                {known.map((seat) => (
+                    <li key={seat.token}>
+                        <span>{gameOf(seat.game)!.title} · {say('match.title', seat.match)}</span>
+                        <a class="button" href={`#${seat.token}`}>
+                            {gameOf(seat.game)!.roles.some((r) => r.id === seat.role) ? say('lobby.goOn') : say('lobby.watch')}
+                        </a>
+                        <button type="button" class="quiet" onClick={() => { forget(seat.token); setSeats(keptSeats()); }}>
+                            {say('lobby.forget')}
+                        </button>
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+export function Lobby() {
+    const { games, notice } = usePage();
+    const small = games.filter((game) => SMALL.includes(game.id));
+    const large = games.filter((game) => !SMALL.includes(game.id));
+    return (
+        <main class="lobby">
+            <div class="masthead">
+                <h1><span lang="ja">本陣</span> {say('title')}</h1>
+                <p>{say('lobby.lead')}</p>
+            </div>
+            {notice && (
+                <div class={`notice notice-${notice.kind}`} role="alert"><span>{notice.text}</span>
+                    <button type="button" class="close" aria-label={say('rule.close')} onClick={clearNotice}>×</button></div>
+            )}
+            <div class="games">{large.map((game, i) => <GameCard key={game.id} game={game} isFirst={i === 0} />)}</div>
+            <Mine />
+            <Waiting />
+            {small.length > 0 && (
+                <details class="small-games"><summary>{say('lobby.more')}</summary>
+                    <div class="games">{small.map((game) => <GameCard key={game.id} game={game} isFirst={false} />)}</div>
+                </details>
+            )}
+        </main>
+    );
+}

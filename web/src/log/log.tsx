@@ -1,0 +1,53 @@
+// What this seat has been told, with the rule each thing rests on.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { GameEvent } from '../protocol';
+import { page, setCursor, usePage } from '../store';
+import { say } from '../words';
+import { RuleMark } from './rule';
+
+const SHOWN = 120;
+
+function firstHex(event: GameEvent): string | null {
+    const on = new Set(page.map?.hexes.map((h) => h.hex));
+    return event.args.map(String).filter((value) => on.has(value)).pop() ?? null;
+}
+
+function Entry({ event, isNew }: { event: GameEvent; isNew: boolean }) {
+    const hex = firstHex(event);
+    return (
+        <li class={`event event-${event.kind}${isNew ? ' is-new' : ''}`}>
+            <span class={hex ? 'text has-hex' : 'text'} onClick={hex ? () => setCursor(hex) : undefined}>
+                {event.text}
+            </span>
+            {event.rule && <RuleMark id={event.rule} />}
+        </li>
+    );
+}
+
+export function Log() {
+    const { events, replay } = usePage();
+    const [earlier, setEarlier] = useState(0);
+    const list = useRef<HTMLOListElement>(null);
+    const told = replay ? replay.moments.slice(0, replay.at + 1).flatMap((moment) => moment.events) : events;
+    const fresh = replay ? replay.moments[replay.at].events.length : 0;
+    const first = Math.max(0, told.length - SHOWN - earlier);
+    useEffect(() => {
+        if (list.current) list.current.scrollTop = list.current.scrollHeight;
+    }, [told.length]);
+    return (
+        <section class="log" aria-label={say('log.title')}>
+            <h2>{say('log.title')}</h2>
+            {told.length === 0 && <p class="none">{say('log.empty')}</p>}
+            <ol ref={list} tabIndex={0} aria-label={say('log.title')}>
+                {first > 0 && (
+                    <li class="earlier"><button type="button" onClick={() => setEarlier(earlier + SHOWN)}>
+                        {say('log.earlier', Math.min(first, SHOWN))}
+                    </button></li>
+                )}
+                {told.slice(first).map((event, i) => (
+                    <Entry key={event.n} event={event} isNew={first + i >= told.length - fresh} />
+                ))}
+            </ol>
+        </section>
+    );
+}

@@ -1,0 +1,90 @@
+// The page: the start page, or a match with map, prompt, log and furniture.
+import { render } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { Board } from './board/board';
+import { furnitureOf } from './furniture/furniture';
+import { Invitation, MatchPanel } from './lobby/invite';
+import { Lobby } from './lobby/lobby';
+import { Log } from './log/log';
+import { RuleWindow } from './log/rule';
+import { valuesOf } from './orders';
+import { Prompt } from './prompt/prompt';
+import { Replay } from './replay/replay';
+import { gameOf, mayDecide, pick, previewed, setTab, start, titleOf, usePage } from './store';
+import type { Tab } from './store';
+import { say } from './words';
+
+const TABS: Tab[] = ['furniture', 'log', 'match'];
+
+function Bar() {
+    const { seat, link, view } = usePage();
+    const game = gameOf(seat?.match.game);
+    const isPlayer = seat && game?.roles.some((r) => r.id === seat.role);
+    return (
+        <header class="bar">
+            <a class="home" href="#" aria-label={say('lobby.back')}><span lang="ja">本陣</span></a>
+            {game && <span class="game-title">{game.title}</span>}
+            {game?.notice && <span class="game-notice">{game.notice}</span>}
+            {seat && view && (
+                <span class={`you side-${game?.roles.findIndex((r) => r.id === seat.role)}`}>
+                    {isPlayer ? `${titleOf(seat.role)} · ${say('seat.you')}` : say('seat.watching')}
+                </span>
+            )}
+            {link !== 'open' && (
+                <span class="link-state" role="status">{say(link === 'lost' ? 'link.lost' : 'link.connecting')}</span>
+            )}
+        </header>
+    );
+}
+
+function FurniturePanel() {
+    const { view, seat, replay } = usePage();
+    const game = gameOf(seat?.match.game), furniture = furnitureOf(seat?.match.game ?? '');
+    const choices = view && mayDecide() ? view.choices : [];
+    const isAsked = choices.some((choice) => furniture.isShown(choice));
+    useEffect(() => { if (isAsked) setTab('furniture'); }, [isAsked]);
+    if (!view || !game) return null;
+    return (
+        <furniture.Panel panel={replay ? replay.moments[replay.at].panel : view.panel} view={replay ? null : view}
+            roles={game.roles} choices={choices} picked={previewed()?.action ?? null}
+            onPick={(choice) => pick(valuesOf(choice))} />
+    );
+}
+
+function Match() {
+    const { tab } = usePage();
+    return (
+        <main class={`match shows-${tab}`}>
+            <div class="table">
+                <Invitation />
+                <Board />
+                <Replay />
+            </div>
+            <Prompt />
+            <nav class="tabs">
+                {TABS.map((name) => (
+                    <button key={name} type="button" aria-pressed={tab === name} onClick={() => setTab(name)}>
+                        {say(`tab.${name}`)}
+                    </button>
+                ))}
+            </nav>
+            <div class="panel panel-furniture"><FurniturePanel /></div>
+            <div class="panel panel-log"><Log /></div>
+            <div class="panel panel-match"><MatchPanel /></div>
+        </main>
+    );
+}
+
+function Whole() {
+    const { seat } = usePage();
+    return (
+        <>
+            <Bar />
+            {seat ? <Match /> : <Lobby />}
+            <RuleWindow />
+        </>
+    );
+}
+
+start();
+render(<Whole />, document.getElementById('page')!);

@@ -1,0 +1,93 @@
+// The WebSocket: numbered requests and their answers, pushes, and coming back after the connection was lost.
+import type { Push } from './protocol';
+
+export class Refused extends Error {
+    constructor(readonly code: string, message: string, readonly rule: string | null) {
+        super(message);
+    }
+}
+
+// The connection went away before the answer came; whether the request was carried out is not known.
+export class Lost extends Error {}
+
+interface Waiting {
+    resolve(answer: unknown): void;
+    reject(error: Error): void;
+    timer: number;
+}
+
+const FIRST_PAUSE = 200;
+const LONGEST_PAUSE = 4000;
+const PATIENCE = 15000; // for an answer; the server gives most of them within milliseconds
+
+export class Connection {
+    private socket: WebSocket | null = null;
+    private waiting = new Map<number, Waiting>();
+    private last = 0;
+    private pause = FIRST_PAUSE;
+    private timer = 0;
+
+    constructor(private readonly address: string, private readonly onOpen: () => void,
+        private readonly onLost: () => void, private readonly onPush: (push: Push) => void) {
+        addEventListener('online', () => this.hurry());
+        document.addEventListener('visibilitychange', () => { if (!document.hidden) this.hurry(); });
+    }
+
+    open(): void {
+        const socket = new WebSocket(this.address);
+        this.socket = socket;
+        socket.onopen = () => {
+            this.pause = FIRST_PAUSE;
+            this.onOpen();
+        };
+        socket.onmessage = (message) => this.receive(String(message.data));
+        socket.onclose = () => { if (this.socket === socket) this.lose(); };
+    }
+
+    request<Answer>(what: string, members: object = {}): Promise<Answer> {
+        const socket = this.socket;
+        if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.reject(new Lost());
+        const id = ++this.last;
+        return new Promise<Answer>((resolve, reject) => {
+            const timer = window.setTimeout(() => this.lose(), PATIENCE);
+            this.waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject, timer });
+            socket.send(JSON.stringify({ id, do: what, ...members }));
+        });
+    }
+
+    private receive(text: string): void {
+        const message = JSON.parse(text);
+        if (message.push) {
+            this.onPush(message as Push);
+            return;
+        }
+        const waiting = this.waiting.get(message.id);
+        if (!waiting) return;
+        this.waiting.delete(message.id);
+        clearTimeout(waiting.timer);
+        if (message.ok) waiting.resolve(message);
+        else waiting.reject(new Refused(message.error.code, message.error.message, message.error.rule ?? null));
+    }
+
+    private lose(): void {
+        const socket = this.socket, waiting = this.waiting;
+        this.socket = null;
+        socket?.close();
+        this.waiting = new Map();
+        for (const { reject, timer } of waiting.values()) {
+            clearTimeout(timer);
+            reject(new Lost());
+        }
+        this.onLost();
+        // Not all pages at once after the server was started again.
+        this.timer = window.setTimeout(() => this.open(), this.pause * (0.75 + Math.random() / 2));
+        this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
+    }
+
+    private hurry(): void {
+        if (this.socket) return;
+        clearTimeout(this.timer);
+        this.pause = FIRST_PAUSE;
+        this.open();
+    }
+}

@@ -1,0 +1,116 @@
+// Orders as the view offers them: picking one argument after the other, and questions about what is not offered.
+//
+// Nothing here knows a rule. A choice has a verb and values; what may be picked next is what some offered choice has
+// next. A pick is a list with the values chosen so far, null where a later one was chosen first.
+import type { Choice, Piece } from './protocol';
+
+export type Picks = (string | null)[];
+
+export function valuesOf(choice: Choice): string[] {
+    return Object.values(choice.args).flat().map(String);
+}
+
+export function matching(choices: Choice[], picks: Picks): Choice[] {
+    return choices.filter((choice) => {
+        const values = valuesOf(choice);
+        return picks.every((pick, i) => pick === null || values[i] === pick);
+    });
+}
+
+const isComplete = (choice: Choice, picks: Picks) =>
+    valuesOf(choice).length === picks.length && !picks.includes(null);
+
+// The choices that the picks describe wholly: none, one to be confirmed, or several verbs to choose from.
+export function complete(choices: Choice[], picks: Picks): Choice[] {
+    return picks.length === 0 ? [] : matching(choices, picks).filter((choice) => isComplete(choice, picks));
+}
+
+// What may be picked next, with the choices each value leads to.
+export function nextValues(choices: Choice[], picks: Picks): Map<string, Choice[]> {
+    const hole = picks.indexOf(null), at = hole < 0 ? picks.length : hole;
+    const next = new Map<string, Choice[]>();
+    for (const choice of matching(choices, picks)) {
+        const value = valuesOf(choice)[at];
+        if (value === undefined) continue;
+        next.set(value, [...(next.get(value) ?? []), choice]);
+    }
+    return next;
+}
+
+export function add(picks: Picks, value: string): Picks {
+    const hole = picks.indexOf(null);
+    return hole < 0 ? [...picks, value] : picks.map((pick, i) => (i === hole ? value : pick));
+}
+
+// The picks after a click on something that goes by these names (a hex, the piece in it); null: nothing is offered.
+export function click(choices: Choice[], picks: Picks, names: string[]): Picks | null {
+    for (const name of names) {
+        if (nextValues(choices, picks).has(name)) return add(picks, name);
+    }
+    for (const name of names) {
+        if (nextValues(choices, []).has(name)) return [name];
+    }
+    const second = names.find((name) => choices.some((choice) => valuesOf(choice)[1] === name));
+    return picks.length === 0 && second !== undefined ? [null, second] : null;
+}
+
+// What needs no picking because nothing else is offered: the piece that is in the middle of its move.
+export function impliedPicks(choices: Choice[]): Picks {
+    const withArguments = choices.filter((choice) => valuesOf(choice).length > 1);
+    const first = new Set(withArguments.map((choice) => valuesOf(choice)[0]));
+    const single = choices.some((choice) => valuesOf(choice).length === 1);
+    return first.size === 1 && !single ? [...first] : [];
+}
+
+// ---- questions about orders that are not offered ----
+
+type Occupant = 'nobody' | 'own' | 'other';
+
+interface Shape {
+    verb: string;
+    isHex: boolean[];
+    occupants: Set<Occupant>[]; // who stood in the hexes that were offered there
+    beside: Set<string>;        // verbs that were offered at the same time
+    sample: string[];
+}
+
+// Remembers what orders look like from those that were offered, so that the page can ask why another one is not.
+export class Grammar {
+    private shapes = new Map<string, Shape>();
+
+    learn(choices: Choice[], pieces: Piece[], role: string, hexes: Set<string>): void {
+        const verbs = new Set(choices.map((choice) => choice.verb));
+        for (const choice of choices) {
+            const values = valuesOf(choice);
+            if (values.length === 0) continue;
+            let shape = this.shapes.get(choice.verb);
+            if (!shape || shape.isHex.length !== values.length) {
+                shape = { verb: choice.verb, isHex: values.map((value) => hexes.has(value)),
+                    occupants: values.map(() => new Set()), beside: new Set(), sample: values };
+                this.shapes.set(choice.verb, shape);
+            }
+            shape.sample = values;
+            values.forEach((value, i) => shape.occupants[i].add(occupantOf(pieces, role, value)));
+            verbs.forEach((verb) => shape.beside.add(verb));
+        }
+    }
+
+    // Orders a click on a hex may have meant, most likely first.
+    guess(choices: Choice[], picks: Picks, hex: string, pieces: Piece[], role: string): string[] {
+        const verbs = new Set(choices.map((choice) => choice.verb));
+        const occupant = occupantOf(pieces, role, hex), at = picks.length;
+        const shapes = [...this.shapes.values()].filter((shape) =>
+            [...verbs].some((verb) => shape.beside.has(verb)) && shape.isHex[at]);
+        const likely = shapes.filter((shape) => shape.occupants[at].has(occupant));
+        return (likely.length ? likely : shapes).map((shape) => {
+            const sample = choices.find((choice) => choice.verb === shape.verb);
+            const rest = (sample ? valuesOf(sample) : shape.sample).slice(at + 1);
+            return [role, shape.verb, ...picks, hex, ...rest].join(' ');
+        });
+    }
+}
+
+function occupantOf(pieces: Piece[], role: string, hex: string): Occupant {
+    const piece = pieces.find((p) => p.hex === hex);
+    return !piece ? 'nobody' : piece.role === role ? 'own' : 'other';
+}

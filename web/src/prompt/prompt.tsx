@@ -1,0 +1,206 @@
+// What is wanted now, and the orders that answer it.
+import { useState } from 'preact/hooks';
+import { furnitureOf } from '../furniture/furniture';
+import { RuleMark } from '../log/rule';
+import { complete, nextValues, valuesOf } from '../orders';
+import type { Choice, View } from '../protocol';
+import { clearNotice, clearPicks, mayDecide, page, pick, play, previewed, saveJournal, openReplay, titleOf, undo,
+    usePage } from '../store';
+import { say, sayOr } from '../words';
+
+// A value as a player calls it: the piece in a hex, a unit by its title.
+function nameOf(value: string, isLast: boolean): string {
+    const pieces = page.view?.pieces ?? [];
+    const here = pieces.find((p) => p.hex === value), unit = pieces.find((p) => p.name === value);
+    if (unit?.title) return unit.title;
+    if (here?.title && (!isLast || here.role === page.view?.role)) return `${here.title} (${value})`;
+    return value;
+}
+
+export function describeChoice(choice: Choice): string {
+    const values = valuesOf(choice);
+    const names = values.map((value, i) => nameOf(value, i > 0 && i === values.length - 1));
+    return sayOr(`order.${choice.verb}`, [choice.verb, ...names].join(' '), ...names);
+}
+
+function headline(view: View): string {
+    const { kind, roles } = view.pending;
+    if (kind === 'over') return say('prompt.over');
+    if (kind === 'chance') return say('prompt.chance');
+    if (roles.includes(view.role)) return say('prompt.yours');
+    return roles.length > 1 ? say('prompt.both') : say('prompt.others', roles.map(titleOf).join(', '));
+}
+
+function NoticeBox() {
+    const { notice } = usePage();
+    if (!notice) return null;
+    return (
+        <div class={`notice notice-${notice.kind}`} role={notice.kind === 'news' ? 'status' : 'alert'}>
+            <span>{notice.text}</span>
+            {notice.rule && <RuleMark id={notice.rule} />}
+            <button type="button" class="close" aria-label={say('rule.close')} onClick={clearNotice}>×</button>
+        </div>
+    );
+}
+
+function Confirm({ choice }: { choice: Choice }) {
+    const { map, isBusy } = usePage();
+    const values = valuesOf(choice), last = values[values.length - 1];
+    const isOnMap = map?.hexes.some((h) => h.hex === last);
+    return (
+        <div class="confirm">
+            <p class="order">{describeChoice(choice)}</p>
+            <div class="buttons">
+                <button type="button" class="primary" disabled={isBusy} onClick={() => void play(choice)}>
+                    {say('prompt.confirm')}
+                </button>
+                <button type="button" onClick={clearPicks}>{say('prompt.cancel')}</button>
+            </div>
+            {isOnMap && <p class="hint">{say('prompt.again')}</p>}
+        </div>
+    );
+}
+
+// Several orders fit what was picked: which one?
+function Menu({ choices }: { choices: Choice[] }) {
+    const { isBusy, picks } = usePage();
+    return (
+        <div class="menu">
+            <p class="hint">{say('prompt.choose', nameOf(String(picks[picks.length - 1]), false))}</p>
+            <div class="buttons">
+                {choices.map((choice) => (
+                    <button key={choice.action} type="button" class="primary" disabled={isBusy}
+                        onClick={() => void play(choice)}>{sayOr(`verb.${choice.verb}`, choice.verb)}</button>
+                ))}
+                <button type="button" onClick={clearPicks}>{say('prompt.cancel')}</button>
+            </div>
+        </div>
+    );
+}
+
+function Hint({ view }: { view: View }) {
+    const { picks, map } = usePage();
+    const on = new Set(map?.hexes.map((h) => h.hex));
+    const next = [...nextValues(view.choices, picks)];
+    const targets = next.filter(([value]) => on.has(value));
+    const isPieces = targets.some(([value]) => view.pieces.some((p) => p.hex === value));
+    if (picks.length > 0 && targets.length > 0) {
+        const picked = picks.find((p) => p !== null) ?? '';
+        const verbs = new Map<string, number>();
+        for (const [, choices] of targets) verbs.set(choices[0].verb, (verbs.get(choices[0].verb) ?? 0) + 1);
+        return (
+            <p class="hint">
+                {say('prompt.target', nameOf(picked, false))}{' '}
+                {[...verbs].map(([verb, count]) => (
+                    <span key={verb} class={`count verb-${verb}`}>
+                        {say('prompt.counts', sayOr(`verb.${verb}`, verb), count)}
+                    </span>
+                ))}
+            </p>
+        );
+    }
+    const isUnits = next.some(([value]) => view.pieces.some((p) => p.name === value));
+    if (targets.length > 0) return <p class="hint">{say(isPieces ? 'prompt.pick' : 'prompt.pickHex')}</p>;
+    return isUnits ? <p class="hint">{say('prompt.pick')}</p> : null;
+}
+
+// What may be picked and is neither on the map nor on the furniture: units still to be placed.
+function Chips({ view }: { view: View }) {
+    const { picks, map, seat } = usePage();
+    const on = new Set(map?.hexes.map((h) => h.hex)), furniture = furnitureOf(seat?.match.game ?? '');
+    const values = [...nextValues(view.choices, picks)]
+        .filter(([value, choices]) => !on.has(value) && !furniture.isShown(choices[0])).map(([value]) => value);
+    if (values.length === 0) return null;
+    const at = picks.indexOf(null);
+    const choose = (value: string) => pick(at < 0 ? [...picks, value] : picks.map((p, i) => (i === at ? value : p)));
+    return (
+        <div class="chips">
+            {values.map((value) => (
+                <button key={value} type="button" onClick={() => choose(value)}>{nameOf(value, false)}</button>
+            ))}
+        </div>
+    );
+}
+
+// For those who would rather read than point.
+function AllOrders({ view }: { view: View }) {
+    const [isOpen, setOpen] = useState(false);
+    const choices = view.choices.filter((choice) => valuesOf(choice).length > 0);
+    if (choices.length === 0) return null;
+    return (
+        <details class="all-orders" onToggle={(event) => setOpen(event.currentTarget.open)}>
+            <summary>{say('prompt.more', choices.length)}</summary>
+            {isOpen && (
+                <div class="chips">
+                    {choices.map((choice) => (
+                        <button key={choice.action} type="button" onClick={() => pick(valuesOf(choice))}>
+                            {describeChoice(choice)}
+                        </button>
+                    ))}
+                </div>
+            )}
+        </details>
+    );
+}
+
+function Orders({ view }: { view: View }) {
+    const { picks, isBusy } = usePage();
+    const preview = previewed();
+    const plain = view.choices.filter((choice) => valuesOf(choice).length === 0);
+    const fitting = complete(view.choices, picks);
+    return (
+        <>
+            {preview ? <Confirm choice={preview} /> : fitting.length > 0 ? <Menu choices={fitting} /> : <Hint view={view} />}
+            {!preview && <Chips view={view} />}
+            {plain.length > 0 && (
+                <div class="buttons plain">
+                    {plain.map((choice) => (
+                        <button key={choice.action} type="button" disabled={isBusy} data-verb={choice.verb}
+                            onClick={() => void play(choice)}>{describeChoice(choice)}</button>
+                    ))}
+                </div>
+            )}
+            <AllOrders key={view.at} view={view} />
+        </>
+    );
+}
+
+function Over({ view }: { view: View }) {
+    const { outcome } = view.pending;
+    return (
+        <div class="over">
+            {outcome && <p class="outcome">{outcome.text} {outcome.rule && <RuleMark id={outcome.rule} />}</p>}
+            <div class="buttons">
+                <button type="button" class="primary" onClick={() => void openReplay(true)}>{say('replay.open')}</button>
+                <button type="button" onClick={() => void saveJournal()}>{say('match.save')}</button>
+                <a class="button" href="#">{say('lobby.back')}</a>
+            </div>
+        </div>
+    );
+}
+
+export function Prompt() {
+    const { view, seat, replay, isBusy } = usePage();
+    if (!view || !seat) return <section class="prompt" aria-label={say('prompt.yours')} />;
+    const { pending } = view, isPlayer = seat.seats.some((s) => s.role === view.role);
+    const isOver = pending.kind === 'over';
+    const waitsFor = pending.roles.filter((role) => role !== view.role).map(titleOf).join(', ');
+    return (
+        <section class={`prompt${mayDecide() ? ' is-yours' : ''}`} aria-label={headline(view)}
+            data-at={view.at} data-busy={isBusy}>
+            <header>
+                <h2>{headline(view)}</h2>
+                {isPlayer && !isOver && (
+                    <button type="button" class="undo" onClick={() => void undo()}>↶ {say('prompt.undo')}</button>
+                )}
+            </header>
+            {!isOver && <p class="words">{pending.prompt} {pending.rule && <RuleMark id={pending.rule} />}</p>}
+            <NoticeBox />
+            {isOver && !replay && <Over view={view} />}
+            {!replay && mayDecide() && <Orders view={view} />}
+            {!isOver && !mayDecide() && !replay && waitsFor && (
+                <p class="hint waiting">{say('prompt.waiting', waitsFor)}</p>
+            )}
+        </section>
+    );
+}

@@ -1,0 +1,152 @@
+// What travels between page and server, as docs/protocol.md and docs/server.md describe it.
+
+export type Value = string | number | boolean;
+
+export interface Choice {
+    action: string;
+    verb: string;
+    args: Record<string, Value | Value[]>;
+}
+
+export interface Outcome {
+    winner: string | null;
+    level: string;
+    text: string;
+    rule: string | null;
+}
+
+export interface Pending {
+    kind: 'decision' | 'chance' | 'over';
+    roles: string[];
+    rule: string | null;
+    prompt: string;
+    outcome?: Outcome;
+}
+
+export interface Piece {
+    id: number;
+    hex: string;
+    role: string;
+    faceUp: boolean;
+    mayAct: boolean;
+    name: string | null;
+    title: string | null;
+    native: string | null;
+    code: string | null;
+    value: Value;
+    marks: string[];
+    box: string | null;
+}
+
+export interface GameEvent {
+    n: number;
+    text: string;
+    rule: string | null;
+    also: string | null;
+    kind: string;
+    args: Value[];
+}
+
+export interface View {
+    game: string;
+    scenario: string;
+    role: string;
+    state: Record<string, unknown>;
+    pieces: Piece[];
+    panel: string;
+    pending: Pending;
+    choices: Choice[];
+    events: number;
+    at: string;
+}
+
+export interface Hex {
+    hex: string;
+    terrain: string | null;
+    label?: string;
+    start?: string;
+    sides?: (string | null)[];
+}
+
+export interface HexMap {
+    columns: number;
+    rows: number;
+    lower: 'even' | 'odd';
+    hexes: Hex[];
+}
+
+export interface Role {
+    id: string;
+    title: string;
+    native: string | null;
+}
+
+export interface Game {
+    id: string;
+    title: string;
+    native: string | null;
+    notice: string | null;
+    roles: Role[];
+    scenarios: { id: string; title: string | null }[];
+    options: { name: string; help: string; default: string; values: string[] }[];
+}
+
+export interface Seat {
+    role: string;
+    kind: string; // human, open, or an opponent of the computer
+    here?: boolean;
+    token?: string | null;
+    link?: string | null;
+}
+
+export interface OpenMatch {
+    match: number;
+    game: string;
+    scenario: string;
+    options: Record<string, string>;
+    created: number;
+    seats: Seat[];
+}
+
+export interface Created {
+    match: number;
+    seats: Seat[];
+    watch: { token: string; link: string };
+}
+
+export interface Joined {
+    role: string;
+    match: { id: number; game: string; scenario: string; options: Record<string, string>; commitment: string | null };
+    seats: Seat[];
+    watchers: number;
+    over: boolean;
+    at: string;
+    events: number;
+    pending: Pending;
+}
+
+export interface Frame {
+    frame: number;
+    events: GameEvent[];
+    pieces: Piece[]; // in the first of an answer all, then the changed ones
+    gone: number[];
+    panel: string;
+}
+
+export interface Rule {
+    id: string;
+    title: string;
+    text: string;
+}
+
+export interface Why {
+    legal: boolean;
+    rule: string | null;
+    message?: string;
+}
+
+export type Push =
+    | { push: 'update'; at: string; since: number; events: GameEvent[]; pending: Pending }
+    | { push: 'seats'; seats: Seat[]; watchers: number }
+    | { push: 'left'; message: string }
+    | { push: 'trouble'; message: string };

@@ -1,0 +1,39 @@
+// The seats this device has taken, so that a match is found again after its window was closed.
+
+export interface KeptSeat {
+    token: string;
+    role: string;
+    game: string;
+    match: number;
+    invites?: { role: string; link: string }[];
+    watch?: string;
+}
+
+const PLACE = 'honjin.seats';
+const MOST = 20;
+
+export function keptSeats(): KeptSeat[] {
+    try {
+        const seats = JSON.parse(localStorage.getItem(PLACE) ?? '[]');
+        return Array.isArray(seats) ? seats : [];
+    } catch { // storage is switched off, or holds something else
+        return [];
+    }
+}
+
+function write(seats: KeptSeat[]): void {
+    try {
+        localStorage.setItem(PLACE, JSON.stringify(seats.slice(0, MOST)));
+    } catch {
+        // Without storage the link in the address bar is the only way back.
+    }
+}
+
+export function keep(seat: KeptSeat): void {
+    const seats = keptSeats(), old = seats.find((s) => s.token === seat.token);
+    write([{ ...old, ...seat }, ...seats.filter((s) => s.token !== seat.token)]);
+}
+
+export function forget(token: string): void {
+    write(keptSeats().filter((seat) => seat.token !== token));
+}
