@@ -14,17 +14,17 @@ MESON_TEST = meson test --no-rebuild --print-errorlogs -C
 # Tests whose results must be the same with every compiler and build type.
 AGREE = --suite agree
 
-.PHONY: help play build test soak bench check clean
+.PHONY: help play build test soak fuzz bench man completions install check clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{ printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{ printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
-play: ## install what is missing, build, and start the game (ARGS="..." are handed to it)
+play: ## install what is missing, build, and start the server (ARGS="..." are handed to it)
 	@tools/setup play
 	@$(MAKE) build
-	@./honjin $(ARGS)
+	@./honjin serve $(ARGS)
 
-build: build/release/build.ninja ## build ./honjin
+build: web/dist/index.html build/release/build.ninja ## build ./honjin
 	@$(NINJA) build/release honjin
 	@ln -sf build/release/honjin honjin
 
@@ -51,15 +51,52 @@ soak: ## every law on thousands of games; takes a while
 	@$(MESON_TEST) build/test --setup all --suite soak --suite laws || true
 	@tools/count-tests build/test
 
+# libFuzzer finds its own way from the corpus; what it learns stays in build/fuzz.
+FUZZED = journal pack protocol
+SECONDS = 600
+
+fuzz: ## look for input that breaks it, SECONDS=600 for each kind
+	@tools/setup test
+	@$(MAKE) build/fuzz/build.ninja
+	@$(NINJA) build/fuzz $(FUZZED:%=fuzz_%)
+	@for kind in $(FUZZED); do \
+	    mkdir -p build/fuzz/corpus/$$kind; \
+	    echo "fuzzing $$kind for $(SECONDS) s"; \
+	    build/fuzz/fuzz_$$kind -max_total_time=$(SECONDS) -max_len=24000 -timeout=20 \
+	        -artifact_prefix=build/fuzz/$$kind- build/fuzz/corpus/$$kind tests/fuzz/corpus/$$kind \
+	        >build/fuzz/$$kind.log 2>&1 || { tail -40 build/fuzz/$$kind.log; exit 1; }; \
+	    tail -1 build/fuzz/$$kind.log; \
+	done
+
 bench: build ## how fast the rules are (ARGS="..." are handed to it)
 	@./honjin bench $(ARGS)
+
+man: build ## the man pages, build/release/honjin*.1
+	@command -v scdoc >/dev/null || { echo "scdoc is missing; tools/setup test installs it"; exit 1; }
+	@$(NINJA) build/release man
+
+completions: build ## write completions/ again, after a command or option has changed
+	@tools/completions
+
+PREFIX = /usr/local
+
+install: build ## install program, man pages and completions (PREFIX=/usr/local)
+	@meson configure build/release --prefix $(abspath $(PREFIX))
+	@$(NINJA) build/release
+	@meson install --no-rebuild --quiet -C build/release
 
 check: ## style and layers
 	@tools/check-layers
 	@tools/check-style
 
 clean: ## remove all that was built
-	rm -rf build honjin
+	rm -rf build honjin web/dist
+
+# The page of the server; it becomes part of the program.
+PAGE = $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*')
+
+web/dist/index.html: $(PAGE)
+	@web/make-page
 
 # $(call setup,TREE,COMPILER,OPTIONS): meson's own words are shown only if it fails.
 setup = @mkdir -p build && CC=$(2) meson setup $(3) build/$(1) >build/$(1).log 2>&1 || { cat build/$(1).log; exit 1; }
@@ -76,6 +113,9 @@ build/release/.tests: | build/release/build.ninja
 
 build/test/build.ninja:
 	$(call setup,test,gcc,--buildtype=debugoptimized $(SANITIZED) $(TESTED))
+
+build/fuzz/build.ninja:
+	$(call setup,fuzz,clang,--buildtype=debugoptimized $(SANITIZED) -Db_lundef=false -Dfuzz=true)
 
 build/clang/build.ninja:
 	$(call setup,clang,clang,$(PLAYED) $(TESTED))

@@ -1,6 +1,7 @@
 /* Drawing with characters; see board.h. */
 #include "cli/board.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,7 +25,8 @@ static void picture_open(struct picture *picture, const struct match *match, uin
     picture->view = malloc(game->state_bytes);
     picture->piece = calloc(PIECES_MAX, sizeof *picture->piece);
     if (!picture->view || !picture->piece) abort();
-    state_redact(game, match->scenario, match->state, role, picture->view);
+    if (role < ROLES) state_redact(game, match->scenario, match->state, role, picture->view);
+    else memcpy(picture->view, match->state, game->state_bytes);
     picture->pieces = game->pieces ? game->pieces(match->scenario, picture->view, picture->piece) : 0;
 }
 
@@ -34,7 +36,8 @@ static void picture_close(struct picture *picture)
     free(picture->piece);
 }
 
-/* A piece's code, "??" for one that is unknown, "3*" for a stack; otherwise the ground. */
+/* A piece's code, in small letters for all but the first side; for one that is unknown, the initial of its
+ * side and "?"; "3*" for a stack; otherwise the ground. */
 static void write_cell(const struct picture *picture, int hex, char ret[CELL_BYTES])
 {
     const struct match *match = picture->match;
@@ -49,7 +52,11 @@ static void write_cell(const struct picture *picture, int hex, char ret[CELL_BYT
     if (count > 1) {
         snprintf(ret, CELL_BYTES, "%d*", count % 10);
     } else if (top) {
-        snprintf(ret, CELL_BYTES, "%.*s", COLUMN_WIDTH, top->name && top->code ? top->code : "??");
+        const bool has_side = top->role < match->game->roles;
+        if (top->name && top->code) snprintf(ret, CELL_BYTES, "%.*s", COLUMN_WIDTH, top->code);
+        else snprintf(ret, CELL_BYTES, "%c?", has_side ? match->game->role[top->role].title[0] : '?');
+        const bool is_small = top->name && has_side && top->role > 0;
+        for (char *at = ret; is_small && *at; at++) *at = (char)tolower((unsigned char)*at);
     } else {
         match->game->hex(match->scenario, hex, &info);
         const char glyph = info.terrain ? info.terrain->glyph : '.';
@@ -93,7 +100,12 @@ static void print_legend(FILE *out, const struct match *match, const struct grid
         seen[count++] = info.terrain;
         fprintf(out, "%c%c %s  ", info.terrain->glyph, info.terrain->glyph, info.terrain->title);
     }
-    fputs("?? unknown unit  2* stack\n", out);
+    fputs("2* stack\n   ", out);
+    for (int role = 0; role < match->game->roles; role++) {
+        const char *title = match->game->role[role].title;
+        fprintf(out, "%s %s, unknown %c?  ", title, role == 0 ? "ABC" : "abc", title[0]);
+    }
+    fputs("\n", out);
 }
 
 void board_print_map(FILE *out, const struct match *match, uint8_t role)
@@ -116,7 +128,7 @@ void board_print_map(FILE *out, const struct match *match, uint8_t role)
     }
     if (game->panel) {
         text_open(&text, panel, sizeof panel);
-        game->panel(match->scenario, picture.view, role, &text);
+        game->panel(match->scenario, picture.view, role < ROLES ? role : ROLE_OBSERVER, &text);
         fputs(panel, out);
         if (text.length && panel[text.length - 1] != '\n') fputs("\n", out);
     }

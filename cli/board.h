@@ -1,4 +1,4 @@
-/* The map and the pieces as text, drawn from what a role may see. */
+/* The map and the pieces as text, drawn from what a role may see; ROLES: everything. */
 #ifndef HONJIN_CLI_BOARD_H
 #define HONJIN_CLI_BOARD_H
 

@@ -7,9 +7,14 @@ int bench_main(int argc, char **argv);
 int engine_main(int argc, char **argv);
 int games_main(int argc, char **argv);
 int help_main(int argc, char **argv);
+int pack_main(int argc, char **argv);
 int play_main(int argc, char **argv);
+int replay_main(int argc, char **argv);
 int rules_main(int argc, char **argv);
 int serve_main(int argc, char **argv);
+int show_main(int argc, char **argv);
+int soak_main(int argc, char **argv);
+int verify_main(int argc, char **argv);
 int version_main(int argc, char **argv);
 
 #endif

@@ -18,9 +18,14 @@ static const struct {
 } commands[] = {
     { "play", play_main, "play a game here, against the computer or a friend" },
     { "serve", serve_main, "play in a browser, also with friends over the net" },
-    { "games", games_main, "the games and their scenarios" },
+    { "games", games_main, "the games, their scenarios and options" },
     { "rules", rules_main, "the rules of a game, in our words" },
     { "engine", engine_main, "speak the JSON protocol on standard input and output" },
+    { "replay", replay_main, "watch a saved game again, step by step" },
+    { "verify", verify_main, "check a saved game: rules, hashes, dice" },
+    { "show", show_main, "a picture of any position" },
+    { "pack", pack_main, "check, compile, begin or compare packs of maps and units" },
+    { "soak", soak_main, "random and greedy play that looks for broken rules" },
     { "bench", bench_main, "how fast the rules are" },
     { "version", version_main, "versions of the program and its formats" },
     { "help", help_main, "this list" },
@@ -61,6 +66,12 @@ int games_main(int argc, char **argv)
         for (int s = 0; (name = image_scenario(&image, s)); s++) {
             const char *title = image_fact(&image, name, "title");
             printf("           %-16s %s\n", name, title ? title : "");
+        }
+        for (int o = 0; o < game->options; o++) {
+            const struct option *option = &game->option[o];
+            printf("           --option %s=%s", option->name, option->value[0]);
+            for (int v = 1; option->value[v]; v++) printf("|%s", option->value[v]);
+            printf("\n             %s\n", option->help);
         }
     }
     return 0;

@@ -1,9 +1,13 @@
 /* Reading options; see options.h. */
 #include "cli/options.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "core/game.h"
 
 int cli_wrong(const char *format, ...)
 {
@@ -14,6 +18,30 @@ int cli_wrong(const char *format, ...)
     fputs("\n", stderr);
     va_end(arguments);
     return 2;
+}
+
+int cli_fail(const struct err *err)
+{
+    fputs("honjin: ", stderr);
+    if (err->file[0]) fprintf(stderr, "%s:", err->file);
+    if (err->file[0] && err->line) fprintf(stderr, "%d:", err->line);
+    fprintf(stderr, "%s%s\n", err->file[0] ? " " : "", err->sentence);
+    return 1;
+}
+
+bool cli_read_number(const char *command, const char *option, const char *word, uint64_t low, uint64_t high,
+                     uint64_t *ret)
+{
+    char *end;
+    errno = 0;
+    const unsigned long long value = strtoull(word, &end, 10);
+    if (word[0] >= '0' && word[0] <= '9' && !*end && errno == 0 && value >= low && value <= high) {
+        *ret = value;
+        return true;
+    }
+    cli_wrong("%s: --%s wants a whole number from %llu to %llu, not '%s'", command, option, (unsigned long long)low,
+              (unsigned long long)high, word);
+    return false;
 }
 
 static void print_usage(const char *usage, const struct cli_option *options)

@@ -3,6 +3,7 @@
 #define HONJIN_CLI_OPTIONS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct cli_option {
     const char *name;         /* without the dashes */
@@ -22,5 +23,11 @@ enum cli_next cli_read_options(int argc, char **argv, const char *usage, const s
 __attribute__((format(printf, 1, 2)))
 #endif
 int cli_wrong(const char *format, ...);
+/* "honjin: file:line: sentence"; the exit status of a command that failed. */
+struct err;
+int cli_fail(const struct err *err);
+/* A whole number from low to high; false: it is none, and that is said. */
+bool cli_read_number(const char *command, const char *option, const char *word, uint64_t low, uint64_t high,
+                     uint64_t *ret);
 
 #endif

@@ -19,7 +19,7 @@
 enum { PATH_BYTES = 4096, SEAT_BYTES = 48, SEATS_FILE_MAX = 256 };
 
 struct wish { /* the command line */
-    const char *game, *scenario, *side, *opponent, *dice, *seed, *pack, *resume, *save;
+    const char *game, *scenario, *option, *side, *opponent, *dice, *seed, *pack, *resume, *save;
     bool is_plain;
     char seats[2][SEAT_BYTES]; /* side and opponent as they were when the game was left */
 };
@@ -123,6 +123,21 @@ static int check_sides(const struct wish *wish, const struct game *game, uint8_t
     return 0;
 }
 
+/* NAME=VALUE,NAME=VALUE */
+static bool read_variants(const struct game *game, const char *list, struct options *ret, struct err *ret_err)
+{
+    char name[64], value[64];
+    int used;
+    for (; *list; list += used, list += *list == ',') {
+        used = 0;
+        if (sscanf(list, "%63[^=,]=%63[^,]%n", name, value, &used) != 2 || used == 0) {
+            return file_fail(ret_err, "", 0, "expected NAME=VALUE, found '%s'", list);
+        }
+        if (!table_set_option(game, name, value, ret, ret_err)) return false;
+    }
+    return true;
+}
+
 static int start_new(const struct wish *wish, uint8_t *ret_side, struct table **ret)
 {
     struct table_setup setup = { .scenario = wish->scenario, .pack = wish->pack, .seed = wish->seed };
@@ -132,6 +147,9 @@ static int start_new(const struct wish *wish, uint8_t *ret_side, struct table **
     if (!setup.game) return cli_wrong("play: there is no game '%s'; honjin games lists them", wish->game);
     const int wrong = check_sides(wish, setup.game, ret_side);
     if (wrong) return wrong;
+    if (wish->option && !read_variants(setup.game, wish->option, &setup.options, &err)) {
+        return cli_wrong("play: --option: %s", err.sentence);
+    }
     if (strcmp(wish->dice, "ask") == 0) setup.dice = DICE_ASK;
     else if (strcmp(wish->dice, "random") != 0) return cli_wrong("play: --dice is ask or random, not '%s'", wish->dice);
     if (wish->save) {
@@ -226,6 +244,7 @@ int play_main(int argc, char **argv)
     struct wish wish = { .game = "kenshin", .dice = "random" };
     const struct cli_option options[] = {
         { "scenario", &wish.scenario, NULL, "NAME", "see honjin games; without it the first one" },
+        { "option", &wish.option, NULL, "NAME=VALUE,...", "variants of the rules; see honjin games" },
         { "side", &wish.side, NULL, "ROLE", "whom you play; without it the first side" },
         { "opponent", &wish.opponent, NULL, "random|greedy|human", "who plays the others; without it greedy" },
         { "dice", &wish.dice, NULL, "random|ask", "ask: you type what real dice, cards and draws show" },

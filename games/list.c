@@ -3,11 +3,13 @@
 
 #include <string.h>
 
+#include "games/jidai/game.h"
 #include "games/kenshin/game.h"
 #include "games/template/game.h"
 
 const struct game *const games_list[] = {
     &kenshin_game,
+    &jidai_game,
     &template_game,
     NULL,
 };

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "host/csv.h"
 #include "kit/hash.h"
@@ -95,10 +96,29 @@ struct table {
 
 struct builder {
     const char *folder;
+    const struct pack_check *check; /* or NULL: the first error ends the reading */
     struct pool pool;
     struct table table[IMAGE_TABLES_MAX];
     size_t tables;
 };
+
+/* After an error: may the reading go on without the line? */
+static bool goes_on(const struct builder *builder, const struct err *err)
+{
+    if (!builder->check) return false;
+    builder->check->tell(builder->check->context, err);
+    return true;
+}
+
+static bool is_left_out(const struct builder *builder, const char *path, int line)
+{
+    for (int i = 0; builder->check && i < builder->check->left_out_count; i++) {
+        const struct err *row = &builder->check->left_out[i];
+        const size_t length = strlen(path), end = strlen(row->file);
+        if (row->line == line && end <= length && strcmp(path + length - end, row->file) == 0) return true;
+    }
+    return false;
+}
 
 enum { FACT_SECTION, FACT_KEY, FACT_VALUE, FACT_SOURCE, FACT_COLUMNS };
 
@@ -257,8 +277,7 @@ static bool take_fact(struct ini *ini, const char *section, const char *key, con
         return file_fail(ini->err, ini->path, ini->line,
                          "this line stands in '[%s]'; expected [pack] or [scenario NAME]", section);
     if (!is_name(key))
-        return file_fail(ini->err, ini->path, ini->line, "'%s' is not a name of letters a-z, digits and -",
-                         key);
+        return file_fail(ini->err, ini->path, ini->line, "'%s' is not a name of letters a-z, digits and -", key);
     if (strcmp(name, ini->last) != 0 && find_fact(ini->builder, name, NULL) >= 0)
         return file_fail(ini->err, ini->path, ini->line, "the section '[%s]' is given twice", section);
     const int row = find_fact(ini->builder, name, key);
@@ -274,7 +293,8 @@ static bool take_fact(struct ini *ini, const char *section, const char *key, con
 static int handle_fact(void *user, const char *section, const char *key, const char *value)
 {
     struct ini *ini = user;
-    if (!ini->has_failed) ini->has_failed = !take_fact(ini, section, key, value);
+    if (is_left_out(ini->builder, ini->path, ini->line)) return 1;
+    if (!ini->has_failed && !take_fact(ini, section, key, value)) ini->has_failed = !goes_on(ini->builder, ini->err);
     return !ini->has_failed;
 }
 
@@ -282,8 +302,10 @@ static int handle_fact(void *user, const char *section, const char *key, const c
 static bool parse_facts(struct ini *ini)
 {
     const int bad_line = ini_parse_stream(next_line, ini, handle_fact, ini);
-    if (bad_line > 0 && (!ini->has_failed || bad_line < ini->line))
-        return file_fail(ini->err, ini->path, bad_line, "expected [section], key = value, or a comment");
+    if (bad_line > 0 && (!ini->has_failed || bad_line < ini->line)) {
+        file_fail(ini->err, ini->path, bad_line, "expected [section], key = value, or a comment");
+        return !ini->has_failed && goes_on(ini->builder, ini->err);
+    }
     return !ini->has_failed && bad_line == 0;
 }
 
@@ -377,8 +399,7 @@ static bool read_header(struct builder *builder, struct table *table, struct csv
     for (int i = 0; i < csv->cells; i++) {
         if (!is_name(csv->cell[i]))
             return file_fail(err, csv->path, csv->line,
-                             "column %d: '%s' is not a name of letters a-z, digits and -", i + 1,
-                             csv->cell[i]);
+                             "column %d: '%s' is not a name of letters a-z, digits and -", i + 1, csv->cell[i]);
         for (int k = 0; k < i; k++)
             if (strcmp(csv->cell[k], csv->cell[i]) == 0)
                 return file_fail(err, csv->path, csv->line, "there are two columns '%s'", csv->cell[i]);
@@ -390,22 +411,32 @@ static bool read_header(struct builder *builder, struct table *table, struct csv
     return true;
 }
 
+static bool check_row(const struct table *table, const struct csv *csv, int source, struct err *err)
+{
+    const int columns = (int)table->column.count;
+    if (csv->cells != columns)
+        return file_fail(err, csv->path, csv->line, "expected %d cells, found %d", columns, csv->cells);
+    if (!is_source(csv->cell[source]))
+        return file_fail(err, csv->path, csv->line, "column 'source': expected " SOURCE_WORDS "; found '%s'",
+                         csv->cell[source]);
+    if (table->line.count == IMAGE_ROWS_MAX)
+        return file_fail(err, csv->path, csv->line, "there are more than %d rows", IMAGE_ROWS_MAX);
+    return true;
+}
+
 static bool read_rows(struct builder *builder, struct table *table, struct csv *csv, struct err *err)
 {
     int source = -1;
     if (!read_header(builder, table, csv, &source, err)) return false;
-    const int columns = (int)table->column.count;
     for (;;) {
-        if (!csv_next(csv, err)) return false;
-        if (csv->cells == 0) return true;
-        if (csv->cells != columns)
-            return file_fail(err, csv->path, csv->line, "expected %d cells, found %d", columns, csv->cells);
-        if (!is_source(csv->cell[source]))
-            return file_fail(err, csv->path, csv->line, "column 'source': expected %s; found '%s'",
-                             SOURCE_WORDS, csv->cell[source]);
-        if (table->line.count == IMAGE_ROWS_MAX)
-            return file_fail(err, csv->path, csv->line, "there are more than %d rows", IMAGE_ROWS_MAX);
-        for (int i = 0; i < columns; i++) numbers_add(&table->cell, pool_add(&builder->pool, csv->cell[i]));
+        const bool is_read = csv_next(csv, err);
+        if (is_read && csv->cells == 0) return true;
+        if (!is_read || !check_row(table, csv, source, err)) {
+            if (!goes_on(builder, err)) return false;
+            continue;
+        }
+        if (is_left_out(builder, csv->path, csv->line)) continue;
+        for (int i = 0; i < csv->cells; i++) numbers_add(&table->cell, pool_add(&builder->pool, csv->cell[i]));
         numbers_add(&table->line, (uint32_t)csv->line);
     }
 }
@@ -434,13 +465,27 @@ static bool table_name(const char *file_name, char *ret, size_t room)
     return is_name(ret);
 }
 
+/* One of the tables that pack.ini names in this line. */
+static bool read_listed(struct builder *builder, const char *file_name, int line, struct err *err)
+{
+    char path[1024], name[40];
+    snprintf(path, sizeof path, "%s/pack.ini", builder->folder);
+    if (!table_name(file_name, name, sizeof name))
+        return file_fail(err, path, line, "'%s' cannot be a table; expected a name like map.csv", file_name);
+    for (size_t i = 0; i < builder->tables; i++)
+        if (strcmp(pool_text(builder, builder->table[i].name), name) == 0)
+            return file_fail(err, path, line, "there are two tables '%s'", name);
+    if (builder->tables == IMAGE_TABLES_MAX)
+        return file_fail(err, path, line, "there are more than %d tables", IMAGE_TABLES_MAX);
+    return read_table(builder, name, file_name, err);
+}
+
 /* The tables of one line "tables = map.csv units.csv". */
 static bool read_list(struct builder *builder, const char *given, int line, struct err *err)
 {
-    char list[256], path[1024], name[40];
+    char list[256];
     char *rest = list;
     snprintf(list, sizeof list, "%s", given);
-    snprintf(path, sizeof path, "%s/pack.ini", builder->folder);
     for (;;) {
         rest += strspn(rest, " ");
         const size_t length = strcspn(rest, " ");
@@ -448,15 +493,7 @@ static bool read_list(struct builder *builder, const char *given, int line, stru
         char *file_name = rest;
         rest += length + (rest[length] != 0);
         file_name[length] = 0;
-        if (!table_name(file_name, name, sizeof name))
-            return file_fail(err, path, line, "'%s' cannot be a table; expected a name like map.csv",
-                             file_name);
-        for (size_t i = 0; i < builder->tables; i++)
-            if (strcmp(pool_text(builder, builder->table[i].name), name) == 0)
-                return file_fail(err, path, line, "there are two tables '%s'", name);
-        if (builder->tables == IMAGE_TABLES_MAX)
-            return file_fail(err, path, line, "there are more than %d tables", IMAGE_TABLES_MAX);
-        if (!read_table(builder, name, file_name, err)) return false;
+        if (!read_listed(builder, file_name, line, err) && !goes_on(builder, err)) return false;
     }
 }
 
@@ -538,11 +575,26 @@ static bool write_image(const struct builder *builder, struct blob *ret, struct 
     return true;
 }
 
-bool pack_read(const char *folder, struct blob *ret, struct err *err)
+static bool read_folder(struct builder *builder, struct blob *ret, struct err *err)
 {
-    struct builder builder = { .folder = folder };
-    const bool is_done =
-        read_facts(&builder, err) && read_tables(&builder, err) && write_image(&builder, ret, err);
-    builder_free(&builder);
+    const bool is_done = read_facts(builder, err) && read_tables(builder, err) && write_image(builder, ret, err);
+    builder_free(builder);
+    return is_done;
+}
+
+bool pack_read(const char *path, struct blob *ret, struct err *err)
+{
+    struct builder builder = { .folder = path };
+    struct stat status;
+    if (stat(path, &status) == 0 && S_ISREG(status.st_mode)) return file_read(path, IMAGE_SIZE_MAX, ret, err);
+    return read_folder(&builder, ret, err);
+}
+
+bool pack_read_all(const char *folder, const struct pack_check *check, struct blob *ret)
+{
+    struct builder builder = { .folder = folder, .check = check };
+    struct err err;
+    const bool is_done = read_folder(&builder, ret, &err);
+    if (!is_done) check->tell(check->context, &err);
     return is_done;
 }

@@ -22,7 +22,18 @@
 
 enum { PACK_FILE_MAX = 4 << 20 }; /* bytes of each file */
 
-/* Reads the folder and compiles it into an image, which image_open() will accept. */
-bool pack_read(const char *folder, struct blob *ret, struct err *err);
+/* Reads the folder and compiles it into an image, which image_open() will accept. A file is taken for a pack that
+ * is compiled already: read, but not looked into. */
+bool pack_read(const char *path, struct blob *ret, struct err *err);
+
+/* Looks for all that is wrong: a bad line is told of and left out, and reading goes on. */
+struct pack_check {
+    void (*tell)(void *context, const struct err *err);
+    void *context;
+    const struct err *left_out; /* rows that are to be left out as well: the file's name and the line count */
+    int left_out_count;
+};
+/* Fills ret with what is left if a pack can be made of it; false: it cannot. */
+bool pack_read_all(const char *folder, const struct pack_check *check, struct blob *ret);
 
 #endif

@@ -12,7 +12,7 @@ struct packet {
     unsigned char bytes[]; /* LWS_PRE of them for the frame's head */
 };
 
-/* ---- limits -------------------------------------------------------------------------------------------------- */
+/* ---- limits ---------------------------------------------------------------------------------------------- */
 
 static bool is_heavy(const char *request)
 {
@@ -43,7 +43,7 @@ static bool close_with(struct connection *connection, enum lws_close_status stat
     return false;
 }
 
-/* ---- opening and closing --------------------------------------------------------------------------------------- */
+/* ---- opening and closing --------------------------------------------------------------------------------- */
 
 struct connection *connection_open(struct server *server, struct lws *wsi)
 {
@@ -73,7 +73,7 @@ void connection_close(struct connection *connection)
     free(connection);
 }
 
-/* ---- sending ------------------------------------------------------------------------------------------------- */
+/* ---- sending --------------------------------------------------------------------------------------------- */
 
 void connection_send(struct connection *connection, struct out *out)
 {
@@ -112,7 +112,7 @@ bool connection_write(struct connection *connection)
     return is_written;
 }
 
-/* ---- receiving ----------------------------------------------------------------------------------------------- */
+/* ---- receiving ------------------------------------------------------------------------------------------- */
 
 /* The answer comes first, then what it leads to. */
 static void handle(struct connection *connection)

@@ -12,7 +12,7 @@
 
 enum { SECRET_BYTES = 16, TOKEN_BYTES = 23 }; /* a token: 22 letters for 128 bits */
 
-/* ---- tokens -------------------------------------------------------------------------------------------------- */
+/* ---- tokens ---------------------------------------------------------------------------------------------- */
 
 static void hash_token(const char *token, uint8_t ret[STORE_HASH_BYTES])
 {
@@ -38,7 +38,7 @@ static void describe_token(struct out *out, const char *token) /* or NULL */
     out_text(out, token ? link : NULL);
 }
 
-/* ---- create -------------------------------------------------------------------------------------------------- */
+/* ---- create ---------------------------------------------------------------------------------------------- */
 
 struct creation {
     const struct game *game;
@@ -186,7 +186,7 @@ static bool handle_create(struct wire *wire, const struct node *request, struct 
     return true;
 }
 
-/* ---- lobby, take ----------------------------------------------------------------------------------------------- */
+/* ---- lobby, take ----------------------------------------------------------------------------------------- */
 
 static void describe_open_match(struct out *out, const struct store_match *match, const struct game *game)
 {
@@ -246,7 +246,8 @@ static bool handle_take(struct wire *wire, const struct node *request, struct ou
     const char *name = NULL;
     int64_t id = 0;
     struct err err;
-    if (!member_int(request, "match", 1, INT64_MAX, &id, ret) || !member_text(request, "role", &name, ret)) return false;
+    if (!member_int(request, "match", 1, INT64_MAX, &id, ret) ||
+        !member_text(request, "role", &name, ret)) return false;
     if (!id || !name) return wire_fail(ret, "parse", "'match' and 'role' say which seat; one of them is missing");
     enum store_result result = store_read(server->store, id, &match, &err);
     if (result == STORE_FAILED) return wire_fail_err(ret, "state", &err);
@@ -269,7 +270,7 @@ static bool handle_take(struct wire *wire, const struct node *request, struct ou
     return true;
 }
 
-/* ---- join, leave, renew ------------------------------------------------------------------------------------------ */
+/* ---- join, leave, renew ---------------------------------------------------------------------------------- */
 
 static void describe_room(struct out *out, const struct room *room, uint8_t role)
 {

@@ -18,7 +18,7 @@ enum {
     PAUSE_TROUBLE = 5 * 1000 * 1000, /* before an order that could not be kept is tried again */
 };
 
-/* ---- opening and closing --------------------------------------------------------------------------------------- */
+/* ---- opening and closing --------------------------------------------------------------------------------- */
 
 /* Everybody has been told everything that has happened so far. */
 static void remember_told(struct room *room)
@@ -98,7 +98,7 @@ void room_forget_jobs(struct server *server)
     }
 }
 
-/* ---- coming and going ------------------------------------------------------------------------------------------- */
+/* ---- coming and going ------------------------------------------------------------------------------------ */
 
 static void detach(struct connection *connection)
 {
@@ -212,7 +212,7 @@ void room_seats_changed(struct room *room, const struct connection *but)
     tell_seats(room, but);
 }
 
-/* ---- keeping ----------------------------------------------------------------------------------------------------- */
+/* ---- keeping --------------------------------------------------------------------------------------------- */
 
 static bool commit(struct room *room, struct err *ret_err)
 {
@@ -279,7 +279,7 @@ enum store_result room_open(struct server *server, int64_t id, struct room **ret
     return STORE_DONE;
 }
 
-/* ---- telling ------------------------------------------------------------------------------------------------------ */
+/* ---- telling --------------------------------------------------------------------------------------------- */
 
 /* The next event at or after i that the role is told of, as it is told; false: there is none. */
 static bool next_told(const struct event *events, uint32_t count, uint8_t role, uint32_t *i, struct event *ret)
@@ -323,10 +323,11 @@ static void send_update(struct connection *connection)
     out_free(&out);
 }
 
-/* Nothing is sent to a seat for which nothing has changed: even that would tell something. */
-static void publish(struct room *room)
+/* Nothing is sent to a seat for which nothing has changed: even that would tell something. Was anybody told? */
+static bool publish(struct room *room)
 {
     char at[WIRE_AT_BYTES];
+    bool is_told = false;
     for (struct connection *c = room->first; c; c = c->next) {
         const uint32_t shared = count_shared(room, c->wire.role);
         wire_at(room->table, c->wire.role, at);
@@ -334,8 +335,10 @@ static void publish(struct room *room)
         if (c->told > shared) c->told = shared;
         memcpy(c->at, at, sizeof at);
         send_update(c);
+        is_told = true;
     }
     remember_told(room);
+    return is_told;
 }
 
 void room_settle(struct room *room)
@@ -351,7 +354,7 @@ void room_settle(struct room *room)
     }
 }
 
-/* ---- opponents ---------------------------------------------------------------------------------------------------- */
+/* ---- opponents ------------------------------------------------------------------------------------------- */
 
 static const struct store_seat *find_opponent(const struct room *room, role_set wanted)
 {
@@ -454,6 +457,6 @@ void room_take_job(struct job *job)
         close_if_empty(room);
         return;
     }
-    if (room->is_changed) publish(room);
-    think_later(room, !is_fine ? PAUSE_TROUBLE : has_players(room) ? 0 : PAUSE_WATCHED);
+    const bool is_told = room->is_changed && publish(room);
+    think_later(room, !is_fine ? PAUSE_TROUBLE : is_told && !has_players(room) ? PAUSE_WATCHED : 0);
 }

@@ -17,7 +17,7 @@ struct session { /* what libwebsockets keeps for each socket */
     struct download download;
 };
 
-/* ---- who may connect ------------------------------------------------------------------------------------------- */
+/* ---- who may connect ------------------------------------------------------------------------------------- */
 
 /* A browser says which page opens the WebSocket: only our own may. Other programs say nothing. */
 static bool is_same_origin(struct lws *wsi)
@@ -82,7 +82,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
 }
 
-/* ---- opening ----------------------------------------------------------------------------------------------------- */
+/* ---- opening --------------------------------------------------------------------------------------------- */
 
 static const struct lws_protocols protocols[] = {
     { .name = "honjin", .callback = on_event, .per_session_data_size = sizeof(struct session),
@@ -122,11 +122,11 @@ static bool listen_somewhere(struct server *server, const struct server_setup *s
         if (listen_on(server, setup, port)) return true;
     }
     if (setup->more_ports) {
-        return file_fail(ret_err, "", 0, "ports %d to %d of %s are taken, or the address is not of this machine; name "
-                         "another with --port", setup->port, setup->port + setup->more_ports, setup->address);
+        return file_fail(ret_err, "", 0, "ports %d to %d of %s are taken, or the address is not of this machine; "
+                         "name another with --port", setup->port, setup->port + setup->more_ports, setup->address);
     }
-    return file_fail(ret_err, "", 0, "port %d of %s is taken, or the address is not of this machine; name another with "
-                     "--port (0 takes any)", setup->port, setup->address);
+    return file_fail(ret_err, "", 0, "port %d of %s is taken, or the address is not of this machine; name another "
+                     "with --port (0 takes any)", setup->port, setup->address);
 }
 
 static bool start(struct server *server, const struct server_setup *setup, struct err *ret_err)

@@ -14,10 +14,10 @@ enum { HEADERS_MAX = 2048, CHUNK = 32 << 10, PATH_MAX_BYTES = 512 };
 static const char placeholder[] =
     "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Honjin 本陣</title></head><body>\n"
     "<h1>Honjin 本陣</h1>\n<p>The server is running, but this program was built without the page.</p>\n"
-    "<p>Play in the terminal instead: <code>./honjin play</code>, or <code>./honjin help</code>. Programs can play on "
-    "the WebSocket <code>/ws</code>; docs/server.md says how.</p>\n</body></html>\n";
+    "<p>Play in the terminal instead: <code>./honjin play</code>, or <code>./honjin help</code>. Programs can play "
+    "on the WebSocket <code>/ws</code>; docs/server.md says how.</p>\n</body></html>\n";
 
-/* ---- finding --------------------------------------------------------------------------------------------------- */
+/* ---- finding --------------------------------------------------------------------------------------------- */
 
 static const char *find_type(const char *name)
 {
@@ -87,7 +87,7 @@ static bool find_file(struct download *download, const char *folder, const char 
     return true;
 }
 
-/* ---- sending --------------------------------------------------------------------------------------------------- */
+/* ---- sending --------------------------------------------------------------------------------------------- */
 
 struct headers {
     unsigned char bytes[LWS_PRE + HEADERS_MAX], *at;
@@ -162,7 +162,8 @@ int web_go_on(struct download *download, struct lws *wsi)
     memcpy(buffer + LWS_PRE, download->bytes + download->sent, length);
     download->sent += length;
     const bool is_last = download->sent == download->size;
-    if (lws_write(wsi, buffer + LWS_PRE, length, is_last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)length) return -1;
+    const enum lws_write_protocol how = is_last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP;
+    if (lws_write(wsi, buffer + LWS_PRE, length, how) < (int)length) return -1;
     if (!is_last) {
         lws_callback_on_writable(wsi);
         return 0;

@@ -60,7 +60,7 @@ static bool fail(struct store *store, struct err *ret_err)
     return file_fail(ret_err, store->path, 0, "the database says: %s", sqlite3_errmsg(store->db));
 }
 
-/* ---- statements ---------------------------------------------------------------------------------------------- */
+/* ---- statements ------------------------------------------------------------------------------------------ */
 
 /* Ready for its values; NULL: it cannot be prepared. */
 static sqlite3_stmt *prepare(struct store *store, enum statement which)
@@ -100,7 +100,7 @@ static void copy_text(char *ret, size_t size, sqlite3_stmt *statement, int colum
     snprintf(ret, size, "%s", text ? (const char *)text : "");
 }
 
-/* ---- opening ------------------------------------------------------------------------------------------------- */
+/* ---- opening --------------------------------------------------------------------------------------------- */
 
 static int read_version(struct store *store)
 {
@@ -129,8 +129,8 @@ static bool migrate(struct store *store, struct err *ret_err)
     const int version = read_version(store);
     if (version > last) {
         run(prepare(store, ROLLBACK));
-        return file_fail(ret_err, store->path, 0, "was made by a newer honjin (version %d, this one knows %d)", version,
-                         last);
+        return file_fail(ret_err, store->path, 0, "was made by a newer honjin (version %d, this one knows %d)",
+                         version, last);
     }
     bool is_fine = version >= 0;
     for (int step = version + 1; is_fine && step <= last; step++) is_fine = migrate_once(store, step);
@@ -163,7 +163,7 @@ void store_close(struct store *store)
     free(store);
 }
 
-/* ---- matches ------------------------------------------------------------------------------------------------- */
+/* ---- matches --------------------------------------------------------------------------------------------- */
 
 static bool add_entry(struct store *store, int64_t id, uint32_t entry, const char *text, size_t length)
 {
@@ -257,7 +257,7 @@ enum store_result store_read(struct store *store, int64_t id, struct store_match
     return result;
 }
 
-/* ---- journals ------------------------------------------------------------------------------------------------ */
+/* ---- journals -------------------------------------------------------------------------------------------- */
 
 static bool add_bytes(struct blob *blob, const void *bytes, size_t size)
 {
@@ -317,7 +317,7 @@ bool store_replace_journal(struct store *store, int64_t id, const char *text, si
     return finish(store, run(statement) && add_entry(store, id, 0, text, length), ret_err);
 }
 
-/* ---- seats --------------------------------------------------------------------------------------------------- */
+/* ---- seats ----------------------------------------------------------------------------------------------- */
 
 enum store_result store_find_token(struct store *store, const uint8_t token[STORE_HASH_BYTES], int64_t *ret_id,
                                    uint8_t *ret_role, struct err *ret_err)

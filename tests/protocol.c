@@ -11,6 +11,7 @@
 #include "games/list.h"
 #include "host/file.h"
 #include "tests/support/client.h"
+#include "tests/support/fits.h"
 #include "tests/support/tap.h"
 #include "wire/request.h"
 
@@ -18,51 +19,13 @@ enum { DOCUMENT_MAX = 1 << 20, ASKED_MAX = 64 };
 
 /* ---- comparing ---------------------------------------------------------------------------------------------- */
 
-static bool is_any(const struct node *node)
-{
-    return node_kind(node) == NODE_TEXT && strcmp(node_text(node), "...") == 0;
-}
-
-static bool fits(const struct node *wanted, const struct node *found);
-
-static bool fits_list(const struct node *wanted, const struct node *found)
-{
-    size_t count = node_count(wanted);
-    const bool is_open = count && is_any(node_at(wanted, count - 1));
-    if (is_open) count--;
-    if (is_open ? node_count(found) < count : node_count(found) != count) return false;
-    for (size_t i = 0; i < count; i++) {
-        if (!fits(node_at(wanted, i), node_at(found, i))) return false;
-    }
-    return true;
-}
-
-static bool fits(const struct node *wanted, const struct node *found)
-{
-    if (!found) return false;
-    if (is_any(wanted)) return true;
-    if (node_kind(wanted) != node_kind(found)) return false;
-    switch (node_kind(wanted)) {
-    case NODE_TEXT: return strcmp(node_text(wanted), node_text(found)) == 0;
-    case NODE_INT: return node_int(wanted) == node_int(found);
-    case NODE_BOOL: return node_bool(wanted) == node_bool(found);
-    case NODE_LIST: return fits_list(wanted, found);
-    case NODE_OBJECT:
-        for (void *at = node_first(wanted); at; at = node_next(wanted, at)) {
-            if (!fits(node_member(at), node_get(found, node_key(at)))) return false;
-        }
-        return true;
-    default: return true;
-    }
-}
-
 /* Asks, compares, and reports with this name. */
 static bool check(struct client *client, const char *name, const char *request, const char *wanted)
 {
     char message[256];
     struct node *tree = node_parse(wanted, strlen(wanted), message, sizeof message);
     client_ask(client, request, strlen(request));
-    const bool is_ok = tree && fits(tree, client->answer);
+    const bool is_ok = tree && node_fits(tree, client->answer, NULL);
     tap_result(is_ok, "%s", name);
     if (!tree) tap_note("the answer in the document is no JSON: %s", message);
     if (!is_ok) {

@@ -1,19 +1,20 @@
-/* A real table: what dice, cards and draws showed is typed in. */
+/* A real table: what dice, cards and draws showed is typed in, or chosen from the list. */
 #include <stdio.h>
 
 #include "tui/state.h"
 
-void ask_chance(struct tui *tui)
+/* Dice are asked for at once; Esc gives time to look around. */
+void ask_dice(struct tui *tui)
 {
-    const struct pending *pending = &tui->scene.pending;
-    const struct chance *chance = &pending->chance;
+    const struct chance *chance = &tui->scene.pending.chance;
     char line[LINE_BYTES], label[96];
-    if (chance->kind == CHANCE_DICE) {
-        snprintf(label, sizeof label, "%d %s of %d sides show: ", chance->count, chance->count == 1 ? "die" : "dice",
-                 chance->sides);
-    } else {
-        snprintf(label, sizeof label, "What was drawn (Tab completes): ");
-    }
-    if (!prompt_read(tui, label, "", line)) return;
-    if (!tui_command(tui, "", line)) session_deal(tui->session, pending, line);
+    if (chance->kind != CHANCE_DICE) return;
+    snprintf(label, sizeof label, "%d %s of %d sides, they show: ", chance->count, chance->count == 1 ? "die" : "dice",
+             chance->sides);
+    if (prompt_read(tui, label, "", line)) tui_take_line(tui, line);
+}
+
+void ask_take(struct tui *tui, const char *line)
+{
+    session_deal(tui->session, &tui->scene.pending, line);
 }

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "core/words.h"
-#include "kit/cup.h"
 #include "tui/state.h"
 
 enum { WORDS_MAX = 12, WORD_BYTES = 64 };
@@ -67,16 +66,12 @@ static void offer_orders(const struct scene *scene, char word[][WORD_BYTES], int
     }
 }
 
+/* What was drawn may be typed without the verb. */
 static void offer_draws(const struct scene *scene, struct search *search)
 {
-    const struct chance *chance = &scene->pending.chance;
-    const struct arg_spec *spec = &scene->game->verb[chance->verb].arg[0];
     char value[WORD_BYTES];
-    for (int32_t id = 0; chance->kind == CHANCE_DRAW && id < CUP_MAX; id++) {
-        struct text text;
-        if (!cup_has(chance->cup, id)) continue;
-        text_open(&text, value, sizeof value);
-        words_value(scene->game, scene->scenario, spec->kind, id, &text);
+    for (uint32_t i = 0; i < scene->actions; i++) {
+        write_argument(scene, &scene->action[i], 0, value);
         offer(search, value);
     }
 }

@@ -69,6 +69,10 @@ void pick_entry(struct tui *tui, int entry)
         pick_play(tui, &chosen.action);
         return;
     }
+    if (chosen.kind == ENTRY_BACK) {
+        while (pick_back(tui)) continue;
+        return;
+    }
     select_narrow(&tui->selection, &chosen);
     pick_refresh(tui);
     if (tui->scene.grid && select_wants_map(&tui->scene, &tui->selection)) {

@@ -23,6 +23,7 @@ static void draw(const struct typing *typing)
     while (((unsigned char)*shown & 0xc0) == 0x80) shown++;
     draw_ink(tui->layout.input, 0, label, INK_PROMPT, typing->label);
     draw_ink(tui->layout.input, label, COLS - label, INK_PLAIN, shown);
+    if (tui->message[0]) draw_ink(tui->layout.keys, 0, COLS, tui->message_ink, tui->message);
     move(tui->layout.input, label + text_columns(shown));
     curs_set(1);
     refresh();

@@ -51,10 +51,23 @@ static void find_pieces(struct scene *scene)
     }
 }
 
+/* What a draw or a single die can show, as if it were offered. */
+static void find_chances(const struct chance *chance, struct choices *ret)
+{
+    struct action *action;
+    uint64_t *set = choices_add_ranged(ret, ROLE_CHANCE, chance->verb, 0, CUP_WORDS, &action);
+    action->nargs = 1;
+    for (int i = 0; i < CUP_WORDS; i++) set[i] = chance->kind == CHANCE_DRAW ? chance->cup[i] : 0;
+    for (int face = 1; chance->kind == CHANCE_DICE && chance->count == 1 && face <= chance->sides && face < 64; face++) {
+        set[0] |= UINT64_C(1) << face;
+    }
+}
+
 static void find_actions(struct scene *scene)
 {
     struct choices *choices = take(1, sizeof *choices);
     if (scene->want == SESSION_PERSON) scene->game->choices(scene->scenario, scene->view, scene->role, choices);
+    if (scene->want == SESSION_CHANCE) find_chances(&scene->pending.chance, choices);
     const uint32_t total = choices_total(choices);
     scene->actions = total < SCENE_ACTIONS_MAX ? total : SCENE_ACTIONS_MAX;
     scene->action = take(scene->actions, sizeof *scene->action);

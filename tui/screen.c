@@ -55,8 +55,9 @@ static void make_list(struct tui *tui, int width, int height)
             if (is_explained) lines_add(&tui->list, width, 3, INK_PLAIN, text);
             else lines_add(&tui->list, 1000, 0, INK_PLAIN, text);
             const bool is_same = i && entry->action.verb == tui->entries.entry[i - 1].action.verb;
+            if (!is_explained || is_same || entry->kind == ENTRY_BACK) continue;
             snprintf(text, sizeof text, "   %s", game->verb[entry->action.verb].help);
-            if (is_explained && !is_same) lines_add(&tui->list, width, 0, INK_DIM, text);
+            lines_add(&tui->list, width, 0, INK_DIM, text);
         }
         if (tui->list.count <= height) return;
     }
@@ -136,7 +137,6 @@ static void draw_title(const struct tui *tui)
     const struct session *session = tui->session;
     const struct game *game = tui->scene.game;
     char left[256], right[256];
-    snprintf(left, sizeof left, " %s %s", game->title, game->native ? game->native : "");
     if (session->side == ROLES) {
         snprintf(right, sizeof right, "%s at the keyboard ", session->viewer < game->roles
                  ? game->role[session->viewer].title : "nobody");
@@ -145,6 +145,8 @@ static void draw_title(const struct tui *tui)
                  game->role[session->side].native ? game->role[session->side].native : "");
     }
     const int columns = text_columns(right);
+    snprintf(left, sizeof left, " %s %s", game->title, game->native ? game->native : "");
+    if (text_columns(left) + columns >= COLS) snprintf(left, sizeof left, " %s", game->title);
     draw_ink(0, 0, COLS, INK_BAR, left);
     draw_ink(0, COLS - columns, columns, INK_BAR, right);
 }
@@ -197,18 +199,23 @@ static void draw_log(const struct tui *tui)
     lines_draw(&tui->log, &box, tui->log.count > box.height ? tui->log.count - box.height : 0);
 }
 
+/* The message, or what the chosen line of the list means. A long one covers lines above. */
 static void draw_input(const struct tui *tui)
 {
     const struct entry *entry = tui->entry < tui->entries.count ? &tui->entries.entry[tui->entry] : NULL;
     const struct game *game = tui->scene.game;
+    struct lines lines = { 0 };
     char help[256];
     help[0] = 0;
-    if (!tui->message[0] && tui->focus == FOCUS_LIST && entry) {
+    if (!tui->message[0] && tui->focus == FOCUS_LIST && entry && entry->kind != ENTRY_BACK) {
         const struct verb *verb = &game->verb[entry->action.verb];
         snprintf(help, sizeof help, "%s: %s (%s)", verb->name, verb->help, game->rule[verb->rule].id);
     }
-    draw_ink(tui->layout.input, 0, COLS, tui->message[0] ? tui->message_ink : INK_DIM,
-             tui->message[0] ? tui->message : help);
+    lines_add(&lines, COLS, 2, tui->message[0] ? tui->message_ink : INK_DIM, tui->message[0] ? tui->message : help);
+    const int height = lines.count < 4 ? lines.count : 4;
+    const struct box box = { .y = tui->layout.input - height + 1, .x = 0, .height = height, .width = COLS };
+    lines_draw(&lines, &box, 0);
+    lines_free(&lines);
 }
 
 static void draw_keys(const struct tui *tui)

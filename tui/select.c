@@ -1,6 +1,7 @@
 /* Narrowing; see select.h. */
 #include "tui/select.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -197,7 +198,7 @@ static void list_verb(const struct scene *scene, const struct selection *selecti
     if (count == 1) {
         struct entry *entry = add_entry(ret, ENTRY_PLAY, first, 1);
         label_action(scene, first, is_on_map && !selection->hexes ? next : first->nargs - 1, entry);
-    } else if (selection->verb || (open == 1 && count <= FEW && (!is_on_map || selection->hexes))) {
+    } else if (selection->verb || scene->want == SESSION_CHANCE || (open == 1 && count <= FEW && (!is_on_map || selection->hexes))) {
         list_values(scene, selection, verb, next, ret);
     } else {
         struct entry *entry = add_entry(ret, ENTRY_VERB, first, count);
@@ -226,6 +227,9 @@ void entries_make(const struct scene *scene, const struct selection *selection, 
     list_verbs(scene, selection, true, ret);
     list_verbs(scene, selection, false, ret);
     if (selection->hexes && !selection->verb) list_verbs(scene, &nothing, false, ret); /* they need no unit */
+    if (!selection->verb) return;
+    struct entry *entry = add_entry(ret, ENTRY_BACK, &(struct action){ 0 }, 0);
+    snprintf(entry->label, sizeof entry->label, "back to all choices (Esc)");
 }
 
 void entries_free(struct entries *entries)

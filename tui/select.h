@@ -29,7 +29,7 @@ bool select_wants_map(const struct scene *scene, const struct selection *selecti
 /* If all actions with a hex agree on their subject: that; otherwise NOTHING. */
 int select_only_subject(const struct scene *scene);
 
-enum entry_kind { ENTRY_PLAY, ENTRY_VERB, ENTRY_VALUE };
+enum entry_kind { ENTRY_PLAY, ENTRY_VERB, ENTRY_VALUE, ENTRY_BACK };
 struct entry { /* of the list of choices */
     enum entry_kind kind;
     struct action action; /* to play, or one of those meant */
@@ -44,7 +44,7 @@ struct entries {
 /* The list for this selection; orders that need no hex come last. */
 void entries_make(const struct scene *scene, const struct selection *selection, struct entries *ret);
 void entries_free(struct entries *entries);
-/* What choosing an entry does to the selection (not for ENTRY_PLAY). */
+/* What choosing ENTRY_VERB or ENTRY_VALUE does to the selection. */
 void select_narrow(struct selection *selection, const struct entry *entry);
 
 /* Why nothing can be done with this hex, one sentence for each order that was meant. False: nothing to say. */

@@ -85,7 +85,8 @@ void help_rules(struct tui *tui);
 /* pass.c */
 void pass_keyboard(struct tui *tui, uint8_t role);
 /* ask.c: dice, cards and draws of a real table */
-void ask_chance(struct tui *tui);
+void ask_dice(struct tui *tui);
+void ask_take(struct tui *tui, const char *line);
 /* odds.c */
 void odds_show(struct tui *tui);
 
@@ -97,7 +98,7 @@ int tui_key(struct tui *tui);
 void tui_take_line(struct tui *tui, const char *line);
 /* Runs a command of the session; false: it is none. */
 bool tui_command(struct tui *tui, const char *title, const char *line);
-/* Shows what the session has answered: a short answer is a message, a long one is shown on the whole screen. */
+/* Shows what the session has answered: on the whole screen, or as a message if it is short and has no title. */
 void tui_answer(struct tui *tui, const char *title);
 void tui_say(struct tui *tui, enum ink ink, const char *text);
 

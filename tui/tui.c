@@ -66,7 +66,7 @@ void tui_answer(struct tui *tui, const char *title)
     char *text = tui->answer;
     open_answer(tui);
     const char *end = strchr(text, '\n');
-    if (end && end[1]) pager_show(tui, title, text);
+    if (end && (end[1] || title[0])) pager_show(tui, title[0] ? title : tui->scene.game->title, text);
     else if (end) tui_say(tui, INK_WARNING, text + strspn(text, " "));
     free(text);
 }
@@ -93,13 +93,16 @@ void tui_take_line(struct tui *tui, const char *line)
     struct action action;
     struct err err;
     if (!text_read_word(&at, &word, &length)) return;
-    if (text_read_int(word, length, 0, 1000000, &number) && !at[strspn(at, " ")]) {
+    const bool is_dice = tui->scene.want == SESSION_CHANCE && tui->scene.pending.chance.kind == CHANCE_DICE;
+    if (!is_dice && text_read_int(word, length, 0, 1000000, &number) && !at[strspn(at, " ")]) {
         if (number >= 1 && number <= tui->entries.count) pick_entry(tui, (int)number - 1);
         else tui_say(tui, INK_WARNING, "There is no choice with that number.");
         return;
     }
-    if (tui_command(tui, line, line)) return;
-    if (!notation_read(match->game, match->scenario, tui->session->viewer, line, &action, &err)) {
+    if (tui_command(tui, "", line)) return;
+    if (tui->scene.want == SESSION_CHANCE) {
+        ask_take(tui, line);
+    } else if (!notation_read(match->game, match->scenario, tui->session->viewer, line, &action, &err)) {
         char message[MESSAGE_MAX];
         snprintf(message, sizeof message, "Not understood: %s. Press ? for help.", err.sentence);
         tui_say(tui, INK_WARNING, message);
@@ -334,6 +337,7 @@ static void step(struct tui *tui)
     const enum session_want want = session_next(session, &pending, &role);
     if (want == SESSION_PERSON && role != session->viewer) pass_keyboard(tui, role);
     if (tui->is_leaving) return;
+    if (tui->scene.want == SESSION_COMPUTER && want != SESSION_COMPUTER) flushinp(); /* typed on another question */
     look(tui, want, &pending);
     if (want == SESSION_COMPUTER) {
         screen_draw(tui);
@@ -344,12 +348,11 @@ static void step(struct tui *tui)
         }
         return;
     }
-    if (want == SESSION_CHANCE) {
-        ask_chance(tui);
-        tui_answer(tui, "");
-        return;
-    }
     const size_t journal = session->table->journal_length;
+    if (want == SESSION_CHANCE) {
+        ask_dice(tui);
+        tui_answer(tui, "");
+    }
     while (!tui->is_leaving && session->table->journal_length == journal) {
         screen_draw(tui);
         const int key = tui_key(tui);

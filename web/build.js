@@ -1,10 +1,9 @@
 // Makes dist/, the page that goes into the program: one script, one style sheet, index.html and the icon.
 import { build } from 'esbuild';
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync } from 'node:fs';
 
 process.chdir(import.meta.dirname ?? new URL('.', import.meta.url).pathname);
-rmSync('dist', { recursive: true, force: true });
-mkdirSync('dist');
+mkdirSync('dist', { recursive: true });
 await build({
     entryPoints: { page: 'src/main.tsx', style: 'style.css' },
     outdir: 'dist',

@@ -100,8 +100,8 @@ static int16_t result_of_numbers(const scenario_t *scenario, const state_t *stat
         total_attacker += strength(scenario, state, attacker, false, sink);
         total_defender += strength(scenario, state, defender, true, sink);
     }
-    TELL(sink, EVENT_TOTALS, frame->arg[COMBAT_ROUND] ? RULE_TIES : RULE_RESULT, 0, state->unit[attacker], total_attacker, state->unit[defender],
-         total_defender);
+    TELL(sink, EVENT_TOTALS, frame->arg[COMBAT_ROUND] ? RULE_TIES : RULE_RESULT, 0, state->unit[attacker],
+         total_attacker, state->unit[defender], total_defender);
     if (total_attacker == total_defender) {
         TELL(sink, EVENT_TIE, RULE_TIES, 0, total_attacker);
         return RESULT_TIE;

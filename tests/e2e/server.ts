@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export class Server {
-    private readonly folder = mkdtempSync(join(tmpdir(), 'honjin-e2e-'));
+    private folder = '';
     private process: ChildProcess | null = null;
     private port = 0;
 
@@ -14,7 +14,9 @@ export class Server {
         return `http://127.0.0.1:${this.port}/`;
     }
 
+    // Also after kill(), on the same port and with the same matches.
     async start(): Promise<this> {
+        if (!this.folder) this.folder = mkdtempSync(join(tmpdir(), 'honjin-e2e-'));
         const program = process.env.HONJIN ?? '../../honjin';
         const web = process.env.HONJIN_WEB ? ['--web', process.env.HONJIN_WEB] : [];
         const args = ['serve', '--port', String(this.port), '--db', join(this.folder, 'honjin.db'), ...web];
@@ -46,5 +48,7 @@ export class Server {
     async close(): Promise<void> {
         await this.kill('SIGTERM');
         rmSync(this.folder, { recursive: true, force: true });
+        this.folder = '';
+        this.port = 0;
     }
 }

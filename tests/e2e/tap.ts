@@ -13,6 +13,7 @@ export default class Tap implements Reporter {
         const word = result.status === 'passed' || result.status === 'skipped' ? 'ok' : 'not ok';
         const skip = result.status === 'skipped' ? ' # SKIP' : '';
         console.log(`${word} ${++this.count} ${test.title.replace(/#/g, '')}${skip}`);
+        console.log(`# took ${(result.duration / 1000).toFixed(1)} s`);
         for (const error of result.errors) {
             const plain = (error.stack ?? error.message ?? '').replace(/\u001b\[[0-9;]*m/g, '');
             console.log(plain.split('\n').map((line) => `# ${line}`).join('\n'));

@@ -17,7 +17,9 @@
 enum { PEOPLE = 3, WATCHER = 2 }; /* two players and a watcher */
 enum { ORDERS_MAX = 6000, UNITS_MAX = 64, PLIES_MAX = 20000, EVENTS_MAX = 200000, NEVER = 1 << 30 };
 
-/* ---- playing ------------------------------------------------------------------------------------------------------ */
+static const char two_players[] = "\"game\":\"kenshin\",\"seats\":{\"uesugi\":\"human\",\"takeda\":\"human\"}";
+
+/* ---- playing --------------------------------------------------------------------------------------------- */
 
 struct story {
     int orders;
@@ -75,7 +77,7 @@ static bool play_match(struct hall *hall, struct process *process, struct rng *r
     return false;
 }
 
-/* ---- what each could know ------------------------------------------------------------------------------------------ */
+/* ---- what each could know -------------------------------------------------------------------------------- */
 
 struct truth {
     const struct game *game;
@@ -130,7 +132,7 @@ static bool read_truth(const struct table *table, struct truth *truth)
     return is_fine;
 }
 
-/* ---- searching ----------------------------------------------------------------------------------------------------- */
+/* ---- searching ------------------------------------------------------------------------------------------- */
 
 static bool is_in_word(char c)
 {
@@ -190,7 +192,8 @@ static void search(const struct hall *hall, const struct story *story, const str
             /* The answer to the order that reveals it comes before the order is counted. */
             if (order_of(story, who, (size_t)(at - log)) + 1 >= truth->known_at[who][u]) continue;
             early++;
-            tap_note("%s was told of %s too early: ...%.80s", hall->seat[who].role, names[n], at > log + 40 ? at - 40 : at);
+            tap_note("%s was told of %s too early: ...%.80s", hall->seat[who].role, names[n],
+                     at > log + 40 ? at - 40 : at);
         }
     }
     tap_result(early == 0, "%s was told of no unit before he may know it", hall->seat[who].role);
@@ -231,13 +234,13 @@ static void check_secrets(struct hall *hall, const struct story *story)
     table_free(table);
 }
 
-/* ---- a server that is killed while an order is under way ------------------------------------------------------------- */
+/* ---- a server that is killed while an order is under way ------------------------------------------------- */
 
 static void check_killed_orders(struct process *process, struct rng *rng)
 {
     struct hall hall;
     int told = 0, lost = 0, odd = 0;
-    hall_create(&hall, process->port, "\"game\":\"kenshin\",\"seats\":{\"uesugi\":\"human\",\"takeda\":\"human\"}");
+    hall_create(&hall, process->port, two_players);
     struct seat *seat = &hall.seat[0];
     for (int i = 0; i < 12; i++) {
         char action[128], before[AT_MAX], after[AT_MAX] = "";
@@ -245,10 +248,11 @@ static void check_killed_orders(struct process *process, struct rng *rng)
         snprintf(before, sizeof before, "%s", seat->at);
         const struct node *answer = socket_ask(&seat->socket, "\"do\":\"choices\"");
         const struct node *choices = node_get(answer, "choices");
-        const uint32_t places = (uint32_t)node_count(choices) - 1; /* behind 'as-printed', which would end the set-up */
+        const uint32_t places = (uint32_t)node_count(choices) - 1; /* behind 'as-printed', which places all */
         snprintf(action, sizeof action, "%s", text_of(node_at(choices, 1 + rng_below(rng, places)), "action"));
         char request[512];
-        snprintf(request, sizeof request, "{\"id\":99,\"do\":\"play\",\"action\":\"%s\",\"at\":\"%s\"}", action, before);
+        snprintf(request, sizeof request, "{\"id\":99,\"do\":\"play\",\"action\":\"%s\",\"at\":\"%s\"}", action,
+                 before);
         socket_say(&seat->socket, request);
         usleep(rng_below(rng, 1500));
         process_kill(process);
@@ -265,7 +269,8 @@ static void check_killed_orders(struct process *process, struct rng *rng)
         while ((answer = socket_next(&seat->socket, WAIT_MS)) && int_of(answer, "id") != 99) continue;
         odd += is_kept ? !socket_has_code(&seat->socket, "stale") : !socket_is_ok(&seat->socket);
     }
-    tap_result(lost == 0, "of 12 orders under way when the server was killed, none of the %d acknowledged is lost", told);
+    tap_result(lost == 0, "of 12 orders under way when the server was killed, none of the %d acknowledged is lost",
+               told);
     tap_result(odd == 0, "and none is played twice");
     socket_close(&seat->socket);
 }
@@ -278,9 +283,10 @@ int main(void)
     struct rng rng;
     rng_seed(&rng, 1561);
     process_start(&process);
-    tap_result(hall_create(&hall, process.port, "\"game\":\"kenshin\",\"seats\":{\"uesugi\":\"human\",\"takeda\":\"human\"}"),
-               "a match");
-    for (int i = 0; i < PEOPLE; i++) tap_result(seat_join(&hall.seat[i], process.port), "%s joins", hall.seat[i].role);
+    tap_result(hall_create(&hall, process.port, two_players), "a match");
+    for (int i = 0; i < PEOPLE; i++) {
+        tap_result(seat_join(&hall.seat[i], process.port), "%s joins", hall.seat[i].role);
+    }
     const bool is_over = play_match(&hall, &process, &rng, &story);
     tap_result(is_over, "a whole match of %d orders", story.orders);
     check_secrets(&hall, &story);

@@ -6,14 +6,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-static void run(const char *folder, int out)
+static void run(const struct process *process, int out)
 {
     char db[512];
     const char *program = getenv("HONJIN");
-    snprintf(db, sizeof db, "%s/honjin.db", folder);
+    const struct rlimit limit = { .rlim_cur = (rlim_t)process->file_max, .rlim_max = (rlim_t)process->file_max };
+    snprintf(db, sizeof db, "%s/honjin.db", process->folder);
+    if (process->file_max) {
+        signal(SIGXFSZ, SIG_IGN); /* writing fails then, and does not end the program */
+        setrlimit(RLIMIT_FSIZE, &limit);
+    }
     dup2(out, STDOUT_FILENO);
     execl(program ? program : "./honjin", "honjin", "serve", "--port", "0", "--db", db, (char *)NULL);
     perror("honjin");
@@ -31,7 +37,7 @@ void process_start(struct process *process)
     }
     if (pipe(ends) != 0) abort();
     process->pid = fork();
-    if (process->pid == 0) run(process->folder, ends[1]);
+    if (process->pid == 0) run(process, ends[1]);
     close(ends[1]);
     FILE *out = fdopen(ends[0], "r");
     const char *colon = out && fgets(line, sizeof line, out) ? strrchr(line, ':') : NULL;

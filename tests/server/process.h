@@ -9,6 +9,7 @@ struct process {
     pid_t pid; /* 0: not running */
     int port;
     char folder[256];
+    long file_max; /* bytes that a file may have: a disk that is full; 0: no limit */
 };
 
 /* Ends the test if the server does not start. A second start goes on with the same database. */

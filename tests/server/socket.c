@@ -14,7 +14,7 @@
 
 enum { LITTLE_WHILE = 50000 }; /* microseconds */
 
-/* ---- bytes ------------------------------------------------------------------------------------------------------- */
+/* ---- bytes ----------------------------------------------------------------------------------------------- */
 
 static int dial(int port)
 {
@@ -52,7 +52,7 @@ bool socket_send_bytes(struct socket *socket, const void *bytes, size_t length)
     return true;
 }
 
-/* ---- opening and closing ------------------------------------------------------------------------------------------ */
+/* ---- opening and closing --------------------------------------------------------------------------------- */
 
 bool socket_open(struct socket *socket, int port, const char *path, const char *origin)
 {
@@ -94,7 +94,7 @@ void socket_close(struct socket *socket)
     *socket = (struct socket){ .fd = -1 };
 }
 
-/* ---- frames ------------------------------------------------------------------------------------------------------- */
+/* ---- frames ---------------------------------------------------------------------------------------------- */
 
 bool socket_send(struct socket *socket, int opcode, const void *bytes, size_t length)
 {
@@ -214,7 +214,7 @@ const struct node *socket_ask(struct socket *socket, const char *format, ...)
     }
 }
 
-/* ---- answers ------------------------------------------------------------------------------------------------------ */
+/* ---- answers --------------------------------------------------------------------------------------------- */
 
 const char *text_of(const struct node *object, const char *key)
 {

@@ -21,7 +21,8 @@ static bool open_again(struct store **store)
 
 static void check_match(struct store **store)
 {
-    struct store_match match = { .game = "template", .scenario = "skirmish", .options = "{}", .seed = "5eed", .seats = 2 };
+    struct store_match match = { .game = "template", .scenario = "skirmish", .options = "{}",
+                                 .seed = "5eed", .seats = 2 };
     struct store_match read;
     struct blob journal;
     struct err err;
@@ -47,14 +48,16 @@ static void check_match(struct store **store)
     tap_result(store_find_token(*store, other, &found, &role, &err) == STORE_NONE, "another finds none");
     int64_t open[4];
     int count;
-    tap_result(store_list_open(*store, 4, open, &count, &err) && count == 1 && open[0] == id, "its open seat is listed");
+    tap_result(store_list_open(*store, 4, open, &count, &err) && count == 1 && open[0] == id,
+               "its open seat is listed");
     tap_result(store_take_seat(*store, id, 1, other, &err) == STORE_DONE, "and can be taken");
     tap_result(store_take_seat(*store, id, 1, hash, &err) == STORE_NONE, "once");
     tap_result(store_list_open(*store, 4, open, &count, &err) && count == 0, "then it is open no more");
     hash[1] = 7;
     tap_result(store_renew_seat(*store, id, 1, hash, &err) == STORE_DONE &&
                store_find_token(*store, other, &found, &role, &err) == STORE_NONE, "a new token ends the old one");
-    tap_result(store_replace_journal(*store, id, "n\n", 2, &err) && store_append(*store, id, 1, "o\n", 2, true, &err) &&
+    tap_result(store_replace_journal(*store, id, "n\n", 2, &err) &&
+               store_append(*store, id, 1, "o\n", 2, true, &err) &&
                store_read(*store, id, &read, &err) == STORE_DONE && read.is_over, "a journal is replaced, and ends");
 }
 

@@ -36,16 +36,18 @@ static void learn(struct seat *seat, const struct node *update)
     if (update) snprintf(seat->at, sizeof seat->at, "%s", text_of(update, "at"));
 }
 
-/* ---- updates ------------------------------------------------------------------------------------------------------- */
+/* ---- updates --------------------------------------------------------------------------------------------- */
 
 static void check_updates(int port)
 {
     struct hall hall;
     hall_create(&hall, port, "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
     struct seat *red = &hall.seat[0], *blue = &hall.seat[1], *watcher = &hall.seat[2];
-    tap_result(seat_join(red, port) && seat_join(blue, port) && seat_join(watcher, port), "two players and a watcher");
+    tap_result(seat_join(red, port) && seat_join(blue, port) && seat_join(watcher, port),
+               "two players and a watcher");
     const struct node *seats = await_push(&red->socket, "seats");
-    tap_result(seats && node_bool(node_get(node_at(node_get(seats, "seats"), 1), "here")), "red is told that blue came");
+    tap_result(seats && node_bool(node_get(node_at(node_get(seats, "seats"), 1), "here")),
+               "red is told that blue came");
     seats = await_push(&red->socket, "seats");
     tap_result(int_of(seats, "watchers") == 1, "and that somebody watches");
     await_push(&blue->socket, "seats");
@@ -69,12 +71,15 @@ static void check_updates(int port)
     const struct node *events = update ? node_get(update, "events") : NULL;
     tap_result(int_of(update, "since") == 1 && node_count(events) == 1 &&
                strcmp(text_of(node_at(events, 0), "kind"), "sealed") == 0, "blue is told that red has sealed");
-    tap_result(!play(blue, "blue seal") && socket_has_code(&blue->socket, "stale"), "what blue decided before is stale");
+    const struct seat before = *blue;
     learn(blue, update);
+    socket_ask(&blue->socket, "\"do\":\"play\",\"action\":\"blue seal\",\"at\":\"%s\"", before.at);
+    tap_result(socket_has_code(&blue->socket, "stale"), "what blue decided before is stale");
     tap_result(play(blue, "blue seal"), "blue seals");
     update = await_push(&watcher->socket, "update");
     update = await_push(&watcher->socket, "update");
-    tap_result(int_of(update, "since") == 1 && node_count(node_get(update, "events")) == 2, "the watcher has numbers of his own");
+    tap_result(int_of(update, "since") == 1 && node_count(node_get(update, "events")) == 2,
+               "the watcher has numbers of his own");
     socket_ask(&watcher->socket, "\"do\":\"play\",\"action\":\"red done\",\"at\":\"%s\"", text_of(update, "at"));
     tap_result(!socket_is_ok(&watcher->socket), "but gives no orders");
     socket_ask(&watcher->socket, "\"do\":\"undo\"");
@@ -111,7 +116,7 @@ static void check_undo(int port)
     for (int i = 0; i < 2; i++) socket_close(&hall.seat[i].socket);
 }
 
-/* ---- seats --------------------------------------------------------------------------------------------------------- */
+/* ---- seats ----------------------------------------------------------------------------------------------- */
 
 static void check_seats(int port)
 {
@@ -153,7 +158,7 @@ static void check_seats(int port)
     socket_close(&guest);
 }
 
-/* ---- opponents ----------------------------------------------------------------------------------------------------- */
+/* ---- opponents ------------------------------------------------------------------------------------------- */
 
 static void check_opponent(int port, const char *level)
 {
@@ -162,7 +167,8 @@ static void check_opponent(int port, const char *level)
     char request[128];
     int updates = 0, orders = 0;
     rng_seed(&rng, 7);
-    snprintf(request, sizeof request, "\"game\":\"kenshin\",\"seats\":{\"uesugi\":\"human\",\"takeda\":\"%s\"}", level);
+    snprintf(request, sizeof request, "\"game\":\"kenshin\",\"seats\":{\"uesugi\":\"human\",\"takeda\":\"%s\"}",
+             level);
     hall_create(&hall, port, request);
     struct seat *seat = &hall.seat[0];
     tap_result(seat_join(seat, port) && !hall.seat[1].token[0], "a match against %s: one link", level);

@@ -22,8 +22,8 @@ function Bar() {
     const isPlayer = seat && game?.roles.some((r) => r.id === seat.role);
     return (
         <header class="bar">
-            <a class="home" href="#" aria-label={say('lobby.back')}><span lang="ja">本陣</span></a>
-            {game && <span class="game-title">{game.title}</span>}
+            <a class="home" href="#" title={say('lobby.back')} lang="ja">本陣</a>
+            {game && <h1 class="game-title">{game.title}</h1>}
             {game?.notice && <span class="game-notice">{game.notice}</span>}
             {seat && view && (
                 <span class={`you side-${game?.roles.findIndex((r) => r.id === seat.role)}`}>
@@ -57,8 +57,7 @@ function Match() {
         <main class={`match shows-${tab}`}>
             <div class="table">
                 <Invitation />
-                <Board />
-                <Replay />
+                <Board><Replay /></Board>
             </div>
             <Prompt />
             <nav class="tabs">
@@ -68,18 +67,22 @@ function Match() {
                     </button>
                 ))}
             </nav>
-            <div class="panel panel-furniture"><FurniturePanel /></div>
+            <div class="panel panel-furniture" tabIndex={0} role="region" aria-label={say('tab.furniture')}>
+                <FurniturePanel />
+            </div>
             <div class="panel panel-log"><Log /></div>
-            <div class="panel panel-match"><MatchPanel /></div>
+            <div class="panel panel-match" tabIndex={0} role="region" aria-label={say('tab.match')}>
+                <MatchPanel />
+            </div>
         </main>
     );
 }
 
 function Whole() {
-    const { seat } = usePage();
+    const { seat, link } = usePage();
     return (
         <>
-            <Bar />
+            {(seat || link !== 'open') && <Bar />}
             {seat ? <Match /> : <Lobby />}
             <RuleWindow />
         </>

@@ -18,7 +18,7 @@ interface Waiting {
 
 const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 4000;
-const PATIENCE = 15000; // for an answer; the server gives most of them within milliseconds
+const PATIENCE = 10000; // with opening and with answers; most come within milliseconds
 
 export class Connection {
     private socket: WebSocket | null = null;
@@ -36,7 +36,9 @@ export class Connection {
     open(): void {
         const socket = new WebSocket(this.address);
         this.socket = socket;
+        this.timer = window.setTimeout(() => this.lose(), PATIENCE);
         socket.onopen = () => {
+            clearTimeout(this.timer);
             this.pause = FIRST_PAUSE;
             this.onOpen();
         };
@@ -71,6 +73,7 @@ export class Connection {
 
     private lose(): void {
         const socket = this.socket, waiting = this.waiting;
+        clearTimeout(this.timer);
         this.socket = null;
         socket?.close();
         this.waiting = new Map();

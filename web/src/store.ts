@@ -100,7 +100,8 @@ let isViewWanted = false, isViewComing = false;
 function complain(error: unknown): void {
     if (error instanceof Lost) return; // the bar at the top says so
     if (!(error instanceof Refused)) throw error;
-    change({ notice: { kind: error.code === 'illegal' ? 'refusal' : 'trouble', text: error.message, rule: error.rule } });
+    const kind = error.code === 'illegal' ? 'refusal' : 'trouble';
+    change({ notice: { kind, text: error.message, rule: error.rule } });
 }
 
 export function start(): void {
@@ -210,10 +211,11 @@ async function fetchView(): Promise<void> {
 }
 
 function show(view: View): void {
-    const isNew = view.at !== page.view?.at;
-    const still = page.picks.length > 0 && matching(view.choices, page.picks).length > 0;
+    // What was picked stays if the question is still the same: in secret phases the other side works meanwhile.
+    const old = page.view?.pending, isSame = old?.rule === view.pending.rule && old?.prompt === view.pending.prompt;
+    const isStill = isSame && page.picks.length > 0 && matching(view.choices, page.picks).length > 0;
     if (page.map) grammar.learn(view.choices, view.pieces, view.role, new Set(page.map.hexes.map((h) => h.hex)));
-    change({ view, picks: still && !isNew ? page.picks : impliedPicks(view.choices) });
+    change({ view, picks: isStill ? page.picks : impliedPicks(view.choices) });
 }
 
 // ---- orders ----
@@ -249,8 +251,9 @@ export async function clickHex(hex: string): Promise<void> {
     const base = preview ? picks.slice(0, -1) : picks;
     const piece = view.pieces.find((p) => p.hex === hex);
     const next = click(view.choices, base, piece?.name ? [hex, piece.name] : [hex]);
-    if (next) pick(next);
-    else await askWhy(hex, base);
+    if (next) return pick(next);
+    change({ picks: base });
+    await askWhy(hex, base);
 }
 
 async function askWhy(hex: string, picks: Picks): Promise<void> {
@@ -277,6 +280,7 @@ export async function play(choice: Choice): Promise<void> {
 }
 
 async function sendOrder(isAgain = false): Promise<void> {
+    const wasSealed = (page.view?.pending.roles.length ?? 0) > 1;
     try {
         await connection.request('play', unanswered!);
         await fetchView();
@@ -285,10 +289,16 @@ async function sendOrder(isAgain = false): Promise<void> {
             change({ notice: { kind: 'news', text: say('prompt.lost'), rule: null } });
             return; // it stays unanswered
         }
+        await fetchView().catch(complain);
         const isStale = error instanceof Refused && error.code === 'stale';
+        // Where both sides work in secret, the other's finishing makes ours no other decision.
+        const isOffered = page.view?.choices.some((choice) => choice.action === unanswered?.action);
+        if (isStale && wasSealed && isOffered && !isAgain) {
+            unanswered = { action: unanswered!.action, at: page.view!.at };
+            return sendOrder(true);
+        }
         if (!isStale) complain(error);
         else if (!isAgain) change({ notice: { kind: 'news', text: say('prompt.stale'), rule: null } });
-        void fetchView().catch(complain);
     }
     unanswered = null;
     change({ isBusy: false });

@@ -9,6 +9,7 @@ const en = {
     'lobby.open': 'Let anybody join',
     'lobby.side': 'Your side',
     'lobby.scenario': 'Scenario',
+    'lobby.options': 'Options',
     'lobby.mine': 'Your matches on this device',
     'lobby.waiting': 'Matches that wait for a player',
     'lobby.join': 'Play {0}',

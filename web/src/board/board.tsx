@@ -1,7 +1,8 @@
 // The map with everything on it: ground, counters, what may be clicked, what is being pointed at.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Counter, describePiece } from './counter';
-import { centre, columnOf, isLower, nameOf, outline, rowOf, sheetSize, RADIUS } from './geometry';
+import { centre, columnOf, hexAt, isLower, nameOf, outline, rowOf, sheetSize, RADIUS } from './geometry';
 import { Labels, Terrain } from './terrain';
 import { openZoom } from './zoom';
 import type { Zoom } from './zoom';
@@ -11,6 +12,7 @@ import { clearPicks, clickHex, gameOf, mayDecide, page, play, previewed, setCurs
 import { say, sayOr } from '../words';
 
 const NO_CHOICES: Choice[] = [];
+const FINGER = 16; // pixels
 
 function shownPieces(): Piece[] {
     return page.replay ? page.replay.moments[page.replay.at].pieces : page.view?.pieces ?? [];
@@ -99,22 +101,34 @@ function Targets({ map, next }: { map: HexMap; next: Map<string, Choice[]> }) {
     );
 }
 
-export function Board() {
+// By place, not by what is drawn there: a counter may still be gliding over. Fingers are broad, so a touch beside
+// something that is offered means that.
+function hexUnder(svg: SVGSVGElement, event: PointerEvent): string | null {
+    const matrix = svg.getScreenCTM(), { map, view, picks } = page;
+    if (!map || !view || !matrix) return null;
+    const at = { x: (event.clientX - matrix.e) / matrix.a, y: (event.clientY - matrix.f) / matrix.d };
+    const hit = hexAt(map, at), next = nextValues(view.choices, picks);
+    if (event.pointerType !== 'touch' || !hit || next.has(hit) || picks.includes(hit)) return hit;
+    const offered = { ...map, hexes: map.hexes.filter((h) => next.has(h.hex)) };
+    return hexAt(offered, at, FINGER / matrix.a) ?? hit;
+}
+
+export function Board({ children }: { children: ComponentChildren }) {
     const { map, view, seat, picks, replay, events, cursor } = usePage();
     const frame = useRef<HTMLDivElement>(null), sheet = useRef<HTMLDivElement>(null);
     const svg = useRef<SVGSVGElement>(null), zoom = useRef<Zoom | null>(null);
 
     useEffect(() => {
         if (!frame.current || !sheet.current) return undefined;
-        zoom.current = openZoom(frame.current, sheet.current, (target) => {
-            const hex = target.closest('[data-hex]')?.getAttribute('data-hex');
+        zoom.current = openZoom(frame.current, sheet.current, (event) => {
+            const hex = hexUnder(svg.current!, event);
             if (!hex) return;
             svg.current?.focus({ preventScroll: true });
             setCursor(null);
             void clickHex(hex);
         });
         return () => zoom.current?.close();
-    }, [!!map]);
+    }, [!!map && !!view]);
 
     const reveal = (hex: string) => {
         const matrix = svg.current?.getScreenCTM();
@@ -131,18 +145,19 @@ export function Board() {
     const game = gameOf(seat.match.game);
     const size = sheetSize(map), pieces = shownPieces();
     const choices = mayDecide() ? view.choices : NO_CHOICES;
-    const next = nextValues(choices, picks);
     const preview = replay ? null : previewed();
+    const base = preview ? picks.slice(0, -1) : picks; // other targets stay in sight while one is considered
+    const next = nextValues(choices, base);
     const told = replay ? replay.moments[replay.at].events : events;
     const trail = lastTrail(map, told);
     const mentioned = replay || view.pending.kind === 'over' ? [] : hexesIn(map, view.pending.prompt);
-    const isOpen = picks.length === 0;
+    const isOpen = base.length === 0;
     const ends = preview ? valuesOf(preview).filter((value) => map.hexes.some((h) => h.hex === value)) : [];
     return (
         <div class="board">
             <div class="frame" ref={frame}>
                 <div class="sheet" ref={sheet}>
-                    <svg ref={svg} viewBox={`-4 -4 ${size.width + 8} ${size.height + 8}`} tabIndex={0}
+                    <svg ref={svg} viewBox={`-4 -4 ${size.width + 8} ${size.height + 8}`} tabindex={0}
                         role="application" aria-label={say('board.label')} onKeyDown={(event) => onKey(event, map)}>
                         <Heads />
                         <Terrain map={map} />
@@ -170,12 +185,15 @@ export function Board() {
                     </svg>
                 </div>
             </div>
-            <div class="zoom">
-                <button type="button" aria-label={say('board.in')} onClick={() => zoom.current?.in()}>+</button>
-                <button type="button" aria-label={say('board.out')} onClick={() => zoom.current?.out()}>−</button>
-                <button type="button" aria-label={say('board.fit')} onClick={() => zoom.current?.fit()}>⤢</button>
-            </div>
             <p class="reader" aria-live="polite">{cursor ? describeHex(map, cursor) : ''}</p>
+            <div class="foot">
+                {children}
+                <div class="zoom">
+                    <button type="button" aria-label={say('board.in')} onClick={() => zoom.current?.in()}>+</button>
+                    <button type="button" aria-label={say('board.out')} onClick={() => zoom.current?.out()}>−</button>
+                    <button type="button" aria-label={say('board.fit')} onClick={() => zoom.current?.fit()}>⤢</button>
+                </div>
+            </div>
         </div>
     );
 }

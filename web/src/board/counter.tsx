@@ -16,6 +16,7 @@ export function describePiece(piece: Piece, owner: string): string {
 }
 
 function Face({ piece }: { piece: Piece }) {
+    const value = piece.value === '?' ? '' : String(piece.value);
     const kanji = [...(piece.native ?? '')].slice(0, 2);
     return (
         <>
@@ -25,7 +26,7 @@ function Face({ piece }: { piece: Piece }) {
                     <text class="kanji" x={-5.2} y={9.2}>{kanji[1]}</text>
                 </>
             ) : <text class="kanji" x={-5.2} y={4}>{piece.code}</text>}
-            <text class="value" x={6.4} y={9}>{piece.value === '?' ? '' : String(piece.value)}</text>
+            <text class={value.length > 1 ? 'value is-long' : 'value'} x={6.2} y={9}>{value}</text>
             {piece.marks.includes('commander') && <path class="commander" d="M6.4 -10.5l3.6 4l-3.6 4l-3.6 -4z" />}
         </>
     );

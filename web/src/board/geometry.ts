@@ -37,6 +37,19 @@ export function sheetSize(map: HexMap): { width: number; height: number } {
     return { width: (map.columns * 1.5 + 0.5) * RADIUS, height: (map.rows * 2 + 1) * HALF };
 }
 
+// The hex that a point lies in: the one whose centre is nearest, if any is near enough.
+export function hexAt(map: HexMap, at: Point, reach = RADIUS): string | null {
+    let best: string | null = null, nearest = reach;
+    for (const { hex } of map.hexes) {
+        const { x, y } = centre(map, hex), distance = Math.hypot(x - at.x, y - at.y);
+        if (distance < nearest) {
+            best = hex;
+            nearest = distance;
+        }
+    }
+    return best;
+}
+
 export function corner(at: Point, i: number, radius = RADIUS): Point {
     const angle = (Math.PI / 3) * i;
     return { x: at.x + radius * Math.cos(angle), y: at.y + radius * Math.sin(angle) };

@@ -1,6 +1,7 @@
 // The ground: drawn once, since the map never changes.
 import { memo } from './memo';
-import { RADIUS, centre, columnOf, corner, neighbour, outline, rowOf } from './geometry';
+import { centre, columnOf, corner, neighbour, outline, rowOf } from './geometry';
+import type { Point } from './geometry';
 import type { Hex, HexMap } from '../protocol';
 
 // A few peaks, not the same in every hex.
@@ -11,27 +12,29 @@ function Peaks({ map, hex }: { map: HexMap; hex: Hex }) {
     return <path class="peaks" d={peak(-4 + turn * 2, 7, 7) + peak(5 - turn, 9, 5) + peak(turn * 3 - 4, -3, 5)} />;
 }
 
-// A ribbon from river hex to river hex; each pair is drawn once, from the hex in the west or north.
-function Water({ map }: { map: HexMap }) {
+// A ribbon from river hex to river hex: from the middle of one hexside, bending in the hex, to that of the next.
+// At the edge of the map it flows on.
+function streams(map: HexMap): string {
     const wet = new Set(map.hexes.filter((h) => h.terrain === 'river').map((h) => h.hex));
-    const lines: string[] = [];
-    for (const hex of wet) {
-        const a = centre(map, hex);
-        for (const side of [1, 2, 3]) {
-            const beyond = neighbour(map, hex, side);
-            if (!wet.has(beyond)) continue;
-            const b = centre(map, beyond);
-            lines.push(`M${a.x} ${a.y.toFixed(1)}L${b.x} ${b.y.toFixed(1)}`);
-        }
-        if (columnOf(hex) === 1) lines.push(`M${a.x} ${a.y.toFixed(1)}L0 ${(a.y + RADIUS / 2).toFixed(1)}`);
-        if (columnOf(hex) === map.columns) {
-            lines.push(`M${a.x} ${a.y.toFixed(1)}l${RADIUS} ${-RADIUS / 2}`);
-        }
-    }
+    const point = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+    return [...wet].map((hex) => {
+        const at = centre(map, hex);
+        const middle = (side: number) => {
+            const a = corner(at, side + 4), b = corner(at, side + 5);
+            return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+        };
+        const ends = [0, 1, 2, 3, 4, 5].filter((side) => wet.has(neighbour(map, hex, side))).map(middle);
+        if (ends.length === 1) ends.push({ x: 2 * at.x - ends[0].x, y: 2 * at.y - ends[0].y });
+        return ends.slice(1).map((end) => `M${point(ends[0])}Q${point(at)} ${point(end)}`).join('');
+    }).join('');
+}
+
+function Water({ map }: { map: HexMap }) {
+    const course = streams(map);
     return (
         <g class="water">
-            <path class="bank" d={lines.join('')} />
-            <path class="stream" d={lines.join('')} />
+            <path class="bank" d={course} />
+            <path class="stream" d={course} />
         </g>
     );
 }

@@ -13,30 +13,23 @@ export interface Zoom {
 
 const CLICK_SLACK = 6; // pixels a finger may wander in a click
 
-export function openZoom(frame: HTMLElement, sheet: HTMLElement, onClick: (target: Element) => void): Zoom {
+export function openZoom(frame: HTMLElement, sheet: HTMLElement, onClick: (event: PointerEvent) => void): Zoom {
     const panzoom: PanzoomObject = Panzoom(sheet, { minScale: 1, maxScale: 7, step: 0.35, contain: 'outside',
         cursor: 'default', canvas: true, animate: true, duration: 150,
         handleStartEvent: (event: Event) => event.preventDefault() });
     let down: { x: number; y: number } | null = null;
-    let fingers = 0;
     const onWheel = (event: WheelEvent) => {
         panzoom.zoomWithWheel(event, { animate: false });
     };
-    const onDown = (event: PointerEvent) => {
-        fingers++;
-        down = fingers === 1 ? { x: event.clientX, y: event.clientY } : null;
+    const onDown = (event: PointerEvent) => { // a second finger makes it a pinch, no click
+        down = event.isPrimary ? { x: event.clientX, y: event.clientY } : null;
     };
     const onUp = (event: PointerEvent) => {
-        fingers = Math.max(0, fingers - 1);
-        if (!down || Math.hypot(event.clientX - down.x, event.clientY - down.y) > CLICK_SLACK) return;
+        const isClick = down && Math.hypot(event.clientX - down.x, event.clientY - down.y) <= CLICK_SLACK;
         down = null;
-        const target = document.elementFromPoint(event.clientX, event.clientY);
-        if (target) onClick(target);
+        if (isClick) onClick(event);
     };
-    const onCancel = () => {
-        fingers = 0;
-        down = null;
-    };
+    const onCancel = () => { down = null; };
     frame.addEventListener('wheel', onWheel, { passive: false });
     frame.addEventListener('pointerdown', onDown);
     frame.addEventListener('pointerup', onUp);

@@ -67,7 +67,8 @@ function Card({ name, side, choice, picked, onPick }: {
 function Laid({ view, role }: { view: View | null; role: string }) {
     const card = (view?.state.card as Record<string, unknown> | undefined)?.[role];
     const isSealing = view?.pending.kind === 'decision' && view.choices.every((c) => c.verb === 'card');
-    if (typeof card === 'string' && card !== '?' && card !== '-') return <p class="laid">{say('kenshin.laid', card)}</p>;
+    const isOwn = typeof card === 'string' && card !== '?' && card !== '-';
+    if (isOwn) return <p class="laid">{say('kenshin.laid', card)}</p>;
     const isLaid = card === '?' && isSealing && view!.pending.rule?.startsWith('8') &&
         !view!.pending.roles.includes(role);
     return isLaid ? <p class="laid">{say('kenshin.laidUnknown')}</p> : null;
@@ -123,7 +124,8 @@ function KenshinPanel(props: FurnitureProps) {
 // Kenshin's banner bore 毘, for Bishamonten; Takeda's crest is four diamonds.
 function Back({ role }: { role: string }) {
     if (role === 'uesugi') return <text class="mon-text" x={0} y={6}>毘</text>;
-    return <path class="mon" d="M0 -9l4 4l-4 4l-4 -4zM0 1l4 4l-4 4l-4 -4zM-5 -4l4 4l-4 4l-4 -4zM5 -4l4 4l-4 4l-4 -4z" />;
+    const diamonds = [[0, -9], [0, 1], [-5, -4], [5, -4]].map(([x, y]) => `M${x} ${y}l4 4l-4 4l-4 -4z`);
+    return <path class="mon" d={diamonds.join('')} />;
 }
 
 export const kenshin: Furniture = {

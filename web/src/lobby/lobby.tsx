@@ -12,6 +12,7 @@ function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
     const [scenario, setScenario] = useState(game.scenarios[0].id);
     const [options, setOptions] = useState<Record<string, string>>({});
     const [isBusy, setBusy] = useState(false);
+    const setOption = (name: string, value: string) => setOptions({ ...options, [name]: value });
     const create = async (others: 'greedy' | 'human' | 'open') => {
         setBusy(true);
         await createMatch(game, scenario, options, role, others);
@@ -37,20 +38,28 @@ function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
                     </select>
                 </label>
             )}
-            {game.options.map((option) => (
-                <label key={option.name} class="setting">{option.help}
-                    <select value={options[option.name] ?? option.default}
-                        onChange={(event) => setOptions({ ...options, [option.name]: event.currentTarget.value })}>
-                        {option.values.map((value) => <option key={value} value={value}>{value}</option>)}
-                    </select>
-                </label>
-            ))}
             <div class="buttons">
                 <button type="button" class={isFirst ? 'primary large' : 'primary'} disabled={isBusy}
                     onClick={() => void create('greedy')}>{say('lobby.greedy')}</button>
-                <button type="button" disabled={isBusy} onClick={() => void create('human')}>{say('lobby.friend')}</button>
-                <button type="button" disabled={isBusy} onClick={() => void create('open')}>{say('lobby.open')}</button>
+                <button type="button" disabled={isBusy} onClick={() => void create('human')}>
+                    {say('lobby.friend')}
+                </button>
+                <button type="button" disabled={isBusy} onClick={() => void create('open')}>
+                    {say('lobby.open')}
+                </button>
             </div>
+            {game.options.length > 0 && (
+                <details class="options"><summary>{say('lobby.options')}</summary>
+                    {game.options.map((option) => (
+                        <label key={option.name} class="setting">{option.help}
+                            <select value={options[option.name] ?? option.default}
+                                onChange={(event) => setOption(option.name, event.currentTarget.value)}>
+                                {option.values.map((value) => <option key={value} value={value}>{value}</option>)}
+                            </select>
+                        </label>
+                    ))}
+                </details>
+            )}
         </article>
     );
 }
@@ -81,22 +90,27 @@ function Waiting() {
 function Mine() {
     const [seats, setSeats] = useState(keptSeats());
     const known = seats.filter((seat) => gameOf(seat.game));
+    const drop = (token: string) => {
+        forget(token);
+        setSeats(keptSeats());
+    };
     if (known.length === 0) return null;
     return (
         <section>
             <h2>{say('lobby.mine')}</h2>
             <ul class="matches">
-                {known.map((seat) => (
-                    <li key={seat.token}>
-                        <span>{gameOf(seat.game)!.title} · {say('match.title', seat.match)}</span>
-                        <a class="button" href={`#${seat.token}`}>
-                            {gameOf(seat.game)!.roles.some((r) => r.id === seat.role) ? say('lobby.goOn') : say('lobby.watch')}
-                        </a>
-                        <button type="button" class="quiet" onClick={() => { forget(seat.token); setSeats(keptSeats()); }}>
-                            {say('lobby.forget')}
-                        </button>
-                    </li>
-                ))}
+                {known.map((seat) => {
+                    const { title, roles } = gameOf(seat.game)!, isPlayer = roles.some((r) => r.id === seat.role);
+                    return (
+                        <li key={seat.token}>
+                            <span>{title} · {say('match.title', seat.match)}</span>
+                            <a class="button" href={`#${seat.token}`}>{say(isPlayer ? 'lobby.goOn' : 'lobby.watch')}</a>
+                            <button type="button" class="quiet" onClick={() => drop(seat.token)}>
+                                {say('lobby.forget')}
+                            </button>
+                        </li>
+                    );
+                })}
             </ul>
         </section>
     );
@@ -114,14 +128,17 @@ export function Lobby() {
             </div>
             {notice && (
                 <div class={`notice notice-${notice.kind}`} role="alert"><span>{notice.text}</span>
-                    <button type="button" class="close" aria-label={say('rule.close')} onClick={clearNotice}>×</button></div>
+                    <button type="button" class="close" aria-label={say('rule.close')} onClick={clearNotice}>×</button>
+                </div>
             )}
             <div class="games">{large.map((game, i) => <GameCard key={game.id} game={game} isFirst={i === 0} />)}</div>
             <Mine />
             <Waiting />
             {small.length > 0 && (
                 <details class="small-games"><summary>{say('lobby.more')}</summary>
-                    <div class="games">{small.map((game) => <GameCard key={game.id} game={game} isFirst={false} />)}</div>
+                    <div class="games">
+                        {small.map((game) => <GameCard key={game.id} game={game} isFirst={false} />)}
+                    </div>
                 </details>
             )}
         </main>

@@ -25,7 +25,7 @@ function Entry({ event, isNew }: { event: GameEvent; isNew: boolean }) {
 }
 
 export function Log() {
-    const { events, replay } = usePage();
+    const { events, replay, tab } = usePage();
     const [earlier, setEarlier] = useState(0);
     const list = useRef<HTMLOListElement>(null);
     const told = replay ? replay.moments.slice(0, replay.at + 1).flatMap((moment) => moment.events) : events;
@@ -33,7 +33,7 @@ export function Log() {
     const first = Math.max(0, told.length - SHOWN - earlier);
     useEffect(() => {
         if (list.current) list.current.scrollTop = list.current.scrollHeight;
-    }, [told.length]);
+    }, [told.length, tab]); // what is not shown cannot be scrolled
     return (
         <section class="log" aria-label={say('log.title')}>
             <h2>{say('log.title')}</h2>

@@ -31,6 +31,19 @@ function headline(view: View): string {
     return roles.length > 1 ? say('prompt.both') : say('prompt.others', roles.map(titleOf).join(', '));
 }
 
+// Who stands in the hexes that the prompt speaks of.
+function Mentioned({ view }: { view: View }) {
+    const pieces = view.pieces.filter((p) => p.title && new RegExp(`\\b${p.hex}\\b`).test(view.pending.prompt));
+    if (pieces.length === 0) return null;
+    return (
+        <p class="who">
+            {pieces.map((p) => (
+                <span key={p.id}>{p.hex} {p.title} {p.value !== '?' && <b>{String(p.value)}</b>}</span>
+            ))}
+        </p>
+    );
+}
+
 function NoticeBox() {
     const { notice } = usePage();
     if (!notice) return null;
@@ -144,22 +157,26 @@ function AllOrders({ view }: { view: View }) {
 }
 
 function Orders({ view }: { view: View }) {
-    const { picks, isBusy } = usePage();
+    const { picks, isBusy, map } = usePage();
     const preview = previewed();
+    const hasTargets = map?.hexes.some((h) => nextValues(view.choices, picks).has(h.hex)) || preview;
     const plain = view.choices.filter((choice) => valuesOf(choice).length === 0);
     const fitting = complete(view.choices, picks);
     return (
         <>
-            {preview ? <Confirm choice={preview} /> : fitting.length > 0 ? <Menu choices={fitting} /> : <Hint view={view} />}
-            {!preview && <Chips view={view} />}
+            {preview && <Confirm choice={preview} />}
+            {!preview && (fitting.length > 0 ? <Menu choices={fitting} /> : <Hint view={view} />)}
             {plain.length > 0 && (
                 <div class="buttons plain">
                     {plain.map((choice) => (
                         <button key={choice.action} type="button" disabled={isBusy} data-verb={choice.verb}
-                            onClick={() => void play(choice)}>{describeChoice(choice)}</button>
+                            class={hasTargets ? '' : 'primary'} onClick={() => void play(choice)}>
+                            {describeChoice(choice)}
+                        </button>
                     ))}
                 </div>
             )}
+            {!preview && <Chips view={view} />}
             <AllOrders key={view.at} view={view} />
         </>
     );
@@ -171,7 +188,9 @@ function Over({ view }: { view: View }) {
         <div class="over">
             {outcome && <p class="outcome">{outcome.text} {outcome.rule && <RuleMark id={outcome.rule} />}</p>}
             <div class="buttons">
-                <button type="button" class="primary" onClick={() => void openReplay(true)}>{say('replay.open')}</button>
+                <button type="button" class="primary" onClick={() => void openReplay(true)}>
+                    {say('replay.open')}
+                </button>
                 <button type="button" onClick={() => void saveJournal()}>{say('match.save')}</button>
                 <a class="button" href="#">{say('lobby.back')}</a>
             </div>
@@ -195,6 +214,7 @@ export function Prompt() {
                 )}
             </header>
             {!isOver && <p class="words">{pending.prompt} {pending.rule && <RuleMark id={pending.rule} />}</p>}
+            {!isOver && <Mentioned view={view} />}
             <NoticeBox />
             {isOver && !replay && <Over view={view} />}
             {!replay && mayDecide() && <Orders view={view} />}

@@ -3,6 +3,23 @@ import { useEffect, useState } from 'preact/hooks';
 import { closeReplay, openReplay, seekReplay, usePage } from '../store';
 import { say } from '../words';
 
+// Few fonts have these signs.
+const SHAPES = {
+    first: 'M1 2h2v12h-2zM9 2v12l-6 -6zM15 2v12l-6 -6z',
+    back: 'M12 2v12l-8 -6zM2 2h2v12h-2z',
+    play: 'M4 2l10 6l-10 6z',
+    pause: 'M4 2h3v12h-3zM9 2h3v12h-3z',
+    next: 'M4 2l8 6l-8 6zM12 2h2v12h-2z',
+};
+
+function Knob({ name, onClick }: { name: keyof typeof SHAPES; onClick(): void }) {
+    return (
+        <button type="button" aria-label={say(`replay.${name}`)} onClick={onClick}>
+            <svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d={SHAPES[name]} /></svg>
+        </button>
+    );
+}
+
 const PACE = 700; // milliseconds a moment stays
 
 export function Replay() {
@@ -31,11 +48,10 @@ export function Replay() {
     const last = replay.moments.length - 1;
     return (
         <div class="replay is-open" role="group" aria-label={say('replay.title')}>
-            <button type="button" aria-label={say('replay.first')} onClick={() => seekReplay(0)}>⏮</button>
-            <button type="button" aria-label={say('replay.back')} onClick={() => seekReplay(replay.at - 1)}>◀</button>
-            <button type="button" aria-label={say(replay.isPlaying ? 'replay.pause' : 'replay.play')}
-                onClick={() => seekReplay(replay.at, !replay.isPlaying)}>{replay.isPlaying ? '⏸' : '⏵'}</button>
-            <button type="button" aria-label={say('replay.next')} onClick={() => seekReplay(replay.at + 1)}>▶</button>
+            <Knob name="first" onClick={() => seekReplay(0)} />
+            <Knob name="back" onClick={() => seekReplay(replay.at - 1)} />
+            <Knob name={replay.isPlaying ? 'pause' : 'play'} onClick={() => seekReplay(replay.at, !replay.isPlaying)} />
+            <Knob name="next" onClick={() => seekReplay(replay.at + 1)} />
             <input type="range" min={0} max={last} value={replay.at} aria-label={say('replay.slider')}
                 onInput={(event) => seekReplay(Number(event.currentTarget.value))} />
             <span class="where">{say('replay.frame', replay.at, last)}</span>

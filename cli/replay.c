@@ -1,0 +1,152 @@
+/* `honjin replay`: a journal step by step, on the terminal or as text.
+ *
+ * A step is a ply, or what a side noticed (record_steps). What was taken back in the match is not shown. */
+#include "cli/replay.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "cli/board.h"
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "core/notation.h"
+#include "core/words.h"
+
+enum { SENTENCE_MAX = 1024 };
+
+/* ---- steps ---------------------------------------------------------------------------------------------- */
+
+void replay_go(struct replay *replay, uint32_t step)
+{
+    replay->step = step < replay->steps ? step : replay->steps;
+    record_seek(&replay->record, replay->ply[replay->step]);
+}
+
+/* ---- telling -------------------------------------------------------------------------------------------- */
+
+static void put_event(FILE *out, const struct match *match, const struct event *event)
+{
+    char sentence[SENTENCE_MAX];
+    struct text text;
+    text_open(&text, sentence, sizeof sentence);
+    words_event(match->game, match->scenario, event, LANG_EN, &text);
+    fprintf(out, "    %s", sentence);
+    if (event->rule) fprintf(out, " (%s)", match->game->rule[event->rule].id);
+    fputs("\n", out);
+}
+
+/* Others' orders are known by what one is told of them; the words of the order could say more. */
+static void put_action(FILE *out, const struct replay *replay, uint32_t ply)
+{
+    const struct match *match = &replay->record.table->match;
+    const struct action *action = &match->ply[ply].action;
+    char line[JOURNAL_LINE_MAX];
+    struct text text;
+    if (replay->role < ROLES && action->role != replay->role) return;
+    text_open(&text, line, sizeof line);
+    notation_write(match->game, match->scenario, action, &text);
+    fprintf(out, " %s", line);
+}
+
+void replay_tell_step(FILE *out, const struct replay *replay)
+{
+    const struct match *match = &replay->record.table->match;
+    const uint32_t last = replay->ply[replay->step];
+    struct event event;
+    fprintf(out, "%u/%u", replay->step, replay->steps);
+    if (replay->step == 0) {
+        fputs(" the start\n", out);
+        return;
+    }
+    put_action(out, replay, last - 1);
+    fputs("\n", out);
+    const uint32_t first = match->ply[replay->ply[replay->step - 1]].events_before;
+    for (uint32_t i = first; i < match->events; i++) {
+        if (replay->role == ROLES) put_event(out, match, &match->event[i]);
+        else if (event_redact(&match->event[i], replay->role, &event)) put_event(out, match, &event);
+    }
+}
+
+void replay_tell_end(FILE *out, const struct replay *replay)
+{
+    const struct match *match = &replay->record.table->match;
+    char sentence[SENTENCE_MAX];
+    struct text text;
+    struct outcome outcome;
+    if (!match_is_over(match)) return;
+    match->game->outcome(match->scenario, match->state, &outcome);
+    text_open(&text, sentence, sizeof sentence);
+    words_outcome(match->game, match->scenario, &outcome, LANG_EN, &text);
+    fprintf(out, "The game is over. %s\n", sentence);
+}
+
+static void print_all(struct replay *replay, uint32_t to, bool has_maps)
+{
+    const struct match *match = &replay->record.table->match;
+    for (uint32_t step = 0; step <= to; step++) {
+        replay_go(replay, step);
+        replay_tell_step(stdout, replay);
+        if (has_maps || step == to) board_print_map(stdout, match, replay->role);
+    }
+    replay_tell_end(stdout, replay);
+}
+
+/* ---- the command ---------------------------------------------------------------------------------------- */
+
+struct wish {
+    const char *file, *to, *side, *pack;
+    bool is_text, is_all, has_maps;
+};
+
+static int replay_open(const struct wish *wish, struct replay *replay, uint64_t *ret_to)
+{
+    struct err err;
+    uint64_t to;
+    if (!record_open(wish->file, wish->pack, &replay->record, &err) || !record_play_all(&replay->record, &err)) {
+        return cli_fail(&err);
+    }
+    const struct match *match = &replay->record.table->match;
+    if (!record_eyes(match, "replay", wish->side, wish->is_all, &replay->role)) return 2;
+    if (replay->record.is_other) {
+        fputs("honjin: note: the journal was made with another pack or rules version; its actions are still legal\n",
+              stderr);
+    }
+    if (replay->record.is_cut) fputs("honjin: note: the last line was only half written and is left out\n", stderr);
+    replay->steps = record_steps(&replay->record, replay->role, &replay->ply);
+    to = replay->steps;
+    if (wish->to && !cli_read_number("replay", "to", wish->to, 0, replay->steps, &to)) return 2;
+    *ret_to = to;
+    return 0;
+}
+
+int replay_main(int argc, char **argv)
+{
+    struct wish wish = { 0 };
+    const struct cli_option options[] = {
+        { "to", &wish.to, NULL, "N", "begin, or with --text stop, after N plies (with --side: steps of that side)" },
+        { "side", &wish.side, NULL, "ROLE", "show what this side saw, and no more" },
+        { "all", NULL, &wish.is_all, NULL, "show everything, though the match is not over" },
+        { "text", NULL, &wish.is_text, NULL, "print it, also on a terminal" },
+        { "maps", NULL, &wish.has_maps, NULL, "print the map after every step, not only after the last" },
+        { "pack", &wish.pack, NULL, "DIR", "the pack it was played with, if not the program's own" },
+        { NULL, NULL, NULL, NULL, NULL },
+    };
+    struct replay replay = { 0 };
+    uint64_t to = 0;
+    const enum cli_next next = cli_read_options(argc, argv, "replay FILE [--to N] [--side ROLE] [--text]\n"
+                                                "  On a terminal: space or right steps, left goes back, p plays, "
+                                                "12g jumps, q quits.", options, 1, &wish.file);
+    if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
+    if (!wish.file) return cli_wrong("replay: which journal? see honjin replay --help");
+    const bool has_screen = !wish.is_text && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    int status = replay_open(&wish, &replay, &to);
+    if (status == 0 && has_screen) {
+        replay_go(&replay, wish.to ? (uint32_t)to : 0);
+        status = replay_watch(&replay);
+    } else if (status == 0) {
+        print_all(&replay, (uint32_t)to, wish.has_maps);
+    }
+    free(replay.ply);
+    record_close(&replay.record);
+    return status;
+}

@@ -1,0 +1,25 @@
+/* A replay under way: which step it shows, and to whose eyes. */
+#ifndef HONJIN_CLI_REPLAY_H
+#define HONJIN_CLI_REPLAY_H
+
+#include <stdio.h>
+
+#include "cli/record.h"
+
+struct replay {
+    struct record record;
+    uint8_t role;         /* whose eyes; ROLES: everything */
+    uint32_t step, steps; /* 0 is the start */
+    uint32_t *ply;        /* after which ply each step stands; ply[0] is 0 */
+};
+
+void replay_go(struct replay *replay, uint32_t step); /* beyond the last one: to the last */
+/* "12/80 uesugi move 1004 1105" and a line for each event of the step. */
+void replay_tell_step(FILE *out, const struct replay *replay);
+/* How the game ended, if this is its end. */
+void replay_tell_end(FILE *out, const struct replay *replay);
+
+/* On the terminal, by keys; the exit status. (cli/replay_screen.c) */
+int replay_watch(struct replay *replay);
+
+#endif

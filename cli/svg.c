@@ -1,0 +1,371 @@
+/* The page and the map; see svg.h. */
+#include "cli/svg.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/fields.h"
+#include "core/text.h"
+
+#define SIZE 30.0 /* from the centre of a hex to a corner */
+#define HALF 25.98 /* from the centre to a side: SIZE * sqrt(3) / 2 */
+#define MARGIN 24.0
+#define HEAD 64.0
+enum { LEGEND_MAX = 24, PANEL_BYTES = 8192 };
+
+void svg_put_text(const struct svg *svg, const char *text)
+{
+    for (; *text; text++) {
+        switch (*text) {
+        case '&': fputs("&amp;", svg->out); break;
+        case '<': fputs("&lt;", svg->out); break;
+        case '>': fputs("&gt;", svg->out); break;
+        case '"': fputs("&quot;", svg->out); break;
+        default: fputc(*text, svg->out);
+        }
+    }
+}
+
+static bool is_low(const struct grid *grid, int column)
+{
+    return (column % 2 == 0) == (grid->parity == ODD_COLUMNS_SOUTH);
+}
+
+struct svg_point svg_hex_centre(const struct svg *svg, int hex)
+{
+    const struct grid *grid = svg->game->grid(svg->scenario);
+    const int column = hex_column(grid, hex), row = hex_row(grid, hex);
+    return (struct svg_point){ MARGIN + SIZE + column * 1.5 * SIZE,
+                               HEAD + HALF + (2 * row + is_low(grid, column)) * HALF };
+}
+
+static double map_width(const struct grid *grid)
+{
+    return (grid->columns - 1) * 1.5 * SIZE + 2 * SIZE;
+}
+
+static double map_height(const struct grid *grid)
+{
+    return (2 * grid->rows + 1) * HALF;
+}
+
+/* ---- ground: colour and pattern, so that it is told apart on grey paper too ----------------------------------- */
+
+struct ground {
+    const char *words;  /* parts of names that it goes by */
+    const char *colour;
+    const char *strokes; /* path of the pattern, drawn in a square of 16; or NULL */
+    const char *ink;
+};
+
+static const struct ground grounds[] = {
+    { "mountain peak", "#d8bf9a", "M2 12 L6 4 L10 12 M9 15 L12 9 L15 15", "#8a6a3f" },
+    { "hill rise slope high", "#e6d5ac", "M2 8 Q5 3 8 8 M9 14 Q12 9 15 14", "#a08450" },
+    { "ford", "#d3e6ee", "M1 5 h4 M9 5 h4 M5 12 h4 M13 12 h3", "#5f93b5" },
+    { "river water lake sea moat", "#b7d5e8", "M0 5 q4 -3 8 0 t8 0 M0 13 q4 -3 8 0 t8 0", "#6f9fc0" },
+    { "forest wood tree", "#cddfb4", "M4 3 l-3 6 h6 z M12 9 l-3 6 h6 z", "#5f8248" },
+    { "swamp marsh paddy rice", "#dde8c6", "M2 4 h5 M4 4 v-2 M10 11 h5 M12 11 v-2", "#6f8f60" },
+    { "castle fort kaizu", "#cfc9c6", "M0 4 h16 M0 12 h16 M4 4 v8 M12 12 v4 M12 0 v4", "#8b8480" },
+    { "town village city camp temple", "#e9d9c6", "M3 7 h5 v-4 h-5 z M10 14 h4 v-4 h-4 z", "#a3805a" },
+    { "rough broken rock", "#e2dac6", "M3 4 l2 -2 M10 6 l2 -2 M6 12 l2 -2 M13 14 l2 -2", "#93866a" },
+    { "road", "#efe3c4", "M0 8 h16", "#b89a5f" },
+    { "plain open clear flat field", "#f5efd9", NULL, NULL },
+};
+static const struct ground other_ground = { "", "#ece9e2", "M4 4 h0.5 M12 12 h0.5", "#999999" };
+
+/* Is one of the words a part of the name? */
+static bool goes_by(const char *words, const char *name)
+{
+    char word[32];
+    while (*words) {
+        const size_t length = strcspn(words, " ");
+        snprintf(word, sizeof word, "%.*s", (int)length, words);
+        if (strstr(name, word)) return true;
+        words += length + (words[length] == ' ');
+    }
+    return false;
+}
+
+static const struct ground *find_ground(const char *name)
+{
+    for (size_t i = 0; i < sizeof grounds / sizeof grounds[0]; i++) {
+        if (goes_by(grounds[i].words, name)) return &grounds[i];
+    }
+    return &other_ground;
+}
+
+/* ---- hexsides ------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *words, *style;
+} edges[] = {
+    { "ford", "stroke:#7fb2d0;stroke-width:6;stroke-dasharray:4 3" },
+    { "bridge", "stroke:#6b4a2a;stroke-width:6;stroke-dasharray:2 2" },
+    { "stream brook", "stroke:#6ba3c8;stroke-width:3.5" },
+    { "river water moat", "stroke:#4f8fbd;stroke-width:6" },
+    { "wall gate", "stroke:#4a4542;stroke-width:5" },
+    { "slope cliff rise hill", "stroke:#9a7440;stroke-width:4;stroke-dasharray:1.5 3" },
+    { "", "stroke:#7a5aa0;stroke-width:4" },
+};
+enum { EDGES = sizeof edges / sizeof edges[0] };
+
+static int find_edge(const char *name)
+{
+    int i = 0;
+    while (i < EDGES - 1 && !goes_by(edges[i].words, name)) i++;
+    return i;
+}
+
+static void put_side(const struct svg *svg, int hex, int side, const char *name)
+{
+    /* Corners clockwise from the upper left one; side N lies between the first two. */
+    static const struct svg_point corner[SIDES] = { { -0.5, -1 }, { 0.5, -1 }, { 1, 0 },
+                                                    { 0.5, 1 }, { -0.5, 1 }, { -1, 0 } };
+    const struct svg_point at = svg_hex_centre(svg, hex), a = corner[side], b = corner[(side + 1) % SIDES];
+    fprintf(svg->out, "<path class='e%d' d='M%.1f %.1f L%.1f %.1f'/>\n", find_edge(name), at.x + SIZE * a.x,
+            at.y + HALF * a.y, at.x + SIZE * b.x, at.y + HALF * b.y);
+}
+
+/* Each side once, though both its hexes may tell of it. */
+static void put_sides(const struct svg *svg, int hex, const struct hex_info *info)
+{
+    const struct grid *grid = svg->game->grid(svg->scenario);
+    for (int side = 0; side < SIDES; side++) {
+        if (!info->side[side]) continue;
+        struct hex_info beside = { 0 };
+        const int neighbour = hex_neighbour(grid, hex, side);
+        if (neighbour != HEX_NONE) svg->game->hex(svg->scenario, neighbour, &beside);
+        if (hex < neighbour || !beside.side[(side + 3) % SIDES]) put_side(svg, hex, side, info->side[side]);
+    }
+}
+
+/* ---- what there is on this map -------------------------------------------------------------------------------- */
+
+struct legend {
+    const struct terrain *terrain[LEGEND_MAX];
+    int terrains;
+    const char *side[LEGEND_MAX];
+    int sides;
+};
+
+static void note_hex(struct legend *legend, const struct hex_info *info)
+{
+    int i = 0;
+    while (i < legend->terrains && legend->terrain[i] != info->terrain) i++;
+    if (info->terrain && i == legend->terrains && i < LEGEND_MAX) legend->terrain[legend->terrains++] = info->terrain;
+    for (int side = 0; side < SIDES; side++) {
+        if (!info->side[side]) continue;
+        i = 0;
+        while (i < legend->sides && strcmp(legend->side[i], info->side[side]) != 0) i++;
+        if (i == legend->sides && i < LEGEND_MAX) legend->side[legend->sides++] = info->side[side];
+    }
+}
+
+/* The hexes from number *at on; false behind the last one. */
+static bool next_hex(const struct svg *svg, int *at, struct hex_info *ret)
+{
+    const struct grid *grid = svg->game->grid(svg->scenario);
+    while (*at < hex_limit(grid) && !hex_is_on(grid, *at)) ++*at;
+    if (*at >= hex_limit(grid)) return false;
+    *ret = (struct hex_info){ 0 };
+    svg->game->hex(svg->scenario, *at, ret);
+    return true;
+}
+
+static void find_legend(const struct svg *svg, struct legend *ret)
+{
+    struct hex_info info;
+    *ret = (struct legend){ 0 };
+    for (int hex = 0; next_hex(svg, &hex, &info); hex++) note_hex(ret, &info);
+}
+
+/* ---- the parts of the page ------------------------------------------------------------------------------ */
+
+static void put_style(const struct svg *svg, const struct legend *legend)
+{
+    fputs("<style>\n"
+          "text{font-family:'Noto Sans CJK JP','Noto Sans JP','IPAGothic','DejaVu Sans',sans-serif;fill:#2a2622}\n"
+          ".hex{stroke:#8f8570;stroke-width:0.7}\n"
+          ".number{font-size:7px;text-anchor:middle;fill:#6f6654;stroke:#ffffff;stroke-opacity:0.55;stroke-width:1.6px;"
+          "paint-order:stroke}\n"
+          ".label{font-size:9.5px;font-style:italic;text-anchor:middle;stroke:#ffffff;stroke-width:2.5px;"
+          "paint-order:stroke;stroke-linejoin:round}\n"
+          ".start{font-size:10px;text-anchor:middle;fill:#6d6452}\n"
+          ".edge{fill:none;stroke-linecap:round}\n"
+          ".title{font-size:20px;font-weight:bold}\n"
+          ".caption,.legend{font-size:11px}\n"
+          ".panel{font-size:11px;font-family:'DejaVu Sans Mono','Noto Sans Mono CJK JP',monospace;white-space:pre}\n",
+          svg->out);
+    for (int i = 0; i < EDGES; i++) fprintf(svg->out, ".e%d{%s}\n", i, edges[i].style);
+    svg_put_piece_style(svg);
+    fputs("</style>\n<defs>\n", svg->out);
+    fprintf(svg->out, "<path id='h' class='hex' d='M%.1f %.2f H%.1f L%.1f 0 L%.1f %.2f H%.1f L%.1f 0 z'/>\n", -SIZE / 2,
+            -HALF, SIZE / 2, SIZE, SIZE / 2, HALF, -SIZE / 2, -SIZE);
+    for (int i = 0; i < legend->terrains; i++) {
+        const struct ground *ground = find_ground(legend->terrain[i]->name);
+        fprintf(svg->out, "<pattern id='t%d' width='16' height='16' patternUnits='userSpaceOnUse'>"
+                "<rect width='16' height='16' fill='%s'/>", i, ground->colour);
+        if (ground->strokes) {
+            fprintf(svg->out, "<path d='%s' fill='none' stroke='%s' stroke-width='0.9'/>", ground->strokes,
+                    ground->ink);
+        }
+        fputs("</pattern>\n", svg->out);
+    }
+    fputs("</defs>\n", svg->out);
+}
+
+static void put_head(const struct svg *svg, const char *caption)
+{
+    fprintf(svg->out, "<text class='title' x='%.0f' y='30'>", MARGIN);
+    svg_put_text(svg, svg->game->title);
+    if (svg->game->native) {
+        fputs("  ", svg->out);
+        svg_put_text(svg, svg->game->native);
+    }
+    fprintf(svg->out, "</text>\n<text class='caption' x='%.0f' y='49'>", MARGIN);
+    svg_put_text(svg, caption);
+    fputs("</text>\n", svg->out);
+}
+
+static void put_ground(const struct svg *svg, const struct legend *legend)
+{
+    struct hex_info info;
+    for (int i = 0; i < legend->terrains; i++) {
+        fprintf(svg->out, "<g fill='url(#t%d)'>\n", i);
+        for (int hex = 0; next_hex(svg, &hex, &info); hex++) {
+            if (info.terrain != legend->terrain[i]) continue;
+            const struct svg_point at = svg_hex_centre(svg, hex);
+            fprintf(svg->out, "<use href='#h' x='%.0f' y='%.2f'/>\n", at.x, at.y);
+        }
+        fputs("</g>\n", svg->out);
+    }
+}
+
+static void put_hex_words(const struct svg *svg, int hex, const struct hex_info *info)
+{
+    const struct grid *grid = svg->game->grid(svg->scenario);
+    const struct svg_point at = svg_hex_centre(svg, hex);
+    fprintf(svg->out, "<text class='number' x='%.0f' y='%.1f'>%04d</text>\n", at.x, at.y - 18, hex_label(grid, hex));
+    if (!info->start || svg_is_occupied(svg, hex)) return;
+    fprintf(svg->out, "<circle cx='%.0f' cy='%.1f' r='10' fill='none' stroke='#8f8570' stroke-dasharray='2 2'/>"
+            "<text class='start' x='%.0f' y='%.1f'>", at.x, at.y + 1, at.x, at.y + 4.6);
+    svg_put_text(svg, info->start);
+    fputs("</text>\n", svg->out);
+}
+
+/* Names stand at the foot of their hex, or below it if a counter is there; counters lie on top of them. */
+static void put_labels(const struct svg *svg)
+{
+    struct hex_info info;
+    for (int hex = 0; next_hex(svg, &hex, &info); hex++) {
+        if (!info.label || !info.label[0]) continue;
+        const struct svg_point at = svg_hex_centre(svg, hex);
+        fprintf(svg->out, "<text class='label' x='%.0f' y='%.1f'>", at.x,
+                at.y + (svg_is_occupied(svg, hex) ? 30 : 24));
+        svg_put_text(svg, info.label);
+        fputs("</text>\n", svg->out);
+    }
+}
+
+static void put_map(const struct svg *svg, const struct legend *legend)
+{
+    struct hex_info info;
+    put_ground(svg, legend);
+    fputs("<g class='edge'>\n", svg->out);
+    for (int hex = 0; next_hex(svg, &hex, &info); hex++) put_sides(svg, hex, &info);
+    fputs("</g>\n", svg->out);
+    for (int hex = 0; next_hex(svg, &hex, &info); hex++) put_hex_words(svg, hex, &info);
+}
+
+static double put_map_legend(const struct svg *svg, const struct legend *legend, double y)
+{
+    double x = MARGIN + 10;
+    for (int i = 0; i < legend->terrains; i++) {
+        const char *title = legend->terrain[i]->title;
+        fprintf(svg->out, "<g transform='translate(%.0f %.0f) scale(0.45)' fill='url(#t%d)'><use href='#h'/></g>"
+                "<text class='legend' x='%.0f' y='%.0f'>", x + 6, y, i, x + 24, y + 4);
+        svg_put_text(svg, title);
+        fputs("</text>\n", svg->out);
+        x += 44 + 6.6 * (double)strlen(title);
+    }
+    for (int i = 0; i < legend->sides; i++) {
+        fprintf(svg->out, "<path class='edge e%d' d='M%.0f %.0f h20'/><text class='legend' x='%.0f' y='%.0f'>",
+                find_edge(legend->side[i]), x, y, x + 26, y + 4);
+        svg_put_text(svg, legend->side[i]);
+        fputs("</text>\n", svg->out);
+        x += 46 + 6.6 * (double)strlen(legend->side[i]);
+    }
+    return legend->terrains + legend->sides ? 30 : 0;
+}
+
+/* Lines of the panel from (x, y) on; how high it is. */
+static double put_panel(const struct svg *svg, uint8_t role, double y)
+{
+    char panel[PANEL_BYTES];
+    struct text text;
+    double height = 0;
+    if (!svg->game->panel) return 0;
+    text_open(&text, panel, sizeof panel);
+    svg->game->panel(svg->scenario, svg->view, role < ROLES ? role : ROLE_OBSERVER, &text);
+    for (char *line = panel, *end; *line; line = end) {
+        end = line + strcspn(line, "\n");
+        if (*end) *end++ = 0;
+        fprintf(svg->out, "<text class='panel' xml:space='preserve' x='%.0f' y='%.0f'>", MARGIN, y + height + 12);
+        svg_put_text(svg, line);
+        fputs("</text>\n", svg->out);
+        height += 15;
+    }
+    return height;
+}
+
+/* The lower part is written aside first: only then is it known how high the page is. */
+static double put_foot(struct svg *svg, const struct legend *legend, uint8_t role)
+{
+    const struct grid *grid = svg->game->grid(svg->scenario);
+    const double width = map_width(grid) > 640 ? map_width(grid) : 640;
+    double y = HEAD + map_height(grid) + 26;
+    y += svg_put_boxes(svg, MARGIN, y, width);
+    y += put_map_legend(svg, legend, y);
+    y += svg_put_piece_legend(svg, MARGIN, y, width);
+    y += put_panel(svg, role, y);
+    return y + MARGIN;
+}
+
+void svg_write(FILE *out, const struct match *match, uint8_t role, const char *caption)
+{
+    struct svg *svg = calloc(1, sizeof *svg);
+    struct legend legend;
+    char *foot = NULL;
+    size_t foot_size = 0;
+    FILE *foot_out = open_memstream(&foot, &foot_size);
+    if (!svg || !foot_out) abort();
+    svg->game = match->game;
+    svg->scenario = match->scenario;
+    svg->view = malloc(match->game->state_bytes);
+    if (!svg->view) abort();
+    if (role < ROLES) state_redact(match->game, match->scenario, match->state, role, svg->view);
+    else memcpy(svg->view, match->state, match->game->state_bytes);
+    svg->pieces = match->game->pieces ? match->game->pieces(match->scenario, svg->view, svg->piece) : 0;
+    svg_find_marks(svg);
+    find_legend(svg, &legend);
+
+    svg->out = foot_out;
+    const double height = put_foot(svg, &legend, role);
+    fclose(foot_out);
+    const double columns = map_width(match->game->grid(match->scenario));
+    const double width = (columns > 640 ? columns : 640) + 2 * MARGIN;
+    svg->out = out;
+    fprintf(out, "<svg xmlns='http://www.w3.org/2000/svg' width='%.0f' height='%.0f' viewBox='0 0 %.0f %.0f'>\n",
+            width, height, width, height);
+    put_style(svg, &legend);
+    fprintf(out, "<rect width='%.0f' height='%.0f' fill='#ffffff'/>\n", width, height);
+    put_head(svg, caption);
+    put_map(svg, &legend);
+    put_labels(svg);
+    svg_put_pieces(svg);
+    fwrite(foot, 1, foot_size, out);
+    fputs("</svg>\n", out);
+    free(foot);
+    free(svg->view);
+    free(svg);
+}

@@ -1,0 +1,161 @@
+# Completion of honjin for bash. Written by tools/completions from the program's own help; `make completions`.
+
+_honjin_games() {
+    honjin games 2>/dev/null | sed -n 's/^\([a-z][a-z0-9-]*\) .*/\1/p'
+}
+
+_honjin() {
+    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
+    if ((COMP_CWORD == 1)); then
+        COMPREPLY=($(compgen -W "play serve games rules engine replay verify show pack soak bench version help --help --version" -- "$current"))
+        return
+    fi
+    if ((COMP_CWORD > 2)) && [[ $command == @(pack) ]]; then
+        command+=" ${COMP_WORDS[2]}"
+    fi
+    case $command in
+    "play")
+        case $previous in
+        --scenario) COMPREPLY=(); return ;;
+        --side) COMPREPLY=(); return ;;
+        --opponent) COMPREPLY=($(compgen -W "random greedy human" -- "$current")); return ;;
+        --dice) COMPREPLY=($(compgen -W "random ask" -- "$current")); return ;;
+        --seed) COMPREPLY=(); return ;;
+        --pack) compopt -o dirnames; COMPREPLY=(); return ;;
+        --resume) compopt -o default; COMPREPLY=(); return ;;
+        --save) compopt -o default; COMPREPLY=(); return ;;
+        esac
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--scenario --side --opponent --dice --seed --pack --resume --save --plain --help" -- "$current"))
+        else
+            COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
+        fi ;;
+    "serve")
+        case $previous in
+        --port) COMPREPLY=(); return ;;
+        --address) COMPREPLY=(); return ;;
+        --db) compopt -o default; COMPREPLY=(); return ;;
+        --web) compopt -o dirnames; COMPREPLY=(); return ;;
+        esac
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--port --address --db --web --help" -- "$current"))
+        fi ;;
+    "games")
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--help" -- "$current"))
+        fi ;;
+    "rules")
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--json --help" -- "$current"))
+        else
+            COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
+        fi ;;
+    "engine")
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--help" -- "$current"))
+        fi ;;
+    "replay")
+        case $previous in
+        --to) COMPREPLY=(); return ;;
+        --side) COMPREPLY=(); return ;;
+        --pack) compopt -o dirnames; COMPREPLY=(); return ;;
+        esac
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--to --side --all --text --maps --pack --help" -- "$current"))
+        else
+            compopt -o default; COMPREPLY=()
+        fi ;;
+    "verify")
+        case $previous in
+        --pack) compopt -o dirnames; COMPREPLY=(); return ;;
+        esac
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--pack --help" -- "$current"))
+        else
+            compopt -o default; COMPREPLY=()
+        fi ;;
+    "show")
+        case $previous in
+        --svg) compopt -o default; COMPREPLY=(); return ;;
+        --to) COMPREPLY=(); return ;;
+        --side) COMPREPLY=(); return ;;
+        --phase) COMPREPLY=(); return ;;
+        --pack) compopt -o dirnames; COMPREPLY=(); return ;;
+        esac
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--svg --to --side --all --phase --pack --help" -- "$current"))
+        else
+            compopt -o default; COMPREPLY=()
+        fi ;;
+    "pack")
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--help" -- "$current"))
+        else
+            COMPREPLY=($(compgen -W "check compile new diff" -- "$current"))
+        fi ;;
+    "pack check")
+        case $previous in
+        --game) COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current")); return ;;
+        esac
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--game --help" -- "$current"))
+        else
+            compopt -o dirnames; COMPREPLY=()
+        fi ;;
+    "pack compile")
+        case $previous in
+        --output) compopt -o default; COMPREPLY=(); return ;;
+        esac
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--output --help" -- "$current"))
+        else
+            compopt -o dirnames; COMPREPLY=()
+        fi ;;
+    "pack new")
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--help" -- "$current"))
+        else
+            COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
+        fi ;;
+    "pack diff")
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--sources --help" -- "$current"))
+        else
+            compopt -o dirnames; COMPREPLY=()
+        fi ;;
+    "soak")
+        case $previous in
+        --games) COMPREPLY=(); return ;;
+        --greedy) COMPREPLY=(); return ;;
+        --seed) COMPREPLY=(); return ;;
+        --scenario) COMPREPLY=(); return ;;
+        --pack) compopt -o dirnames; COMPREPLY=(); return ;;
+        --save) compopt -o dirnames; COMPREPLY=(); return ;;
+        esac
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--games --greedy --seed --scenario --pack --save --json --help" -- "$current"))
+        else
+            COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
+        fi ;;
+    "bench")
+        case $previous in
+        --seconds) COMPREPLY=(); return ;;
+        --rounds) COMPREPLY=(); return ;;
+        esac
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--json --seconds --rounds --help" -- "$current"))
+        else
+            COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
+        fi ;;
+    "version")
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--help" -- "$current"))
+        fi ;;
+    "help")
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--help" -- "$current"))
+        fi ;;
+    esac
+}
+
+complete -F _honjin honjin

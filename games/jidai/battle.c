@@ -1,0 +1,281 @@
+/* Sections 11.1 to 11.3: who fights whom. All battles of an activation are declared first [ruling:declare]:
+ *
+ *     battle TARGET    opens a battle; the one before it is closed
+ *     join UNIT        one more attacker    } several on one, or one on several:
+ *     also TARGET      one more target      } a battle is a star in the graph of contacts
+ *     declared         nobody who must fight is left over
+ *
+ * Contacts join active units with the enemies in their zones. Those who must fight [11.1, 11.2]: an
+ * enemy in the zone of an active unit that has no excuse, and an active unit of a clan in Attack mode.
+ * An order is refused if it would leave one of them over. The test: call lonely who must fight, is in no
+ * battle, and has no neighbour left that is in none. A declaration can be completed if and only if all the
+ * lonely are of one side and fit the battle now open. (Nobody else hangs on them; give each other one
+ * who must fight an edge to a free neighbour, and these edges fall apart into stars.) At the beginning
+ * nobody is lonely, so the obligations can always be met. */
+#include "games/jidai/combat.h"
+
+enum { NOBODY = -1 };
+
+struct contacts {
+    uint64_t node[2];         /* units with a contact, of both sides */
+    uint64_t must[2];         /* those of them that must fight */
+    uint8_t count[UNITS_MAX];
+    uint8_t to[UNITS_MAX][6]; /* their neighbours */
+};
+
+struct open_battle {
+    int number;             /* 0: none is open */
+    int attackers, targets;
+    int attacker, target;   /* one of each */
+};
+
+static bool is_attacking(const scenario_t *scenario, const state_t *state, int unit)
+{
+    return unit_mode(scenario, state, unit) == MODE_ATTACK;
+}
+
+/* [11.2]: a unit need not attack
+ *   1) if its clan is not in Attack mode, and
+ *   2) a ford lies between, or
+ *   3) it stands under a Defensive Position itself.
+ * That others attack the enemy is no excuse to be looked for: he must be attacked, not by this unit. */
+static bool is_excused(const scenario_t *scenario, const state_t *state, int unit, int enemy)
+{
+    if (is_attacking(scenario, state, unit)) return false;                                              /* 1 */
+    const int hex = state->hex[unit];
+    const int side = hex_side_towards(&scenario->grid, hex, state->hex[enemy]);
+    return scenario->feature[hex][side] == FEATURE_FORD || set_has(state->position, unit);              /* 2, 3 */
+}
+
+static void contacts_find(const scenario_t *scenario, const state_t *state, struct contacts *ret)
+{
+    memset(ret, 0, sizeof *ret);
+    for (int u = bits_next(state->active, 2, 0); u >= 0; u = bits_next(state->active, 2, u + 1)) {
+        uint8_t enemies[6];
+        const int count = jidai_contacts(scenario, state, u, enemies);
+        for (int i = 0; i < count; i++) {
+            const int e = enemies[i];
+            ret->to[u][ret->count[u]++] = (uint8_t)e;
+            ret->to[e][ret->count[e]++] = (uint8_t)u;
+            set_add(ret->node, u);
+            set_add(ret->node, e);
+            if (is_attacking(scenario, state, u)) set_add(ret->must, u);    /* [6.5-attack] */
+            if (!is_excused(scenario, state, u, e)) set_add(ret->must, e);  /* [11.1] */
+        }
+    }
+}
+
+static bool touches(const struct contacts *contacts, int a, int b)
+{
+    for (int i = 0; i < contacts->count[a]; i++) {
+        if (contacts->to[a][i] == b) return true;
+    }
+    return false;
+}
+
+static bool has_free_neighbour(const struct contacts *contacts, const uint8_t battle[], int unit)
+{
+    for (int i = 0; i < contacts->count[unit]; i++) {
+        if (!battle[contacts->to[unit][i]]) return true;
+    }
+    return false;
+}
+
+static struct open_battle battle_find(const state_t *state, const struct contacts *contacts, const uint8_t battle[],
+                                      int number)
+{
+    struct open_battle open = { .number = number, .attacker = NOBODY, .target = NOBODY };
+    if (!number) return open;
+    for (int u = bits_next(contacts->node, 2, 0); u >= 0; u = bits_next(contacts->node, 2, u + 1)) {
+        if (battle[u] != number) continue;
+        if (set_has(state->active, u)) {
+            open.attackers++;
+            open.attacker = u;
+        } else {
+            open.targets++;
+            open.target = u;
+        }
+    }
+    return open;
+}
+
+/* Who would be left over for good: the first of the lonely that does not fit the open battle, or NOBODY.
+ * An open battle without an attacker also needs one whose joining leaves nobody over. */
+static int left_over(const state_t *state, const struct contacts *contacts, const uint8_t battle[], int number)
+{
+    const struct open_battle open = battle_find(state, contacts, battle, number);
+    if (number && !open.attackers) {
+        int left = open.target;
+        for (int i = 0; i < contacts->count[open.target]; i++) {
+            const int u = contacts->to[open.target][i];
+            uint8_t joined[UNITS_MAX];
+            if (battle[u]) continue;
+            memcpy(joined, battle, sizeof joined);
+            joined[u] = (uint8_t)number;
+            left = left_over(state, contacts, joined, number);
+            if (left == NOBODY) return NOBODY;
+        }
+        return left;
+    }
+    bool has_lonely[2] = { false, false }; /* active, enemy */
+    for (int u = bits_next(contacts->must, 2, 0); u >= 0; u = bits_next(contacts->must, 2, u + 1)) {
+        if (battle[u] || has_free_neighbour(contacts, battle, u)) continue;
+        const bool is_active = set_has(state->active, u);
+        const bool fits = is_active ? open.targets == 1 && touches(contacts, u, open.target) :
+                                      open.attackers == 1 && touches(contacts, u, open.attacker);
+        has_lonely[is_active ? 0 : 1] = true;
+        if (!fits || (has_lonely[0] && has_lonely[1])) return u;
+    }
+    return NOBODY;
+}
+
+/* ---- what may be declared ------------------------------------------------------------------------- */
+
+static struct refusal refuse_left(const state_t *state, int left)
+{
+    const bool is_active = set_has(state->active, left);
+    return refuse(is_active ? RULE_ONE_BATTLE : RULE_FIGHT, is_active ? REASON_LEFT_ACTIVE : REASON_LEFT_ENEMY, left,
+                  0, 0, 0);
+}
+
+static int open_number(const state_t *state) { return sequence_top_const(&state->sequence)->arg[COMBAT_OPEN]; }
+
+/* The order as one more unit in a battle: would anybody be left over? */
+static struct refusal with_unit(const state_t *state, const struct contacts *contacts, int unit, int number)
+{
+    uint8_t battle[UNITS_MAX];
+    memcpy(battle, state->battle, sizeof battle);
+    battle[unit] = (uint8_t)number;
+    const int left = left_over(state, contacts, battle, number);
+    return left == NOBODY ? ALLOWED : refuse_left(state, left);
+}
+
+/* A battle may be opened against a unit that
+ *   1) is in the zone of an active unit [11.1]
+ *   2) is in no battle yet [11.3]
+ *   3) once the last one has an attacker
+ *   4) if nobody who must fight is left over. */
+static struct refusal battle_legal(const state_t *state, const struct contacts *contacts, int target)
+{
+    const struct open_battle open = battle_find(state, contacts, state->battle, open_number(state));
+    if (!set_has(contacts->node, target) || set_has(state->active, target)) {
+        return refuse(RULE_FIGHT, REASON_NO_CONTACT, target, 0, 0, 0);                                  /* 1 */
+    }
+    if (state->battle[target]) return refuse(RULE_ONE_BATTLE, REASON_HAS_BATTLE, target, 0, 0, 0);      /* 2 */
+    if (open.number && !open.attackers) {
+        return refuse(RULE_RULING_DECLARE, REASON_NO_ATTACKER, open.target, 0, 0, 0);                   /* 3 */
+    }
+    return with_unit(state, contacts, target, open.number + 1);                                         /* 4 */
+}
+
+/* A unit may join the open battle if it
+ *   1) is active and touches the target
+ *   2) is in no battle yet [11.3]
+ *   3) the battle has one target only [11.3]
+ *   4) and nobody who must fight is left over. */
+static struct refusal join_legal(const state_t *state, const struct contacts *contacts, int unit)
+{
+    const struct open_battle open = battle_find(state, contacts, state->battle, open_number(state));
+    if (!open.number) return refuse(RULE_RULING_DECLARE, REASON_NONE_OPEN, 0, 0, 0, 0);
+    if (!set_has(state->active, unit)) return refuse(RULE_FIGHT, REASON_NOT_ACTIVE, unit, 0, 0, 0);     /* 1 */
+    if (state->battle[unit]) return refuse(RULE_ONE_BATTLE, REASON_HAS_BATTLE, unit, 0, 0, 0);          /* 2 */
+    if (open.targets != 1) return refuse(RULE_ONE_BATTLE, REASON_SEVERAL_TARGETS, unit, 0, 0, 0);       /* 3 */
+    if (!touches(contacts, unit, open.target)) {
+        return refuse(RULE_FIGHT, REASON_NOT_IN_ZONE, open.target, unit, 0, 0);                         /* 1 */
+    }
+    return with_unit(state, contacts, unit, open.number);                                               /* 4 */
+}
+
+/* One more enemy may be attacked in the open battle if
+ *   1) it has one attacker only [11.3], and that touches the enemy
+ *   2) the enemy is in no battle yet [11.3]
+ *   3) and nobody who must fight is left over. */
+static struct refusal also_legal(const state_t *state, const struct contacts *contacts, int target)
+{
+    const struct open_battle open = battle_find(state, contacts, state->battle, open_number(state));
+    if (!open.number) return refuse(RULE_RULING_DECLARE, REASON_NONE_OPEN, 0, 0, 0, 0);
+    if (open.attackers != 1) return refuse(RULE_ONE_BATTLE, REASON_SEVERAL_ATTACKERS, target, 0, 0, 0); /* 1 */
+    if (set_has(state->active, target) || !touches(contacts, target, open.attacker)) {
+        return refuse(RULE_FIGHT, REASON_NOT_IN_ZONE, target, open.attacker, 0, 0);                     /* 1 */
+    }
+    if (state->battle[target]) return refuse(RULE_ONE_BATTLE, REASON_HAS_BATTLE, target, 0, 0, 0);      /* 2 */
+    return with_unit(state, contacts, target, open.number);                                             /* 3 */
+}
+
+/* All is declared when the last battle has an attacker and nobody who must fight is without one. */
+static struct refusal declared_legal(const state_t *state, const struct contacts *contacts)
+{
+    const struct open_battle open = battle_find(state, contacts, state->battle, open_number(state));
+    if (open.number && !open.attackers) {
+        return refuse(RULE_RULING_DECLARE, REASON_NO_ATTACKER, open.target, 0, 0, 0);
+    }
+    for (int u = bits_next(contacts->must, 2, 0); u >= 0; u = bits_next(contacts->must, 2, u + 1)) {
+        if (state->battle[u]) continue;
+        return refuse(RULE_FIGHT, set_has(state->active, u) ? REASON_MUST_ATTACK : REASON_MUST_BE_ATTACKED, u, 0, 0,
+                      0);
+    }
+    return ALLOWED;
+}
+
+static struct refusal one_legal(const state_t *state, const struct contacts *contacts, int verb, int unit)
+{
+    switch (verb) {
+    case VERB_BATTLE: return battle_legal(state, contacts, unit);
+    case VERB_JOIN: return join_legal(state, contacts, unit);
+    case VERB_ALSO: return also_legal(state, contacts, unit);
+    case VERB_DECLARED: return declared_legal(state, contacts);
+    default: return refuse(RULE_RULING_DECLARE, REASON_NOT_NOW, 0, 0, 0, 0);
+    }
+}
+
+struct refusal jidai_declare_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
+{
+    struct contacts contacts;
+    contacts_find(scenario, state, &contacts);
+    return one_legal(state, &contacts, action->verb, action->arg[0]);
+}
+
+void jidai_declare_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret)
+{
+    static const uint8_t verbs[] = { VERB_JOIN, VERB_ALSO, VERB_BATTLE };
+    struct contacts contacts;
+    contacts_find(scenario, state, &contacts);
+    for (size_t v = 0; v < sizeof verbs; v++) {
+        uint64_t units[2] = { 0, 0 };
+        for (int u = bits_next(contacts.node, 2, 0); u >= 0; u = bits_next(contacts.node, 2, u + 1)) {
+            if (!one_legal(state, &contacts, verbs[v], u).reason) set_add(units, u);
+        }
+        jidai_offer_units(ret, role, verbs[v], units);
+    }
+    if (!declared_legal(state, &contacts).reason) choices_add(ret, role, VERB_DECLARED);
+}
+
+/* Whoever is active, in contact and in no battle holds back by [11.2]. */
+static void tell_held_back(const scenario_t *scenario, const state_t *state, struct sink *sink)
+{
+    struct contacts contacts;
+    contacts_find(scenario, state, &contacts);
+    for (int u = bits_next(contacts.node, 2, 0); u >= 0; u = bits_next(contacts.node, 2, u + 1)) {
+        if (!state->battle[u] && set_has(state->active, u)) TELL(sink, EVENT_HOLDS_BACK, RULE_FIGHT_NOT, 0, u);
+    }
+}
+
+void jidai_declare_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
+{
+    struct frame *frame = sequence_top(&state->sequence);
+    const int unit = action->arg[0];
+    switch (action->verb) {
+    case VERB_BATTLE:
+        frame->arg[COMBAT_OPEN]++;
+        TELL(sink, EVENT_BATTLE_OPENED, RULE_FIGHT, RULE_RULING_DECLARE, frame->arg[COMBAT_OPEN], unit);
+        break;
+    case VERB_JOIN: TELL(sink, EVENT_JOINS, RULE_FIGHT, RULE_ONE_BATTLE, unit, frame->arg[COMBAT_OPEN]); break;
+    case VERB_ALSO: TELL(sink, EVENT_ALSO, RULE_ONE_BATTLE, 0, unit, frame->arg[COMBAT_OPEN]); break;
+    default: /* declared */
+        if (sink) tell_held_back(scenario, state, sink);
+        TELL(sink, EVENT_DECLARED, RULE_RULING_DECLARE, RULE_ONE_BATTLE, frame->arg[COMBAT_OPEN]);
+        frame->step = COMBAT_FIGHT;
+        return;
+    }
+    state->battle[unit] = (uint8_t)frame->arg[COMBAT_OPEN];
+}

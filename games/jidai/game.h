@@ -1,0 +1,9 @@
+/* Sengoku Jidai: Kawanakajima 1561 (戦国時代 川中島). */
+#ifndef HONJIN_GAMES_JIDAI_GAME_H
+#define HONJIN_GAMES_JIDAI_GAME_H
+
+#include "core/game.h"
+
+extern const struct game jidai_game;
+
+#endif

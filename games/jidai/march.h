@@ -1,0 +1,36 @@
+/* Where units may march: what movement.c asks of march.c, and the arguments of the frames they share. */
+#ifndef HONJIN_GAMES_JIDAI_MARCH_H
+#define HONJIN_GAMES_JIDAI_MARCH_H
+
+#include "games/jidai/rules.h"
+
+enum { NOBODY = -1 };
+/* FRAME_MOVE; step: enum move_kind. The anchor is the unit that moved first, the unit the one that is walking. */
+enum move_arg { MOVE_CLAN, MOVE_ANCHOR, MOVE_UNIT, MOVE_SPENT };
+/* FRAME_STEPS; clan NO_CLAN: the attackers of 9.3.3. */
+enum steps_arg { STEPS_CLAN, STEPS_UNIT };
+static inline bool is_combat_step(const struct frame *frame) { return frame->arg[STEPS_CLAN] == NO_CLAN; }
+
+/* Stands in an enemy zone and cannot leave it [5.2-leave]. */
+bool jidai_march_is_held(const scenario_t *scenario, const state_t *state, int unit);
+/* Has a move left, as far as it itself is concerned. */
+bool jidai_march_can_move(const scenario_t *scenario, const state_t *state, int unit);
+struct reach_terms jidai_march_terms(const scenario_t *scenario, const state_t *state, int unit, int kind);
+/* Where a unit of a moving clan may go; empty if nowhere. The costs are left in ret_reach; *ret_must: it has to
+ * go if it can. */
+struct hexset jidai_march_destinations(const scenario_t *scenario, const state_t *state, const struct frame *frame,
+                                       int unit, struct reach *ret_reach, bool *ret_must);
+/* May the clan not end its move without this unit, which has these destinations? The first such unit, or NOBODY. */
+bool jidai_march_is_left_behind(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
+                                const struct hexset *open, bool must);
+int jidai_march_left_behind(const scenario_t *scenario, const state_t *state, const struct frame *frame);
+bool jidai_march_may_leave(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit);
+/* Next hexes of the first attacker. */
+struct hexset jidai_march_attack_steps(const scenario_t *scenario, const state_t *state, const struct frame *frame);
+/* Units that may still take their single hex, and the hexes of the one that is about to. */
+void jidai_march_step_units(const scenario_t *scenario, const state_t *state, const struct frame *frame,
+                            uint64_t ret[2]);
+struct hexset jidai_march_step_hexes(const scenario_t *scenario, const state_t *state, const struct frame *frame,
+                                     bool *ret_must);
+
+#endif

@@ -1,0 +1,380 @@
+/* Chapter 10: movement, with the single hexes of 9.3.3 and 9.3.4, and the clan gone astray of 9.5.5. Where units may
+ * go is march.c's.
+ *
+ *     FRAME_MOVE   MOVE_FREELY  Move and Defense: `move UNIT HEX`, each unit once, or `done`
+ *                  MOVE_ATTACK  `first UNIT`, `step` by `step` towards the enemy, then the others `move` up
+ *                  MOVE_ASTRAY  like MOVE_FREELY, but the enemy decides and hexes are counted
+ *     FRAME_STEPS  `first UNIT`, `step UNIT HEX`: one hex each */
+#include "games/jidai/march.h"
+
+void jidai_steps_begin(const scenario_t *scenario, state_t *state, uint8_t role, int clan, struct sink *sink)
+{
+    struct frame *frame = sequence_push(&state->sequence, FRAME_STEPS, role);
+    frame->arg[STEPS_CLAN] = (int16_t)clan;
+    frame->arg[STEPS_UNIT] = NOBODY;
+    (void)scenario;
+    (void)sink;
+}
+
+/* ---- moving a unit ------------------------------------------------------------------------------- */
+
+static int step_cost(const scenario_t *scenario, const state_t *state, int unit, int to)
+{
+    const int start = jidai_unit_node(state, unit);
+    for (int s = 0; s < SIDES; s++) {
+        if (scenario->beside[start][s] != to) continue;
+        const bool is_dear = jidai_is_in_zone(scenario, state, to, enemy_of(unit_side(scenario, unit)));
+        return scenario->cost[start][s] + (is_dear ? scenario->zone_cost : 0);
+    }
+    return 0;
+}
+
+/* Puts the unit there and notes what follows from it: contact is a charge [11.5-charge], Kaizu a siege [13.5]. */
+static void go_to(const scenario_t *scenario, state_t *state, int unit, int from, int to, struct sink *sink)
+{
+    const uint8_t side = unit_side(scenario, unit), enemy = enemy_of(side);
+    uint8_t contact[6];
+    if (unit_is_on_map(state, unit)) jidai_unit_move(scenario, state, unit, to);
+    else jidai_unit_put(scenario, state, unit, to);
+    set_add(state->moved, unit);
+    set_remove(state->charged, unit);
+    if (jidai_is_in_zone(scenario, state, to, enemy)) TELL(sink, EVENT_IN_ZONE, RULE_ZONE_ENTER, RULE_ZONE, unit, to);
+    if (jidai_contacts(scenario, state, unit, contact)) {
+        const bool is_over_river =
+            !scenario->cost[to][hex_side_towards(&scenario->grid, to, state->hex[contact[0]])];
+        set_add(state->charged, unit);
+        TELL(sink, EVENT_CONTACT, RULE_CHARGE, is_over_river ? RULE_ZONE_FIRE : 0, unit, contact[0]);
+    }
+    if (to != scenario->kaizu || scenario->is_historical) return;
+    for (int u = enemy == UESUGI ? 0 : scenario->first_takeda;
+         u < (enemy == UESUGI ? scenario->first_takeda : scenario->units); u++) {
+        if (state->hex[u] != to) continue;
+        jidai_siege_enter(scenario, state, unit, from, sink);
+        return;
+    }
+}
+
+static uint16_t mode_rule(uint8_t mode)
+{
+    static const uint16_t rules[MODES] = { RULE_ATTACK, RULE_DEFENSE, RULE_MOVE, RULE_REGROUP };
+    return rules[mode % MODES];
+}
+
+static void move_unit(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
+{
+    struct frame *frame = sequence_top(&state->sequence);
+    const int unit = action->arg[0], to = action->arg[1], anchor = frame->arg[MOVE_ANCHOR];
+    const struct reach_terms terms = jidai_march_terms(scenario, state, unit, frame->step);
+    struct reach reach;
+    jidai_reach(scenario, state, &terms, jidai_unit_node(state, unit), &reach);
+    TELL(sink, EVENT_MOVES, frame->step == MOVE_ATTACK ? RULE_ATTACK_OTHERS : frame->step == MOVE_ASTRAY ? RULE_COMBINED
+         : mode_rule(unit_mode(scenario, state, unit)), RULE_COSTS, unit, to,
+         jidai_reach_cost(&reach, to));
+    if (anchor == NOBODY) frame->arg[MOVE_ANCHOR] = (int16_t)unit;
+    else TELL(sink, EVENT_CLOSES_UP, RULE_TOGETHER, 0, unit, anchor);
+    const int before = jidai_reach_from(scenario, &reach, to);
+    go_to(scenario, state, unit, before < HEXES ? before : HEX_NONE, to, sink);
+}
+
+static void step_unit(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
+{
+    struct frame *frame = sequence_top(&state->sequence);
+    const int unit = action->arg[0], to = action->arg[1], from = jidai_unit_node(state, unit);
+    const int cost = step_cost(scenario, state, unit, to);
+    if (frame->kind == FRAME_MOVE) {
+        frame->arg[MOVE_SPENT] = (int16_t)(frame->arg[MOVE_SPENT] + cost);
+        TELL(sink, EVENT_STEPS, RULE_ATTACK_FIRST, RULE_ATTACK, unit, to, cost);
+    } else {
+        TELL(sink, EVENT_STEPS, is_combat_step(frame) ? RULE_COMBAT_CHIT : RULE_REJOIN, 0, unit, to, cost);
+        frame->arg[STEPS_UNIT] = NOBODY;
+    }
+    go_to(scenario, state, unit, from < HEXES ? from : HEX_NONE, to, sink);
+}
+
+/* ---- the interface ------------------------------------------------------------------------------- */
+
+void jidai_move_begin(const scenario_t *scenario, state_t *state, uint8_t role, int clan, int kind, struct sink *sink)
+{
+    struct frame *frame = sequence_push(&state->sequence, FRAME_MOVE, role);
+    (void)scenario;
+    (void)sink;
+    frame->step = (uint8_t)kind;
+    frame->arg[MOVE_CLAN] = (int16_t)clan;
+    frame->arg[MOVE_ANCHOR] = frame->arg[MOVE_UNIT] = NOBODY;
+}
+
+void jidai_movement_pending(const scenario_t *scenario, const state_t *state, struct pending *ret)
+{
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    const uint8_t role = frame->role;
+    (void)scenario;
+    if (frame->kind == FRAME_STEPS) {
+        if (frame->arg[STEPS_UNIT] == NOBODY) {
+            jidai_ask_role(role, RULE_COMBAT_CHIT, PROMPT_STEP_WHO, role, 0, 0, ret);
+        } else {
+            jidai_ask_role(role, is_combat_step(frame) ? RULE_COMBAT_CHIT : RULE_REJOIN, PROMPT_STEP, role,
+                           frame->arg[STEPS_UNIT], 0, ret);
+        }
+    } else if (frame->step != MOVE_ATTACK) {
+        jidai_ask_role(role, frame->step == MOVE_ASTRAY ? RULE_COMBINED : RULE_MOVEMENT, PROMPT_MOVE, role,
+                       frame->arg[MOVE_CLAN], 0, ret);
+    } else if (frame->arg[MOVE_ANCHOR] == NOBODY) {
+        jidai_ask_role(role, RULE_ATTACK_FIRST, PROMPT_FIRST, role, frame->arg[MOVE_CLAN], 0, ret);
+    } else if (frame->arg[MOVE_UNIT] != NOBODY) {
+        jidai_ask_role(role, RULE_ATTACK_FIRST, PROMPT_STEP, role, frame->arg[MOVE_UNIT], 0, ret);
+    } else {
+        jidai_ask_role(role, RULE_ATTACK_OTHERS, PROMPT_FOLLOW, role, frame->arg[MOVE_ANCHOR], 0, ret);
+    }
+}
+
+/* Who may be first: anybody of the clan who is in play. */
+static void first_units(const scenario_t *scenario, const state_t *state, const struct frame *frame, uint64_t ret[2])
+{
+    const struct clan *clan = &scenario->clan[frame->arg[MOVE_CLAN]];
+    ret[0] = ret[1] = 0;
+    for (int u = clan->first; u < clan->end; u++) {
+        if (jidai_unit_node(state, u) != HEX_NONE) set_add(ret, u);
+    }
+}
+
+static void offer_moves(const scenario_t *scenario, const state_t *state, const struct frame *frame, uint8_t role,
+                        struct choices *ret)
+{
+    const struct clan *clan = &scenario->clan[frame->arg[MOVE_CLAN]];
+    uint64_t leaving[2] = { 0 };
+    struct reach reach;
+    bool must, may_end = true;
+    for (int u = clan->first; u < clan->end; u++) {
+        const struct hexset open = jidai_march_destinations(scenario, state, frame, u, &reach, &must);
+        jidai_offer_hexes(ret, role, VERB_MOVE, u, &open);
+        may_end = may_end && !jidai_march_is_left_behind(scenario, state, frame, u, &open, must);
+        if (jidai_march_may_leave(scenario, state, frame, u)) set_add(leaving, u);
+    }
+    jidai_offer_units(ret, role, VERB_LEAVE, leaving);
+    if (may_end) choices_add(ret, role, VERB_DONE);
+}
+
+void jidai_movement_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret)
+{
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    uint64_t units[2];
+    bool must;
+    if (frame->kind == FRAME_STEPS) {
+        if (frame->arg[STEPS_UNIT] == NOBODY) {
+            jidai_march_step_units(scenario, state, frame, units);
+            jidai_offer_units(ret, role, VERB_FIRST, units);
+            return;
+        }
+        const struct hexset hexes = jidai_march_step_hexes(scenario, state, frame, &must);
+        jidai_offer_hexes(ret, role, VERB_STEP, frame->arg[STEPS_UNIT], &hexes);
+        if (!must) choices_add(ret, role, VERB_DONE);
+    } else if (frame->step == MOVE_ATTACK && frame->arg[MOVE_ANCHOR] == NOBODY) {
+        first_units(scenario, state, frame, units);
+        jidai_offer_units(ret, role, VERB_FIRST, units);
+    } else if (frame->step == MOVE_ATTACK && frame->arg[MOVE_UNIT] != NOBODY) {
+        const struct hexset hexes = jidai_march_attack_steps(scenario, state, frame);
+        jidai_offer_hexes(ret, role, VERB_STEP, frame->arg[MOVE_UNIT], &hexes);
+    } else {
+        offer_moves(scenario, state, frame, role, ret);
+    }
+}
+
+/* Why a unit may not go there, as exactly as can be said. */
+static struct refusal move_legal(const scenario_t *scenario, const state_t *state, const struct frame *frame,
+                                 const struct action *action)
+{
+    const int unit = action->arg[0], to = action->arg[1];
+    const uint8_t clan = scenario->unit[unit].clan, enemy = enemy_of(unit_side(scenario, unit));
+    struct reach reach;
+    bool must;
+    if (clan != frame->arg[MOVE_CLAN]) return refuse(RULE_MOVEMENT, REASON_OTHER_CLAN_MOVES, unit, clan, 0, 0);
+    if (jidai_unit_node(state, unit) == HEX_NONE) return refuse(RULE_MOVEMENT, REASON_NOT_ON_MAP, unit, 0, 0, 0);
+    if (set_has(state->moved, unit)) return refuse(RULE_MOVEMENT, REASON_HAS_MOVED, unit, 0, 0, 0);
+    if (unit == frame->arg[MOVE_ANCHOR]) return refuse(RULE_MOVEMENT, REASON_HAS_MOVED, unit, 0, 0, 0);
+    if (jidai_unit_is_in_siege(scenario, state, unit)) return refuse(RULE_KAIZU, REASON_IN_SIEGE, unit, 0, 0, 0);
+    if (jidai_march_is_held(scenario, state, unit)) return refuse(RULE_ZONE_LEAVE, REASON_HELD, unit, 0, 0, 0);
+    if (!hexset_has(&scenario->on_map, to)) return refuse(RULE_MAP, REASON_IMPASSABLE, to, 0, 0, 0);
+    if (hexset_has(&state->stands[UESUGI], to) || hexset_has(&state->stands[TAKEDA], to)) {
+        return refuse(RULE_STACKING, REASON_OCCUPIED, to, 0, 0, 0);
+    }
+    const struct hexset open = jidai_march_destinations(scenario, state, frame, unit, &reach, &must);
+    if (hexset_has(&open, to)) return ALLOWED;
+    if (!hexset_has(&reach.all, to)) {
+        const uint8_t mode = state->mode[clan];
+        if (mode != MODE_ATTACK && jidai_is_in_zone(scenario, state, to, enemy)) {
+            return refuse(mode_rule(mode), REASON_ZONE_CLOSED, to, 0, 0, 0);
+        }
+        return refuse(RULE_COSTS, REASON_TOO_FAR, unit, to, reach.terms.points, 0);
+    }
+    return refuse(frame->step == MOVE_ATTACK ? RULE_ATTACK_OTHERS : RULE_TOGETHER, REASON_APART, unit,
+                  frame->arg[MOVE_ANCHOR], 0, 0);
+}
+
+static struct refusal step_legal(const scenario_t *scenario, const state_t *state, const struct frame *frame,
+                                 const struct action *action)
+{
+    const bool is_move = frame->kind == FRAME_MOVE;
+    const int unit = frame->arg[is_move ? MOVE_UNIT : STEPS_UNIT];
+    const uint16_t rule = is_move ? RULE_ATTACK_FIRST : is_combat_step(frame) ? RULE_COMBAT_CHIT : RULE_REJOIN;
+    bool must = true;
+    const struct hexset hexes = is_move ? jidai_march_attack_steps(scenario, state, frame)
+                                        : jidai_march_step_hexes(scenario, state, frame, &must);
+    if (action->verb == VERB_DONE) return must ? refuse(rule, REASON_MUST_STEP, unit, 0, 0, 0) : ALLOWED;
+    if (action->verb != VERB_STEP) return refuse(rule, REASON_NOT_NOW, 0, 0, 0, 0);
+    if (action->arg[0] != unit) return refuse(rule, REASON_OTHER_UNIT, action->arg[0], unit, 0, 0);
+    return hexset_has(&hexes, action->arg[1]) ? ALLOWED : refuse(rule, REASON_NOT_TOWARDS, unit, action->arg[1], 0, 0);
+}
+
+struct refusal jidai_movement_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
+{
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    const bool is_steps = frame->kind == FRAME_STEPS;
+    const bool wants_first = is_steps ? frame->arg[STEPS_UNIT] == NOBODY
+                                      : frame->step == MOVE_ATTACK && frame->arg[MOVE_ANCHOR] == NOBODY;
+    uint64_t units[2];
+    if (wants_first) {
+        const uint16_t rule = is_steps ? RULE_COMBAT_CHIT : RULE_ATTACK_FIRST;
+        if (action->verb != VERB_FIRST) return refuse(rule, REASON_FIRST_WANTED, 0, 0, 0, 0);
+        if (is_steps) jidai_march_step_units(scenario, state, frame, units);
+        else first_units(scenario, state, frame, units);
+        return set_has(units, action->arg[0]) ? ALLOWED : refuse(rule, REASON_NOT_FIRST, action->arg[0], 0, 0, 0);
+    }
+    if (is_steps || frame->arg[MOVE_UNIT] != NOBODY) return step_legal(scenario, state, frame, action);
+    switch (action->verb) {
+    case VERB_MOVE: return move_legal(scenario, state, frame, action);
+    case VERB_LEAVE:
+        if (scenario->unit[action->arg[0]].clan != frame->arg[MOVE_CLAN]) {
+            return refuse(RULE_MOVEMENT, REASON_OTHER_CLAN_MOVES, action->arg[0],
+                          scenario->unit[action->arg[0]].clan, 0, 0);
+        }
+        return jidai_march_may_leave(scenario, state, frame, action->arg[0]) ? ALLOWED
+               : refuse(RULE_OFF_MAP, REASON_NOT_AT_EDGE, action->arg[0], 0, 0, 0);
+    case VERB_DONE: {
+        const int unit = jidai_march_left_behind(scenario, state, frame);
+        return unit == NOBODY ? ALLOWED : refuse(frame->step == MOVE_ATTACK ? RULE_ATTACK_OTHERS : RULE_TOGETHER,
+                                                 REASON_LEFT_BEHIND, unit, 0, 0, 0);
+    }
+    default: return refuse(RULE_MOVEMENT, REASON_NOT_NOW, 0, 0, 0, 0);
+    }
+}
+
+void jidai_movement_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
+{
+    struct frame *frame = sequence_top(&state->sequence);
+    switch (action->verb) {
+    case VERB_FIRST:
+        if (frame->kind == FRAME_STEPS) frame->arg[STEPS_UNIT] = (int16_t)action->arg[0];
+        else frame->arg[MOVE_ANCHOR] = frame->arg[MOVE_UNIT] = (int16_t)action->arg[0];
+        break;
+    case VERB_MOVE: move_unit(scenario, state, action, sink); break;
+    case VERB_STEP: step_unit(scenario, state, action, sink); break;
+    case VERB_LEAVE:
+        TELL(sink, EVENT_LEAVES_MAP, RULE_OFF_MAP, 0, action->arg[0]);
+        set_add(state->moved, action->arg[0]);
+        jidai_unit_eliminate(scenario, state, action->arg[0], false, RULE_OFF_MAP, sink);
+        break;
+    default: /* done */
+        if (frame->kind == FRAME_STEPS) {
+            set_add(state->moved, frame->arg[STEPS_UNIT]);
+            frame->arg[STEPS_UNIT] = NOBODY;
+        } else {
+            sequence_pop(&state->sequence);
+        }
+    }
+}
+
+static bool steps_run(const scenario_t *scenario, state_t *state, struct sink *sink)
+{
+    struct frame *frame = sequence_top(&state->sequence);
+    uint64_t units[2];
+    bool must;
+    if (frame->arg[STEPS_UNIT] != NOBODY) {
+        const struct hexset hexes = jidai_march_step_hexes(scenario, state, frame, &must);
+        if (!hexset_is_empty(&hexes)) return false;
+        set_add(state->moved, frame->arg[STEPS_UNIT]); /* it cannot come nearer */
+        frame->arg[STEPS_UNIT] = NOBODY;
+        return true;
+    }
+    jidai_march_step_units(scenario, state, frame, units);
+    const int count = __builtin_popcountll(units[0]) + __builtin_popcountll(units[1]);
+    if (count > 1) return false;
+    if (count == 1) {
+        frame->arg[STEPS_UNIT] = (int16_t)(units[0] ? __builtin_ctzll(units[0]) : 64 + __builtin_ctzll(units[1]));
+        return true;
+    }
+    /* Who stood still has not moved: only that counts for a charge [11.5-charge]. */
+    memset(state->moved, 0, sizeof state->moved);
+    for (int i = 0; i < 2; i++) state->moved[i] = state->charged[i];
+    (void)sink;
+    sequence_pop(&state->sequence);
+    return true;
+}
+
+static bool attack_run(const scenario_t *scenario, state_t *state)
+{
+    struct frame *frame = sequence_top(&state->sequence);
+    uint64_t units[2];
+    if (frame->arg[MOVE_ANCHOR] == NOBODY) {
+        const struct clan *clan = &scenario->clan[frame->arg[MOVE_CLAN]];
+        bool is_free = false; /* where everybody is held by the enemy there is no first */
+        for (int u = clan->first; u < clan->end; u++) is_free = is_free || jidai_march_can_move(scenario, state, u);
+        first_units(scenario, state, frame, units);
+        const int count = __builtin_popcountll(units[0]) + __builtin_popcountll(units[1]);
+        if (is_free && count > 1) return false;
+        if (!is_free) {
+            sequence_pop(&state->sequence);
+            return true;
+        }
+        const int unit = units[0] ? __builtin_ctzll(units[0]) : 64 + __builtin_ctzll(units[1]);
+        frame->arg[MOVE_ANCHOR] = frame->arg[MOVE_UNIT] = (int16_t)unit;
+        return true;
+    }
+    if (frame->arg[MOVE_UNIT] == NOBODY) return false;
+    const struct hexset hexes = jidai_march_attack_steps(scenario, state, frame);
+    if (!hexset_is_empty(&hexes)) return false;
+    frame->arg[MOVE_UNIT] = NOBODY; /* the first unit is where it can get */
+    return true;
+}
+
+bool jidai_movement_run(const scenario_t *scenario, state_t *state, struct sink *sink)
+{
+    struct frame *frame = sequence_top(&state->sequence);
+    struct reach reach;
+    bool must;
+    if (frame->kind == FRAME_STEPS) return steps_run(scenario, state, sink);
+    const struct clan *clan = &scenario->clan[frame->arg[MOVE_CLAN]];
+    const uint8_t mode = state->mode[frame->arg[MOVE_CLAN]];
+    if (frame->step == MOVE_ATTACK) {
+        if (attack_run(scenario, state)) return true;
+        if (frame->arg[MOVE_ANCHOR] == NOBODY || frame->arg[MOVE_UNIT] != NOBODY) return false;
+    }
+    /* A clan that was routed while it moved (somebody left the map) has another mode now and stops. */
+    const bool goes_on = frame->step != MOVE_FREELY || mode == MODE_MOVE || mode == MODE_DEFENSE;
+    for (int u = clan->first; u < clan->end && goes_on; u++) {
+        const struct hexset open = jidai_march_destinations(scenario, state, frame, u, &reach, &must);
+        if (!hexset_is_empty(&open) || jidai_march_may_leave(scenario, state, frame, u)) return false;
+    }
+    sequence_pop(&state->sequence);
+    return true;
+}
+
+int jidai_path(const void *scenario_, const void *view, const struct action *action, int max, int32_t ret[])
+{
+    const scenario_t *scenario = scenario_;
+    const state_t *state = view;
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    struct reach reach;
+    bool must;
+    int length = 0;
+    if (frame->kind != FRAME_MOVE || action->verb != VERB_MOVE) return 0;
+    const struct hexset open = jidai_march_destinations(scenario, state, frame, action->arg[0], &reach, &must);
+    if (!hexset_has(&open, action->arg[1])) return 0;
+    const int start = jidai_unit_node(state, action->arg[0]);
+    for (int hex = action->arg[1]; hex != start; hex = jidai_reach_from(scenario, &reach, hex)) length++;
+    length += start < HEXES; /* an entry point is no hex of the way */
+    if (length > max) return 0;
+    int i = length;
+    for (int hex = action->arg[1]; hex != start; hex = jidai_reach_from(scenario, &reach, hex)) ret[--i] = hex;
+    if (i > 0) ret[0] = start;
+    return length;
+}

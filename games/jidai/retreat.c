@@ -1,0 +1,418 @@
+/* Retreat and pursuit of 9.3.1, whatever causes it [ruling:pursuit].
+ *
+ *     FRAME_RETREAT  `first UNIT` of those nearer than four hexes to an enemy that can get away
+ *                    `step UNIT HEX` ... until it is four hexes from all enemies
+ *                    the others follow, `step` by `step`, if that brings them to the first; else they stay
+ *       FRAME_PURSUIT  after each unit: `pursue UNIT`, if several enemies can
+ *
+ * Nobody enters an enemy zone, an occupied hex, or a hex twice. A step is only offered if the unit can finish
+ * from there, so nothing can get stuck; TRAIL_MAX hexes bound the way. The walk ends in the first hex that
+ * will do. */
+#include "games/jidai/rules.h"
+
+enum retreat_arg { RETREAT_CLAN, RETREAT_FIRST, RETREAT_UNIT, RETREAT_CAUSE };
+enum { NOBODY = -1, SAFE = 4 };
+
+/* ---- ways ---------------------------------------------------------------------------------------- */
+
+/* One step from all hexes of a set, over sides that can be crossed. */
+HOT_PART struct hexset step_from(const scenario_t *scenario, const struct hexset *set)
+{
+    const struct hexset plain = hexset_less(*set, &scenario->banked);
+    const struct hexset banked = hexset_and(*set, &scenario->banked);
+    struct hexset next = hexset_neighbours(&plain);
+    for (int c = 0; c < HEX_COLUMNS; c++) {
+        for (uint32_t rows = banked.column[c]; rows; rows &= rows - 1) {
+            const int hex = c * HEXSET_LANE_BITS + __builtin_ctz(rows);
+            for (int s = 0; s < SIDES; s++) {
+                if (scenario->cost[hex][s]) hexset_add(&next, scenario->beside[hex][s]);
+            }
+        }
+    }
+    return next;
+}
+
+struct ground { /* for the units of one side */
+    struct hexset open; /* may be entered */
+    struct hexset safe; /* of these, four hexes or more from every enemy */
+};
+
+HOT_PART struct ground ground_for(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    const uint8_t enemy = enemy_of(side);
+    const struct hexset zone = jidai_zone_of(scenario, state, enemy);
+    const struct hexset near = jidai_near(scenario, state, enemy, SAFE - 1);
+    struct ground ground = { .open = scenario->on_map };
+    ground.open = hexset_less(ground.open, &state->stands[UESUGI]);
+    ground.open = hexset_less(ground.open, &state->stands[TAKEDA]);
+    ground.open = hexset_less(ground.open, &zone);
+    for (int i = 0; i < state->trails; i++) hexset_remove(&ground.open, state->trail[i]);
+    if (!scenario->is_historical) hexset_remove(&ground.open, scenario->kaizu); /* nobody flees into a fortress */
+    ground.safe = hexset_less(ground.open, &near);
+    return ground;
+}
+
+/* Everything a unit can walk to from a hex in this many steps, the hex itself left out. */
+HOT_PART struct hexset walk(const scenario_t *scenario, const struct hexset *open, int start, int steps,
+                          const struct hexset *goal)
+{
+    struct hexset seen = { 0 }, layer = { 0 };
+    hexset_add(&layer, start);
+    for (int i = 0; i < steps; i++) {
+        struct hexset next = step_from(scenario, &layer);
+        next = hexset_and(next, open);
+        layer = hexset_less(next, &seen);
+        if (hexset_is_empty(&layer)) break;
+        seen = hexset_or(seen, &layer);
+        if (!goal) continue;
+        const struct hexset found = hexset_and(layer, goal);
+        if (!hexset_is_empty(&found)) break;
+    }
+    return seen;
+}
+
+static int steps_left(const state_t *state)
+{
+    return state->trails ? TRAIL_MAX - state->trails : TRAIL_MAX - 1;
+}
+
+/* The first unit goes to any safe hex. One that was too near when the Rally chit was drawn, but is no longer, goes as
+ * well, and not nearer to the enemy than it is [ruling:simultaneous-retreat]. */
+HOT_PART struct hexset first_goals(const scenario_t *scenario, const state_t *state, int unit,
+                                   const struct ground *ground)
+{
+    const uint8_t enemy = enemy_of(unit_side(scenario, unit));
+    int distance = SAFE;
+    struct hexset near = jidai_near(scenario, state, enemy, distance - 1);
+    if (hexset_has(&near, state->hex[unit]) || !set_has(state->obliged, unit)) return ground->safe;
+    while (distance < HEX_COLUMNS) {
+        const struct hexset wider = jidai_near(scenario, state, enemy, distance);
+        if (hexset_has(&wider, state->hex[unit])) break;
+        near = wider;
+        distance++;
+    }
+    return hexset_less(ground->open, &near);
+}
+
+/* Where a unit may end. The first: any safe hex. A follower: beside the first, or as near to it as can be, if
+ * that is nearer than now [edition:9.3.1-retreat]. */
+HOT_PART struct hexset goals_for(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
+                               const struct ground *ground)
+{
+    const int first = frame->arg[RETREAT_FIRST], own = state->hex[unit];
+    struct hexset none = { 0 };
+    if (first == unit || first == NOBODY) return first_goals(scenario, state, unit, ground);
+    if (!unit_is_on_map(state, first)) return none;
+    struct hexset ring = { 0 };
+    hexset_add(&ring, state->hex[first]);
+    const int began = state->trails ? state->trail[0] : own;
+    const int now = hex_distance(&scenario->grid, began, state->hex[first]);
+    /* Most often there is room beside the first. */
+    struct hexset beside = hexset_neighbours(&ring);
+    beside = hexset_and(beside, &ground->safe);
+    if (!hexset_is_empty(&beside)) {
+        const struct hexset way = walk(scenario, &ground->open, own, steps_left(state), &beside);
+        const struct hexset found = hexset_and(way, &beside);
+        if (!hexset_is_empty(&found)) return beside;
+    }
+    if (scenario->edition.retreat_only_adjacent) return none;
+    const struct hexset open = walk(scenario, &ground->open, own, steps_left(state), NULL);
+    for (int distance = 1; distance < now || distance == 1; distance++) {
+        const struct hexset wider = hexset_neighbours(&ring);
+        ring = hexset_or(ring, &wider);
+        struct hexset goals = hexset_and(ring, &ground->safe);
+        goals = hexset_and(goals, &open);
+        if (!hexset_is_empty(&goals)) return goals;
+    }
+    return none;
+}
+
+/* Next hexes of a unit's walk: those from which a goal can still be reached. */
+HOT static struct hexset next_hexes(const scenario_t *scenario, const state_t *state, const struct frame *frame,
+                                    int unit)
+{
+    const struct ground ground = ground_for(scenario, state, unit_side(scenario, unit));
+    const struct hexset goals = goals_for(scenario, state, frame, unit, &ground);
+    const int own = state->hex[unit];
+    struct hexset next = { 0 };
+    if (hexset_is_empty(&goals)) return next;
+    struct hexset open = ground.open;
+    hexset_remove(&open, own);
+    for (int s = 0; s < SIDES; s++) {
+        const int to = scenario->beside[own][s];
+        if (!scenario->cost[own][s] || to == HEX_NONE || !hexset_has(&open, to)) continue;
+        if (!hexset_has(&goals, to)) {
+            struct hexset rest = open;
+            hexset_remove(&rest, to);
+            const struct hexset seen = walk(scenario, &rest, to, steps_left(state) - 1, &goals);
+            const struct hexset found = hexset_and(seen, &goals);
+            if (hexset_is_empty(&found)) continue;
+        }
+        hexset_add(&next, to);
+    }
+    return next;
+}
+
+/* ---- who goes ------------------------------------------------------------------------------------ */
+
+static bool is_in_danger(const scenario_t *scenario, const state_t *state, int unit)
+{
+    const struct hexset near = jidai_near(scenario, state, enemy_of(unit_side(scenario, unit)), SAFE - 1);
+    return unit_is_on_map(state, unit) && hexset_has(&near, state->hex[unit]);
+}
+
+static bool can_start(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit)
+{
+    if (!unit_is_on_map(state, unit) || set_has(state->retreated, unit)) return false;
+    if (jidai_unit_is_in_siege(scenario, state, unit)) return false;
+    const struct hexset next = next_hexes(scenario, state, frame, unit);
+    return !hexset_is_empty(&next);
+}
+
+/* The first must be one of those that have to go: too near to an enemy, and able to get away. */
+static void first_units(const scenario_t *scenario, const state_t *state, const struct frame *frame, uint64_t ret[2])
+{
+    const struct clan *clan = &scenario->clan[frame->arg[RETREAT_CLAN]];
+    ret[0] = ret[1] = 0;
+    for (int u = clan->first; u < clan->end; u++) {
+        const bool must = is_in_danger(scenario, state, u) ||
+                          (frame->arg[RETREAT_CAUSE] == CAUSE_CHIT && set_has(state->obliged, u));
+        if (must && can_start(scenario, state, frame, u)) set_add(ret, u);
+    }
+}
+
+static bool is_beside_first(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit)
+{
+    const int first = frame->arg[RETREAT_FIRST];
+    return unit_is_on_map(state, first) && jidai_is_beside(scenario, state->hex[unit], state->hex[first]) &&
+           !is_in_danger(scenario, state, unit);
+}
+
+static bool must_follow(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit)
+{
+    return unit != frame->arg[RETREAT_FIRST] && unit_is_on_map(state, unit) && !set_has(state->retreated, unit) &&
+           !is_beside_first(scenario, state, frame, unit) && can_start(scenario, state, frame, unit);
+}
+
+void jidai_retreat_begin(const scenario_t *scenario, state_t *state, int clan, int cause, struct sink *sink)
+{
+    struct frame *frame = sequence_push(&state->sequence, FRAME_RETREAT, clan_side(clan));
+    (void)scenario;
+    frame->arg[RETREAT_CLAN] = (int16_t)clan;
+    frame->arg[RETREAT_FIRST] = frame->arg[RETREAT_UNIT] = NOBODY;
+    frame->arg[RETREAT_CAUSE] = (int16_t)cause;
+    TELL(sink, EVENT_CLAN_RETREATS, cause == CAUSE_CHIT ? RULE_RETREAT : cause == CAUSE_SPECIAL ? RULE_SPECIAL_RETREAT
+         : cause == CAUSE_ROUT ? RULE_ROUT_RETREAT : cause == CAUSE_INITIATIVE ? RULE_INITIATIVE : RULE_RALLY_ONE,
+         RULE_RETREAT, clan);
+}
+
+/* ---- pursuit [9.3.1-pursuit] --------------------------------------------------------------------- */
+
+/* Enemies in Attack mode that had the unit in their zone where it began, and can follow over that side. */
+static void pursuers(const scenario_t *scenario, const state_t *state, int unit, uint64_t ret[2])
+{
+    const uint8_t enemy = enemy_of(unit_side(scenario, unit));
+    const int began = state->trail[0];
+    ret[0] = ret[1] = 0;
+    for (int s = 0; s < SIDES; s++) {
+        const int beside = scenario->beside[began][s];
+        if (beside == HEX_NONE || !hexset_has(&state->stands[enemy], beside)) continue;
+        const int pursuer = state->at[beside];
+        if (unit_mode(scenario, state, pursuer) != MODE_ATTACK || !scenario->cost[beside][(s + 3) % SIDES]) continue;
+        if (jidai_unit_threatens(scenario, state, pursuer, began)) set_add(ret, pursuer);
+    }
+}
+
+/* Whether those who hold a unit pursue it or not shows their mode [6.2-secret]. */
+static void show_pursuers(const scenario_t *scenario, state_t *state, int unit, struct sink *sink)
+{
+    const uint8_t enemy = enemy_of(unit_side(scenario, unit));
+    for (int s = 0; s < SIDES; s++) {
+        const int beside = scenario->beside[state->hex[unit]][s];
+        if (beside == HEX_NONE || !hexset_has(&state->stands[enemy], beside)) continue;
+        jidai_mode_show(scenario, state, scenario->unit[state->at[beside]].clan, sink);
+    }
+}
+
+/* Along the same hexes, until it comes into an enemy zone or the way is taken. */
+static void pursue(const scenario_t *scenario, state_t *state, int unit, struct sink *sink)
+{
+    const uint8_t enemy = enemy_of(unit_side(scenario, unit));
+    for (int i = 0; i < state->trails; i++) {
+        const int to = state->trail[i];
+        if (state->at[to] != NO_UNIT) break;
+        jidai_unit_move(scenario, state, unit, to);
+        if (jidai_is_in_zone(scenario, state, to, enemy)) break;
+    }
+    jidai_mode_show(scenario, state, scenario->unit[unit].clan, sink);
+    TELL(sink, EVENT_PURSUES, RULE_PURSUIT, RULE_RULING_PURSUIT, unit, state->hex[unit]);
+}
+
+static void forget_trail(state_t *state)
+{
+    memset(state->trail, 0, sizeof state->trail);
+    state->trails = 0;
+}
+
+static void walk_ends(const scenario_t *scenario, state_t *state, struct frame *frame, struct sink *sink)
+{
+    const int unit = frame->arg[RETREAT_UNIT];
+    uint64_t units[2];
+    set_add(state->retreated, unit);
+    frame->arg[RETREAT_UNIT] = NOBODY;
+    TELL(sink, EVENT_GOT_AWAY, RULE_RETREAT, 0, unit, state->hex[unit]);
+    pursuers(scenario, state, unit, units);
+    if (units[0] | units[1]) {
+        struct frame *pursuit = sequence_push(&state->sequence, FRAME_PURSUIT, enemy_of(frame->role));
+        pursuit->arg[0] = (int16_t)unit;
+    } else {
+        forget_trail(state);
+    }
+}
+
+/* ---- the interface ------------------------------------------------------------------------------- */
+
+void jidai_retreat_pending(const scenario_t *scenario, const state_t *state, struct pending *ret)
+{
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    (void)scenario;
+    if (frame->kind == FRAME_PURSUIT) {
+        jidai_ask_role(frame->role, RULE_PURSUIT, PROMPT_PURSUE, frame->role, frame->arg[0], 0, ret);
+    } else if (frame->arg[RETREAT_FIRST] == NOBODY) {
+        jidai_ask_role(frame->role, RULE_RETREAT, PROMPT_RETREAT_FIRST, frame->role, frame->arg[RETREAT_CLAN], 0, ret);
+    } else {
+        jidai_ask_role(frame->role, RULE_RETREAT, PROMPT_RETREAT, frame->role, frame->arg[RETREAT_CLAN], 0, ret);
+    }
+}
+
+void jidai_retreat_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret)
+{
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    uint64_t units[2];
+    if (frame->kind == FRAME_PURSUIT) {
+        pursuers(scenario, state, frame->arg[0], units);
+        jidai_offer_units(ret, role, VERB_PURSUE, units);
+        return;
+    }
+    if (frame->arg[RETREAT_FIRST] == NOBODY) {
+        first_units(scenario, state, frame, units);
+        jidai_offer_units(ret, role, VERB_FIRST, units);
+        return;
+    }
+    const struct clan *clan = &scenario->clan[frame->arg[RETREAT_CLAN]];
+    for (int u = clan->first; u < clan->end; u++) {
+        const bool walks = frame->arg[RETREAT_UNIT] != NOBODY;
+        if (walks ? u != frame->arg[RETREAT_UNIT] : !must_follow(scenario, state, frame, u)) continue;
+        const struct hexset next = next_hexes(scenario, state, frame, u);
+        jidai_offer_hexes(ret, role, VERB_STEP, u, &next);
+    }
+}
+
+struct refusal jidai_retreat_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
+{
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    const int unit = action->arg[0];
+    uint64_t units[2];
+    if (frame->kind == FRAME_PURSUIT) {
+        if (action->verb != VERB_PURSUE) return refuse(RULE_PURSUIT, REASON_NOT_NOW, 0, 0, 0, 0);
+        pursuers(scenario, state, frame->arg[0], units);
+        return set_has(units, unit) ? ALLOWED : refuse(RULE_PURSUIT, REASON_CANNOT_PURSUE, unit, 0, 0, 0);
+    }
+    if (frame->arg[RETREAT_FIRST] == NOBODY) {
+        if (action->verb != VERB_FIRST) return refuse(RULE_RETREAT, REASON_FIRST_WANTED, 0, 0, 0, 0);
+        first_units(scenario, state, frame, units);
+        return set_has(units, unit) ? ALLOWED : refuse(RULE_RETREAT, REASON_NOT_FIRST, unit, 0, 0, 0);
+    }
+    if (action->verb != VERB_STEP) return refuse(RULE_RETREAT, REASON_MUST_RETREAT, 0, 0, 0, 0);
+    const int walking = frame->arg[RETREAT_UNIT];
+    if (scenario->unit[unit].clan != frame->arg[RETREAT_CLAN] || (walking != NOBODY && walking != unit) ||
+        (walking == NOBODY && !must_follow(scenario, state, frame, unit))) {
+        return refuse(RULE_RETREAT, REASON_NOT_RETREATING, unit, 0, 0, 0);
+    }
+    const struct hexset next = next_hexes(scenario, state, frame, unit);
+    return hexset_has(&next, action->arg[1]) ? ALLOWED
+           : refuse(RULE_RETREAT, REASON_NO_RETREAT, unit, action->arg[1], 0, 0);
+}
+
+static void step(const scenario_t *scenario, state_t *state, int unit, int to, struct sink *sink)
+{
+    struct frame *frame = sequence_top(&state->sequence);
+    if (frame->arg[RETREAT_UNIT] == NOBODY) frame->arg[RETREAT_UNIT] = (int16_t)unit;
+    if (state->trails == 0) {
+        state->trail[state->trails++] = state->hex[unit];
+        show_pursuers(scenario, state, unit, sink);
+    }
+    if (state->trails == 1 && jidai_is_in_zone(scenario, state, state->hex[unit], enemy_of(frame->role))) {
+        TELL(sink, EVENT_BREAKS_OFF, RULE_ZONE_LEAVE, RULE_RETREAT, unit);
+    }
+    jidai_unit_move(scenario, state, unit, to);
+    const struct ground ground = ground_for(scenario, state, frame->role);
+    /* The hex it stands in is taken by itself; look at it as if it were free. */
+    const struct hexset near = jidai_near(scenario, state, enemy_of(frame->role), SAFE - 1);
+    state->trail[state->trails++] = (int16_t)to;
+    bool is_there = !hexset_has(&near, to);
+    if (is_there && unit != frame->arg[RETREAT_FIRST]) {
+        const struct hexset goals = goals_for(scenario, state, frame, unit, &ground);
+        const int first = state->hex[frame->arg[RETREAT_FIRST]];
+        const int distance = hex_distance(&scenario->grid, to, first);
+        for (int c = 0; c < HEX_COLUMNS && is_there; c++) { /* is there a better one still to be reached? */
+            for (uint32_t rows = goals.column[c]; rows && is_there; rows &= rows - 1) {
+                const int hex = c * HEXSET_LANE_BITS + __builtin_ctz(rows);
+                is_there = hex_distance(&scenario->grid, hex, first) >= distance;
+            }
+        }
+    }
+    TELL(sink, EVENT_RETREATS, RULE_RETREAT, 0, unit, to);
+    if (is_there) walk_ends(scenario, state, frame, sink);
+}
+
+void jidai_retreat_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
+{
+    struct frame *frame = sequence_top(&state->sequence);
+    switch (action->verb) {
+    case VERB_FIRST: frame->arg[RETREAT_FIRST] = frame->arg[RETREAT_UNIT] = (int16_t)action->arg[0]; break;
+    case VERB_PURSUE:
+        sequence_pop(&state->sequence);
+        pursue(scenario, state, action->arg[0], sink);
+        forget_trail(state);
+        break;
+    default: step(scenario, state, action->arg[0], action->arg[1], sink);
+    }
+}
+
+bool jidai_retreat_run(const scenario_t *scenario, state_t *state, struct sink *sink)
+{
+    struct frame *frame = sequence_top(&state->sequence);
+    uint64_t units[2];
+    if (frame->kind == FRAME_PURSUIT) {
+        pursuers(scenario, state, frame->arg[0], units);
+        if (__builtin_popcountll(units[0]) + __builtin_popcountll(units[1]) > 1) return false;
+        sequence_pop(&state->sequence); /* the only one that can must [9.3.1-pursuit] */
+        pursue(scenario, state, units[0] ? __builtin_ctzll(units[0]) : 64 + __builtin_ctzll(units[1]), sink);
+        forget_trail(state);
+        return true;
+    }
+    const int clan = frame->arg[RETREAT_CLAN];
+    if (frame->arg[RETREAT_FIRST] == NOBODY) {
+        first_units(scenario, state, frame, units);
+        const int count = __builtin_popcountll(units[0]) + __builtin_popcountll(units[1]);
+        if (count > 1) return false;
+        if (count == 1) {
+            const int unit = units[0] ? __builtin_ctzll(units[0]) : 64 + __builtin_ctzll(units[1]);
+            frame->arg[RETREAT_FIRST] = frame->arg[RETREAT_UNIT] = (int16_t)unit;
+            return true;
+        }
+    } else {
+        if (frame->arg[RETREAT_UNIT] != NOBODY) return false;
+        for (int u = scenario->clan[clan].first; u < scenario->clan[clan].end; u++) {
+            if (must_follow(scenario, state, frame, u)) return false;
+        }
+    }
+    const bool is_rout = frame->arg[RETREAT_CAUSE] == CAUSE_ROUT;
+    sequence_pop(&state->sequence);
+    if (is_rout) {
+        jidai_mode_set(scenario, state, clan, MODE_REGROUP, RULE_ROUT_RETREAT, 0, sink);
+        jidai_mode_show(scenario, state, clan, sink);
+    }
+    return true;
+}

@@ -1,0 +1,189 @@
+/* The running on: which chapter answers for the top frame, and on until something is wanted from outside.
+ *
+ *     FRAME_SETUP                                  setup.c
+ *     FRAME_TURN   arrivals, delay track           bowl.c      [8.1, 16.2]
+ *                  points, plans, chits            command.c   [8.2, 7.2, 8.3]
+ *                  draw after draw, end of turn    bowl.c      [4.2-activation, 4.2-end-of-turn]
+ *       FRAME_CHIT                                 bowl.c      [9.1]
+ *         FRAME_CLAN, FRAME_MODE                   modes.c     [9.4, 6.4]
+ *           FRAME_MOVE, FRAME_STEPS                movement.c  [10.1, 9.3.3]
+ *           FRAME_COMBAT and its like              combat.c    [11.1]
+ *           FRAME_RALLY                            rally.c     [12.1]
+ *         FRAME_SIDES, FRAME_COMBINED              sides.c     [9.3, 9.5.5]
+ *         FRAME_RETREAT, FRAME_PURSUIT             retreat.c   [9.3.1-retreat]
+ *         FRAME_SAMURAI                            samurai.c   [14.2]
+ *         FRAME_SIEGE and its like                 siege.c     [13.6]
+ *     FRAME_OVER                                   scenario.c  [15.1] */
+#include "games/jidai/rules.h"
+
+struct chapter {
+    void (*pending)(const scenario_t *scenario, const state_t *state, struct pending *ret);
+    void (*choices)(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret);
+    struct refusal (*legal)(const scenario_t *scenario, const state_t *state, const struct action *action);
+    void (*apply)(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink);
+    bool (*run)(const scenario_t *scenario, state_t *state, struct sink *sink);
+};
+#define ROW(name) \
+    { jidai_##name##_pending, jidai_##name##_choices, jidai_##name##_legal, jidai_##name##_apply, jidai_##name##_run }
+enum chapter_id { SETUP, COMMAND, BOWL, BOTH_SIDES, CLAN_MODES, MOVES, RETREATS, RALLIES, HEROES, COMBATS, SIEGES };
+static const struct chapter chapters[] = {
+    [SETUP] = ROW(setup), [COMMAND] = ROW(command), [BOWL] = ROW(bowl), [BOTH_SIDES] = ROW(sides),
+    [CLAN_MODES] = ROW(modes), [MOVES] = ROW(movement), [RETREATS] = ROW(retreat), [RALLIES] = ROW(rally),
+    [HEROES] = ROW(samurai), [COMBATS] = ROW(combat), [SIEGES] = ROW(siege),
+};
+
+static const struct chapter *chapter_of(const struct frame *frame)
+{
+    switch (frame->kind) {
+    case FRAME_SETUP: return &chapters[SETUP];
+    case FRAME_TURN: return &chapters[frame->step >= TURN_POINTS && frame->step <= TURN_CHITS ? COMMAND : BOWL];
+    case FRAME_CHIT: return &chapters[BOWL];
+    case FRAME_SIDES:
+    case FRAME_COMBINED: return &chapters[BOTH_SIDES];
+    case FRAME_CLAN:
+    case FRAME_MODE: return &chapters[CLAN_MODES];
+    case FRAME_MOVE:
+    case FRAME_STEPS: return &chapters[MOVES];
+    case FRAME_RETREAT:
+    case FRAME_PURSUIT: return &chapters[RETREATS];
+    case FRAME_RALLY: return &chapters[RALLIES];
+    case FRAME_SAMURAI: return &chapters[HEROES];
+    default: return frame->kind >= FRAME_SIEGE ? &chapters[SIEGES] : &chapters[COMBATS];
+    }
+}
+
+static void run(const scenario_t *scenario, state_t *state, struct sink *sink)
+{
+    for (;;) {
+        const struct frame *frame = sequence_top(&state->sequence);
+        if (frame->kind == FRAME_OVER) return;
+        if (state->fallen) jidai_game_ends(scenario, state, sink); /* [16.4]: at once */
+        else if (!chapter_of(frame)->run(scenario, state, sink)) return;
+    }
+}
+
+void jidai_pending(const void *scenario, const void *state, struct pending *ret)
+{
+    const struct frame *frame = sequence_top_const(&((const state_t *)state)->sequence);
+    *ret = (struct pending){ .kind = PENDING_OVER };
+    if (frame->kind != FRAME_OVER) chapter_of(frame)->pending(scenario, state, ret);
+}
+
+void jidai_choices(const void *scenario, const void *state, uint8_t role, struct choices *ret)
+{
+    struct pending pending;
+    choices_clear(ret);
+    if (role >= ARMIES) return;
+    jidai_pending(scenario, state, &pending);
+    if (pending.kind != PENDING_DECISION || !(pending.roles & ROLE_BIT(role))) return;
+    chapter_of(sequence_top_const(&((const state_t *)state)->sequence))->choices(scenario, state, role, ret);
+}
+
+struct refusal jidai_legal(const void *scenario, const void *state, const struct action *action)
+{
+    return chapter_of(sequence_top_const(&((const state_t *)state)->sequence))->legal(scenario, state, action);
+}
+
+void jidai_apply(const void *scenario, void *state, const struct action *action, struct sink *sink)
+{
+    chapter_of(sequence_top(&((state_t *)state)->sequence))->apply(scenario, state, action, sink);
+    run(scenario, state, sink);
+}
+
+void jidai_chit_remove(const scenario_t *scenario, state_t *state, int chit)
+{
+    (void)scenario;
+    state->place[chit] = PLACE_OUT;
+}
+
+/* ---- what chapters ask and offer with ------------------------------------------------------------ */
+
+void jidai_ask_dice(uint8_t count, uint16_t rule, uint16_t prompt, int32_t a, int32_t b, struct pending *ret)
+{
+    *ret = (struct pending){ .kind = PENDING_CHANCE, .roles = ROLE_BIT(ROLE_CHANCE), .rule = rule, .prompt = prompt,
+        .arg = { a, b },
+        .chance = { .kind = CHANCE_DICE, .verb = VERB_ROLL, .count = count, .sides = 6, .seen_by = ROLE_ALL } };
+}
+
+void jidai_ask_role(uint8_t role, uint16_t rule, uint16_t prompt, int32_t a, int32_t b, int32_t c,
+                    struct pending *ret)
+{
+    *ret = (struct pending){ .kind = PENDING_DECISION, .roles = ROLE_BIT(role), .rule = rule, .prompt = prompt,
+        .arg = { a, b, c } };
+}
+
+void jidai_offer_units(struct choices *choices, uint8_t role, uint8_t verb, const uint64_t units[2])
+{
+    struct action *action;
+    if (!(units[0] | units[1])) return;
+    uint64_t *set = choices_add_ranged(choices, role, verb, 0, 2, &action);
+    action->nargs = 1;
+    memcpy(set, units, 2 * sizeof *units);
+}
+
+void jidai_offer_hexes(struct choices *choices, uint8_t role, uint8_t verb, int unit, const struct hexset *hexes)
+{
+    struct action *action;
+    if (hexset_is_empty(hexes)) return;
+    uint64_t *set = choices_add_ranged(choices, role, verb, 1, HEXSET_WORDS, &action);
+    action->nargs = 2;
+    action->arg[0] = unit;
+    memcpy(set, hexes, sizeof *hexes);
+}
+
+void jidai_offer_clans(struct choices *choices, uint8_t role, uint8_t verb, uint64_t clans)
+{
+    struct action *action;
+    if (!clans) return;
+    uint64_t *set = choices_add_ranged(choices, role, verb, 0, 1, &action);
+    action->nargs = 1;
+    *set = clans;
+}
+
+void jidai_offer_pairs(struct choices *choices, uint8_t role, uint8_t verb, int first, uint64_t second)
+{
+    struct action *action;
+    if (!second) return;
+    uint64_t *set = choices_add_ranged(choices, role, verb, 1, 1, &action);
+    action->nargs = 2;
+    action->arg[0] = first;
+    *set = second;
+}
+
+/* ---- beginnings ---------------------------------------------------------------------------------- */
+
+void jidai_setup(const void *scenario, void *ret_state)
+{
+    jidai_setup_begin(scenario, ret_state);
+    run(scenario, ret_state, NULL);
+}
+
+const char *const jidai_phase_names[] = { "setup", "command", "plan", "chits", "activation", NULL };
+
+/* For tests and studies: play stands at the beginning of this phase. What has not been set up yet is set up
+ * as printed; in "activation" the bowl holds the compulsory chits and what lies in it already. */
+bool jidai_phase(const void *scenario_, void *state_, const char *name)
+{
+    static const uint8_t step_of[] = { 0, TURN_POINTS, TURN_PLAN, TURN_CHITS, TURN_DRAW };
+    const scenario_t *scenario = scenario_;
+    state_t *state = state_;
+    int phase = 0;
+    while (jidai_phase_names[phase] && strcmp(jidai_phase_names[phase], name) != 0) phase++;
+    if (!jidai_phase_names[phase]) return false;
+    if (phase == 0) {
+        jidai_setup(scenario, state);
+        return true;
+    }
+    if (state->sequence.frame[0].kind == FRAME_SETUP) jidai_setup_as_printed(scenario, state);
+    jidai_forget_activation(state);
+    memset(&state->sequence, 0, sizeof state->sequence);
+    struct frame *frame = sequence_push(&state->sequence, FRAME_TURN, ROLE_OBSERVER);
+    frame->step = step_of[phase];
+    state->fallen = 0;
+    state->refused = 0;
+    state->has_begun = 1; /* no cheering [17.4] in a position that somebody made up */
+    jidai_command_begin(scenario, state);
+    if (frame->step == TURN_DRAW) jidai_compulsory_in(scenario, state, NULL);
+    run(scenario, state, NULL);
+    return true;
+}

@@ -1,0 +1,127 @@
+/* The word tables of Sengoku Jidai, made from rules.def, verbs.def, words.def and words_combat.def. */
+#include "games/jidai/words.h"
+
+#include "games/jidai/state.h"
+
+const struct rule jidai_rules[RULES] = {
+#define RULE(name, number, heading, words) [RULE_##name] = { .id = number, .title = heading, .text = words },
+#include "games/jidai/rules.def"
+};
+
+const struct verb jidai_verbs[VERBS] = {
+#define VERB(key, word, count, bits, number, line, ...) \
+    [VERB_##key] = { .name = word, .nargs = count, .flags = bits, .rule = RULE_##number, .arg = { __VA_ARGS__ }, \
+                     .help = line },
+#include "games/jidai/verbs.def"
+};
+
+#define SKIP(...)
+#define PROMPT SKIP
+#define REASON SKIP
+#define LEVEL SKIP
+#define EVENT(name, key, english, ...) [EVENT_##name] = { .id = key, .text = { english }, .kind = { __VA_ARGS__ } },
+const struct wording jidai_events[EVENTS] = {
+#include "games/jidai/words.def"
+#include "games/jidai/words_combat.def"
+};
+#undef EVENT
+#undef PROMPT
+#define EVENT SKIP
+#define PROMPT(name, key, english, ...) [PROMPT_##name] = { .id = key, .text = { english }, .kind = { __VA_ARGS__ } },
+const struct wording jidai_prompts[PROMPTS] = {
+#include "games/jidai/words.def"
+#include "games/jidai/words_combat.def"
+};
+#undef PROMPT
+#undef REASON
+#define PROMPT SKIP
+#define REASON(name, key, english, ...) [REASON_##name] = { .id = key, .text = { english }, .kind = { __VA_ARGS__ } },
+const struct wording jidai_reasons[REASONS] = {
+#include "games/jidai/words.def"
+#include "games/jidai/words_combat.def"
+};
+#undef REASON
+#undef LEVEL
+#define REASON SKIP
+#define LEVEL(name, key, english, ...) [LEVEL_##name] = { .id = key, .text = { english }, .kind = { __VA_ARGS__ } },
+const struct wording jidai_levels[LEVELS] = {
+#include "games/jidai/words.def"
+#include "games/jidai/words_combat.def"
+};
+
+/* ---- kinds: names for notation, titles for people ------------------------------------------------ */
+
+#define SCENARIO ((const struct jidai_scenario *)scenario)
+
+static int unit_count(const void *scenario) { return SCENARIO->units; }
+static const char *unit_name(const void *scenario, int i) { return SCENARIO->unit[i].name; }
+static const char *unit_title(const void *scenario, int i) { return SCENARIO->unit[i].title; }
+
+static int clan_count(const void *scenario) { (void)scenario; return CLANS; }
+static const char *clan_name(const void *scenario, int i) { return SCENARIO->clan[i].name; }
+static const char *clan_title(const void *scenario, int i) { return SCENARIO->clan[i].title; }
+
+static int chit_count(const void *scenario) { (void)scenario; return CHITS; }
+static const char *chit_name(const void *scenario, int i) { return SCENARIO->chit_name[i]; }
+static const char *chit_title(const void *scenario, int i) { return SCENARIO->chit_title[i]; }
+
+static int plan_count(const void *scenario) { (void)scenario; return PLANS; }
+static const char *plan_name(const void *scenario, int i) { return SCENARIO->plan[i].name; }
+static const char *plan_title(const void *scenario, int i) { return SCENARIO->plan[i].title; }
+
+static int entry_count(const void *scenario) { (void)scenario; return ENTRIES; }
+static const char *entry_name(const void *scenario, int i) { return SCENARIO->entry[i].name; }
+static const char *entry_title(const void *scenario, int i) { return SCENARIO->entry[i].title; }
+
+static int area_count(const void *scenario) { return SCENARIO->areas; }
+static const char *area_name(const void *scenario, int i) { return SCENARIO->area[i].name; }
+static const char *area_title(const void *scenario, int i) { return SCENARIO->area[i].title; }
+
+/* Grounds a defender may name: the kinds of terrain, then hexsides and the slope [2.2-several-terrains]. */
+static const char *const feature_names[] = { "stream", "ford", "slope" };
+static int terrain_count(const void *scenario) { return SCENARIO->terrains + 3; }
+static const char *terrain_name(const void *scenario, int i)
+{
+    return i < SCENARIO->terrains ? SCENARIO->terrain_kind[i].name : feature_names[i - SCENARIO->terrains];
+}
+static const char *terrain_title(const void *scenario, int i)
+{
+    return i < SCENARIO->terrains ? SCENARIO->terrain_kind[i].title : feature_names[i - SCENARIO->terrains];
+}
+
+/* A kind whose names are the same in every pack. */
+#define FIXED(kind, ...) \
+    static const char *const kind##_words[] = { __VA_ARGS__ }; \
+    static int kind##_count(const void *scenario) \
+    { \
+        (void)scenario; \
+        return sizeof kind##_words / sizeof kind##_words[0]; \
+    } \
+    static const char *kind##_name(const void *scenario, int i) { (void)scenario; return kind##_words[i]; }
+
+FIXED(mode, "attack", "defense", "move", "regroup")
+FIXED(activity, "attack", "retreat", "impetuous", "combined")
+FIXED(commander, "kenshin", "shingen", "kosaka")
+FIXED(box, "map", "point-a", "point-b", "point-c", "point-d", "saijo", "waiting", "eliminated")
+FIXED(state, "good-order", "shaken", "disorganized", "exhausted", "eliminated")
+FIXED(result, "aE^2", "a2^1", "a1^1", "a1^0", "none", "a1-d1", "dR^R", "d1^1", "d1R^R", "d1R^1", "d2^1", "dE^2")
+FIXED(place, "out", "reserve", "bowl", "delay-1", "delay-2", "delay-3", "delay-4", "drawn")
+FIXED(rout, "rout", "retreat-seppuku", "retreat", "seppuku", "none")
+
+const struct name_kind jidai_kinds[JIDAI_KINDS] = {
+    [KIND_UNIT - KIND_GAME] = { "unit", unit_count, unit_name, unit_title },
+    [KIND_CLAN - KIND_GAME] = { "clan", clan_count, clan_name, clan_title },
+    [KIND_MODE - KIND_GAME] = { "mode", mode_count, mode_name, NULL },
+    [KIND_CHIT - KIND_GAME] = { "chit", chit_count, chit_name, chit_title },
+    [KIND_PLAN - KIND_GAME] = { "plan", plan_count, plan_name, plan_title },
+    [KIND_ACTIVITY - KIND_GAME] = { "activity", activity_count, activity_name, NULL },
+    [KIND_ENTRY - KIND_GAME] = { "entry", entry_count, entry_name, entry_title },
+    [KIND_AREA - KIND_GAME] = { "area", area_count, area_name, area_title },
+    [KIND_COMMANDER - KIND_GAME] = { "commander", commander_count, commander_name, NULL },
+    [KIND_TERRAIN - KIND_GAME] = { "terrain", terrain_count, terrain_name, terrain_title },
+    [KIND_BOX - KIND_GAME] = { "box", box_count, box_name, NULL },
+    [KIND_STATE - KIND_GAME] = { "state", state_count, state_name, NULL },
+    [KIND_RESULT - KIND_GAME] = { "result", result_count, result_name, NULL },
+    [KIND_PLACE - KIND_GAME] = { "place", place_count, place_name, NULL },
+    [KIND_ROUT - KIND_GAME] = { "rout", rout_count, rout_name, NULL },
+};

@@ -1,0 +1,89 @@
+// Nothing is lost: reload in the middle, the server killed in the middle, a seat in two windows.
+import { expect, test } from '@playwright/test';
+import { Player, kenshin, listen } from './player';
+import { Server } from './server';
+
+let server: Server;
+test.beforeEach(async () => { server = await new Server().start(); });
+test.afterEach(() => server.close());
+
+const pictureOf = (player: Player) => player.page.evaluate(() => ({
+    counters: [...document.querySelectorAll('.counter')]
+        .map((counter) => `${counter.getAttribute('data-hex')} ${counter.textContent}`).sort(),
+    prompt: document.querySelector('.words')?.textContent,
+    panel: document.querySelector('.kenshin')?.textContent,
+}));
+
+async function begin(player: Player): Promise<void> {
+    await player.page.goto(server.url);
+    await kenshin(player.page, 'Play against the computer').click();
+    await player.setUp();
+    await player.wait();
+    await player.clickHex('1006');
+    await player.change(() => player.page.getByRole('button', { name: 'Turn up', exact: true }).click());
+    await player.change(() => player.verb('end').click());
+}
+
+test('a reload in the middle of a move changes nothing', async ({ page }) => {
+    const complaints = listen(page), player = new Player(page);
+    await begin(player);
+    await player.clickHex('1006');
+    await player.clickHex('1007');
+    await player.change(() => page.getByRole('button', { name: 'Give this order' }).click());
+    const before = await pictureOf(player), events = await page.locator('.event').count();
+    await page.reload();
+    await player.wait();
+    await expect(page.locator('.event')).toHaveCount(events);
+    expect(await pictureOf(player)).toEqual(before);
+    await expect(page.locator('.counter.is-picked')).toHaveCount(1); // still the one that moves
+
+    await page.goto(server.url); // and from the start page it is found again
+    await page.getByRole('link', { name: 'Go on' }).click();
+    await player.wait();
+    expect(await pictureOf(player)).toEqual(before);
+    expect(complaints).toEqual([]);
+});
+
+test('the server is killed in the middle and comes back; the page goes on by itself', async ({ page }) => {
+    const player = new Player(page, 11);
+    await begin(player);
+    const before = await pictureOf(player);
+    await server.kill();
+    await expect(page.locator('.link-state')).toBeVisible();
+    // An order given meanwhile is not lost, either.
+    await player.clickHex('1006');
+    await player.clickHex('1007');
+    await page.getByRole('button', { name: 'Give this order' }).click();
+    await expect(page.locator('.notice')).toContainText('when the connection is back');
+    expect((await pictureOf(player)).panel).toEqual(before.panel);
+    await server.start();
+    await expect(page.locator('.link-state')).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.locator('.counter[data-hex="1007"]')).toHaveCount(1);
+    await player.wait();
+
+    // Killed again while the computer's side is to move: it takes up its turn when somebody is there.
+    await player.play((decisions) => decisions === 3);
+    await server.kill();
+    await server.start();
+    await expect(page.locator('.link-state')).toHaveCount(0, { timeout: 20_000 });
+    await player.play((decisions) => decisions === 5);
+});
+
+test('an order in one window shows in the other', async ({ page, context }) => {
+    const player = new Player(page);
+    await begin(player);
+    const other = new Player(await context.newPage());
+    await other.page.goto(page.url());
+    await other.wait();
+    await other.clickHex('1006');
+    await other.clickHex('1007');
+    await other.change(() => other.page.getByRole('button', { name: 'Give this order' }).click());
+    await expect(page.locator('.counter[data-hex="1007"]')).toHaveCount(1);
+    await expect(page.locator('.words')).toContainText('1007');
+});
+
+test('a link that opens nothing leads to the start page and says so', async ({ page }) => {
+    await page.goto(`${server.url}#AAAAAAAAAAAAAAAAAAAAAA`);
+    await expect(page.getByRole('alert')).toContainText('does not open a match');
+    await expect(page.locator('.game').first()).toBeVisible();
+});

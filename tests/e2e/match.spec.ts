@@ -1,0 +1,152 @@
+// A whole match of kenshin against the computer, and what the page is like on the way.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { Player, kenshin, listen } from './player';
+import { Server } from './server';
+
+const server = new Server();
+test.beforeAll(() => server.start());
+test.afterAll(() => server.close());
+
+test('a newcomer is in a game of kenshin by one click and plays it to the end', async ({ page }) => {
+    const complaints = listen(page);
+    let decisions = 0;
+    for (let seed = 7; decisions < 20; seed++) { // a commander may fall in the first turn: once more, then
+        await page.goto(server.url);
+        await kenshin(page, 'Play against the computer').click();
+        const player = new Player(page, seed);
+        await player.setUp();
+        decisions = await player.play();
+    }
+    await expect(page.locator('.outcome')).toContainText(/wins|draw/i);
+
+    // The replay, from the first moment to the last, with everything turned up.
+    await page.locator('.over').getByRole('button', { name: 'Replay' }).click();
+    const slider = page.getByRole('slider');
+    await expect(slider).toBeVisible();
+    await slider.fill('0');
+    const last = Number(await slider.getAttribute('max'));
+    expect(last).toBeGreaterThan(decisions);
+    await expect(page.locator('.where')).toHaveText(`0 of ${last}`);
+    await slider.fill(String(Math.floor(last / 2)));
+    await expect(page.locator('.counter')).not.toHaveCount(0);
+    await slider.press('ArrowRight');
+    await expect(page.locator('.where')).toHaveText(`${Math.floor(last / 2) + 1} of ${last}`);
+    await page.getByRole('button', { name: 'Back to now' }).click();
+    await expect(page.locator('.outcome')).toBeVisible();
+    const [download] = await Promise.all([page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save the journal' }).click()]);
+    expect(download.suggestedFilename()).toMatch(/^kenshin-\d+\.honjin$/);
+    expect(complaints).toEqual([]);
+});
+
+test('an impossible order is refused with its rule, and an order can be taken back', async ({ page }) => {
+    const complaints = listen(page);
+    await page.goto(server.url);
+    await kenshin(page, 'Play against the computer').click();
+    const player = new Player(page);
+    await player.setUp();
+    await player.wait();
+
+    await player.clickHex('1704'); // an enemy: nothing to command there
+    await expect(page.locator('.notice-refusal')).toContainText('1704');
+    await page.locator('.notice .rule-mark').click();
+    await expect(page.getByRole('dialog')).toContainText('Rule');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+    await player.clickHex('1006');
+    await player.change(() => page.getByRole('button', { name: 'Put a move marker on it' }).click());
+    await expect(page.locator('.mark-move')).toHaveCount(1);
+    await player.change(() => page.getByRole('button', { name: 'Take back' }).click());
+    await expect(page.locator('.mark-move')).toHaveCount(0);
+
+    await player.clickHex('1006');
+    await player.change(() => page.getByRole('button', { name: 'Put a move marker on it' }).click());
+    await player.change(() => player.verb('end').click());
+    await player.clickHex('1006');
+    await expect(page.locator('.target')).not.toHaveCount(0);
+    await player.clickHex('2216');
+    await expect(page.locator('.notice-refusal')).toContainText('2216 is');
+    expect(complaints).toEqual([]);
+});
+
+test('the keyboard alone gives orders', async ({ page }) => {
+    await page.goto(server.url);
+    await kenshin(page, 'Play against the computer').press('Enter');
+    const player = new Player(page);
+    await player.wait();
+    await player.change(() => player.verb('as-printed').press('Enter'));
+    await player.change(() => player.verb('seal').press('Enter'));
+    await player.wait();
+    const map = page.getByRole('application');
+    await map.focus();
+    await map.press('ArrowUp'); // the cursor appears in the middle, 1108
+    await expect(page.locator('.reader')).toContainText('Hex 1108');
+    await map.press('ArrowLeft');
+    await map.press('ArrowUp');
+    await map.press('ArrowUp');
+    await expect(page.locator('.reader')).toContainText('Hex 1006');
+    await map.press('Enter');
+    await player.change(() => page.getByRole('button', { name: 'Turn up', exact: true }).press('Enter'));
+    await player.change(() => player.verb('end').press('Enter'));
+    await map.focus();
+    await map.press('n');
+    await expect(page.locator('.reader')).toContainText('may act');
+    await map.press('Enter');
+    await map.press('ArrowDown');
+    await map.press('Enter');
+    await expect(page.locator('.confirm')).toBeVisible();
+    await player.change(() => map.press('Enter'));
+    await expect(page.locator('.counter[data-hex="1007"]')).toHaveCount(1);
+});
+
+test.describe('with a finger', () => {
+    test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+    test('a touch beside a counter means the counter, and the map zooms', async ({ page }) => {
+        await page.goto(server.url);
+        await kenshin(page, 'Play against the computer').tap();
+        const player = new Player(page);
+        await player.setUp();
+        await player.wait();
+        const box = (await player.hex('1006').boundingBox())!;
+        await page.touchscreen.tap(box.x + box.width / 2 + 11, box.y + box.height / 2);
+        await expect(page.locator('.menu')).toContainText('1006');
+        await page.getByRole('button', { name: 'Zoom in' }).tap();
+        await expect.poll(async () => (await player.hex('1006').boundingBox())!.width).toBeGreaterThan(box.width * 1.2);
+        await page.getByRole('button', { name: 'Whole map' }).tap();
+        await expect.poll(async () => (await player.hex('1006').boundingBox())!.width).toBeLessThan(box.width * 1.01);
+    });
+});
+
+for (const [width, height] of [[390, 844], [1024, 768], [1920, 1080]]) {
+    test(`nothing is wrong with the page at ${width} pixels`, async ({ page }) => {
+        const complaints = listen(page);
+        const look = async (name: string) => {
+            if (width !== 1024) { // the panels of 390 in the columns of 1920
+                const found = await new AxeBuilder({ page }).analyze();
+                expect(found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)).toEqual([]);
+            }
+            const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+            expect(wide).toBeLessThanOrEqual(0);
+            await page.screenshot({ path: `../../build/e2e/screens/${name}-${width}.png` });
+        };
+        await page.setViewportSize({ width, height });
+        await page.goto(server.url);
+        await expect(page.locator('.game').first()).toBeVisible();
+        await look('start');
+        await kenshin(page, 'Play against the computer').click();
+        const player = new Player(page, 3);
+        await player.wait();
+        await look('set-up');
+        await player.setUp();
+        await player.play(() => page.locator('.hand button.card').count().then((count) => count > 0));
+        await look('cards');
+        if (width < 1400) await page.locator('.tabs').getByRole('button', { name: 'Log' }).click();
+        await look('log');
+        await page.getByRole('button', { name: 'Replay' }).click();
+        await expect(page.getByRole('slider')).toBeVisible();
+        await look('replay');
+        expect(complaints).toEqual([]);
+    });
+}
