@@ -73,8 +73,9 @@ static void adjudicate(struct session *session, const char *rest)
     (void)rest;
     while (entry && match->ply[entry - 1].action.role != ROLE_CHANCE) entry--;
     if (session->table->dice != DICE_ASK || !entry) {
-        fprintf(session->out, session->table->dice == DICE_ASK ? "No dice or draws have been typed in yet.\n"
-                                                               : "The program deals here: there is no entry to mend.\n");
+        fprintf(session->out, "%s\n", session->table->dice == DICE_ASK
+                                           ? "No dice or draws have been typed in yet."
+                                           : "The program deals here: there is no entry to mend.");
         return;
     }
     const uint32_t count = match->plies - entry + 1;
