@@ -17,6 +17,7 @@ _honjin() {
     "play")
         case $previous in
         --scenario) COMPREPLY=(); return ;;
+        --option) COMPREPLY=(); return ;;
         --side) COMPREPLY=(); return ;;
         --opponent) COMPREPLY=($(compgen -W "random greedy human" -- "$current")); return ;;
         --dice) COMPREPLY=($(compgen -W "random ask" -- "$current")); return ;;
@@ -26,7 +27,7 @@ _honjin() {
         --save) compopt -o default; COMPREPLY=(); return ;;
         esac
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--scenario --side --opponent --dice --seed --pack --resume --save --plain --help" -- "$current"))
+            COMPREPLY=($(compgen -W "--scenario --option --side --opponent --dice --seed --pack --resume --save --plain --help" -- "$current"))
         else
             COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
         fi ;;

@@ -7,7 +7,7 @@ end
 complete -c honjin -f
 complete -c honjin -n 'not __fish_seen_subcommand_from play serve games rules engine replay verify show pack soak bench version help' -a play -d 'play a game here, against the computer or a friend'
 complete -c honjin -n 'not __fish_seen_subcommand_from play serve games rules engine replay verify show pack soak bench version help' -a serve -d 'play in a browser, also with friends over the net'
-complete -c honjin -n 'not __fish_seen_subcommand_from play serve games rules engine replay verify show pack soak bench version help' -a games -d 'the games and their scenarios'
+complete -c honjin -n 'not __fish_seen_subcommand_from play serve games rules engine replay verify show pack soak bench version help' -a games -d 'the games, their scenarios and options'
 complete -c honjin -n 'not __fish_seen_subcommand_from play serve games rules engine replay verify show pack soak bench version help' -a rules -d 'the rules of a game, in our words'
 complete -c honjin -n 'not __fish_seen_subcommand_from play serve games rules engine replay verify show pack soak bench version help' -a engine -d 'speak the JSON protocol on standard input and output'
 complete -c honjin -n 'not __fish_seen_subcommand_from play serve games rules engine replay verify show pack soak bench version help' -a replay -d 'watch a saved game again, step by step'
@@ -19,6 +19,7 @@ complete -c honjin -n 'not __fish_seen_subcommand_from play serve games rules en
 complete -c honjin -n 'not __fish_seen_subcommand_from play serve games rules engine replay verify show pack soak bench version help' -a version -d 'versions of the program and its formats'
 complete -c honjin -n 'not __fish_seen_subcommand_from play serve games rules engine replay verify show pack soak bench version help' -a help -d 'this list'
 complete -c honjin -n '__fish_seen_subcommand_from play' -l scenario -x -d 'see honjin games; without it the first one'
+complete -c honjin -n '__fish_seen_subcommand_from play' -l option -x -d 'variants of the rules; see honjin games'
 complete -c honjin -n '__fish_seen_subcommand_from play' -l side -x -d 'whom you play; without it the first side'
 complete -c honjin -n '__fish_seen_subcommand_from play' -l opponent -xa 'random greedy human' -d 'who plays the others; without it greedy'
 complete -c honjin -n '__fish_seen_subcommand_from play' -l dice -xa 'random ask' -d 'ask: you type what real dice, cards and draws show'

@@ -64,7 +64,8 @@ void cursor_home(struct tui *tui)
     if (!tui->marks.mark || (tui->marks.mark[tui->cursor] & (MARK_SUBJECT | MARK_REACH))) return;
     for (int hex = 0; hex < hex_limit(grid); hex++) {
         if (!(tui->marks.mark[hex] & MARK_SUBJECT)) continue;
-        if (nearest < 0 || hex_distance(grid, tui->cursor, hex) < hex_distance(grid, tui->cursor, nearest)) nearest = hex;
+        const int distance = hex_distance(grid, tui->cursor, hex);
+        if (nearest < 0 || distance < hex_distance(grid, tui->cursor, nearest)) nearest = hex;
     }
     if (nearest >= 0) tui->cursor = nearest;
 }

@@ -91,8 +91,8 @@ static void put_legend(FILE *out, const struct tui *tui)
         fprintf(out, "%c %s   ", info.terrain->glyph, info.terrain->title);
     }
     fputs("\n", out);
-    if (colour_has()) return;
-    fputs("  Without colours the first side is reversed and the second underlined.\n", out);
+    fputs(colour_has() ? "  Underlined: something has happened there since your last order.\n"
+                       : "  Without colours the first side is reversed and the second underlined.\n", out);
 }
 
 void help_show(struct tui *tui)

@@ -134,12 +134,18 @@ static attr_t attributes_of(const struct cell *cell)
     return cell->is_cursor ? attributes ^ A_REVERSE : attributes;
 }
 
+/* Where something has just happened is underlined; without colours that means a side. */
+static attr_t news_of(const struct cell *cell)
+{
+    return colour_has() && (cell->mark & MARK_NEWS) ? A_UNDERLINE : A_NORMAL;
+}
+
 static void ink_ground(const struct cell *cell)
 {
     const bool is_lit = cell->mark & (MARK_REACH | MARK_WAY);
     const attr_t without = cell->is_cursor ? A_REVERSE : is_lit ? A_BOLD : A_NORMAL;
     colour_tints(cell->is_cursor ? TINT_WHITE : is_lit ? TINT_BLACK : TINT_GREY, ground_of(cell), without,
-                 cell->is_cursor ? A_BOLD : A_NORMAL);
+                 (cell->is_cursor ? A_BOLD : A_NORMAL) | news_of(cell));
 }
 
 static void ink_piece(const struct cell *cell)
@@ -161,7 +167,7 @@ static void ink_piece(const struct cell *cell)
         front = pale;
         back = TINT_BLACK;
     }
-    colour_tints(front, back, attributes_of(cell), bold);
+    colour_tints(front, back, attributes_of(cell), bold | news_of(cell));
 }
 
 /* "6½" in halves. */
@@ -340,8 +346,9 @@ void map_draw(const struct map *map, const struct scene *scene, const struct mar
         scene->game->hex(scene->scenario, hex, &cell.info);
         if (!cell.info.terrain) cell.info.terrain = &unknown;
         if (cell.stack) cell.piece = &scene->piece[scene->top[hex]];
-        if (cell.piece && cell.piece->role < scene->game->roles) cell.owner = scene->game->role[cell.piece->role].native;
-        cell.is_mine = cell.piece && cell.piece->role == scene->role;
+        const uint8_t owner = cell.piece ? cell.piece->role : ROLE_OBSERVER;
+        if (owner < scene->game->roles) cell.owner = scene->game->role[owner].native;
+        cell.is_mine = cell.piece && owner == scene->role;
         if (map->zoom == 0) draw_small(map, &cell, y, x);
         else if (map->zoom == 1) draw_brick(map, &cell, y, x);
         else draw_hexagon(map, grid, &cell, y, x);

@@ -22,8 +22,9 @@ static void draw(struct tui *tui, const char *title, const char *text, struct li
     draw_ink(0, 0, width, INK_BAR, "");
     draw_ink(0, 1, width - 1, INK_BAR, title);
     lines_draw(lines, &box, *top);
-    draw_ink(height - 1, 0, width, INK_BAR,
-             lines->count > box.height ? " Up/Down, Space: more    Esc, q: back to the board" : " Esc, q: back to the board");
+    const char *keys = " Esc, q: back to the board";
+    if (lines->count > box.height) keys = " Up/Down, Space: more    Esc, q: back to the board";
+    draw_ink(height - 1, 0, width, INK_BAR, keys);
     curs_set(0);
     refresh();
 }

@@ -58,9 +58,8 @@ static void find_chances(const struct chance *chance, struct choices *ret)
     uint64_t *set = choices_add_ranged(ret, ROLE_CHANCE, chance->verb, 0, CUP_WORDS, &action);
     action->nargs = 1;
     for (int i = 0; i < CUP_WORDS; i++) set[i] = chance->kind == CHANCE_DRAW ? chance->cup[i] : 0;
-    for (int face = 1; chance->kind == CHANCE_DICE && chance->count == 1 && face <= chance->sides && face < 64; face++) {
-        set[0] |= UINT64_C(1) << face;
-    }
+    const bool is_die = chance->kind == CHANCE_DICE && chance->count == 1;
+    for (int face = 1; is_die && face <= chance->sides && face < 64; face++) set[0] |= UINT64_C(1) << face;
 }
 
 static void find_actions(struct scene *scene)

@@ -94,6 +94,13 @@ static void lay_out_sides(struct tui *tui, struct box side)
     } else {
         struct box *boxes[] = { &layout->list, &layout->here, &layout->panel };
         const int want[] = { list > 4 ? list : 4, here, table };
+        const int left = side.height - want[0] - here - table;
+        if (left > layout->log.height + 2) { /* the log has more room here than under the map */
+            side.height -= left;
+            layout->log = (struct box){ .y = side.y + side.height, .x = side.x, .width = side.width, .height = left };
+            layout->map.height = layout->input - layout->map.y;
+            tui->map.box.height = layout->map.height;
+        }
         stack_boxes(boxes, want, 3, side);
     }
 }

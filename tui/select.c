@@ -195,10 +195,11 @@ static void list_verb(const struct scene *scene, const struct selection *selecti
         open++;
     }
     const bool is_on_map = open && scene_place(scene, first, next) >= 0;
+    const bool is_short = open == 1 && count <= FEW && (!is_on_map || selection->hexes);
     if (count == 1) {
         struct entry *entry = add_entry(ret, ENTRY_PLAY, first, 1);
         label_action(scene, first, is_on_map && !selection->hexes ? next : first->nargs - 1, entry);
-    } else if (selection->verb || scene->want == SESSION_CHANCE || (open == 1 && count <= FEW && (!is_on_map || selection->hexes))) {
+    } else if (selection->verb || scene->want == SESSION_CHANCE || is_short) {
         list_values(scene, selection, verb, next, ret);
     } else {
         struct entry *entry = add_entry(ret, ENTRY_VERB, first, count);

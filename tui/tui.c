@@ -32,7 +32,7 @@ void tui_say(struct tui *tui, enum ink ink, const char *text)
     tui->message_ink = ink;
 }
 
-/* ---- keys ------------------------------------------------------------------------------------------------------- */
+/* ---- keys -------------------------------------------------------------------------------------------------------- */
 
 static bool is_terminal_gone(void)
 {
@@ -52,7 +52,7 @@ int tui_key(struct tui *tui)
     return TUI_LEAVE;
 }
 
-/* ---- what the session answers -------------------------------------------------------------------------------------- */
+/* ---- what the session answers ------------------------------------------------------------------------------------ */
 
 static void open_answer(struct tui *tui)
 {
@@ -113,7 +113,7 @@ void tui_take_line(struct tui *tui, const char *line)
     }
 }
 
-/* ---- the scene ---------------------------------------------------------------------------------------------------- */
+/* ---- the scene --------------------------------------------------------------------------------------------------- */
 
 /* Looks at the table again: after every action, and after every hand-over. */
 static void look(struct tui *tui, enum session_want want, const struct pending *pending)
@@ -276,7 +276,7 @@ static void handle_key(struct tui *tui, int key)
     }
 }
 
-/* ---- starting and leaving --------------------------------------------------------------------------------------------- */
+/* ---- starting and leaving ---------------------------------------------------------------------------------------- */
 
 /* Where the terminal says that it knows true colour, its description that does too. */
 static SCREEN *open_terminal(void)

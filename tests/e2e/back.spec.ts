@@ -37,6 +37,11 @@ test('a reload in the middle of a move changes nothing', async ({ page }) => {
     expect(await pictureOf(player)).toEqual(before);
     await expect(page.locator('.counter.is-picked')).toHaveCount(1); // still the one that moves
 
+    for (let i = 0; i < 10; i++) { // the connection may be there before the page is drawn
+        await page.reload();
+        await player.wait(5_000);
+    }
+
     await page.goto(server.url); // and from the start page it is found again
     await page.getByRole('link', { name: 'Go on' }).click();
     await player.wait();

@@ -1,4 +1,5 @@
-# A player for the terminal board: reads the prompt, picks from the list, now and then by the map.
+# A player for the terminal board, used by the tests of whole games:
+# reads the prompt, picks from the list, now and then by the map.
 . "$(dirname "$0")/lib.sh"
 
 # One answer to what the screen asks.
@@ -23,7 +24,7 @@ answer() {
 play_game() {
     moved=0 played=0 steps=0
     start "$1" "$2" "$HONJIN" play kenshin --opponent greedy --seed 7
-    see "place your units"
+    see "Uesugi: Both sides"
     tap $? "the board comes up at $1x$2"
     keys '?'
     see "What is wanted now"
@@ -31,7 +32,7 @@ play_game() {
     keys q
     see "Choices"
     tap $? "and goes away again"
-    until screen | grep -q "The game is over"; do
+    until screen | grep -q -e "The game is over" -e "left with"; do
         steps=$((steps + 1))
         if [ $steps -gt 1000 ]; then break; fi
         answer

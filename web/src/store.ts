@@ -59,18 +59,21 @@ export const page: Page = {
 };
 
 const listeners = new Set<() => void>();
+let version = 0;
 
 function change(part: Partial<Page>): void {
     Object.assign(page, part);
+    version++;
     listeners.forEach((listener) => listener());
 }
 
 // Draws the component anew whenever the page changes.
 export function usePage(): Page {
-    const [, setCount] = useState(0);
+    const [, setVersion] = useState(version);
     useEffect(() => {
-        const listener = () => setCount((count) => count + 1);
+        const listener = () => setVersion(version);
         listeners.add(listener);
+        listener(); // effects run after drawing; the page may have changed in between
         return () => { listeners.delete(listener); };
     }, []);
     return page;
@@ -95,7 +98,8 @@ const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.h
 const connection = new Connection(address, () => void arrive(), () => change({ link: 'lost' }), hear);
 let unanswered: { action: string; at: string } | null = null; // an order whose answer was lost
 let grammar = new Grammar();
-let isViewWanted = false, isViewComing = false;
+let isViewWanted = false;
+let viewComing: Promise<void> | null = null;
 
 function complain(error: unknown): void {
     if (error instanceof Lost) return; // the bar at the top says so
@@ -146,7 +150,7 @@ async function join(token: string): Promise<Joined | null> {
         return await connection.request<Joined>('join', { token });
     } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        forget(token);
+        if (error.code === 'unknown') forget(token); // otherwise the server only had too much to do
         history.replaceState(null, '', location.pathname);
         await enterLobby();
         change({ notice: { kind: 'trouble', text: say('trouble.join', error.message), rule: null } });
@@ -195,18 +199,17 @@ function hear(push: Push): void {
     }
 }
 
-// One request at a time; what changes while it is under way makes for one more.
-async function fetchView(): Promise<void> {
+// One request at a time; what changes while it is under way makes for one more. Done when the newest is shown.
+function fetchView(): Promise<void> {
     isViewWanted = true;
-    if (isViewComing) return;
-    isViewComing = true;
-    try {
-        while (isViewWanted) {
-            isViewWanted = false;
-            show(await connection.request<View>('view'));
-        }
-    } finally {
-        isViewComing = false;
+    viewComing ??= fetchViews().finally(() => { viewComing = null; });
+    return viewComing;
+}
+
+async function fetchViews(): Promise<void> {
+    while (isViewWanted) {
+        isViewWanted = false;
+        show(await connection.request<View>('view'));
     }
 }
 
