@@ -2,7 +2,7 @@
  *
  * jidai_reach goes through the map by rising cost, all hexes of one cost at a time as a bit set: layer k. A step from it
  * first pays what the hexside adds, and is then held ready; a hex whose ground costs n, with the zone's points, joins
- * layer k from the steps ready at k - n. Short moves stay within a window of sixteen columns around their start. A
+ * layer k from the steps ready at k - n. Short moves stay within sixteen columns around their start. A
  * Defensive Position never makes a hex dearer in practice: its unit is still in the hex, and nobody enters it
  * [11.8, edition:terrain-table]. */
 #include "games/jidai/rules.h"
@@ -71,25 +71,17 @@ static int step_points(const scenario_t *scenario, const struct reach_terms *ter
            (hexset_has(&terms->dear, scenario->beside[from][side]) ? scenario->zone_cost : 0); /* [5.2-enter] */
 }
 
-/* The part of the map that a search looks at: whole windows, from a column of padded sets on. */
+/* The part of the map that a search looks at: whole strips, from a column of padded sets on. */
 struct view {
-    int column, windows;
+    int column, strips;
 };
 
-/* With seven points or less one stays in the window around the start. */
+/* With seven points or less one stays in the two strips around the start. */
 HOT_PART struct view view_for(int start, int points)
 {
     const int column = start / HEXSET_LANE_BITS;
-    if (start < HEXES && points < HEXSET_PAD) return (struct view){ column > 0 ? column : 1, 1 };
-    return (struct view){ HEXSET_PAD, HEXSET_WINDOWS };
-}
-
-HOT_PART bool window_is_empty(const hexset_window *window)
-{
-    uint64_t word[sizeof *window / 8], any = 0;
-    memcpy(word, window, sizeof word);
-    for (size_t i = 0; i < sizeof word / sizeof *word; i++) any |= word[i];
-    return any == 0;
+    if (start < HEXES && points < HEXSET_PAD) return (struct view){ column > 0 ? column : 1, 2 };
+    return (struct view){ HEXSET_PAD, STRIPS };
 }
 
 /* The free hexes by what it costs to enter them, the side's extra points left out: classes[n]; returns the dearest. */
@@ -101,14 +93,14 @@ HOT_PART int sort_ground(const scenario_t *scenario, const struct reach_terms *t
     struct hexset_padded barred;
     assert(top < STEP_MAX);
     hexset_pad(&terms->barred, &barred);
-    for (int w = 0; w < view->windows; w++) {
-        const int column = view->column + 16 * w;
-        hexset_window taken, zone, sorted[STEP_MAX] = { 0 };
-        hexset_window_at(&barred, column, &taken);
-        hexset_window_at(dear, column, &zone);
+    for (int i = 0; i < view->strips; i++) {
+        const int column = view->column + STRIP * i;
+        strip taken, zone, sorted[STEP_MAX] = { 0 };
+        strip_load(&barred, column, &taken);
+        strip_load(dear, column, &zone);
         for (int n = 1; n <= scenario->grounds; n++) {
-            hexset_window ground;
-            hexset_window_at(&scenario->ground[n], column, &ground);
+            strip ground;
+            strip_load(&scenario->ground[n], column, &ground);
             ground &= ~taken;
             if (terms->count_hexes) {
                 sorted[1] |= ground;
@@ -117,7 +109,7 @@ HOT_PART int sort_ground(const scenario_t *scenario, const struct reach_terms *t
                 sorted[n + scenario->zone_cost] |= ground & zone;
             }
         }
-        for (int n = 1; n <= top; n++) memcpy(classes[n].column + column, &sorted[n], sizeof sorted[n]);
+        for (int n = 1; n <= top; n++) strip_store(&classes[n], column, &sorted[n]);
     }
     return top;
 }
@@ -131,13 +123,13 @@ HOT_PART void go_on(const struct ways *ways, int extras, const struct hexset_pad
 {
     for (int extra = 0; extra <= extras; extra++) {
         struct hexset_padded *paid = &ready[(k + extra) % READY];
-        hexset_window steps, others;
-        ways_window(&ways[extra], going, column, &steps);
+        strip steps, others;
+        ways_strip(&ways[extra], going, column, &steps);
         if (extra < extras) { /* the dearest side is the first to get there */
-            hexset_window_at(paid, column, &others);
+            strip_load(paid, column, &others);
             steps |= others;
         }
-        memcpy(paid->column + column, &steps, sizeof steps);
+        strip_store(paid, column, &steps);
     }
 }
 
@@ -164,7 +156,7 @@ HOT void jidai_reach(const scenario_t *scenario, const state_t *state, const str
     if (start < HEXES) {
         add_padded(&seen, start);
         add_padded(&going, start);
-        for (int w = 0; w < view.windows; w++) go_on(ways, extras, &going, 0, view.column + 16 * w, ready);
+        for (int i = 0; i < view.strips; i++) go_on(ways, extras, &going, 0, view.column + STRIP * i, ready);
     } else {
         for (int i = 0; i < SIDES && scenario->beside[start][i] != HEX_NONE; i++) {
             add_padded(&ready[0], scenario->beside[start][i]);
@@ -172,35 +164,35 @@ HOT void jidai_reach(const scenario_t *scenario, const state_t *state, const str
     }
     struct hexset_padded origin = seen;
     for (int k = 1, quiet = 0; k <= ret->last; k++) {
-        hexset_window any = { 0 }, found = { 0 };
-        for (int w = 0; w < view.windows; w++) {
-            const int column = view.column + 16 * w;
-            hexset_window joins = { 0 }, before, stop, wanted;
+        strip any = { 0 }, found = { 0 };
+        for (int i = 0; i < view.strips; i++) {
+            const int column = view.column + STRIP * i;
+            strip joins = { 0 }, before, stop, wanted;
             for (int n = 1; n <= top && n <= k; n++) {
-                hexset_window steps, class;
-                hexset_window_at(&ready[(k - n) % READY], column, &steps);
-                hexset_window_at(&classes[n], column, &class);
+                strip steps, class;
+                strip_load(&ready[(k - n) % READY], column, &steps);
+                strip_load(&classes[n], column, &class);
                 joins |= steps & class;
             }
-            hexset_window_at(&seen, column, &before);
-            hexset_window_at(&dear, column, &stop);
+            strip_load(&seen, column, &before);
+            strip_load(&dear, column, &stop);
             joins &= ~before;
             before |= joins;
-            memcpy(seen.column + column, &before, sizeof before);
-            memcpy(layer.column + column, &joins, sizeof joins);
+            strip_store(&seen, column, &before);
+            strip_store(&layer, column, &joins);
             any |= joins;
             if (terms->goal) {
-                hexset_window_at(&goal, column, &wanted);
+                strip_load(&goal, column, &wanted);
                 found |= joins & wanted;
             }
             joins &= ~stop;
-            memcpy(going.column + column, &joins, sizeof joins);
+            strip_store(&going, column, &joins);
         }
         memcpy(&ret->layer[k], layer.column + HEXSET_PAD, sizeof ret->layer[k]);
-        quiet = window_is_empty(&any) ? quiet + 1 : 0;
-        if (quiet == STEP_MAX || !window_is_empty(&found)) ret->last = k;
+        quiet = strip_is_empty(&any) ? quiet + 1 : 0;
+        if (quiet == STEP_MAX || !strip_is_empty(&found)) ret->last = k;
         if (k >= ret->last) break;
-        for (int w = 0; w < view.windows; w++) go_on(ways, extras, &going, k, view.column + 16 * w, ready);
+        for (int i = 0; i < view.strips; i++) go_on(ways, extras, &going, k, view.column + STRIP * i, ready);
     }
     for (int c = 0; c < HEX_COLUMNS; c++) {
         ret->all.column[c] = seen.column[HEXSET_PAD + c] & ~origin.column[HEXSET_PAD + c];
