@@ -10,9 +10,9 @@
 
 #include "games/jidai/state.h"
 
-/* Eight columns: a vector that the processor has. The whole map takes five of them. */
-enum { STRIP = 8, STRIPS = (HEX_COLUMNS + STRIP - 1) / STRIP };
-typedef HEX_LANE strip __attribute__((vector_size(STRIP * sizeof(HEX_LANE))));
+/* Eight columns. The whole map takes five of them. */
+enum { STRIP = HEXSET_SPAN, STRIPS = HEXSET_SPANS };
+typedef hexset_span strip;
 
 /* Strips go by address: their size is no business of the calling convention. */
 HOT_PART void strip_load(const struct hexset_padded *set, int column, strip *ret)
