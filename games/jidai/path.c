@@ -238,8 +238,11 @@ HOT uint8_t jidai_reach_first(const scenario_t *scenario, const struct reach *re
 {
     struct hexset on_way = *goals;
     uint8_t first = 0;
+    int begin[SIDES]; /* what the first step costs */
+    for (int s = 0; s < SIDES; s++) begin[s] = step_points(scenario, &reach->terms, reach->start, s);
     for (int k = limit < reach->last ? limit : reach->last; k > 0; k--) { /* from the goals back to the start */
         const struct hexset here = hexset_and(reach->layer[k], &on_way);
+        if (hexset_is_empty(&here)) continue;
         for (int c = 0; c < HEX_COLUMNS; c++) {
             for (uint32_t rows = here.column[c]; rows; rows &= rows - 1) {
                 const int hex = c * HEXSET_LANE_BITS + __builtin_ctz(rows);
@@ -252,8 +255,7 @@ HOT uint8_t jidai_reach_first(const scenario_t *scenario, const struct reach *re
                     }
                 }
                 for (int s = 0; s < SIDES; s++) {
-                    if (scenario->beside[reach->start][s] == hex &&
-                        step_points(scenario, &reach->terms, reach->start, s) == k) first |= (uint8_t)(1u << s);
+                    if (begin[s] == k && scenario->beside[reach->start][s] == hex) first |= (uint8_t)(1u << s);
                 }
             }
         }

@@ -55,4 +55,19 @@ HOT_PART void ways_strip(const struct ways *ways, const struct hexset_padded *fr
     *ret = all;
 }
 
+/* The same for the whole map. */
+HOT_PART struct hexset ways_step(const struct ways *ways, const struct hexset *from)
+{
+    struct hexset_padded padded, all;
+    struct hexset result;
+    hexset_pad(from, &padded);
+    for (int i = 0; i < STRIPS; i++) {
+        strip steps;
+        ways_strip(ways, &padded, HEXSET_PAD + STRIP * i, &steps);
+        strip_store(&all, STRIP * i, &steps);
+    }
+    memcpy(result.column, all.column, sizeof result.column);
+    return result;
+}
+
 #endif
