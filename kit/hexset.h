@@ -102,21 +102,28 @@ HOT_PART void hexset_window_at(const struct hexset_padded *set, int column, hexs
     memcpy(ret, set->column + column, sizeof *ret);
 }
 
-/* All neighbours of the hexes of a set; may touch rows off the map, so cut with the map afterwards. */
+/* All neighbours of the hexes of a set; may touch rows off the map, so cut with the map afterwards. It works in spans
+ * of 32 bytes, vectors that processors have, whatever the lane. */
+enum { HEXSET_SPAN = 32 / (int)sizeof(HEX_LANE), HEXSET_SPANS = (HEX_COLUMNS + HEXSET_SPAN - 1) / HEXSET_SPAN };
+typedef HEX_LANE hexset_span __attribute__((vector_size(32)));
+
 HOT_PART struct hexset hexset_neighbours(const struct hexset *set)
 {
-    const hexset_window low = HEXSET_LOW_WINDOW;
+    static const HEX_LANE low_columns[16] = HEXSET_LOW_WINDOW;
     struct hexset_padded from, to;
     struct hexset result;
+    hexset_span low;
+    memcpy(&low, low_columns, sizeof low);
     hexset_pad(set, &from);
-    for (int w = 0; w < HEXSET_WINDOWS; w++) {
-        hexset_window here, west, east;
-        hexset_window_at(&from, HEXSET_PAD + w * 16, &here);
-        hexset_window_at(&from, HEXSET_PAD + w * 16 - 1, &west);
-        hexset_window_at(&from, HEXSET_PAD + w * 16 + 1, &east);
-        const hexset_window beside = west | east;
+    for (int i = 0; i < HEXSET_SPANS; i++) {
+        const HEX_LANE *column = from.column + HEXSET_PAD + i * HEXSET_SPAN;
+        hexset_span here, west, east;
+        memcpy(&here, column, sizeof here);
+        memcpy(&west, column - 1, sizeof west);
+        memcpy(&east, column + 1, sizeof east);
+        const hexset_span beside = west | east;
         here = (here << 1) | (here >> 1) | beside | ((beside >> 1) & low) | ((beside << 1) & ~low);
-        memcpy(to.column + w * 16, &here, sizeof here);
+        memcpy(to.column + i * HEXSET_SPAN, &here, sizeof here);
     }
     memcpy(result.column, to.column, sizeof result.column);
     return result;

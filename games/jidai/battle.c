@@ -86,14 +86,17 @@ static struct open_battle battle_find(const state_t *state, const struct contact
 {
     struct open_battle open = { .number = number, .attacker = NOBODY, .target = NOBODY };
     if (!number) return open;
-    for (int u = bits_next(contacts->node, 2, 0); u >= 0; u = bits_next(contacts->node, 2, u + 1)) {
-        if (battle[u] != number) continue;
-        if (set_has(state->active, u)) {
-            open.attackers++;
-            open.attacker = u;
-        } else {
-            open.targets++;
-            open.target = u;
+    for (int word = 0; word < 2; word++) {
+        for (uint64_t left = contacts->node[word]; left; left &= left - 1) {
+            const int u = 64 * word + __builtin_ctzll(left);
+            if (battle[u] != number) continue;
+            if (set_has(state->active, u)) {
+                open.attackers++;
+                open.attacker = u;
+            } else {
+                open.targets++;
+                open.target = u;
+            }
         }
     }
     return open;

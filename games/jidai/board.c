@@ -3,6 +3,7 @@
  * `stands` and `at` follow from `hex`; they leave out the units in Kaizu where chapter 13 is in force,
  * because nobody in the fortress has a zone or keeps others out of the hex [13.3]. */
 #include "games/jidai/rules.h"
+#include "games/jidai/ways.h"
 
 /* Where chapter 13 holds; in the historical scenario Kaizu is a hex like any other. */
 static bool is_fortress(const scenario_t *scenario, int hex)
@@ -96,22 +97,25 @@ static bool zone_reaches(const scenario_t *scenario, int unit, int hex, int side
     return scenario->cost[hex][side] || scenario->unit[unit].fire;
 }
 
-HOT struct hexset jidai_zone_of(const scenario_t *scenario, const state_t *state, uint8_t side)
+HOT struct hexset jidai_zone_from(const scenario_t *scenario, const state_t *state, const struct hexset *stands)
 {
-    const struct hexset plain = hexset_less(state->stands[side], &scenario->banked);
-    struct hexset zone = hexset_neighbours(&plain);
-    zone = hexset_and(zone, &scenario->on_map);
-    const struct hexset banked = hexset_and(state->stands[side], &scenario->banked);
+    struct hexset zone = ways_step(&scenario->open, stands);
+    const struct hexset banked = hexset_and(*stands, &scenario->banked);
     for (int c = 0; c < HEX_COLUMNS; c++) {
         for (uint32_t rows = banked.column[c]; rows; rows &= rows - 1) {
             const int hex = c * HEXSET_LANE_BITS + __builtin_ctz(rows);
-            for (int s = 0; s < SIDES; s++) {
-                if (zone_reaches(scenario, state->at[hex], hex, s)) hexset_add(&zone, scenario->beside[hex][s]);
+            for (int s = 0; s < SIDES && scenario->unit[state->at[hex]].fire; s++) {
+                if (scenario->beside[hex][s] != HEX_NONE) hexset_add(&zone, scenario->beside[hex][s]);
             }
         }
     }
     if (!scenario->is_historical) hexset_remove(&zone, scenario->kaizu);
     return zone;
+}
+
+struct hexset jidai_zone_of(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    return jidai_zone_from(scenario, state, &state->stands[side]);
 }
 
 bool jidai_is_in_zone(const scenario_t *scenario, const state_t *state, int hex, uint8_t of_side)

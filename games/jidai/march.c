@@ -6,6 +6,7 @@
  * Keeping together [6.3]: the first unit of a clan to move is free; each other one must end beside the chain
  * that has the first in it, if it can, or else nearer to it; and nobody may be left behind who could do so. */
 #include "games/jidai/march.h"
+#include "games/jidai/ways.h"
 
 /* ---- grounds for movement ------------------------------------------------------------------------ */
 
@@ -15,36 +16,26 @@ bool jidai_march_is_held(const scenario_t *scenario, const state_t *state, int u
     return jidai_is_in_zone(scenario, state, state->hex[unit], enemy_of(unit_side(scenario, unit))); /* [5.2-leave] */
 }
 
-/* Is an enemy in the zone of a friend other than this unit? Then it may be ignored by those who attack, and
- * met by those who defend [6.5-attack, 6.5-defense]. */
-static bool is_engaged(const scenario_t *scenario, const state_t *state, int enemy, int unit)
+/* The enemies in the zone of a friend other than this unit: they may be ignored by those who attack, and met by those
+ * who defend [6.5-attack, 6.5-defense]. */
+static struct hexset engaged_by_others(const scenario_t *scenario, const state_t *state, int unit)
 {
-    const int hex = state->hex[enemy];
     const uint8_t side = unit_side(scenario, unit);
-    for (int s = 0; s < SIDES; s++) {
-        const int beside = scenario->beside[hex][s];
-        if (beside == HEX_NONE || !hexset_has(&state->stands[side], beside) || state->at[beside] == unit) continue;
-        if (jidai_unit_threatens(scenario, state, state->at[beside], hex)) return true;
-    }
-    return false;
+    const int own = state->hex[unit];
+    struct hexset others = state->stands[side];
+    if (own >= 0) hexset_remove(&others, own);
+    const struct hexset zone = jidai_zone_from(scenario, state, &others);
+    return hexset_and(zone, &state->stands[enemy_of(side)]);
 }
 
 /* Hexes of enemy zones that a unit in Defense may enter: every enemy whose zone it is must be engaged already. */
 static struct hexset defense_zone(const scenario_t *scenario, const state_t *state, int unit,
                                   const struct hexset *zone)
 {
-    const uint8_t enemy = enemy_of(unit_side(scenario, unit));
-    const int first = enemy == UESUGI ? 0 : scenario->first_takeda;
-    const int end = enemy == UESUGI ? scenario->first_takeda : scenario->units;
-    struct hexset open = *zone;
-    for (int e = first; e < end; e++) {
-        if (!unit_is_on_map(state, e) || is_engaged(scenario, state, e, unit)) continue;
-        for (int s = 0; s < SIDES; s++) {
-            const int beside = scenario->beside[state->hex[e]][s];
-            if (beside != HEX_NONE && jidai_unit_threatens(scenario, state, e, beside)) hexset_remove(&open, beside);
-        }
-    }
-    return open;
+    const struct hexset engaged = engaged_by_others(scenario, state, unit);
+    const struct hexset others = hexset_less(state->stands[enemy_of(unit_side(scenario, unit))], &engaged);
+    const struct hexset closed = jidai_zone_from(scenario, state, &others);
+    return hexset_less(*zone, &closed);
 }
 
 struct reach_terms jidai_march_terms(const scenario_t *scenario, const state_t *state, int unit, int kind)
@@ -227,17 +218,20 @@ bool jidai_march_may_leave(const scenario_t *scenario, const state_t *state, con
 
 /* ---- towards the enemy [6.5-attack-first-unit, 9.3.3, example:I, example:VI-1, example:VI-2] ---- */
 
-/* Hexes from which a unit would touch an enemy: those beside it, over a side it could cross. */
-static void add_contacts(const scenario_t *scenario, const state_t *state, int enemy, struct hexset *ret)
+/* Hexes from which a unit would touch an enemy: those beside it, over a side it could cross. The enemies that may not
+ * be ignored, and the others. Who is in Kaizu is met there [13.5]. */
+HOT static void find_contacts(const scenario_t *scenario, const state_t *state, int unit, struct hexset *ret_must,
+                              struct hexset *ret_may)
 {
-    const int hex = state->hex[enemy];
-    if (hex == scenario->kaizu && !scenario->is_historical) {
-        hexset_add(ret, hex); /* who is in Kaizu is met there [13.5] */
-        return;
-    }
-    for (int s = 0; s < SIDES; s++) {
-        const int beside = scenario->beside[hex][s];
-        if (beside != HEX_NONE && scenario->cost[beside][(s + 3) % SIDES]) hexset_add(ret, beside);
+    const uint8_t enemy = enemy_of(unit_side(scenario, unit));
+    const int first = enemy == UESUGI ? 0 : scenario->first_takeda;
+    const int end = enemy == UESUGI ? scenario->first_takeda : scenario->units;
+    const struct hexset engaged = engaged_by_others(scenario, state, unit);
+    const struct hexset others = hexset_less(state->stands[enemy], &engaged);
+    *ret_may = ways_step(&scenario->open, &engaged);
+    *ret_must = ways_step(&scenario->open, &others);
+    for (int e = first; e < end && !scenario->is_historical; e++) {
+        if (state->hex[e] == scenario->kaizu) hexset_add(ret_must, scenario->kaizu);
     }
 }
 
@@ -269,18 +263,11 @@ static int cheapest(const struct reach *reach, const struct hexset *set)
 static uint8_t sides_towards(const scenario_t *scenario, const state_t *state, int unit, int points, int reach_in,
                              bool *ret_must)
 {
-    const uint8_t enemy = enemy_of(unit_side(scenario, unit));
-    const int first = enemy == UESUGI ? 0 : scenario->first_takeda;
-    const int end = enemy == UESUGI ? scenario->first_takeda : scenario->units;
     const int start = jidai_unit_node(state, unit);
-    struct hexset must = { 0 }, may = { 0 };
+    struct hexset must, may;
     *ret_must = false;
     if (start == HEX_NONE || jidai_march_is_held(scenario, state, unit)) return 0;
-    for (int e = first; e < end; e++) {
-        if (!unit_is_on_map(state, e)) continue;
-        if (is_engaged(scenario, state, e, unit)) add_contacts(scenario, state, e, &may);
-        else add_contacts(scenario, state, e, &must);
-    }
+    find_contacts(scenario, state, unit, &must, &may);
     if (start < HEXES && (hexset_has(&must, start) || hexset_has(&may, start))) return 0; /* it is there */
     struct reach_terms terms = jidai_march_terms(scenario, state, unit, MOVE_ATTACK);
     struct reach reach;

@@ -64,15 +64,18 @@ static void move_unit(const scenario_t *scenario, state_t *state, const struct a
 {
     struct frame *frame = sequence_top(&state->sequence);
     const int unit = action->arg[0], to = action->arg[1], anchor = frame->arg[MOVE_ANCHOR];
-    const struct reach_terms terms = jidai_march_terms(scenario, state, unit, frame->step);
+    const bool is_fortress = to == scenario->kaizu && !scenario->is_historical;
     struct reach reach;
-    jidai_reach(scenario, state, &terms, jidai_unit_node(state, unit), &reach);
+    if (sink || is_fortress) { /* nobody else wants to know the way */
+        const struct reach_terms terms = jidai_march_terms(scenario, state, unit, frame->step);
+        jidai_reach(scenario, state, &terms, jidai_unit_node(state, unit), &reach);
+    }
     TELL(sink, EVENT_MOVES, frame->step == MOVE_ATTACK ? RULE_ATTACK_OTHERS : frame->step == MOVE_ASTRAY ? RULE_COMBINED
          : mode_rule(unit_mode(scenario, state, unit)), RULE_COSTS, unit, to,
          jidai_reach_cost(&reach, to));
     if (anchor == NOBODY) frame->arg[MOVE_ANCHOR] = (int16_t)unit;
     else TELL(sink, EVENT_CLOSES_UP, RULE_TOGETHER, 0, unit, anchor);
-    const int before = jidai_reach_from(scenario, &reach, to);
+    const int before = is_fortress ? jidai_reach_from(scenario, &reach, to) : HEX_NONE;
     go_to(scenario, state, unit, before < HEXES ? before : HEX_NONE, to, sink);
 }
 

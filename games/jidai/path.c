@@ -1,10 +1,12 @@
 /* What movement costs [10.2, table:terrain], and how far commanders' messengers ride [8.3-delay, 16.3].
  *
- * jidai_reach goes through the map by rising cost, all hexes of one cost at a time as a bit set: a hex whose ground
- * costs n joins layer k from the neighbours of layer k - n. That holds for steps from plain hexes; from the few `rough`
- * ones, beside a river, stream, ford or slope, each side is looked at by itself. A Defensive Position never makes
- * a hex dearer in practice: its unit is still in the hex, and nobody enters it [11.8, edition:terrain-table]. */
+ * jidai_reach goes through the map by rising cost, all hexes of one cost at a time as a bit set: layer k. A step from it
+ * first pays what the hexside adds, and is then held ready; a hex whose ground costs n, with the zone's points, joins
+ * layer k from the steps ready at k - n. Short moves stay within sixteen columns around their start. A
+ * Defensive Position never makes a hex dearer in practice: its unit is still in the hex, and nobody enters it
+ * [11.8, edition:terrain-table]. */
 #include "games/jidai/rules.h"
+#include "games/jidai/ways.h"
 
 enum { STEP_MAX = 10 };  /* the dearest step, with the zone's extra points */
 enum { MARCH_MAX = 50 }; /* further than any delay box counts */
@@ -19,21 +21,42 @@ static bool enemy_is_in_kaizu(const scenario_t *scenario, const state_t *state, 
     return false;
 }
 
+HOT_PART void add_padded(struct hexset_padded *set, int hex)
+{
+    set->column[HEXSET_PAD + hex / HEXSET_LANE_BITS] |= 1u << (hex % HEXSET_LANE_BITS);
+}
+
+/* Notes that a step leads from one hex into another. */
+static void add_way(struct ways *ways, int from, int to)
+{
+    const int across = from / HEXSET_LANE_BITS - to / HEXSET_LANE_BITS;
+    const bool is_level = from % HEXSET_LANE_BITS == to % HEXSET_LANE_BITS;
+    const enum way way = across == 0 ? (from < to ? WAY_NORTH : WAY_SOUTH)
+                         : across < 0 ? (is_level ? WAY_WEST_LEVEL : WAY_WEST_SLANT)
+                                      : (is_level ? WAY_EAST_LEVEL : WAY_EAST_SLANT);
+    add_padded(&ways->into[way], to);
+}
+
 void jidai_path_prepare(scenario_t *scenario)
 {
     memset(scenario->ground, 0, sizeof scenario->ground);
-    memset(&scenario->rough, 0, sizeof scenario->rough);
+    memset(scenario->extra, 0, sizeof scenario->extra);
+    memset(&scenario->open, 0, sizeof scenario->open);
+    scenario->grounds = scenario->extras = 0;
     for (int hex = 0; hex < HEXES; hex++) {
         if (!hexset_has(&scenario->on_map, hex)) continue;
-        const int ground = scenario->terrain_cost[scenario->terrain[hex]];
+        const uint8_t ground = scenario->terrain_cost[scenario->terrain[hex]];
         assert(ground > 0 && ground < GROUNDS);
-        hexset_add(&scenario->ground[ground], hex);
+        if (ground > scenario->grounds) scenario->grounds = ground;
+        add_padded(&scenario->ground[ground], hex);
         for (int s = 0; s < SIDES; s++) {
-            const int beside = scenario->beside[hex][s];
-            if (beside == HEX_NONE) continue;
-            if (scenario->cost[hex][s] != scenario->terrain_cost[scenario->terrain[beside]]) {
-                hexset_add(&scenario->rough, hex);
-            }
+            const int before = scenario->beside[hex][s];
+            if (before == HEX_NONE || !scenario->cost[before][(s + 3) % SIDES]) continue;
+            const uint8_t extra = (uint8_t)(scenario->cost[before][(s + 3) % SIDES] - ground);
+            assert(extra < EXTRAS);
+            if (extra > scenario->extras) scenario->extras = extra;
+            add_way(&scenario->extra[extra], before, hex);
+            add_way(&scenario->open, before, hex);
         }
     }
 }
@@ -48,94 +71,132 @@ static int step_points(const scenario_t *scenario, const struct reach_terms *ter
            (hexset_has(&terms->dear, scenario->beside[from][side]) ? scenario->zone_cost : 0); /* [5.2-enter] */
 }
 
-/* From one hex, each side by itself, into the layers where the steps end. */
-static void step_singly(const scenario_t *scenario, const struct reach_terms *terms, int from, int cost,
-                        struct reach *reach)
+/* The part of the map that a search looks at: whole strips, from a column of padded sets on. */
+struct view {
+    int column, strips;
+};
+
+/* With seven points or less one stays in the two strips around the start. */
+HOT_PART struct view view_for(int start, int points)
 {
-    for (int s = 0; s < SIDES; s++) {
-        const int points = step_points(scenario, terms, from, s);
-        if (!points || cost + points > terms->points) continue;
-        hexset_add(&reach->layer[cost + points], scenario->beside[from][s]);
-    }
+    const int column = start / HEXSET_LANE_BITS;
+    if (start < HEXES && points < HEXSET_PAD) return (struct view){ column > 0 ? column : 1, 2 };
+    return (struct view){ HEXSET_PAD, STRIPS };
 }
 
-/* The free hexes by what it costs to enter them from plain ground: classes[n]; which of them there are, as bits. */
-HOT_PART unsigned sort_ground(const scenario_t *scenario, const struct reach_terms *terms,
-                              struct hexset classes[STEP_MAX])
+/* The free hexes by what it costs to enter them, the side's extra points left out: classes[n]; returns the dearest. */
+HOT_PART int sort_ground(const scenario_t *scenario, const struct reach_terms *terms,
+                         const struct hexset_padded *dear, const struct view *view,
+                         struct hexset_padded classes[STEP_MAX])
 {
-    unsigned used = 0;
-    if (terms->count_hexes) {
-        classes[1] = hexset_less(scenario->on_map, &terms->barred);
-        return 1u << 1;
-    }
-    for (int n = 1; n < GROUNDS; n++) {
-        const int zone = n + scenario->zone_cost;
-        const struct hexset free = hexset_less(scenario->ground[n], &terms->barred);
-        const struct hexset dear = hexset_and(free, &terms->dear), cheap = hexset_less(free, &terms->dear);
-        if (!hexset_is_empty(&cheap)) {
-            classes[n] = used >> n & 1 ? hexset_or(classes[n], &cheap) : cheap;
-            used |= 1u << n;
+    const int top = terms->count_hexes ? 1 : scenario->grounds + scenario->zone_cost;
+    struct hexset_padded barred;
+    assert(top < STEP_MAX);
+    hexset_pad(&terms->barred, &barred);
+    for (int i = 0; i < view->strips; i++) {
+        const int column = view->column + STRIP * i;
+        strip taken, zone, sorted[STEP_MAX] = { 0 };
+        strip_load(&barred, column, &taken);
+        strip_load(dear, column, &zone);
+        for (int n = 1; n <= scenario->grounds; n++) {
+            strip ground;
+            strip_load(&scenario->ground[n], column, &ground);
+            ground &= ~taken;
+            if (terms->count_hexes) {
+                sorted[1] |= ground;
+            } else {
+                sorted[n] |= ground & ~zone;
+                sorted[n + scenario->zone_cost] |= ground & zone;
+            }
         }
-        if (!hexset_is_empty(&dear)) {
-            classes[zone] = used >> zone & 1 ? hexset_or(classes[zone], &dear) : dear;
-            used |= 1u << zone;
-        }
+        for (int n = 1; n <= top; n++) strip_store(&classes[n], column, &sorted[n]);
     }
-    return used;
+    return top;
 }
 
-/* Completes layer k and goes on from it; the neighbours of its plain hexes are left in *ret_beside. */
-HOT_PART void fill_layer(const scenario_t *scenario, const struct reach_terms *terms, struct reach *reach, int k,
-                       struct hexset *ret_beside)
+enum { READY = 16 }; /* a ring, longer than the dearest step */
+_Static_assert(STEP_MAX + EXTRAS <= READY, "a step must fit into the ring");
+
+/* The steps from layer k, each held ready where its side is paid for. */
+HOT_PART void go_on(const struct ways *ways, int extras, const struct hexset_padded *going, int k, int column,
+                    struct hexset_padded ready[READY])
 {
-    reach->layer[k] = hexset_less(reach->layer[k], &reach->all);
-    reach->all = hexset_or(reach->all, &reach->layer[k]);
-    struct hexset going = hexset_less(reach->layer[k], &terms->dear);
-    if (reach->storm != HEX_NONE) hexset_remove(&going, reach->storm);
-    const struct hexset rough = hexset_and(going, &scenario->rough), plain = hexset_less(going, &scenario->rough);
-    *ret_beside = hexset_neighbours(&plain);
-    for (int c = 0; c < HEX_COLUMNS; c++) {
-        for (uint32_t rows = rough.column[c]; rows; rows &= rows - 1) {
-            step_singly(scenario, terms, c * HEXSET_LANE_BITS + __builtin_ctz(rows), k, reach);
+    for (int extra = 0; extra <= extras; extra++) {
+        struct hexset_padded *paid = &ready[(k + extra) % READY];
+        strip steps, others;
+        ways_strip(&ways[extra], going, column, &steps);
+        if (extra < extras) { /* the dearest side is the first to get there */
+            strip_load(paid, column, &others);
+            steps |= others;
         }
+        strip_store(paid, column, &steps);
     }
 }
 
 HOT void jidai_reach(const scenario_t *scenario, const state_t *state, const struct reach_terms *terms, int start,
                      struct reach *ret)
 {
-    struct hexset classes[STEP_MAX], beside[STEP_MAX];
-    struct hexset never = { 0 };
+    struct hexset_padded classes[STEP_MAX], ready[READY], dear, goal, seen = { { 0 } }, layer = { { 0 } };
+    struct hexset_padded going = { { 0 } };
     const bool is_held = !scenario->is_historical && enemy_is_in_kaizu(scenario, state, terms->side);
-    const int points = terms->points;
+    const struct ways *ways = terms->count_hexes ? &scenario->open : scenario->extra;
+    const int points = terms->points, extras = terms->count_hexes ? 0 : scenario->extras;
+    const struct view view = view_for(start, points);
     assert(points <= REACH_MAX);
     ret->terms = *terms;
     ret->start = start;
     ret->last = points;
     ret->storm = is_held ? scenario->kaizu : HEX_NONE;
-    if (is_held && !terms->may_storm) hexset_add(&never, scenario->kaizu); /* [13.3] */
-    for (int k = 0; k <= points && k < STEP_MAX; k++) memset(&ret->layer[k], 0, sizeof ret->layer[k]);
-    const unsigned used = sort_ground(scenario, terms, classes);
-    const int top = 31 - __builtin_clz(used | 1u);
-    ret->all = never;
-    if (start < HEXES) hexset_add(&ret->all, start);
-    step_singly(scenario, terms, start, 0, ret);
-    for (int k = 1, quiet = 0; k <= ret->last; k++) {
-        if (k + STEP_MAX - 1 <= points) memset(&ret->layer[k + STEP_MAX - 1], 0, sizeof ret->layer[0]);
-        for (int n = 1; n <= top && n < k; n++) {
-            if (!(used >> n & 1)) continue;
-            const struct hexset joins = hexset_and(beside[(k - n) % STEP_MAX], &classes[n]);
-            ret->layer[k] = hexset_or(ret->layer[k], &joins);
+    hexset_pad(&terms->dear, &dear);
+    if (terms->goal) hexset_pad(terms->goal, &goal);
+    const int top = sort_ground(scenario, terms, &dear, &view, classes);
+    if (is_held) add_padded(&dear, scenario->kaizu);                            /* one ends there */
+    if (is_held && !terms->may_storm) add_padded(&seen, scenario->kaizu);       /* [13.3] */
+    for (int i = 0; i <= extras; i++) memset(&ready[i], 0, sizeof ready[i]);
+    if (start < HEXES) {
+        add_padded(&seen, start);
+        add_padded(&going, start);
+        for (int i = 0; i < view.strips; i++) go_on(ways, extras, &going, 0, view.column + STRIP * i, ready);
+    } else {
+        for (int i = 0; i < SIDES && scenario->beside[start][i] != HEX_NONE; i++) {
+            add_padded(&ready[0], scenario->beside[start][i]);
         }
-        fill_layer(scenario, terms, ret, k, &beside[k % STEP_MAX]);
-        quiet = hexset_is_empty(&ret->layer[k]) ? quiet + 1 : 0;
-        if (quiet == STEP_MAX) ret->last = k;
-        if (!terms->goal) continue;
-        const struct hexset found = hexset_and(ret->layer[k], terms->goal);
-        if (!hexset_is_empty(&found)) ret->last = k;
     }
-    if (start < HEXES) hexset_remove(&ret->all, start);
-    ret->all = hexset_less(ret->all, &never);
+    struct hexset_padded origin = seen;
+    for (int k = 1, quiet = 0; k <= ret->last; k++) {
+        strip any = { 0 }, found = { 0 };
+        for (int i = 0; i < view.strips; i++) {
+            const int column = view.column + STRIP * i;
+            strip joins = { 0 }, before, stop, wanted;
+            for (int n = 1; n <= top && n <= k; n++) {
+                strip steps, class;
+                strip_load(&ready[(k - n) % READY], column, &steps);
+                strip_load(&classes[n], column, &class);
+                joins |= steps & class;
+            }
+            strip_load(&seen, column, &before);
+            strip_load(&dear, column, &stop);
+            joins &= ~before;
+            before |= joins;
+            strip_store(&seen, column, &before);
+            strip_store(&layer, column, &joins);
+            any |= joins;
+            if (terms->goal) {
+                strip_load(&goal, column, &wanted);
+                found |= joins & wanted;
+            }
+            joins &= ~stop;
+            strip_store(&going, column, &joins);
+        }
+        memcpy(&ret->layer[k], layer.column + HEXSET_PAD, sizeof ret->layer[k]);
+        quiet = strip_is_empty(&any) ? quiet + 1 : 0;
+        if (quiet == STEP_MAX || !strip_is_empty(&found)) ret->last = k;
+        if (k >= ret->last) break;
+        for (int i = 0; i < view.strips; i++) go_on(ways, extras, &going, k, view.column + STRIP * i, ready);
+    }
+    for (int c = 0; c < HEX_COLUMNS; c++) {
+        ret->all.column[c] = seen.column[HEXSET_PAD + c] & ~origin.column[HEXSET_PAD + c];
+    }
 }
 
 int jidai_reach_cost(const struct reach *reach, int node)
@@ -177,8 +238,11 @@ HOT uint8_t jidai_reach_first(const scenario_t *scenario, const struct reach *re
 {
     struct hexset on_way = *goals;
     uint8_t first = 0;
+    int begin[SIDES]; /* what the first step costs */
+    for (int s = 0; s < SIDES; s++) begin[s] = step_points(scenario, &reach->terms, reach->start, s);
     for (int k = limit < reach->last ? limit : reach->last; k > 0; k--) { /* from the goals back to the start */
         const struct hexset here = hexset_and(reach->layer[k], &on_way);
+        if (hexset_is_empty(&here)) continue;
         for (int c = 0; c < HEX_COLUMNS; c++) {
             for (uint32_t rows = here.column[c]; rows; rows &= rows - 1) {
                 const int hex = c * HEXSET_LANE_BITS + __builtin_ctz(rows);
@@ -191,8 +255,7 @@ HOT uint8_t jidai_reach_first(const scenario_t *scenario, const struct reach *re
                     }
                 }
                 for (int s = 0; s < SIDES; s++) {
-                    if (scenario->beside[reach->start][s] == hex &&
-                        step_points(scenario, &reach->terms, reach->start, s) == k) first |= (uint8_t)(1u << s);
+                    if (begin[s] == k && scenario->beside[reach->start][s] == hex) first |= (uint8_t)(1u << s);
                 }
             }
         }

@@ -9,66 +9,74 @@
  * from there, so nothing can get stuck; TRAIL_MAX hexes bound the way. The walk ends in the first hex that
  * will do. */
 #include "games/jidai/rules.h"
+#include "games/jidai/ways.h"
 
 enum retreat_arg { RETREAT_CLAN, RETREAT_FIRST, RETREAT_UNIT, RETREAT_CAUSE };
 enum { NOBODY = -1, SAFE = 4 };
 
 /* ---- ways ---------------------------------------------------------------------------------------- */
 
-/* One step from all hexes of a set, over sides that can be crossed. */
-HOT_PART struct hexset step_from(const scenario_t *scenario, const struct hexset *set)
-{
-    const struct hexset plain = hexset_less(*set, &scenario->banked);
-    const struct hexset banked = hexset_and(*set, &scenario->banked);
-    struct hexset next = hexset_neighbours(&plain);
-    for (int c = 0; c < HEX_COLUMNS; c++) {
-        for (uint32_t rows = banked.column[c]; rows; rows &= rows - 1) {
-            const int hex = c * HEXSET_LANE_BITS + __builtin_ctz(rows);
-            for (int s = 0; s < SIDES; s++) {
-                if (scenario->cost[hex][s]) hexset_add(&next, scenario->beside[hex][s]);
-            }
-        }
-    }
-    return next;
-}
-
 struct ground { /* for the units of one side */
     struct hexset open; /* may be entered */
-    struct hexset safe; /* of these, four hexes or more from every enemy */
+    struct hexset near; /* less than four hexes from an enemy */
+    struct hexset safe; /* open, and four hexes or more from every enemy */
 };
 
-HOT_PART struct ground ground_for(const scenario_t *scenario, const state_t *state, uint8_t side)
+HOT static struct ground ground_for(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
     const uint8_t enemy = enemy_of(side);
     const struct hexset zone = jidai_zone_of(scenario, state, enemy);
-    const struct hexset near = jidai_near(scenario, state, enemy, SAFE - 1);
-    struct ground ground = { .open = scenario->on_map };
+    struct ground ground = { .open = scenario->on_map, .near = jidai_near(scenario, state, enemy, SAFE - 1) };
     ground.open = hexset_less(ground.open, &state->stands[UESUGI]);
     ground.open = hexset_less(ground.open, &state->stands[TAKEDA]);
     ground.open = hexset_less(ground.open, &zone);
     for (int i = 0; i < state->trails; i++) hexset_remove(&ground.open, state->trail[i]);
     if (!scenario->is_historical) hexset_remove(&ground.open, scenario->kaizu); /* nobody flees into a fortress */
-    ground.safe = hexset_less(ground.open, &near);
+    ground.safe = hexset_less(ground.open, &ground.near);
     return ground;
 }
 
-/* Everything a unit can walk to from a hex in this many steps, the hex itself left out. */
-HOT_PART struct hexset walk(const scenario_t *scenario, const struct hexset *open, int start, int steps,
-                          const struct hexset *goal)
+/* Everything that so many steps over open ground lead to from a set of hexes, with what of the set itself is open; no
+ * more steps than it takes to see all of `wanted`. What can be crossed can be crossed both ways, so these are also
+ * the hexes from which one comes to the set. */
+HOT_PART struct hexset walk(const scenario_t *scenario, const struct hexset *open, const struct hexset *start,
+                            int steps, const struct hexset *wanted)
 {
-    struct hexset seen = { 0 }, layer = { 0 };
-    hexset_add(&layer, start);
-    for (int i = 0; i < steps; i++) {
-        struct hexset next = step_from(scenario, &layer);
-        next = hexset_and(next, open);
-        layer = hexset_less(next, &seen);
-        if (hexset_is_empty(&layer)) break;
-        seen = hexset_or(seen, &layer);
-        if (!goal) continue;
-        const struct hexset found = hexset_and(layer, goal);
-        if (!hexset_is_empty(&found)) break;
+    struct hexset_padded ground, layer, sought;
+    strip seen[STRIPS];
+    hexset_pad(open, &ground);
+    hexset_pad(start, &layer);
+    hexset_pad(wanted, &sought);
+    for (int i = 0; i < STRIPS; i++) {
+        strip free;
+        strip_load(&layer, HEXSET_PAD + STRIP * i, &seen[i]);
+        strip_load(&ground, HEXSET_PAD + STRIP * i, &free);
+        seen[i] &= free;
     }
-    return seen;
+    for (int step = 0; step < steps; step++) {
+        strip next[STRIPS], left = { 0 }, found = { 0 };
+        for (int i = 0; i < STRIPS; i++) {
+            strip want;
+            strip_load(&sought, HEXSET_PAD + STRIP * i, &want);
+            left |= want & ~seen[i];
+        }
+        if (strip_is_empty(&left)) break;
+        for (int i = 0; i < STRIPS; i++) {
+            strip free;
+            ways_strip(&scenario->open, &layer, HEXSET_PAD + STRIP * i, &next[i]);
+            strip_load(&ground, HEXSET_PAD + STRIP * i, &free);
+            next[i] &= free & ~seen[i];
+            seen[i] |= next[i];
+            found |= next[i];
+        }
+        if (strip_is_empty(&found)) break;
+        for (int i = 0; i < STRIPS; i++) strip_store(&layer, HEXSET_PAD + STRIP * i, &next[i]);
+    }
+    struct hexset result;
+    struct hexset_padded all;
+    for (int i = 0; i < STRIPS; i++) strip_store(&all, STRIP * i, &seen[i]);
+    memcpy(result.column, all.column, sizeof result.column);
+    return result;
 }
 
 static int steps_left(const state_t *state)
@@ -83,7 +91,7 @@ HOT_PART struct hexset first_goals(const scenario_t *scenario, const state_t *st
 {
     const uint8_t enemy = enemy_of(unit_side(scenario, unit));
     int distance = SAFE;
-    struct hexset near = jidai_near(scenario, state, enemy, distance - 1);
+    struct hexset near = ground->near;
     if (hexset_has(&near, state->hex[unit]) || !set_has(state->obliged, unit)) return ground->safe;
     while (distance < HEX_COLUMNS) {
         const struct hexset wider = jidai_near(scenario, state, enemy, distance);
@@ -94,104 +102,125 @@ HOT_PART struct hexset first_goals(const scenario_t *scenario, const state_t *st
     return hexset_less(ground->open, &near);
 }
 
-/* Where a unit may end. The first: any safe hex. A follower: beside the first, or as near to it as can be, if
- * that is nearer than now [edition:9.3.1-retreat]. */
-HOT_PART struct hexset goals_for(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
-                               const struct ground *ground)
+/* Next hexes of a unit's walk to one of these goals: those from which one can still be reached. */
+HOT_PART struct hexset hexes_towards(const scenario_t *scenario, const state_t *state, int unit,
+                                     const struct ground *ground, const struct hexset *goals)
 {
-    const int first = frame->arg[RETREAT_FIRST], own = state->hex[unit];
-    struct hexset none = { 0 };
-    if (first == unit || first == NOBODY) return first_goals(scenario, state, unit, ground);
-    if (!unit_is_on_map(state, first)) return none;
-    struct hexset ring = { 0 };
-    hexset_add(&ring, state->hex[first]);
-    const int began = state->trails ? state->trail[0] : own;
-    const int now = hex_distance(&scenario->grid, began, state->hex[first]);
-    /* Most often there is room beside the first. */
-    struct hexset beside = hexset_neighbours(&ring);
-    beside = hexset_and(beside, &ground->safe);
-    if (!hexset_is_empty(&beside)) {
-        const struct hexset way = walk(scenario, &ground->open, own, steps_left(state), &beside);
-        const struct hexset found = hexset_and(way, &beside);
-        if (!hexset_is_empty(&found)) return beside;
+    const int own = state->hex[unit];
+    struct hexset open = ground->open, next = { 0 };
+    hexset_remove(&open, own);
+    for (int s = 0; s < SIDES; s++) {
+        const int to = scenario->beside[own][s];
+        if (to != HEX_NONE && scenario->cost[own][s] && hexset_has(&open, to)) hexset_add(&next, to);
     }
-    if (scenario->edition.retreat_only_adjacent) return none;
-    const struct hexset open = walk(scenario, &ground->open, own, steps_left(state), NULL);
+    const struct hexset way = walk(scenario, &open, goals, steps_left(state) - 1, &next);
+    return hexset_and(next, &way);
+}
+
+/* The goals of a follower that cannot come beside the first: as near to it as can be, if that is nearer than now. */
+HOT_PART struct hexset near_goals(const scenario_t *scenario, const state_t *state, int first, int unit,
+                                  const struct ground *ground)
+{
+    const int own = state->hex[unit], began = state->trails ? state->trail[0] : own;
+    const int now = hex_distance(&scenario->grid, began, state->hex[first]);
+    struct hexset none = { 0 }, ring = { 0 }, start = { 0 };
+    hexset_add(&start, own);
+    const struct hexset open = walk(scenario, &ground->open, &start, steps_left(state), &ground->open);
+    const struct hexset safe = hexset_and(ground->safe, &open);
+    hexset_add(&ring, state->hex[first]);
+    if (hexset_is_empty(&safe)) return none;
     for (int distance = 1; distance < now || distance == 1; distance++) {
         const struct hexset wider = hexset_neighbours(&ring);
         ring = hexset_or(ring, &wider);
-        struct hexset goals = hexset_and(ring, &ground->safe);
-        goals = hexset_and(goals, &open);
+        const struct hexset goals = hexset_and(ring, &safe);
         if (!hexset_is_empty(&goals)) return goals;
     }
     return none;
 }
 
-/* Next hexes of a unit's walk: those from which a goal can still be reached. */
+/* Where a unit may end, and the next hexes of its walk there. The first: any safe hex. A follower: beside the first, or
+ * as near to it as can be [edition:9.3.1-retreat]. */
 HOT static struct hexset next_hexes(const scenario_t *scenario, const state_t *state, const struct frame *frame,
-                                    int unit)
+                                    int unit, const struct ground *ground, struct hexset *ret_goals)
 {
-    const struct ground ground = ground_for(scenario, state, unit_side(scenario, unit));
-    const struct hexset goals = goals_for(scenario, state, frame, unit, &ground);
-    const int own = state->hex[unit];
-    struct hexset next = { 0 };
-    if (hexset_is_empty(&goals)) return next;
-    struct hexset open = ground.open;
-    hexset_remove(&open, own);
-    for (int s = 0; s < SIDES; s++) {
-        const int to = scenario->beside[own][s];
-        if (!scenario->cost[own][s] || to == HEX_NONE || !hexset_has(&open, to)) continue;
-        if (!hexset_has(&goals, to)) {
-            struct hexset rest = open;
-            hexset_remove(&rest, to);
-            const struct hexset seen = walk(scenario, &rest, to, steps_left(state) - 1, &goals);
-            const struct hexset found = hexset_and(seen, &goals);
-            if (hexset_is_empty(&found)) continue;
+    const int first = frame->arg[RETREAT_FIRST];
+    struct hexset none = { 0 }, ring = { 0 }, goals, next;
+    *ret_goals = none;
+    if (first == unit || first == NOBODY) {
+        goals = first_goals(scenario, state, unit, ground);
+    } else {
+        if (!unit_is_on_map(state, first)) return none;
+        hexset_add(&ring, state->hex[first]);
+        goals = hexset_neighbours(&ring);
+        goals = hexset_and(goals, &ground->safe);
+        if (!hexset_is_empty(&goals) && steps_left(state) > 0) { /* most often there is room beside the first */
+            next = hexes_towards(scenario, state, unit, ground, &goals);
+            if (!hexset_is_empty(&next)) {
+                *ret_goals = goals;
+                return next;
+            }
         }
-        hexset_add(&next, to);
+        if (scenario->edition.retreat_only_adjacent) return none;
+        goals = near_goals(scenario, state, first, unit, ground);
     }
-    return next;
+    if (hexset_is_empty(&goals)) return none;
+    *ret_goals = goals;
+    return hexes_towards(scenario, state, unit, ground, &goals);
 }
 
 /* ---- who goes ------------------------------------------------------------------------------------ */
 
-static bool is_in_danger(const scenario_t *scenario, const state_t *state, int unit)
+/* The grounds of the clan that retreats. */
+static struct ground ground_of(const scenario_t *scenario, const state_t *state, const struct frame *frame)
 {
-    const struct hexset near = jidai_near(scenario, state, enemy_of(unit_side(scenario, unit)), SAFE - 1);
-    return unit_is_on_map(state, unit) && hexset_has(&near, state->hex[unit]);
+    return ground_for(scenario, state, clan_side(frame->arg[RETREAT_CLAN]));
 }
 
-static bool can_start(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit)
+static bool is_in_danger(const state_t *state, int unit, const struct ground *ground)
 {
+    return unit_is_on_map(state, unit) && hexset_has(&ground->near, state->hex[unit]);
+}
+
+/* If it can, the first hexes of its walk are left in *ret_next. */
+static bool can_start(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
+                      const struct ground *ground, struct hexset *ret_next)
+{
+    struct hexset goals;
     if (!unit_is_on_map(state, unit) || set_has(state->retreated, unit)) return false;
     if (jidai_unit_is_in_siege(scenario, state, unit)) return false;
-    const struct hexset next = next_hexes(scenario, state, frame, unit);
-    return !hexset_is_empty(&next);
+    *ret_next = next_hexes(scenario, state, frame, unit, ground, &goals);
+    return !hexset_is_empty(ret_next);
 }
 
 /* The first must be one of those that have to go: too near to an enemy, and able to get away. */
 static void first_units(const scenario_t *scenario, const state_t *state, const struct frame *frame, uint64_t ret[2])
 {
     const struct clan *clan = &scenario->clan[frame->arg[RETREAT_CLAN]];
+    const struct ground ground = ground_of(scenario, state, frame);
+    struct hexset next;
     ret[0] = ret[1] = 0;
     for (int u = clan->first; u < clan->end; u++) {
-        const bool must = is_in_danger(scenario, state, u) ||
+        const bool must = is_in_danger(state, u, &ground) ||
                           (frame->arg[RETREAT_CAUSE] == CAUSE_CHIT && set_has(state->obliged, u));
-        if (must && can_start(scenario, state, frame, u)) set_add(ret, u);
+        if (must && can_start(scenario, state, frame, u, &ground, &next)) set_add(ret, u);
     }
 }
 
-static bool is_beside_first(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit)
+static bool is_beside_first(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
+                            const struct ground *ground)
 {
     const int first = frame->arg[RETREAT_FIRST];
     return unit_is_on_map(state, first) && jidai_is_beside(scenario, state->hex[unit], state->hex[first]) &&
-           !is_in_danger(scenario, state, unit);
+           !is_in_danger(state, unit, ground);
 }
 
-static bool must_follow(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit)
+/* Likewise with *ret_next. */
+static bool must_follow(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
+                        const struct ground *ground, struct hexset *ret_next)
 {
     return unit != frame->arg[RETREAT_FIRST] && unit_is_on_map(state, unit) && !set_has(state->retreated, unit) &&
-           !is_beside_first(scenario, state, frame, unit) && can_start(scenario, state, frame, unit);
+           !is_beside_first(scenario, state, frame, unit, ground) &&
+           can_start(scenario, state, frame, unit, ground, ret_next);
 }
 
 void jidai_retreat_begin(const scenario_t *scenario, state_t *state, int clan, int cause, struct sink *sink)
@@ -300,10 +329,16 @@ void jidai_retreat_choices(const scenario_t *scenario, const state_t *state, uin
         return;
     }
     const struct clan *clan = &scenario->clan[frame->arg[RETREAT_CLAN]];
+    const struct ground ground = ground_of(scenario, state, frame);
+    const int walking = frame->arg[RETREAT_UNIT];
+    struct hexset next, goals;
+    if (walking != NOBODY) {
+        next = next_hexes(scenario, state, frame, walking, &ground, &goals);
+        jidai_offer_hexes(ret, role, VERB_STEP, walking, &next);
+        return;
+    }
     for (int u = clan->first; u < clan->end; u++) {
-        const bool walks = frame->arg[RETREAT_UNIT] != NOBODY;
-        if (walks ? u != frame->arg[RETREAT_UNIT] : !must_follow(scenario, state, frame, u)) continue;
-        const struct hexset next = next_hexes(scenario, state, frame, u);
+        if (!must_follow(scenario, state, frame, u, &ground, &next)) continue;
         jidai_offer_hexes(ret, role, VERB_STEP, u, &next);
     }
 }
@@ -324,12 +359,14 @@ struct refusal jidai_retreat_legal(const scenario_t *scenario, const state_t *st
         return set_has(units, unit) ? ALLOWED : refuse(RULE_RETREAT, REASON_NOT_FIRST, unit, 0, 0, 0);
     }
     if (action->verb != VERB_STEP) return refuse(RULE_RETREAT, REASON_MUST_RETREAT, 0, 0, 0, 0);
+    const struct ground ground = ground_of(scenario, state, frame);
     const int walking = frame->arg[RETREAT_UNIT];
+    struct hexset next, goals;
     if (scenario->unit[unit].clan != frame->arg[RETREAT_CLAN] || (walking != NOBODY && walking != unit) ||
-        (walking == NOBODY && !must_follow(scenario, state, frame, unit))) {
+        (walking == NOBODY && !must_follow(scenario, state, frame, unit, &ground, &next))) {
         return refuse(RULE_RETREAT, REASON_NOT_RETREATING, unit, 0, 0, 0);
     }
-    const struct hexset next = next_hexes(scenario, state, frame, unit);
+    if (walking != NOBODY) next = next_hexes(scenario, state, frame, unit, &ground, &goals);
     return hexset_has(&next, action->arg[1]) ? ALLOWED
            : refuse(RULE_RETREAT, REASON_NO_RETREAT, unit, action->arg[1], 0, 0);
 }
@@ -346,13 +383,12 @@ static void step(const scenario_t *scenario, state_t *state, int unit, int to, s
         TELL(sink, EVENT_BREAKS_OFF, RULE_ZONE_LEAVE, RULE_RETREAT, unit);
     }
     jidai_unit_move(scenario, state, unit, to);
-    const struct ground ground = ground_for(scenario, state, frame->role);
-    /* The hex it stands in is taken by itself; look at it as if it were free. */
-    const struct hexset near = jidai_near(scenario, state, enemy_of(frame->role), SAFE - 1);
+    const struct ground ground = ground_of(scenario, state, frame);
     state->trail[state->trails++] = (int16_t)to;
-    bool is_there = !hexset_has(&near, to);
+    bool is_there = !hexset_has(&ground.near, to);
     if (is_there && unit != frame->arg[RETREAT_FIRST]) {
-        const struct hexset goals = goals_for(scenario, state, frame, unit, &ground);
+        struct hexset goals;
+        next_hexes(scenario, state, frame, unit, &ground, &goals);
         const int first = state->hex[frame->arg[RETREAT_FIRST]];
         const int distance = hex_distance(&scenario->grid, to, first);
         for (int c = 0; c < HEX_COLUMNS && is_there; c++) { /* is there a better one still to be reached? */
@@ -404,8 +440,10 @@ bool jidai_retreat_run(const scenario_t *scenario, state_t *state, struct sink *
         }
     } else {
         if (frame->arg[RETREAT_UNIT] != NOBODY) return false;
+        const struct ground ground = ground_of(scenario, state, frame);
+        struct hexset next;
         for (int u = scenario->clan[clan].first; u < scenario->clan[clan].end; u++) {
-            if (must_follow(scenario, state, frame, u)) return false;
+            if (must_follow(scenario, state, frame, u, &ground, &next)) return false;
         }
     }
     const bool is_rout = frame->arg[RETREAT_CAUSE] == CAUSE_ROUT;

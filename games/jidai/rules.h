@@ -102,8 +102,9 @@ uint8_t jidai_clan_lead(const scenario_t *scenario, const state_t *state, int cl
 void jidai_unit_put(const scenario_t *scenario, state_t *state, int unit, int hex);
 void jidai_unit_lift(const scenario_t *scenario, state_t *state, int unit);
 void jidai_unit_move(const scenario_t *scenario, state_t *state, int unit, int hex);
-/* The hexes in the zones of a side's units. */
+/* The hexes in the zones of a side's units; of the units that stand in these hexes. */
 struct hexset jidai_zone_of(const scenario_t *scenario, const state_t *state, uint8_t side);
+struct hexset jidai_zone_from(const scenario_t *scenario, const state_t *state, const struct hexset *stands);
 bool jidai_is_in_zone(const scenario_t *scenario, const state_t *state, int hex, uint8_t of_side);
 /* Does the zone of a unit on the map reach this hex? */
 bool jidai_unit_threatens(const scenario_t *scenario, const state_t *state, int unit, int hex);

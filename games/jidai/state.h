@@ -35,6 +35,7 @@ enum {
     AREAS_MAX = 16,
     TERRAINS_MAX = 8,
     GROUNDS = 6, /* 1 to 5 points for a kind of ground */
+    EXTRAS = 4,  /* 0 to 3 points more for a stream, a ford, a slope */
     PLANS = 7,
     TURNS_MAX = 12,
     COMMAND_COLUMNS_MAX = 8,
@@ -119,6 +120,12 @@ struct area {
     int16_t hex[4];
 };
 
+/* Steps, by where they come from; ways.h works with them. */
+enum way { WAY_NORTH, WAY_SOUTH, WAY_WEST_LEVEL, WAY_WEST_SLANT, WAY_EAST_LEVEL, WAY_EAST_SLANT, WAYS };
+struct ways {
+    struct hexset_padded into[WAYS]; /* the hexes that such a step leads into */
+};
+
 struct jidai_scenario {
     struct grid grid;
     const char *name;
@@ -149,8 +156,10 @@ struct jidai_scenario {
     int8_t up_column;
     uint8_t movement[MODES], special_movement; /* 5 3 4 0, and 6 [9.5.2] */
     int16_t kaizu;                             /* the fortress's hex */
-    struct hexset ground[GROUNDS]; /* hexes whose ground costs so many points; these two are path.c's own */
-    struct hexset rough;           /* hexes from which some side costs something else */
+    uint8_t grounds, extras;              /* the dearest ground, the most that a side adds to it; from here on */
+    struct hexset_padded ground[GROUNDS]; /* path.c's own: hexes whose ground costs so many points */
+    struct ways extra[EXTRAS];            /* steps over sides that add so many */
+    struct ways open;                     /* all steps that are allowed */
 
     /* the armies */
     uint8_t units, first_takeda; /* units 0 .. first_takeda - 1 are Uesugi's */
