@@ -68,7 +68,7 @@ static void put_legend(FILE *out, const struct tui *tui)
     const struct terrain *seen[32];
     int count = 0;
     fputs("\nOn the map:\n"
-          "  *  may act or be chosen     !  may be attacked or aimed at     +  several units\n"
+          "  *  may act     o  may be chosen     !  may be attacked or aimed at     +  several units\n"
           "  a number: how many steps away     letters after the strength: ", out);
     bool is_marked[128] = { false };
     for (int i = 0; i < scene->pieces; i++) {

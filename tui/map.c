@@ -199,6 +199,20 @@ static const char *start_of(const struct cell *cell)
     return cell->info.start && (cell->mark & MARK_SUBJECT) ? cell->info.start : "";
 }
 
+static bool has_side(const struct cell *cell, int side)
+{
+    return cell->info.side[side] != NULL;
+}
+
+/* A river or the like on the right edge of a small hex; the other edges are its neighbours'. */
+static void draw_edge(const struct map *map, const struct cell *cell, int y, int x, const char *stroke, bool is_free)
+{
+    const attr_t below = has_side(cell, SIDE_S) ? A_UNDERLINE : A_NORMAL;
+    if (!is_free || (!stroke[0] && !below)) return;
+    colour_tints(TINT_BORDER, ground_of(cell), A_NORMAL, A_BOLD | below);
+    put(map, y, x, 1, stroke);
+}
+
 static void draw_small(const struct map *map, const struct cell *cell, int y, int x)
 {
     char text[CELL_TEXT];
@@ -208,10 +222,11 @@ static void draw_small(const struct map *map, const struct cell *cell, int y, in
         ink_piece(cell);
     } else {
         if (cell->steps) snprintf(text, sizeof text, "%d", cell->steps);
-        else snprintf(text, sizeof text, "%c", cell->mark & MARK_REACH ? '*' : cell->info.terrain->glyph);
+        else snprintf(text, sizeof text, "%c", cell->mark & MARK_REACH ? 'o' : cell->info.terrain->glyph);
         ink_ground(cell);
     }
     put(map, y, x, 2, text);
+    draw_edge(map, cell, y, x + 1, has_side(cell, SIDE_NE) || has_side(cell, SIDE_SE) ? "|" : "", !text[1]);
 }
 
 static void draw_brick(const struct map *map, const struct cell *cell, int y, int x)
@@ -230,14 +245,19 @@ static void draw_brick(const struct map *map, const struct cell *cell, int y, in
         ink_ground(cell); /* a gap between counters */
         put(map, y, x + 3, 1, sign);
         put(map, y + 1, x + 3, 1, "");
+        draw_edge(map, cell, y, x + 3, has_side(cell, SIDE_NE) ? "\\" : "", !sign[0]);
+        draw_edge(map, cell, y + 1, x + 3, has_side(cell, SIDE_SE) ? "/" : "", true);
         return;
     }
     ink_ground(cell);
     if (cell->steps) snprintf(text, sizeof text, " %d", cell->steps);
-    else snprintf(text, sizeof text, " %c", cell->mark & MARK_REACH ? '*' : cell->info.terrain->glyph);
+    else snprintf(text, sizeof text, " %c", cell->mark & MARK_REACH ? 'o' : cell->info.terrain->glyph);
     put(map, y, x, 4, text);
     snprintf(text, sizeof text, " %.3s", start_of(cell));
+    if (has_side(cell, SIDE_S)) colour_tints(TINT_BORDER, ground_of(cell), A_NORMAL, A_UNDERLINE);
     put(map, y + 1, x, 4, text);
+    draw_edge(map, cell, y, x + 3, has_side(cell, SIDE_NE) ? "\\" : "", has_side(cell, SIDE_NE));
+    draw_edge(map, cell, y + 1, x + 3, has_side(cell, SIDE_SE) ? "/" : "", has_side(cell, SIDE_SE));
 }
 
 static void centre(const struct map *map, int y, int x, int width, const char *text)
@@ -247,6 +267,14 @@ static void centre(const struct map *map, int y, int x, int width, const char *t
     const int bytes = text_fit(text, width, &columns);
     snprintf(line, sizeof line, "%*s%.*s", (width - columns) / 2, "", bytes, text);
     put(map, y, x, width, line);
+}
+
+/* The last line of a hexagon, with what lies on its southern side. */
+static void ink_bottom(const struct cell *cell)
+{
+    ink_ground(cell);
+    if (!has_side(cell, SIDE_S)) attr_on(colour_has() ? A_NORMAL : A_UNDERLINE, NULL);
+    else colour_tints(TINT_BORDER, ground_of(cell), A_BOLD, A_UNDERLINE);
 }
 
 /* Rivers and the like on the sides; without colours also the outline. */
@@ -275,16 +303,15 @@ static const char *face_of(const struct cell *cell)
 static void draw_hexagon(const struct map *map, const struct grid *grid, const struct cell *cell, int y, int x)
 {
     char text[CELL_TEXT], value[16], marks[MARKS_MAX + 1];
-    const attr_t below = cell->info.side[SIDE_S] || !colour_has() ? A_UNDERLINE : A_NORMAL;
     ink_ground(cell);
     if (cell->steps) snprintf(text, sizeof text, "%04d %d", hex_label(grid, cell->hex), cell->steps);
     else snprintf(text, sizeof text, "%04d", hex_label(grid, cell->hex));
     centre(map, y, x + 1, 6, text);
     centre(map, y + 1, colour_has() ? x : x + 1, colour_has() ? 8 : 6, cell->info.label ? cell->info.label : "");
-    snprintf(text, sizeof text, "%c %s", cell->mark & MARK_REACH ? '*' : cell->info.terrain->glyph,
+    snprintf(text, sizeof text, "%c %s", cell->mark & MARK_REACH ? 'o' : cell->info.terrain->glyph,
              start_of(cell));
     centre(map, y + 2, x, 8, text);
-    attr_on(below, NULL);
+    ink_bottom(cell);
     centre(map, y + 3, x + 1, 6, "");
     draw_sides(map, cell, y, x);
     if (!cell->piece) return;
@@ -296,8 +323,7 @@ static void draw_hexagon(const struct map *map, const struct grid *grid, const s
     snprintf(text, sizeof text, "%.3s %s %c", piece->code ? piece->code : "?", value, sign ? sign : ' ');
     centre(map, y + 2, x, 8, text);
     write_marks(piece, marks);
-    ink_ground(cell);
-    attr_on(below, NULL);
+    ink_bottom(cell);
     if (cell->stack > 1) snprintf(text, sizeof text, "x%d", cell->stack);
     centre(map, y + 3, x + 1, 6, cell->stack > 1 ? text : marks);
 }

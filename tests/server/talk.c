@@ -165,7 +165,7 @@ static void check_opponent(int port, const char *level)
     struct hall hall;
     struct rng rng;
     char request[128];
-    int updates = 0, orders = 0;
+    int orders = 0;
     rng_seed(&rng, 7);
     snprintf(request, sizeof request, "\"game\":\"kenshin\",\"seats\":{\"uesugi\":\"human\",\"takeda\":\"%s\"}",
              level);
@@ -179,11 +179,11 @@ static void check_opponent(int port, const char *level)
             orders++;
         } else if (!await_push(&seat->socket, "update")) {
             break;
-        } else {
-            updates++;
         }
     }
-    tap_result(orders == 60 && updates > 0, "%s answers", level);
+    /* So many orders lead beyond the set-up, which the opponent has to finish as well; it may be so quick that
+     * nobody ever waited for it. */
+    tap_result(orders == 60, "%s answers", level);
     socket_hang_up(&seat->socket); /* while it may be thinking */
     tap_result(seat_join(seat, port), "and goes on when the player comes back");
     socket_close(&seat->socket);
