@@ -238,21 +238,25 @@ HOT uint8_t jidai_reach_first(const scenario_t *scenario, const struct reach *re
 {
     struct hexset on_way = *goals;
     uint8_t first = 0;
+    const bool is_hex = reach->start < HEXES;
+    const int centre = reach->start / HEXSET_LANE_BITS;
     int begin[SIDES]; /* what the first step costs */
     for (int s = 0; s < SIDES; s++) begin[s] = step_points(scenario, &reach->terms, reach->start, s);
     for (int k = limit < reach->last ? limit : reach->last; k > 0; k--) { /* from the goals back to the start */
-        const struct hexset here = hexset_and(reach->layer[k], &on_way);
-        if (hexset_is_empty(&here)) continue;
-        for (int c = 0; c < HEX_COLUMNS; c++) {
-            for (uint32_t rows = here.column[c]; rows; rows &= rows - 1) {
+        const int from = is_hex && centre > k ? centre - k : 0; /* no further than k columns from the start */
+        const int end = is_hex && centre + k < HEX_COLUMNS ? centre + k + 1 : HEX_COLUMNS;
+        for (int c = from; c < end; c++) {
+            for (uint32_t rows = reach->layer[k].column[c] & on_way.column[c]; rows; rows &= rows - 1) {
                 const int hex = c * HEXSET_LANE_BITS + __builtin_ctz(rows);
+                const int zone = hexset_has(&reach->terms.dear, hex) ? scenario->zone_cost : 0;
                 for (int s = 0; s < SIDES; s++) {
-                    const int before = scenario->beside[hex][s], back = (s + 3) % SIDES;
-                    if (before == HEX_NONE || before == reach->start || !goes_on(reach, before)) continue;
-                    const int points = step_points(scenario, &reach->terms, before, back);
-                    if (points && points < k && hexset_has(&reach->layer[k - points], before)) {
-                        hexset_add(&on_way, before);
-                    }
+                    static const uint8_t back[SIDES] = { 3, 4, 5, 0, 1, 2 };
+                    const int before = scenario->beside[hex][s];
+                    if (before == HEX_NONE || !hexset_has(&reach->all, before)) continue;
+                    const int cost = scenario->cost[before][back[s]];
+                    const int points = (reach->terms.count_hexes ? 1 : cost) + zone;
+                    if (!cost || points >= k || !hexset_has(&reach->layer[k - points], before)) continue;
+                    if (goes_on(reach, before)) hexset_add(&on_way, before);
                 }
                 for (int s = 0; s < SIDES; s++) {
                     if (begin[s] == k && scenario->beside[reach->start][s] == hex) first |= (uint8_t)(1u << s);
