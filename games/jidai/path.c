@@ -76,6 +76,22 @@ struct view {
     int column, strips;
 };
 
+/* Of these, those that k steps can have led to: no further than k columns from the start. */
+struct part {
+    int first, end;
+};
+
+HOT_PART struct part part_of(const struct view *view, int start, int k)
+{
+    struct part part = { 0, view->strips };
+    if (view->strips == STRIPS && start < HEXES) {
+        const int centre = start / HEXSET_LANE_BITS;
+        if (centre > k) part.first = (centre - k) / STRIP;
+        if (centre + k < HEX_COLUMNS) part.end = (centre + k) / STRIP + 1;
+    }
+    return part;
+}
+
 /* With seven points or less one stays in the two strips around the start. */
 HOT_PART struct view view_for(int start, int points)
 {
@@ -152,11 +168,12 @@ HOT void jidai_reach(const scenario_t *scenario, const state_t *state, const str
     const int top = sort_ground(scenario, terms, &dear, &view, classes);
     if (is_held) add_padded(&dear, scenario->kaizu);                            /* one ends there */
     if (is_held && !terms->may_storm) add_padded(&seen, scenario->kaizu);       /* [13.3] */
-    for (int i = 0; i <= extras; i++) memset(&ready[i], 0, sizeof ready[i]);
+    memset(ready, 0, sizeof ready);
     if (start < HEXES) {
         add_padded(&seen, start);
         add_padded(&going, start);
-        for (int i = 0; i < view.strips; i++) go_on(ways, extras, &going, 0, view.column + STRIP * i, ready);
+        const struct part part = part_of(&view, start, 1);
+        for (int i = part.first; i < part.end; i++) go_on(ways, extras, &going, 0, view.column + STRIP * i, ready);
     } else {
         for (int i = 0; i < SIDES && scenario->beside[start][i] != HEX_NONE; i++) {
             add_padded(&ready[0], scenario->beside[start][i]);
@@ -164,8 +181,9 @@ HOT void jidai_reach(const scenario_t *scenario, const state_t *state, const str
     }
     struct hexset_padded origin = seen;
     for (int k = 1, quiet = 0; k <= ret->last; k++) {
+        const struct part part = part_of(&view, start, k), next = part_of(&view, start, k + 1);
         strip any = { 0 }, found = { 0 };
-        for (int i = 0; i < view.strips; i++) {
+        for (int i = part.first; i < part.end; i++) {
             const int column = view.column + STRIP * i;
             strip joins = { 0 }, before, stop, wanted;
             for (int n = 1; n <= top && n <= k; n++) {
@@ -192,7 +210,7 @@ HOT void jidai_reach(const scenario_t *scenario, const state_t *state, const str
         quiet = strip_is_empty(&any) ? quiet + 1 : 0;
         if (quiet == STEP_MAX || !strip_is_empty(&found)) ret->last = k;
         if (k >= ret->last) break;
-        for (int i = 0; i < view.strips; i++) go_on(ways, extras, &going, k, view.column + STRIP * i, ready);
+        for (int i = next.first; i < next.end; i++) go_on(ways, extras, &going, k, view.column + STRIP * i, ready);
     }
     for (int c = 0; c < HEX_COLUMNS; c++) {
         ret->all.column[c] = seen.column[HEXSET_PAD + c] & ~origin.column[HEXSET_PAD + c];
