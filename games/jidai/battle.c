@@ -158,8 +158,8 @@ static struct refusal with_unit(const state_t *state, const struct contacts *con
  *   2) is in no battle yet [11.3]
  *   3) once the last one has an attacker
  *   4) if nobody who must fight is left over. */
-static struct refusal battle_legal(const state_t *state, const struct contacts *contacts, const struct open_battle *open,
-                                   int target)
+static struct refusal battle_legal(const state_t *state, const struct contacts *contacts,
+                                   const struct open_battle *open, int target)
 {
     if (!set_has(contacts->node, target) || set_has(state->active, target)) {
         return refuse(RULE_FIGHT, REASON_NO_CONTACT, target, 0, 0, 0);                                  /* 1 */

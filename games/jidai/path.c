@@ -1,8 +1,8 @@
 /* What movement costs [10.2, table:terrain], and how far commanders' messengers ride [8.3-delay, 16.3].
  *
- * jidai_reach goes through the map by rising cost, all hexes of one cost at a time as a bit set: layer k. A step from it
- * first pays what the hexside adds, and is then held ready; a hex whose ground costs n, with the zone's points, joins
- * layer k from the steps ready at k - n. Short moves stay within sixteen columns around their start. A
+ * jidai_reach goes through the map by rising cost, all hexes of one cost at a time as a bit set: layer k. A step from
+ * it first pays what the hexside adds, and is then held ready; a hex whose ground costs n, with the zone's points,
+ * joins layer k from the steps ready at k - n. Short moves stay within sixteen columns around their start. A
  * Defensive Position never makes a hex dearer in practice: its unit is still in the hex, and nobody enters it
  * [11.8, edition:terrain-table]. */
 #include "games/jidai/rules.h"
