@@ -49,7 +49,7 @@ static bool is_excused(const scenario_t *scenario, const state_t *state, int uni
 
 static void contacts_find(const scenario_t *scenario, const state_t *state, struct contacts *ret)
 {
-    memset(ret, 0, sizeof *ret);
+    memset(ret, 0, offsetof(struct contacts, to));
     for (int u = bits_next(state->active, 2, 0); u >= 0; u = bits_next(state->active, 2, u + 1)) {
         uint8_t enemies[6];
         const int count = jidai_contacts(scenario, state, u, enemies);
@@ -158,17 +158,17 @@ static struct refusal with_unit(const state_t *state, const struct contacts *con
  *   2) is in no battle yet [11.3]
  *   3) once the last one has an attacker
  *   4) if nobody who must fight is left over. */
-static struct refusal battle_legal(const state_t *state, const struct contacts *contacts, int target)
+static struct refusal battle_legal(const state_t *state, const struct contacts *contacts,
+                                   const struct open_battle *open, int target)
 {
-    const struct open_battle open = battle_find(state, contacts, state->battle, open_number(state));
     if (!set_has(contacts->node, target) || set_has(state->active, target)) {
         return refuse(RULE_FIGHT, REASON_NO_CONTACT, target, 0, 0, 0);                                  /* 1 */
     }
     if (state->battle[target]) return refuse(RULE_ONE_BATTLE, REASON_HAS_BATTLE, target, 0, 0, 0);      /* 2 */
-    if (open.number && !open.attackers) {
-        return refuse(RULE_RULING_DECLARE, REASON_NO_ATTACKER, open.target, 0, 0, 0);                   /* 3 */
+    if (open->number && !open->attackers) {
+        return refuse(RULE_RULING_DECLARE, REASON_NO_ATTACKER, open->target, 0, 0, 0);                   /* 3 */
     }
-    return with_unit(state, contacts, target, open.number + 1);                                         /* 4 */
+    return with_unit(state, contacts, target, open->number + 1);                                         /* 4 */
 }
 
 /* A unit may join the open battle if it
@@ -176,41 +176,41 @@ static struct refusal battle_legal(const state_t *state, const struct contacts *
  *   2) is in no battle yet [11.3]
  *   3) the battle has one target only [11.3]
  *   4) and nobody who must fight is left over. */
-static struct refusal join_legal(const state_t *state, const struct contacts *contacts, int unit)
+static struct refusal join_legal(const state_t *state, const struct contacts *contacts, const struct open_battle *open,
+                                 int unit)
 {
-    const struct open_battle open = battle_find(state, contacts, state->battle, open_number(state));
-    if (!open.number) return refuse(RULE_RULING_DECLARE, REASON_NONE_OPEN, 0, 0, 0, 0);
+    if (!open->number) return refuse(RULE_RULING_DECLARE, REASON_NONE_OPEN, 0, 0, 0, 0);
     if (!set_has(state->active, unit)) return refuse(RULE_FIGHT, REASON_NOT_ACTIVE, unit, 0, 0, 0);     /* 1 */
     if (state->battle[unit]) return refuse(RULE_ONE_BATTLE, REASON_HAS_BATTLE, unit, 0, 0, 0);          /* 2 */
-    if (open.targets != 1) return refuse(RULE_ONE_BATTLE, REASON_SEVERAL_TARGETS, unit, 0, 0, 0);       /* 3 */
-    if (!touches(contacts, unit, open.target)) {
-        return refuse(RULE_FIGHT, REASON_NOT_IN_ZONE, open.target, unit, 0, 0);                         /* 1 */
+    if (open->targets != 1) return refuse(RULE_ONE_BATTLE, REASON_SEVERAL_TARGETS, unit, 0, 0, 0);       /* 3 */
+    if (!touches(contacts, unit, open->target)) {
+        return refuse(RULE_FIGHT, REASON_NOT_IN_ZONE, open->target, unit, 0, 0);                         /* 1 */
     }
-    return with_unit(state, contacts, unit, open.number);                                               /* 4 */
+    return with_unit(state, contacts, unit, open->number);                                               /* 4 */
 }
 
 /* One more enemy may be attacked in the open battle if
  *   1) it has one attacker only [11.3], and that touches the enemy
  *   2) the enemy is in no battle yet [11.3]
  *   3) and nobody who must fight is left over. */
-static struct refusal also_legal(const state_t *state, const struct contacts *contacts, int target)
+static struct refusal also_legal(const state_t *state, const struct contacts *contacts, const struct open_battle *open,
+                                 int target)
 {
-    const struct open_battle open = battle_find(state, contacts, state->battle, open_number(state));
-    if (!open.number) return refuse(RULE_RULING_DECLARE, REASON_NONE_OPEN, 0, 0, 0, 0);
-    if (open.attackers != 1) return refuse(RULE_ONE_BATTLE, REASON_SEVERAL_ATTACKERS, target, 0, 0, 0); /* 1 */
-    if (set_has(state->active, target) || !touches(contacts, target, open.attacker)) {
-        return refuse(RULE_FIGHT, REASON_NOT_IN_ZONE, target, open.attacker, 0, 0);                     /* 1 */
+    if (!open->number) return refuse(RULE_RULING_DECLARE, REASON_NONE_OPEN, 0, 0, 0, 0);
+    if (open->attackers != 1) return refuse(RULE_ONE_BATTLE, REASON_SEVERAL_ATTACKERS, target, 0, 0, 0); /* 1 */
+    if (set_has(state->active, target) || !touches(contacts, target, open->attacker)) {
+        return refuse(RULE_FIGHT, REASON_NOT_IN_ZONE, target, open->attacker, 0, 0);                     /* 1 */
     }
     if (state->battle[target]) return refuse(RULE_ONE_BATTLE, REASON_HAS_BATTLE, target, 0, 0, 0);      /* 2 */
-    return with_unit(state, contacts, target, open.number);                                             /* 3 */
+    return with_unit(state, contacts, target, open->number);                                             /* 3 */
 }
 
 /* All is declared when the last battle has an attacker and nobody who must fight is without one. */
-static struct refusal declared_legal(const state_t *state, const struct contacts *contacts)
+static struct refusal declared_legal(const state_t *state, const struct contacts *contacts,
+                                     const struct open_battle *open)
 {
-    const struct open_battle open = battle_find(state, contacts, state->battle, open_number(state));
-    if (open.number && !open.attackers) {
-        return refuse(RULE_RULING_DECLARE, REASON_NO_ATTACKER, open.target, 0, 0, 0);
+    if (open->number && !open->attackers) {
+        return refuse(RULE_RULING_DECLARE, REASON_NO_ATTACKER, open->target, 0, 0, 0);
     }
     for (int u = bits_next(contacts->must, 2, 0); u >= 0; u = bits_next(contacts->must, 2, u + 1)) {
         if (state->battle[u]) continue;
@@ -220,13 +220,14 @@ static struct refusal declared_legal(const state_t *state, const struct contacts
     return ALLOWED;
 }
 
-static struct refusal one_legal(const state_t *state, const struct contacts *contacts, int verb, int unit)
+static struct refusal one_legal(const state_t *state, const struct contacts *contacts, const struct open_battle *open,
+                                int verb, int unit)
 {
     switch (verb) {
-    case VERB_BATTLE: return battle_legal(state, contacts, unit);
-    case VERB_JOIN: return join_legal(state, contacts, unit);
-    case VERB_ALSO: return also_legal(state, contacts, unit);
-    case VERB_DECLARED: return declared_legal(state, contacts);
+    case VERB_BATTLE: return battle_legal(state, contacts, open, unit);
+    case VERB_JOIN: return join_legal(state, contacts, open, unit);
+    case VERB_ALSO: return also_legal(state, contacts, open, unit);
+    case VERB_DECLARED: return declared_legal(state, contacts, open);
     default: return refuse(RULE_RULING_DECLARE, REASON_NOT_NOW, 0, 0, 0, 0);
     }
 }
@@ -235,7 +236,8 @@ struct refusal jidai_declare_legal(const scenario_t *scenario, const state_t *st
 {
     struct contacts contacts;
     contacts_find(scenario, state, &contacts);
-    return one_legal(state, &contacts, action->verb, action->arg[0]);
+    const struct open_battle open = battle_find(state, &contacts, state->battle, open_number(state));
+    return one_legal(state, &contacts, &open, action->verb, action->arg[0]);
 }
 
 void jidai_declare_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret)
@@ -243,14 +245,15 @@ void jidai_declare_choices(const scenario_t *scenario, const state_t *state, uin
     static const uint8_t verbs[] = { VERB_JOIN, VERB_ALSO, VERB_BATTLE };
     struct contacts contacts;
     contacts_find(scenario, state, &contacts);
+    const struct open_battle open = battle_find(state, &contacts, state->battle, open_number(state));
     for (size_t v = 0; v < sizeof verbs; v++) {
         uint64_t units[2] = { 0, 0 };
         for (int u = bits_next(contacts.node, 2, 0); u >= 0; u = bits_next(contacts.node, 2, u + 1)) {
-            if (!one_legal(state, &contacts, verbs[v], u).reason) set_add(units, u);
+            if (!one_legal(state, &contacts, &open, verbs[v], u).reason) set_add(units, u);
         }
         jidai_offer_units(ret, role, verbs[v], units);
     }
-    if (!declared_legal(state, &contacts).reason) choices_add(ret, role, VERB_DECLARED);
+    if (!declared_legal(state, &contacts, &open).reason) choices_add(ret, role, VERB_DECLARED);
 }
 
 /* Whoever is active, in contact and in no battle holds back by [11.2]. */

@@ -1,8 +1,8 @@
 /* What movement costs [10.2, table:terrain], and how far commanders' messengers ride [8.3-delay, 16.3].
  *
- * jidai_reach goes through the map by rising cost, all hexes of one cost at a time as a bit set: layer k. A step from it
- * first pays what the hexside adds, and is then held ready; a hex whose ground costs n, with the zone's points, joins
- * layer k from the steps ready at k - n. Short moves stay within sixteen columns around their start. A
+ * jidai_reach goes through the map by rising cost, all hexes of one cost at a time as a bit set: layer k. A step from
+ * it first pays what the hexside adds, and is then held ready; a hex whose ground costs n, with the zone's points,
+ * joins layer k from the steps ready at k - n. Short moves stay within sixteen columns around their start. A
  * Defensive Position never makes a hex dearer in practice: its unit is still in the hex, and nobody enters it
  * [11.8, edition:terrain-table]. */
 #include "games/jidai/rules.h"
@@ -75,6 +75,22 @@ static int step_points(const scenario_t *scenario, const struct reach_terms *ter
 struct view {
     int column, strips;
 };
+
+/* Of these, those that k steps can have led to: no further than k columns from the start. */
+struct part {
+    int first, end;
+};
+
+HOT_PART struct part part_of(const struct view *view, int start, int k)
+{
+    struct part part = { 0, view->strips };
+    if (view->strips == STRIPS && start < HEXES) {
+        const int centre = start / HEXSET_LANE_BITS;
+        if (centre > k) part.first = (centre - k) / STRIP;
+        if (centre + k < HEX_COLUMNS) part.end = (centre + k) / STRIP + 1;
+    }
+    return part;
+}
 
 /* With seven points or less one stays in the two strips around the start. */
 HOT_PART struct view view_for(int start, int points)
@@ -152,11 +168,12 @@ HOT void jidai_reach(const scenario_t *scenario, const state_t *state, const str
     const int top = sort_ground(scenario, terms, &dear, &view, classes);
     if (is_held) add_padded(&dear, scenario->kaizu);                            /* one ends there */
     if (is_held && !terms->may_storm) add_padded(&seen, scenario->kaizu);       /* [13.3] */
-    for (int i = 0; i <= extras; i++) memset(&ready[i], 0, sizeof ready[i]);
+    memset(ready, 0, sizeof ready);
     if (start < HEXES) {
         add_padded(&seen, start);
         add_padded(&going, start);
-        for (int i = 0; i < view.strips; i++) go_on(ways, extras, &going, 0, view.column + STRIP * i, ready);
+        const struct part part = part_of(&view, start, 1);
+        for (int i = part.first; i < part.end; i++) go_on(ways, extras, &going, 0, view.column + STRIP * i, ready);
     } else {
         for (int i = 0; i < SIDES && scenario->beside[start][i] != HEX_NONE; i++) {
             add_padded(&ready[0], scenario->beside[start][i]);
@@ -164,8 +181,9 @@ HOT void jidai_reach(const scenario_t *scenario, const state_t *state, const str
     }
     struct hexset_padded origin = seen;
     for (int k = 1, quiet = 0; k <= ret->last; k++) {
+        const struct part part = part_of(&view, start, k), next = part_of(&view, start, k + 1);
         strip any = { 0 }, found = { 0 };
-        for (int i = 0; i < view.strips; i++) {
+        for (int i = part.first; i < part.end; i++) {
             const int column = view.column + STRIP * i;
             strip joins = { 0 }, before, stop, wanted;
             for (int n = 1; n <= top && n <= k; n++) {
@@ -192,7 +210,7 @@ HOT void jidai_reach(const scenario_t *scenario, const state_t *state, const str
         quiet = strip_is_empty(&any) ? quiet + 1 : 0;
         if (quiet == STEP_MAX || !strip_is_empty(&found)) ret->last = k;
         if (k >= ret->last) break;
-        for (int i = 0; i < view.strips; i++) go_on(ways, extras, &going, k, view.column + STRIP * i, ready);
+        for (int i = next.first; i < next.end; i++) go_on(ways, extras, &going, k, view.column + STRIP * i, ready);
     }
     for (int c = 0; c < HEX_COLUMNS; c++) {
         ret->all.column[c] = seen.column[HEXSET_PAD + c] & ~origin.column[HEXSET_PAD + c];
@@ -238,21 +256,25 @@ HOT uint8_t jidai_reach_first(const scenario_t *scenario, const struct reach *re
 {
     struct hexset on_way = *goals;
     uint8_t first = 0;
+    const bool is_hex = reach->start < HEXES;
+    const int centre = reach->start / HEXSET_LANE_BITS;
     int begin[SIDES]; /* what the first step costs */
     for (int s = 0; s < SIDES; s++) begin[s] = step_points(scenario, &reach->terms, reach->start, s);
     for (int k = limit < reach->last ? limit : reach->last; k > 0; k--) { /* from the goals back to the start */
-        const struct hexset here = hexset_and(reach->layer[k], &on_way);
-        if (hexset_is_empty(&here)) continue;
-        for (int c = 0; c < HEX_COLUMNS; c++) {
-            for (uint32_t rows = here.column[c]; rows; rows &= rows - 1) {
+        const int from = is_hex && centre > k ? centre - k : 0; /* no further than k columns from the start */
+        const int end = is_hex && centre + k < HEX_COLUMNS ? centre + k + 1 : HEX_COLUMNS;
+        for (int c = from; c < end; c++) {
+            for (uint32_t rows = reach->layer[k].column[c] & on_way.column[c]; rows; rows &= rows - 1) {
                 const int hex = c * HEXSET_LANE_BITS + __builtin_ctz(rows);
+                const int zone = hexset_has(&reach->terms.dear, hex) ? scenario->zone_cost : 0;
                 for (int s = 0; s < SIDES; s++) {
-                    const int before = scenario->beside[hex][s], back = (s + 3) % SIDES;
-                    if (before == HEX_NONE || before == reach->start || !goes_on(reach, before)) continue;
-                    const int points = step_points(scenario, &reach->terms, before, back);
-                    if (points && points < k && hexset_has(&reach->layer[k - points], before)) {
-                        hexset_add(&on_way, before);
-                    }
+                    static const uint8_t back[SIDES] = { 3, 4, 5, 0, 1, 2 };
+                    const int before = scenario->beside[hex][s];
+                    if (before == HEX_NONE || !hexset_has(&reach->all, before)) continue;
+                    const int cost = scenario->cost[before][back[s]];
+                    const int points = (reach->terms.count_hexes ? 1 : cost) + zone;
+                    if (!cost || points >= k || !hexset_has(&reach->layer[k - points], before)) continue;
+                    if (goes_on(reach, before)) hexset_add(&on_way, before);
                 }
                 for (int s = 0; s < SIDES; s++) {
                     if (begin[s] == k && scenario->beside[reach->start][s] == hex) first |= (uint8_t)(1u << s);
