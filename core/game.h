@@ -297,9 +297,10 @@ struct game {
     void (*hex)(const void *scenario, int hex, struct hex_info *ret);
     int (*pieces)(const void *scenario, const void *view, struct piece ret[PIECES_MAX]);
     void (*panel)(const void *scenario, const void *view, uint8_t role, struct text *ret);
-    /* The way a move would take: hexes from start to end, or 0. May be NULL. */
+    /* The way a move would take: the number of hexes from start to end, or 0, and the points it costs.
+     * May be NULL. */
     int (*path)(const void *scenario, const void *view, const struct action *action, int max,
-                int32_t ret[]);
+                int32_t ret[], int *ret_cost);
 };
 
 /* ---- small helpers every game uses --------------------------------------------------------------- */

@@ -141,7 +141,7 @@ int colour_ground(char glyph)
     case 'T': case 't': case 'f': case '&': case '*': case '%': return 3;
     case '"': case ';': case ':': case 'v': return 4;
     case '=': case '+': case 'o': case 'n': return 5;
-    case '#': case '@': case 'H': case 'C': return 6;
+    case '#': case '@': case 'H': case 'C': case 'K': return 6;
     default: return 7;
     }
 }

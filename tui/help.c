@@ -39,7 +39,7 @@ static void put_keys(FILE *out)
 {
     fputs("\nHow to play:\n"
           "  Units marked * can do something. Go to one (n), press Enter: the hexes it can reach light up, with\n"
-          "  the number of steps. Go to one of them and press Enter again. Esc goes one step back.\n"
+          "  what it costs. Go to one of them and press Enter again. Esc goes one step back.\n"
           "  Everything that can be done also stands in the list: press its number and Enter.\n"
           "  The box under the list tells what is under the cursor, and why a hex cannot be chosen.\n"
           "\nKeys:\n"
@@ -69,7 +69,7 @@ static void put_legend(FILE *out, const struct tui *tui)
     int count = 0;
     fputs("\nOn the map:\n"
           "  *  may act     o  may be chosen     !  may be attacked or aimed at     +  several units\n"
-          "  a number: how many steps away     letters after the strength: ", out);
+          "  a number: points it costs          letters after the strength: ", out);
     bool is_marked[128] = { false };
     for (int i = 0; i < scene->pieces; i++) {
         for (int m = 0; m < MARKS_MAX && scene->piece[i].mark[m]; m++) {

@@ -104,7 +104,7 @@ struct cell {
     struct hex_info info;
     const struct piece *piece;
     const char *owner; /* native name of the piece's side, or NULL */
-    int hex, stack, steps, shade;
+    int hex, stack, cost, shade;
     unsigned int mark;
     bool is_cursor, is_mine;
 };
@@ -221,7 +221,7 @@ static void draw_small(const struct map *map, const struct cell *cell, int y, in
         snprintf(text, sizeof text, "%.*s%c", sign ? 1 : 2, cell->piece->code ? cell->piece->code : "?", sign);
         ink_piece(cell);
     } else {
-        if (cell->steps) snprintf(text, sizeof text, "%d", cell->steps);
+        if (cell->cost) snprintf(text, sizeof text, "%d", cell->cost);
         else snprintf(text, sizeof text, "%c", cell->mark & MARK_REACH ? 'o' : cell->info.terrain->glyph);
         ink_ground(cell);
     }
@@ -250,7 +250,7 @@ static void draw_brick(const struct map *map, const struct cell *cell, int y, in
         return;
     }
     ink_ground(cell);
-    if (cell->steps) snprintf(text, sizeof text, " %d", cell->steps);
+    if (cell->cost) snprintf(text, sizeof text, " %d", cell->cost);
     else snprintf(text, sizeof text, " %c", cell->mark & MARK_REACH ? 'o' : cell->info.terrain->glyph);
     put(map, y, x, 4, text);
     snprintf(text, sizeof text, " %.3s", start_of(cell));
@@ -304,7 +304,7 @@ static void draw_hexagon(const struct map *map, const struct grid *grid, const s
 {
     char text[CELL_TEXT], value[16], marks[MARKS_MAX + 1];
     ink_ground(cell);
-    if (cell->steps) snprintf(text, sizeof text, "%04d %d", hex_label(grid, cell->hex), cell->steps);
+    if (cell->cost) snprintf(text, sizeof text, "%04d %d", hex_label(grid, cell->hex), cell->cost);
     else snprintf(text, sizeof text, "%04d", hex_label(grid, cell->hex));
     centre(map, y, x + 1, 6, text);
     centre(map, y + 1, colour_has() ? x : x + 1, colour_has() ? 8 : 6, cell->info.label ? cell->info.label : "");
@@ -368,7 +368,7 @@ void map_draw(const struct map *map, const struct scene *scene, const struct mar
         int y, x;
         if (!hex_is_on(grid, hex) || !map_find(map, grid, hex, &y, &x)) continue;
         struct cell cell = { .hex = hex, .stack = scene->stack[hex], .mark = marks->mark[hex],
-                             .steps = marks->steps[hex], .shade = shade_of(grid, hex), .is_cursor = hex == cursor };
+                             .cost = marks->cost[hex], .shade = shade_of(grid, hex), .is_cursor = hex == cursor };
         scene->game->hex(scene->scenario, hex, &cell.info);
         if (!cell.info.terrain) cell.info.terrain = &unknown;
         if (cell.stack) cell.piece = &scene->piece[scene->top[hex]];

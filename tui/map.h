@@ -22,7 +22,7 @@ enum mark {
     MARK_NEWS = 16,   /* something has happened there since the last order */
 };
 struct marks { /* by hex */
-    uint8_t *mark, *steps;
+    uint8_t *mark, *cost;
 };
 void marks_make(struct marks *marks, const struct scene *scene, const struct selection *selection);
 /* The way to the cursor, if an action goes there. */

@@ -6,13 +6,14 @@
 
 enum { WAY_MAX = 256 };
 
-/* How many steps a move there takes; 0 where the game shows no way. */
-static uint8_t count_steps(const struct scene *scene, const struct action *action)
+/* How many points a move there costs; 0 where the game shows no way. */
+static uint8_t cost_of(const struct scene *scene, const struct action *action)
 {
     int32_t way[WAY_MAX];
+    int cost = 0;
     if (!scene->game->path) return 0;
-    const int hexes = scene->game->path(scene->scenario, scene->view, action, WAY_MAX, way);
-    return (uint8_t)(hexes > 0 ? hexes - 1 : 0);
+    const int hexes = scene->game->path(scene->scenario, scene->view, action, WAY_MAX, way, &cost);
+    return (uint8_t)(hexes > 0 ? cost : 0);
 }
 
 void marks_make(struct marks *marks, const struct scene *scene, const struct selection *selection)
@@ -22,8 +23,8 @@ void marks_make(struct marks *marks, const struct scene *scene, const struct sel
     if (!scene->grid) return;
     const size_t limit = (size_t)hex_limit(scene->grid) + 1;
     marks->mark = calloc(limit, 1);
-    marks->steps = calloc(limit, 1);
-    if (!marks->mark || !marks->steps) abort();
+    marks->cost = calloc(limit, 1);
+    if (!marks->mark || !marks->cost) abort();
     for (uint32_t i = 0; i < scene->actions; i++) {
         const struct action *action = &scene->action[i];
         const int subject = select_next_hex(scene, &nothing, action);
@@ -32,7 +33,7 @@ void marks_make(struct marks *marks, const struct scene *scene, const struct sel
         const int hex = select_next_hex(scene, selection, action);
         if (hex < 0) continue;
         marks->mark[hex] |= MARK_REACH;
-        if (selection->hexes && !marks->steps[hex]) marks->steps[hex] = count_steps(scene, action);
+        if (selection->hexes && !marks->cost[hex]) marks->cost[hex] = cost_of(scene, action);
     }
     for (int n = 0; n < selection->hexes; n++) marks->mark[selection->hex[n]] |= MARK_CHOSEN;
 }
@@ -40,16 +41,17 @@ void marks_make(struct marks *marks, const struct scene *scene, const struct sel
 void marks_way(struct marks *marks, const struct scene *scene, const struct action *action)
 {
     int32_t way[WAY_MAX];
+    int cost;
     if (!marks->mark) return;
     for (int hex = 0; hex < hex_limit(scene->grid); hex++) marks->mark[hex] &= (uint8_t)~MARK_WAY;
     if (!action || !scene->game->path) return;
-    const int hexes = scene->game->path(scene->scenario, scene->view, action, WAY_MAX, way);
+    const int hexes = scene->game->path(scene->scenario, scene->view, action, WAY_MAX, way, &cost);
     for (int i = 0; i < hexes; i++) marks->mark[way[i]] |= MARK_WAY;
 }
 
 void marks_free(struct marks *marks)
 {
     free(marks->mark);
-    free(marks->steps);
+    free(marks->cost);
     *marks = (struct marks){ 0 };
 }

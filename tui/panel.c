@@ -73,12 +73,12 @@ static void add_order(struct tui *tui, int width)
     if (tui->scene.want != SESSION_PERSON || !tui->selection.hexes || !tui->marks.mark) return;
     text_open(&text, line, sizeof line);
     if (pick_meant(tui, tui->cursor, &action)) {
-        const int steps = tui->marks.steps[tui->cursor];
+        const int cost = tui->marks.cost[tui->cursor];
         text_put(&text, "Enter: ");
         text_put(&text, tui->scene.game->verb[action.verb].name);
-        if (steps) {
-            text_put(&text, ", steps ");
-            text_int(&text, steps);
+        if (cost) {
+            text_put(&text, ", cost ");
+            text_int(&text, cost);
         }
         lines_add(&tui->here, width, 2, INK_GOOD, line);
     } else if (!(tui->marks.mark[tui->cursor] & (MARK_REACH | MARK_CHOSEN)) &&

@@ -17,7 +17,7 @@ static bool load_ground(const struct image_table *table, int row, struct jidai_s
     int32_t cost, column, difficult;
     const char *glyph = image_text(table, row, "glyph");
     if (kind == TERRAINS_MAX) return image_fail(table, row, err, "at most %d kinds fill a hex", TERRAINS_MAX);
-    if (!image_int(table, row, "cost", 1, 12, &cost, err)) return false;
+    if (!image_int(table, row, "cost", 1, GROUNDS - 1, &cost, err)) return false;
     if (!image_int(table, row, "column", -9, 0, &column, err)) return false;
     if (!image_int(table, row, "difficult", 0, 1, &difficult, err)) return false;
     if (glyph[0] == 0 || glyph[1] != 0) return image_fail(table, row, err, "a glyph is one letter or sign");
@@ -266,8 +266,11 @@ static uint8_t step_cost(const struct jidai_scenario *scenario, int hex, int sid
                      (rise > 0 ? rise * scenario->up_cost : 0));
 }
 
-static void join_hexes(struct jidai_scenario *scenario)
+/* path.c counts with at most EXTRAS - 1 points more for a side and a slope together. */
+static bool join_hexes(const struct image *image, struct jidai_scenario *scenario, struct err *err)
 {
+    struct image_table map;
+    if (!image_find(image, "map", "hex", &map, err)) return false;
     for (int node = 0; node < NODES; node++) {
         for (int side = 0; side < SIDES; side++) scenario->beside[node][side] = HEX_NONE;
     }
@@ -281,8 +284,13 @@ static void join_hexes(struct jidai_scenario *scenario)
             scenario->beside[hex][side] = (int16_t)other;
             scenario->cost[hex][side] = step_cost(scenario, hex, side, other);
             if (scenario->cost[hex][side] == 0) hexset_add(&scenario->banked, hex);
+            if (scenario->cost[hex][side] >= scenario->terrain_cost[scenario->terrain[other]] + EXTRAS) {
+                return image_fail(&map, -1, err, "the step from %d to %d adds more than %d points for side and slope",
+                                  hex_label(&scenario->grid, hex), hex_label(&scenario->grid, other), EXTRAS - 1);
+            }
         }
     }
+    return true;
 }
 
 /* Each row gives one hex of an entry point; its name, title and turn are the same in all of them. From the point
@@ -326,7 +334,6 @@ bool jidai_load_map(const struct image *image, struct jidai_scenario *scenario, 
 {
     if (!load_terrain(image, scenario, err) || !load_areas(image, scenario, err)) return false;
     if (!load_lines(image, scenario, err) || !load_hexes(image, scenario, err)) return false;
-    if (!load_sides(image, scenario, err)) return false;
-    join_hexes(scenario);
+    if (!load_sides(image, scenario, err) || !join_hexes(image, scenario, err)) return false;
     return load_entries(image, scenario, err);
 }

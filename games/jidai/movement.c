@@ -361,7 +361,8 @@ bool jidai_movement_run(const scenario_t *scenario, state_t *state, struct sink 
     return true;
 }
 
-int jidai_path(const void *scenario_, const void *view, const struct action *action, int max, int32_t ret[])
+int jidai_path(const void *scenario_, const void *view, const struct action *action, int max, int32_t ret[],
+               int *ret_cost)
 {
     const scenario_t *scenario = scenario_;
     const state_t *state = view;
@@ -376,6 +377,7 @@ int jidai_path(const void *scenario_, const void *view, const struct action *act
     for (int hex = action->arg[1]; hex != start; hex = jidai_reach_from(scenario, &reach, hex)) length++;
     length += start < HEXES; /* an entry point is no hex of the way */
     if (length > max) return 0;
+    *ret_cost = jidai_reach_cost(&reach, action->arg[1]);
     int i = length;
     for (int hex = action->arg[1]; hex != start; hex = jidai_reach_from(scenario, &reach, hex)) ret[--i] = hex;
     if (i > 0) ret[0] = start;

@@ -65,7 +65,8 @@ void jidai_determinize(const void *scenario, void *view, uint8_t role, struct rn
 int jidai_pieces(const void *scenario, const void *view, struct piece ret[PIECES_MAX]);
 void jidai_panel(const void *scenario, const void *view, uint8_t role, struct text *ret);
 void jidai_hex(const void *scenario, int hex, struct hex_info *ret);
-int jidai_path(const void *scenario, const void *view, const struct action *action, int max, int32_t ret[]);
+int jidai_path(const void *scenario, const void *view, const struct action *action, int max, int32_t ret[],
+               int *ret_cost);
 const char *jidai_check(const void *scenario, const void *state);
 int32_t jidai_evaluate(const void *scenario, const void *state, uint8_t role);
 

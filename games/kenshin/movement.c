@@ -249,13 +249,15 @@ struct refusal movement_legal(const scenario_t *scenario, const state_t *state, 
     }
 }
 
-int kenshin_path(const void *scenario, const void *view, const struct action *action, int max, int32_t ret[])
+int kenshin_path(const void *scenario, const void *view, const struct action *action, int max, int32_t ret[],
+                 int *ret_cost)
 {
     struct mover mover;
     struct path_field field;
     if (action->verb != VERB_MOVE || movement_legal(scenario, view, action).reason ||
         mover_named(scenario, view, action, &mover).reason) return 0;
     walk_flood(scenario, view, &mover, mover.points, &field);
+    *ret_cost = field.cost[action->arg[1]];
     return path_trace(&field, action->arg[1], max, ret);
 }
 

@@ -92,7 +92,8 @@ struct refusal movement_legal(const scenario_t *scenario, const state_t *state, 
 void movement_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink);
 bool mover_can_act(const scenario_t *scenario, const state_t *state);
 void mover_finish(const scenario_t *scenario, state_t *state, struct sink *sink);
-int kenshin_path(const void *scenario, const void *view, const struct action *action, int max, int32_t ret[]);
+int kenshin_path(const void *scenario, const void *view, const struct action *action, int max, int32_t ret[],
+                 int *ret_cost);
 
 /* combat.c: 8 */
 enum combat_step {

@@ -13,6 +13,7 @@ cases=0
 export XDG_STATE_HOME="$scratch/state"
 journal=$XDG_STATE_HOME/honjin/kenshin.journal
 trap 'tmux -L $server kill-server 2>"$scratch/ignored"; rm -rf "$scratch"' EXIT
+trap 'exit 1' HUP INT TERM
 
 tap() { # tap STATUS NAME
     cases=$((cases + 1))
