@@ -35,21 +35,26 @@ struct recipe {
     const char *game, *name, *level[2]; /* of the first role, of the others */
     unsigned habits;
     uint64_t seed;
+    const char *scenario; /* NULL: the first */
 };
 
 static const struct recipe recipes[] = {
-    { "kenshin", "greedy-1", { "greedy", "greedy" }, 0, 3 },
-    { "kenshin", "greedy-2", { "greedy", "greedy" }, ASKS_DICE, 6 },
-    { "kenshin", "greedy-3", { "greedy", "greedy" }, UNDOES, 9 },
-    { "kenshin", "greedy-4", { "greedy", "greedy" }, REWINDS, 3 },
-    { "kenshin", "greedy-5", { "greedy", "greedy" }, REWINDS, 7 },
-    { "kenshin", "greedy-6", { "greedy", "greedy" }, ASKS_DICE | REWINDS, 6 },
-    { "kenshin", "greedy-7", { "greedy", "greedy" }, ASKS_DICE | REWINDS, 10 },
-    { "kenshin", "greedy-random", { "greedy", "random" }, ASKS_DICE | UNDOES | REWINDS, 11 },
-    { "kenshin", "random-greedy", { "random", "greedy" }, 0, 9 },
-    { "kenshin", "random-1", { "random", "random" }, UNDOES, 2 },
-    { "kenshin", "random-2", { "random", "random" }, ASKS_DICE | UNDOES, 9 },
-    { "kenshin", "random-3", { "random", "random" }, UNDOES | REWINDS, 6 },
+    { "kenshin", "greedy-1", { "greedy", "greedy" }, 0, 3, NULL },
+    { "kenshin", "greedy-2", { "greedy", "greedy" }, ASKS_DICE, 6, NULL },
+    { "kenshin", "greedy-3", { "greedy", "greedy" }, UNDOES, 9, NULL },
+    { "kenshin", "greedy-4", { "greedy", "greedy" }, REWINDS, 3, NULL },
+    { "kenshin", "greedy-5", { "greedy", "greedy" }, REWINDS, 7, NULL },
+    { "kenshin", "greedy-6", { "greedy", "greedy" }, ASKS_DICE | REWINDS, 6, NULL },
+    { "kenshin", "greedy-7", { "greedy", "greedy" }, ASKS_DICE | REWINDS, 10, NULL },
+    { "kenshin", "greedy-random", { "greedy", "random" }, ASKS_DICE | UNDOES | REWINDS, 11, NULL },
+    { "kenshin", "random-greedy", { "random", "greedy" }, 0, 9, NULL },
+    { "kenshin", "random-1", { "random", "random" }, UNDOES, 2, NULL },
+    { "kenshin", "random-2", { "random", "random" }, ASKS_DICE | UNDOES, 9, NULL },
+    { "kenshin", "random-3", { "random", "random" }, UNDOES | REWINDS, 6, NULL },
+    { "jidai", "historical-greedy", { "greedy", "greedy" }, 0, 3, "historical" },
+    { "jidai", "historical-random", { "random", "random" }, ASKS_DICE | UNDOES, 2, "historical" },
+    { "jidai", "hypothetical-greedy", { "greedy", "random" }, REWINDS, 5, "hypothetical" },
+    { "jidai", "hypothetical-random", { "random", "random" }, UNDOES, 4, "hypothetical" },
 };
 
 static void write_outcome(const struct match *match, char *ret, size_t size)
@@ -190,7 +195,7 @@ static struct table *play_match(const struct recipe *recipe)
     const struct game *game = games_find(recipe->game);
     char seed[32];
     struct table_setup setup = { .game = game, .dice = recipe->habits & ASKS_DICE ? DICE_ASK : DICE_RANDOM,
-                                 .seed = seed };
+                                 .seed = seed, .scenario = recipe->scenario };
     struct table *table;
     struct err err;
     struct rng rng;
