@@ -15,39 +15,8 @@ const struct verb jidai_verbs[VERBS] = {
 #include "games/jidai/verbs.def"
 };
 
-#define SKIP(...)
-#define PROMPT SKIP
-#define REASON SKIP
-#define LEVEL SKIP
-#define EVENT(name, key, english, ...) [EVENT_##name] = { .id = key, .text = { english }, .kind = { __VA_ARGS__ } },
-const struct wording jidai_events[EVENTS] = {
-#include "games/jidai/words.def"
-#include "games/jidai/words_combat.def"
-};
-#undef EVENT
-#undef PROMPT
-#define EVENT SKIP
-#define PROMPT(name, key, english, ...) [PROMPT_##name] = { .id = key, .text = { english }, .kind = { __VA_ARGS__ } },
-const struct wording jidai_prompts[PROMPTS] = {
-#include "games/jidai/words.def"
-#include "games/jidai/words_combat.def"
-};
-#undef PROMPT
-#undef REASON
-#define PROMPT SKIP
-#define REASON(name, key, english, ...) [REASON_##name] = { .id = key, .text = { english }, .kind = { __VA_ARGS__ } },
-const struct wording jidai_reasons[REASONS] = {
-#include "games/jidai/words.def"
-#include "games/jidai/words_combat.def"
-};
-#undef REASON
-#undef LEVEL
-#define REASON SKIP
-#define LEVEL(name, key, english, ...) [LEVEL_##name] = { .id = key, .text = { english }, .kind = { __VA_ARGS__ } },
-const struct wording jidai_levels[LEVELS] = {
-#include "games/jidai/words.def"
-#include "games/jidai/words_combat.def"
-};
+#define WORDS_TABLE(kind) jidai_##kind
+#include "core/word_tables.def"
 
 /* ---- kinds: names for notation, titles for people ------------------------------------------------ */
 

@@ -39,51 +39,8 @@ enum verb_id {
     VERBS,
 };
 
-#define SKIP(...)
-#define EVENT SKIP
-#define PROMPT SKIP
-#define REASON SKIP
-#define LEVEL SKIP
-
-#undef EVENT
-#define EVENT(name, ...) EVENT_##name,
-enum event_id { EVENT_NONE,
-#include "games/jidai/words.def"
-#include "games/jidai/words_combat.def"
-    EVENTS };
-#undef EVENT
-#define EVENT SKIP
-
-#undef PROMPT
-#define PROMPT(name, ...) PROMPT_##name,
-enum prompt_id { PROMPT_NONE,
-#include "games/jidai/words.def"
-#include "games/jidai/words_combat.def"
-    PROMPTS };
-#undef PROMPT
-#define PROMPT SKIP
-
-#undef REASON
-#define REASON(name, ...) REASON_##name,
-enum reason_id { REASON_NONE,
-#include "games/jidai/words.def"
-#include "games/jidai/words_combat.def"
-    REASONS };
-#undef REASON
-#define REASON SKIP
-
-#undef LEVEL
-#define LEVEL(name, ...) LEVEL_##name,
-enum level_id { LEVEL_NONE,
-#include "games/jidai/words.def"
-#include "games/jidai/words_combat.def"
-    LEVELS };
-
-#undef EVENT
-#undef PROMPT
-#undef REASON
-#undef LEVEL
-#undef SKIP
+#define WORDS_DEF "games/jidai/words.def"
+#include "core/word_enums.def"
 
 extern const struct rule jidai_rules[RULES];
 extern const struct verb jidai_verbs[VERBS];
