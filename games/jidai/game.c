@@ -110,6 +110,7 @@ static const struct field fields[] = {
     { .name = "stands", .offset = offsetof(state_t, stands), .stride = 4, .count = ARMIES * HEX_COLUMNS, .size = 4,
       .value = KIND_NUMBER, .derived = true },
     { BYTES("at", at), .value = KIND_NUMBER, .high = NO_UNIT, .derived = true },
+    { BYTES("next", next), .value = KIND_NUMBER, .high = 2 * NEXT_MAY_STAY - 1, .derived = true },
     { BYTES("spare", spare), .value = KIND_NUMBER, .derived = true },
 };
 

@@ -292,27 +292,17 @@ static uint8_t sides_towards(const scenario_t *scenario, const state_t *state, i
     return sides;
 }
 
-static struct hexset hexes_over(const scenario_t *scenario, int start, uint8_t sides)
-{
-    struct hexset hexes = { 0 };
-    for (int s = 0; s < SIDES; s++) {
-        if (sides >> s & 1) hexset_add(&hexes, scenario->beside[start][s]);
-    }
-    return hexes;
-}
-
 static int attack_points(const scenario_t *scenario, const state_t *state, const struct frame *frame)
 {
     const bool is_special = state->special_clan == frame->arg[MOVE_CLAN];
     return (is_special ? scenario->special_movement : scenario->movement[MODE_ATTACK]) - frame->arg[MOVE_SPENT];
 }
 
-struct hexset jidai_march_attack_steps(const scenario_t *scenario, const state_t *state, const struct frame *frame)
+uint8_t jidai_march_attack_steps(const scenario_t *scenario, const state_t *state, const struct frame *frame)
 {
-    const int unit = frame->arg[MOVE_UNIT], points = attack_points(scenario, state, frame);
+    const int points = attack_points(scenario, state, frame);
     bool must;
-    return hexes_over(scenario, jidai_unit_node(state, unit),
-                      sides_towards(scenario, state, unit, points, points + frame->arg[MOVE_SPENT], &must));
+    return sides_towards(scenario, state, frame->arg[MOVE_UNIT], points, points + frame->arg[MOVE_SPENT], &must);
 }
 
 /* ---- single hexes [9.3.3, 9.3.4-rejoin] ---------------------------------------------------------- */
@@ -332,12 +322,12 @@ void jidai_march_step_units(const scenario_t *scenario, const state_t *state, co
 }
 
 /* The straggler's hex must bring it nearer to a mate, and Defense mode binds it [9.3.4-rejoin]. */
-static struct hexset rejoin_hexes(const scenario_t *scenario, const state_t *state, int unit)
+static uint8_t sides_to_mates(const scenario_t *scenario, const state_t *state, int unit)
 {
     const struct clan *clan = &scenario->clan[scenario->unit[unit].clan];
     const struct reach_terms terms = jidai_march_terms(scenario, state, unit, MOVE_FREELY);
     const int start = state->hex[unit];
-    struct hexset hexes = { 0 };
+    uint8_t sides = 0;
     struct reach reach;
     jidai_reach(scenario, state, &terms, start, &reach);
     for (int s = 0; s < SIDES; s++) {
@@ -346,18 +336,19 @@ static struct hexset rejoin_hexes(const scenario_t *scenario, const state_t *sta
         for (int mate = clan->first; mate < clan->end; mate++) {
             if (mate == unit || !unit_is_on_map(state, mate)) continue;
             if (distance_to(scenario, state, to, mate) < distance_to(scenario, state, start, mate)) {
-                hexset_add(&hexes, to);
+                sides |= (uint8_t)(1u << s);
             }
         }
     }
-    return hexes;
+    return sides;
 }
 
-struct hexset jidai_march_step_hexes(const scenario_t *scenario, const state_t *state, const struct frame *frame,
-                                bool *ret_must)
+uint8_t jidai_march_single_steps(const scenario_t *scenario, const state_t *state, const struct frame *frame)
 {
-    const int unit = frame->arg[STEPS_UNIT], points = scenario->movement[MODE_ATTACK];
-    *ret_must = false;
-    if (!is_combat_step(frame)) return rejoin_hexes(scenario, state, unit);
-    return hexes_over(scenario, state->hex[unit], sides_towards(scenario, state, unit, points, 1, ret_must));
+    const int unit = frame->arg[STEPS_UNIT];
+    bool must = false;
+    const uint8_t sides = is_combat_step(frame)
+        ? sides_towards(scenario, state, unit, scenario->movement[MODE_ATTACK], 1, &must)
+        : sides_to_mates(scenario, state, unit);
+    return sides && !must ? sides | NEXT_MAY_STAY : sides;
 }

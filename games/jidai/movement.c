@@ -161,22 +161,19 @@ void jidai_movement_choices(const scenario_t *scenario, const state_t *state, ui
 {
     const struct frame *frame = sequence_top_const(&state->sequence);
     uint64_t units[2];
-    bool must;
     if (frame->kind == FRAME_STEPS) {
         if (frame->arg[STEPS_UNIT] == NOBODY) {
             jidai_march_step_units(scenario, state, frame, units);
             jidai_offer_units(ret, role, VERB_FIRST, units);
             return;
         }
-        const struct hexset hexes = jidai_march_step_hexes(scenario, state, frame, &must);
-        jidai_offer_hexes(ret, role, VERB_STEP, frame->arg[STEPS_UNIT], &hexes);
-        if (!must) choices_add(ret, role, VERB_DONE);
+        jidai_offer_next(scenario, state, frame->arg[STEPS_UNIT], role, ret);
+        if (state->next[unit_slot(scenario, frame->arg[STEPS_UNIT])] & NEXT_MAY_STAY) choices_add(ret, role, VERB_DONE);
     } else if (frame->step == MOVE_ATTACK && frame->arg[MOVE_ANCHOR] == NOBODY) {
         first_units(scenario, state, frame, units);
         jidai_offer_units(ret, role, VERB_FIRST, units);
     } else if (frame->step == MOVE_ATTACK && frame->arg[MOVE_UNIT] != NOBODY) {
-        const struct hexset hexes = jidai_march_attack_steps(scenario, state, frame);
-        jidai_offer_hexes(ret, role, VERB_STEP, frame->arg[MOVE_UNIT], &hexes);
+        jidai_offer_next(scenario, state, frame->arg[MOVE_UNIT], role, ret);
     } else {
         offer_moves(scenario, state, frame, role, ret);
     }
@@ -219,13 +216,14 @@ static struct refusal step_legal(const scenario_t *scenario, const state_t *stat
     const bool is_move = frame->kind == FRAME_MOVE;
     const int unit = frame->arg[is_move ? MOVE_UNIT : STEPS_UNIT];
     const uint16_t rule = is_move ? RULE_ATTACK_FIRST : is_combat_step(frame) ? RULE_COMBAT_CHIT : RULE_REJOIN;
-    bool must = true;
-    const struct hexset hexes = is_move ? jidai_march_attack_steps(scenario, state, frame)
-                                        : jidai_march_step_hexes(scenario, state, frame, &must);
-    if (action->verb == VERB_DONE) return must ? refuse(rule, REASON_MUST_STEP, unit, 0, 0, 0) : ALLOWED;
+    if (action->verb == VERB_DONE) {
+        return state->next[unit_slot(scenario, unit)] & NEXT_MAY_STAY ? ALLOWED
+               : refuse(rule, REASON_MUST_STEP, unit, 0, 0, 0);
+    }
     if (action->verb != VERB_STEP) return refuse(rule, REASON_NOT_NOW, 0, 0, 0, 0);
     if (action->arg[0] != unit) return refuse(rule, REASON_OTHER_UNIT, action->arg[0], unit, 0, 0);
-    return hexset_has(&hexes, action->arg[1]) ? ALLOWED : refuse(rule, REASON_NOT_TOWARDS, unit, action->arg[1], 0, 0);
+    return jidai_next_leads_to(scenario, state, unit, action->arg[1]) ? ALLOWED
+           : refuse(rule, REASON_NOT_TOWARDS, unit, action->arg[1], 0, 0);
 }
 
 struct refusal jidai_movement_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
@@ -286,14 +284,24 @@ void jidai_movement_apply(const scenario_t *scenario, state_t *state, const stru
     }
 }
 
+void jidai_movement_next(const scenario_t *scenario, state_t *state)
+{
+    const struct frame *frame = sequence_top(&state->sequence);
+    if (frame->kind == FRAME_STEPS) {
+        if (frame->arg[STEPS_UNIT] == NOBODY) return;
+        state->next[unit_slot(scenario, frame->arg[STEPS_UNIT])] = jidai_march_single_steps(scenario, state, frame);
+    } else if (frame->step == MOVE_ATTACK && frame->arg[MOVE_UNIT] != NOBODY) {
+        state->next[unit_slot(scenario, frame->arg[MOVE_UNIT])] = jidai_march_attack_steps(scenario, state, frame);
+    }
+}
+
 static bool steps_run(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     struct frame *frame = sequence_top(&state->sequence);
     uint64_t units[2];
-    bool must;
     if (frame->arg[STEPS_UNIT] != NOBODY) {
-        const struct hexset hexes = jidai_march_step_hexes(scenario, state, frame, &must);
-        if (!hexset_is_empty(&hexes)) return false;
+        jidai_movement_next(scenario, state);
+        if (state->next[unit_slot(scenario, frame->arg[STEPS_UNIT])]) return false;
         set_add(state->moved, frame->arg[STEPS_UNIT]); /* it cannot come nearer */
         frame->arg[STEPS_UNIT] = NOBODY;
         return true;
@@ -333,8 +341,8 @@ static bool attack_run(const scenario_t *scenario, state_t *state)
         return true;
     }
     if (frame->arg[MOVE_UNIT] == NOBODY) return false;
-    const struct hexset hexes = jidai_march_attack_steps(scenario, state, frame);
-    if (!hexset_is_empty(&hexes)) return false;
+    jidai_movement_next(scenario, state);
+    if (state->next[unit_slot(scenario, frame->arg[MOVE_UNIT])]) return false;
     frame->arg[MOVE_UNIT] = NOBODY; /* the first unit is where it can get */
     return true;
 }

@@ -102,8 +102,8 @@ HOT_PART struct hexset first_goals(const scenario_t *scenario, const state_t *st
     return hexset_less(ground->open, &near);
 }
 
-/* Next hexes of a unit's walk to one of these goals: those from which one can still be reached. */
-HOT_PART struct hexset hexes_towards(const scenario_t *scenario, const state_t *state, int unit,
+/* The sides of a unit's next hex on its walk to one of these goals: behind them one can still be reached. */
+HOT_PART uint8_t sides_towards(const scenario_t *scenario, const state_t *state, int unit,
                                      const struct ground *ground, const struct hexset *goals)
 {
     const int own = state->hex[unit];
@@ -114,7 +114,13 @@ HOT_PART struct hexset hexes_towards(const scenario_t *scenario, const state_t *
         if (to != HEX_NONE && scenario->cost[own][s] && hexset_has(&open, to)) hexset_add(&next, to);
     }
     const struct hexset way = walk(scenario, &open, goals, steps_left(state) - 1, &next);
-    return hexset_and(next, &way);
+    next = hexset_and(next, &way);
+    uint8_t sides = 0;
+    for (int s = 0; s < SIDES; s++) {
+        const int to = scenario->beside[own][s];
+        if (to != HEX_NONE && scenario->cost[own][s] && hexset_has(&next, to)) sides |= (uint8_t)(1u << s);
+    }
+    return sides;
 }
 
 /* The goals of a follower that cannot come beside the first: as near to it as can be, if that is nearer than now. */
@@ -138,34 +144,34 @@ HOT_PART struct hexset near_goals(const scenario_t *scenario, const state_t *sta
     return none;
 }
 
-/* Where a unit may end, and the next hexes of its walk there. The first: any safe hex. A follower: beside the first, or
+/* Where a unit may end, and the sides its walk there goes on over. The first: any safe hex. A follower: beside the first, or
  * as near to it as can be [edition:9.3.1-retreat]. */
-HOT static struct hexset next_hexes(const scenario_t *scenario, const state_t *state, const struct frame *frame,
-                                    int unit, const struct ground *ground, struct hexset *ret_goals)
+HOT static uint8_t next_sides(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
+                              const struct ground *ground, struct hexset *ret_goals)
 {
     const int first = frame->arg[RETREAT_FIRST];
-    struct hexset none = { 0 }, ring = { 0 }, goals, next;
-    *ret_goals = none;
+    struct hexset ring = { 0 }, goals;
+    *ret_goals = ring;
     if (first == unit || first == NOBODY) {
         goals = first_goals(scenario, state, unit, ground);
     } else {
-        if (!unit_is_on_map(state, first)) return none;
+        if (!unit_is_on_map(state, first)) return 0;
         hexset_add(&ring, state->hex[first]);
         goals = hexset_neighbours(&ring);
         goals = hexset_and(goals, &ground->safe);
         if (!hexset_is_empty(&goals) && steps_left(state) > 0) { /* most often there is room beside the first */
-            next = hexes_towards(scenario, state, unit, ground, &goals);
-            if (!hexset_is_empty(&next)) {
+            const uint8_t sides = sides_towards(scenario, state, unit, ground, &goals);
+            if (sides) {
                 *ret_goals = goals;
-                return next;
+                return sides;
             }
         }
-        if (scenario->edition.retreat_only_adjacent) return none;
+        if (scenario->edition.retreat_only_adjacent) return 0;
         goals = near_goals(scenario, state, first, unit, ground);
     }
-    if (hexset_is_empty(&goals)) return none;
+    if (hexset_is_empty(&goals)) return 0;
     *ret_goals = goals;
-    return hexes_towards(scenario, state, unit, ground, &goals);
+    return sides_towards(scenario, state, unit, ground, &goals);
 }
 
 /* ---- who goes ------------------------------------------------------------------------------------ */
@@ -181,15 +187,14 @@ static bool is_in_danger(const state_t *state, int unit, const struct ground *gr
     return unit_is_on_map(state, unit) && hexset_has(&ground->near, state->hex[unit]);
 }
 
-/* If it can, the first hexes of its walk are left in *ret_next. */
-static bool can_start(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
-                      const struct ground *ground, struct hexset *ret_next)
+/* The sides over which its walk can begin, or 0. */
+static uint8_t first_sides(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
+                           const struct ground *ground)
 {
     struct hexset goals;
-    if (!unit_is_on_map(state, unit) || set_has(state->retreated, unit)) return false;
-    if (jidai_unit_is_in_siege(scenario, state, unit)) return false;
-    *ret_next = next_hexes(scenario, state, frame, unit, ground, &goals);
-    return !hexset_is_empty(ret_next);
+    if (!unit_is_on_map(state, unit) || set_has(state->retreated, unit)) return 0;
+    if (jidai_unit_is_in_siege(scenario, state, unit)) return 0;
+    return next_sides(scenario, state, frame, unit, ground, &goals);
 }
 
 /* The first must be one of those that have to go: too near to an enemy, and able to get away. */
@@ -197,12 +202,11 @@ static void first_units(const scenario_t *scenario, const state_t *state, const 
 {
     const struct clan *clan = &scenario->clan[frame->arg[RETREAT_CLAN]];
     const struct ground ground = ground_of(scenario, state, frame);
-    struct hexset next;
     ret[0] = ret[1] = 0;
     for (int u = clan->first; u < clan->end; u++) {
         const bool must = is_in_danger(state, u, &ground) ||
                           (frame->arg[RETREAT_CAUSE] == CAUSE_CHIT && set_has(state->obliged, u));
-        if (must && can_start(scenario, state, frame, u, &ground, &next)) set_add(ret, u);
+        if (must && first_sides(scenario, state, frame, u, &ground)) set_add(ret, u);
     }
 }
 
@@ -214,13 +218,13 @@ static bool is_beside_first(const scenario_t *scenario, const state_t *state, co
            !is_in_danger(state, unit, ground);
 }
 
-/* Likewise with *ret_next. */
-static bool must_follow(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
-                        const struct ground *ground, struct hexset *ret_next)
+/* Of a unit that must follow the first, if it can. */
+static uint8_t follower_sides(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
+                              const struct ground *ground)
 {
-    return unit != frame->arg[RETREAT_FIRST] && unit_is_on_map(state, unit) && !set_has(state->retreated, unit) &&
-           !is_beside_first(scenario, state, frame, unit, ground) &&
-           can_start(scenario, state, frame, unit, ground, ret_next);
+    if (unit == frame->arg[RETREAT_FIRST] || !unit_is_on_map(state, unit) || set_has(state->retreated, unit)) return 0;
+    if (is_beside_first(scenario, state, frame, unit, ground)) return 0;
+    return first_sides(scenario, state, frame, unit, ground);
 }
 
 void jidai_retreat_begin(const scenario_t *scenario, state_t *state, int clan, int cause, struct sink *sink)
@@ -329,17 +333,8 @@ void jidai_retreat_choices(const scenario_t *scenario, const state_t *state, uin
         return;
     }
     const struct clan *clan = &scenario->clan[frame->arg[RETREAT_CLAN]];
-    const struct ground ground = ground_of(scenario, state, frame);
-    const int walking = frame->arg[RETREAT_UNIT];
-    struct hexset next, goals;
-    if (walking != NOBODY) {
-        next = next_hexes(scenario, state, frame, walking, &ground, &goals);
-        jidai_offer_hexes(ret, role, VERB_STEP, walking, &next);
-        return;
-    }
     for (int u = clan->first; u < clan->end; u++) {
-        if (!must_follow(scenario, state, frame, u, &ground, &next)) continue;
-        jidai_offer_hexes(ret, role, VERB_STEP, u, &next);
+        if (state->next[u - clan->first]) jidai_offer_next(scenario, state, u, role, ret);
     }
 }
 
@@ -359,15 +354,11 @@ struct refusal jidai_retreat_legal(const scenario_t *scenario, const state_t *st
         return set_has(units, unit) ? ALLOWED : refuse(RULE_RETREAT, REASON_NOT_FIRST, unit, 0, 0, 0);
     }
     if (action->verb != VERB_STEP) return refuse(RULE_RETREAT, REASON_MUST_RETREAT, 0, 0, 0, 0);
-    const struct ground ground = ground_of(scenario, state, frame);
-    const int walking = frame->arg[RETREAT_UNIT];
-    struct hexset next, goals;
-    if (scenario->unit[unit].clan != frame->arg[RETREAT_CLAN] || (walking != NOBODY && walking != unit) ||
-        (walking == NOBODY && !must_follow(scenario, state, frame, unit, &ground, &next))) {
+    const bool is_of_clan = scenario->unit[unit].clan == frame->arg[RETREAT_CLAN];
+    if (!is_of_clan || !state->next[unit_slot(scenario, unit)]) {
         return refuse(RULE_RETREAT, REASON_NOT_RETREATING, unit, 0, 0, 0);
     }
-    if (walking != NOBODY) next = next_hexes(scenario, state, frame, unit, &ground, &goals);
-    return hexset_has(&next, action->arg[1]) ? ALLOWED
+    return jidai_next_leads_to(scenario, state, unit, action->arg[1]) ? ALLOWED
            : refuse(RULE_RETREAT, REASON_NO_RETREAT, unit, action->arg[1], 0, 0);
 }
 
@@ -383,23 +374,52 @@ static void step(const scenario_t *scenario, state_t *state, int unit, int to, s
         TELL(sink, EVENT_BREAKS_OFF, RULE_ZONE_LEAVE, RULE_RETREAT, unit);
     }
     jidai_unit_move(scenario, state, unit, to);
-    const struct ground ground = ground_of(scenario, state, frame);
     state->trail[state->trails++] = (int16_t)to;
-    bool is_there = !hexset_has(&ground.near, to);
-    if (is_there && unit != frame->arg[RETREAT_FIRST]) {
-        struct hexset goals;
-        next_hexes(scenario, state, frame, unit, &ground, &goals);
-        const int first = state->hex[frame->arg[RETREAT_FIRST]];
-        const int distance = hex_distance(&scenario->grid, to, first);
-        for (int c = 0; c < HEX_COLUMNS && is_there; c++) { /* is there a better one still to be reached? */
-            for (uint32_t rows = goals.column[c]; rows && is_there; rows &= rows - 1) {
-                const int hex = c * HEXSET_LANE_BITS + __builtin_ctz(rows);
-                is_there = hex_distance(&scenario->grid, hex, first) >= distance;
-            }
+    TELL(sink, EVENT_RETREATS, RULE_RETREAT, 0, unit, to);
+}
+
+/* Is the unit that walks where it can stop? A follower is not if it could come nearer to the first. */
+static bool is_there(const scenario_t *scenario, const state_t *state, const struct frame *frame,
+                     const struct ground *ground, const struct hexset *goals)
+{
+    const int unit = frame->arg[RETREAT_UNIT], hex = state->hex[unit];
+    if (state->trails < 2 || hexset_has(&ground->near, hex)) return false;
+    if (unit == frame->arg[RETREAT_FIRST]) return true;
+    const int first = state->hex[frame->arg[RETREAT_FIRST]];
+    const int distance = hex_distance(&scenario->grid, hex, first);
+    for (int c = 0; c < HEX_COLUMNS; c++) {
+        for (uint32_t rows = goals->column[c]; rows; rows &= rows - 1) {
+            const int goal = c * HEXSET_LANE_BITS + __builtin_ctz(rows);
+            if (hex_distance(&scenario->grid, goal, first) < distance) return false;
         }
     }
-    TELL(sink, EVENT_RETREATS, RULE_RETREAT, 0, unit, to);
-    if (is_there) walk_ends(scenario, state, frame, sink);
+    return true;
+}
+
+/* True: the walk of a unit is over. */
+static bool find_next(const scenario_t *scenario, state_t *state, const struct frame *frame)
+{
+    const struct clan *clan = &scenario->clan[frame->arg[RETREAT_CLAN]];
+    const struct ground ground = ground_of(scenario, state, frame);
+    const int walking = frame->arg[RETREAT_UNIT];
+    if (walking != NOBODY) {
+        struct hexset goals;
+        if (walking == frame->arg[RETREAT_FIRST] && is_there(scenario, state, frame, &ground, NULL)) return true;
+        const uint8_t sides = next_sides(scenario, state, frame, walking, &ground, &goals);
+        if (is_there(scenario, state, frame, &ground, &goals)) return true;
+        state->next[unit_slot(scenario, walking)] = sides;
+        return false;
+    }
+    for (int u = clan->first; u < clan->end; u++) {
+        state->next[u - clan->first] = follower_sides(scenario, state, frame, u, &ground);
+    }
+    return false;
+}
+
+void jidai_retreat_next(const scenario_t *scenario, state_t *state)
+{
+    const struct frame *frame = sequence_top(&state->sequence);
+    if (frame->kind == FRAME_RETREAT && frame->arg[RETREAT_FIRST] != NOBODY) find_next(scenario, state, frame);
 }
 
 void jidai_retreat_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
@@ -439,11 +459,12 @@ bool jidai_retreat_run(const scenario_t *scenario, state_t *state, struct sink *
             return true;
         }
     } else {
-        if (frame->arg[RETREAT_UNIT] != NOBODY) return false;
-        const struct ground ground = ground_of(scenario, state, frame);
-        struct hexset next;
-        for (int u = scenario->clan[clan].first; u < scenario->clan[clan].end; u++) {
-            if (must_follow(scenario, state, frame, u, &ground, &next)) return false;
+        if (find_next(scenario, state, frame)) {
+            walk_ends(scenario, state, frame, sink);
+            return true;
+        }
+        for (int i = 0; i < CLAN_UNITS_MAX; i++) {
+            if (state->next[i]) return false;
         }
     }
     const bool is_rout = frame->arg[RETREAT_CAUSE] == CAUSE_ROUT;

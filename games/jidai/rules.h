@@ -78,6 +78,9 @@ void jidai_ask_role(uint8_t role, uint16_t rule, uint16_t prompt, int32_t a, int
 /* Adds verb(u) for each unit of a set (empty: nothing is added); likewise verb(unit, hex) for hexes. */
 void jidai_offer_units(struct choices *choices, uint8_t role, uint8_t verb, const uint64_t units[2]);
 void jidai_offer_hexes(struct choices *choices, uint8_t role, uint8_t verb, int unit, const struct hexset *hexes);
+/* Adds step(unit, hex) for each hex that its state->next leads to. */
+void jidai_offer_next(const scenario_t *scenario, const state_t *state, int unit, uint8_t role, struct choices *ret);
+bool jidai_next_leads_to(const scenario_t *scenario, const state_t *state, int unit, int hex);
 /* Adds verb(c) for each clan of a set; verb(first, i) for each i of a set of numbers up to 63. */
 void jidai_offer_clans(struct choices *choices, uint8_t role, uint8_t verb, uint64_t clans);
 void jidai_offer_pairs(struct choices *choices, uint8_t role, uint8_t verb, int first, uint64_t second);
@@ -89,6 +92,11 @@ static inline uint8_t unit_side(const scenario_t *scenario, int unit) { return u
 static inline uint8_t unit_mode(const scenario_t *scenario, const state_t *state, int unit)
 {
     return state->mode[scenario->unit[unit].clan];
+}
+/* Which unit of its clan: an index of state->next. */
+static inline int unit_slot(const scenario_t *scenario, int unit)
+{
+    return unit - scenario->clan[scenario->unit[unit].clan].first;
 }
 /* In the siege: its clan lives by chapter 13 as long as an enemy is in Kaizu too [13.6]. */
 bool jidai_unit_is_in_siege(const scenario_t *scenario, const state_t *state, int unit);
@@ -169,12 +177,16 @@ enum move_kind { MOVE_FREELY, MOVE_ATTACK, MOVE_ASTRAY };
 void jidai_move_begin(const scenario_t *scenario, state_t *state, uint8_t role, int clan, int kind, struct sink *sink);
 /* Attack units of a side take one hex [9.3.3]; a straggler of a clan does [9.3.4-rejoin]. */
 void jidai_steps_begin(const scenario_t *scenario, state_t *state, uint8_t role, int clan, struct sink *sink);
+/* Works state->next out, where the frame on top is one of movement.c's and asks for a step. */
+void jidai_movement_next(const scenario_t *scenario, state_t *state);
 
 /* retreat.c */
 enum retreat_cause { CAUSE_CHIT, CAUSE_SPECIAL, CAUSE_ROUT, CAUSE_INITIATIVE, CAUSE_PANIC };
 /* A clan retreats under 9.3.1: pushes FRAME_RETREAT, which pops when the clan and its pursuers are done.
  * The clan's mode is the caller's affair; for CAUSE_ROUT the frame sets Regroup when it pops. */
 void jidai_retreat_begin(const scenario_t *scenario, state_t *state, int clan, int cause, struct sink *sink);
+/* Like jidai_movement_next. */
+void jidai_retreat_next(const scenario_t *scenario, state_t *state);
 
 /* rally.c */
 void jidai_rally_begin(const scenario_t *scenario, state_t *state, int clan, struct sink *sink);
@@ -215,6 +227,8 @@ void jidai_samurai_leave(const scenario_t *scenario, state_t *state, uint8_t sid
 void jidai_samurai_end_of_turn(const scenario_t *scenario, state_t *state, struct sink *sink);
 
 /* sequence.c */
+/* state->next as the position has it. */
+void jidai_next(const scenario_t *scenario, state_t *state);
 /* A chit leaves play for good: its clan is gone. */
 void jidai_chit_remove(const scenario_t *scenario, state_t *state, int chit);
 

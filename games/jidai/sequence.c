@@ -56,10 +56,19 @@ static void run(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     for (;;) {
         const struct frame *frame = sequence_top(&state->sequence);
+        memset(state->next, 0, sizeof state->next);
         if (frame->kind == FRAME_OVER) return;
         if (state->fallen) jidai_game_ends(scenario, state, sink); /* [16.4]: at once */
         else if (!chapter_of(frame)->run(scenario, state, sink)) return;
     }
+}
+
+void jidai_next(const scenario_t *scenario, state_t *state)
+{
+    const struct chapter *chapter = chapter_of(sequence_top(&state->sequence));
+    memset(state->next, 0, sizeof state->next);
+    if (chapter == &chapters[MOVES]) jidai_movement_next(scenario, state);
+    if (chapter == &chapters[RETREATS]) jidai_retreat_next(scenario, state);
 }
 
 void jidai_pending(const void *scenario, const void *state, struct pending *ret)
@@ -129,6 +138,27 @@ void jidai_offer_hexes(struct choices *choices, uint8_t role, uint8_t verb, int 
     action->nargs = 2;
     action->arg[0] = unit;
     memcpy(set, hexes, sizeof *hexes);
+}
+
+void jidai_offer_next(const scenario_t *scenario, const state_t *state, int unit, uint8_t role, struct choices *ret)
+{
+    const int start = jidai_unit_node(state, unit);
+    const uint8_t next = state->next[unit_slot(scenario, unit)];
+    struct hexset hexes = { 0 };
+    for (int s = 0; s < SIDES; s++) {
+        if (next >> s & 1) hexset_add(&hexes, scenario->beside[start][s]);
+    }
+    jidai_offer_hexes(ret, role, VERB_STEP, unit, &hexes);
+}
+
+bool jidai_next_leads_to(const scenario_t *scenario, const state_t *state, int unit, int hex)
+{
+    const int start = jidai_unit_node(state, unit);
+    const uint8_t next = state->next[unit_slot(scenario, unit)];
+    for (int s = 0; s < SIDES; s++) {
+        if (next >> s & 1 && scenario->beside[start][s] == hex) return true;
+    }
+    return false;
 }
 
 void jidai_offer_clans(struct choices *choices, uint8_t role, uint8_t verb, uint64_t clans)

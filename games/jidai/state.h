@@ -286,7 +286,8 @@ struct jidai_state {
     uint16_t base[ARMIES];    /* base areas, bits [13.2] */
     uint8_t siege[12];        /* more of theirs; siege.h names the slots */
     uint8_t called;           /* sides that may call their samurai before the next draw [14.1] */
-    uint8_t spare[7];
+    uint8_t next[CLAN_UNITS_MAX]; /* of the clan that walks hex by hex, by unit: where the next step may lead; derived */
+    uint8_t spare[3];
 };
 _Static_assert(sizeof(struct jidai_state) % 8 == 0, "no padding at the end");
 _Static_assert(sizeof(struct jidai_state) < 4096, "the state stays small");
@@ -294,6 +295,9 @@ _Static_assert(sizeof(struct jidai_state) < 4096, "the state stays small");
 /* Positions in the field table of the fields with secrets (view.c). */
 enum field_id { FIELD_MODE, FIELD_ENTRY, FIELD_PLACE, FIELD_BOUGHT, FIELD_ACTIVITY, FIELD_TARGET, FIELD_PLAN,
                 FIELD_SAVED, FIELD_SAVING, FIELD_TRYING, FIELD_WANTED, FIELD_POINTS, FIELD_DRAFT, FIELD_REDEPLOYED };
+
+/* state->next: bits of sides, and this. It is worked out when a step is asked for, and 0 at all other times. */
+enum { NEXT_MAY_STAY = 1 << SIDES };
 
 static inline bool set_has(const uint64_t set[2], int unit) { return set[unit / 64] >> (unit % 64) & 1; }
 static inline void set_add(uint64_t set[2], int unit) { set[unit / 64] |= UINT64_C(1) << (unit % 64); }
