@@ -38,27 +38,27 @@ static struct hexset defense_zone(const scenario_t *scenario, const state_t *sta
     return hexset_less(*zone, &closed);
 }
 
-struct reach_terms jidai_march_terms(const scenario_t *scenario, const state_t *state, int unit, int kind)
+struct reach_terms jidai_march_terms(const scenario_t *scenario, const state_t *state, int unit, int kind,
+                                     const struct hexset *zone)
 {
     const uint8_t side = unit_side(scenario, unit), clan = scenario->unit[unit].clan, mode = state->mode[clan];
-    const struct hexset zone = jidai_zone_of(scenario, state, enemy_of(side));
     struct reach_terms terms = { .side = side, .barred = hexset_or(state->stands[UESUGI], &state->stands[TAKEDA]) };
     switch (kind) {
     case MOVE_ATTACK:
-        terms.dear = zone;
+        terms.dear = *zone;
         terms.may_storm = true;
         terms.points = state->special_clan == clan ? scenario->special_movement /* [9.5.2] */
                                                    : scenario->movement[MODE_ATTACK];
         break;
     case MOVE_ASTRAY:
-        terms.barred = hexset_or(terms.barred, &zone);
+        terms.barred = hexset_or(terms.barred, zone);
         terms.count_hexes = true;
         terms.points = 4; /* [9.5.5] */
         break;
     default:
         terms.points = scenario->movement[mode];
-        if (mode == MODE_DEFENSE) terms.dear = defense_zone(scenario, state, unit, &zone);
-        const struct hexset closed = hexset_less(zone, &terms.dear);
+        if (mode == MODE_DEFENSE) terms.dear = defense_zone(scenario, state, unit, zone);
+        const struct hexset closed = hexset_less(*zone, &terms.dear);
         terms.barred = hexset_or(terms.barred, &closed);
     }
     return terms;
@@ -160,24 +160,54 @@ static int held_mate(const scenario_t *scenario, const state_t *state, int unit)
     return found;
 }
 
-/* Where a unit of a moving clan may go; empty if nowhere. The costs are left in ret_reach. */
-struct hexset jidai_march_destinations(const scenario_t *scenario, const state_t *state, const struct frame *frame,
-                                  int unit, struct reach *ret_reach, bool *ret_must)
+static struct reach_terms terms_to_follow(const scenario_t *scenario, const state_t *state, const struct frame *frame,
+                                          int unit, const struct hexset *zone)
 {
-    const int start = jidai_unit_node(state, unit);
-    int anchor = frame->arg[MOVE_ANCHOR];
-    struct hexset open = { 0 };
-    *ret_must = false;
-    if (!jidai_march_can_move(scenario, state, unit) || unit == anchor) return open;
-    struct reach_terms terms = jidai_march_terms(scenario, state, unit, frame->step);
+    const int anchor = frame->arg[MOVE_ANCHOR];
+    struct reach_terms terms = jidai_march_terms(scenario, state, unit, frame->step, zone);
     if (frame->step == MOVE_ATTACK) terms.may_storm = anchor != NOBODY && state->hex[anchor] == scenario->kaizu;
-    jidai_reach(scenario, state, &terms, start, ret_reach);
-    open = ret_reach->all;
-    if (anchor == NOBODY) anchor = held_mate(scenario, state, unit);
-    if (anchor == NOBODY) return open;
+    return terms;
+}
+
+/* The unit that this one has to keep to, or NOBODY. */
+static int anchor_for(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit)
+{
+    const int anchor = frame->arg[MOVE_ANCHOR];
+    return anchor == NOBODY ? held_mate(scenario, state, unit) : anchor;
+}
+
+struct hexset jidai_march_zone(const scenario_t *scenario, const state_t *state, const struct frame *frame)
+{
+    return jidai_zone_of(scenario, state, enemy_of(clan_side(frame->arg[MOVE_CLAN])));
+}
+
+struct hexset jidai_march_destinations(const scenario_t *scenario, const state_t *state, const struct frame *frame,
+                                       int unit, const struct hexset *zone, struct reach *ret_reach, bool *ret_must)
+{
+    const struct hexset none = { 0 };
+    *ret_must = false;
+    if (!jidai_march_can_move(scenario, state, unit) || unit == frame->arg[MOVE_ANCHOR]) return none;
+    const struct reach_terms terms = terms_to_follow(scenario, state, frame, unit, zone);
+    jidai_reach(scenario, state, &terms, jidai_unit_node(state, unit), ret_reach);
+    const int anchor = anchor_for(scenario, state, frame, unit);
+    if (anchor == NOBODY) return ret_reach->all;
     /* In Attack mode the others come beside the first unit itself [6.5-attack-others]. */
     const bool chain = frame->step != MOVE_ATTACK && scenario->edition.chain;
-    return together(scenario, state, unit, anchor, chain, open, ret_must);
+    return together(scenario, state, unit, anchor, chain, ret_reach->all, ret_must);
+}
+
+/* Who is free to go where it likes needs only one hex beside it. */
+bool jidai_march_has_destination(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
+                                 const struct hexset *zone)
+{
+    struct reach reach;
+    bool must;
+    if (!jidai_march_can_move(scenario, state, unit) || unit == frame->arg[MOVE_ANCHOR]) return false;
+    const struct reach_terms terms = terms_to_follow(scenario, state, frame, unit, zone);
+    if (!jidai_can_step(scenario, state, &terms, jidai_unit_node(state, unit))) return false;
+    if (anchor_for(scenario, state, frame, unit) == NOBODY) return true;
+    const struct hexset open = jidai_march_destinations(scenario, state, frame, unit, zone, &reach, &must);
+    return !hexset_is_empty(&open);
 }
 
 /* A unit that has to follow; or, before anybody has moved, one that is apart from its clan and could join it. */
@@ -200,10 +230,11 @@ bool jidai_march_is_left_behind(const scenario_t *scenario, const state_t *state
 int jidai_march_left_behind(const scenario_t *scenario, const state_t *state, const struct frame *frame)
 {
     const struct clan *clan = &scenario->clan[frame->arg[MOVE_CLAN]];
+    const struct hexset zone = jidai_march_zone(scenario, state, frame);
     struct reach reach;
     bool must;
     for (int u = clan->first; u < clan->end; u++) {
-        const struct hexset open = jidai_march_destinations(scenario, state, frame, u, &reach, &must);
+        const struct hexset open = jidai_march_destinations(scenario, state, frame, u, &zone, &reach, &must);
         if (jidai_march_is_left_behind(scenario, state, frame, u, &open, must)) return u;
     }
     return NOBODY;
@@ -269,7 +300,8 @@ static uint8_t sides_towards(const scenario_t *scenario, const state_t *state, i
     if (start == HEX_NONE || jidai_march_is_held(scenario, state, unit)) return 0;
     find_contacts(scenario, state, unit, &must, &may);
     if (start < HEXES && (hexset_has(&must, start) || hexset_has(&may, start))) return 0; /* it is there */
-    struct reach_terms terms = jidai_march_terms(scenario, state, unit, MOVE_ATTACK);
+    const struct hexset zone = jidai_zone_of(scenario, state, enemy_of(unit_side(scenario, unit)));
+    struct reach_terms terms = jidai_march_terms(scenario, state, unit, MOVE_ATTACK, &zone);
     struct reach reach;
     terms.points = REACH_MAX;
     terms.may_storm = may_storm(scenario, state, unit, reach_in);
@@ -325,7 +357,8 @@ void jidai_march_step_units(const scenario_t *scenario, const state_t *state, co
 static uint8_t sides_to_mates(const scenario_t *scenario, const state_t *state, int unit)
 {
     const struct clan *clan = &scenario->clan[scenario->unit[unit].clan];
-    const struct reach_terms terms = jidai_march_terms(scenario, state, unit, MOVE_FREELY);
+    const struct hexset zone = jidai_zone_of(scenario, state, enemy_of(unit_side(scenario, unit)));
+    const struct reach_terms terms = jidai_march_terms(scenario, state, unit, MOVE_FREELY, &zone);
     const int start = state->hex[unit];
     uint8_t sides = 0;
     struct reach reach;

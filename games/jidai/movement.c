@@ -67,7 +67,8 @@ static void move_unit(const scenario_t *scenario, state_t *state, const struct a
     const bool is_fortress = to == scenario->kaizu && !scenario->is_historical;
     struct reach reach;
     if (sink || is_fortress) { /* nobody else wants to know the way */
-        const struct reach_terms terms = jidai_march_terms(scenario, state, unit, frame->step);
+        const struct hexset zone = jidai_march_zone(scenario, state, frame);
+        const struct reach_terms terms = jidai_march_terms(scenario, state, unit, frame->step, &zone);
         jidai_reach(scenario, state, &terms, jidai_unit_node(state, unit), &reach);
     }
     TELL(sink, EVENT_MOVES, frame->step == MOVE_ATTACK ? RULE_ATTACK_OTHERS : frame->step == MOVE_ASTRAY ? RULE_COMBINED
@@ -144,11 +145,12 @@ static void offer_moves(const scenario_t *scenario, const state_t *state, const 
                         struct choices *ret)
 {
     const struct clan *clan = &scenario->clan[frame->arg[MOVE_CLAN]];
+    const struct hexset zone = jidai_march_zone(scenario, state, frame);
     uint64_t leaving[2] = { 0 };
     struct reach reach;
     bool must, may_end = true;
     for (int u = clan->first; u < clan->end; u++) {
-        const struct hexset open = jidai_march_destinations(scenario, state, frame, u, &reach, &must);
+        const struct hexset open = jidai_march_destinations(scenario, state, frame, u, &zone, &reach, &must);
         jidai_offer_hexes(ret, role, VERB_MOVE, u, &open);
         may_end = may_end && !jidai_march_is_left_behind(scenario, state, frame, u, &open, must);
         if (jidai_march_may_leave(scenario, state, frame, u)) set_add(leaving, u);
@@ -197,7 +199,8 @@ static struct refusal move_legal(const scenario_t *scenario, const state_t *stat
     if (hexset_has(&state->stands[UESUGI], to) || hexset_has(&state->stands[TAKEDA], to)) {
         return refuse(RULE_STACKING, REASON_OCCUPIED, to, 0, 0, 0);
     }
-    const struct hexset open = jidai_march_destinations(scenario, state, frame, unit, &reach, &must);
+    const struct hexset zone = jidai_march_zone(scenario, state, frame);
+    const struct hexset open = jidai_march_destinations(scenario, state, frame, unit, &zone, &reach, &must);
     if (hexset_has(&open, to)) return ALLOWED;
     if (!hexset_has(&reach.all, to)) {
         const uint8_t mode = state->mode[clan];
@@ -350,8 +353,6 @@ static bool attack_run(const scenario_t *scenario, state_t *state)
 bool jidai_movement_run(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     struct frame *frame = sequence_top(&state->sequence);
-    struct reach reach;
-    bool must;
     if (frame->kind == FRAME_STEPS) return steps_run(scenario, state, sink);
     const struct clan *clan = &scenario->clan[frame->arg[MOVE_CLAN]];
     const uint8_t mode = state->mode[frame->arg[MOVE_CLAN]];
@@ -361,9 +362,10 @@ bool jidai_movement_run(const scenario_t *scenario, state_t *state, struct sink 
     }
     /* A clan that was routed while it moved (somebody left the map) has another mode now and stops. */
     const bool goes_on = frame->step != MOVE_FREELY || mode == MODE_MOVE || mode == MODE_DEFENSE;
+    const struct hexset zone = jidai_march_zone(scenario, state, frame);
     for (int u = clan->first; u < clan->end && goes_on; u++) {
-        const struct hexset open = jidai_march_destinations(scenario, state, frame, u, &reach, &must);
-        if (!hexset_is_empty(&open) || jidai_march_may_leave(scenario, state, frame, u)) return false;
+        if (jidai_march_may_leave(scenario, state, frame, u) ||
+            jidai_march_has_destination(scenario, state, frame, u, &zone)) return false;
     }
     sequence_pop(&state->sequence);
     return true;
@@ -379,7 +381,8 @@ int jidai_path(const void *scenario_, const void *view, const struct action *act
     bool must;
     int length = 0;
     if (frame->kind != FRAME_MOVE || action->verb != VERB_MOVE) return 0;
-    const struct hexset open = jidai_march_destinations(scenario, state, frame, action->arg[0], &reach, &must);
+    const struct hexset zone = jidai_march_zone(scenario, state, frame);
+    const struct hexset open = jidai_march_destinations(scenario, state, frame, action->arg[0], &zone, &reach, &must);
     if (!hexset_has(&open, action->arg[1])) return 0;
     const int start = jidai_unit_node(state, action->arg[0]);
     for (int hex = action->arg[1]; hex != start; hex = jidai_reach_from(scenario, &reach, hex)) length++;

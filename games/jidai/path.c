@@ -217,6 +217,19 @@ HOT void jidai_reach(const scenario_t *scenario, const state_t *state, const str
     }
 }
 
+bool jidai_can_step(const scenario_t *scenario, const state_t *state, const struct reach_terms *terms, int start)
+{
+    for (int s = 0; s < SIDES; s++) {
+        const int to = scenario->beside[start][s];
+        const int points = to == HEX_NONE ? 0 : step_points(scenario, terms, start, s);
+        if (!points || points > terms->points) continue;
+        const bool is_closed = to == scenario->kaizu && !terms->may_storm && !scenario->is_historical &&
+                               enemy_is_in_kaizu(scenario, state, terms->side); /* [13.3] */
+        if (!is_closed) return true;
+    }
+    return false;
+}
+
 int jidai_reach_cost(const struct reach *reach, int node)
 {
     if (node == reach->start) return 0;

@@ -145,6 +145,8 @@ struct reach { /* from a start node */
 void jidai_path_prepare(scenario_t *scenario);
 void jidai_reach(const scenario_t *scenario, const state_t *state, const struct reach_terms *terms, int start,
                  struct reach *ret);
+/* Would it reach anything? */
+bool jidai_can_step(const scenario_t *scenario, const state_t *state, const struct reach_terms *terms, int start);
 /* What a node costs, or REACH_FAR; the node before it on the cheapest way, the lowest among equals. */
 int jidai_reach_cost(const struct reach *reach, int node);
 int jidai_reach_from(const scenario_t *scenario, const struct reach *reach, int hex);
