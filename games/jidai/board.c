@@ -173,10 +173,13 @@ HOT struct hexset jidai_near(const scenario_t *scenario, const state_t *state, u
             if (state->hex[u] == scenario->kaizu) hexset_add(&near, scenario->kaizu);
         }
     }
+    struct sheet sheet, wider;
+    sheet_load(&near, &sheet);
     for (int i = 0; i < radius; i++) {
-        const struct hexset wider = hexset_neighbours(&near);
-        near = hexset_or(near, &wider);
+        sheet_widen(&sheet, &wider);
+        sheet = wider;
     }
+    sheet_store(&sheet, &near);
     return hexset_and(near, &scenario->on_map);
 }
 

@@ -187,8 +187,8 @@ struct hexset jidai_march_destinations(const scenario_t *scenario, const state_t
     const struct hexset none = { 0 };
     *ret_must = false;
     if (!jidai_march_can_move(scenario, state, unit) || unit == frame->arg[MOVE_ANCHOR]) return none;
-    const struct reach_terms terms = terms_to_follow(scenario, state, frame, unit, zone);
-    jidai_reach(scenario, state, &terms, jidai_unit_node(state, unit), ret_reach);
+    ret_reach->terms = terms_to_follow(scenario, state, frame, unit, zone);
+    jidai_reach(scenario, state, jidai_unit_node(state, unit), ret_reach);
     const int anchor = anchor_for(scenario, state, frame, unit);
     if (anchor == NOBODY) return ret_reach->all;
     /* In Attack mode the others come beside the first unit itself [6.5-attack-others]. */
@@ -301,12 +301,12 @@ static uint8_t sides_towards(const scenario_t *scenario, const state_t *state, i
     find_contacts(scenario, state, unit, &must, &may);
     if (start < HEXES && (hexset_has(&must, start) || hexset_has(&may, start))) return 0; /* it is there */
     const struct hexset zone = jidai_zone_of(scenario, state, enemy_of(unit_side(scenario, unit)));
-    struct reach_terms terms = jidai_march_terms(scenario, state, unit, MOVE_ATTACK, &zone);
     struct reach reach;
-    terms.points = REACH_MAX;
-    terms.may_storm = may_storm(scenario, state, unit, reach_in);
-    terms.goal = hexset_is_empty(&must) ? &may : &must;
-    jidai_reach(scenario, state, &terms, start, &reach);
+    reach.terms = jidai_march_terms(scenario, state, unit, MOVE_ATTACK, &zone);
+    reach.terms.points = REACH_MAX;
+    reach.terms.may_storm = may_storm(scenario, state, unit, reach_in);
+    reach.terms.goal = hexset_is_empty(&must) ? &may : &must;
+    jidai_reach(scenario, state, start, &reach);
     /* The nearest enemy that counts sets the limit; ignored ones that are nearer may be chosen all the same. */
     int limit = cheapest(&reach, &must);
     uint8_t sides;
@@ -318,7 +318,7 @@ static uint8_t sides_towards(const scenario_t *scenario, const state_t *state, i
     for (int s = 0; s < SIDES; s++) { /* what the next hex costs */
         const int next = sides >> s & 1 ? scenario->beside[start][s] : HEX_NONE;
         if (next == HEX_NONE) continue;
-        const int cost = scenario->cost[start][s] + (hexset_has(&terms.dear, next) ? scenario->zone_cost : 0);
+        const int cost = scenario->cost[start][s] + (hexset_has(&zone, next) ? scenario->zone_cost : 0);
         if (cost > points) sides &= (uint8_t)~(1u << s);
     }
     return sides;
@@ -358,11 +358,11 @@ static uint8_t sides_to_mates(const scenario_t *scenario, const state_t *state, 
 {
     const struct clan *clan = &scenario->clan[scenario->unit[unit].clan];
     const struct hexset zone = jidai_zone_of(scenario, state, enemy_of(unit_side(scenario, unit)));
-    const struct reach_terms terms = jidai_march_terms(scenario, state, unit, MOVE_FREELY, &zone);
     const int start = state->hex[unit];
     uint8_t sides = 0;
     struct reach reach;
-    jidai_reach(scenario, state, &terms, start, &reach);
+    reach.terms = jidai_march_terms(scenario, state, unit, MOVE_FREELY, &zone);
+    jidai_reach(scenario, state, start, &reach);
     for (int s = 0; s < SIDES; s++) {
         const int to = scenario->beside[start][s];
         if (to == HEX_NONE || !hexset_has(&reach.all, to) || jidai_reach_from(scenario, &reach, to) != start) continue;

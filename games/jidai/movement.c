@@ -68,8 +68,8 @@ static void move_unit(const scenario_t *scenario, state_t *state, const struct a
     struct reach reach;
     if (sink || is_fortress) { /* nobody else wants to know the way */
         const struct hexset zone = jidai_march_zone(scenario, state, frame);
-        const struct reach_terms terms = jidai_march_terms(scenario, state, unit, frame->step, &zone);
-        jidai_reach(scenario, state, &terms, jidai_unit_node(state, unit), &reach);
+        reach.terms = jidai_march_terms(scenario, state, unit, frame->step, &zone);
+        jidai_reach(scenario, state, jidai_unit_node(state, unit), &reach);
     }
     TELL(sink, EVENT_MOVES, frame->step == MOVE_ATTACK ? RULE_ATTACK_OTHERS : frame->step == MOVE_ASTRAY ? RULE_COMBINED
          : mode_rule(unit_mode(scenario, state, unit)), RULE_COSTS, unit, to,

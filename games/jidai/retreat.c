@@ -42,40 +42,34 @@ HOT static struct ground ground_for(const scenario_t *scenario, const state_t *s
 HOT_PART struct hexset walk(const scenario_t *scenario, const struct hexset *open, const struct hexset *start,
                             int steps, const struct hexset *wanted)
 {
-    struct hexset_padded ground, layer, sought;
-    strip seen[STRIPS];
-    hexset_pad(open, &ground);
-    hexset_pad(start, &layer);
-    hexset_pad(wanted, &sought);
-    for (int i = 0; i < STRIPS; i++) {
+    struct sheet layer, seen;
+    struct hexset result;
+    sheet_load(start, &layer);
+    for (int i = 1; i <= STRIPS; i++) {
         strip free;
-        strip_load(&layer, HEXSET_PAD + STRIP * i, &seen[i]);
-        strip_load(&ground, HEXSET_PAD + STRIP * i, &free);
-        seen[i] &= free;
+        strip_load(open, i, &free);
+        seen.at[i] = layer.at[i] & free;
     }
     for (int step = 0; step < steps; step++) {
-        strip next[STRIPS], left = { 0 }, found = { 0 };
-        for (int i = 0; i < STRIPS; i++) {
+        strip next[STRIPS + 1], left = { 0 }, found = { 0 };
+        for (int i = 1; i <= STRIPS; i++) {
             strip want;
-            strip_load(&sought, HEXSET_PAD + STRIP * i, &want);
-            left |= want & ~seen[i];
+            strip_load(wanted, i, &want);
+            left |= want & ~seen.at[i];
         }
         if (strip_is_empty(&left)) break;
-        for (int i = 0; i < STRIPS; i++) {
+        for (int i = 1; i <= STRIPS; i++) {
             strip free;
-            ways_strip(&scenario->open, &layer, HEXSET_PAD + STRIP * i, &next[i]);
-            strip_load(&ground, HEXSET_PAD + STRIP * i, &free);
-            next[i] &= free & ~seen[i];
-            seen[i] |= next[i];
+            ways_strip(&scenario->open, &layer, i, &next[i]);
+            strip_load(open, i, &free);
+            next[i] &= free & ~seen.at[i];
+            seen.at[i] |= next[i];
             found |= next[i];
         }
         if (strip_is_empty(&found)) break;
-        for (int i = 0; i < STRIPS; i++) strip_store(&layer, HEXSET_PAD + STRIP * i, &next[i]);
+        for (int i = 1; i <= STRIPS; i++) layer.at[i] = next[i];
     }
-    struct hexset result;
-    struct hexset_padded all;
-    for (int i = 0; i < STRIPS; i++) strip_store(&all, STRIP * i, &seen[i]);
-    memcpy(result.column, all.column, sizeof result.column);
+    sheet_store(&seen, &result);
     return result;
 }
 

@@ -123,7 +123,7 @@ int jidai_contacts(const scenario_t *scenario, const state_t *state, int unit, u
 struct hexset jidai_near(const scenario_t *scenario, const state_t *state, uint8_t side, int radius);
 bool jidai_is_beside(const scenario_t *scenario, int a, int b);
 
-/* path.c: what movement costs [10.2] */
+/* path.c: what movement costs [10.2]; distance.c: how far orders have to go */
 enum { REACH_FAR = 0xff, REACH_MAX = 60 };
 struct reach_terms {
     struct hexset barred;   /* may not be entered */
@@ -135,7 +135,7 @@ struct reach_terms {
     const struct hexset *goal; /* NULL, or: what costs more than the cheapest of these is not looked for */
 };
 struct reach { /* from a start node */
-    struct reach_terms terms;            /* by which it was filled */
+    struct reach_terms terms;            /* by which it is filled */
     int start, last;                     /* layers 1 to last are filled */
     int storm;                           /* Kaizu, if movement ends there, or HEX_NONE */
     struct hexset all;                   /* everything reached, the start left out */
@@ -143,8 +143,8 @@ struct reach { /* from a start node */
 };
 /* Once, when the pack is loaded. */
 void jidai_path_prepare(scenario_t *scenario);
-void jidai_reach(const scenario_t *scenario, const state_t *state, const struct reach_terms *terms, int start,
-                 struct reach *ret);
+/* The caller has set reach->terms. */
+void jidai_reach(const scenario_t *scenario, const state_t *state, int start, struct reach *reach);
 /* Would it reach anything? */
 bool jidai_can_step(const scenario_t *scenario, const state_t *state, const struct reach_terms *terms, int start);
 /* What a node costs, or REACH_FAR; the node before it on the cheapest way, the lowest among equals. */

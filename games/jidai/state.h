@@ -16,7 +16,7 @@
 #include "games/jidai/editions.h"
 
 #define HEX_LANE uint32_t
-#define HEX_COLUMNS 34
+#define HEX_COLUMNS 40 /* 34 on the map; 40 fill whole vectors */
 #define HEX_PARITY EVEN_COLUMNS_SOUTH
 #include "kit/hexset.h"
 
@@ -123,7 +123,7 @@ struct area {
 /* Steps, by where they come from; ways.h works with them. */
 enum way { WAY_NORTH, WAY_SOUTH, WAY_WEST_LEVEL, WAY_WEST_SLANT, WAY_EAST_LEVEL, WAY_EAST_SLANT, WAYS };
 struct ways {
-    struct hexset_padded into[WAYS]; /* the hexes that such a step leads into */
+    struct hexset into[WAYS]; /* the hexes that such a step leads into */
 };
 
 struct jidai_scenario {
@@ -157,8 +157,9 @@ struct jidai_scenario {
     uint8_t movement[MODES], special_movement; /* 5 3 4 0, and 6 [9.5.2] */
     int16_t kaizu;                             /* the fortress's hex */
     uint8_t grounds, extras;              /* the dearest ground, the most that a side adds to it; from here on */
-    struct hexset_padded ground[GROUNDS]; /* path.c's own: hexes whose ground costs so many points */
+    struct hexset ground[GROUNDS]; /* path.c's own: hexes whose ground costs so many points */
     struct ways extra[EXTRAS];            /* steps over sides that add so many */
+    struct hexset leads[EXTRAS];          /* the hexes that such steps come from */
     struct ways open;                     /* all steps that are allowed */
 
     /* the armies */
