@@ -100,13 +100,11 @@ static bool zone_reaches(const scenario_t *scenario, int unit, int hex, int side
 HOT struct hexset jidai_zone_from(const scenario_t *scenario, const state_t *state, const struct hexset *stands)
 {
     struct hexset zone = ways_step(&scenario->open, stands);
-    const struct hexset banked = hexset_and(*stands, &scenario->banked);
-    for (int c = 0; c < HEX_COLUMNS; c++) {
-        for (uint32_t rows = banked.column[c]; rows; rows &= rows - 1) {
-            const int hex = c * HEXSET_LANE_BITS + __builtin_ctz(rows);
-            for (int s = 0; s < SIDES && scenario->unit[state->at[hex]].fire; s++) {
-                if (scenario->beside[hex][s] != HEX_NONE) hexset_add(&zone, scenario->beside[hex][s]);
-            }
+    for (int i = 0; i < scenario->shooters; i++) {
+        const int hex = state->hex[scenario->shooter[i]];
+        if (hex < 0 || !hexset_has(stands, hex) || !hexset_has(&scenario->banked, hex)) continue;
+        for (int s = 0; s < SIDES; s++) {
+            if (scenario->beside[hex][s] != HEX_NONE) hexset_add(&zone, scenario->beside[hex][s]);
         }
     }
     if (!scenario->is_historical) hexset_remove(&zone, scenario->kaizu);

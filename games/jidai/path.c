@@ -7,9 +7,7 @@
  * [11.8, edition:terrain-table]. */
 #include "games/jidai/rules.h"
 #include "games/jidai/ways.h"
-#include "kit/bits.h"
 
-enum { STEP_MAX = 10 };  /* the dearest step, with the zone's extra points */
 
 static bool enemy_is_in_kaizu(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
@@ -37,6 +35,7 @@ void jidai_path_prepare(scenario_t *scenario)
     memset(scenario->ground, 0, sizeof scenario->ground);
     memset(scenario->extra, 0, sizeof scenario->extra);
     memset(&scenario->open, 0, sizeof scenario->open);
+    memset(scenario->back, 0, sizeof scenario->back);
     memset(scenario->leads, 0, sizeof scenario->leads);
     scenario->grounds = scenario->extras = 0;
     for (int hex = 0; hex < HEXES; hex++) {
@@ -52,6 +51,7 @@ void jidai_path_prepare(scenario_t *scenario)
             assert(extra < EXTRAS);
             if (extra > scenario->extras) scenario->extras = extra;
             add_way(&scenario->extra[extra], before, hex);
+            add_way(&scenario->back[extra], hex, before);
             add_way(&scenario->open, before, hex);
             hexset_add(&scenario->leads[extra], before);
         }
@@ -73,16 +73,20 @@ static int step_points(const scenario_t *scenario, const struct reach_terms *ter
 enum { READY = 16 }; /* a ring, longer than the dearest step */
 _Static_assert(STEP_MAX + EXTRAS <= READY, "a step must fit into the ring");
 
+/* What the dearest hex costs, its side left out. */
+HOT_PART int dearest(const scenario_t *scenario, const struct reach_terms *terms)
+{
+    return terms->count_hexes ? 1 : scenario->grounds + scenario->zone_cost;
+}
+
 /* Only strips that the search has come to are filled. */
 struct search {
     const scenario_t *scenario;
-    const struct reach_terms *terms;
-    int first, end;                      /* strips first to end - 1 */
-    int top;                             /* what the dearest hex costs, its side left out */
-    int stop, closed;                    /* a hex where one ends, one that cannot be entered, or HEX_NONE */
+    struct reach *reach;
+    int top;                             /* the dearest hex */
+    int closed;                          /* a hex that cannot be entered, or HEX_NONE */
     struct sheet going;                  /* the last layer, as far as one may go on from it */
     strip seen[STRIPS + 1];
-    strip cost[STEP_MAX][STRIPS + 1];    /* the free hexes that cost so many points */
     strip ready[READY][STRIPS + 1];      /* where steps lead to, by the cost up to their side */
 };
 
@@ -91,6 +95,11 @@ HOT_PART int strip_of(int hex) { return hex / HEXSET_LANE_BITS / STRIP + 1; }
 HOT_PART void strip_add(strip set[], int hex)
 {
     set[strip_of(hex)][hex / HEXSET_LANE_BITS % STRIP] |= 1u << (hex % HEXSET_LANE_BITS);
+}
+
+HOT_PART bool strip_has(const strip set[], int hex)
+{
+    return set[strip_of(hex)][hex / HEXSET_LANE_BITS % STRIP] >> (hex % HEXSET_LANE_BITS) & 1;
 }
 
 HOT_PART void strip_remove(strip set[], int hex)
@@ -102,26 +111,27 @@ HOT_PART void strip_remove(strip set[], int hex)
 HOT_PART void open_strip(struct search *search, int i)
 {
     const scenario_t *scenario = search->scenario;
-    const struct reach_terms *terms = search->terms;
+    const struct reach_terms *terms = &search->reach->terms;
     const strip none = { 0 };
-    strip barred, dear;
+    strip barred, dear, cost[STEP_MAX];
     strip_load(&terms->barred, i, &barred);
     strip_load(&terms->dear, i, &dear);
     search->going.at[i] = search->seen[i] = none;
     if (search->closed != HEX_NONE && strip_of(search->closed) == i) strip_add(search->seen, search->closed);
     for (int n = 0; n < READY; n++) search->ready[n][i] = none;
-    for (int n = 1; n <= search->top; n++) search->cost[n][i] = none;
+    for (int n = 1; n <= search->top; n++) cost[n] = none;
     for (int n = 1; n <= scenario->grounds; n++) {
         strip ground;
         strip_load(&scenario->ground[n], i, &ground);
         ground &= ~barred;
         if (terms->count_hexes) {
-            search->cost[1][i] |= ground;
+            cost[1] |= ground;
         } else {
-            search->cost[n][i] |= ground & ~dear;
-            search->cost[n + scenario->zone_cost][i] |= ground & dear;
+            cost[n] |= ground & ~dear;
+            cost[n + scenario->zone_cost] |= ground & dear;
         }
     }
+    for (int n = 1; n <= search->top; n++) strip_store(&search->reach->cost[n], i, &cost[n]);
 }
 
 /* Opens what k steps can have led to: no further than k columns from the start. */
@@ -133,26 +143,26 @@ HOT_PART void open_strips(struct search *search, int start, int k)
         if (centre > k) first = (centre - k) / STRIP + 1;
         if (centre + k < HEX_COLUMNS) end = (centre + k) / STRIP + 2;
     }
-    while (search->first > first) open_strip(search, --search->first);
-    while (search->end < end) open_strip(search, search->end++);
+    while (search->reach->first > first) open_strip(search, --search->reach->first);
+    while (search->reach->end < end) open_strip(search, search->reach->end++);
 }
 
 /* The steps from a layer that cost k, each held ready where its side is paid for. */
 HOT_PART void go_on(struct search *search, int k)
 {
     const scenario_t *scenario = search->scenario;
-    const bool is_plain = search->terms->count_hexes;
+    const bool is_plain = search->reach->terms.count_hexes;
     const int extras = is_plain ? 0 : scenario->extras;
     for (int extra = extras; extra >= 0; extra--) {
         const struct ways *ways = is_plain ? &scenario->open : &scenario->extra[extra];
         strip *ready = search->ready[(k + extra) % READY], any = { 0 };
-        for (int i = search->first; i < search->end; i++) {
+        for (int i = search->reach->first; i < search->reach->end; i++) {
             strip leads;
             strip_load(&scenario->leads[extra], i, &leads);
             any |= search->going.at[i] & leads;
         }
         const bool is_idle = extra > 0 && strip_is_empty(&any); /* such sides are few */
-        for (int i = search->first; i < search->end; i++) {
+        for (int i = search->reach->first; i < search->reach->end; i++) {
             strip steps = { 0 };
             if (!is_idle) ways_strip(ways, &search->going, i, &steps);
             if (extra < extras) steps |= ready[i]; /* the dearest side is the first to get there */
@@ -164,13 +174,15 @@ HOT_PART void go_on(struct search *search, int k)
 /* The hexes that cost k, and whether one of the goals is among them. */
 HOT_PART bool join(struct search *search, int k, struct hexset *ret, bool *ret_found)
 {
-    const struct reach_terms *terms = search->terms;
+    const struct reach_terms *terms = &search->reach->terms;
     strip any = { 0 }, found = { 0 };
     memset(ret, 0, sizeof *ret);
-    for (int i = search->first; i < search->end; i++) {
+    for (int i = search->reach->first; i < search->reach->end; i++) {
         strip joins = { 0 }, dear, goal;
         for (int n = 1; n <= search->top && n <= k; n++) {
-            joins |= search->ready[(k - n) % READY][i] & search->cost[n][i];
+            strip cost;
+            strip_load(&search->reach->cost[n], i, &cost);
+            joins |= search->ready[(k - n) % READY][i] & cost;
         }
         joins &= ~search->seen[i];
         search->seen[i] |= joins;
@@ -183,7 +195,7 @@ HOT_PART bool join(struct search *search, int k, struct hexset *ret, bool *ret_f
         strip_load(&terms->dear, i, &dear);
         search->going.at[i] = joins & ~dear;
     }
-    if (search->stop != HEX_NONE) strip_remove(search->going.at, search->stop);
+    if (search->reach->storm != HEX_NONE) strip_remove(search->going.at, search->reach->storm);
     *ret_found = !strip_is_empty(&found);
     return !strip_is_empty(&any);
 }
@@ -198,13 +210,12 @@ HOT void jidai_reach(const scenario_t *scenario, const state_t *state, int start
     reach->last = terms->points;
     reach->storm = is_held ? scenario->kaizu : HEX_NONE; /* one ends there */
     search.scenario = scenario;
-    search.terms = terms;
-    search.stop = reach->storm;
+    search.reach = reach;
     search.closed = terms->may_storm ? HEX_NONE : reach->storm; /* [13.3] */
-    search.top = terms->count_hexes ? 1 : scenario->grounds + scenario->zone_cost;
+    search.top = dearest(scenario, terms);
     assert(terms->points <= REACH_MAX && search.top < STEP_MAX);
     for (int i = 0; i <= STRIPS + 1; i++) search.going.at[i] = none;
-    search.first = search.end = start < HEXES ? strip_of(start) : 1;
+    reach->first = reach->end = start < HEXES ? strip_of(start) : 1;
     open_strips(&search, start, start < HEXES ? 0 : HEX_COLUMNS);
     if (start < HEXES) {
         strip_add(search.seen, start);
@@ -222,7 +233,7 @@ HOT void jidai_reach(const scenario_t *scenario, const state_t *state, int start
         if (quiet == STEP_MAX || is_found) reach->last = k;
     }
     memset(&reach->all, 0, sizeof reach->all);
-    for (int i = search.first; i < search.end; i++) strip_store(&reach->all, i, &search.seen[i]);
+    for (int i = reach->first; i < reach->end; i++) strip_store(&reach->all, i, &search.seen[i]);
     if (start < HEXES) hexset_remove(&reach->all, start);
     if (search.closed != HEX_NONE) hexset_remove(&reach->all, search.closed);
 }
@@ -274,40 +285,57 @@ int jidai_reach_from(const scenario_t *scenario, const struct reach *reach, int 
     return best;
 }
 
-/* Ways are followed back from the goals, each hex once. */
+/* Ways are followed back from the goals to the start, all hexes of one cost at a time. */
 HOT uint8_t jidai_reach_first(const scenario_t *scenario, const struct reach *reach, const struct hexset *goals,
                               int limit)
 {
-    struct { int16_t hex; uint8_t cost; } way[HEXES];
-    struct hexset on_way = { 0 };
+    const struct reach_terms *terms = &reach->terms;
+    const bool is_plain = terms->count_hexes;
+    const int extras = is_plain ? 0 : scenario->extras, top = dearest(scenario, terms);
+    const int begin = reach->first, end = reach->end;
+    strip on_way[STRIPS + 1], stop[STRIPS + 1]; /* one does not go on from there */
     uint8_t first = 0;
-    int count = 0, begin[SIDES]; /* what the first step costs */
-    for (int s = 0; s < SIDES; s++) begin[s] = step_points(scenario, &reach->terms, reach->start, s);
-    for (int k = 1; k <= limit && k <= reach->last; k++) {
-        uint64_t word[HEXSET_WORDS];
-        const struct hexset there = hexset_and(reach->layer[k], goals);
-        memcpy(word, &there, sizeof word);
-        for (int hex = bits_next(word, HEXSET_WORDS, 0); hex >= 0; hex = bits_next(word, HEXSET_WORDS, hex + 1)) {
-            way[count].hex = (int16_t)hex;
-            way[count++].cost = (uint8_t)k;
-            hexset_add(&on_way, hex);
-        }
+    int points[SIDES]; /* what the first step costs */
+    for (int s = 0; s < SIDES; s++) points[s] = step_points(scenario, terms, reach->start, s);
+    for (int i = begin; i < end; i++) {
+        strip_load(goals, i, &on_way[i]);
+        strip_load(&terms->dear, i, &stop[i]);
+        if (reach->storm != HEX_NONE && strip_of(reach->storm) == i) strip_add(stop, reach->storm);
     }
-    for (int i = 0; i < count; i++) {
-        const int hex = way[i].hex, cost = way[i].cost;
-        const int zone = hexset_has(&reach->terms.dear, hex) ? scenario->zone_cost : 0;
+    for (int k = limit < reach->last ? limit : reach->last; k > 0; k--) {
+        struct sheet here;
+        strip any = { 0 };
+        here.at[begin - 1] = here.at[end] = any;
+        for (int i = begin; i < end; i++) {
+            strip_load(&reach->layer[k], i, &here.at[i]);
+            here.at[i] &= on_way[i];
+            any |= here.at[i];
+        }
+        if (strip_is_empty(&any)) continue;
         for (int s = 0; s < SIDES; s++) {
-            static const uint8_t back[SIDES] = { 3, 4, 5, 0, 1, 2 };
-            if (begin[s] == cost && scenario->beside[reach->start][s] == hex) first |= (uint8_t)(1u << s);
-            const int before = scenario->beside[hex][s];
-            if (before == HEX_NONE || !hexset_has(&reach->all, before) || hexset_has(&on_way, before)) continue;
-            const int ground = scenario->cost[before][back[s]];
-            const int points = (reach->terms.count_hexes ? 1 : ground) + zone;
-            if (!ground || points >= cost || !hexset_has(&reach->layer[cost - points], before)) continue;
-            if (!goes_on(reach, before)) continue;
-            way[count].hex = (int16_t)before;
-            way[count++].cost = (uint8_t)(cost - points);
-            hexset_add(&on_way, before);
+            const int hex = points[s] == k ? scenario->beside[reach->start][s] : HEX_NONE;
+            if (hex != HEX_NONE && strip_has(here.at, hex)) first |= (uint8_t)(1u << s);
+        }
+        for (int n = 1; n <= top && n < k; n++) { /* those whose ground costs n */
+            struct sheet ended;
+            strip some = { 0 };
+            ended.at[begin - 1] = ended.at[end] = some;
+            for (int i = begin; i < end; i++) {
+                strip cost;
+                strip_load(&reach->cost[n], i, &cost);
+                ended.at[i] = here.at[i] & cost;
+                some |= ended.at[i];
+            }
+            if (strip_is_empty(&some)) continue;
+            for (int extra = 0; extra <= extras && n + extra < k; extra++) {
+                const struct ways *back = is_plain ? &scenario->open : &scenario->back[extra];
+                for (int i = begin; i < end; i++) {
+                    strip steps, before;
+                    ways_strip(back, &ended, i, &steps);
+                    strip_load(&reach->layer[k - n - extra], i, &before);
+                    on_way[i] |= steps & before & ~stop[i];
+                }
+            }
         }
     }
     return first;

@@ -124,7 +124,7 @@ struct hexset jidai_near(const scenario_t *scenario, const state_t *state, uint8
 bool jidai_is_beside(const scenario_t *scenario, int a, int b);
 
 /* path.c: what movement costs [10.2]; distance.c: how far orders have to go */
-enum { REACH_FAR = 0xff, REACH_MAX = 60 };
+enum { REACH_FAR = 0xff, REACH_MAX = 60, STEP_MAX = 10 /* no step is as dear */ };
 struct reach_terms {
     struct hexset barred;   /* may not be entered */
     struct hexset dear;     /* cost the zone's extra points, and movement ends there */
@@ -139,7 +139,9 @@ struct reach { /* from a start node */
     int start, last;                     /* layers 1 to last are filled */
     int storm;                           /* Kaizu, if movement ends there, or HEX_NONE */
     struct hexset all;                   /* everything reached, the start left out */
-    struct hexset layer[REACH_MAX + 1];  /* the hexes that cost exactly so much */
+    int first, end;                      /* path.c's own: what it has looked at, and there, */
+    struct hexset cost[STEP_MAX];        /* the free hexes by the points of their ground and zone */
+    struct hexset layer[REACH_MAX + 1];  /* the hexes that cost exactly so much to reach */
 };
 /* Once, when the pack is loaded. */
 void jidai_path_prepare(scenario_t *scenario);

@@ -159,12 +159,15 @@ struct jidai_scenario {
     uint8_t grounds, extras;              /* the dearest ground, the most that a side adds to it; from here on */
     struct hexset ground[GROUNDS]; /* path.c's own: hexes whose ground costs so many points */
     struct ways extra[EXTRAS];            /* steps over sides that add so many */
+    struct ways back[EXTRAS];             /* the same, backwards */
     struct hexset leads[EXTRAS];          /* the hexes that such steps come from */
     struct ways open;                     /* all steps that are allowed */
 
     /* the armies */
     uint8_t units, first_takeda; /* units 0 .. first_takeda - 1 are Uesugi's */
     struct unit unit[UNITS_MAX];
+    uint8_t shooters;
+    uint8_t shooter[UNITS_MAX]; /* the units with Firepower [5.2-firepower] */
     struct clan clan[CLANS];
     uint8_t commander[COMMANDERS]; /* unit */
     char chit_name[CHITS][12];
