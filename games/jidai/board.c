@@ -60,34 +60,6 @@ uint8_t jidai_clan_lead(const scenario_t *scenario, const state_t *state, int cl
     return best;
 }
 
-void jidai_unit_put(const scenario_t *scenario, state_t *state, int unit, int hex)
-{
-    state->hex[unit] = (int16_t)hex;
-    state->box[unit] = BOX_MAP;
-    if (is_fortress(scenario, hex)) return;
-    assert(state->at[hex] == NO_UNIT); /* [10.3] */
-    state->at[hex] = (uint8_t)unit;
-    hexset_add(&state->stands[unit_side(scenario, unit)], hex);
-}
-
-/* The caller says where it goes. A marker stays behind and is lost [11.8]. */
-void jidai_unit_lift(const scenario_t *scenario, state_t *state, int unit)
-{
-    const int hex = state->hex[unit];
-    set_remove(state->position, unit);
-    state->hex[unit] = HEX_NONE;
-    if (hex < 0 || is_fortress(scenario, hex)) return;
-    state->at[hex] = NO_UNIT;
-    hexset_remove(&state->stands[unit_side(scenario, unit)], hex);
-}
-
-void jidai_unit_move(const scenario_t *scenario, state_t *state, int unit, int hex)
-{
-    if (state->hex[unit] == hex) return;
-    jidai_unit_lift(scenario, state, unit);
-    jidai_unit_put(scenario, state, unit, hex);
-}
-
 /* The zone reaches each neighbour the unit could step to [5.2], and with Firepower the others as well
  * [5.2-firepower]; never into Kaizu. */
 static bool zone_reaches(const scenario_t *scenario, int unit, int hex, int side)
@@ -111,9 +83,44 @@ HOT struct hexset jidai_zone_from(const scenario_t *scenario, const state_t *sta
     return zone;
 }
 
-struct hexset jidai_zone_of(const scenario_t *scenario, const state_t *state, uint8_t side)
+/* `stands`, `at` and `zone` after a unit has come into a hex, or left it. */
+static void enter(const scenario_t *scenario, state_t *state, int unit, int hex)
 {
-    return jidai_zone_from(scenario, state, &state->stands[side]);
+    assert(state->at[hex] == NO_UNIT); /* [10.3] */
+    state->at[hex] = (uint8_t)unit;
+    hexset_add(&state->stands[unit_side(scenario, unit)], hex);
+}
+static void leave(const scenario_t *scenario, state_t *state, int unit, int hex)
+{
+    state->at[hex] = NO_UNIT;
+    hexset_remove(&state->stands[unit_side(scenario, unit)], hex);
+}
+static void draw_zone(const scenario_t *scenario, state_t *state, uint8_t side)
+{
+    state->zone[side] = jidai_zone_from(scenario, state, &state->stands[side]);
+}
+
+void jidai_unit_move(const scenario_t *scenario, state_t *state, int unit, int hex)
+{
+    const int from = state->hex[unit];
+    if (from == hex) return;
+    set_remove(state->position, unit);
+    state->hex[unit] = (int16_t)hex;
+    state->box[unit] = BOX_MAP;
+    if (from >= 0 && !is_fortress(scenario, from)) leave(scenario, state, unit, from);
+    if (!is_fortress(scenario, hex)) enter(scenario, state, unit, hex);
+    draw_zone(scenario, state, unit_side(scenario, unit));
+}
+
+/* The caller says where it goes. A marker stays behind and is lost [11.8]. */
+void jidai_unit_lift(const scenario_t *scenario, state_t *state, int unit)
+{
+    const int hex = state->hex[unit];
+    set_remove(state->position, unit);
+    state->hex[unit] = HEX_NONE;
+    if (hex < 0 || is_fortress(scenario, hex)) return;
+    leave(scenario, state, unit, hex);
+    draw_zone(scenario, state, unit_side(scenario, unit));
 }
 
 /* Is anything of a set in the rows and columns around a hex? A quick no for most. */
@@ -125,17 +132,6 @@ static bool has_around(const struct hexset *set, int hex)
     if (column > 0) found |= set->column[column - 1];
     if (column + 1 < HEX_COLUMNS) found |= set->column[column + 1];
     return (found & rows) != 0;
-}
-
-bool jidai_is_in_zone(const scenario_t *scenario, const state_t *state, int hex, uint8_t of_side)
-{
-    if (hex < 0 || is_fortress(scenario, hex) || !has_around(&state->stands[of_side], hex)) return false;
-    for (int s = 0; s < SIDES; s++) {
-        const int beside = scenario->beside[hex][s];
-        if (beside == HEX_NONE || !hexset_has(&state->stands[of_side], beside)) continue;
-        if (zone_reaches(scenario, state->at[beside], beside, (s + 3) % SIDES)) return true;
-    }
-    return false;
 }
 
 bool jidai_unit_threatens(const scenario_t *scenario, const state_t *state, int unit, int hex)
@@ -204,4 +200,8 @@ void jidai_settle(const void *scenario_, void *state_)
         state->at[hex] = (uint8_t)u;
         hexset_add(&state->stands[unit_side(scenario, u)], hex);
     }
+    draw_zone(scenario, state, UESUGI);
+    draw_zone(scenario, state, TAKEDA);
+    memset(state->next, 0, sizeof state->next);
+    if (!jidai_check(scenario, state)) jidai_next(scenario, state);
 }

@@ -83,7 +83,7 @@ static uint64_t clans_to_conform(const scenario_t *scenario, const state_t *stat
     for (int c = clan_first(side); c < clan_end(side); c++) {
         bool is_free = jidai_clan_is_on_map(scenario, state, c) && !jidai_clan_is_in_siege(scenario, state, c);
         for (int u = scenario->clan[c].first; u < scenario->clan[c].end && is_free; u++) {
-            is_free = !jidai_is_in_zone(scenario, state, state->hex[u], enemy_of(side));
+            is_free = !jidai_is_in_zone(state, state->hex[u], enemy_of(side));
         }
         if (is_free && !(modes >> (state->mode[c] % MODES) & 1)) clans |= clan_bit(c);
     }

@@ -109,6 +109,8 @@ static const struct field fields[] = {
     BYTE("called", called, 3),
     { .name = "stands", .offset = offsetof(state_t, stands), .stride = 4, .count = ARMIES * HEX_COLUMNS, .size = 4,
       .value = KIND_NUMBER, .derived = true },
+    { .name = "zone", .offset = offsetof(state_t, zone), .stride = 4, .count = ARMIES * HEX_COLUMNS, .size = 4,
+      .value = KIND_NUMBER, .derived = true },
     { BYTES("at", at), .value = KIND_NUMBER, .high = NO_UNIT, .derived = true },
     { BYTES("next", next), .value = KIND_NUMBER, .high = 2 * NEXT_MAY_STAY - 1, .derived = true },
     { BYTES("spare", spare), .value = KIND_NUMBER, .derived = true },

@@ -147,7 +147,7 @@ static struct refusal retreat_legal(const scenario_t *scenario, const state_t *s
     if (state->at[to] != NO_UNIT || (to == scenario->kaizu && enemy_is_in(scenario, state, to, own))) {
         return refuse(RULE_STACKING, REASON_TAKEN, to, 0, 0, 0);                                        /* 2 */
     }
-    if (jidai_is_in_zone(scenario, state, to, enemy_of(own))) {
+    if (jidai_is_in_zone(state, to, enemy_of(own))) {
         return refuse(RULE_RESULT_RETREAT, REASON_ENEMY_ZONE, to, 0, 0, 0);                             /* 3 */
     }
     return ALLOWED;

@@ -13,7 +13,7 @@
 /* [5.2-leave, example:VIII] */
 bool jidai_march_is_held(const scenario_t *scenario, const state_t *state, int unit)
 {
-    return jidai_is_in_zone(scenario, state, state->hex[unit], enemy_of(unit_side(scenario, unit))); /* [5.2-leave] */
+    return jidai_is_in_zone(state, state->hex[unit], enemy_of(unit_side(scenario, unit))); /* [5.2-leave] */
 }
 
 /* The enemies in the zone of a friend other than this unit: they may be ignored by those who attack, and met by those
@@ -38,10 +38,10 @@ static struct hexset defense_zone(const scenario_t *scenario, const state_t *sta
     return hexset_less(*zone, &closed);
 }
 
-struct reach_terms jidai_march_terms(const scenario_t *scenario, const state_t *state, int unit, int kind,
-                                     const struct hexset *zone)
+struct reach_terms jidai_march_terms(const scenario_t *scenario, const state_t *state, int unit, int kind)
 {
     const uint8_t side = unit_side(scenario, unit), clan = scenario->unit[unit].clan, mode = state->mode[clan];
+    const struct hexset *zone = &state->zone[enemy_of(side)];
     struct reach_terms terms = { .side = side, .barred = hexset_or(state->stands[UESUGI], &state->stands[TAKEDA]) };
     switch (kind) {
     case MOVE_ATTACK:
@@ -161,10 +161,10 @@ static int held_mate(const scenario_t *scenario, const state_t *state, int unit)
 }
 
 static struct reach_terms terms_to_follow(const scenario_t *scenario, const state_t *state, const struct frame *frame,
-                                          int unit, const struct hexset *zone)
+                                          int unit)
 {
     const int anchor = frame->arg[MOVE_ANCHOR];
-    struct reach_terms terms = jidai_march_terms(scenario, state, unit, frame->step, zone);
+    struct reach_terms terms = jidai_march_terms(scenario, state, unit, frame->step);
     if (frame->step == MOVE_ATTACK) terms.may_storm = anchor != NOBODY && state->hex[anchor] == scenario->kaizu;
     return terms;
 }
@@ -176,18 +176,13 @@ static int anchor_for(const scenario_t *scenario, const state_t *state, const st
     return anchor == NOBODY ? held_mate(scenario, state, unit) : anchor;
 }
 
-struct hexset jidai_march_zone(const scenario_t *scenario, const state_t *state, const struct frame *frame)
-{
-    return jidai_zone_of(scenario, state, enemy_of(clan_side(frame->arg[MOVE_CLAN])));
-}
-
 struct hexset jidai_march_destinations(const scenario_t *scenario, const state_t *state, const struct frame *frame,
-                                       int unit, const struct hexset *zone, struct reach *ret_reach, bool *ret_must)
+                                       int unit, struct reach *ret_reach, bool *ret_must)
 {
     const struct hexset none = { 0 };
     *ret_must = false;
     if (!jidai_march_can_move(scenario, state, unit) || unit == frame->arg[MOVE_ANCHOR]) return none;
-    ret_reach->terms = terms_to_follow(scenario, state, frame, unit, zone);
+    ret_reach->terms = terms_to_follow(scenario, state, frame, unit);
     jidai_reach(scenario, state, jidai_unit_node(state, unit), ret_reach);
     const int anchor = anchor_for(scenario, state, frame, unit);
     if (anchor == NOBODY) return ret_reach->all;
@@ -197,16 +192,15 @@ struct hexset jidai_march_destinations(const scenario_t *scenario, const state_t
 }
 
 /* Who is free to go where it likes needs only one hex beside it. */
-bool jidai_march_has_destination(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
-                                 const struct hexset *zone)
+bool jidai_march_has_destination(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit)
 {
     struct reach reach;
     bool must;
     if (!jidai_march_can_move(scenario, state, unit) || unit == frame->arg[MOVE_ANCHOR]) return false;
-    const struct reach_terms terms = terms_to_follow(scenario, state, frame, unit, zone);
+    const struct reach_terms terms = terms_to_follow(scenario, state, frame, unit);
     if (!jidai_can_step(scenario, state, &terms, jidai_unit_node(state, unit))) return false;
     if (anchor_for(scenario, state, frame, unit) == NOBODY) return true;
-    const struct hexset open = jidai_march_destinations(scenario, state, frame, unit, zone, &reach, &must);
+    const struct hexset open = jidai_march_destinations(scenario, state, frame, unit, &reach, &must);
     return !hexset_is_empty(&open);
 }
 
@@ -230,11 +224,10 @@ bool jidai_march_is_left_behind(const scenario_t *scenario, const state_t *state
 int jidai_march_left_behind(const scenario_t *scenario, const state_t *state, const struct frame *frame)
 {
     const struct clan *clan = &scenario->clan[frame->arg[MOVE_CLAN]];
-    const struct hexset zone = jidai_march_zone(scenario, state, frame);
     struct reach reach;
     bool must;
     for (int u = clan->first; u < clan->end; u++) {
-        const struct hexset open = jidai_march_destinations(scenario, state, frame, u, &zone, &reach, &must);
+        const struct hexset open = jidai_march_destinations(scenario, state, frame, u, &reach, &must);
         if (jidai_march_is_left_behind(scenario, state, frame, u, &open, must)) return u;
     }
     return NOBODY;
@@ -300,9 +293,8 @@ static uint8_t sides_towards(const scenario_t *scenario, const state_t *state, i
     if (start == HEX_NONE || jidai_march_is_held(scenario, state, unit)) return 0;
     find_contacts(scenario, state, unit, &must, &may);
     if (start < HEXES && (hexset_has(&must, start) || hexset_has(&may, start))) return 0; /* it is there */
-    const struct hexset zone = jidai_zone_of(scenario, state, enemy_of(unit_side(scenario, unit)));
     struct reach reach;
-    reach.terms = jidai_march_terms(scenario, state, unit, MOVE_ATTACK, &zone);
+    reach.terms = jidai_march_terms(scenario, state, unit, MOVE_ATTACK);
     reach.terms.points = REACH_MAX;
     reach.terms.may_storm = may_storm(scenario, state, unit, reach_in);
     reach.terms.goal = hexset_is_empty(&must) ? &may : &must;
@@ -318,7 +310,7 @@ static uint8_t sides_towards(const scenario_t *scenario, const state_t *state, i
     for (int s = 0; s < SIDES; s++) { /* what the next hex costs */
         const int next = sides >> s & 1 ? scenario->beside[start][s] : HEX_NONE;
         if (next == HEX_NONE) continue;
-        const int cost = scenario->cost[start][s] + (hexset_has(&zone, next) ? scenario->zone_cost : 0);
+        const int cost = scenario->cost[start][s] + (jidai_is_in_zone(state, next, enemy_of(unit_side(scenario, unit))) ? scenario->zone_cost : 0);
         if (cost > points) sides &= (uint8_t)~(1u << s);
     }
     return sides;
@@ -357,11 +349,10 @@ void jidai_march_step_units(const scenario_t *scenario, const state_t *state, co
 static uint8_t sides_to_mates(const scenario_t *scenario, const state_t *state, int unit)
 {
     const struct clan *clan = &scenario->clan[scenario->unit[unit].clan];
-    const struct hexset zone = jidai_zone_of(scenario, state, enemy_of(unit_side(scenario, unit)));
     const int start = state->hex[unit];
     uint8_t sides = 0;
     struct reach reach;
-    reach.terms = jidai_march_terms(scenario, state, unit, MOVE_FREELY, &zone);
+    reach.terms = jidai_march_terms(scenario, state, unit, MOVE_FREELY);
     jidai_reach(scenario, state, start, &reach);
     for (int s = 0; s < SIDES; s++) {
         const int to = scenario->beside[start][s];

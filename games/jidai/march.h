@@ -15,17 +15,13 @@ static inline bool is_combat_step(const struct frame *frame) { return frame->arg
 bool jidai_march_is_held(const scenario_t *scenario, const state_t *state, int unit);
 /* Has a move left, as far as it itself is concerned. */
 bool jidai_march_can_move(const scenario_t *scenario, const state_t *state, int unit);
-/* The zone is the enemy's, here and below: worked out once for all units of a clan. */
-struct reach_terms jidai_march_terms(const scenario_t *scenario, const state_t *state, int unit, int kind,
-                                     const struct hexset *zone);
+struct reach_terms jidai_march_terms(const scenario_t *scenario, const state_t *state, int unit, int kind);
 /* Where a unit of a moving clan may go; empty if nowhere. The costs are left in ret_reach; *ret_must: it has to
  * go if it can. */
 struct hexset jidai_march_destinations(const scenario_t *scenario, const state_t *state, const struct frame *frame,
-                                       int unit, const struct hexset *zone, struct reach *ret_reach, bool *ret_must);
+                                       int unit, struct reach *ret_reach, bool *ret_must);
 /* Is there anything among them? */
-bool jidai_march_has_destination(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
-                                 const struct hexset *zone);
-struct hexset jidai_march_zone(const scenario_t *scenario, const state_t *state, const struct frame *frame);
+bool jidai_march_has_destination(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit);
 /* May the clan not end its move without this unit, which has these destinations? The first such unit, or NOBODY. */
 bool jidai_march_is_left_behind(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
                                 const struct hexset *open, bool must);

@@ -23,7 +23,7 @@ static int step_cost(const scenario_t *scenario, const state_t *state, int unit,
     const int start = jidai_unit_node(state, unit);
     for (int s = 0; s < SIDES; s++) {
         if (scenario->beside[start][s] != to) continue;
-        const bool is_dear = jidai_is_in_zone(scenario, state, to, enemy_of(unit_side(scenario, unit)));
+        const bool is_dear = jidai_is_in_zone(state, to, enemy_of(unit_side(scenario, unit)));
         return scenario->cost[start][s] + (is_dear ? scenario->zone_cost : 0);
     }
     return 0;
@@ -34,11 +34,10 @@ static void go_to(const scenario_t *scenario, state_t *state, int unit, int from
 {
     const uint8_t side = unit_side(scenario, unit), enemy = enemy_of(side);
     uint8_t contact[6];
-    if (unit_is_on_map(state, unit)) jidai_unit_move(scenario, state, unit, to);
-    else jidai_unit_put(scenario, state, unit, to);
+    jidai_unit_move(scenario, state, unit, to);
     set_add(state->moved, unit);
     set_remove(state->charged, unit);
-    if (jidai_is_in_zone(scenario, state, to, enemy)) TELL(sink, EVENT_IN_ZONE, RULE_ZONE_ENTER, RULE_ZONE, unit, to);
+    if (jidai_is_in_zone(state, to, enemy)) TELL(sink, EVENT_IN_ZONE, RULE_ZONE_ENTER, RULE_ZONE, unit, to);
     if (jidai_contacts(scenario, state, unit, contact)) {
         const bool is_over_river =
             !scenario->cost[to][hex_side_towards(&scenario->grid, to, state->hex[contact[0]])];
@@ -67,8 +66,7 @@ static void move_unit(const scenario_t *scenario, state_t *state, const struct a
     const bool is_fortress = to == scenario->kaizu && !scenario->is_historical;
     struct reach reach;
     if (sink || is_fortress) { /* nobody else wants to know the way */
-        const struct hexset zone = jidai_march_zone(scenario, state, frame);
-        reach.terms = jidai_march_terms(scenario, state, unit, frame->step, &zone);
+        reach.terms = jidai_march_terms(scenario, state, unit, frame->step);
         jidai_reach(scenario, state, jidai_unit_node(state, unit), &reach);
     }
     TELL(sink, EVENT_MOVES, frame->step == MOVE_ATTACK ? RULE_ATTACK_OTHERS : frame->step == MOVE_ASTRAY ? RULE_COMBINED
@@ -145,12 +143,11 @@ static void offer_moves(const scenario_t *scenario, const state_t *state, const 
                         struct choices *ret)
 {
     const struct clan *clan = &scenario->clan[frame->arg[MOVE_CLAN]];
-    const struct hexset zone = jidai_march_zone(scenario, state, frame);
     uint64_t leaving[2] = { 0 };
     struct reach reach;
     bool must, may_end = true;
     for (int u = clan->first; u < clan->end; u++) {
-        const struct hexset open = jidai_march_destinations(scenario, state, frame, u, &zone, &reach, &must);
+        const struct hexset open = jidai_march_destinations(scenario, state, frame, u, &reach, &must);
         jidai_offer_hexes(ret, role, VERB_MOVE, u, &open);
         may_end = may_end && !jidai_march_is_left_behind(scenario, state, frame, u, &open, must);
         if (jidai_march_may_leave(scenario, state, frame, u)) set_add(leaving, u);
@@ -199,12 +196,11 @@ static struct refusal move_legal(const scenario_t *scenario, const state_t *stat
     if (hexset_has(&state->stands[UESUGI], to) || hexset_has(&state->stands[TAKEDA], to)) {
         return refuse(RULE_STACKING, REASON_OCCUPIED, to, 0, 0, 0);
     }
-    const struct hexset zone = jidai_march_zone(scenario, state, frame);
-    const struct hexset open = jidai_march_destinations(scenario, state, frame, unit, &zone, &reach, &must);
+    const struct hexset open = jidai_march_destinations(scenario, state, frame, unit, &reach, &must);
     if (hexset_has(&open, to)) return ALLOWED;
     if (!hexset_has(&reach.all, to)) {
         const uint8_t mode = state->mode[clan];
-        if (mode != MODE_ATTACK && jidai_is_in_zone(scenario, state, to, enemy)) {
+        if (mode != MODE_ATTACK && jidai_is_in_zone(state, to, enemy)) {
             return refuse(mode_rule(mode), REASON_ZONE_CLOSED, to, 0, 0, 0);
         }
         return refuse(RULE_COSTS, REASON_TOO_FAR, unit, to, reach.terms.points, 0);
@@ -362,10 +358,9 @@ bool jidai_movement_run(const scenario_t *scenario, state_t *state, struct sink 
     }
     /* A clan that was routed while it moved (somebody left the map) has another mode now and stops. */
     const bool goes_on = frame->step != MOVE_FREELY || mode == MODE_MOVE || mode == MODE_DEFENSE;
-    const struct hexset zone = jidai_march_zone(scenario, state, frame);
     for (int u = clan->first; u < clan->end && goes_on; u++) {
         if (jidai_march_may_leave(scenario, state, frame, u) ||
-            jidai_march_has_destination(scenario, state, frame, u, &zone)) return false;
+            jidai_march_has_destination(scenario, state, frame, u)) return false;
     }
     sequence_pop(&state->sequence);
     return true;
@@ -381,8 +376,7 @@ int jidai_path(const void *scenario_, const void *view, const struct action *act
     bool must;
     int length = 0;
     if (frame->kind != FRAME_MOVE || action->verb != VERB_MOVE) return 0;
-    const struct hexset zone = jidai_march_zone(scenario, state, frame);
-    const struct hexset open = jidai_march_destinations(scenario, state, frame, action->arg[0], &zone, &reach, &must);
+    const struct hexset open = jidai_march_destinations(scenario, state, frame, action->arg[0], &reach, &must);
     if (!hexset_has(&open, action->arg[1])) return 0;
     const int start = jidai_unit_node(state, action->arg[0]);
     for (int hex = action->arg[1]; hex != start; hex = jidai_reach_from(scenario, &reach, hex)) length++;

@@ -15,7 +15,7 @@ bool jidai_may_rally(const scenario_t *scenario, const state_t *state, int unit)
     return unit_is_on_map(state, unit) && state->steps[unit] > GOOD_ORDER &&
            unit_mode(scenario, state, unit) == MODE_REGROUP && !set_has(state->retreated, unit) && !is_obliged &&
            !set_has(state->rallied, unit) && !jidai_unit_is_in_siege(scenario, state, unit) &&
-           !jidai_is_in_zone(scenario, state, state->hex[unit], enemy_of(unit_side(scenario, unit)));
+           !jidai_is_in_zone(state, state->hex[unit], enemy_of(unit_side(scenario, unit)));
 }
 
 static void units_to_rally(const scenario_t *scenario, const state_t *state, int clan, uint64_t ret[2])

@@ -25,11 +25,11 @@ struct ground { /* for the units of one side */
 HOT static struct ground ground_for(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
     const uint8_t enemy = enemy_of(side);
-    const struct hexset zone = jidai_zone_of(scenario, state, enemy);
+    const struct hexset *zone = &state->zone[enemy];
     struct ground ground = { .open = scenario->on_map, .near = jidai_near(scenario, state, enemy, SAFE - 1) };
     ground.open = hexset_less(ground.open, &state->stands[UESUGI]);
     ground.open = hexset_less(ground.open, &state->stands[TAKEDA]);
-    ground.open = hexset_less(ground.open, &zone);
+    ground.open = hexset_less(ground.open, zone);
     for (int i = 0; i < state->trails; i++) hexset_remove(&ground.open, state->trail[i]);
     if (!scenario->is_historical) hexset_remove(&ground.open, scenario->kaizu); /* nobody flees into a fortress */
     ground.safe = hexset_less(ground.open, &ground.near);
@@ -269,7 +269,7 @@ static void pursue(const scenario_t *scenario, state_t *state, int unit, struct 
         const int to = state->trail[i];
         if (state->at[to] != NO_UNIT) break;
         jidai_unit_move(scenario, state, unit, to);
-        if (jidai_is_in_zone(scenario, state, to, enemy)) break;
+        if (jidai_is_in_zone(state, to, enemy)) break;
     }
     jidai_mode_show(scenario, state, scenario->unit[unit].clan, sink);
     TELL(sink, EVENT_PURSUES, RULE_PURSUIT, RULE_RULING_PURSUIT, unit, state->hex[unit]);
@@ -364,7 +364,7 @@ static void step(const scenario_t *scenario, state_t *state, int unit, int to, s
         state->trail[state->trails++] = state->hex[unit];
         show_pursuers(scenario, state, unit, sink);
     }
-    if (state->trails == 1 && jidai_is_in_zone(scenario, state, state->hex[unit], enemy_of(frame->role))) {
+    if (state->trails == 1 && jidai_is_in_zone(state, state->hex[unit], enemy_of(frame->role))) {
         TELL(sink, EVENT_BREAKS_OFF, RULE_ZONE_LEAVE, RULE_RETREAT, unit);
     }
     jidai_unit_move(scenario, state, unit, to);

@@ -106,15 +106,16 @@ bool jidai_clan_is_alive(const scenario_t *scenario, const state_t *state, int c
 /* Leadership of a unit with its samurai, of the best unit of a clan that is in play. */
 uint8_t jidai_unit_lead(const scenario_t *scenario, const state_t *state, int unit);
 uint8_t jidai_clan_lead(const scenario_t *scenario, const state_t *state, int clan);
-/* Puts a unit into a free hex (or Kaizu); takes it off the map. A unit that leaves its hex loses its
- * Defensive Position [11.8]. */
-void jidai_unit_put(const scenario_t *scenario, state_t *state, int unit, int hex);
-void jidai_unit_lift(const scenario_t *scenario, state_t *state, int unit);
+/* Puts a unit into a free hex (or Kaizu), from wherever it was; takes it off the map. A unit that leaves its hex loses
+ * its Defensive Position [11.8]. */
 void jidai_unit_move(const scenario_t *scenario, state_t *state, int unit, int hex);
-/* The hexes in the zones of a side's units; of the units that stand in these hexes. */
-struct hexset jidai_zone_of(const scenario_t *scenario, const state_t *state, uint8_t side);
+void jidai_unit_lift(const scenario_t *scenario, state_t *state, int unit);
+/* The zones of the units that stand in these hexes; state->zone has those of a whole side. */
 struct hexset jidai_zone_from(const scenario_t *scenario, const state_t *state, const struct hexset *stands);
-bool jidai_is_in_zone(const scenario_t *scenario, const state_t *state, int hex, uint8_t of_side);
+static inline bool jidai_is_in_zone(const state_t *state, int hex, uint8_t of_side)
+{
+    return hex >= 0 && hexset_has(&state->zone[of_side], hex);
+}
 /* Does the zone of a unit on the map reach this hex? */
 bool jidai_unit_threatens(const scenario_t *scenario, const state_t *state, int unit, int hex);
 /* Enemies (units) in the zone of a unit; returns how many. */

@@ -41,7 +41,7 @@ void jidai_samurai_end_of_turn(const scenario_t *scenario, state_t *state, struc
 {
     for (uint8_t side = 0; side < ARMIES; side++) {
         const int unit = state->samurai[side];
-        if (unit == NO_UNIT || jidai_is_in_zone(scenario, state, state->hex[unit], enemy_of(side))) continue;
+        if (unit == NO_UNIT || jidai_is_in_zone(state, state->hex[unit], enemy_of(side))) continue;
         jidai_samurai_leave(scenario, state, side, RULE_END_OF_TURN, sink);
     }
 }

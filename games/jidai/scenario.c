@@ -45,7 +45,7 @@ void jidai_recall_arrives(const scenario_t *scenario, state_t *state, struct sin
         if (state->box[u] != BOX_WAITING) continue;
         const int hex = nearest_free(scenario, state, scenario->recall_hex);
         if (hex == HEX_NONE) continue;
-        jidai_unit_put(scenario, state, u, hex);
+        jidai_unit_move(scenario, state, u, hex);
         TELL(sink, EVENT_ENTERS, RULE_RECALL, RULE_RULING_ENTRY_N, u, hex);
     }
     jidai_mode_set(scenario, state, scenario->recall_clan, MODE_MOVE, RULE_RECALL, 0, sink);
@@ -60,7 +60,7 @@ void jidai_arrive_on_edge(const scenario_t *scenario, state_t *state, struct sin
         if (state->box[u] != BOX_WAITING || scenario->unit[u].clan == scenario->recall_clan) continue;
         for (int i = 0; i < scenario->edges; i++) {
             if (state->at[scenario->edge_hex[i]] != NO_UNIT) continue;
-            jidai_unit_put(scenario, state, u, scenario->edge_hex[i]);
+            jidai_unit_move(scenario, state, u, scenario->edge_hex[i]);
             if (state->place[scenario->unit[u].clan] == PLACE_OUT) state->place[scenario->unit[u].clan] = PLACE_RESERVE;
             TELL(sink, EVENT_ENTERS, RULE_HYPOTHETICAL, RULE_MOVE_CHIT, u, scenario->edge_hex[i]);
             break;

@@ -45,7 +45,7 @@ void jidai_setup_begin(const scenario_t *scenario, state_t *state)
         state->lead[u] = scenario->unit[u].lead;
         state->box[u] = clan->box == BOX_MAP ? BOX_WAITING : clan->box;
         if (clan->box == BOX_MAP && !is_in_column(scenario, u)) {
-            jidai_unit_put(scenario, state, u, scenario->unit[u].start);
+            jidai_unit_move(scenario, state, u, scenario->unit[u].start);
         }
     }
     for (int c = 0; c < CLANS; c++) state->mode[c] = scenario->clan[c].mode;
@@ -337,7 +337,7 @@ static void finish(const scenario_t *scenario, state_t *state, struct sink *sink
     }
     for (int u = 0; u < scenario->units; u++) {
         if (state->draft[u] == HEX_NONE) continue;
-        jidai_unit_put(scenario, state, u, state->draft[u]);
+        jidai_unit_move(scenario, state, u, state->draft[u]);
         TELL(sink, EVENT_SET_UP, scenario->columns ? RULE_HYPOTHETICAL : RULE_DEPLOYMENT, RULE_STACKING, u,
              state->draft[u]);
         state->draft[u] = HEX_NONE;

@@ -14,7 +14,7 @@ enum combined_step { COMBINED_PICK, COMBINED_ROLL, COMBINED_ASTRAY, COMBINED_GO,
 static bool has_unit_in_zone(const scenario_t *scenario, const state_t *state, int clan)
 {
     for (int u = scenario->clan[clan].first; u < scenario->clan[clan].end; u++) {
-        if (jidai_is_in_zone(scenario, state, state->hex[u], enemy_of(clan_side(clan)))) return true;
+        if (jidai_is_in_zone(state, state->hex[u], enemy_of(clan_side(clan)))) return true;
     }
     return false;
 }
@@ -55,14 +55,14 @@ static bool clan_has_task(const scenario_t *scenario, const state_t *state, int 
     case TASK_MOVE:
         for (int u = c->first; u < c->end && mode == MODE_MOVE; u++) {
             if (jidai_unit_node(state, u) == HEX_NONE) continue;
-            if (!jidai_is_in_zone(scenario, state, state->hex[u], enemy)) return true;
+            if (!jidai_is_in_zone(state, state->hex[u], enemy)) return true;
         }
         return false;
     default: /* TASK_INITIATIVE */
         if (mode == MODE_MOVE || mode == MODE_REGROUP) return has_unit_in_zone(scenario, state, clan);
         for (int u = c->first; u < c->end && mode == MODE_DEFENSE; u++) {
             if (jidai_is_straggler(scenario, state, u) &&
-                !jidai_is_in_zone(scenario, state, state->hex[u], enemy)) return true;
+                !jidai_is_in_zone(state, state->hex[u], enemy)) return true;
         }
         return false;
     }

@@ -243,6 +243,7 @@ struct jidai_state {
     uint64_t position[2];  /* stand under a Defensive Position marker [11.8] */
     uint64_t fought[2];    /* for combat.c: took part in a battle of this activation [11.3] */
     struct hexset stands[ARMIES]; /* where units stand, Kaizu left out in a siege scenario; derived */
+    struct hexset zone[ARMIES];   /* the hexes in the zones of their units [5.2]; derived */
     struct sequence sequence;
     int16_t hex[UNITS_MAX];   /* or HEX_NONE */
     int16_t draft[UNITS_MAX]; /* where it is to be set up; the owner's secret */
