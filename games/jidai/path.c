@@ -147,41 +147,41 @@ HOT_PART void open_strips(struct search *search, int start, int k)
     while (search->reach->end < end) open_strip(search, search->reach->end++);
 }
 
-/* The steps from a layer that cost k, each held ready where its side is paid for. */
-HOT_PART void go_on(struct search *search, int k)
+/* From the last layer, which costs k - 1, to the hexes that cost k. Returns whether there are any. */
+HOT_PART bool advance(struct search *search, int k, struct hexset *ret, bool *ret_found)
 {
     const scenario_t *scenario = search->scenario;
-    const bool is_plain = search->reach->terms.count_hexes;
-    const int extras = is_plain ? 0 : scenario->extras;
-    for (int extra = extras; extra >= 0; extra--) {
-        const struct ways *ways = is_plain ? &scenario->open : &scenario->extra[extra];
-        strip *ready = search->ready[(k + extra) % READY], any = { 0 };
-        for (int i = search->reach->first; i < search->reach->end; i++) {
+    const struct reach *reach = search->reach;
+    const struct reach_terms *terms = &reach->terms;
+    const bool is_plain = terms->count_hexes;
+    const int extras = is_plain ? 0 : scenario->extras, first = reach->first, end = reach->end;
+    const struct ways *ways = is_plain ? &scenario->open : &scenario->extra[0];
+    const struct sheet going = search->going;
+    strip any = { 0 }, found = { 0 };
+    for (int extra = 1; extra <= extras; extra++) { /* sides that cost more are few */
+        strip some = { 0 };
+        for (int i = first; i < end; i++) {
             strip leads;
             strip_load(&scenario->leads[extra], i, &leads);
-            any |= search->going.at[i] & leads;
+            some |= going.at[i] & leads;
         }
-        const bool is_idle = extra > 0 && strip_is_empty(&any); /* such sides are few */
-        for (int i = search->reach->first; i < search->reach->end; i++) {
-            strip steps = { 0 };
-            if (!is_idle) ways_strip(ways, &search->going, i, &steps);
-            if (extra < extras) steps |= ready[i]; /* the dearest side is the first to get there */
-            ready[i] = steps;
+        for (int i = first; i < end && !strip_is_empty(&some); i++) {
+            strip steps;
+            ways_strip(&scenario->extra[extra], &going, i, &steps);
+            search->ready[(k - 1 + extra) % READY][i] |= steps;
         }
     }
-}
-
-/* The hexes that cost k, and whether one of the goals is among them. */
-HOT_PART bool join(struct search *search, int k, struct hexset *ret, bool *ret_found)
-{
-    const struct reach_terms *terms = &search->reach->terms;
-    strip any = { 0 }, found = { 0 };
     memset(ret, 0, sizeof *ret);
-    for (int i = search->reach->first; i < search->reach->end; i++) {
-        strip joins = { 0 }, dear, goal;
-        for (int n = 1; n <= search->top && n <= k; n++) {
-            strip cost;
-            strip_load(&search->reach->cost[n], i, &cost);
+    for (int i = first; i < end; i++) {
+        strip steps, joins, cost, dear, goal;
+        ways_strip(ways, &going, i, &steps);
+        steps |= search->ready[(k - 1) % READY][i];
+        search->ready[(k - 1) % READY][i] = steps;
+        search->ready[(k + READY - STEP_MAX) % READY][i] = (strip){ 0 }; /* no longer wanted */
+        strip_load(&reach->cost[1], i, &cost);
+        joins = steps & cost;
+        for (int n = 2; n <= search->top && n <= k; n++) {
+            strip_load(&reach->cost[n], i, &cost);
             joins |= search->ready[(k - n) % READY][i] & cost;
         }
         joins &= ~search->seen[i];
@@ -195,7 +195,7 @@ HOT_PART bool join(struct search *search, int k, struct hexset *ret, bool *ret_f
         strip_load(&terms->dear, i, &dear);
         search->going.at[i] = joins & ~dear;
     }
-    if (search->reach->storm != HEX_NONE) strip_remove(search->going.at, search->reach->storm);
+    if (reach->storm != HEX_NONE) strip_remove(search->going.at, reach->storm);
     *ret_found = !strip_is_empty(&found);
     return !strip_is_empty(&any);
 }
@@ -228,8 +228,7 @@ HOT void jidai_reach(const scenario_t *scenario, const state_t *state, int start
     for (int k = 1, quiet = 0; k <= reach->last; k++) {
         bool is_found;
         open_strips(&search, start, k);
-        if (k > 1 || start < HEXES) go_on(&search, k - 1);
-        quiet = join(&search, k, &reach->layer[k], &is_found) ? 0 : quiet + 1;
+        quiet = advance(&search, k, &reach->layer[k], &is_found) ? 0 : quiet + 1;
         if (quiet == STEP_MAX || is_found) reach->last = k;
     }
     memset(&reach->all, 0, sizeof reach->all);
