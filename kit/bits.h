@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 static inline bool bits_has(const uint64_t *words, int i) { return words[i / 64] >> (i % 64) & 1; }
 static inline void bits_set(uint64_t *words, int i) { words[i / 64] |= UINT64_C(1) << (i % 64); }
@@ -32,6 +33,23 @@ static inline int bits_next(const uint64_t *words, int n, int from)
         word = words[i];
     }
     return 64 * i + __builtin_ctzll(word);
+}
+
+/* The places of a value in an array of bytes, whose length is a multiple of 8 and fills n words or less. */
+static inline void bits_of_value(const uint8_t *bytes, int length, uint8_t value, uint64_t *ret, int n)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), low = UINT64_C(0x7f7f7f7f7f7f7f7f);
+    for (int i = 0; i < n; i++) ret[i] = 0;
+    for (int i = 0; i < length; i += 8) {
+        uint64_t eight = 0;
+        memcpy(&eight, bytes + i, sizeof eight);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+        eight = __builtin_bswap64(eight);
+#endif
+        eight ^= ones * value; /* zero where it is */
+        eight = ~(((eight & low) + low) | eight | low);
+        ret[i / 64] |= (eight * UINT64_C(0x0002040810204081) >> 56) << (i % 64);
+    }
 }
 
 /* The index-th number in ascending order, counting from 0, or -1 if there are not so many. */

@@ -17,10 +17,9 @@
 enum { NOBODY = -1 };
 
 struct contacts {
-    uint64_t node[2];         /* units with a contact, of both sides */
-    uint64_t must[2];         /* those of them that must fight */
-    uint8_t count[UNITS_MAX];
-    uint8_t to[UNITS_MAX][6]; /* their neighbours */
+    uint64_t node[2];              /* units with a contact, of both sides */
+    uint64_t must[2];              /* those of them that must fight */
+    uint64_t touched[UNITS_MAX][2]; /* by node: its neighbours */
 };
 
 struct open_battle {
@@ -47,85 +46,93 @@ static bool is_excused(const scenario_t *scenario, const state_t *state, int uni
     return scenario->feature[hex][side] == FEATURE_FORD || set_has(state->position, unit);              /* 2, 3 */
 }
 
+static void contact_add(struct contacts *contacts, int a, int b)
+{
+    if (!set_has(contacts->node, a)) memset(contacts->touched[a], 0, sizeof contacts->touched[a]);
+    set_add(contacts->node, a);
+    set_add(contacts->touched[a], b);
+}
+
 static void contacts_find(const scenario_t *scenario, const state_t *state, struct contacts *ret)
 {
-    memset(ret, 0, offsetof(struct contacts, to));
+    memset(ret, 0, offsetof(struct contacts, touched));
     for (int u = bits_next(state->active, 2, 0); u >= 0; u = bits_next(state->active, 2, u + 1)) {
         uint8_t enemies[6];
         const int count = jidai_contacts(scenario, state, u, enemies);
+        if (count && is_attacking(scenario, state, u)) set_add(ret->must, u); /* [6.5-attack] */
         for (int i = 0; i < count; i++) {
             const int e = enemies[i];
-            ret->to[u][ret->count[u]++] = (uint8_t)e;
-            ret->to[e][ret->count[e]++] = (uint8_t)u;
-            set_add(ret->node, u);
-            set_add(ret->node, e);
-            if (is_attacking(scenario, state, u)) set_add(ret->must, u);    /* [6.5-attack] */
-            if (!is_excused(scenario, state, u, e)) set_add(ret->must, e);  /* [11.1] */
+            contact_add(ret, u, e);
+            contact_add(ret, e, u);
+            if (!is_excused(scenario, state, u, e)) set_add(ret->must, e);    /* [11.1] */
         }
     }
 }
 
 static bool touches(const struct contacts *contacts, int a, int b)
 {
-    for (int i = 0; i < contacts->count[a]; i++) {
-        if (contacts->to[a][i] == b) return true;
-    }
-    return false;
+    return set_has(contacts->node, a) && set_has(contacts->touched[a], b);
 }
 
-static bool has_free_neighbour(const struct contacts *contacts, const uint8_t battle[], int unit)
-{
-    for (int i = 0; i < contacts->count[unit]; i++) {
-        if (!battle[contacts->to[unit][i]]) return true;
-    }
-    return false;
-}
-
-static struct open_battle battle_find(const state_t *state, const struct contacts *contacts, const uint8_t battle[],
-                                      int number)
+/* The battle now open; no more than one of its sides has several units. */
+static struct open_battle battle_find(const state_t *state, const struct contacts *contacts, int number)
 {
     struct open_battle open = { .number = number, .attacker = NOBODY, .target = NOBODY };
+    uint64_t units[2];
     if (!number) return open;
-    for (int word = 0; word < 2; word++) {
-        for (uint64_t left = contacts->node[word]; left; left &= left - 1) {
-            const int u = 64 * word + __builtin_ctzll(left);
-            if (battle[u] != number) continue;
-            if (set_has(state->active, u)) {
-                open.attackers++;
-                open.attacker = u;
-            } else {
-                open.targets++;
-                open.target = u;
-            }
+    battle_units(state, number, units);
+    for (int i = 0; i < 2; i++) units[i] &= contacts->node[i];
+    for (int u = bits_next(units, 2, 0); u >= 0; u = bits_next(units, 2, u + 1)) {
+        if (set_has(state->active, u)) {
+            open.attackers++;
+            open.attacker = u;
+        } else {
+            open.targets++;
+            open.target = u;
         }
     }
     return open;
 }
 
-/* Who would be left over for good: the first of the lonely that does not fit the open battle, or NOBODY.
- * An open battle without an attacker also needs one whose joining leaves nobody over. */
-static int left_over(const state_t *state, const struct contacts *contacts, const uint8_t battle[], int number)
+/* The same with one more unit. */
+static struct open_battle battle_with(const state_t *state, struct open_battle open, int unit)
 {
-    const struct open_battle open = battle_find(state, contacts, battle, number);
-    if (number && !open.attackers) {
-        int left = open.target;
-        for (int i = 0; i < contacts->count[open.target]; i++) {
-            const int u = contacts->to[open.target][i];
-            uint8_t joined[UNITS_MAX];
-            if (battle[u]) continue;
-            memcpy(joined, battle, sizeof joined);
-            joined[u] = (uint8_t)number;
-            left = left_over(state, contacts, joined, number);
+    if (set_has(state->active, unit)) {
+        open.attackers++;
+        open.attacker = unit;
+    } else {
+        open.targets++;
+        open.target = unit;
+    }
+    return open;
+}
+
+/* Who would be left over for good, if these are in no battle: the first of the lonely that does not fit the open
+ * one, or NOBODY. An open battle without an attacker also needs one whose joining leaves nobody over. */
+static int left_over(const state_t *state, const struct contacts *contacts, const uint64_t free[2],
+                     const struct open_battle *open)
+{
+    if (open->number && !open->attackers) {
+        const uint64_t *touched = contacts->touched[open->target];
+        const uint64_t joining[2] = { touched[0] & free[0], touched[1] & free[1] };
+        int left = open->target;
+        for (int u = bits_next(joining, 2, 0); u >= 0; u = bits_next(joining, 2, u + 1)) {
+            const struct open_battle joined = battle_with(state, *open, u);
+            uint64_t others[2] = { free[0], free[1] };
+            set_remove(others, u);
+            left = left_over(state, contacts, others, &joined);
             if (left == NOBODY) return NOBODY;
         }
         return left;
     }
+    const uint64_t must[2] = { contacts->must[0] & free[0], contacts->must[1] & free[1] };
     bool has_lonely[2] = { false, false }; /* active, enemy */
-    for (int u = bits_next(contacts->must, 2, 0); u >= 0; u = bits_next(contacts->must, 2, u + 1)) {
-        if (battle[u] || has_free_neighbour(contacts, battle, u)) continue;
+    for (int u = bits_next(must, 2, 0); u >= 0; u = bits_next(must, 2, u + 1)) {
+        const uint64_t *touched = contacts->touched[u];
+        if ((touched[0] & free[0]) | (touched[1] & free[1])) continue; /* has a neighbour left */
         const bool is_active = set_has(state->active, u);
-        const bool fits = is_active ? open.targets == 1 && touches(contacts, u, open.target) :
-                                      open.attackers == 1 && touches(contacts, u, open.attacker);
+        const bool fits = is_active ? open->targets == 1 && touches(contacts, u, open->target) :
+                                      open->attackers == 1 && touches(contacts, u, open->attacker);
         has_lonely[is_active ? 0 : 1] = true;
         if (!fits || (has_lonely[0] && has_lonely[1])) return u;
     }
@@ -143,13 +150,16 @@ static struct refusal refuse_left(const state_t *state, int left)
 
 static int open_number(const state_t *state) { return sequence_top_const(&state->sequence)->arg[COMBAT_OPEN]; }
 
-/* The order as one more unit in a battle: would anybody be left over? */
-static struct refusal with_unit(const state_t *state, const struct contacts *contacts, int unit, int number)
+/* The order as one more unit in this battle: would anybody be left over? */
+static struct refusal with_unit(const state_t *state, const struct contacts *contacts, const struct open_battle *open,
+                                int unit)
 {
-    uint8_t battle[UNITS_MAX];
-    memcpy(battle, state->battle, sizeof battle);
-    battle[unit] = (uint8_t)number;
-    const int left = left_over(state, contacts, battle, number);
+    const struct open_battle joined = battle_with(state, *open, unit);
+    uint64_t free[2];
+    battle_units(state, 0, free);
+    for (int i = 0; i < 2; i++) free[i] &= contacts->node[i];
+    set_remove(free, unit);
+    const int left = left_over(state, contacts, free, &joined);
     return left == NOBODY ? ALLOWED : refuse_left(state, left);
 }
 
@@ -168,7 +178,8 @@ static struct refusal battle_legal(const state_t *state, const struct contacts *
     if (open->number && !open->attackers) {
         return refuse(RULE_RULING_DECLARE, REASON_NO_ATTACKER, open->target, 0, 0, 0);                   /* 3 */
     }
-    return with_unit(state, contacts, target, open->number + 1);                                         /* 4 */
+    const struct open_battle next = { .number = open->number + 1, .attacker = NOBODY, .target = NOBODY };
+    return with_unit(state, contacts, &next, target);                                                    /* 4 */
 }
 
 /* A unit may join the open battle if it
@@ -186,7 +197,7 @@ static struct refusal join_legal(const state_t *state, const struct contacts *co
     if (!touches(contacts, unit, open->target)) {
         return refuse(RULE_FIGHT, REASON_NOT_IN_ZONE, open->target, unit, 0, 0);                         /* 1 */
     }
-    return with_unit(state, contacts, unit, open->number);                                               /* 4 */
+    return with_unit(state, contacts, open, unit);                                              /* 4 */
 }
 
 /* One more enemy may be attacked in the open battle if
@@ -202,7 +213,7 @@ static struct refusal also_legal(const state_t *state, const struct contacts *co
         return refuse(RULE_FIGHT, REASON_NOT_IN_ZONE, target, open->attacker, 0, 0);                     /* 1 */
     }
     if (state->battle[target]) return refuse(RULE_ONE_BATTLE, REASON_HAS_BATTLE, target, 0, 0, 0);      /* 2 */
-    return with_unit(state, contacts, target, open->number);                                             /* 3 */
+    return with_unit(state, contacts, open, target);                                            /* 3 */
 }
 
 /* All is declared when the last battle has an attacker and nobody who must fight is without one. */
@@ -236,7 +247,7 @@ struct refusal jidai_declare_legal(const scenario_t *scenario, const state_t *st
 {
     struct contacts contacts;
     contacts_find(scenario, state, &contacts);
-    const struct open_battle open = battle_find(state, &contacts, state->battle, open_number(state));
+    const struct open_battle open = battle_find(state, &contacts, open_number(state));
     return one_legal(state, &contacts, &open, action->verb, action->arg[0]);
 }
 
@@ -245,7 +256,7 @@ void jidai_declare_choices(const scenario_t *scenario, const state_t *state, uin
     static const uint8_t verbs[] = { VERB_JOIN, VERB_ALSO, VERB_BATTLE };
     struct contacts contacts;
     contacts_find(scenario, state, &contacts);
-    const struct open_battle open = battle_find(state, &contacts, state->battle, open_number(state));
+    const struct open_battle open = battle_find(state, &contacts, open_number(state));
     for (size_t v = 0; v < sizeof verbs; v++) {
         uint64_t units[2] = { 0, 0 };
         for (int u = bits_next(contacts.node, 2, 0); u >= 0; u = bits_next(contacts.node, 2, u + 1)) {

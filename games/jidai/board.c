@@ -123,17 +123,6 @@ void jidai_unit_lift(const scenario_t *scenario, state_t *state, int unit)
     draw_zone(scenario, state, unit_side(scenario, unit));
 }
 
-/* Is anything of a set in the rows and columns around a hex? A quick no for most. */
-static bool has_around(const struct hexset *set, int hex)
-{
-    const int column = hex / HEXSET_LANE_BITS, row = hex % HEXSET_LANE_BITS;
-    const uint32_t rows = row > 0 ? 7u << (row - 1) : 3u;
-    uint32_t found = set->column[column];
-    if (column > 0) found |= set->column[column - 1];
-    if (column + 1 < HEX_COLUMNS) found |= set->column[column + 1];
-    return (found & rows) != 0;
-}
-
 bool jidai_unit_threatens(const scenario_t *scenario, const state_t *state, int unit, int hex)
 {
     const int own = state->hex[unit];
@@ -149,7 +138,9 @@ int jidai_contacts(const scenario_t *scenario, const state_t *state, int unit, u
     const int own = state->hex[unit];
     const uint8_t enemy = enemy_of(unit_side(scenario, unit));
     int count = 0;
-    if (own < 0 || is_fortress(scenario, own) || !has_around(&state->stands[enemy], own)) return 0;
+    if (own < 0 || is_fortress(scenario, own)) return 0;
+    /* Without Firepower, whom one touches one is touched by. */
+    if (!scenario->unit[unit].fire && !jidai_is_in_zone(state, own, enemy)) return 0;
     for (int s = 0; s < SIDES; s++) {
         const int beside = scenario->beside[own][s];
         if (beside == HEX_NONE || !hexset_has(&state->stands[enemy], beside)) continue;

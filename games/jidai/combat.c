@@ -38,10 +38,11 @@ void jidai_combat_begin(const scenario_t *scenario, state_t *state, uint8_t side
 static bool battle_stands(const scenario_t *scenario, state_t *state, int number)
 {
     const uint8_t side = attacker_of(state);
-    uint64_t touched[2] = { 0, 0 };
+    uint64_t units[2], touched[2] = { 0, 0 };
     bool stands = false;
-    for (int u = 0; u < scenario->units; u++) {
-        if (state->battle[u] != number || unit_side(scenario, u) != side || !unit_is_on_map(state, u)) continue;
+    battle_units(state, number, units);
+    for (int u = bits_next(units, 2, 0); u >= 0; u = bits_next(units, 2, u + 1)) {
+        if (unit_side(scenario, u) != side || !unit_is_on_map(state, u)) continue;
         uint8_t enemies[6];
         const int count = jidai_contacts(scenario, state, u, enemies);
         for (int i = 0; i < count; i++) {
@@ -51,8 +52,8 @@ static bool battle_stands(const scenario_t *scenario, state_t *state, int number
             stands = true;
         }
     }
-    for (int u = 0; u < scenario->units; u++) {
-        if (state->battle[u] == number && !set_has(touched, u)) state->battle[u] = 0;
+    for (int u = bits_next(units, 2, 0); u >= 0; u = bits_next(units, 2, u + 1)) {
+        if (!set_has(touched, u)) state->battle[u] = 0;
     }
     return stands;
 }
@@ -70,9 +71,11 @@ static void battle_begin(state_t *state, int number)
 /* False: the active side has to say which of several battles comes next. */
 static bool fight_run(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
-    uint64_t numbers = 0;
-    for (int u = 0; u < scenario->units; u++) numbers |= UINT64_C(1) << state->battle[u];
-    numbers &= ~UINT64_C(1);
+    uint64_t numbers = 0, units[2];
+    battles_units(state, units);
+    for (int u = bits_next(units, 2, 0); u >= 0; u = bits_next(units, 2, u + 1)) {
+        numbers |= UINT64_C(1) << state->battle[u];
+    }
     for (uint64_t left = numbers; left; left &= left - 1) {
         const int number = __builtin_ctzll(left);
         if (battle_stands(scenario, state, number)) continue;
@@ -93,11 +96,10 @@ static bool fight_run(const scenario_t *scenario, state_t *state, struct sink *s
 static uint64_t clans_of_attack(const scenario_t *scenario, const state_t *state)
 {
     const struct frame *frame = sequence_top_const(&state->sequence);
-    uint64_t clans = 0;
-    for (int u = 0; u < scenario->units; u++) {
-        if (state->battle[u] == frame->arg[0] && unit_side(scenario, u) == frame->role) {
-            clans |= clan_bit(scenario->unit[u].clan);
-        }
+    uint64_t clans = 0, units[2];
+    battle_units(state, frame->arg[0], units);
+    for (int u = bits_next(units, 2, 0); u >= 0; u = bits_next(units, 2, u + 1)) {
+        if (unit_side(scenario, u) == frame->role) clans |= clan_bit(scenario->unit[u].clan);
     }
     return clans;
 }
@@ -143,9 +145,11 @@ static void battle_list(const scenario_t *scenario, state_t *state, struct sink 
     const int number = frame->arg[0];
     const uint8_t side = frame->role;
     int16_t *fight = state->fight;
+    uint64_t units[2];
+    battle_units(state, number, units);
     for (int pass = 0; pass < 2; pass++) {
-        for (int u = 0; u < scenario->units; u++) {
-            if (state->battle[u] != number || (unit_side(scenario, u) == side) != (pass == 0)) continue;
+        for (int u = bits_next(units, 2, 0); u >= 0; u = bits_next(units, 2, u + 1)) {
+            if ((unit_side(scenario, u) == side) != (pass == 0)) continue;
             assert(fight[FIGHT_PARTS] < PARTS_MAX);
             fight[FIGHT_PART + fight[FIGHT_PARTS]] = (int16_t)u;
             fight[FIGHT_HEXES + fight[FIGHT_PARTS]] = state->hex[u];
@@ -381,9 +385,10 @@ void jidai_combat_choices(const scenario_t *scenario, const state_t *state, uint
     switch (frame->kind) {
     case FRAME_COMBAT:
         if (frame->step == COMBAT_FIGHT) {
-            uint64_t targets[2] = { 0, 0 };
-            for (int u = 0; u < scenario->units; u++) {
-                if (state->battle[u] && unit_side(scenario, u) != frame->role) set_add(targets, u);
+            uint64_t targets[2];
+            battles_units(state, targets);
+            for (int u = bits_next(targets, 2, 0); u >= 0; u = bits_next(targets, 2, u + 1)) {
+                if (unit_side(scenario, u) == frame->role) set_remove(targets, u);
             }
             jidai_offer_units(ret, role, VERB_RESOLVE, targets);
         } else {

@@ -73,6 +73,18 @@ static inline void part_clear(state_t *state, int i, int flag)
     state->fight[FIGHT_PART + i] = (int16_t)(state->fight[FIGHT_PART + i] & ~flag);
 }
 
+/* The units in a battle; those in any. */
+static inline void battle_units(const state_t *state, int number, uint64_t ret[2])
+{
+    bits_of_value(state->battle, UNITS_MAX, (uint8_t)number, ret, 2);
+}
+static inline void battles_units(const state_t *state, uint64_t ret[2])
+{
+    battle_units(state, 0, ret);
+    ret[0] = ~ret[0];
+    ret[1] = ~ret[1] & (UINT64_MAX >> (128 - UNITS_MAX));
+}
+
 static inline int hexes_count(const struct hexset *hexes)
 {
     uint64_t words[HEXSET_WORDS];
