@@ -4,6 +4,7 @@
  * because nobody in the fortress has a zone or keeps others out of the hex [13.3]. */
 #include "games/jidai/rules.h"
 #include "games/jidai/ways.h"
+#include "kit/bits.h"
 
 /* Where chapter 13 holds; in the historical scenario Kaizu is a hex like any other. */
 static bool is_fortress(const scenario_t *scenario, int hex)
@@ -72,10 +73,11 @@ static bool zone_reaches(const scenario_t *scenario, int unit, int hex, int side
 HOT struct hexset jidai_zone_from(const scenario_t *scenario, const state_t *state, const struct hexset *stands)
 {
     struct hexset zone = ways_step(&scenario->open, stands);
-    for (int i = 0; i < scenario->shooters; i++) {
-        const int hex = state->hex[scenario->shooter[i]];
-        if (hex < 0 || !hexset_has(stands, hex) || !hexset_has(&scenario->banked, hex)) continue;
-        for (int s = 0; s < SIDES; s++) {
+    const struct hexset banked = hexset_and(*stands, &scenario->banked);
+    uint64_t word[HEXSET_WORDS];
+    memcpy(word, &banked, sizeof word);
+    for (int hex = bits_next(word, HEXSET_WORDS, 0); hex >= 0; hex = bits_next(word, HEXSET_WORDS, hex + 1)) {
+        for (int s = 0; s < SIDES && scenario->unit[state->at[hex]].fire; s++) {
             if (scenario->beside[hex][s] != HEX_NONE) hexset_add(&zone, scenario->beside[hex][s]);
         }
     }

@@ -328,7 +328,7 @@ static void chits_choices(const scenario_t *scenario, const state_t *state, uint
             continue;
         }
         uint64_t tasks = 0;
-        for (int a = 0; a < ACTIVITIES; a++) {
+        for (int a = 0; a < ACTIVITIES && jidai_plan_has_chits(scenario, state, role); a++) {
             const struct action assign = { .role = role, .verb = VERB_ASSIGN, .nargs = 2, .arg = { chit, a } };
             if (!assign_legal(scenario, state, &assign).reason) tasks |= UINT64_C(1) << a;
         }

@@ -231,7 +231,6 @@ static bool load_unit(const struct image_table *table, int row, struct jidai_sce
         .side = (uint8_t)side, .elan = (uint8_t)elan,
         .mass = (uint8_t)mass, .fire = (uint8_t)fire, .lead = (uint8_t)lead, .start = HEX_NONE };
     if (!jidai_load_name(table, row, &scenario->unit[row].name, err)) return false;
-    if (fire) scenario->shooter[scenario->shooters++] = (uint8_t)row;
     return load_commander(table, row, clan, scenario, err);
 }
 

@@ -38,7 +38,7 @@ static struct hexset defense_zone(const scenario_t *scenario, const state_t *sta
     return hexset_less(*zone, &closed);
 }
 
-struct reach_terms jidai_march_terms(const scenario_t *scenario, const state_t *state, int unit, int kind)
+HOT struct reach_terms jidai_march_terms(const scenario_t *scenario, const state_t *state, int unit, int kind)
 {
     const uint8_t side = unit_side(scenario, unit), clan = scenario->unit[unit].clan, mode = state->mode[clan];
     const struct hexset *zone = &state->zone[enemy_of(side)];
@@ -142,7 +142,7 @@ static struct hexset together(const scenario_t *scenario, const state_t *state, 
 
 bool jidai_march_can_move(const scenario_t *scenario, const state_t *state, int unit)
 {
-    return jidai_unit_node(state, unit) != HEX_NONE && !set_has(state->moved, unit) &&
+    return !set_has(state->moved, unit) && jidai_unit_node(state, unit) != HEX_NONE &&
            !jidai_unit_is_in_siege(scenario, state, unit) && !jidai_march_is_held(scenario, state, unit);
 }
 
@@ -197,9 +197,10 @@ bool jidai_march_has_destination(const scenario_t *scenario, const state_t *stat
     struct reach reach;
     bool must;
     if (!jidai_march_can_move(scenario, state, unit) || unit == frame->arg[MOVE_ANCHOR]) return false;
-    const struct reach_terms terms = terms_to_follow(scenario, state, frame, unit);
-    if (!jidai_can_step(scenario, state, &terms, jidai_unit_node(state, unit))) return false;
-    if (anchor_for(scenario, state, frame, unit) == NOBODY) return true;
+    if (anchor_for(scenario, state, frame, unit) == NOBODY) {
+        const struct reach_terms terms = terms_to_follow(scenario, state, frame, unit);
+        return jidai_can_step(scenario, state, &terms, jidai_unit_node(state, unit));
+    }
     const struct hexset open = jidai_march_destinations(scenario, state, frame, unit, &reach, &must);
     return !hexset_is_empty(&open);
 }
@@ -300,17 +301,17 @@ static uint8_t sides_towards(const scenario_t *scenario, const state_t *state, i
     reach.terms.goal = hexset_is_empty(&must) ? &may : &must;
     jidai_reach(scenario, state, start, &reach);
     /* The nearest enemy that counts sets the limit; ignored ones that are nearer may be chosen all the same. */
-    int limit = cheapest(&reach, &must);
+    int limit = reach.is_found ? reach.last : REACH_FAR;
     uint8_t sides;
-    *ret_must = limit != REACH_FAR;
-    if (limit == REACH_FAR) limit = cheapest(&reach, &may);
+    *ret_must = limit != REACH_FAR && reach.terms.goal == &must;
+    if (limit == REACH_FAR && reach.terms.goal == &must) limit = cheapest(&reach, &may);
     if (limit == REACH_FAR) return 0;
     const struct hexset goals = hexset_or(must, &may);
     sides = jidai_reach_first(scenario, &reach, &goals, limit);
     for (int s = 0; s < SIDES; s++) { /* what the next hex costs */
         const int next = sides >> s & 1 ? scenario->beside[start][s] : HEX_NONE;
         if (next == HEX_NONE) continue;
-        const int cost = scenario->cost[start][s] + (jidai_is_in_zone(state, next, enemy_of(unit_side(scenario, unit))) ? scenario->zone_cost : 0);
+        const int cost = scenario->cost[start][s] + (hexset_has(&reach.terms.dear, next) ? scenario->zone_cost : 0);
         if (cost > points) sides &= (uint8_t)~(1u << s);
     }
     return sides;
@@ -334,14 +335,15 @@ uint8_t jidai_march_attack_steps(const scenario_t *scenario, const state_t *stat
 void jidai_march_step_units(const scenario_t *scenario, const state_t *state, const struct frame *frame,
                             uint64_t ret[2])
 {
+    const bool is_combat = is_combat_step(frame);
     ret[0] = ret[1] = 0;
-    for (int u = 0; u < scenario->units; u++) {
-        if (!unit_is_on_map(state, u) || unit_side(scenario, u) != frame->role) continue;
-        if (!jidai_mode_is_known(scenario, state, scenario->unit[u].clan)) continue;
-        if (is_combat_step(frame) ? unit_mode(scenario, state, u) != MODE_ATTACK
-                                  : scenario->unit[u].clan != frame->arg[STEPS_CLAN] ||
-                                        !jidai_is_straggler(scenario, state, u)) continue;
-        if (jidai_march_can_move(scenario, state, u)) set_add(ret, u);
+    for (int c = clan_first(frame->role); c < clan_end(frame->role); c++) {
+        if (is_combat ? state->mode[c] != MODE_ATTACK : c != frame->arg[STEPS_CLAN]) continue;
+        if (!jidai_mode_is_known(scenario, state, c)) continue;
+        for (int u = scenario->clan[c].first; u < scenario->clan[c].end; u++) {
+            if (!unit_is_on_map(state, u) || !jidai_march_can_move(scenario, state, u)) continue;
+            if (is_combat || jidai_is_straggler(scenario, state, u)) set_add(ret, u);
+        }
     }
 }
 

@@ -200,6 +200,18 @@ HOT_PART bool advance(struct search *search, int k, struct hexset *ret, bool *re
     return !strip_is_empty(&any);
 }
 
+HOT_PART bool has_seen_all(const struct search *search)
+{
+    strip left = { 0 };
+    for (int i = 1; i <= STRIPS; i++) {
+        const bool is_open = i >= search->reach->first && i < search->reach->end;
+        strip goal;
+        strip_load(search->reach->terms.goal, i, &goal);
+        left |= is_open ? goal & ~search->seen[i] : goal;
+    }
+    return strip_is_empty(&left);
+}
+
 HOT void jidai_reach(const scenario_t *scenario, const state_t *state, int start, struct reach *reach)
 {
     const struct reach_terms *terms = &reach->terms;
@@ -208,6 +220,7 @@ HOT void jidai_reach(const scenario_t *scenario, const state_t *state, int start
     struct search search;
     reach->start = start;
     reach->last = terms->points;
+    reach->is_found = false;
     reach->storm = is_held ? scenario->kaizu : HEX_NONE; /* one ends there */
     search.scenario = scenario;
     search.reach = reach;
@@ -229,7 +242,9 @@ HOT void jidai_reach(const scenario_t *scenario, const state_t *state, int start
         bool is_found;
         open_strips(&search, start, k);
         quiet = advance(&search, k, &reach->layer[k], &is_found) ? 0 : quiet + 1;
+        if (is_found && terms->all_goals) is_found = has_seen_all(&search);
         if (quiet == STEP_MAX || is_found) reach->last = k;
+        reach->is_found = is_found;
     }
     memset(&reach->all, 0, sizeof reach->all);
     for (int i = reach->first; i < reach->end; i++) strip_store(&reach->all, i, &search.seen[i]);

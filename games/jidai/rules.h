@@ -133,11 +133,13 @@ struct reach_terms {
     uint8_t points;         /* at most, up to REACH_MAX */
     bool count_hexes;       /* every hex costs 1 [9.5.5] */
     bool may_storm;         /* may enter Kaizu against an enemy [13.3] */
-    const struct hexset *goal; /* NULL, or: what costs more than the cheapest of these is not looked for */
+    const struct hexset *goal; /* NULL, or: what costs more than the cheapest of these is not looked for; */
+    bool all_goals;            /* than the dearest of them */
 };
 struct reach { /* from a start node */
     struct reach_terms terms;            /* by which it is filled */
     int start, last;                     /* layers 1 to last are filled */
+    bool is_found;                       /* the goal is in the last */
     int storm;                           /* Kaizu, if movement ends there, or HEX_NONE */
     struct hexset all;                   /* everything reached, the start left out */
     int first, end;                      /* path.c's own: what it has looked at, and there, */

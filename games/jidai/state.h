@@ -166,8 +166,6 @@ struct jidai_scenario {
     /* the armies */
     uint8_t units, first_takeda; /* units 0 .. first_takeda - 1 are Uesugi's */
     struct unit unit[UNITS_MAX];
-    uint8_t shooters;
-    uint8_t shooter[UNITS_MAX]; /* the units with Firepower [5.2-firepower] */
     struct clan clan[CLANS];
     uint8_t commander[COMMANDERS]; /* unit */
     char chit_name[CHITS][12];
