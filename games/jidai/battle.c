@@ -58,7 +58,7 @@ static void contacts_find(const scenario_t *scenario, const state_t *state, stru
     memset(ret, 0, offsetof(struct contacts, touched));
     for (int u = bits_next(state->active, 2, 0); u >= 0; u = bits_next(state->active, 2, u + 1)) {
         uint8_t enemies[6];
-        const int count = jidai_contacts(scenario, state, u, enemies);
+        const int count = jidai_may_touch(scenario, state, u) ? jidai_contacts(scenario, state, u, enemies) : 0;
         if (count && is_attacking(scenario, state, u)) set_add(ret->must, u); /* [6.5-attack] */
         for (int i = 0; i < count; i++) {
             const int e = enemies[i];
@@ -251,6 +251,18 @@ struct refusal jidai_declare_legal(const scenario_t *scenario, const state_t *st
     return one_legal(state, &contacts, &open, action->verb, action->arg[0]);
 }
 
+/* Those for whom an order is worth asking about, so that one_legal is not asked for all. */
+static void candidates(const state_t *state, const struct contacts *contacts, const struct open_battle *open, int verb,
+                       uint64_t ret[2])
+{
+    static const uint64_t nobody[2] = { 0, 0 };
+    const uint64_t *among = contacts->node;
+    if (verb == VERB_JOIN) among = open->targets == 1 ? contacts->touched[open->target] : nobody;
+    if (verb == VERB_ALSO) among = open->attackers == 1 ? contacts->touched[open->attacker] : nobody;
+    battle_units(state, 0, ret);
+    for (int i = 0; i < 2; i++) ret[i] &= among[i] & (verb == VERB_JOIN ? state->active[i] : ~state->active[i]);
+}
+
 void jidai_declare_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret)
 {
     static const uint8_t verbs[] = { VERB_JOIN, VERB_ALSO, VERB_BATTLE };
@@ -258,9 +270,10 @@ void jidai_declare_choices(const scenario_t *scenario, const state_t *state, uin
     contacts_find(scenario, state, &contacts);
     const struct open_battle open = battle_find(state, &contacts, open_number(state));
     for (size_t v = 0; v < sizeof verbs; v++) {
-        uint64_t units[2] = { 0, 0 };
-        for (int u = bits_next(contacts.node, 2, 0); u >= 0; u = bits_next(contacts.node, 2, u + 1)) {
-            if (!one_legal(state, &contacts, &open, verbs[v], u).reason) set_add(units, u);
+        uint64_t units[2];
+        candidates(state, &contacts, &open, verbs[v], units);
+        for (int u = bits_next(units, 2, 0); u >= 0; u = bits_next(units, 2, u + 1)) {
+            if (one_legal(state, &contacts, &open, verbs[v], u).reason) set_remove(units, u);
         }
         jidai_offer_units(ret, role, verbs[v], units);
     }

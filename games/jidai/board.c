@@ -140,9 +140,7 @@ int jidai_contacts(const scenario_t *scenario, const state_t *state, int unit, u
     const int own = state->hex[unit];
     const uint8_t enemy = enemy_of(unit_side(scenario, unit));
     int count = 0;
-    if (own < 0 || is_fortress(scenario, own)) return 0;
-    /* Without Firepower, whom one touches one is touched by. */
-    if (!scenario->unit[unit].fire && !jidai_is_in_zone(state, own, enemy)) return 0;
+    if (own < 0 || is_fortress(scenario, own) || !jidai_may_touch(scenario, state, unit)) return 0;
     for (int s = 0; s < SIDES; s++) {
         const int beside = scenario->beside[own][s];
         if (beside == HEX_NONE || !hexset_has(&state->stands[enemy], beside)) continue;

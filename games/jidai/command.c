@@ -168,20 +168,31 @@ static bool may_recall(const scenario_t *scenario, const state_t *state)
            jidai_units_lost(scenario, state, UESUGI) >= scenario->recall_losses;
 }
 
-/* Clans a task can be aimed at: on the map; for a combined manoeuvre also those on an entry point. */
+/* A task can be aimed at a clan on the map; for a combined manoeuvre also at one on an entry point. */
+static bool may_aim(const scenario_t *scenario, const state_t *state, int clan, int activity)
+{
+    if (jidai_clan_is_on_map(scenario, state, clan)) return !jidai_clan_is_in_siege(scenario, state, clan);
+    for (int u = scenario->clan[clan].first; u < scenario->clan[clan].end && activity == ACTIVITY_COMBINED; u++) {
+        if (jidai_unit_node(state, u) != HEX_NONE) return true;
+    }
+    return false;
+}
+
 static uint64_t clans_to_aim(const scenario_t *scenario, const state_t *state, uint8_t side, int activity)
 {
     uint64_t clans = 0;
     for (int c = clan_first(side); c < clan_end(side); c++) {
-        if (jidai_clan_is_on_map(scenario, state, c)) {
-            if (!jidai_clan_is_in_siege(scenario, state, c)) clans |= clan_bit(c);
-        } else if (activity == ACTIVITY_COMBINED) {
-            for (int u = scenario->clan[c].first; u < scenario->clan[c].end; u++) {
-                if (jidai_unit_node(state, u) != HEX_NONE) clans |= clan_bit(c);
-            }
-        }
+        if (may_aim(scenario, state, c, activity)) clans |= clan_bit(c);
     }
     return clans;
+}
+
+static bool has_target(const scenario_t *scenario, const state_t *state, uint8_t side, int activity)
+{
+    for (int c = clan_first(side); c < clan_end(side); c++) {
+        if (may_aim(scenario, state, c, activity)) return true;
+    }
+    return false;
 }
 
 static uint64_t clans_aimed(const state_t *state, int chit)
@@ -227,7 +238,7 @@ static struct refusal assign_legal(const scenario_t *scenario, const state_t *st
         return refuse(RULE_ASSIGN, REASON_QUOTA, activity, 0, 0, 0);
     }
     if (activity == ACTIVITY_IMPETUOUS) return ALLOWED;
-    if (!clans_to_aim(scenario, state, role, activity)) return refuse(RULE_CHIT_SPECIAL, REASON_NO_TARGET, 0, 0, 0, 0);
+    if (!has_target(scenario, state, role, activity)) return refuse(RULE_CHIT_SPECIAL, REASON_NO_TARGET, 0, 0, 0, 0);
     const bool is_paid = now != NO_ACTIVITY && now != ACTIVITY_IMPETUOUS;
     return is_paid || points_left(scenario, state, role, army_commander[role]) > 0 ? ALLOWED
            : refuse(RULE_CHITS, REASON_NO_POINTS, army_commander[role], 0, 0, 0);
@@ -243,7 +254,7 @@ static struct refusal aim_legal(const scenario_t *scenario, const state_t *state
     if (!is_drafted(state, chit)) return refuse(RULE_SPECIAL_CHITS, REASON_NO_TASK, chit, 0, 0, 0);
     if (activity == ACTIVITY_IMPETUOUS) return refuse(RULE_IMPETUOUS, REASON_AIM_LATER, chit, 0, 0, 0);
     if (clan_side(clan) != action->role) return refuse(RULE_CLAN, REASON_CLAN_NOT_YOURS, clan, 0, 0, 0);
-    if (!(clans_to_aim(scenario, state, action->role, activity) & clan_bit(clan))) {
+    if (!may_aim(scenario, state, clan, activity)) {
         return refuse(RULE_CHIT_SPECIAL, REASON_CLAN_AWAY, clan, 0, 0, 0);
     }
     const uint64_t aimed = clans_aimed(state, chit);

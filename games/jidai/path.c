@@ -85,7 +85,7 @@ struct search {
     struct reach *reach;
     int top;                             /* the dearest hex */
     int closed;                          /* a hex that cannot be entered, or HEX_NONE */
-    struct sheet going;                  /* the last layer, as far as one may go on from it */
+    struct sheet going[2];               /* the last layer, as far as one may go on from it, and the next: by k % 2 */
     strip seen[STRIPS + 1];
     strip ready[READY][STRIPS + 1];      /* where steps lead to, by the cost up to their side */
 };
@@ -116,7 +116,7 @@ HOT_PART void open_strip(struct search *search, int i)
     strip barred, dear, cost[STEP_MAX];
     strip_load(&terms->barred, i, &barred);
     strip_load(&terms->dear, i, &dear);
-    search->going.at[i] = search->seen[i] = none;
+    search->going[0].at[i] = search->going[1].at[i] = search->seen[i] = none;
     if (search->closed != HEX_NONE && strip_of(search->closed) == i) strip_add(search->seen, search->closed);
     for (int n = 0; n < READY; n++) search->ready[n][i] = none;
     for (int n = 1; n <= search->top; n++) cost[n] = none;
@@ -156,25 +156,28 @@ HOT_PART bool advance(struct search *search, int k, struct hexset *ret, bool *re
     const bool is_plain = terms->count_hexes;
     const int extras = is_plain ? 0 : scenario->extras, first = reach->first, end = reach->end;
     const struct ways *ways = is_plain ? &scenario->open : &scenario->extra[0];
-    const struct sheet going = search->going;
+    const struct sheet *going = &search->going[(k - 1) % 2];
+    struct sheet *next = &search->going[k % 2];
     strip any = { 0 }, found = { 0 };
     for (int extra = 1; extra <= extras; extra++) { /* sides that cost more are few */
         strip some = { 0 };
         for (int i = first; i < end; i++) {
             strip leads;
             strip_load(&scenario->leads[extra], i, &leads);
-            some |= going.at[i] & leads;
+            some |= going->at[i] & leads;
         }
         for (int i = first; i < end && !strip_is_empty(&some); i++) {
             strip steps;
-            ways_strip(&scenario->extra[extra], &going, i, &steps);
+            ways_strip(&scenario->extra[extra], going, i, &steps);
             search->ready[(k - 1 + extra) % READY][i] |= steps;
         }
     }
-    memset(ret, 0, sizeof *ret);
+    for (int i = 1; i <= STRIPS; i++) {
+        if (i < first || i >= end) strip_store(ret, i, &found);
+    }
     for (int i = first; i < end; i++) {
         strip steps, joins, cost, dear, goal;
-        ways_strip(ways, &going, i, &steps);
+        ways_strip(ways, going, i, &steps);
         steps |= search->ready[(k - 1) % READY][i];
         search->ready[(k - 1) % READY][i] = steps;
         search->ready[(k + READY - STEP_MAX) % READY][i] = (strip){ 0 }; /* no longer wanted */
@@ -193,9 +196,9 @@ HOT_PART bool advance(struct search *search, int k, struct hexset *ret, bool *re
             found |= joins & goal;
         }
         strip_load(&terms->dear, i, &dear);
-        search->going.at[i] = joins & ~dear;
+        next->at[i] = joins & ~dear;
     }
-    if (reach->storm != HEX_NONE) strip_remove(search->going.at, reach->storm);
+    if (reach->storm != HEX_NONE) strip_remove(next->at, reach->storm);
     *ret_found = !strip_is_empty(&found);
     return !strip_is_empty(&any);
 }
@@ -227,12 +230,12 @@ HOT void jidai_reach(const scenario_t *scenario, const state_t *state, int start
     search.closed = terms->may_storm ? HEX_NONE : reach->storm; /* [13.3] */
     search.top = dearest(scenario, terms);
     assert(terms->points <= REACH_MAX && search.top < STEP_MAX);
-    for (int i = 0; i <= STRIPS + 1; i++) search.going.at[i] = none;
+    for (int i = 0; i <= STRIPS + 1; i++) search.going[0].at[i] = search.going[1].at[i] = none;
     reach->first = reach->end = start < HEXES ? strip_of(start) : 1;
     open_strips(&search, start, start < HEXES ? 0 : HEX_COLUMNS);
     if (start < HEXES) {
         strip_add(search.seen, start);
-        strip_add(search.going.at, start);
+        strip_add(search.going[0].at, start);
     } else {
         for (int i = 0; i < SIDES && scenario->beside[start][i] != HEX_NONE; i++) {
             strip_add(search.ready[0], scenario->beside[start][i]);
@@ -246,8 +249,9 @@ HOT void jidai_reach(const scenario_t *scenario, const state_t *state, int start
         if (quiet == STEP_MAX || is_found) reach->last = k;
         reach->is_found = is_found;
     }
-    memset(&reach->all, 0, sizeof reach->all);
-    for (int i = reach->first; i < reach->end; i++) strip_store(&reach->all, i, &search.seen[i]);
+    for (int i = 1; i <= STRIPS; i++) {
+        strip_store(&reach->all, i, i < reach->first || i >= reach->end ? &none : &search.seen[i]);
+    }
     if (start < HEXES) hexset_remove(&reach->all, start);
     if (search.closed != HEX_NONE) hexset_remove(&reach->all, search.closed);
 }

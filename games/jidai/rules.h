@@ -118,6 +118,11 @@ static inline bool jidai_is_in_zone(const state_t *state, int hex, uint8_t of_si
 }
 /* Does the zone of a unit on the map reach this hex? */
 bool jidai_unit_threatens(const scenario_t *scenario, const state_t *state, int unit, int hex);
+/* A quick no for most: without Firepower, whom one touches one is touched by. */
+static inline bool jidai_may_touch(const scenario_t *scenario, const state_t *state, int unit)
+{
+    return scenario->unit[unit].fire || jidai_is_in_zone(state, state->hex[unit], enemy_of(unit_side(scenario, unit)));
+}
 /* Enemies (units) in the zone of a unit; returns how many. */
 int jidai_contacts(const scenario_t *scenario, const state_t *state, int unit, uint8_t ret[6]);
 /* Hexes at most `radius` from a unit of the side, Kaizu's units included. */

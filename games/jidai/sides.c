@@ -39,6 +39,9 @@ static bool clan_has_task(const scenario_t *scenario, const state_t *state, int 
 {
     const struct clan *c = &scenario->clan[clan];
     const uint8_t mode = state->mode[clan], enemy = enemy_of(c->side);
+    if (task == TASK_RETREAT && !(state->obliged[0] | state->obliged[1])) return false;
+    if (task == TASK_MOVE && mode != MODE_MOVE) return false;
+    if (task == TASK_INITIATIVE && mode == MODE_ATTACK) return false;
     if (jidai_clan_is_in_siege(scenario, state, clan)) return false; /* [13.6] */
     if (is_shown && !jidai_mode_is_known(scenario, state, clan)) return false;
     switch (task) {
@@ -53,7 +56,7 @@ static bool clan_has_task(const scenario_t *scenario, const state_t *state, int 
         }
         return false;
     case TASK_MOVE:
-        for (int u = c->first; u < c->end && mode == MODE_MOVE; u++) {
+        for (int u = c->first; u < c->end; u++) {
             if (jidai_unit_node(state, u) == HEX_NONE) continue;
             if (!jidai_is_in_zone(state, state->hex[u], enemy)) return true;
         }
