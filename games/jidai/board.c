@@ -193,6 +193,7 @@ void jidai_settle(const void *scenario_, void *state_)
     }
     draw_zone(scenario, state, UESUGI);
     draw_zone(scenario, state, TAKEDA);
+    state->able = 0;
     memset(state->next, 0, sizeof state->next);
     if (!jidai_check(scenario, state)) jidai_next(scenario, state);
 }

@@ -118,10 +118,12 @@ static inline bool jidai_is_in_zone(const state_t *state, int hex, uint8_t of_si
 }
 /* Does the zone of a unit on the map reach this hex? */
 bool jidai_unit_threatens(const scenario_t *scenario, const state_t *state, int unit, int hex);
-/* A quick no for most: without Firepower, whom one touches one is touched by. */
+/* A quick no for most: whom one touches one is touched by, if it is not by fire over a river. */
 static inline bool jidai_may_touch(const scenario_t *scenario, const state_t *state, int unit)
 {
-    return scenario->unit[unit].fire || jidai_is_in_zone(state, state->hex[unit], enemy_of(unit_side(scenario, unit)));
+    const int hex = state->hex[unit];
+    return jidai_is_in_zone(state, hex, enemy_of(unit_side(scenario, unit))) ||
+           (hex >= 0 && scenario->unit[unit].fire && hexset_has(&scenario->banked, hex));
 }
 /* Enemies (units) in the zone of a unit; returns how many. */
 int jidai_contacts(const scenario_t *scenario, const state_t *state, int unit, uint8_t ret[6]);
@@ -239,7 +241,7 @@ void jidai_samurai_leave(const scenario_t *scenario, state_t *state, uint8_t sid
 void jidai_samurai_end_of_turn(const scenario_t *scenario, state_t *state, struct sink *sink);
 
 /* sequence.c */
-/* state->next as the position has it. */
+/* state->next and state->able, as the position has them. */
 void jidai_next(const scenario_t *scenario, state_t *state);
 /* A chit leaves play for good: its clan is gone. */
 void jidai_chit_remove(const scenario_t *scenario, state_t *state, int chit);
@@ -261,6 +263,8 @@ bool jidai_clan_can_act(const scenario_t *scenario, const state_t *state, int cl
 /* sides.c */
 enum task { TASK_RETREAT, TASK_RALLY, TASK_MOVE, TASK_INITIATIVE };
 void jidai_sides_begin(const scenario_t *scenario, state_t *state, int task, struct sink *sink);
+/* Like jidai_movement_next: state->able. */
+void jidai_sides_next(const scenario_t *scenario, state_t *state);
 /* The chit is that of the FRAME_CHIT on top. */
 void jidai_combined_begin(const scenario_t *scenario, state_t *state, uint8_t side, struct sink *sink);
 bool jidai_is_straggler(const scenario_t *scenario, const state_t *state, int unit);

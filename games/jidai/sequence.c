@@ -52,11 +52,18 @@ static const struct chapter *chapter_of(const struct frame *frame)
     }
 }
 
+/* What the last decision offered. */
+static void forget_next(state_t *state)
+{
+    memset(state->next, 0, sizeof state->next);
+    state->able = 0;
+}
+
 static void run(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     for (;;) {
         const struct frame *frame = sequence_top(&state->sequence);
-        memset(state->next, 0, sizeof state->next);
+        forget_next(state);
         if (frame->kind == FRAME_OVER) return;
         if (state->fallen) jidai_game_ends(scenario, state, sink); /* [16.4]: at once */
         else if (!chapter_of(frame)->run(scenario, state, sink)) return;
@@ -66,7 +73,8 @@ static void run(const scenario_t *scenario, state_t *state, struct sink *sink)
 void jidai_next(const scenario_t *scenario, state_t *state)
 {
     const struct chapter *chapter = chapter_of(sequence_top(&state->sequence));
-    memset(state->next, 0, sizeof state->next);
+    forget_next(state);
+    if (chapter == &chapters[BOTH_SIDES]) jidai_sides_next(scenario, state);
     if (chapter == &chapters[MOVES]) jidai_movement_next(scenario, state);
     if (chapter == &chapters[RETREATS]) jidai_retreat_next(scenario, state);
 }

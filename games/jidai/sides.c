@@ -153,12 +153,20 @@ static void sides_apply(const scenario_t *scenario, state_t *state, const struct
     carry_out(scenario, state, frame->arg[SIDES_TASK], action->arg[0], sink);
 }
 
+void jidai_sides_next(const scenario_t *scenario, state_t *state)
+{
+    const struct frame *frame = sequence_top(&state->sequence);
+    if (frame->kind != FRAME_SIDES) return;
+    state->able = clans_with_task(scenario, state, frame, UESUGI) | clans_with_task(scenario, state, frame, TAKEDA);
+}
+
 static bool sides_run(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     struct frame *frame = sequence_top(&state->sequence);
     const int task = frame->arg[SIDES_TASK];
     const uint64_t clans[ARMIES] = { clans_with_task(scenario, state, frame, UESUGI),
                                      clans_with_task(scenario, state, frame, TAKEDA) };
+    state->able = clans[UESUGI] | clans[TAKEDA];
     if (!clans[UESUGI] && !clans[TAKEDA]) {
         state->acted = 0;
         sequence_pop(&state->sequence);
@@ -278,7 +286,8 @@ void jidai_sides_choices(const scenario_t *scenario, const state_t *state, uint8
         choices_add(ret, role, VERB_DONE);
         return;
     }
-    jidai_offer_clans(ret, role, VERB_CLAN, clans_with_task(scenario, state, frame, role));
+    const uint64_t own = role == UESUGI ? clan_bit(UESUGI_CLANS) - 1 : ~(clan_bit(UESUGI_CLANS) - 1);
+    jidai_offer_clans(ret, role, VERB_CLAN, state->able & own);
     if (frame->arg[SIDES_TASK] != TASK_RETREAT) choices_add(ret, role, VERB_DONE);
 }
 
@@ -295,7 +304,7 @@ struct refusal jidai_sides_legal(const scenario_t *scenario, const state_t *stat
     const int clan = action->arg[0];
     if (clan_side(clan) != action->role) return refuse(RULE_CLAN, REASON_CLAN_NOT_YOURS, clan, 0, 0, 0);
     const uint64_t clans = is_combined ? clans_to_pick(scenario, state, frame)
-                                       : clans_with_task(scenario, state, frame, action->role);
+                                       : state->able;
     return clans & clan_bit(clan) ? ALLOWED : refuse(rule, REASON_NOTHING_TO_DO, clan, 0, 0, 0);
 }
 

@@ -229,6 +229,7 @@ enum {
 
 struct jidai_state {
     uint64_t acted;        /* clans that have had their turn in the running FRAME_SIDES */
+    uint64_t able;         /* clans that have something to do in a FRAME_SIDES that is waiting, else 0; derived */
     uint64_t active_clans; /* clans of the running activation */
     uint64_t mode_known;   /* clans whose mode everybody knows [6.2-secret] */
     uint64_t shown;        /* chits everybody has seen this turn [2.3-fog] */
