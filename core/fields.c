@@ -92,7 +92,24 @@ void state_redact(const struct game *game, const void *scenario, const void *sta
     }
 }
 
+/* The position counts, not how the program keeps it: derived fields and padding may change without making journals
+ * useless. */
+enum { HASHED_AT_ONCE = 64 };
+
 uint64_t state_hash(const struct game *game, const void *state)
 {
-    return hash_bytes(state, game->state_bytes, game->version);
+    uint64_t hash = game->version;
+    for (int f = 0; f < game->fields; f++) {
+        const struct field *field = &game->field[f];
+        for (int i = 0; i < field->count && !field->derived; i += HASHED_AT_ONCE) {
+            uint8_t bytes[4 * HASHED_AT_ONCE];
+            size_t size = 0;
+            for (int j = i; j < field->count && j < i + HASHED_AT_ONCE; j++) {
+                const uint32_t value = (uint32_t)field_get(field, state, j);
+                for (int shift = 0; shift < 32; shift += 8) bytes[size++] = (uint8_t)(value >> shift);
+            }
+            hash = hash_bytes(bytes, size, hash);
+        }
+    }
+    return hash;
 }

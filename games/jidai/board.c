@@ -195,5 +195,5 @@ void jidai_settle(const void *scenario_, void *state_)
     draw_zone(scenario, state, TAKEDA);
     state->able = 0;
     memset(state->next, 0, sizeof state->next);
-    if (!jidai_check(scenario, state)) jidai_next(scenario, state);
+    if (jidai_can_go_on(scenario, state)) jidai_next(scenario, state);
 }

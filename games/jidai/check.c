@@ -24,11 +24,6 @@ static const char *check_sequence(const scenario_t *scenario, const state_t *sta
     if (sequence->depth > 1 && (sequence->frame[1].kind != FRAME_CHIT || sequence->frame[0].step != TURN_DRAW)) {
         return "what happens in a turn happens under a drawn chit";
     }
-    for (int i = 0; i < sequence->depth; i++) {
-        const uint8_t kind = sequence->frame[i].kind;
-        const bool is_ours = kind >= FRAME_SETUP && kind <= FRAME_OVER;
-        if (!is_ours && (kind < FRAME_COMBAT || kind >= FRAME_KINDS)) return "frames are of a known kind";
-    }
     if (state->turn < 1 || state->turn > scenario->turns) return "the turn is one of the scenario's";
     return NULL;
 }
@@ -254,10 +249,30 @@ static const char *check_tests(const state_t *state)
     return NULL;
 }
 
+/* What is worked out once: zones when a unit moves, the offers of a decision when it is asked for. */
+static const char *check_caches(const scenario_t *scenario, const state_t *state)
+{
+    for (uint8_t side = 0; side < ARMIES; side++) {
+        const struct hexset zone = jidai_zone_from(scenario, state, &state->stands[side]);
+        if (memcmp(&zone, &state->zone[side], sizeof zone) != 0) return "zones are where the units are";
+    }
+    state_t fresh = *state;
+    jidai_next(scenario, &fresh);
+    if (memcmp(fresh.next, state->next, sizeof fresh.next) != 0) return "steps are offered that can be taken";
+    return fresh.able == state->able ? NULL : "clans are asked that have something to do";
+}
+
+/* As far as the offers of a decision need it; nothing secret has a say in them. */
+bool jidai_can_go_on(const scenario_t *scenario, const state_t *state)
+{
+    return !check_sequence(scenario, state) && !check_units(scenario, state) && !jidai_check_frames(scenario, state);
+}
+
 const char *jidai_check(const void *scenario, const void *state)
 {
     const char *broken = check_sequence(scenario, state);
     if (!broken) broken = check_units(scenario, state);
+    if (!broken) broken = jidai_check_frames(scenario, state);
     if (!broken) broken = check_clans(scenario, state);
     if (!broken) broken = check_drafts(scenario, state);
     if (!broken) broken = check_chits(scenario, state);
@@ -266,5 +281,6 @@ const char *jidai_check(const void *scenario, const void *state)
     if (!broken) broken = check_tests(state);
     if (!broken) broken = jidai_combat_check(scenario, state);
     if (!broken) broken = jidai_siege_check(scenario, state);
+    if (!broken) broken = check_caches(scenario, state);
     return broken;
 }

@@ -41,6 +41,7 @@ enum fate_arg { FATE_UNIT, FATE_KILLS /* the highest die that does */, FATE_IS_S
 enum rout_arg { ROUT_CLAN, ROUT_IN_COMBAT, ROUT_RESULT };
 enum rout_step { ROUT_ROLL, ROUT_WHO /* dies by seppuku */, ROUT_GO, ROUT_END };
 
+enum ground { GROUND_STREAM, GROUND_FORD, GROUND_SLOPE }; /* behind the kinds of terrain, as in words.c */
 enum { PARTS_MAX = 7 }; /* one against the six around it */
 enum fight_slot {
     FIGHT_PARTS,   /* how many units take part */

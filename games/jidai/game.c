@@ -112,8 +112,8 @@ static const struct field fields[] = {
     { .name = "zone", .offset = offsetof(state_t, zone), .stride = 4, .count = ARMIES * HEX_COLUMNS, .size = 4,
       .value = KIND_NUMBER, .derived = true },
     { BYTES("at", at), .value = KIND_NUMBER, .high = NO_UNIT, .derived = true },
-    { .name = "able", .offset = offsetof(state_t, able), .count = CLANS, .index = KIND_CLAN, .value = KIND_YES, .high = 1,
-      .derived = true },
+    { .name = "able", .offset = offsetof(state_t, able), .count = CLANS, .index = KIND_CLAN, .value = KIND_YES,
+      .high = 1, .derived = true },
     { BYTES("next", next), .value = KIND_NUMBER, .high = 2 * NEXT_MAY_STAY - 1, .derived = true },
     { BYTES("spare", spare), .value = KIND_NUMBER, .derived = true },
 };

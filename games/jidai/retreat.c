@@ -138,8 +138,8 @@ HOT_PART struct hexset near_goals(const scenario_t *scenario, const state_t *sta
     return none;
 }
 
-/* Where a unit may end, and the sides its walk there goes on over. The first: any safe hex. A follower: beside the first, or
- * as near to it as can be [edition:9.3.1-retreat]. */
+/* Where a unit may end, and the sides its walk there goes on over. The first: any safe hex. A follower: beside the
+ * first, or as near to it as can be [edition:9.3.1-retreat]. */
 HOT static uint8_t next_sides(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
                               const struct ground *ground, struct hexset *ret_goals)
 {

@@ -296,6 +296,9 @@ void jidai_siege_combat(const scenario_t *scenario, state_t *state, uint8_t side
 void jidai_siege_rally(const scenario_t *scenario, state_t *state, struct sink *sink);
 /* A clan in the siege that is no longer in Attack mode: pushes the frame in which it may withdraw [13.8]. */
 void jidai_siege_withdraw(const scenario_t *scenario, state_t *state, int clan, struct sink *sink);
+/* check.c: are units and sequence such that offers can be worked out from them? check_frames.c */
+bool jidai_can_go_on(const scenario_t *scenario, const state_t *state);
+const char *jidai_check_frames(const scenario_t *scenario, const state_t *state);
 const char *jidai_siege_check(const scenario_t *scenario, const state_t *state);
 const char *jidai_combat_check(const scenario_t *scenario, const state_t *state);
 

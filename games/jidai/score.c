@@ -19,8 +19,6 @@ struct score {
     int column, line;
 };
 
-enum ground { GROUND_STREAM, GROUND_FORD, GROUND_SLOPE }; /* behind the kinds of terrain, as in words.c */
-
 static bool part_attacks(const scenario_t *scenario, const state_t *state, int i, uint8_t attacker)
 {
     return unit_side(scenario, part_unit(state, i)) == attacker;

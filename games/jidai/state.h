@@ -290,7 +290,7 @@ struct jidai_state {
     uint16_t base[ARMIES];    /* base areas, bits [13.2] */
     uint8_t siege[12];        /* more of theirs; siege.h names the slots */
     uint8_t called;           /* sides that may call their samurai before the next draw [14.1] */
-    uint8_t next[CLAN_UNITS_MAX]; /* of the clan that walks hex by hex, by unit: where the next step may lead; derived */
+    uint8_t next[CLAN_UNITS_MAX]; /* of the clan that walks hex by hex, by unit: its next steps; derived */
     uint8_t spare[3];
 };
 _Static_assert(sizeof(struct jidai_state) % 8 == 0, "no padding at the end");

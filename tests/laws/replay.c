@@ -43,7 +43,7 @@ bool law_replay(struct trial *trial, const struct match *match, bool is_over)
         }
         game->apply(trial->scenario, trial->room[0], action, NULL);
     }
-    if (state_hash(game, trial->room[0]) == state_hash(game, match->state)) return true;
+    if (memcmp(trial->room[0], match->state, game->state_bytes) == 0) return true;
     return law_broken(trial, "the replay ends in another state");
 }
 
