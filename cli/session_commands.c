@@ -212,7 +212,7 @@ static void print_help(struct session *session, const char *rest)
 {
     const struct game *game = session->table->match.game;
     (void)rest;
-    fprintf(session->out, "Type a number of the list, or an order:\n");
+    fprintf(session->out, "%s\n\nType a number of the list, or an order:\n", game->aim[LANG_EN]);
     for (int v = 1; v < game->verbs; v++) {
         const struct verb *verb = &game->verb[v];
         char order[96];

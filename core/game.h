@@ -245,6 +245,7 @@ struct outcome {
 struct game {
     const char *id, *title, *native;
     const char *notice;          /* shown on every screen, or NULL */
+    const char *aim[LANGS];      /* for somebody who never read the rules: how one wins, and how it goes */
     uint16_t version;            /* of these rules; in every journal */
     uint8_t roles, verbs, kinds, options;
     uint16_t rules, events, prompts, reasons, levels, fields;

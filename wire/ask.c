@@ -60,6 +60,7 @@ static void describe_game(struct out *out, const struct game *game)
     out_key(out, "version");
     out_int(out, game->version);
     member(out, "notice", game->notice);
+    member(out, "aim", game->aim[LANG_EN]);
     out_key(out, "roles");
     out_open(out, '[');
     for (int role = 0; role < game->roles; role++) {

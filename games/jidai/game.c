@@ -125,6 +125,17 @@ const struct game jidai_game = {
     .title = "Sengoku Jidai: Kawanakajima 1561",
     .native = "戦国時代 川中島 永禄四年",
     .notice = "Map, counters and tables are rebuilt from the rulebooks, not the printed ones.",
+    .aim = {
+        "Whoever loses his daimyo (Uesugi Kenshin, Takeda Shingen) has lost at once. Otherwise points decide at "
+        "the end: elan and leaders of the enemy units destroyed, in the hypothetical battle also the fortress of "
+        "Kaizu; a small lead is a draw.\n"
+        "In each turn command points buy chits of your clans. Chits are drawn from a bowl one by one, and a clan "
+        "whose chit comes up acts by its mode: Attack closes with the nearest enemy and charges, Defense holds its "
+        "ground, Move marches, Regroup gets away and rallies. Five compulsory chits make both armies retreat and "
+        "rally, march, and fight. Clans keep together, and a unit beside an enemy is held by it.\n"
+        "In battle the attacker's strength less the defender's, with two dice each, gives a column and a line of "
+        "the Combat Table; leaders help. Units lose steps, are driven back or destroyed, and a clan that loses one "
+        "may run." },
     .version = 1,
     .roles = ARMIES,
     .verbs = VERBS,

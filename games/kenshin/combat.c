@@ -283,6 +283,8 @@ void combat_pending(const scenario_t *scenario, const state_t *state, struct pen
         ret->prompt = frame->arg[COMBAT_ROUND] ? PROMPT_TIE : PROMPT_CARDS;
         ret->arg[0] = state->hex[frame->arg[COMBAT_ATTACKER]];
         ret->arg[1] = state->hex[frame->arg[COMBAT_DEFENDER]];
+        ret->arg[2] = state->unit[frame->arg[COMBAT_ATTACKER]];
+        ret->arg[3] = state->unit[frame->arg[COMBAT_DEFENDER]];
         break;
     default:
         ret->rule = RULE_RETREAT;

@@ -19,9 +19,9 @@ static const struct verb verbs[VERBS] = {
                           .help = "leave all units not placed yet as the map prints them" },
     [VERB_SEAL] = { .name = "seal", .rule = RULE_RULING_20, .help = "finish your set-up" },
     [VERB_TURN_UP] = { .name = "turn-up", .nargs = 1, .rule = RULE_UESUGI_COMMAND, .arg = { HEX_ARG("hex") },
-                       .help = "turn a face-down unit face up" },
+                       .help = "turn a face-down unit up: seen by all, it acts in every turn and scores" },
     [VERB_MARK] = { .name = "mark", .nargs = 1, .rule = RULE_UESUGI_COMMAND, .arg = { HEX_ARG("hex") },
-                    .help = "put a move marker on a face-down unit" },
+                    .help = "give a face-down unit a move marker: still secret, it acts in this turn" },
     [VERB_MOVE] = { .name = "move", .nargs = 2, .rule = RULE_COST, .arg = { HEX_ARG("from"), HEX_ARG("to") },
                     .help = "move a unit by the cheapest way" },
     [VERB_ATTACK] = { .name = "attack", .nargs = 2, .rule = RULE_ATTACK, .arg = { HEX_ARG("from"), HEX_ARG("target") },
@@ -113,6 +113,15 @@ const struct game kenshin_game = {
     .id = "kenshin",
     .title = "Kenshin vs. Shingen: The Battle of Kawanakajima",
     .native = "謙信対信玄",
+    .aim = {
+        "Destroy the enemy commander (Uesugi Kenshin, Takeda Shingen) and you win at once. If both live after six "
+        "turns, points decide: one for each enemy unit removed, one for each own unit that lies face up (Uesugi's "
+        "only on Takeda's bank of the river), one for each retreat of the enemy commander.\n"
+        "A face-up unit acts in every turn, but everybody knows it. A face-down unit acts only with a command: "
+        "turn it up for good, or mark it to move in secret in this turn.\n"
+        "In combat each side lays a card in secret; strength and card are added. Who is behind by more than 1 is "
+        "removed, by 1 or less driven back a hex; a tie is broken by new cards alone. A retreat card slips away. "
+        "Played cards come back when a hand holds nothing, or nothing but retreats." },
     .version = 1,
     .roles = SIDES_IN_PLAY,
     .verbs = VERBS,

@@ -133,6 +133,10 @@ void hand_discard(state_t *state, uint8_t side);
 /* victory.c: 9 */
 bool commander_has_fallen(const scenario_t *scenario, const state_t *state, uint8_t side);
 void victory_tell(const scenario_t *scenario, const state_t *state, struct sink *sink);
+/* Of the score; the panel shows where it comes from. */
+int points_removed(const state_t *state, uint8_t side);
+int points_face_up(const scenario_t *scenario, const state_t *state, uint8_t side);
+int points_general(const state_t *state, uint8_t side);
 int32_t kenshin_score(const void *scenario, const void *state, uint8_t role);
 void kenshin_outcome(const void *scenario, const void *state, struct outcome *ret);
 

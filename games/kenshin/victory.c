@@ -9,13 +9,13 @@ bool commander_has_fallen(const scenario_t *scenario, const state_t *state, uint
     return false;
 }
 
-static int points_removed(const state_t *state, uint8_t side) /* [9.2-removed] */
+int points_removed(const state_t *state, uint8_t side) /* [9.2-removed] */
 {
     return __builtin_popcountll(state->removed & counters_of(enemy_of(side)));
 }
 
 /* [9.2-face-up]; Uesugi only on Takeda's bank [9.2-uesugi-side], Takeda anywhere [ruling:17]. */
-static int points_face_up(const scenario_t *scenario, const state_t *state, uint8_t side)
+int points_face_up(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
     int points = 0;
     for (uint64_t up = state->up & counters_of(side) & ~state->removed; up; up &= up - 1) {
@@ -24,7 +24,7 @@ static int points_face_up(const scenario_t *scenario, const state_t *state, uint
     return points;
 }
 
-static int points_general(const state_t *state, uint8_t side) /* [9.2-general] */
+int points_general(const state_t *state, uint8_t side) /* [9.2-general] */
 {
     return state->retreats[enemy_of(side)];
 }

@@ -165,6 +165,13 @@ void kenshin_panel(const void *scenario_, const void *view_, uint8_t role, struc
         panel_cards(scenario, view->hand[side], ret);
         text_put(ret, "  discards");
         panel_cards(scenario, view->discard[side], ret);
+        text_put(ret, "  points   ");
+        text_int(ret, points_removed(view, side));
+        text_put(ret, " enemies removed, ");
+        text_int(ret, points_face_up(scenario, view, side));
+        text_put(ret, side == UESUGI ? " face up over the river, " : " face up, ");
+        text_int(ret, points_general(view, side));
+        text_put(ret, " enemy commander's retreats\n");
     }
     text_put(ret, "Night-attack box: ");
     text_int(ret, __builtin_popcountll(counters_in_box(view)));

@@ -87,6 +87,9 @@ const struct game template_game = {
     .id = "template",
     .title = "The Banner",
     .native = "旗",
+    .aim = {
+        "One unit of each side carries its banner in secret. Whoever loses it has lost; otherwise the side with "
+        "more units at the end wins. Units move a hex or attack one beside them, once a turn; a die decides." },
     .version = 1,
     .roles = PLAYERS,
     .verbs = VERBS_END,

@@ -86,6 +86,7 @@ export interface Game {
     title: string;
     native: string | null;
     notice: string | null;
+    aim: string; // paragraphs, one a line
     roles: Role[];
     scenarios: { id: string; title: string | null }[];
     options: { name: string; help: string; default: string; values: string[] }[];

@@ -10,6 +10,7 @@ const en = {
     'lobby.side': 'Your side',
     'lobby.scenario': 'Scenario',
     'lobby.options': 'Options',
+    'lobby.aim': 'How does one win?',
     'lobby.mine': 'Your matches on this device',
     'lobby.waiting': 'Matches that wait for a player',
     'lobby.join': 'Play {0}',

@@ -48,6 +48,9 @@ function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
                     {say('lobby.open')}
                 </button>
             </div>
+            <details class="aim"><summary>{say('lobby.aim')}</summary>
+                {game.aim.split('\n').map((paragraph, i) => <p key={i}>{paragraph}</p>)}
+            </details>
             {game.options.length > 0 && (
                 <details class="options"><summary>{say('lobby.options')}</summary>
                     {game.options.map((option) => (
