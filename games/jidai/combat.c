@@ -113,8 +113,8 @@ static bool is_one_body(const state_t *state)
     return false;
 }
 
-/* Only the clans with the highest die attack; the others fight in no other battle of this activation, but
- * they may support. */
+/* Only the clans with the highest die attack; no unit of the others fights in this or any other battle still to
+ * come in this activation, but they may support. */
 static void combined_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
 {
     struct frame *frame = sequence_top(&state->sequence);
@@ -128,9 +128,7 @@ static void combined_apply(const scenario_t *scenario, state_t *state, const str
         const int clan = __builtin_ctzll(left);
         const bool joins = action->arg[i] == highest;
         TELL(sink, joins ? EVENT_CLAN_ATTACKS : EVENT_CLAN_WAITS, RULE_COMBINED_ATTACK, 0, clan, action->arg[i]);
-        for (int u = scenario->clan[clan].first; !joins && u < scenario->clan[clan].end; u++) {
-            if (state->battle[u] == frame->arg[0]) state->battle[u] = 0;
-        }
+        for (int u = scenario->clan[clan].first; !joins && u < scenario->clan[clan].end; u++) state->battle[u] = 0;
     }
     battle_stands(scenario, state, frame->arg[0]);
     frame->step = BATTLE_BEGIN;
