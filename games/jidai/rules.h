@@ -284,7 +284,7 @@ void jidai_combat_begin(const scenario_t *scenario, state_t *state, uint8_t side
 void jidai_unit_eliminate(const scenario_t *scenario, state_t *state, int unit, bool in_combat, uint16_t rule,
                           struct sink *sink);
 
-/* siege.c, fortress.c: chapter 13 */
+/* siege.c, fortress.c, withdraw.c: chapter 13 */
 /* A unit has just entered Kaizu from a hex: against an enemy inside, values are counted; without one, Kaizu
  * changes hands [18.3]. */
 void jidai_siege_enter(const scenario_t *scenario, state_t *state, int unit, int from, struct sink *sink);

@@ -1,7 +1,8 @@
 /* Sections 13.4.3 and 13.6: a side's siege actions under its Combat chit. Which file answers for what:
  *
- *     FRAME_POST, FRAME_SIEGE_RALLY, FRAME_WITHDRAW   fortress.c
- *     FRAME_SIEGE_END                                 survivors.c
+ *     FRAME_POST, FRAME_SIEGE_RALLY   fortress.c
+ *     FRAME_WITHDRAW                  withdraw.c
+ *     FRAME_SIEGE_END                 survivors.c
  *     FRAME_SIEGE     one action after another: post, assault, fire, muster [13.6.1-move, 13.6.1-rally]
  *       FRAME_ASSAULT   advantage | plain            [13.6.1-advantage]
  *                       sacrifice | stand, by turns  [13.6.1-sacrifice]
@@ -530,6 +531,7 @@ bool jidai_siege_run(const scenario_t *scenario, state_t *state, struct sink *si
     case FRAME_SIEGE: return siege_run(scenario, state, sink);
     case FRAME_ASSAULT: return assault_run(scenario, state, sink);
     case FRAME_FIRE: return false;
+    case FRAME_WITHDRAW: return jidai_withdraw_run(scenario, state, sink);
     case FRAME_SIEGE_END: return jidai_survivors_run(scenario, state, sink);
     default: return jidai_fortress_run(scenario, state, sink);
     }
@@ -544,6 +546,7 @@ void jidai_siege_pending(const scenario_t *scenario, const state_t *state, struc
                        state->out[frame->role], ret);
         return;
     case FRAME_ASSAULT: case FRAME_FIRE: strike_pending(state, ret); return;
+    case FRAME_WITHDRAW: jidai_withdraw_pending(scenario, state, ret); return;
     case FRAME_SIEGE_END: jidai_survivors_pending(scenario, state, ret); return;
     default: jidai_fortress_pending(scenario, state, ret);
     }
@@ -554,6 +557,7 @@ void jidai_siege_choices(const scenario_t *scenario, const state_t *state, uint8
     switch (sequence_top_const(&state->sequence)->kind) {
     case FRAME_SIEGE: siege_choices(scenario, state, role, ret); return;
     case FRAME_ASSAULT: case FRAME_FIRE: strike_choices(scenario, state, role, ret); return;
+    case FRAME_WITHDRAW: jidai_withdraw_choices(scenario, state, role, ret); return;
     case FRAME_SIEGE_END: jidai_survivors_choices(scenario, state, role, ret); return;
     default: jidai_fortress_choices(scenario, state, role, ret);
     }
@@ -564,6 +568,7 @@ struct refusal jidai_siege_legal(const scenario_t *scenario, const state_t *stat
     switch (sequence_top_const(&state->sequence)->kind) {
     case FRAME_SIEGE: return siege_legal(scenario, state, action);
     case FRAME_ASSAULT: case FRAME_FIRE: return strike_legal(scenario, state, action);
+    case FRAME_WITHDRAW: return jidai_withdraw_legal(scenario, state, action);
     case FRAME_SIEGE_END: return jidai_survivors_legal(scenario, state, action);
     default: return jidai_fortress_legal(scenario, state, action);
     }
@@ -575,6 +580,7 @@ void jidai_siege_apply(const scenario_t *scenario, state_t *state, const struct 
     case FRAME_SIEGE: siege_apply(scenario, state, action, sink); return;
     case FRAME_ASSAULT: assault_apply(scenario, state, action, sink); return;
     case FRAME_FIRE: fire_apply(scenario, state, action, sink); return;
+    case FRAME_WITHDRAW: jidai_withdraw_apply(scenario, state, action, sink); return;
     case FRAME_SIEGE_END: jidai_survivors_apply(scenario, state, action, sink); return;
     default: jidai_fortress_apply(scenario, state, action, sink);
     }

@@ -38,12 +38,14 @@ static inline int unit_men(const scenario_t *scenario, int unit)
     return scenario->unit[unit].elan + scenario->unit[unit].mass;
 }
 
-/* fortress.c: areas, values, posting, withdrawal */
+/* fortress.c: areas, values, posting, the dice of the Rally chit */
 static inline bool area_is_exterior(const scenario_t *scenario, int area)
 {
     return scenario->area[area].kind == AREA_EXTERIOR;
 }
 static inline bool area_has(const state_t *state, uint8_t side, int area) { return state->area[side][area]; }
+/* The areas with a marker of the side; how many. */
+unsigned jidai_fortress_areas(const scenario_t *scenario, const state_t *state, uint8_t side);
 int jidai_fortress_markers(const scenario_t *scenario, const state_t *state, uint8_t side);
 /* Areas that a chain without enemy markers joins to one of these. */
 unsigned jidai_fortress_joined(const scenario_t *scenario, const state_t *state, uint8_t side, unsigned from);
@@ -66,6 +68,13 @@ void jidai_fortress_choices(const scenario_t *scenario, const state_t *state, ui
 struct refusal jidai_fortress_legal(const scenario_t *scenario, const state_t *state, const struct action *action);
 void jidai_fortress_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink);
 bool jidai_fortress_run(const scenario_t *scenario, state_t *state, struct sink *sink);
+
+/* withdraw.c: FRAME_WITHDRAW */
+void jidai_withdraw_pending(const scenario_t *scenario, const state_t *state, struct pending *ret);
+void jidai_withdraw_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret);
+struct refusal jidai_withdraw_legal(const scenario_t *scenario, const state_t *state, const struct action *action);
+void jidai_withdraw_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink);
+bool jidai_withdraw_run(const scenario_t *scenario, state_t *state, struct sink *sink);
 
 /* survivors.c: FRAME_SIEGE_END */
 void jidai_survivors_begin(const scenario_t *scenario, state_t *state, unsigned losers, struct sink *sink);
