@@ -41,7 +41,7 @@ struct edition {
     bool exterior_adjacent;      /* [edition:13.4.4] both sides' markers in an exterior area are adjacent */
     bool siege_loss_up;          /* [edition:13.6.1-loss] half the difference rounded up */
     bool last_marker_defender;   /* [edition:13.6.1-last-marker] only the defender's last marker stays */
-    bool withdraw_spreads;       /* [edition:13.8] adjacent hexes too, if necessary */
+    bool withdraw_spreads;       /* [edition:13.8] several areas; adjacent hexes too, if necessary */
     bool samurai_may;            /* [edition:14.1] the player may bring it in, even a second time */
     uint8_t samurai_leadership;  /* [edition:14.3] */
     bool daimyo_either;          /* [edition:16.4] Retreat or Seppuku, the player choosing */

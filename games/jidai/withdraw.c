@@ -1,7 +1,8 @@
 /* Section 13.8: a clan leaves the siege.
  *
  *     FRAME_WITHDRAW   CHOOSE   a clan no longer attacking may leave by an exterior area
- *                      PAY      with markers instead of men, if they are joined to it [13.8-markers]
+ *                      PAY      by others as well [edition:13.8]; and markers instead of men, if they are joined to
+ *                               one of them [13.8-markers]
  *                      EXIT     unit by unit onto the map */
 #include "games/jidai/combat.h"
 #include "games/jidai/siege.h"
@@ -16,25 +17,36 @@ static void clan_points(const scenario_t *scenario, const state_t *state, int cl
     }
 }
 
-static unsigned joined_markers(const scenario_t *scenario, const state_t *state, uint8_t side, int area)
+static unsigned joined_markers(const scenario_t *scenario, const state_t *state, uint8_t side, unsigned areas)
 {
-    return jidai_fortress_joined(scenario, state, side, 1u << area) & jidai_fortress_areas(scenario, state, side);
+    return jidai_fortress_joined(scenario, state, side, areas) & jidai_fortress_areas(scenario, state, side);
 }
 
-/* Free hexes for a unit that leaves: those tied to the area; when they are full, by the English text their
+/* Of the clan that is leaving now. */
+static unsigned leavers_markers(const scenario_t *scenario, const state_t *state, const struct frame *frame)
+{
+    return joined_markers(scenario, state, frame->role, (unsigned)frame->arg[WITHDRAW_AREAS]);
+}
+
+static void add_exits(const scenario_t *scenario, const state_t *state, int hex, struct hexset *near,
+                      struct hexset *far)
+{
+    if (state->at[hex] == NO_UNIT) hexset_add(near, hex);
+    for (int s = 0; s < SIDES; s++) {
+        const int beside = scenario->beside[hex][s];
+        if (beside == HEX_NONE || !scenario->cost[hex][s] || beside == scenario->kaizu) continue;
+        if (state->at[beside] == NO_UNIT) hexset_add(far, beside);
+    }
+}
+
+/* Free hexes for a unit that leaves: those tied to the areas; when they are full, by the English text their
  * neighbours [edition:13.8]. */
-static struct hexset exit_hexes(const scenario_t *scenario, const state_t *state, int area, bool wide)
+static struct hexset exit_hexes(const scenario_t *scenario, const state_t *state, unsigned areas, bool wide)
 {
     struct hexset near = { { 0 } }, far = { { 0 } };
-    const struct area *exit = &scenario->area[area];
-    for (int i = 0; i < exit->hexes; i++) {
-        const int hex = exit->hex[i];
-        if (state->at[hex] == NO_UNIT) hexset_add(&near, hex);
-        for (int s = 0; s < SIDES; s++) {
-            const int beside = scenario->beside[hex][s];
-            if (beside == HEX_NONE || !scenario->cost[hex][s] || beside == scenario->kaizu) continue;
-            if (state->at[beside] == NO_UNIT) hexset_add(&far, beside);
-        }
+    for (unsigned left = areas; left; left &= left - 1) {
+        const struct area *exit = &scenario->area[__builtin_ctz(left)];
+        for (int i = 0; i < exit->hexes; i++) add_exits(scenario, state, exit->hex[i], &near, &far);
     }
     if (!scenario->edition.withdraw_spreads) return near;
     if (wide) return hexset_or(near, &far);
@@ -59,16 +71,27 @@ static struct refusal withdraw_legal(const scenario_t *scenario, const state_t *
         return refuse(RULE_WITHDRAW, REASON_NO_EXIT, area, 0, 0, 0);
     }
     clan_points(scenario, state, clan, &fit, &out);
-    const int markers = __builtin_popcount(joined_markers(scenario, state, side, area));
+    const int markers = __builtin_popcount(joined_markers(scenario, state, side, 1u << area));
     if (fit + out > state->manpower[side] + state->out[side] + markers) {
         return refuse(RULE_WITHDRAW, REASON_TOO_FEW_MEN, clan, fit + out, 0, 0);                        /* 2 */
     }
     for (int u = scenario->clan[clan].first; u < scenario->clan[clan].end; u++) {
         units += state->hex[u] == scenario->kaizu;
     }
-    const struct hexset hexes = exit_hexes(scenario, state, area, true);
+    const struct hexset hexes = exit_hexes(scenario, state, 1u << area, true);
     if (hexes_count(&hexes) < units) return refuse(RULE_WITHDRAW, REASON_NO_ROOM, area, units, 0, 0);   /* 3 */
     return ALLOWED;
+}
+
+/* By the English text the clan may name another area with a marker of its side [edition:13.8]. */
+static unsigned other_areas(const scenario_t *scenario, const state_t *state)
+{
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    unsigned areas = 0;
+    for (int a = 0; a < scenario->areas && scenario->edition.withdraw_spreads; a++) {
+        if (area_is_exterior(scenario, a) && area_has(state, frame->role, a)) areas |= 1u << a;
+    }
+    return areas & ~(unsigned)frame->arg[WITHDRAW_AREAS];
 }
 
 static unsigned withdraw_areas(const scenario_t *scenario, const state_t *state)
@@ -102,6 +125,7 @@ static void withdraw_begin(const scenario_t *scenario, state_t *state, int area,
     const int paid = out < state->out[side] ? out : state->out[side];
     state->out[side] = (uint8_t)(state->out[side] - paid);
     frame->arg[WITHDRAW_AREA] = (int16_t)area;
+    frame->arg[WITHDRAW_AREAS] = (int16_t)(1 << area);
     frame->arg[WITHDRAW_LEFT] = (int16_t)(fit + out - paid);
     frame->step = WITHDRAW_PAY;
     TELL(sink, EVENT_WITHDRAWS, RULE_WITHDRAW, 0, frame->arg[WITHDRAW_CLAN], area, fit, out);
@@ -130,8 +154,9 @@ bool jidai_withdraw_run(const scenario_t *scenario, state_t *state, struct sink 
     switch (frame->step) {
     case WITHDRAW_CHOOSE: return false;
     case WITHDRAW_PAY:
+        if (other_areas(scenario, state)) return false;
         if (frame->arg[WITHDRAW_LEFT]) {
-            if (joined_markers(scenario, state, frame->role, frame->arg[WITHDRAW_AREA])) return false;
+            if (leavers_markers(scenario, state, frame)) return false;
             pay_with_men(state, frame, sink);
         }
         frame->step = WITHDRAW_EXIT;
@@ -153,8 +178,17 @@ static struct refusal pay_legal(const scenario_t *scenario, const state_t *state
         return can_pay_with_men(state, frame) ? ALLOWED :
                refuse(RULE_WITHDRAW_MARKERS, REASON_NEED_MARKERS, frame->arg[WITHDRAW_LEFT], 0, 0, 0);
     }
-    if (action->verb != VERB_YIELD_MARKER) return refuse(RULE_WITHDRAW_MARKERS, REASON_NOT_NOW, 0, 0, 0, 0);
-    return joined_markers(scenario, state, frame->role, frame->arg[WITHDRAW_AREA]) >> action->arg[0] & 1 ? ALLOWED :
+    if (action->verb == VERB_WITHDRAW) {
+        if (action->arg[0] != frame->arg[WITHDRAW_CLAN]) {
+            return refuse(RULE_WITHDRAW, REASON_OTHER_CLAN_LEAVES, action->arg[0], 0, 0, 0);
+        }
+        return other_areas(scenario, state) >> action->arg[1] & 1 ? ALLOWED :
+               refuse(RULE_WITHDRAW, REASON_NO_OTHER_EXIT, action->arg[1], 0, 0, 0);
+    }
+    if (action->verb != VERB_YIELD_MARKER || !frame->arg[WITHDRAW_LEFT]) {
+        return refuse(RULE_WITHDRAW_MARKERS, REASON_NOT_NOW, 0, 0, 0, 0);
+    }
+    return leavers_markers(scenario, state, frame) >> action->arg[0] & 1 ? ALLOWED :
            refuse(RULE_WITHDRAW_MARKERS, REASON_NOT_JOINED, action->arg[0], frame->arg[WITHDRAW_AREA], 0, 0);
 }
 
@@ -166,7 +200,7 @@ static struct refusal exit_legal(const scenario_t *scenario, const state_t *stat
     if (scenario->unit[unit].clan != frame->arg[WITHDRAW_CLAN] || state->hex[unit] != scenario->kaizu) {
         return refuse(RULE_WITHDRAW, REASON_NOT_LEAVING, unit, 0, 0, 0);
     }
-    const struct hexset hexes = exit_hexes(scenario, state, frame->arg[WITHDRAW_AREA], false);
+    const struct hexset hexes = exit_hexes(scenario, state, (unsigned)frame->arg[WITHDRAW_AREAS], false);
     return hexset_has(&hexes, action->arg[1]) ? ALLOWED :
            refuse(RULE_WITHDRAW, REASON_NOT_AN_EXIT, action->arg[1], frame->arg[WITHDRAW_AREA], 0, 0);
 }
@@ -186,18 +220,21 @@ struct refusal jidai_withdraw_legal(const scenario_t *scenario, const state_t *s
 void jidai_withdraw_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret)
 {
     const struct frame *frame = sequence_top_const(&state->sequence);
-    const int clan = frame->arg[WITHDRAW_CLAN], area = frame->arg[WITHDRAW_AREA];
+    const int clan = frame->arg[WITHDRAW_CLAN];
     switch (frame->step) {
     case WITHDRAW_CHOOSE:
         jidai_offer_pairs(ret, role, VERB_WITHDRAW, clan, withdraw_areas(scenario, state));
         choices_add(ret, role, VERB_DONE);
         return;
     case WITHDRAW_PAY:
-        jidai_fortress_offer(ret, role, VERB_YIELD_MARKER, joined_markers(scenario, state, role, area));
+        if (frame->arg[WITHDRAW_LEFT]) {
+            jidai_fortress_offer(ret, role, VERB_YIELD_MARKER, leavers_markers(scenario, state, frame));
+        }
+        jidai_offer_pairs(ret, role, VERB_WITHDRAW, clan, other_areas(scenario, state));
         if (can_pay_with_men(state, frame)) choices_add(ret, role, VERB_DONE);
         return;
     default: {
-        const struct hexset hexes = exit_hexes(scenario, state, area, false);
+        const struct hexset hexes = exit_hexes(scenario, state, (unsigned)frame->arg[WITHDRAW_AREAS], false);
         for (int u = scenario->clan[clan].first; u < scenario->clan[clan].end; u++) {
             if (state->hex[u] == scenario->kaizu) jidai_offer_hexes(ret, role, VERB_EXIT, u, &hexes);
         }
@@ -209,7 +246,14 @@ void jidai_withdraw_apply(const scenario_t *scenario, state_t *state, const stru
 {
     struct frame *frame = sequence_top(&state->sequence);
     switch (action->verb) {
-    case VERB_WITHDRAW: withdraw_begin(scenario, state, action->arg[1], sink); return;
+    case VERB_WITHDRAW:
+        if (frame->step == WITHDRAW_CHOOSE) {
+            withdraw_begin(scenario, state, action->arg[1], sink);
+            return;
+        }
+        frame->arg[WITHDRAW_AREAS] = (int16_t)(frame->arg[WITHDRAW_AREAS] | 1 << action->arg[1]);
+        TELL(sink, EVENT_WITHDRAWS_ALSO, RULE_WITHDRAW, RULE_EDITION_138, action->arg[0], action->arg[1]);
+        return;
     case VERB_YIELD_MARKER:
         state->area[frame->role][action->arg[0]] = 0;
         frame->arg[WITHDRAW_LEFT]--;
@@ -222,7 +266,8 @@ void jidai_withdraw_apply(const scenario_t *scenario, state_t *state, const stru
         return;
     default: /* done */
         if (frame->step == WITHDRAW_PAY) {
-            pay_with_men(state, frame, sink);
+            if (frame->arg[WITHDRAW_LEFT]) pay_with_men(state, frame, sink);
+            frame->step = WITHDRAW_EXIT;
         } else {
             TELL(sink, EVENT_STAYS_INSIDE, RULE_SIEGE, 0, frame->arg[WITHDRAW_CLAN]);
             sequence_pop(&state->sequence);
