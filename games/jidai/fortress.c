@@ -112,15 +112,6 @@ void jidai_kaizu_falls(const scenario_t *scenario, state_t *state, uint8_t side,
     jidai_gain_points(scenario, state, side, scenario->kaizu_points, RULE_HYPOTHETICAL_VICTORY, 0, sink);
 }
 
-/* Who walked into an empty Kaizu under a chit that does not end in jidai_siege_after_movement. */
-void jidai_kaizu_settle(const scenario_t *scenario, state_t *state, struct sink *sink)
-{
-    if (state->besieger != NO_VALUE) return;
-    for (uint8_t side = 0; side < ARMIES; side++) {
-        if (is_inside(scenario, state, side)) jidai_kaizu_falls(scenario, state, side, sink);
-    }
-}
-
 static void siege_begin(const scenario_t *scenario, state_t *state, uint8_t besieger, struct sink *sink)
 {
     const uint8_t besieged = enemy_of(besieger);
@@ -193,7 +184,8 @@ static void post_begin(state_t *state, uint8_t side)
 
 void jidai_siege_after_movement(const scenario_t *scenario, state_t *state, int clan, struct sink *sink)
 {
-    jidai_kaizu_settle(scenario, state, sink);
+    (void)scenario;
+    (void)sink;
     if (state->besieger != NO_VALUE && entered(state)) post_begin(state, clan_side(clan));
 }
 
@@ -244,7 +236,7 @@ static void post_apply(state_t *state, const struct action *action, struct sink 
 
 void jidai_siege_rally(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
-    jidai_kaizu_settle(scenario, state, sink);
+    (void)scenario;
     if (state->besieger == NO_VALUE) return;
     for (int i = 0; i < ARMIES; i++) {
         const uint8_t side = enemy_of((uint8_t)i); /* the one pushed last rolls first */

@@ -29,7 +29,8 @@ static int step_cost(const scenario_t *scenario, const state_t *state, int unit,
     return 0;
 }
 
-/* Puts the unit there and notes what follows from it: contact is a charge [11.5-charge], Kaizu a siege [13.5]. */
+/* Puts the unit there and notes what follows from it: contact is a charge [11.5-charge], Kaizu is taken or besieged
+ * [18.3, 13.5]. */
 static void go_to(const scenario_t *scenario, state_t *state, int unit, int from, int to, struct sink *sink)
 {
     const uint8_t side = unit_side(scenario, unit), enemy = enemy_of(side);
@@ -44,13 +45,7 @@ static void go_to(const scenario_t *scenario, state_t *state, int unit, int from
         set_add(state->charged, unit);
         TELL(sink, EVENT_CONTACT, RULE_CHARGE, is_over_river ? RULE_ZONE_FIRE : 0, unit, contact[0]);
     }
-    if (to != scenario->kaizu || scenario->is_historical) return;
-    for (int u = enemy == UESUGI ? 0 : scenario->first_takeda;
-         u < (enemy == UESUGI ? scenario->first_takeda : scenario->units); u++) {
-        if (state->hex[u] != to) continue;
-        jidai_siege_enter(scenario, state, unit, from, sink);
-        return;
-    }
+    if (to == scenario->kaizu) jidai_siege_enter(scenario, state, unit, from, sink);
 }
 
 static uint16_t mode_rule(uint8_t mode)

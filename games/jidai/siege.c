@@ -29,7 +29,6 @@ static int count_actions(const scenario_t *scenario, const state_t *state, uint8
 /* Units that entered by their one hex under this chit post their markers first. */
 void jidai_siege_combat(const scenario_t *scenario, state_t *state, uint8_t side, struct sink *sink)
 {
-    jidai_kaizu_settle(scenario, state, sink);
     if (state->besieger == NO_VALUE) return;
     sequence_push(&state->sequence, FRAME_SIEGE, side);
     state->actions[side] = (uint8_t)count_actions(scenario, state, side, sink);

@@ -61,8 +61,6 @@ bool jidai_siege_is_over(const scenario_t *scenario, state_t *state, struct sink
 /* Whoever holds Kaizu now; points if it changes hands [18.3]. */
 void jidai_kaizu_falls(const scenario_t *scenario, state_t *state, uint8_t side, struct sink *sink);
 
-void jidai_kaizu_settle(const scenario_t *scenario, state_t *state, struct sink *sink);
-
 void jidai_fortress_pending(const scenario_t *scenario, const state_t *state, struct pending *ret);
 void jidai_fortress_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret);
 struct refusal jidai_fortress_legal(const scenario_t *scenario, const state_t *state, const struct action *action);
