@@ -274,8 +274,7 @@ static void count_modifiers(struct score *score)
     const state_t *state = score->state;
     const struct sums sums = sum_up(score);
     const int ground = state->fight[FIGHT_GROUND];
-    const bool is_surprise = scenario->surprise_turn && state->turn == scenario->surprise_turn &&
-                             score->side == UESUGI && sums.all_surprised;
+    const bool is_surprise = scenario->surprise_turn && state->turn == scenario->surprise_turn && sums.all_surprised;
     modify(score, sums.best_state, EVENT_STATE_DEFENDER, RULE_SCORE_STATE, 0, sums.best_state);         /* 1 */
     modify(score, -sums.worst_state, EVENT_STATE_ATTACKER, RULE_SCORE_STATE, 0, sums.worst_state);
     modify(score, ground_column(scenario, ground), EVENT_GROUND, RULE_SCORE_TERRAIN, 0, ground);        /* 2 */
