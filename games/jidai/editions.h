@@ -49,8 +49,6 @@ struct edition {
     bool recall_free;            /* [edition:17.3] clan N's recall costs no command point */
     bool recall_by_chit;         /* [edition:17.3] N arrives when its chit is drawn */
     bool score_eliminated_only;  /* [edition:17.5] a leader killed in a unit that lives scores nothing */
-    bool reserve_between;        /* [edition:18.1] any surplus unit, on the hexes between those marked */
-    bool position_costs;         /* [edition:terrain-table] a Defensive Position costs 2 points to enter */
     bool fog, secret_modes, samurai, kansuke, shingen_plan, free_deployment; /* options of play */
 };
 
