@@ -266,8 +266,8 @@ static bool may_storm(const scenario_t *scenario, const state_t *state, int unit
     const struct clan *clan = &scenario->clan[scenario->unit[unit].clan];
     if (scenario->is_historical) return false;
     for (int u = clan->first; u < clan->end; u++) {
-        if (!unit_is_on_map(state, u) || u == unit || state->hex[u] == scenario->kaizu) continue;
-        if (jidai_march_is_held(scenario, state, u)) return false;
+        if (!unit_is_alive(state, u) || u == unit || state->hex[u] == scenario->kaizu) continue;
+        if (!unit_is_on_map(state, u) || jidai_march_is_held(scenario, state, u)) return false;
         const int distance = hex_distance(&scenario->grid, state->hex[u], scenario->kaizu);
         if (points == 1 ? distance > 1 : distance + 2 > points) return false;
     }
