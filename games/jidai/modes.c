@@ -189,7 +189,9 @@ static void go(const scenario_t *scenario, state_t *state, struct frame *frame, 
     const uint8_t mode = state->mode[clan];
     state->acted |= clan_bit(clan);
     jidai_mode_show(scenario, state, clan, sink);
-    if (jidai_clan_is_in_siege(scenario, state, clan)) {
+    if (jidai_clan_is_in_siege(scenario, state, clan)) { /* its chit is for its mode and for leaving only [13.6] */
+        state->acted = 0;
+        frame->step = CLAN_END;
         if (mode != MODE_ATTACK) jidai_siege_withdraw(scenario, state, clan, sink);
     } else if (mode == MODE_REGROUP) {
         TELL(sink, EVENT_REGROUPS, RULE_REGROUP, 0, clan);
