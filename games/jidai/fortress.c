@@ -108,7 +108,6 @@ void jidai_kaizu_falls(const scenario_t *scenario, state_t *state, uint8_t side,
     if (state->kaizu_side == side) return;
     state->kaizu_side = side;
     TELL(sink, EVENT_KAIZU, RULE_HYPOTHETICAL_VICTORY, 0, side);
-    if (!scenario->kaizu_points) return;
     jidai_gain_points(scenario, state, side, scenario->kaizu_points, RULE_HYPOTHETICAL_VICTORY, 0, sink);
 }
 

@@ -261,7 +261,6 @@ void jidai_withdraw_apply(const scenario_t *scenario, state_t *state, const stru
         return;
     case VERB_EXIT:
         jidai_unit_move(scenario, state, action->arg[0], action->arg[1]);
-        set_add(state->moved, action->arg[0]);
         TELL(sink, EVENT_EXITS, RULE_WITHDRAW, RULE_EDITION_138, action->arg[0], action->arg[1]);
         return;
     default: /* done */
