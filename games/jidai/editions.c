@@ -3,7 +3,9 @@
  *
  * Rows that need no switch: [edition:16.2] the entry points' turns are printed on the map either way;
  * [edition:16.3] clans on an entry point are measured so, and only they, by the examples of both;
- * [edition:order-of-battle] Amakasu and his thousand men are clan M of the pack. */
+ * [edition:order-of-battle] Amakasu and his thousand men are clan M of the pack; [edition:18.1] the marked hexes of the
+ * edge and those between them are the same three of the rebuilt map, and the column leaves three units over;
+ * [edition:terrain-table] nobody can enter a hex with a Defensive Position, for its unit is there. */
 #include "games/jidai/editions.h"
 
 const struct option jidai_options[OPTIONS] = {
@@ -50,8 +52,6 @@ static const struct edition texts[] = {
         .recall_free = false,            /* [edition:17.3] a point is charged ... */
         .recall_by_chit = false,         /* ... and N arrives as in English */
         .score_eliminated_only = false,  /* [edition:17.5] French */
-        .reserve_between = false,        /* [edition:18.1] English */
-        .position_costs = true,          /* [edition:terrain-table] French */
     },
     [EDITION_EN] = {
         .id = EDITION_EN, .undrawn_hex_impassable = true, .fog_hides_chits = true, .leader_by_total = true,
@@ -63,7 +63,7 @@ static const struct edition texts[] = {
     },
     [EDITION_FR] = {
         .id = EDITION_FR, .hoshi_regroup = true, .support_each = true, .exterior_adjacent = true,
-        .samurai_leadership = 1, .recall_by_chit = true, .reserve_between = true, .position_costs = true,
+        .samurai_leadership = 1, .recall_by_chit = true,
     },
 };
 

@@ -42,15 +42,13 @@ struct edition {
     bool siege_loss_up;          /* [edition:13.6.1-loss] half the difference rounded up */
     bool last_marker_defender;   /* [edition:13.6.1-last-marker] only the defender's last marker stays */
     bool withdraw_spreads;       /* [edition:13.8] adjacent hexes too, if necessary */
-    bool samurai_may;            /* [edition:14.1] the player may bring it in, even a second time */
+    bool samurai_may;            /* [edition:14.1] the player may bring it in, or not */
     uint8_t samurai_leadership;  /* [edition:14.3] */
     bool daimyo_either;          /* [edition:16.4] Retreat or Seppuku, the player choosing */
     bool fatigue_when_drawn;     /* [edition:16.5] both Combat chits drawn, not carried out */
     bool recall_free;            /* [edition:17.3] clan N's recall costs no command point */
     bool recall_by_chit;         /* [edition:17.3] N arrives when its chit is drawn */
     bool score_eliminated_only;  /* [edition:17.5] a leader killed in a unit that lives scores nothing */
-    bool reserve_between;        /* [edition:18.1] any surplus unit, on the hexes between those marked */
-    bool position_costs;         /* [edition:terrain-table] a Defensive Position costs 2 points to enter */
     bool fog, secret_modes, samurai, kansuke, shingen_plan, free_deployment; /* options of play */
 };
 
