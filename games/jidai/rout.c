@@ -98,6 +98,7 @@ void jidai_rout_remove_unit(const scenario_t *scenario, state_t *state, int unit
         jidai_chit_remove(scenario, state, clan);
         TELL(sink, EVENT_CLAN_GONE, RULE_CLAN, 0, clan);
     }
+    jidai_mode_set(scenario, state, clan, state->mode[clan], RULE_SAIJO, 0, sink); /* its last on the map? */
 }
 
 /* The leader's die comes before the clan's. */
