@@ -16,30 +16,31 @@ static uint16_t victory_rule(const scenario_t *scenario)
 
 /* ---- leaders -------------------------------------------------------------------------------------- */
 
-/* [11.11-bundori, track:bundori]: dead leadership is counted. [edition:17.5]: it scores when the man dies, or
- * (English) only with his unit. */
-static void count_trophies(const scenario_t *scenario, state_t *state, uint8_t side, int points, struct sink *sink)
+/* [11.11-bundori, track:bundori]: dead leadership is counted. [edition:17.5]: it scores when the man dies of a combat,
+ * or (English) only with his unit. */
+static void count_trophies(const scenario_t *scenario, state_t *state, uint8_t side, int points, bool in_combat,
+                           struct sink *sink)
 {
     state->bundori[side] = (uint8_t)(state->bundori[side] + points);
     TELL(sink, EVENT_BUNDORI, RULE_BUNDORI, RULE_TRACK_BUNDORI, side, state->bundori[side]);
-    if (scenario->edition.score_eliminated_only || !points) return;
+    if (scenario->edition.score_eliminated_only || !in_combat || !points) return;
     jidai_gain_points(scenario, state, enemy_of(side), points, victory_rule(scenario), RULE_EDITION_175, sink);
 }
 
-static void leader_dies(const scenario_t *scenario, state_t *state, int unit, bool is_samurai, uint16_t rule,
-                        struct sink *sink)
+static void leader_dies(const scenario_t *scenario, state_t *state, int unit, bool is_samurai, bool in_combat,
+                        uint16_t rule, struct sink *sink)
 {
     const uint8_t side = unit_side(scenario, unit);
     if (is_samurai) {
         TELL(sink, EVENT_SAMURAI_DIES, rule, RULE_SAMURAI_LEAVES, unit);
         jidai_samurai_leave(scenario, state, side, rule, sink);
-        count_trophies(scenario, state, side, scenario->edition.samurai_leadership, sink);
+        count_trophies(scenario, state, side, scenario->edition.samurai_leadership, in_combat, sink);
         return;
     }
     const int points = state->lead[unit];
     TELL(sink, EVENT_LEADER_DIES, rule, 0, unit, points);
     state->lead[unit] = 0;
-    count_trophies(scenario, state, side, points, sink);
+    count_trophies(scenario, state, side, points, in_combat, sink);
     if (unit == scenario->commander[side == UESUGI ? KENSHIN : SHINGEN]) {
         jidai_commander_falls(scenario, state, side, sink);                                             /* [16.4] */
     }
@@ -67,7 +68,7 @@ static void fate_apply(const scenario_t *scenario, state_t *state, int die, stru
     const int unit = fate.arg[FATE_UNIT];
     sequence_pop(&state->sequence);
     if (die <= fate.arg[FATE_KILLS]) {
-        leader_dies(scenario, state, unit, fate.arg[FATE_IS_SAMURAI], RULE_LEADER_LOSS, sink);
+        leader_dies(scenario, state, unit, fate.arg[FATE_IS_SAMURAI], true, RULE_LEADER_LOSS, sink);
     } else {
         TELL(sink, EVENT_LEADER_LIVES, RULE_LEADER_LOSS, 0, unit, die);
     }
@@ -168,7 +169,7 @@ static void seppuku(const scenario_t *scenario, state_t *state, int unit, struct
     const bool is_either = is_clan_a(frame) && scenario->edition.daimyo_either; /* English: instead of a retreat */
     if (is_either) frame->arg[ROUT_RESULT] = ROUT_SEPPUKU;
     frame->step = ROUT_GO;
-    leader_dies(scenario, state, unit, !state->lead[unit], RULE_SEPPUKU, sink);
+    leader_dies(scenario, state, unit, !state->lead[unit], frame->arg[ROUT_IN_COMBAT], RULE_SEPPUKU, sink);
 }
 
 /* [11.12-seppuku]: a clan without a leader gives a trophy all the same, and nothing else. False: the owner
