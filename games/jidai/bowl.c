@@ -401,6 +401,7 @@ struct refusal jidai_bowl_legal(const scenario_t *scenario, const state_t *state
 static void hold_up(const scenario_t *scenario, state_t *state, int chit, struct sink *sink)
 {
     state->has_kansuke = 1;
+    state->refused = 0;
     state->place[chit] = PLACE_DELAY_1;
     TELL(sink, EVENT_KANSUKE, RULE_KANSUKE, 0, chit);
     sequence_pop(&state->sequence);

@@ -193,8 +193,7 @@ static bool is_paid(const scenario_t *scenario, const state_t *state, uint8_t si
 {
     int left[2] = { state->points[side][0], state->points[side][1] };
     for (int c = clan_first(side); c < clan_end(side); c++) {
-        const bool is_free = c == scenario->recall_clan && scenario->edition.recall_free;
-        if (state->bought[c] && !is_free) left[state->bought[c] - 1 == KOSAKA]--;
+        if (state->bought[c] && !jidai_recall_is_free(scenario, state, c)) left[state->bought[c] - 1 == KOSAKA]--;
     }
     for (int i = SPECIALS * side; i < SPECIALS * (side + 1); i++) {
         const uint8_t activity = state->activity[i];

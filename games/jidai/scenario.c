@@ -38,6 +38,12 @@ static int nearest_free(const scenario_t *scenario, const state_t *state, int he
     return best;
 }
 
+/* [edition:17.3]: by the English text the first time. */
+bool jidai_recall_is_free(const scenario_t *scenario, const state_t *state, int clan)
+{
+    return clan == scenario->recall_clan && scenario->edition.recall_free && !state->has_recalled;
+}
+
 /* [17.3, ruling:entry-of-N]: the first unit in the marked hex, the others as near as there is room. */
 void jidai_recall_arrives(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
