@@ -66,7 +66,9 @@ static const char *check_units(const scenario_t *scenario, const state_t *state)
     for (uint8_t side = 0; side < ARMIES; side++) {
         const int unit = state->samurai[side];
         if (unit == NO_UNIT) continue;
-        if (unit >= scenario->units || unit_side(scenario, unit) != side || !unit_is_on_map(state, unit)) {
+        const bool is_fate_open = state->sequence.depth > 1 || state->sequence.frame[0].kind == FRAME_OVER;
+        if (unit >= scenario->units || unit_side(scenario, unit) != side ||
+            !(unit_is_on_map(state, unit) || (is_fate_open && !unit_is_alive(state, unit)))) {
             return "a samurai is with a unit of his side on the map";
         }
     }

@@ -123,6 +123,10 @@ static void units(void **unused)
     state.samurai[TAKEDA] = (uint8_t)away;
     expect("a samurai is with a unit of his side on the map");
     begin(HISTORICAL, "activation");
+    state.samurai[UESUGI] = SOMEBODY;
+    eliminate(SOMEBODY); /* and his own fate is settled */
+    expect("a samurai is with a unit of his side on the map");
+    begin(HISTORICAL, "activation");
     state.samurai[TAKEDA] = UNITS_MAX - 1;
     expect("a samurai is with a unit of his side on the map");
 }
