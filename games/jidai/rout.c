@@ -198,16 +198,6 @@ static bool who_run(const scenario_t *scenario, state_t *state, struct sink *sin
     return true;
 }
 
-/* A clan that is running already does not run twice: its retreat goes on. */
-static bool is_retreating(const state_t *state, int clan)
-{
-    for (int i = 0; i < state->sequence.depth; i++) {
-        const struct frame *frame = &state->sequence.frame[i];
-        if (frame->kind == FRAME_RETREAT && frame->arg[0] == clan) return true;
-    }
-    return false;
-}
-
 static void rout_go(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     struct frame *frame = sequence_top(&state->sequence);
@@ -221,7 +211,6 @@ static void rout_go(const scenario_t *scenario, state_t *state, struct sink *sin
         }
         return;
     case ROUT_RETREAT: case ROUT_RETREAT_SEPPUKU:
-        if (is_retreating(state, clan)) return;
         TELL(sink, EVENT_CLAN_GIVES_WAY, RULE_ROUT_RETREAT,
              frame->arg[ROUT_RESULT] == ROUT_RETREAT_SEPPUKU ? RULE_RULING_ROUT_3 : 0, clan);
         jidai_retreat_begin(scenario, state, clan, CAUSE_ROUT, sink);
