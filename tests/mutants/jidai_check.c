@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "games/jidai/rules.h"
+#include "games/jidai/combat.h"
 #include "host/table.h"
 #include "tests/laws/laws.h"
 
@@ -41,6 +41,14 @@ static void open_frame(uint8_t kind)
 {
     state.sequence.frame[state.sequence.depth] = (struct frame){ .kind = kind };
     state.sequence.depth++;
+}
+
+/* A hex that is none of the map. */
+static int outside(void)
+{
+    int hex = 0;
+    while (hexset_has(&games[HISTORICAL]->on_map, hex)) hex++;
+    return hex;
 }
 
 static void eliminate(int unit)
@@ -83,14 +91,60 @@ static void sequence_and_turn(void **unused)
     expect("the turn is one of the scenario's");
 }
 
+static void frames(void **unused)
+{
+    (void)unused;
+    begin(HISTORICAL, "activation");
+    open_frame(FRAME_CHIT);
+    open_frame(FRAME_SIDES);
+    assert_null(jidai_check_frames(games[HISTORICAL], &state));
+    state.sequence.frame[2].role = ROLE_OBSERVER;
+    expect("a frame is somebody's");
+    begin(HISTORICAL, "activation");
+    state.sequence.frame[0].step = TURN_END + 1;
+    expect("a frame is at one of its steps");
+    begin(HISTORICAL, "activation");
+    open_frame(FRAME_CHIT);
+    state.sequence.frame[1].arg[0] = CHITS;
+    expect("what a frame names exists");
+    begin(HISTORICAL, "activation");
+    state.trails = 1;
+    state.trail[0] = (int16_t)outside();
+    expect("a trail leads over the map");
+    begin(HISTORICAL, "activation");
+    state.battle[SOMEBODY] = 64;
+    expect("battles are numbered");
+    begin(HISTORICAL, "activation");
+    state.battle[UNITS_MAX - 1] = 1;
+    expect("battles are numbered");
+    begin(HISTORICAL, "activation");
+    state.fight[FIGHT_PARTS] = PARTS_MAX + 1;
+    expect("a battle is between units on the map");
+    begin(HISTORICAL, "activation");
+    state.acted = UINT64_C(1) << CLANS;
+    expect("there are no more clans than the pack has");
+}
+
+static void caches(void **unused)
+{
+    (void)unused;
+    begin(HISTORICAL, "activation");
+    hexset_add(&state.zone[UESUGI], outside());
+    expect("zones are where the units are");
+    begin(HISTORICAL, "activation");
+    memset(&state.next, 1, sizeof state.next);
+    expect("steps are offered that can be taken");
+    begin(HISTORICAL, "activation");
+    state.able ^= 1;
+    expect("clans are asked that have something to do");
+}
+
 static void units(void **unused)
 {
     const int away = games[HISTORICAL]->clan[T_N].first; /* still on Mount Saijo */
-    int outside = 0;
     (void)unused;
-    while (hexset_has(&games[HISTORICAL]->on_map, outside)) outside++;
     begin(HISTORICAL, "activation");
-    state.hex[SOMEBODY] = (int16_t)outside;
+    state.hex[SOMEBODY] = (int16_t)outside();
     expect("units stand on the map");
     begin(HISTORICAL, "activation");
     state.box[SOMEBODY] = BOX_WAITING;
@@ -354,6 +408,7 @@ int main(void)
         cmocka_unit_test(sequence_and_turn), cmocka_unit_test(units),          cmocka_unit_test(clans),
         cmocka_unit_test(drafts),            cmocka_unit_test(tasks),          cmocka_unit_test(chits),
         cmocka_unit_test(plans_and_points),  cmocka_unit_test(tests_of_modes), cmocka_unit_test(combat_and_siege),
+        cmocka_unit_test(frames),            cmocka_unit_test(caches),
     };
     const struct options printed = { { 0 } };
     const struct options options = { .value = { [OPTION_SHINGEN_PLAN] = 1, [OPTION_DEPLOYMENT] = 1 } };
