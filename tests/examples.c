@@ -292,9 +292,8 @@ static bool fits_event(const struct node *event, const char *wanted)
     return true;
 }
 
-static bool expect_event(struct example *example, const char *wanted, bool is_wanted)
+static bool find_event(struct example *example, const struct node *events, const char *wanted, bool is_wanted)
 {
-    const struct node *events = node_get(example->news, "events");
     char found[LINE_BYTES] = "", buffer[32];
     bool is_there = false;
     for (size_t i = 0; events && i < node_count(events); i++) {
@@ -309,6 +308,21 @@ static bool expect_event(struct example *example, const char *wanted, bool is_wa
     }
     if (is_there == is_wanted) return true;
     return fail(example, found[0] ? found : "no event", "%s event: %s", is_wanted ? "the" : "no", wanted);
+}
+
+static bool expect_event(struct example *example, const char *wanted, bool is_wanted)
+{
+    return find_event(example, node_get(example->news, "events"), wanted, is_wanted);
+}
+
+/* Of all that has happened since the position was set, as the role was told. */
+static bool expect_heard(struct example *example, char *at, bool is_wanted)
+{
+    const char *role = next_word(&at);
+    if (!role) return fail(example, NULL, "expect heard ROLE EVENT");
+    const struct node *answer = ask_simply(example, "events", "role", role);
+    if (!client_is_ok(&example->client)) return fail(example, client_message(&example->client), "what %s heard", role);
+    return find_event(example, node_get(answer, "events"), at + strspn(at, " \t"), is_wanted);
 }
 
 static bool expect_rule(struct example *example, char *at)
@@ -423,8 +437,9 @@ static bool run_expect(struct example *example, char *at)
     if (!is_wanted) what = next_word(&at);
     char *rest = at + strspn(at, " \t");
     if (is(what, "event")) return expect_event(example, rest, is_wanted);
+    if (is(what, "heard")) return expect_heard(example, rest, is_wanted);
     if (is(what, "choice")) return expect_choice(example, rest, is_wanted);
-    if (!is_wanted) return fail(example, what, "expect no event or expect no choice");
+    if (!is_wanted) return fail(example, what, "expect no event, heard or choice");
     if (is(what, "rule")) return expect_rule(example, rest);
     if (is(what, "text")) return expect_text(example, rest);
     if (is(what, "pending")) return expect_pending(example, rest);

@@ -1,6 +1,6 @@
-/* laws GAME RANDOM_GAMES GREEDY_GAMES SEED: plays so many games and asks all laws (tests/laws/laws.h).
- * One TAP test a law. Rules that the engine cited go to the folder HONJIN_RULE_HITS, build/rule-hits/parts by
- * default; figures about the games to stderr. */
+/* laws GAME RANDOM_GAMES GREEDY_GAMES SEED [SCENARIO [OPTION=VALUE...]]: plays so many games and asks all laws
+ * (tests/laws/laws.h). One TAP test a law. Rules that the engine cited go to the folder HONJIN_RULE_HITS,
+ * build/rule-hits/parts by default; figures about the games to stderr. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,12 +45,12 @@ int main(int argc, char **argv)
 {
     struct law_subject subject;
     uint64_t random_games, greedy_games, seed;
-    if (argc != 5 || !read_number(argv[2], &random_games) || !read_number(argv[3], &greedy_games) ||
+    if (argc < 5 || !read_number(argv[2], &random_games) || !read_number(argv[3], &greedy_games) ||
         !read_number(argv[4], &seed)) {
-        fputs("usage: laws GAME RANDOM_GAMES GREEDY_GAMES SEED\n", stderr);
+        fputs("usage: laws GAME RANDOM_GAMES GREEDY_GAMES SEED [SCENARIO [OPTION=VALUE...]]\n", stderr);
         return 2;
     }
-    if (!law_load(argv[1], &subject)) return 1;
+    if (!law_load(argv[1], argv[5], argv + 6, argc > 6 ? argc - 6 : 0, &subject)) return 1; /* argv ends with NULL */
     const struct game *game = subject.game;
     struct law_result *result = calloc((size_t)laws_count, sizeof *result);
     struct law_summary summary = { .cited = calloc(game->rules, sizeof(bool)) };

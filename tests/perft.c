@@ -310,7 +310,7 @@ int main(int argc, char **argv)
         fputs("usage: perft GAME POSITIONS SEED | perft GAME count SEED PLIES DEPTH\n", stderr);
         return 2;
     }
-    if (!law_load(argv[1], &subject)) return 1;
+    if (!law_load(argv[1], NULL, NULL, 0, &subject)) return 1;
     trial = (struct trial){ .game = subject.game, .scenario = subject.scenario, .summary = &summary,
                             .sentence = sentence };
     trial.room[0] = malloc(subject.game->state_bytes);

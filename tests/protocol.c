@@ -134,6 +134,7 @@ static void check_positions(void)
     static const char *const wrong[] = {
         "{\"do\":\"position\",\"set\":{\"nothing\":1}}",
         "{\"do\":\"position\",\"set\":{\"hex\":{\"r-1\":\"9999\"}}}",
+        "{\"do\":\"position\",\"set\":{\"turn\":\"-\"}}",
         "{\"do\":\"position\",\"set\":{\"hex\":{\"x-1\":\"0101\"}}}",
         "{\"do\":\"position\",\"set\":{\"hex\":{\"r-1\":\"0101\",\"r-2\":\"0101\"}}}",
         "{\"do\":\"position\",\"set\":{\"turn\":1.5}}",
@@ -167,6 +168,10 @@ static void check_positions(void)
     tap_result(strcmp(before.bytes, client.text.bytes) == 0, "a position can be set as it was told");
     out_free(&request);
     out_free(&before);
+    check(&client, "jidai", "{\"do\":\"new\",\"game\":\"jidai\",\"dealer\":\"ask\"}", "{\"ok\":true}");
+    check(&client, "nothing", "{\"do\":\"position\",\"set\":{\"special-clan\":\"-\"}}", "{\"ok\":true}");
+    check(&client, "a position hides nothing", "{\"do\":\"position\",\"set\":{\"special-clan\":\"?\"}}",
+          "{\"ok\":false}");
     client_close(&client);
 }
 

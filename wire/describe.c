@@ -46,8 +46,10 @@ void describe_rule(struct out *out, const struct game *game, uint16_t rule)
 static void describe_element(struct out *out, const struct match *match, const struct field *field,
                              const void *state, int i)
 {
+    const int32_t value = field_get(field, state, i);
     if (field_is_hidden(field, state, i)) out_text(out, "?");
-    else describe_value(out, match, field->value, field_get(field, state, i));
+    else if (value == NOTHING && field->low == NOTHING) out_text(out, "-"); /* a number may be nothing, too */
+    else describe_value(out, match, field->value, value);
 }
 
 /* Elements by the names of their index. Of a field of the map only what is not zero, to keep it short. */

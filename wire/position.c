@@ -31,6 +31,10 @@ static bool read_value(const struct draft *draft, const struct field *field, con
         *ret = node_bool(value);
         return field->value == KIND_YES;
     case NODE_TEXT:
+        if (field->low == NOTHING && text_is(node_text(value), node_text_length(value), "-")) {
+            *ret = NOTHING;
+            return true;
+        }
         if (words_read(match->game, match->scenario, field->value, node_text(value), node_text_length(value), ret)) {
             return true;
         } /* a value of a named kind that has no name: no unit, a card not played */
@@ -60,6 +64,9 @@ static bool set_element(struct draft *draft, const struct field *field, int i, c
         return wire_fail(ret, "parse", "field '%s': expected a %s, found %s%.40s", field->name,
                          words_kind(match->game, field->value), is_text ? "" : "something else",
                          is_text ? node_text(value) : "");
+    }
+    if (number == HIDDEN && field->low == NOTHING) {
+        return wire_fail(ret, "parse", "field '%s': a position hides nothing", field->name);
     }
     if (number < field->low || number > field->high) {
         return wire_fail(ret, "parse", "field '%s': %d is not from %d to %d", field->name, number, field->low,

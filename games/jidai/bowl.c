@@ -169,6 +169,13 @@ static void show_task(const scenario_t *scenario, state_t *state, int chit, stru
     }
 }
 
+/* An order to attack comes before the test of Attack mode only where that belongs to the activation, not to the drawing
+ * of the chit [edition:6.5-attack]. */
+static int test_after_order(const scenario_t *scenario)
+{
+    return scenario->edition.regroup_when_drawn ? 0 : CLAN_TESTS_REGROUP;
+}
+
 /* A special chit does what was written down for it [9.5, 7.3-kokuyoku, example:9.5.3]; a clan that is not there to act
  * makes it void. */
 static void carry_out_special(const scenario_t *scenario, state_t *state, struct frame *frame, struct sink *sink)
@@ -195,7 +202,7 @@ static void carry_out_special(const scenario_t *scenario, state_t *state, struct
     if (activity == ACTIVITY_ATTACK) { /* [9.5.2] */
         jidai_mode_set(scenario, state, clan, MODE_ATTACK, RULE_SPECIAL_ATTACK, 0, sink);
         state->special_clan = (uint8_t)clan;
-        jidai_clan_begin(scenario, state, side, clan_bit(clan), 0, sink);
+        jidai_clan_begin(scenario, state, side, clan_bit(clan), test_after_order(scenario), sink);
     } else { /* [9.5.4] */
         jidai_mode_set(scenario, state, clan, MODE_REGROUP, RULE_SPECIAL_RETREAT, 0, sink);
         jidai_mode_show(scenario, state, clan, sink);
@@ -394,6 +401,7 @@ struct refusal jidai_bowl_legal(const scenario_t *scenario, const state_t *state
 static void hold_up(const scenario_t *scenario, state_t *state, int chit, struct sink *sink)
 {
     state->has_kansuke = 1;
+    state->refused = 0;
     state->place[chit] = PLACE_DELAY_1;
     TELL(sink, EVENT_KANSUKE, RULE_KANSUKE, 0, chit);
     sequence_pop(&state->sequence);
@@ -415,15 +423,13 @@ static void answer(const scenario_t *scenario, state_t *state, const struct acti
     sequence_pop(&state->sequence);
 }
 
-/* [9.5.3]: the victim's owner plays the activation. It begins with the test of Attack mode only where that
- * belongs to the activation, not to the drawing of the chit [edition:6.5-attack]. */
+/* [9.5.3]: the victim's owner plays the activation, an ordinary one. */
 static void drive(const scenario_t *scenario, state_t *state, int clan, struct sink *sink)
 {
-    const bool tests = !scenario->edition.regroup_when_drawn;
     sequence_top(&state->sequence)->step = CHIT_END;
     jidai_mode_set(scenario, state, clan, MODE_ATTACK, RULE_IMPETUOUS, 0, sink);
     jidai_clan_begin(scenario, state, clan_side(clan), clan_bit(clan),
-                     CLAN_MAY_CHANGE | (tests ? CLAN_TESTS_REGROUP : 0), sink);
+                     CLAN_MAY_CHANGE | test_after_order(scenario), sink);
 }
 
 void jidai_bowl_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)

@@ -66,7 +66,9 @@ static const char *check_units(const scenario_t *scenario, const state_t *state)
     for (uint8_t side = 0; side < ARMIES; side++) {
         const int unit = state->samurai[side];
         if (unit == NO_UNIT) continue;
-        if (unit >= scenario->units || unit_side(scenario, unit) != side || !unit_is_on_map(state, unit)) {
+        const bool is_fate_open = state->sequence.depth > 1 || state->sequence.frame[0].kind == FRAME_OVER;
+        if (unit >= scenario->units || unit_side(scenario, unit) != side ||
+            !(unit_is_on_map(state, unit) || (is_fate_open && !unit_is_alive(state, unit)))) {
             return "a samurai is with a unit of his side on the map";
         }
     }
@@ -193,8 +195,7 @@ static bool is_paid(const scenario_t *scenario, const state_t *state, uint8_t si
 {
     int left[2] = { state->points[side][0], state->points[side][1] };
     for (int c = clan_first(side); c < clan_end(side); c++) {
-        const bool is_free = c == scenario->recall_clan && scenario->edition.recall_free;
-        if (state->bought[c] && !is_free) left[state->bought[c] - 1 == KOSAKA]--;
+        if (state->bought[c] && !jidai_recall_is_free(scenario, state, c)) left[state->bought[c] - 1 == KOSAKA]--;
     }
     for (int i = SPECIALS * side; i < SPECIALS * (side + 1); i++) {
         const uint8_t activity = state->activity[i];

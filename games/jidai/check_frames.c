@@ -43,7 +43,7 @@ static const struct frame_shape shapes[FRAME_KINDS] = {
     [FRAME_FIRE] = { ASSAULT_END, { { ARG_AREA, 0 }, { ARG_AREAS, 0 }, { ARG_UP_TO, 1 }, { ARG_UP_TO, 999 } } },
     [FRAME_SIEGE_RALLY] = { 0, { { ARG_UP_TO, 254 } } },
     [FRAME_WITHDRAW] = { WITHDRAW_OVER, { { ARG_CLAN, 0 }, { ARG_AREA, 0 }, { ARG_UP_TO, 999 } } },
-    [FRAME_SIEGE_END] = { END_OVER, { { ARG_UP_TO, 3 }, { ARG_UP_TO, 999 }, { ARG_UP_TO, 999 } } },
+    [FRAME_SIEGE_END] = { END_OVER, { { ARG_UP_TO, 3 }, { ARG_UP_TO, 999 }, { ARG_FREE, 0 /* below 0 */ } } },
 };
 
 static bool is_between(int value, int low, int high) { return value >= low && value <= high; }

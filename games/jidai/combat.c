@@ -436,7 +436,6 @@ const char *jidai_combat_check(const scenario_t *scenario, const state_t *state)
     for (int u = 0; u < scenario->units; u++) {
         if (state->battle[u] && !is_fighting) return "a battle outside a combat";
         if (unit_is_alive(state, u) != (state->steps[u] < ELIMINATED)) return "steps of the eliminated";
-        if (state->lead[u] > scenario->unit[u].lead) return "a leader better than printed";
     }
     return NULL;
 }

@@ -151,8 +151,7 @@ static int points_left(const scenario_t *scenario, const state_t *state, uint8_t
 {
     int left = state->points[side][commander == KOSAKA];
     for (int c = clan_first(side); c < clan_end(side); c++) {
-        const bool is_free = c == scenario->recall_clan && scenario->edition.recall_free; /* [edition:17.3] */
-        if (state->bought[c] == commander + 1 && !is_free) left--;
+        if (state->bought[c] == commander + 1 && !jidai_recall_is_free(scenario, state, c)) left--;
     }
     for (int i = 0; i < SPECIALS && commander != KOSAKA; i++) {
         const int chit = CHIT_SPECIAL + SPECIALS * side + i;
@@ -368,8 +367,8 @@ static void commit(const scenario_t *scenario, state_t *state, struct sink *sink
     }
     for (int c = 0; c < CLANS; c++) {
         if (!state->bought[c]) continue;
-        if (c == scenario->recall_clan && !state->has_recalled) {
-            state->has_recalled = 1;
+        if (c == scenario->recall_clan && state->box[scenario->clan[c].first] == BOX_WAITING) {
+            state->has_recalled = 1; /* in French perhaps once more: its chit was not drawn [edition:17.3] */
             state->place[c] = (uint8_t)(PLACE_BOWL + scenario->recall_box);
             TELL(sink, EVENT_RECALLED, RULE_RECALL, 0, c, state->place[c]);
             continue;

@@ -3,9 +3,9 @@
  *
  * Rows that need no switch: [edition:16.2] the entry points' turns are printed on the map either way;
  * [edition:16.3] clans on an entry point are measured so, and only they, by the examples of both;
- * [edition:order-of-battle] Amakasu and his thousand men are clan M of the pack; [edition:18.1] with a full column
- * three units are left over in French too, and the pack's edge hexes are those they enter; [edition:terrain-table]
- * the hex of a Defensive Position is never empty, so nobody pays for it. */
+ * [edition:order-of-battle] Amakasu and his thousand men are clan M of the pack; [edition:18.1] the marked hexes of the
+ * edge and those between them are the same three of the rebuilt map, and the column leaves three units over;
+ * [edition:terrain-table] nobody can enter a hex with a Defensive Position, for its unit is there. */
 #include "games/jidai/editions.h"
 
 const struct option jidai_options[OPTIONS] = {

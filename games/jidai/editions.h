@@ -42,7 +42,7 @@ struct edition {
     bool siege_loss_up;          /* [edition:13.6.1-loss] half the difference rounded up */
     bool last_marker_defender;   /* [edition:13.6.1-last-marker] only the defender's last marker stays */
     bool withdraw_spreads;       /* [edition:13.8] several areas; adjacent hexes too, if necessary */
-    bool samurai_may;            /* [edition:14.1] the player may bring it in, even a second time */
+    bool samurai_may;            /* [edition:14.1] the player may bring it in, or not */
     uint8_t samurai_leadership;  /* [edition:14.3] */
     bool daimyo_either;          /* [edition:16.4] Retreat or Seppuku, the player choosing */
     bool fatigue_when_drawn;     /* [edition:16.5] both Combat chits drawn, not carried out */

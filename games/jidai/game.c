@@ -12,7 +12,9 @@ static const struct role_name roles[ARMIES] = {
     [TAKEDA] = { .id = "takeda", .title = "Takeda", .native = "武田" },
 };
 
-/* Fields: arrays of the state with their kinds; sets of units, which are bits; pairs by army; single bytes. */
+/* Fields: arrays of the state with their kinds; sets of units, which are bits; pairs by army; single bytes. NO_VALUE
+ * and its like are NOTHING in a byte with a sign. */
+_Static_assert((int8_t)NO_VALUE == NOTHING && (int8_t)NO_UNIT == NOTHING && (int8_t)NO_CLAN == NOTHING, "no value");
 #define MEMBER(member) ((state_t *)0)->member
 #define LIST(label, member) .name = label, .offset = offsetof(state_t, member), .stride = sizeof MEMBER(member[0]), \
     .count = sizeof MEMBER(member) / sizeof MEMBER(member[0]), .size = sizeof MEMBER(member[0])
@@ -27,30 +29,32 @@ static const struct role_name roles[ARMIES] = {
 
 static const struct field fields[] = {
     [FIELD_MODE] = { BYTES("mode", mode), .seen = SEEN_BY_GAME, .index = KIND_CLAN, .value = KIND_MODE,
-                     .high = NO_VALUE },
+                     .low = NOTHING, .high = MODES - 1 },
     [FIELD_ENTRY] = { BYTES("entry", entry), .seen = SEEN_BY_GAME, .index = KIND_CLAN, .value = KIND_ENTRY,
-                      .high = NO_VALUE },
+                      .low = NOTHING, .high = ENTRIES - 1 },
     [FIELD_PLACE] = { BYTES("place", place), .seen = SEEN_BY_GAME, .index = KIND_CHIT, .value = KIND_PLACE,
                       .high = PLACES - 1 },
     [FIELD_BOUGHT] = { BYTES("bought", bought), .seen = SEEN_BY_GAME, .index = KIND_CHIT, .value = KIND_NUMBER,
                        .high = COMMANDERS },
     [FIELD_ACTIVITY] = { BYTES("activity", activity), .seen = SEEN_BY_GAME, .value = KIND_ACTIVITY,
-                         .high = NO_ACTIVITY },
-    [FIELD_TARGET] = { BYTES("target", target), .seen = SEEN_BY_GAME, .value = KIND_CLAN, .high = NO_CLAN },
+                         .low = NOTHING, .high = ACTIVITIES - 1 },
+    [FIELD_TARGET] = { BYTES("target", target), .seen = SEEN_BY_GAME, .value = KIND_CLAN, .low = NOTHING,
+                       .high = CLANS - 1 },
     [FIELD_PLAN] = { BYTES("plan", plan), .seen = SEEN_BY_GAME, .index = KIND_ROLE, .value = KIND_PLAN,
-                     .high = NO_PLAN },
+                     .low = NOTHING, .high = PLANS - 1 },
     [FIELD_SAVED] = { BYTES("saved", saved), .seen = SEEN_BY_GAME, .index = KIND_ROLE, .value = KIND_NUMBER,
                       .high = 200 },
     [FIELD_SAVING] = { BYTES("saving", saving), .seen = SEEN_BY_GAME, .index = KIND_ROLE, .value = KIND_NUMBER,
-                       .high = NO_VALUE },
+                       .low = NOTHING, .high = 60 },
     [FIELD_TRYING] = { BYTES("trying", trying), .seen = SEEN_BY_GAME, .index = KIND_ROLE, .value = KIND_YES,
                        .high = 1 },
     [FIELD_WANTED] = { BYTES("wanted", wanted), .seen = SEEN_BY_GAME, .index = KIND_ROLE, .value = KIND_MODE,
-                       .high = NO_VALUE },
+                       .low = NOTHING, .high = MODES - 1 },
     [FIELD_POINTS] = { BYTES("points", points), .seen = SEEN_BY_GAME, .value = KIND_NUMBER, .high = 60 },
     [FIELD_DRAFT] = { LIST("draft", draft), .seen = SEEN_BY_GAME, .index = KIND_UNIT, .value = KIND_HEX, .low = NOTHING,
                       .high = HEXES - 1 },
-    [FIELD_REDEPLOYED] = { BYTES("redeployed", redeployed), .seen = SEEN_BY_GAME, .value = KIND_CLAN, .high = NO_CLAN },
+    [FIELD_REDEPLOYED] = { BYTES("redeployed", redeployed), .seen = SEEN_BY_GAME, .value = KIND_CLAN, .low = NOTHING,
+                           .high = CLANS - 1 },
     CLANS_OF("acted", acted),
     CLANS_OF("active-clans", active_clans),
     CLANS_OF("mode-known", mode_known),
@@ -80,7 +84,7 @@ static const struct field fields[] = {
       .index = KIND_ACTIVITY, .value = KIND_NUMBER, .high = 99 },
     PAIR("granted", granted, 99),
     PAIR("bundori", bundori, 200),
-    { BYTES("samurai", samurai), .index = KIND_ROLE, .value = KIND_UNIT, .high = NO_UNIT },
+    { BYTES("samurai", samurai), .index = KIND_ROLE, .value = KIND_UNIT, .low = NOTHING, .high = UNITS_MAX - 1 },
     BYTE("plan-shown", plan_shown, 3),
     BYTE("plan-active", plan_active, 3),
     BYTE("plan-given", plan_given, 3),
@@ -91,11 +95,11 @@ static const struct field fields[] = {
     BYTE("has-begun", has_begun, 1),
     BYTE("has-recalled", has_recalled, 1),
     BYTE("has-kansuke", has_kansuke, 1),
-    { BYTES("special-clan", special_clan), .value = KIND_CLAN, .high = NO_CLAN },
+    { BYTES("special-clan", special_clan), .value = KIND_CLAN, .low = NOTHING, .high = CLANS - 1 },
     BYTE("trails", trails, TRAIL_MAX),
     BYTE("markers", markers, 99),
-    { BYTES("besieger", besieger), .value = KIND_ROLE, .high = NO_VALUE },
-    { BYTES("kaizu", kaizu_side), .value = KIND_ROLE, .high = NO_VALUE },
+    { BYTES("besieger", besieger), .value = KIND_ROLE, .low = NOTHING, .high = ARMIES - 1 },
+    { BYTES("kaizu", kaizu_side), .value = KIND_ROLE, .low = NOTHING, .high = ARMIES - 1 },
     { .name = "uesugi-areas", .offset = offsetof(state_t, area[UESUGI]), .stride = 1, .count = AREAS_MAX, .size = 1,
       .index = KIND_AREA, .value = KIND_NUMBER, .high = 99 },
     { .name = "takeda-areas", .offset = offsetof(state_t, area[TAKEDA]), .stride = 1, .count = AREAS_MAX, .size = 1,

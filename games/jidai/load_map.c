@@ -73,12 +73,13 @@ static bool load_terrain(const struct image *image, struct jidai_scenario *scena
     for (int row = 0; row < table.rows; row++) {
         int place;
         int32_t column;
+        uint8_t marker; /* nobody pays it [edition:terrain-table] */
         bool is_good = false;
         if (!image_word(&table, row, "place", place_words, &place, err)) return false;
         if (place == PLACE_HEX) is_good = load_ground(&table, row, scenario, err);
         if (place == PLACE_SIDE) is_good = load_feature(&table, row, scenario, err);
         if (place == PLACE_RISE) is_good = load_other_cost(&table, row, "up", &scenario->up_cost, err);
-        if (place == PLACE_MARKER) is_good = load_other_cost(&table, row, "position", &scenario->position_cost, err);
+        if (place == PLACE_MARKER) is_good = load_other_cost(&table, row, "position", &marker, err);
         if (place == PLACE_ZONE) is_good = load_other_cost(&table, row, "zone", &scenario->zone_cost, err);
         if (!is_good) return false;
         if (place != PLACE_RISE) continue;

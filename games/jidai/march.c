@@ -4,7 +4,8 @@
  * Towards the enemy means: on a cheapest way into contact with the enemy that is cheapest to reach. Ways go
  * round units, because no hex holds two [10.3], and end in the first enemy zone [5.2-enter].
  * Keeping together [6.3]: the first unit of a clan to move is free; each other one must end beside the chain
- * that has the first in it, if it can, or else nearer to it; and nobody may be left behind who could do so. */
+ * that has the first in it, if it can, or else nearer to it; and nobody may be left behind who could do so. A
+ * scattered clan may not stand still. */
 #include "games/jidai/march.h"
 #include "games/jidai/ways.h"
 
@@ -205,7 +206,7 @@ bool jidai_march_has_destination(const scenario_t *scenario, const state_t *stat
     return !hexset_is_empty(&open);
 }
 
-/* A unit that has to follow; or, before anybody has moved, one that is apart from its clan and could join it. */
+/* A unit that has to follow; or, before anybody has moved, one that is apart from its clan and could come nearer. */
 bool jidai_march_is_left_behind(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
                                 const struct hexset *open, bool must)
 {
@@ -215,9 +216,14 @@ bool jidai_march_is_left_behind(const scenario_t *scenario, const state_t *state
     if (!jidai_is_straggler(scenario, state, unit)) return false;
     for (int mate = clan->first; mate < clan->end; mate++) {
         if (mate == unit || !unit_is_on_map(state, mate)) continue;
-        const struct hexset body = body_of(scenario, state, mate, unit, true), beside = hexset_neighbours(&body);
-        const struct hexset joined = hexset_and(*open, &beside);
-        if (!hexset_is_empty(&joined)) return true;
+        struct hexset near = { 0 };
+        hexset_add(&near, state->hex[mate]);
+        for (int i = distance_to(scenario, state, state->hex[unit], mate); i > 1; i--) {
+            const struct hexset wider = hexset_neighbours(&near);
+            near = hexset_or(near, &wider);
+        }
+        near = hexset_and(near, open);
+        if (!hexset_is_empty(&near)) return true;
     }
     return false;
 }

@@ -14,15 +14,29 @@ enum clan_step { CLAN_TEST, CLAN_CHANGE, CLAN_GO, CLAN_AFTER, CLAN_FIGHT, CLAN_R
 enum clan_arg { CLAN_FLAGS = 1, CLAN_AT };
 enum mode_arg { MODE_CLAN, MODE_TEST };
 
-/* Every unit of a clan is bound by its one mode [6.1, 6.2]. */
+/* All it has left stands on an entry point. */
+static bool is_at_entry(const scenario_t *scenario, const state_t *state, int clan)
+{
+    bool is_waiting = false;
+    for (int u = scenario->clan[clan].first; u < scenario->clan[clan].end; u++) {
+        if (unit_is_on_map(state, u)) return false;
+        is_waiting = is_waiting || jidai_unit_node(state, u) != HEX_NONE;
+    }
+    return is_waiting;
+}
+
+/* Every unit of a clan is bound by its one mode [6.1, 6.2]; on an entry point that is Move [16.2]. */
 void jidai_mode_set(const scenario_t *scenario, state_t *state, int clan, uint8_t mode, uint16_t rule, uint16_t also,
                     struct sink *sink)
 {
+    const bool is_open = is_at_entry(scenario, state, clan), is_secret = scenario->edition.secret_modes && !is_open;
+    if (is_open) mode = MODE_MOVE;
     if (state->mode[clan] == mode) return;
     state->mode[clan] = mode;
     state->mode_known &= ~clan_bit(clan);
-    TELL_AS(sink, EVENT_MODE, rule, also, 0, scenario->edition.secret_modes ? ROLE_BIT(clan_side(clan)) : ROLE_ALL, 0,
-            ROLE_ALL, clan, mode);
+    TELL_AS(sink, EVENT_MODE, rule, also, 0, is_secret ? ROLE_BIT(clan_side(clan)) : ROLE_ALL, 0, ROLE_ALL, clan,
+            mode);
+    if (is_open) jidai_mode_show(scenario, state, clan, sink);
 }
 
 void jidai_mode_show(const scenario_t *scenario, state_t *state, int clan, struct sink *sink)

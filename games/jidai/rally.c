@@ -97,9 +97,11 @@ static void roll(const scenario_t *scenario, state_t *state, int die, struct sin
     const bool is_single = frame->arg[RALLY_SINGLE], is_koyaku = jidai_plan_has(state, side, PLAN_KOYAKU);
     int score = die + jidai_clan_lead(scenario, state, clan);
     set_add(state->rallied, unit);
-    if (die == 1) { /* [12.2] */
+    if (die == 1) { /* [12.2]: who does not move has his own try all the same [12.1] */
         TELL(sink, EVENT_PANIC, RULE_RALLY_ONE, 0, unit, clan);
-        sequence_pop(&state->sequence);
+        frame->arg[RALLY_UNIT] = 0;
+        frame->step = RALLY_PICK;
+        if (is_single) sequence_pop(&state->sequence);
         jidai_retreat_begin(scenario, state, clan, CAUSE_PANIC, sink);
         return;
     }

@@ -29,7 +29,7 @@ static void count_trophies(const scenario_t *scenario, state_t *state, uint8_t s
 {
     state->bundori[side] = (uint8_t)(state->bundori[side] + points);
     TELL(sink, EVENT_BUNDORI, RULE_BUNDORI, RULE_TRACK_BUNDORI, side, state->bundori[side]);
-    if (scores_with_unit(scenario) || !in_combat) return;
+    if (scores_with_unit(scenario) || !in_combat || !points) return;
     jidai_gain_points(scenario, state, enemy_of(side), points, victory_rule(scenario), RULE_EDITION_175, sink);
 }
 
@@ -75,8 +75,11 @@ static void fate_apply(const scenario_t *scenario, state_t *state, int die, stru
     sequence_pop(&state->sequence);
     if (die <= fate.arg[FATE_KILLS]) {
         leader_dies(scenario, state, unit, fate.arg[FATE_IS_SAMURAI], true, RULE_LEADER_LOSS, sink);
-    } else {
-        TELL(sink, EVENT_LEADER_LIVES, RULE_LEADER_LOSS, 0, unit, die);
+        return;
+    }
+    TELL(sink, EVENT_LEADER_LIVES, RULE_LEADER_LOSS, 0, unit, die);
+    if (fate.arg[FATE_IS_SAMURAI] && !unit_is_alive(state, unit)) {
+        jidai_samurai_leave(scenario, state, unit_side(scenario, unit), RULE_SAMURAI_LEAVES, sink);
     }
 }
 
@@ -97,7 +100,10 @@ void jidai_rout_remove_unit(const scenario_t *scenario, state_t *state, int unit
     state->box[unit] = BOX_ELIMINATED;
     state->steps[unit] = ELIMINATED;
     set_remove(state->active, unit);
-    if (state->samurai[side] == unit) jidai_samurai_leave(scenario, state, side, RULE_SAMURAI_LEAVES, sink);
+    const bool has_fate = in_combat && rule != RULE_ROUT; /* a samurai is with the fallen until his own die */
+    if (state->samurai[side] == unit && !has_fate) {
+        jidai_samurai_leave(scenario, state, side, RULE_SAMURAI_LEAVES, sink);
+    }
     if (in_combat && points) {
         jidai_gain_points(scenario, state, enemy_of(side), points, victory_rule(scenario), RULE_EDITION_175, sink);
     }
@@ -105,6 +111,7 @@ void jidai_rout_remove_unit(const scenario_t *scenario, state_t *state, int unit
         jidai_chit_remove(scenario, state, clan);
         TELL(sink, EVENT_CLAN_GONE, RULE_CLAN, 0, clan);
     }
+    jidai_mode_set(scenario, state, clan, state->mode[clan], RULE_SAIJO, 0, sink); /* its last on the map? */
 }
 
 /* The leader's die comes before the clan's. */

@@ -232,6 +232,8 @@ void jidai_game_ends(const scenario_t *scenario, state_t *state, struct sink *si
 void jidai_arrivals(const scenario_t *scenario, state_t *state, struct sink *sink);
 void jidai_arrive_on_edge(const scenario_t *scenario, state_t *state, struct sink *sink);
 void jidai_recall_arrives(const scenario_t *scenario, state_t *state, struct sink *sink);
+/* Does sending for this clan cost nothing? */
+bool jidai_recall_is_free(const scenario_t *scenario, const state_t *state, int clan);
 int jidai_units_lost(const scenario_t *scenario, const state_t *state, uint8_t side);
 
 /* samurai.c */

@@ -111,11 +111,11 @@ void jidai_samurai_apply(const scenario_t *scenario, state_t *state, const struc
         frame->step = SAMURAI_END;
         jidai_rally_unit(scenario, state, state->samurai[side], sink);
         break;
-    case VERB_CHARGE: {
+    case VERB_CHARGE: { /* as if the clan's own chit had been drawn just now [9.4] */
         const int clan = scenario->unit[state->samurai[side]].clan;
         frame->step = SAMURAI_END;
         jidai_mode_set(scenario, state, clan, MODE_ATTACK, RULE_SAMURAI_DRAWN, 0, sink);
-        jidai_clan_begin(scenario, state, side, clan_bit(clan), 0, sink);
+        jidai_clan_begin(scenario, state, side, clan_bit(clan), CLAN_MAY_CHANGE | CLAN_TESTS_REGROUP, sink);
         break;
     }
     default: frame->step = SAMURAI_END;

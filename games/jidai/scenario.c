@@ -3,13 +3,14 @@
 
 /* ---- arrivals ------------------------------------------------------------------------------------ */
 
-/* [16.2]: clans whose entry point shows this turn stand there in Move mode, and their chits can be bought. */
+/* [16.2]: clans whose entry point shows this turn, or an earlier one, stand there in Move mode, and their chits can be
+ * bought. */
 void jidai_arrivals(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     for (int c = 0; c < CLANS; c++) {
         const uint8_t entry = state->entry[c];
         bool arrives = false;
-        if (entry >= ENTRIES || scenario->entry[entry].turn != state->turn) continue;
+        if (entry >= ENTRIES || scenario->entry[entry].turn > state->turn) continue;
         for (int u = scenario->clan[c].first; u < scenario->clan[c].end; u++) {
             if (state->box[u] != BOX_SAIJO) continue;
             state->box[u] = (uint8_t)(BOX_A + entry);
@@ -35,6 +36,12 @@ static int nearest_free(const scenario_t *scenario, const state_t *state, int he
         least = distance;
     }
     return best;
+}
+
+/* [edition:17.3]: by the English text the first time. */
+bool jidai_recall_is_free(const scenario_t *scenario, const state_t *state, int clan)
+{
+    return clan == scenario->recall_clan && scenario->edition.recall_free && !state->has_recalled;
 }
 
 /* [17.3, ruling:entry-of-N]: the first unit in the marked hex, the others as near as there is room. */

@@ -199,7 +199,8 @@ void jidai_setup(const void *scenario, void *ret_state)
 const char *const jidai_phase_names[] = { "setup", "command", "plan", "chits", "activation", NULL };
 
 /* For tests and studies: play stands at the beginning of this phase. What has not been set up yet is set up
- * as printed; in "activation" the bowl holds the compulsory chits and what lies in it already. */
+ * as printed, who is due has arrived; in "activation" the bowl holds the compulsory chits and what lies in it
+ * already. */
 bool jidai_phase(const void *scenario_, void *state_, const char *name)
 {
     static const uint8_t step_of[] = { 0, TURN_POINTS, TURN_PLAN, TURN_CHITS, TURN_DRAW };
@@ -220,6 +221,7 @@ bool jidai_phase(const void *scenario_, void *state_, const char *name)
     state->fallen = 0;
     state->refused = 0;
     state->has_begun = 1; /* no cheering [17.4] in a position that somebody made up */
+    jidai_arrivals(scenario, state, NULL);
     jidai_command_begin(scenario, state);
     if (frame->step == TURN_DRAW) jidai_compulsory_in(scenario, state, NULL);
     run(scenario, state, NULL);

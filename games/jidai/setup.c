@@ -102,23 +102,36 @@ static void units_to_place(const scenario_t *scenario, const state_t *state, uin
     if (room == 0) ret[0] = ret[1] = 0; /* the column is full; the rest follow it [18.1] */
 }
 
+/* Where those of the clan at the ford stand, without one unit, who are beside M or a mate that is [17.6.3, 6.3]. */
+static struct hexset at_ford(const scenario_t *scenario, const state_t *state, int clan, int without)
+{
+    const struct clan *ford = &scenario->clan[scenario->ford_clan], *own = &scenario->clan[clan];
+    struct hexset guard = { 0 }, body = { 0 };
+    for (int u = ford->first; u < ford->end; u++) hexset_add(&guard, state->hex[u]);
+    for (bool grows = true; grows;) {
+        const struct hexset beside = hexset_neighbours(hexset_is_empty(&body) ? &guard : &body);
+        grows = false;
+        for (int u = own->first; u < own->end && !grows; u++) {
+            const int hex = state->draft[u];
+            grows = u != without && hex != HEX_NONE && !hexset_has(&body, hex) && hexset_has(&beside, hex);
+            if (grows) hexset_add(&body, hex);
+        }
+    }
+    return body;
+}
+
 /* Hexes where a unit may be drafted: free places of the column; or, at the ford, west of the river, beside M
  * or a mate that is [17.6.3, 6.3]. */
 static struct hexset places(const scenario_t *scenario, const state_t *state, int unit)
 {
-    struct hexset free = { 0 }, near = { 0 };
+    struct hexset free = { 0 };
     const uint8_t side = scenario->unit[unit].side;
     if (is_in_column(scenario, unit)) {
         for (int i = 0; i < scenario->columns; i++) hexset_add(&free, scenario->column[i]);
     } else {
         const struct clan *ford = &scenario->clan[scenario->ford_clan];
-        const struct clan *own = &scenario->clan[scenario->unit[unit].clan];
-        bool has_mate = false;
-        for (int u = own->first; u < own->end; u++) {
-            if (u == unit || state->draft[u] == HEX_NONE) continue;
-            hexset_add(&near, state->draft[u]);
-            has_mate = true;
-        }
+        struct hexset near = at_ford(scenario, state, scenario->unit[unit].clan, unit);
+        const bool has_mate = !hexset_is_empty(&near);
         for (int u = ford->first; u < ford->end && !has_mate; u++) hexset_add(&near, state->hex[u]);
         free = hexset_neighbours(&near);
         free = hexset_and(free, &scenario->west);
@@ -130,6 +143,18 @@ static struct hexset places(const scenario_t *scenario, const state_t *state, in
         if (u != unit && state->draft[u] != HEX_NONE) hexset_remove(&free, state->draft[u]);
     }
     return hexset_and(free, &scenario->on_map);
+}
+
+/* Notes where a unit will stand. Mates at the ford that are out of touch by that are to be placed again. */
+static void place(const scenario_t *scenario, state_t *state, int unit, int hex)
+{
+    const int clan = scenario->unit[unit].clan;
+    state->draft[unit] = (int16_t)hex;
+    if (is_in_column(scenario, unit)) return;
+    const struct hexset body = at_ford(scenario, state, clan, NO_UNIT);
+    for (int u = scenario->clan[clan].first; u < scenario->clan[clan].end; u++) {
+        if (state->draft[u] != HEX_NONE && !hexset_has(&body, state->draft[u])) state->draft[u] = HEX_NONE;
+    }
 }
 
 static bool may_redeploy(const scenario_t *scenario, int clan)
@@ -220,7 +245,8 @@ void jidai_setup_choices(const scenario_t *scenario, const state_t *state, uint8
 static struct refusal place_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
 {
     const int unit = action->arg[0], hex = action->arg[1];
-    const uint16_t rule = scenario->columns ? RULE_HYPOTHETICAL : RULE_DEPLOYMENT;
+    const bool is_free = action->role == UESUGI && scenario->edition.free_deployment;
+    const uint16_t rule = scenario->columns ? RULE_HYPOTHETICAL : is_free ? RULE_DEPLOYMENT : RULE_HISTORICAL;
     if (scenario->unit[unit].side != action->role) return refuse(rule, REASON_NOT_YOURS, unit, 0, 0, 0);
     if (!is_in_column(scenario, unit) && scenario->unit[unit].clan != state->redeployed) {
         return refuse(rule, REASON_PRINTED_PLACE, unit, 0, 0, 0);
@@ -319,7 +345,7 @@ static void as_printed(const scenario_t *scenario, state_t *state, uint8_t side)
             if (pass == 0 && is_in_column(scenario, u)) {
                 hex = printed >= 0 && hexset_has(&hexes, printed) ? printed : HEX_NONE;
             }
-            if (hex >= 0) state->draft[u] = (int16_t)hex;
+            if (hex >= 0) place(scenario, state, u, hex);
         }
     }
 }
@@ -402,7 +428,7 @@ static void draft_apply(const scenario_t *scenario, state_t *state, const struct
         TELL_OWNER(EVENT_REDEPLOYS, RULE_DEPLOYMENT, 0, a);
         break;
     case VERB_PLACE:
-        state->draft[a] = (int16_t)b;
+        place(scenario, state, a, b);
         TELL_OWNER(EVENT_DRAFTED, scenario->columns ? RULE_HYPOTHETICAL : RULE_DEPLOYMENT, 0, a, b);
         break;
     case VERB_AS_PRINTED:

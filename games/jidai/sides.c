@@ -220,9 +220,9 @@ static void combined_roll(const scenario_t *scenario, state_t *state, const stru
         const int clan = __builtin_ctzll(clans);
         const int natural = action->arg[die++], score = natural + jidai_clan_lead(scenario, state, clan);
         TELL(sink, EVENT_COMBINED_DIE, RULE_COMBINED, 0, clan, natural, score);
-        if (natural == 1) {
+        if (natural == 1) { /* nobody leads those who are not on the map [16.2] */
             state->active_clans &= ~clan_bit(clan);
-            state->acted |= clan_bit(clan);
+            if (jidai_clan_is_on_map(scenario, state, clan)) state->acted |= clan_bit(clan);
             jidai_mode_set(scenario, state, clan, MODE_REGROUP, RULE_COMBINED, 0, sink);
             jidai_mode_show(scenario, state, clan, sink);
         } else if (score < 3) {

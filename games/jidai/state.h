@@ -152,7 +152,7 @@ struct jidai_scenario {
     uint8_t feature_cost[FEATURE_WALL + 1];
     int8_t feature_column[FEATURE_WALL + 1];
     bool feature_difficult[FEATURE_WALL + 1];
-    uint8_t up_cost, zone_cost, position_cost; /* +1 a level, +2 an enemy zone, at least 2 */
+    uint8_t up_cost, zone_cost; /* +1 a level, +2 an enemy zone */
     int8_t up_column;
     uint8_t movement[MODES], special_movement; /* 5 3 4 0, and 6 [9.5.2] */
     int16_t kaizu;                             /* the fortress's hex */

@@ -79,7 +79,7 @@ static const struct field fields[] = {
     [FIELD_UNIT] = { .name = "unit", .offset = offsetof(state_t, unit), .stride = 1, .count = COUNTERS, .size = 1,
                      .seen = SEEN_BY_GAME, .index = KIND_COUNTER, .value = KIND_UNIT, .high = UNIT_UNDRAWN },
     [FIELD_CARD] = { .name = "card", .offset = offsetof(state_t, card), .stride = 1, .count = 2, .size = 1,
-                     .seen = SEEN_BY_GAME, .index = KIND_ROLE, .value = KIND_CARD, .high = CARD_NONE },
+                     .seen = SEEN_BY_GAME, .index = KIND_ROLE, .value = KIND_CARD, .low = NOTHING, .high = CARDS - 1 },
     FLAGS("up", up),
     FLAGS("marked", marked),
     FLAGS("retreated", shaken),

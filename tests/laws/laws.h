@@ -102,8 +102,9 @@ struct law_subject {
     const struct game *game;
     void *scenario; /* malloc'ed */
 };
-/* Loads a game with the pack inside the program; explains on stderr if that fails. */
-bool law_load(const char *id, struct law_subject *ret);
+/* Loads a game with the pack inside the program; explains on stderr if that fails. name NULL: its first scenario;
+ * options are words NAME=VALUE. */
+bool law_load(const char *id, const char *name, char *const option[], int count, struct law_subject *ret);
 
 /* ---- the laws, by file ---- */
 bool law_wanted(struct trial *trial, const void *state);

@@ -110,6 +110,8 @@ bool law_phases(struct trial *trial)
         game->pending(trial->scenario, state, &pending);
         if (pending.kind > PENDING_OVER)
             return law_broken(trial, "nothing is pending in %s", game->phase_name[i]);
+        const char *broken = game->check(trial->scenario, state);
+        if (broken) return law_broken(trial, "in %s it is not true that %s", game->phase_name[i], broken);
     }
     return true;
 }

@@ -139,7 +139,7 @@ int main(void)
         cmocka_unit_test(sequence_and_turn), cmocka_unit_test(counters),          cmocka_unit_test(units),
         cmocka_unit_test(cards),             cmocka_unit_test(markers_and_faces), cmocka_unit_test(contact_shows_faces),
     };
-    if (!law_load("kenshin", &subject)) return 1;
+    if (!law_load("kenshin", NULL, NULL, 0, &subject)) return 1;
     cmocka_set_message_output(CM_OUTPUT_TAP);
     const int failed = cmocka_run_group_tests_name("kenshin check", tests, NULL, NULL);
     free(subject.scenario);

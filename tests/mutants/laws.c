@@ -313,7 +313,7 @@ int main(void)
     bool *is_tested = calloc((size_t)laws_count, sizeof *is_tested);
     struct law_subject subject;
     bool is_bad = false;
-    if (!result || !summary.cited || !is_tested || !law_load("template", &subject)) return 1;
+    if (!result || !summary.cited || !is_tested || !law_load("template", NULL, NULL, 0, &subject)) return 1;
     build_tables();
     printf("1..%d\n", COUNT + 2);
     for (int i = 0; i < COUNT; i++) {

@@ -102,7 +102,7 @@ int main(void)
         cmocka_unit_test(units),
         cmocka_unit_test(banners),
     };
-    if (!law_load("template", &subject)) return 1;
+    if (!law_load("template", NULL, NULL, 0, &subject)) return 1;
     cmocka_set_message_output(CM_OUTPUT_TAP);
     const int failed = cmocka_run_group_tests_name("template check", tests, NULL, NULL);
     free(subject.scenario);
