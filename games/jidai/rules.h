@@ -70,6 +70,10 @@ int jidai_path(const void *scenario, const void *view, const struct action *acti
 const char *jidai_check(const void *scenario, const void *state);
 int32_t jidai_evaluate(const void *scenario, const void *state, uint8_t role);
 
+/* Tells a draft to its owner alone, from X_apply. */
+#define TELL_OWNER(kind, rule, also, ...) \
+    TELL_AS(sink, kind, rule, also, 0, ROLE_BIT(action->role), 0, ROLE_ALL, __VA_ARGS__)
+
 /* Dice are asked for with this, from X_pending: count d6, carried by VERB_ROLL. */
 void jidai_ask_dice(uint8_t count, uint16_t rule, uint16_t prompt, int32_t a, int32_t b, struct pending *ret);
 /* A decision of one role. */
@@ -253,7 +257,13 @@ void jidai_setup_begin(const scenario_t *scenario, state_t *state);
 /* All that is still to be set up stands as printed, and the frame is closed. */
 void jidai_setup_as_printed(const scenario_t *scenario, state_t *state);
 
-/* command.c, bowl.c */
+/* command.c, chits.c, bowl.c */
+static inline int army_commander(uint8_t side) { return side == UESUGI ? KENSHIN : SHINGEN; }
+/* Has the commander points of his own this turn? */
+bool jidai_commander_rolls(const scenario_t *scenario, const state_t *state, int commander);
+void jidai_chits_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret);
+struct refusal jidai_chits_legal(const scenario_t *scenario, const state_t *state, const struct action *action);
+void jidai_chits_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink);
 /* Clears the drafts of a command phase. */
 void jidai_command_begin(const scenario_t *scenario, state_t *state);
 void jidai_compulsory_in(const scenario_t *scenario, state_t *state, struct sink *sink);

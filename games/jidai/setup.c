@@ -401,10 +401,6 @@ void jidai_setup_as_printed(const scenario_t *scenario, state_t *state)
     finish(scenario, state, NULL);
 }
 
-/* The owner alone hears of his drafts. */
-#define TELL_OWNER(kind, rule, also, ...) \
-    TELL_AS(sink, kind, rule, also, 0, ROLE_BIT(action->role), 0, ROLE_ALL, __VA_ARGS__)
-
 static void draft_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
 {
     const uint8_t role = action->role;
