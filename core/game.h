@@ -57,6 +57,7 @@ struct name_kind {
     int (*count)(const void *scenario);
     const char *(*name)(const void *scenario, int index);
     const char *(*title)(const void *scenario, int index); /* may be NULL */
+    uint16_t (*rule)(const void *scenario, int index); /* which says what it means, or 0; may be NULL */
 };
 
 enum { NOTHING = -2, HIDDEN = -1 }; /* no value; a value this role may not know */

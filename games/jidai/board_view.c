@@ -5,7 +5,7 @@
 
 static const char *const side_titles[ARMIES] = { "Uesugi", "Takeda" };
 static const char *const mode_words[MODES] = { "attack", "defense", "move", "regroup" };
-static const char *const state_words[] = { NULL, "shaken", "disorganized", "exhausted" };
+static const char *const state_words[] = { NULL, "Shaken", "Disorganized", "Exhausted" }; /* d is defense */
 static const char *const box_words[BOXES] = { NULL, "entry A", "entry B", "entry C", "entry D", "Mount Saijo",
                                               "waiting", "eliminated" };
 
@@ -55,12 +55,19 @@ int jidai_pieces(const void *scenario_, const void *view_, struct piece ret[PIEC
 void jidai_hex(const void *scenario_, int hex, struct hex_info *ret)
 {
     static const char *const features[] = { NULL, "stream", "ford", "river", "impassable" };
+    static const struct terrain nowhere = { .name = "nowhere", .title = "Not on the map", .glyph = ' ' };
     const scenario_t *scenario = scenario_;
     *ret = (struct hex_info){ .terrain = &scenario->terrain_kind[scenario->terrain[hex]],
                               .label = scenario->label[hex] };
+    if (!hexset_has(&scenario->on_map, hex)) ret->terrain = &nowhere;
     for (int s = 0; s < SIDES; s++) ret->side[s] = features[scenario->feature[hex][s]];
-    for (int u = 0; u < scenario->units; u++) {
-        if (scenario->unit[u].start == hex) ret->start = scenario->unit[u].name;
+    for (int i = 0; i < scenario->columns; i++) {
+        if (scenario->column[i] == hex) ret->start = "column";
+    }
+    for (int e = 0; e < ENTRIES; e++) {
+        for (int i = 0; i < scenario->entry[e].hexes; i++) {
+            if (scenario->entry[e].hex[i] == hex) ret->start = box_words[BOX_A + e];
+        }
     }
 }
 
@@ -82,6 +89,7 @@ static void put_chits(const scenario_t *scenario, const state_t *view, uint8_t s
         if (view->place[chit] != place || chit_side(chit) != side) continue;
         text_put(ret, is_first ? title : " ");
         text_put(ret, scenario->chit_name[chit]);
+        if (view->bought[chit] && view->bought[chit] != 0xff) text_put(ret, "+");
         if (chit_is_special(chit) && view->activity[chit - CHIT_SPECIAL] < ACTIVITIES) {
             static const char *const tasks[ACTIVITIES] = { "attack", "retreat", "impetuous", "combined" };
             text_put(ret, ":");
@@ -111,7 +119,7 @@ static void put_modes(const scenario_t *scenario, const state_t *view, uint8_t s
     }
 }
 
-static void put_honjin(const scenario_t *scenario, const state_t *view, uint8_t side, struct text *ret)
+static void put_honjin(const scenario_t *scenario, const state_t *view, uint8_t side, bool is_own, struct text *ret)
 {
     static const char *const delays[DELAYS] = { "  delay 1: ", "  delay 2: ", "  delay 3: ", "  delay 4: " };
     text_put(ret, side_titles[side]);
@@ -121,17 +129,17 @@ static void put_honjin(const scenario_t *scenario, const state_t *view, uint8_t 
         text_put(ret, view->plan_active & ROLE_BIT(side) ? " (active)" : " (not active)");
     }
     if (view->saved[side] != 0xff && view->saved[side]) put_number(ret, ", ", view->saved[side], " points put by");
-    if (view->points[side][0] != 0xff && view->points[side][0]) {
-        put_number(ret, ", ", view->points[side][0], " command points");
-    }
-    if (view->points[side][1] != 0xff && view->points[side][1]) {
-        put_number(ret, " and ", view->points[side][1], " of Kosaka");
+    for (int i = 0; i < 2 && view->points[side][i] != 0xff && view->points[side][i]; i++) {
+        const int commander = i ? KOSAKA : army_commander(side);
+        const int left = is_own ? jidai_points_left(scenario, view, side, commander) : view->points[side][i];
+        put_number(ret, i ? " and " : ", ", left, " of ");
+        put_number(ret, "", view->points[side][i], i ? " of Kosaka's left" : " command points left");
     }
     if (view->bundori[side]) put_number(ret, ", Bundori ", view->bundori[side], "");
     if (view->granted[side]) put_number(ret, ", impetuous attacks given: ", view->granted[side], "");
     text_put(ret, "\n");
     put_modes(scenario, view, side, ret);
-    put_chits(scenario, view, side, PLACE_RESERVE, "  reserve: ", ret);
+    put_chits(scenario, view, side, PLACE_RESERVE, "  reserve (+ is bought): ", ret);
     for (int i = 0; i < DELAYS; i++) put_chits(scenario, view, side, PLACE_DELAY_1 + i, delays[i], ret);
     put_chits(scenario, view, side, PLACE_BOWL, "  in the bowl: ", ret);
 }
@@ -160,11 +168,10 @@ void jidai_panel(const void *scenario_, const void *view_, uint8_t role, struct 
 {
     const scenario_t *scenario = scenario_;
     const state_t *view = view_;
-    (void)role;
     put_number(ret, "Turn ", view->turn, " of ");
     put_number(ret, "", scenario->turns, "; ");
     put_number(ret, "Uesugi's lead ", view->vp, "\n");
-    for (uint8_t side = 0; side < ARMIES; side++) put_honjin(scenario, view, side, ret);
+    for (uint8_t side = 0; side < ARMIES; side++) put_honjin(scenario, view, side, side == role, ret);
     text_put(ret, "Compulsory chits in the bowl:");
     for (int chit = CHIT_RALLY; chit < CHIT_SAMURAI; chit++) {
         if (view->place[chit] != PLACE_BOWL) continue;

@@ -8,7 +8,7 @@ static bool is_drafted(const state_t *state, int chit)
     return state->place[chit] == PLACE_RESERVE && state->activity[chit - CHIT_SPECIAL] != NO_ACTIVITY;
 }
 
-static int points_left(const scenario_t *scenario, const state_t *state, uint8_t side, int commander)
+int jidai_points_left(const scenario_t *scenario, const state_t *state, uint8_t side, int commander)
 {
     int left = state->points[side][commander == KOSAKA];
     for (int c = clan_first(side); c < clan_end(side); c++) {
@@ -79,7 +79,7 @@ static struct refusal buy_legal(const scenario_t *scenario, const state_t *state
     } else if (commander != army_commander(role)) {
         return refuse(RULE_POINTS, REASON_NOT_COMMANDER, commander, 0, 0, 0);
     }
-    return points_left(scenario, state, role, commander) > 0 ? ALLOWED
+    return jidai_points_left(scenario, state, role, commander) > 0 ? ALLOWED
            : refuse(RULE_CHITS, REASON_NO_POINTS, commander, 0, 0, 0);
 }
 
@@ -100,7 +100,7 @@ static struct refusal assign_legal(const scenario_t *scenario, const state_t *st
     if (activity == ACTIVITY_IMPETUOUS) return ALLOWED;
     if (!has_target(scenario, state, role, activity)) return refuse(RULE_CHIT_SPECIAL, REASON_NO_TARGET, 0, 0, 0, 0);
     const bool is_paid = now != NO_ACTIVITY && now != ACTIVITY_IMPETUOUS;
-    return is_paid || points_left(scenario, state, role, army_commander(role)) > 0 ? ALLOWED
+    return is_paid || jidai_points_left(scenario, state, role, army_commander(role)) > 0 ? ALLOWED
            : refuse(RULE_CHITS, REASON_NO_POINTS, army_commander(role), 0, 0, 0);
 }
 
@@ -145,7 +145,7 @@ struct refusal jidai_chits_legal(const scenario_t *scenario, const state_t *stat
         if (action->role != UESUGI || !may_recall(scenario, state)) {
             return refuse(RULE_RECALL, REASON_NO_RECALL, scenario->recall_losses, 0, 0, 0);
         }
-        return scenario->edition.recall_free || points_left(scenario, state, UESUGI, KENSHIN) > 0 ? ALLOWED
+        return scenario->edition.recall_free || jidai_points_left(scenario, state, UESUGI, KENSHIN) > 0 ? ALLOWED
                : refuse(RULE_RECALL, REASON_NO_POINTS, KENSHIN, 0, 0, 0);
     case VERB_SEAL: {
         const int chit = chit_without_target(state, action->role);
@@ -159,7 +159,7 @@ struct refusal jidai_chits_legal(const scenario_t *scenario, const state_t *stat
 static uint64_t chits_to_buy(const scenario_t *scenario, const state_t *state, uint8_t side, int commander)
 {
     uint64_t chits = 0;
-    if (points_left(scenario, state, side, commander) <= 0) return 0;
+    if (jidai_points_left(scenario, state, side, commander) <= 0) return 0;
     for (int c = clan_first(side); c < clan_end(side); c++) {
         if (state->place[c] != PLACE_RESERVE || state->bought[c]) continue;
         if (commander != KOSAKA || scenario->clan[c].is_kosaka) chits |= clan_bit(c);

@@ -288,10 +288,14 @@ static void battle_pending(const scenario_t *scenario, const state_t *state, str
     case BATTLE_GROUND:
         jidai_ask_role(enemy_of(frame->role), RULE_SEVERAL_TERRAINS, PROMPT_GROUND, 0, 0, 0, ret);
         return;
-    case BATTLE_LEAD: case BATTLE_LEAD_OTHER:
-        jidai_ask_role(side_in_step(frame), RULE_SCORE_LEADER, PROMPT_LEADER,
-                       best_leader(scenario, state, side_in_step(frame)), fight[FIGHT_COLUMN], fight[FIGHT_LINE], ret);
+    case BATTLE_LEAD: case BATTLE_LEAD_OTHER: {
+        const int leader = best_leader(scenario, state, side_in_step(frame));
+        jidai_ask_role(side_in_step(frame), RULE_SCORE_LEADER,
+                       frame->step == BATTLE_LEAD ? PROMPT_LEADER : PROMPT_LEADER_DEFENDS, leader, fight[FIGHT_COLUMN],
+                       fight[FIGHT_LINE], ret);
+        ret->arg[3] = jidai_unit_lead(scenario, state, leader);
         return;
+    }
     case BATTLE_DICE:
         jidai_ask_dice(4, RULE_SCORE, PROMPT_BATTLE_DICE, fight[FIGHT_COLUMN], fight[FIGHT_LINE], ret);
         return;

@@ -261,6 +261,8 @@ void jidai_setup_as_printed(const scenario_t *scenario, state_t *state);
 static inline int army_commander(uint8_t side) { return side == UESUGI ? KENSHIN : SHINGEN; }
 /* Has the commander points of his own this turn? */
 bool jidai_commander_rolls(const scenario_t *scenario, const state_t *state, int commander);
+/* Points that a commander has not drafted yet. */
+int jidai_points_left(const scenario_t *scenario, const state_t *state, uint8_t side, int commander);
 void jidai_chits_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret);
 struct refusal jidai_chits_legal(const scenario_t *scenario, const state_t *state, const struct action *action);
 void jidai_chits_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink);

@@ -74,23 +74,58 @@ FIXED(commander, "kenshin", "shingen", "kosaka")
 FIXED(box, "map", "point-a", "point-b", "point-c", "point-d", "saijo", "waiting", "eliminated")
 FIXED(state, "good-order", "shaken", "disorganized", "exhausted", "eliminated")
 FIXED(result, "aE^2", "a2^1", "a1^1", "a1^0", "none", "a1-d1", "dR^R", "d1^1", "d1R^R", "d1R^1", "d2^1", "dE^2")
+static const char *result_title(const void *scenario, int i)
+{
+    static const char *const titles[] = { "aE^2, an attacker eliminated, the others lose 2",
+        "a2^1, an attacker loses 2, the others 1", "a1^1, each attacker loses 1", "a1^0, an attacker loses 1",
+        "no effect", "a1-d1, a unit of each side loses 1", "dR^R, all defenders retreat", "d1^1, each defender loses 1",
+        "d1R^R, a defender loses 1, all retreat", "d1R^1, each defender loses 1, one retreats",
+        "d2^1, a defender loses 2, the others 1", "dE^2, a defender eliminated, the others lose 2" };
+    _Static_assert(sizeof titles == sizeof result_words, "each result has a title");
+    (void)scenario;
+    return titles[i];
+}
 FIXED(place, "out", "reserve", "bowl", "delay-1", "delay-2", "delay-3", "delay-4", "drawn")
 FIXED(rout, "rout", "retreat-seppuku", "retreat", "seppuku", "none")
+
+static uint16_t mode_rule(const void *scenario, int i)
+{
+    static const uint16_t rules[MODES] = { RULE_ATTACK, RULE_DEFENSE, RULE_MOVE, RULE_REGROUP };
+    (void)scenario;
+    return rules[i];
+}
+static uint16_t plan_rule(const void *scenario, int i)
+{
+    static const uint16_t rules[PLANS] = {
+        [PLAN_GANKO] = RULE_GANKO, [PLAN_KURUMA_GAKARI] = RULE_KURUMA_GAKARI, [PLAN_GYORIN] = RULE_GYORIN,
+        [PLAN_KOYAKU] = RULE_KOYAKU, [PLAN_KOKUYOKU] = RULE_KOKUYOKU, [PLAN_SAKU] = RULE_SAKU,
+        [PLAN_HOSHI] = RULE_HOSHI };
+    (void)scenario;
+    return rules[i];
+}
+static uint16_t activity_rule(const void *scenario, int i)
+{
+    static const uint16_t rules[ACTIVITIES] = {
+        [ACTIVITY_ATTACK] = RULE_SPECIAL_ATTACK, [ACTIVITY_RETREAT] = RULE_SPECIAL_RETREAT,
+        [ACTIVITY_IMPETUOUS] = RULE_IMPETUOUS, [ACTIVITY_COMBINED] = RULE_COMBINED };
+    (void)scenario;
+    return rules[i];
+}
 
 const struct name_kind jidai_kinds[JIDAI_KINDS] = {
     [KIND_UNIT - KIND_GAME] = { "unit", unit_count, unit_name, unit_title },
     [KIND_CLAN - KIND_GAME] = { "clan", clan_count, clan_name, clan_title },
-    [KIND_MODE - KIND_GAME] = { "mode", mode_count, mode_name, NULL },
+    [KIND_MODE - KIND_GAME] = { "mode", mode_count, mode_name, NULL, mode_rule },
     [KIND_CHIT - KIND_GAME] = { "chit", chit_count, chit_name, chit_title },
-    [KIND_PLAN - KIND_GAME] = { "plan", plan_count, plan_name, plan_title },
-    [KIND_ACTIVITY - KIND_GAME] = { "activity", activity_count, activity_name, NULL },
+    [KIND_PLAN - KIND_GAME] = { "plan", plan_count, plan_name, plan_title, plan_rule },
+    [KIND_ACTIVITY - KIND_GAME] = { "activity", activity_count, activity_name, NULL, activity_rule },
     [KIND_ENTRY - KIND_GAME] = { "entry", entry_count, entry_name, entry_title },
     [KIND_AREA - KIND_GAME] = { "area", area_count, area_name, area_title },
     [KIND_COMMANDER - KIND_GAME] = { "commander", commander_count, commander_name, NULL },
     [KIND_TERRAIN - KIND_GAME] = { "terrain", terrain_count, terrain_name, terrain_title },
     [KIND_BOX - KIND_GAME] = { "box", box_count, box_name, NULL },
     [KIND_STATE - KIND_GAME] = { "state", state_count, state_name, NULL },
-    [KIND_RESULT - KIND_GAME] = { "result", result_count, result_name, NULL },
+    [KIND_RESULT - KIND_GAME] = { "result", result_count, result_name, result_title },
     [KIND_PLACE - KIND_GAME] = { "place", place_count, place_name, NULL },
     [KIND_ROUT - KIND_GAME] = { "rout", rout_count, rout_name, NULL },
 };
