@@ -131,5 +131,6 @@ bool law_field_table(struct trial *trial);
 bool law_field_range(struct trial *trial, const void *state);
 bool law_position(struct trial *trial, const void *state);
 bool law_phases(struct trial *trial);
+bool law_newcomers(struct trial *trial);
 
 #endif

@@ -33,6 +33,7 @@ const struct law laws[] = {
     { "fields hold values of their range", .position = law_field_range, .every = 16 },
     { "a position set by fields is the same", .position = law_position, .every = 24 },
     { "named phases can be set", .table = law_phases },
+    { "a newcomer is told what it is about", .table = law_newcomers },
 };
 const int laws_count = sizeof laws / sizeof laws[0];
 

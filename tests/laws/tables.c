@@ -115,3 +115,23 @@ bool law_phases(struct trial *trial)
     }
     return true;
 }
+
+/* The aim of the game, a line of help and a rule for each verb, and rules that exist behind values. */
+bool law_newcomers(struct trial *trial)
+{
+    const struct game *game = trial->game;
+    if (!game->aim[LANG_EN] || strlen(game->aim[LANG_EN]) < 100) return law_broken(trial, "nobody says how one wins");
+    for (int v = 1; v < game->verbs; v++) {
+        const struct verb *verb = &game->verb[v];
+        if (!verb->help || !verb->help[0]) return law_broken(trial, "%s is not explained", verb->name);
+        if (verb->rule == 0 || verb->rule >= game->rules) return law_broken(trial, "%s has no rule", verb->name);
+    }
+    for (int k = 0; k < game->kinds; k++) {
+        const struct name_kind *kind = &game->kind[k];
+        for (int i = 0; kind->rule && i < kind->count(trial->scenario); i++) {
+            const uint16_t rule = kind->rule(trial->scenario, i);
+            if (rule >= game->rules) return law_broken(trial, "%s %d has no such rule", kind->id, i);
+        }
+    }
+    return true;
+}

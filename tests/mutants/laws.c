@@ -171,6 +171,13 @@ static void apply_remembering(const void *scenario, void *state, const struct ac
     if (++calls % 29 == 0 && s->turn > 1) s->turn--;
 }
 
+static uint16_t kind_rule_beyond(const void *scenario, int unit)
+{
+    (void)scenario;
+    (void)unit;
+    return UINT16_MAX;
+}
+
 static const char *kind_name_twice(const void *scenario, int unit)
 {
     return ((const struct template_scenario *)scenario)->unit[unit & ~1].name;
@@ -208,7 +215,7 @@ static bool phase_any(const void *scenario, void *state, const char *name)
 
 /* ---- the list ------------------------------------------------------------------------------------ */
 
-static struct name_kind twice_kind; /* built in main from the template's own tables */
+static struct name_kind twice_kind, unruly_kind; /* built in main from the template's own tables */
 static struct field *short_fields, *double_fields;
 
 struct mutant {
@@ -267,6 +274,8 @@ static const struct mutant mutants[] = {
     { "fields hold values of their range", "a value beyond its range", { .apply = apply_out_of_range } },
     { "a position set by fields is the same", "settle forgets a derived field", { .settle = settle_not } },
     { "named phases can be set", "any name is a phase", { .phase = phase_any } },
+    { "a newcomer is told what it is about", "the aim is a word", { .aim = { "win" } } },
+    { "a newcomer is told what it is about", "a value names a rule that is not there", { .kind = &unruly_kind } },
 };
 
 static struct game plant(const struct game *wrong)
@@ -281,6 +290,7 @@ static struct game plant(const struct game *wrong)
     if (wrong->settle) game.settle = wrong->settle;
     if (wrong->phase) game.phase = wrong->phase;
     if (wrong->kind) game.kind = wrong->kind;
+    if (wrong->aim[LANG_EN]) game.aim[LANG_EN] = wrong->aim[LANG_EN];
     if (wrong->fields == 1) {
         game.field = short_fields;
         game.fields--;
@@ -293,8 +303,9 @@ static struct game plant(const struct game *wrong)
 static void build_tables(void)
 {
     const size_t bytes = sizeof(struct field) * template_game.fields;
-    twice_kind = template_game.kind[0];
+    twice_kind = unruly_kind = template_game.kind[0];
     twice_kind.name = kind_name_twice;
+    unruly_kind.rule = kind_rule_beyond;
     short_fields = malloc(bytes);
     double_fields = malloc(bytes);
     if (!short_fields || !double_fields) abort();
