@@ -16,6 +16,9 @@ enum { PATH_EVENTS_MAX = EVENTS_PER_PLY * (ODDS_DEPTH_MAX + 2) };
 void odds_open(struct odds *odds, const struct match *match, uint8_t role)
 {
     *odds = (struct odds){ .match = match, .role = role };
+    odds->activity.depth = field_find(match->game, "depth", strlen("depth"));
+    odds->activity.kind = field_find(match->game, "frame-kind", strlen("frame-kind"));
+    odds->activity.arg = field_find(match->game, "frame-arg0", strlen("frame-arg0"));
     odds->states = malloc((ODDS_DEPTH_MAX + 2) * match->game->state_bytes);
     odds->event = malloc(PATH_EVENTS_MAX * sizeof *odds->event);
     odds->result = malloc(ODDS_RESULTS_MAX * sizeof *odds->result);
@@ -160,6 +163,27 @@ static void draw_all(struct odds *odds, int depth, const struct chance *chance, 
     }
 }
 
+static int32_t value_of(const struct odds *odds, const void *state, int field, int32_t element)
+{
+    return field_get(&odds->match->game->field[field], state, (int)element);
+}
+
+/* Is the activity that asked for the first dice over? It is, if its frame is gone or another of its kind is there. */
+static bool is_over(struct odds *odds, const void *state)
+{
+    if (odds->activity.depth < 0 || odds->activity.kind < 0 || odds->activity.arg < 0) return false;
+    const int32_t depth = value_of(odds, state, odds->activity.depth, 0);
+    if (odds->begun.depth == 0) {
+        odds->begun.depth = depth;
+        odds->begun.kind = depth ? value_of(odds, state, odds->activity.kind, depth - 1) : 0;
+        odds->begun.arg = depth ? value_of(odds, state, odds->activity.arg, depth - 1) : 0;
+        return false;
+    }
+    const int32_t top = odds->begun.depth - 1;
+    return depth <= top || value_of(odds, state, odds->activity.kind, top) != odds->begun.kind ||
+           value_of(odds, state, odds->activity.arg, top) != odds->begun.arg;
+}
+
 static void explore(struct odds *odds, int depth, uint64_t denominator)
 {
     const struct match *match = odds->match;
@@ -168,7 +192,7 @@ static void explore(struct odds *odds, int depth, uint64_t denominator)
     match->game->pending(match->scenario, state, &pending);
     if (++odds->leaves > ODDS_LEAVES_MAX) odds->is_too_wide = true;
     if (odds->is_too_wide) return;
-    if (pending.kind != PENDING_CHANCE) add_result(odds, state, &pending, denominator);
+    if (pending.kind != PENDING_CHANCE || is_over(odds, state)) add_result(odds, state, &pending, denominator);
     else if (depth == ODDS_DEPTH_MAX) odds->is_too_wide = true;
     else if (pending.chance.kind == CHANCE_DICE) roll_all(odds, depth, &pending.chance, denominator);
     else draw_all(odds, depth, &pending.chance, denominator);
@@ -178,6 +202,7 @@ bool odds_add(struct odds *odds, const void *state, const struct action *action,
 {
     const struct match *match = odds->match;
     odds->events = 0;
+    odds->begun.depth = 0;
     memcpy(odds->states, state, match->game->state_bytes);
     for (int i = 0; i < actions; i++) {
         if (action_legal(match->game, match->scenario, odds->states, &action[i]).reason) return false;

@@ -1,4 +1,5 @@
-/* Exact chances: what an action, or chance itself, can lead to up to the next decision.
+/* Exact chances: what an action, or chance itself, can lead to up to the next decision, or until the activity that
+ * asked for the first dice is over: then what chance does next (another battle, the next draw) is no longer told.
  *
  * Every way dice can fall and every draw is played out; ways that end in the same position count as one
  * result, which keeps the events that all of them share. For a role that does not know everything, this
@@ -28,6 +29,8 @@ struct odds {
     unsigned char *states; /* one for each depth, and one for a view */
     struct event *event;   /* on the way from the start to here */
     uint32_t events;
+    struct { int depth, kind, arg; } activity; /* frames (core/sequence.h) and the top one; fields, then values */
+    struct { int32_t depth, kind, arg; } begun; /* at the first dice; depth 0: there were none yet */
 };
 
 void odds_open(struct odds *odds, const struct match *match, uint8_t role);
