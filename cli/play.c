@@ -16,10 +16,10 @@
 #include "kit/hash.h"
 #include "tui/tui.h"
 
-enum { PATH_BYTES = 4096, SEAT_BYTES = 48, SEATS_FILE_MAX = 256 };
+enum { PATH_BYTES = 4096, SEAT_BYTES = 48, SEATS_FILE_MAX = 256, NODES_DEFAULT = 20000, NODES_MAX = 10000000 };
 
 struct wish { /* the command line */
-    const char *game, *scenario, *option, *side, *opponent, *dice, *seed, *pack, *resume, *save;
+    const char *game, *scenario, *option, *side, *opponent, *nodes, *dice, *seed, *pack, *resume, *save;
     bool is_plain;
     char seats[2][SEAT_BYTES]; /* side and opponent as they were when the game was left */
 };
@@ -225,10 +225,13 @@ static bool has_terminal(void)
 static int play(struct wish *wish, struct session *session)
 {
     const bool has_board = has_terminal() && !wish->is_plain;
+    uint64_t nodes = NODES_DEFAULT;
+    if (wish->nodes && !cli_read_number("play", "nodes", wish->nodes, 1, NODES_MAX, &nodes)) return 2;
     int status = wish->resume ? start_again(wish, &session->side, &session->table)
                               : start_new(wish, &session->side, &session->table);
     if (status) return status;
     session->opponent = wish->opponent ? wish->opponent : "greedy";
+    session->nodes = (uint32_t)nodes;
     session->thinking = seed_of_thoughts(wish);
     write_seats(session);
     signal(SIGXFSZ, SIG_IGN); /* a limit on files is an error of writing, not the end */
@@ -247,6 +250,7 @@ int play_main(int argc, char **argv)
         { "option", &wish.option, NULL, "NAME=VALUE,...", "variants of the rules; see honjin games" },
         { "side", &wish.side, NULL, "ROLE", "whom you play; without it the first side" },
         { "opponent", &wish.opponent, NULL, "random|greedy|human", "who plays the others; without it greedy" },
+        { "nodes", &wish.nodes, NULL, "N", "actions the computer tries before it plays; without it 20000" },
         { "dice", &wish.dice, NULL, "random|ask", "ask: you type what real dice, cards and draws show" },
         { "seed", &wish.seed, NULL, "HEX", "the same seed deals the same dice" },
         { "pack", &wish.pack, NULL, "DIR", "map and units from a folder" },
