@@ -234,11 +234,21 @@ static void print_help(struct session *session, const char *rest)
     }
 }
 
+/* A verb of the game may be called as one of the commands (jidai's `save 3`): what reads as an order is one. */
+static bool is_order(const struct session *session, const char *line)
+{
+    const struct match *match = &session->table->match;
+    struct action action;
+    struct err err;
+    return notation_read(match->game, match->scenario, session->viewer, line, &action, &err);
+}
+
 bool session_command(struct session *session, const char *line, bool *ret_quit)
 {
     const char *at = line, *word;
     size_t length;
     if (!text_read_word(&at, &word, &length)) return true;
+    if (is_order(session, line)) return false;
     for (int i = 0; i < COMMANDS; i++) {
         if (!text_is(word, length, commands[i].name)) continue;
         if (commands[i].run) commands[i].run(session, at + strspn(at, " \t"));
