@@ -13,6 +13,7 @@
 #include "cli/plain.h"
 #include "cli/state.h"
 #include "games/list.h"
+#include "host/lock.h"
 #include "kit/hash.h"
 #include "tui/tui.h"
 
@@ -54,6 +55,21 @@ static bool is_free(const char *path)
 {
     struct stat status;
     return stat(path, &status) != 0 || status.st_size == 0;
+}
+
+/* Two programs that write the same journal would spoil it. Says who plays it already; the exit status then. */
+static int lock_place(const struct wish *wish, struct lock *ret)
+{
+    char path[PATH_BYTES];
+    long holder;
+    const char *place = wish->save ? wish->save : wish->resume;
+    if (!place && games_find(wish->game) && find_autosave(wish->game, path)) place = path;
+    if (!place || lock_take(place, ret, &holder)) return 0;
+    fprintf(stderr, "honjin: another honjin (process %ld) is playing the game in %s.\n", holder, place);
+    if (wish->resume && !wish->save) fprintf(stderr, "Leave it there first, or go on in a copy: --save COPY.\n");
+    else if (wish->save) fprintf(stderr, "Leave it there first, or take another file.\n");
+    else fprintf(stderr, "Leave it there first, or keep this game elsewhere: --save FILE.\n");
+    return 1;
 }
 
 /* ---- who sits where: FILE.seats, so that a game goes on as it was left -------------------------------------- */
@@ -260,13 +276,16 @@ int play_main(int argc, char **argv)
         { NULL, NULL, NULL, NULL, NULL },
     };
     struct session session = { 0 };
+    struct lock lock = { .fd = -1 };
     char left[PATH_BYTES];
     const char *words[1] = { NULL };
     const enum cli_next next = cli_read_options(argc, argv, "play [GAME] [OPTIONS]", options, 1, words);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
     if (words[0]) wish.game = words[0];
     const bool is_asked = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-    const int status = is_asked && !offer_what_was_left(&wish, left) ? 0 : play(&wish, &session);
+    int status = lock_place(&wish, &lock);
+    if (!status && (!is_asked || offer_what_was_left(&wish, left))) status = play(&wish, &session);
     table_free(session.table);
+    lock_give(&lock);
     return status;
 }
