@@ -13,13 +13,14 @@
 #include "cli/plain.h"
 #include "cli/state.h"
 #include "games/list.h"
+#include "host/lock.h"
 #include "kit/hash.h"
 #include "tui/tui.h"
 
-enum { PATH_BYTES = 4096, SEAT_BYTES = 48, SEATS_FILE_MAX = 256 };
+enum { PATH_BYTES = 4096, SEAT_BYTES = 48, SEATS_FILE_MAX = 256, NODES_DEFAULT = 20000, NODES_MAX = 10000000 };
 
 struct wish { /* the command line */
-    const char *game, *scenario, *option, *side, *opponent, *dice, *seed, *pack, *resume, *save;
+    const char *game, *scenario, *option, *side, *opponent, *nodes, *dice, *seed, *pack, *resume, *save;
     bool is_plain;
     char seats[2][SEAT_BYTES]; /* side and opponent as they were when the game was left */
 };
@@ -54,6 +55,21 @@ static bool is_free(const char *path)
 {
     struct stat status;
     return stat(path, &status) != 0 || status.st_size == 0;
+}
+
+/* Two programs that write the same journal would spoil it. Says who plays it already; the exit status then. */
+static int lock_place(const struct wish *wish, struct lock *ret)
+{
+    char path[PATH_BYTES];
+    long holder;
+    const char *place = wish->save ? wish->save : wish->resume;
+    if (!place && games_find(wish->game) && find_autosave(wish->game, path)) place = path;
+    if (!place || lock_take(place, ret, &holder)) return 0;
+    fprintf(stderr, "honjin: another honjin (process %ld) is playing the game in %s.\n", holder, place);
+    if (wish->resume && !wish->save) fprintf(stderr, "Leave it there first, or go on in a copy: --save COPY.\n");
+    else if (wish->save) fprintf(stderr, "Leave it there first, or take another file.\n");
+    else fprintf(stderr, "Leave it there first, or keep this game elsewhere: --save FILE.\n");
+    return 1;
 }
 
 /* ---- who sits where: FILE.seats, so that a game goes on as it was left -------------------------------------- */
@@ -225,10 +241,13 @@ static bool has_terminal(void)
 static int play(struct wish *wish, struct session *session)
 {
     const bool has_board = has_terminal() && !wish->is_plain;
+    uint64_t nodes = NODES_DEFAULT;
+    if (wish->nodes && !cli_read_number("play", "nodes", wish->nodes, 1, NODES_MAX, &nodes)) return 2;
     int status = wish->resume ? start_again(wish, &session->side, &session->table)
                               : start_new(wish, &session->side, &session->table);
     if (status) return status;
     session->opponent = wish->opponent ? wish->opponent : "greedy";
+    session->nodes = (uint32_t)nodes;
     session->thinking = seed_of_thoughts(wish);
     write_seats(session);
     signal(SIGXFSZ, SIG_IGN); /* a limit on files is an error of writing, not the end */
@@ -247,6 +266,7 @@ int play_main(int argc, char **argv)
         { "option", &wish.option, NULL, "NAME=VALUE,...", "variants of the rules; see honjin games" },
         { "side", &wish.side, NULL, "ROLE", "whom you play; without it the first side" },
         { "opponent", &wish.opponent, NULL, "random|greedy|human", "who plays the others; without it greedy" },
+        { "nodes", &wish.nodes, NULL, "N", "actions the computer tries before it plays; without it 20000" },
         { "dice", &wish.dice, NULL, "random|ask", "ask: you type what real dice, cards and draws show" },
         { "seed", &wish.seed, NULL, "HEX", "the same seed deals the same dice" },
         { "pack", &wish.pack, NULL, "DIR", "map and units from a folder" },
@@ -256,13 +276,16 @@ int play_main(int argc, char **argv)
         { NULL, NULL, NULL, NULL, NULL },
     };
     struct session session = { 0 };
+    struct lock lock = { .fd = -1 };
     char left[PATH_BYTES];
     const char *words[1] = { NULL };
     const enum cli_next next = cli_read_options(argc, argv, "play [GAME] [OPTIONS]", options, 1, words);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
     if (words[0]) wish.game = words[0];
     const bool is_asked = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-    const int status = is_asked && !offer_what_was_left(&wish, left) ? 0 : play(&wish, &session);
+    int status = lock_place(&wish, &lock);
+    if (!status && (!is_asked || offer_what_was_left(&wish, left))) status = play(&wish, &session);
     table_free(session.table);
+    lock_give(&lock);
     return status;
 }

@@ -9,7 +9,7 @@
 #include "core/words.h"
 #include "wire/request.h"
 
-enum { LINE_MAX_BYTES = 1024, SENTENCE_MAX = 1024, THINKING_NODES = 20000 };
+enum { LINE_MAX_BYTES = 1024, SENTENCE_MAX = 1024 };
 
 /* ---- sentences ---------------------------------------------------------------------------------------------- */
 
@@ -136,7 +136,7 @@ bool session_play(struct session *session, const struct action *action)
 bool session_think(struct session *session, uint8_t role)
 {
     const struct match *match = &session->table->match;
-    const struct ai_request request = { .level = session->opponent, .nodes = THINKING_NODES,
+    const struct ai_request request = { .level = session->opponent, .nodes = session->nodes,
                                         .seed = session->thinking + match->plies };
     struct ai_answer answer;
     const void *view = view_open(session->table, role);

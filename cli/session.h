@@ -11,6 +11,7 @@ struct session {
     struct table *table;
     uint8_t side;         /* whom the person plays; ROLES: all of them, taking turns at the keyboard */
     const char *opponent; /* level of the computer for the other sides */
+    uint32_t nodes;       /* actions it tries before it plays one */
     uint64_t thinking;    /* seed of its thoughts */
     uint8_t viewer;       /* the role at the keyboard now */
     uint32_t told[ROLES]; /* events that each role has read */

@@ -4,6 +4,7 @@
 
 #include "cli/board.h"
 #include "cli/menu.h"
+#include "cli/odds.h"
 #include "cli/session.h"
 #include "core/fields.h"
 #include "core/legal.h"
@@ -127,39 +128,6 @@ static void print_rule(struct session *session, const char *rest)
     fprintf(session->out, "There is no rule '%s'.\n", rest);
 }
 
-static void print_results(const struct session *session, const struct node *results)
-{
-    for (size_t i = 0; i < node_count(results); i++) {
-        const struct node *result = node_at(results, i), *events = node_get(result, "events");
-        const long long part = node_int(node_get(result, "numerator")), all = node_int(node_get(result, "denominator"));
-        fprintf(session->out, "  %lld/%lld (%lld%%)", part, all, (100 * part + all / 2) / all);
-        for (size_t e = 0; e < node_count(events); e++) {
-            fprintf(session->out, " %s", node_text(node_get(node_at(events, e), "text")));
-        }
-        fprintf(session->out, "\n");
-    }
-}
-
-static void print_odds_answer(const struct session *session, const struct node *answer)
-{
-    const struct node *error = node_get(answer, "error"), *matrix = node_get(answer, "matrix");
-    if (error) {
-        fprintf(session->out, "%s\n", node_text(node_get(error, "message")));
-        return;
-    }
-    if (!matrix) {
-        if (!node_bool(node_get(answer, "exact"))) fprintf(session->out, "From what you know, about:\n");
-        print_results(session, node_get(answer, "results"));
-        return;
-    }
-    for (size_t i = 0; i < node_count(matrix); i++) {
-        const struct node *cell = node_at(matrix, i);
-        fprintf(session->out, "%s, %s%s\n", node_text(node_get(cell, "own")), node_text(node_get(cell, "other")),
-               node_bool(node_get(cell, "exact")) ? "" : " (from what you know, about)");
-        print_results(session, node_get(cell, "results"));
-    }
-}
-
 /* Asks through the protocol, as the role: it must not tell what the person may not know. */
 static void print_odds(struct session *session, const char *rest)
 {
@@ -180,7 +148,7 @@ static void print_odds(struct session *session, const char *rest)
     wire_handle(&wire, request.bytes, request.length, &answer);
     struct node *tree = node_parse(answer.bytes, answer.length, message, sizeof message);
     if (tree) {
-        print_odds_answer(session, tree);
+        odds_print(session->out, tree);
         node_free(tree);
     }
     out_free(&request);
@@ -234,11 +202,21 @@ static void print_help(struct session *session, const char *rest)
     }
 }
 
+/* A verb of the game may be called as one of the commands (jidai's `save 3`): what reads as an order is one. */
+static bool is_order(const struct session *session, const char *line)
+{
+    const struct match *match = &session->table->match;
+    struct action action;
+    struct err err;
+    return notation_read(match->game, match->scenario, session->viewer, line, &action, &err);
+}
+
 bool session_command(struct session *session, const char *line, bool *ret_quit)
 {
     const char *at = line, *word;
     size_t length;
     if (!text_read_word(&at, &word, &length)) return true;
+    if (is_order(session, line)) return false;
     for (int i = 0; i < COMMANDS; i++) {
         if (!text_is(word, length, commands[i].name)) continue;
         if (commands[i].run) commands[i].run(session, at + strspn(at, " \t"));

@@ -20,6 +20,7 @@ _honjin() {
         --option) COMPREPLY=(); return ;;
         --side) COMPREPLY=(); return ;;
         --opponent) COMPREPLY=($(compgen -W "random greedy human" -- "$current")); return ;;
+        --nodes) COMPREPLY=(); return ;;
         --dice) COMPREPLY=($(compgen -W "random ask" -- "$current")); return ;;
         --seed) COMPREPLY=(); return ;;
         --pack) compopt -o dirnames; COMPREPLY=(); return ;;
@@ -27,7 +28,7 @@ _honjin() {
         --save) compopt -o default; COMPREPLY=(); return ;;
         esac
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--scenario --option --side --opponent --dice --seed --pack --resume --save --plain --help" -- "$current"))
+            COMPREPLY=($(compgen -W "--scenario --option --side --opponent --nodes --dice --seed --pack --resume --save --plain --help" -- "$current"))
         else
             COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
         fi ;;

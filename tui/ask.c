@@ -3,7 +3,7 @@
 
 #include "tui/state.h"
 
-/* Dice are asked for at once; Esc gives time to look around. */
+/* Dice are asked for at once; Esc gives time to look around, and Enter asks again. */
 void ask_dice(struct tui *tui)
 {
     const struct chance *chance = &tui->scene.pending.chance;
@@ -11,7 +11,9 @@ void ask_dice(struct tui *tui)
     if (chance->kind != CHANCE_DICE) return;
     snprintf(label, sizeof label, "%d %s of %d sides, they show: ", chance->count, chance->count == 1 ? "die" : "dice",
              chance->sides);
-    if (prompt_read(tui, label, "", line)) tui_take_line(tui, line);
+    const bool is_read = prompt_read(tui, label, "", line);
+    if (is_read) tui_take_line(tui, line);
+    if (!is_read || !line[0]) tui_say(tui, INK_PROMPT, "Press Enter to type what the dice show.");
 }
 
 void ask_take(struct tui *tui, const char *line)

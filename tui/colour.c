@@ -71,7 +71,7 @@ static const struct paint paints[TINT_END] = {
 static struct {
     bool has, is_direct;
     int pairs; /* made so far */
-    struct { uint8_t front, back; } pair[256];
+    struct { uint8_t front, back; } pair[1024];
 } colours;
 
 void colour_start(void)
@@ -87,6 +87,11 @@ void colour_start(void)
 bool colour_has(void)
 {
     return colours.has;
+}
+
+bool colour_has_shades(void)
+{
+    return colours.has && COLORS >= 256;
 }
 
 static int colour_number(enum tint tint)

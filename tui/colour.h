@@ -33,6 +33,7 @@ enum ink { INK_PLAIN, INK_BOLD, INK_DIM, INK_BAR, INK_PROMPT, INK_HEADING, INK_W
 /* After the screen is open. */
 void colour_start(void);
 bool colour_has(void);
+bool colour_has_shades(void); /* enough of them that neighbouring hexes differ */
 void colour_ink(enum ink ink);
 /* attrs stand in where there are no colours; `also` go with both. */
 void colour_tints(enum tint front, enum tint back, attr_t without, attr_t also);

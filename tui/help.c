@@ -69,6 +69,7 @@ static void put_legend(FILE *out, const struct tui *tui)
     int count = 0;
     fputs("\nOn the map:\n"
           "  *  may act     o  may be chosen     !  may be attacked or aimed at     +  several units\n"
+          "  In the smallest size every other column lies half a line lower than its neighbours.\n"
           "  a number: points it costs          letters after the strength: ", out);
     bool is_marked[128] = { false };
     for (int i = 0; i < scene->pieces; i++) {
@@ -88,7 +89,7 @@ static void put_legend(FILE *out, const struct tui *tui)
         while (i < count && seen[i] != info.terrain) i++;
         if (i < count || count == 32 || !info.terrain) continue;
         seen[count++] = info.terrain;
-        fprintf(out, "%c %s   ", info.terrain->glyph, info.terrain->title);
+        fprintf(out, "%c %s   ", map_glyph(info.terrain->glyph), info.terrain->title);
     }
     fputs("\n", out);
     fputs(colour_has() ? "  Underlined: something has happened there since your last order.\n"

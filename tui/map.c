@@ -1,6 +1,7 @@
 /* Drawing hexes; see map.h.
  *
- *     size 0   2 x 1   the whole board at a glance; columns are not shifted
+ *     size 0   2 x 1   the whole board at a glance; every other column lies half a line lower: its ground is drawn
+ *                      with half blocks, and without enough colours its dots lie low, those of the others high
  *     size 1   4 x 2   bricks, every other column half a brick lower
  *     size 2   7 x 4   hexagons: lines of 6, 8, 8 and 6 characters that fit into each other
  *
@@ -12,7 +13,19 @@
 
 enum { EDGE_LEFT = 3, EDGE_TOP = 1, CELL_TEXT = 64 };
 
-static const struct { int dx, dy, low; } sizes[ZOOMS] = { { 2, 1, 0 }, { 4, 2, 1 }, { 7, 4, 2 } };
+/* low: lines that low columns need below the others; shift: by how many lines what is in them is drawn lower. */
+static const struct { int dx, dy, low, shift; } sizes[ZOOMS] = { { 2, 1, 1, 0 }, { 4, 2, 1, 1 }, { 7, 4, 2, 2 } };
+
+char map_glyph(char glyph)
+{
+    switch (glyph) {
+    case '*': return '&';
+    case '!': return '|';
+    case '+': return '=';
+    case 'o': return 'n';
+    default: return glyph;
+    }
+}
 
 bool map_is_low(const struct grid *grid, int column)
 {
@@ -39,7 +52,7 @@ static int shown_columns(const struct map *map)
 
 static int shown_rows(const struct map *map)
 {
-    const int rows = (map->box.height - EDGE_TOP - sizes[map->zoom].low) / sizes[map->zoom].dy;
+    const int rows = (map->box.height - EDGE_TOP - sizes[map->zoom].shift) / sizes[map->zoom].dy;
     return rows > 1 ? rows : 1;
 }
 
@@ -71,7 +84,7 @@ bool map_find(const struct map *map, const struct grid *grid, int hex, int *ret_
 {
     const int column = hex_column(grid, hex) - map->left, row = hex_row(grid, hex) - map->top;
     const int y = EDGE_TOP + row * sizes[map->zoom].dy +
-                  (map_is_low(grid, hex_column(grid, hex)) ? sizes[map->zoom].low : 0);
+                  (map_is_low(grid, hex_column(grid, hex)) ? sizes[map->zoom].shift : 0);
     const int x = EDGE_LEFT + column * sizes[map->zoom].dx;
     if (column < 0 || row < 0 || y >= map->box.height || x >= map->box.width) return false;
     *ret_y = map->box.y + y;
@@ -106,7 +119,8 @@ struct cell {
     const char *owner; /* native name of the piece's side, or NULL */
     int hex, stack, cost, shade;
     unsigned int mark;
-    bool is_cursor, is_mine;
+    bool is_cursor, is_mine, is_low;
+    enum tint above; /* in a small low hex: the ground of its northern neighbour, whose half of the line it is */
 };
 
 static void put(const struct map *map, int y, int x, int width, const char *text)
@@ -193,6 +207,11 @@ static char sign_of(const struct cell *cell)
     return 0;
 }
 
+static char glyph_of(const struct cell *cell)
+{
+    return map_glyph(cell->info.terrain->glyph);
+}
+
 /* What is printed in a starting hex, while something can be put there. */
 static const char *start_of(const struct cell *cell)
 {
@@ -213,6 +232,27 @@ static void draw_edge(const struct map *map, const struct cell *cell, int y, int
     put(map, y, x, 1, stroke);
 }
 
+/* Ground of a low column: half of the line is the northern neighbour's. */
+static void draw_halves(const struct map *map, const struct cell *cell, int y, int x, int width)
+{
+    colour_tints(ground_of(cell), cell->above, A_NORMAL, A_NORMAL);
+    put(map, y, x, width, width == 1 ? "▄" : "▄▄");
+}
+
+/* What it costs, or the sign of the terrain. A dot, open ground, lies high or low where colours do not show how the
+ * columns lie; where they do, it is not needed in low ones. */
+static void draw_small_ground(const struct map *map, const struct cell *cell, const char *text, int y, int x)
+{
+    const bool is_open = strcmp(text, ".") == 0, is_halved = cell->is_low && colour_has_shades();
+    if (is_open && is_halved && !cell->is_cursor && !(cell->mark & MARK_NEWS)) {
+        draw_halves(map, cell, y, x, 2);
+        return;
+    }
+    ink_ground(cell);
+    put(map, y, x, 2, is_open && !cell->is_low && !colour_has_shades() ? "˙" : text);
+    if (is_halved && !text[1]) draw_halves(map, cell, y, x + 1, 1);
+}
+
 static void draw_small(const struct map *map, const struct cell *cell, int y, int x)
 {
     char text[CELL_TEXT];
@@ -220,12 +260,12 @@ static void draw_small(const struct map *map, const struct cell *cell, int y, in
         const char sign = sign_of(cell);
         snprintf(text, sizeof text, "%.*s%c", sign ? 1 : 2, cell->piece->code ? cell->piece->code : "?", sign);
         ink_piece(cell);
+        put(map, y, x, 2, text);
     } else {
         if (cell->cost) snprintf(text, sizeof text, "%d", cell->cost);
-        else snprintf(text, sizeof text, "%c", cell->mark & MARK_REACH ? 'o' : cell->info.terrain->glyph);
-        ink_ground(cell);
+        else snprintf(text, sizeof text, "%c", cell->mark & MARK_REACH ? 'o' : glyph_of(cell));
+        draw_small_ground(map, cell, text, y, x);
     }
-    put(map, y, x, 2, text);
     draw_edge(map, cell, y, x + 1, has_side(cell, SIDE_NE) || has_side(cell, SIDE_SE) ? "|" : "", !text[1]);
 }
 
@@ -251,7 +291,7 @@ static void draw_brick(const struct map *map, const struct cell *cell, int y, in
     }
     ink_ground(cell);
     if (cell->cost) snprintf(text, sizeof text, " %d", cell->cost);
-    else snprintf(text, sizeof text, " %c", cell->mark & MARK_REACH ? 'o' : cell->info.terrain->glyph);
+    else snprintf(text, sizeof text, " %c", cell->mark & MARK_REACH ? 'o' : glyph_of(cell));
     put(map, y, x, 4, text);
     snprintf(text, sizeof text, " %.3s", start_of(cell));
     if (has_side(cell, SIDE_S)) colour_tints(TINT_BORDER, ground_of(cell), A_NORMAL, A_UNDERLINE);
@@ -308,8 +348,7 @@ static void draw_hexagon(const struct map *map, const struct grid *grid, const s
     else snprintf(text, sizeof text, "%04d", hex_label(grid, cell->hex));
     centre(map, y, x + 1, 6, text);
     centre(map, y + 1, colour_has() ? x : x + 1, colour_has() ? 8 : 6, cell->info.label ? cell->info.label : "");
-    snprintf(text, sizeof text, "%c %s", cell->mark & MARK_REACH ? 'o' : cell->info.terrain->glyph,
-             start_of(cell));
+    snprintf(text, sizeof text, "%c %s", cell->mark & MARK_REACH ? 'o' : glyph_of(cell), start_of(cell));
     centre(map, y + 2, x, 8, text);
     ink_bottom(cell);
     centre(map, y + 3, x + 1, 6, "");
@@ -358,23 +397,49 @@ static void draw_edges(const struct map *map, const struct grid *grid)
     }
 }
 
-void map_draw(const struct map *map, const struct scene *scene, const struct marks *marks, int cursor)
+static struct cell make_cell(const struct scene *scene, const struct marks *marks, int hex, int cursor)
 {
     static const struct terrain unknown = { "", "", '.' };
+    const struct grid *grid = scene->grid;
+    struct cell cell = { .hex = hex, .stack = scene->stack[hex], .mark = marks->mark[hex], .cost = marks->cost[hex],
+                         .shade = shade_of(grid, hex), .is_cursor = hex == cursor,
+                         .is_low = map_is_low(grid, hex_column(grid, hex)), .above = TINT_DEFAULT };
+    scene->game->hex(scene->scenario, hex, &cell.info);
+    if (!cell.info.terrain) cell.info.terrain = &unknown;
+    if (cell.stack) cell.piece = &scene->piece[scene->top[hex]];
+    const uint8_t owner = cell.piece ? cell.piece->role : ROLE_OBSERVER;
+    if (owner < scene->game->roles) cell.owner = scene->game->role[owner].native;
+    cell.is_mine = cell.piece && owner == scene->role;
+    return cell;
+}
+
+/* The lower half of what ends at the southern edge of the map. */
+static void draw_last_half(const struct map *map, const struct cell *cell, int y, int x)
+{
+    if (!cell->is_low || !colour_has_shades()) return;
+    colour_tints(ground_of(cell), TINT_DEFAULT, A_NORMAL, A_NORMAL);
+    put(map, y + 1, x, 2, "▀▀");
+}
+
+void map_draw(const struct map *map, const struct scene *scene, const struct marks *marks, int cursor)
+{
     const struct grid *grid = scene->grid;
     draw_clear(&map->box);
     draw_edges(map, grid);
     for (int hex = 0; hex < hex_limit(grid); hex++) {
         int y, x;
         if (!hex_is_on(grid, hex) || !map_find(map, grid, hex, &y, &x)) continue;
-        struct cell cell = { .hex = hex, .stack = scene->stack[hex], .mark = marks->mark[hex],
-                             .cost = marks->cost[hex], .shade = shade_of(grid, hex), .is_cursor = hex == cursor };
-        scene->game->hex(scene->scenario, hex, &cell.info);
-        if (!cell.info.terrain) cell.info.terrain = &unknown;
-        if (cell.stack) cell.piece = &scene->piece[scene->top[hex]];
-        const uint8_t owner = cell.piece ? cell.piece->role : ROLE_OBSERVER;
-        if (owner < scene->game->roles) cell.owner = scene->game->role[owner].native;
-        cell.is_mine = cell.piece && owner == scene->role;
+        struct cell cell = make_cell(scene, marks, hex, cursor);
+        if (map->zoom == 0) {
+            const int column = hex_column(grid, hex), row = hex_row(grid, hex);
+            const int north = row > 0 ? hex_at(grid, column, row - 1) : NOTHING;
+            const int south = row + 1 < grid->rows ? hex_at(grid, column, row + 1) : NOTHING;
+            if (hex_is_on(grid, north)) {
+                const struct cell above = make_cell(scene, marks, north, cursor);
+                cell.above = ground_of(&above);
+            }
+            if (!hex_is_on(grid, south)) draw_last_half(map, &cell, y, x);
+        }
         if (map->zoom == 0) draw_small(map, &cell, y, x);
         else if (map->zoom == 1) draw_brick(map, &cell, y, x);
         else draw_hexagon(map, grid, &cell, y, x);

@@ -41,5 +41,7 @@ int map_hex_at(const struct map *map, const struct grid *grid, int y, int x);
 bool map_find(const struct map *map, const struct grid *grid, int hex, int *ret_y, int *ret_x);
 void map_draw(const struct map *map, const struct scene *scene, const struct marks *marks, int cursor);
 bool map_is_low(const struct grid *grid, int column);
+/* How a terrain's sign is drawn: one that the board uses for something else (* may act) is replaced. */
+char map_glyph(char glyph);
 
 #endif

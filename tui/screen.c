@@ -235,6 +235,15 @@ static void draw_keys(const struct tui *tui)
     draw_ink(tui->layout.keys, 0, COLS, INK_BAR, keys);
 }
 
+/* Whose decision it is, unless the sentence itself begins with that. */
+static void put_addressee(const char *title, const char *sentence, struct text *ret)
+{
+    const size_t length = strlen(title);
+    if (strncmp(sentence, title, length) == 0 && sentence[length] == ':') return;
+    text_put(ret, title);
+    text_put(ret, ": ");
+}
+
 static void write_wanted(const struct tui *tui, struct text *ret)
 {
     const struct scene *scene = &tui->scene;
@@ -248,11 +257,14 @@ static void write_wanted(const struct tui *tui, struct text *ret)
         return;
     case SESSION_CHANCE: text_put(ret, "Chance: "); break;
     case SESSION_COMPUTER: text_put(ret, "Thinking: "); break;
-    default:
-        text_put(ret, scene->game->role[scene->role].title);
-        text_put(ret, ": ");
+    default: break;
     }
-    session_write_prompt(tui->session, &scene->pending, ret);
+    char sentence[SENTENCE];
+    struct text prompt;
+    text_open(&prompt, sentence, sizeof sentence);
+    session_write_prompt(tui->session, &scene->pending, &prompt);
+    if (scene->want == SESSION_PERSON) put_addressee(scene->game->role[scene->role].title, sentence, ret);
+    text_put(ret, sentence);
 }
 
 /* The terminal's own cursor stands on the hex: it is seen without colours too. */

@@ -217,7 +217,9 @@ static void handle_zoom(struct tui *tui, int step)
 
 static void handle_enter(struct tui *tui)
 {
+    const bool has_dice = tui->scene.want == SESSION_CHANCE && tui->scene.pending.chance.kind == CHANCE_DICE;
     if (tui->scene.want == SESSION_DISK) session_retry(tui->session);
+    else if (has_dice) ask_dice(tui);
     else if (tui->focus == FOCUS_LIST) pick_entry(tui, tui->entry);
     else if (tui->scene.grid) pick_hex(tui, tui->cursor);
 }

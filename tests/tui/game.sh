@@ -1,49 +1,244 @@
-# A player for the terminal board, used by the tests of whole games:
-# reads the prompt, picks from the list, now and then by the map.
+# A player for the terminal board, used by the tests of whole games. It goes by what the screen says: it waits while
+# the computer thinks, answers from the list or on the map, and takes a step back when nothing happens any more. What a
+# game wants besides is in answer_GAME; what must have been on its screen is in seen_GAME.
 . "$(dirname "$0")/lib.sh"
 
-# One answer to what the screen asks.
-answer() {
-    now=$(screen)
-    case $now in
-    *"Thinking:"*) sleep 0.05; return ;;
-    *"place your units"*) pick as-printed || pick seal ;;
-    *"Turn up or mark face-down units ("[56]*) keys n Enter; changed "$now"; keys 1 Enter ;;
-    *"Turn up or mark"*) pick end ;;
-    *"Move or attack with a unit"*)
-        moved=$((moved + 1))
-        if [ $((moved % 4)) = 0 ]; then pick end; else keys n Enter Up Up Enter; fi ;;
-    *"Go on with the unit"*) pick attack || pick 'done' ;;
-    *"choose a card"* | *"choose another card"*) played=$((played + 1)); pick "card [456]" || keys 1 Enter ;;
-    *) keys 1 Enter ;;
-    esac
-    changed "$now"
+luck=1
+# chance N: a number from 0 to N - 1 in $drawn; the same row of them every time.
+chance() {
+    luck=$(((luck * 1103515245 + 12345) % 2147483648))
+    drawn=$((luck / 65536 % $1))
 }
 
-# play_game WIDTH HEIGHT
-play_game() {
-    moved=0 played=0 steps=0
-    start "$1" "$2" "$HONJIN" play kenshin --opponent greedy --seed 7
-    see "Uesugi: Both sides"
-    tap $? "the board comes up at $1x$2"
-    keys '?'
-    see "What is wanted now"
-    tap $? "help says what is wanted"
+# ---- what to answer ----
+
+# Any answer: a unit or a hex on the map, or a line of the list, most often the last one, which ends something.
+answer_any() {
+    lines=$(grep -c -v " back to all" "$scratch/choices")
+    chance 10
+    if [ "$drawn" -lt 5 ] && grep -q "pick on the map" "$scratch/choices"; then
+        keys n Enter
+        is_by_map=yes
+        return
+    fi
+    if [ "$lines" = 0 ]; then return; fi
+    chance 10
+    line=$lines
+    if [ "$drawn" -ge 6 ]; then
+        chance "$lines"
+        line=$((drawn + 1))
+    fi
+    number "$(sed -n "${line}s/ .*//p" "$scratch/choices")"
+}
+
+answer_template() {
+    case $now in
+    *"Name the unit"*) take seal || answer_any ;;
+    *) take "attack .*" || answer_any ;;
+    esac
+}
+
+answer_kenshin() {
+    case $now in
+    *"place your units"*) take as-printed || take seal ;;
+    *"Turn up or mark face-down units ("[56]*) keys n Enter; changed "$now"; number 1 ;;
+    *"Turn up or mark"*) take end ;;
+    *"Move or attack with a unit"*)
+        moved=$((moved + 1))
+        if [ $((moved % 4)) = 0 ]; then take end; else keys n Enter Up Up Enter; fi ;;
+    *"Go on with the unit"*) take attack || take 'done' ;;
+    *"choose a card"* | *"choose another card"*) take "card [456]" || answer_any ;;
+    *) number 1 ;;
+    esac
+}
+
+answer_jidai() {
+    case $now in
+    *"Choose plan"*) take as-printed || take seal ;;
+    *"Pick chits"*"Turn "[1-3]" of"*) take "buy.*" || take seal || answer_any ;;
+    *"Declare your battles"*) take "battle.*" || take "join.*" || answer_any ;;
+    *) if [ "$goal" = kaizu ]; then besiege; else answer_any; fi ;;
+    esac
+}
+
+# Uesugi marches on Kaizu with some of its clans, and attacks where it is near.
+besiege() {
+    case $now in
+    *"Put points by"*) take "save 0" || take seal ;;
+    *"Pick chits"*) take "buy \.\.\..*" || take "buy u-[a-f] .*" || take seal || answer_any ;;
+    *"or throw it back"*) take accept ;;
+    *"which clan marches next"*) take "clan u-[a-f] .*" || take "clan \.\.\. .*" || take 'done' || answer_any ;;
+    *"test for another mode"*"back to all"*) take "mode u-[a-z]* attack.*" || answer_any ;;
+    *"test for another mode"*) if is_near_kaizu; then take "mode.*"; else take 'done' || answer_any; fi ;;
+    *"move units"* | *"the next hex"* | *"others follow"*) march ;;
+    *) answer_any ;;
+    esac
+}
+
+# Is the clan that the prompt names near Kaizu? It is searched for on the map.
+is_near_kaizu() {
+    clan=$(echo "$now" | sed -n 's/.*another mode of \([A-Za-z ]*[a-z]\).*/\1/p')
+    keys -l "/$clan"
+    keys Enter
+    settled
+    case $(echo "$shown" | sed -n '/Under the cursor/{n;s/.*  \([0-9]\{4\}\) [A-Z].*/\1/p}') in
+    2[2-9]1[4-9] | 2[2-9]2[0-2]) return 0 ;;
+    esac
+    return 1
+}
+
+# Of the hexes in the list the one nearest to Kaizu (2618); of a long list the end, where those in the east are.
+march() {
+    if take "move: pick on the map.*" || take "move u-[a-z0-9]* .*\.\.\."; then return; fi
+    case $now in
+    *"Choices "*[0-9]" more "*)
+        keys Tab End
+        settled
+        choices >"$scratch/choices" ;;
+    esac
+    number=$(sed -n 's/^\([0-9]*\) [a-z]* [^ ]* \([0-9][0-9]\)\([0-9][0-9]\).*/\1 \2 \3/p' "$scratch/choices" | awk '
+        { far = ($2 > 26 ? $2 - 26 : 26 - $2) + ($3 > 18 ? $3 - 18 : 18 - $3)
+          if (!number || far < least) { number = $1; least = far } }
+        END { print number }')
+    if [ -n "$number" ]; then number "$number"; else answer_any; fi
+}
+
+# ---- what to read ----
+
+# read_pages KEY: all pages of the text that the key opens, in $scratch/pages; then back to the board.
+read_pages() {
+    before_pages=$(screen)
+    keys "$1"
+    changed "$before_pages"
+    page=
+    : >"$scratch/pages"
+    while [ "$page" != "$shown" ]; do
+        page=$shown
+        echo "$page" >>"$scratch/pages"
+        keys Space
+        sleep 0.1
+        settled
+    done
     keys q
     see "Choices"
-    tap $? "and goes away again"
-    until screen | grep -q -e "The game is over" -e "left with"; do
+    settled
+}
+
+# has KIND PATTERN NAME: the tables, the log or the screens of the game show it.
+has() {
+    grep -q -e "$2" "$scratch/$1"
+    tap $? "$3"
+}
+
+# Once a turn, at the question that $look_at_GAME names, the whole table is read.
+look_at_template="moves or attacks"
+look_at_kenshin="Turn up or mark"
+look_at_jidai="or throw it back"
+look() {
+    turn=$(echo "$shown" | sed -n 's/.*Turn \([0-9]*\) of.*/\1/p' | tail -1)
+    if [ "$turn" = "$looked" ]; then return; fi
+    looked=$turn
+    read_pages t
+    cat "$scratch/pages" >>"$scratch/tables"
+}
+
+# What the tables, the log or all the screens must have shown.
+seen_template() {
+    has tables "Your banner: Red" "the table showed whose banner it is"
+    has tables "0[0-9]*  Red Guard, Red, strength 3" "and the units on the map"
+    has log "is lost in [0-9]*\. (4.2)" "there was a fight"
+}
+
+seen_kenshin() {
+    has tables "^ *hand *[1-6]" "the table showed the hands"
+    has tables "Night-attack box: [0-9]" "the night-attack box"
+    has tables "Uesugi, strength" "and the units on the map"
+    has log "card.* (8" "there was a fight"
+}
+
+seen_jidai() {
+    [ $by_map -gt 0 ]
+    tap $? "units and hexes were chosen on the map"
+    has tables "Turn [0-9]* of 1[02]; Uesugi's lead" "the table showed turn and lead"
+    has tables "^ *\(attack\|defense\|move\): [A-T]" "the modes of the clans"
+    has tables "^ *reserve: [tu]-" "the reserve"
+    has tables "^ *delay [1-4]: [tu]-" "the delay track"
+    has tables "in the bowl: [tu]-" "the chits in the bowl"
+    has tables "Compulsory chits in the bowl: [a-z]" "the compulsory ones"
+    has tables "[0-9]*  .*, Takeda, strength [0-9]" "and the units on the map"
+    case $goal in
+    fight) has log "attacks from [0-9]*\. (11.1)" "there was a fight" ;;
+    kaizu)
+        has log "(13\.[0-9]" "Kaizu was besieged"
+        has screens "Siege of Kaizu by [UT]" "the panel showed the siege"
+        has screens "Takeda: manpower [0-9]*, out of combat [0-9]*, markers in [a-z]" "and the fortress" ;;
+    esac
+}
+
+# The prompts of all screens, one a line.
+prompts() {
+    awk '/ you: / { is_prompt = 1; text = ""; next }
+         is_prompt && /Choices/ { is_prompt = 0; print text; next }
+         is_prompt { sub(/^ +/, ""); sub(/ +$/, ""); text = text (text ? " " : "") $0 }' "$scratch/screens"
+}
+
+# ---- the game ----
+
+# One answer to what the screen shows.
+answer() {
+    now=$shown is_by_map=no
+    echo "$now" >>"$scratch/screens"
+    case $now in
+    *"Thinking:"*) sleep 0.02 ;;
+    *)
+        choices >"$scratch/choices"
+        if [ $stuck = 3 ]; then keys Escape; else "answer_$game"; fi ;;
+    esac
+    changed "$now"
+    if [ $is_by_map = yes ]; then
+        choices >"$scratch/narrowed"
+        if ! cmp -s "$scratch/choices" "$scratch/narrowed"; then by_map=$((by_map + 1)); fi
+    fi
+    if [ "$shown" = "$now" ]; then stuck=$(((stuck + 1) % 4)); else stuck=0; fi
+}
+
+# play_game GAME WIDTH HEIGHT GOAL OPTIONS...: the goal is -, or what must come to pass in jidai: fight, kaizu.
+play_game() {
+    game=$1 width=$2 height=$3 goal=$4
+    moved=0 by_map=0 steps=0 stuck=0 looked=
+    journal=$XDG_STATE_HOME/honjin/$game.journal
+    eval "look_at=\$look_at_$game"
+    : >"$scratch/tables"
+    shift 4
+    start "$width" "$height" "$HONJIN" play "$game" --opponent greedy --nodes 500 --seed 7 "$@"
+    see "Enter choose.*q [eq]"
+    tap $? "the board comes up at ${width}x$height"
+    settled
+    while [ $steps -lt 2000 ]; do
+        case $shown in
+        *"The game is over"* | *"left with"*) break ;;
+        *"Thinking:"*) ;;
+        *"$look_at"*) look ;;
+        esac
         steps=$((steps + 1))
-        if [ $steps -gt 1000 ]; then break; fi
         answer
     done
-    screen | grep -q "The game is over"
-    tap $? "the game is played to its end"
+    screen | sed -n 2,4p | tr '\n' ' ' | grep -q "The game is over\. .* ([0-9.]*)"
+    tap $? "the game is played to its end, with the rule that says who wins"
+    prompts >"$scratch/prompts"
+    [ -s "$scratch/prompts" ] && ! grep -q -v "([a-z0-9].*)$" "$scratch/prompts"
+    tap $? "every prompt cites its rule"
+    read_pages l
+    mv "$scratch/pages" "$scratch/log"
+    has log "([0-9][^ ]*)$" "the log cites rules"
+    "seen_$game"
+    [ $unseen = 0 ]
+    tap $? "every number that was typed stood in the line"
     grep -q "^@seed" "$journal"
     tap $? "the journal is complete"
+    "$HONJIN" verify "$journal" >"$scratch/verified" 2>&1 && grep -q "dice .* as the revealed seed" "$scratch/verified"
+    tap $? "and honjin verify finds it good"
     keys q
     see "left with 0"
     tap $? "q leaves"
-    [ "$played" -gt 0 ]
-    tap $? "there was a fight"
 }

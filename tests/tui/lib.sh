@@ -37,7 +37,7 @@ start() {
     tmux -L $server kill-server 2>"$scratch/ignored"
     starts=$((starts + 1))
     server=honjin-test-$$-$starts
-    printf 'echo $$ >%s; %s exec %s\n' "$scratch/pid" "$limits" "$*" >"$scratch/run"
+    printf 'echo $$ >%s; %s exec env %s\n' "$scratch/pid" "$limits" "$*" >"$scratch/run"
     tmux -L $server -f "$folder/tmux.conf" new-session -d -x "$width" -y "$height" \
         "sh $scratch/run 2>$scratch/errors; echo \"left with \$?\"; cat $scratch/errors; sleep 1000"
 }
@@ -47,7 +47,7 @@ keys() {
 }
 
 screen() {
-    tmux -L $server capture-pane -p
+    tmux -L $server capture-pane -p "$@"
 }
 
 # see PATTERN [SECONDS]: waits until the screen shows it.
@@ -66,29 +66,57 @@ order() {
     keys Enter
 }
 
-# pick WORD: chooses the line of the list that begins with the word; false if there is none.
-pick() {
-    number=$(screen | sed -n "s/.*[ ─] \{0,2\}\([0-9][0-9]*\) $1\( .*\)\{0,1\}\$/\1/p" | head -1)
-    if [ -z "$number" ]; then return 1; fi
-    keys "$number" Enter
+# choices: the list of choices as it stands on the screen, one "NUMBER WORDS" a line. It is cut out by columns, of
+# which a kanji has two, so every character becomes as many letters as it is wide.
+choices() {
+    screen | LC_ALL=C sed 's/[\xe3-\xef][\x80-\xbf][\x80-\xbf]/@@/g; s/\xe2[\x80-\xbf][\x80-\xbf]/-/g
+                           s/[\xc2-\xdf][\x80-\xbf]/?/g' | LC_ALL=C awk '
+        !at { at = index($0, "-- Choices"); if (at) { rest = substr($0, at); second = index(rest, " -- ") } next }
+        substr($0, at, 3) == "-- " { exit }
+        { line = second ? substr($0, at, second - 1) : substr($0, at) }
+        line ~ /^[ 0-9][0-9] [a-z]/ { sub(/^ /, "", line); sub(/ +$/, "", line); print line }'
 }
 
-# changed BEFORE: waits until the screen is another one and stays as it is; gives up after a while.
+# number N: types a number of the list and Enter. The first ones, and then some, must be seen in the line that is typed;
+# $unseen counts those that were not.
+numbers=0 unseen=0
+number() {
+    numbers=$((numbers + 1))
+    keys "$1"
+    if [ $numbers -le 40 ] || [ $((numbers % 5)) = 0 ]; then see "^:$1\$" 2 || unseen=$((unseen + 1)); fi
+    keys Enter
+}
+
+# take WORDS: chooses the line that begins with them from the list in $scratch/choices; false if there is none.
+take() {
+    number=$(sed -n "s/^\([0-9]*\) $1\( .*\)\{0,1\}\$/\1/p" "$scratch/choices" | head -1)
+    if [ -z "$number" ]; then return 1; fi
+    number "$number"
+}
+
+# pick WORDS: likewise from the list as it stands now.
+pick() {
+    choices >"$scratch/choices"
+    take "$1"
+}
+
+# changed BEFORE: waits until the screen is another one and stays as it is, in $shown; gives up after a while.
 changed() {
-    for i in $(seq 40); do
-        if [ "$(screen)" != "$1" ]; then break; fi
-        sleep 0.03
+    for try in $(seq 40); do
+        shown=$(screen)
+        if [ "$shown" != "$1" ]; then break; fi
+        sleep 0.02
     done
     settled
 }
 
-# settled: waits until the screen stays as it is.
+# settled: waits until the screen stays as it is, in $shown.
 settled() {
-    before=
-    for i in 1 2 3 4 5 6 7 8 9 10; do
-        now=$(screen)
-        if [ "$now" = "$before" ]; then return; fi
-        before=$now
-        sleep 0.03
+    shown=$(screen)
+    for try in 1 2 3 4 5 6 7 8 9 10; do
+        sleep 0.02
+        before=$shown
+        shown=$(screen)
+        if [ "$shown" = "$before" ]; then return; fi
     done
 }
