@@ -167,6 +167,7 @@ static bool step(struct plain *plain, enum session_want want, const struct pendi
     case SESSION_CHANCE: return deal(plain, pending, ret_quit);
     case SESSION_DISK: return wait_for_disk(plain);
     case SESSION_COMPUTER: return session_think(session, role) || wait_for_disk(plain);
+    case SESSION_FORCED: return session_force(session, role) || wait_for_disk(plain);
     default: break;
     }
     if (!seat(plain, role)) return false;

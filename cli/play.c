@@ -21,7 +21,7 @@ enum { PATH_BYTES = 4096, SEAT_BYTES = 48, SEATS_FILE_MAX = 256, NODES_DEFAULT =
 
 struct wish { /* the command line */
     const char *game, *scenario, *option, *side, *opponent, *nodes, *dice, *seed, *pack, *resume, *save;
-    bool is_plain;
+    bool is_plain, asks_all;
     char seats[2][SEAT_BYTES]; /* side and opponent as they were when the game was left */
 };
 
@@ -232,6 +232,23 @@ static void greet(const struct session *session)
     printf("Type ? for help.\n\n");
 }
 
+static void tell_where(const struct session *session)
+{
+    const struct match *match = &session->table->match;
+    const char *path = session->table->path;
+    struct pending pending;
+    char sentence[512];
+    struct text text;
+    match->game->pending(match->scenario, match->state, &pending);
+    if (pending.kind == PENDING_OVER) {
+        text_open(&text, sentence, sizeof sentence);
+        session_write_outcome(session, &text);
+        printf("%s\n", sentence);
+    }
+    if (path && pending.kind == PENDING_OVER) printf("See it again with: honjin replay %s\n", path);
+    else if (path) printf("The game is kept in %s; go on with: honjin play --resume %s\n", path, path);
+}
+
 static bool has_terminal(void)
 {
     const char *name = getenv("TERM");
@@ -248,13 +265,13 @@ static int play(struct wish *wish, struct session *session)
     if (status) return status;
     session->opponent = wish->opponent ? wish->opponent : "greedy";
     session->nodes = (uint32_t)nodes;
+    session->asks_all = wish->asks_all;
     session->thinking = seed_of_thoughts(wish);
     write_seats(session);
     signal(SIGXFSZ, SIG_IGN); /* a limit on files is an error of writing, not the end */
     if (!has_board) greet(session);
     status = has_board ? tui_run(session) : plain_run(session);
-    if (session->table->path) printf("The game is kept in %s; go on with: honjin play --resume %s\n",
-                                     session->table->path, session->table->path);
+    tell_where(session);
     return status;
 }
 
@@ -272,6 +289,7 @@ int play_main(int argc, char **argv)
         { "pack", &wish.pack, NULL, "DIR", "map and units from a folder" },
         { "resume", &wish.resume, NULL, "FILE", "go on with a saved game" },
         { "save", &wish.save, NULL, "FILE", "keep the game here" },
+        { "ask-all", NULL, &wish.asks_all, NULL, "ask also where only one order is possible" },
         { "plain", NULL, &wish.is_plain, NULL, "by lines, without the board" },
         { NULL, NULL, NULL, NULL, NULL },
     };

@@ -82,6 +82,20 @@ static uint8_t lowest_role(unsigned int roles)
     return role;
 }
 
+/* The only order a role can give. What is sealed stays in the player's hands. */
+static bool find_forced(const struct session *session, const struct pending *pending, uint8_t role, struct action *ret)
+{
+    const struct match *match = &session->table->match;
+    struct choices choices;
+    if (pending->roles != ROLE_BIT(role) || match->game->propose) return false;
+    const void *view = view_open(session->table, role);
+    match->game->choices(match->scenario, view, role, &choices);
+    view_close(session->table, view);
+    if (choices_total(&choices) != 1) return false;
+    *ret = choices_at(&choices, 0);
+    return !(match->game->verb[ret->verb].flags & (VERB_SECRET | VERB_SEALS));
+}
+
 enum session_want session_next(const struct session *session, struct pending *ret_pending, uint8_t *ret_role)
 {
     const struct match *match = &session->table->match;
@@ -97,7 +111,9 @@ enum session_want session_next(const struct session *session, struct pending *re
         return SESSION_COMPUTER;
     }
     if (!(ret_pending->roles & ROLE_BIT(session->viewer))) *ret_role = lowest_role(ret_pending->roles);
-    return SESSION_PERSON;
+    struct action action;
+    const bool is_forced = !session->asks_all && find_forced(session, ret_pending, *ret_role, &action);
+    return is_forced ? SESSION_FORCED : SESSION_PERSON;
 }
 
 /* ---- playing -------------------------------------------------------------------------------------------------- */
@@ -148,6 +164,32 @@ bool session_think(struct session *session, uint8_t role)
 }
 
 /* "5 3", "roll 5 3" or a name. */
+bool session_force(struct session *session, uint8_t role)
+{
+    const struct match *match = &session->table->match;
+    struct pending pending;
+    struct action action;
+    match->game->pending(match->scenario, match->state, &pending);
+    return find_forced(session, &pending, role, &action) && session_play(session, &action);
+}
+
+bool session_undo(struct session *session)
+{
+    const struct match *match = &session->table->match;
+    struct pending pending;
+    struct action action;
+    struct err err;
+    bool is_forced = true, is_done = false;
+    while (is_forced && table_undo(session->table, session->viewer, &err)) {
+        is_done = true;
+        match->game->pending(match->scenario, match->state, &pending);
+        is_forced = !session->asks_all && find_forced(session, &pending, session->viewer, &action);
+    }
+    if (is_done && !is_forced) fprintf(session->out, "Taken back.\n");
+    else fprintf(session->out, "No: %s.\n", err.sentence);
+    return is_done;
+}
+
 bool session_deal(struct session *session, const struct pending *pending, const char *line)
 {
     const struct match *match = &session->table->match;

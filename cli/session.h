@@ -13,6 +13,7 @@ struct session {
     const char *opponent; /* level of the computer for the other sides */
     uint32_t nodes;       /* actions it tries before it plays one */
     uint64_t thinking;    /* seed of its thoughts */
+    bool asks_all;        /* also where there is only one thing to do */
     uint8_t viewer;       /* the role at the keyboard now */
     uint32_t told[ROLES]; /* events that each role has read */
     FILE *out;            /* where answers go */
@@ -23,6 +24,7 @@ struct session {
 
 enum session_want {
     SESSION_PERSON,   /* a decision of the role */
+    SESSION_FORCED,   /* likewise, but only one order is possible: session_force gives it */
     SESSION_COMPUTER, /* likewise, but the computer plays it: session_think */
     SESSION_CHANCE,   /* what real dice, cards or draws show: session_deal */
     SESSION_DISK,     /* the dealer could not write down what it dealt: session_retry */
@@ -34,6 +36,9 @@ enum session_want session_next(const struct session *session, struct pending *re
 /* These say what went wrong on session->out. False: nothing was played. */
 bool session_play(struct session *session, const struct action *action);
 bool session_think(struct session *session, uint8_t role);
+bool session_force(struct session *session, uint8_t role);
+/* Takes the viewer's last order back, with what was forced after it. */
+bool session_undo(struct session *session);
 bool session_deal(struct session *session, const struct pending *pending, const char *line);
 bool session_retry(struct session *session);
 

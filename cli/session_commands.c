@@ -57,10 +57,8 @@ static void print_why(struct session *session, const char *rest)
 
 static void undo(struct session *session, const char *rest)
 {
-    struct err err;
     (void)rest;
-    if (table_undo(session->table, session->viewer, &err)) fprintf(session->out, "Taken back.\n");
-    else fprintf(session->out, "No: %s.\n", err.sentence);
+    session_undo(session);
 }
 
 /* At a real table somebody may have typed in what the dice did not show: with everybody's consent the

@@ -28,7 +28,7 @@ _honjin() {
         --save) compopt -o default; COMPREPLY=(); return ;;
         esac
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--scenario --option --side --opponent --nodes --dice --seed --pack --resume --save --plain --help" -- "$current"))
+            COMPREPLY=($(compgen -W "--scenario --option --side --opponent --nodes --dice --seed --pack --resume --save --ask-all --plain --help" -- "$current"))
         else
             COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
         fi ;;

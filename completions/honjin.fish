@@ -28,6 +28,7 @@ complete -c honjin -n '__fish_seen_subcommand_from play' -l seed -x -d 'the same
 complete -c honjin -n '__fish_seen_subcommand_from play' -l pack -xa '(__fish_complete_directories)' -d 'map and units from a folder'
 complete -c honjin -n '__fish_seen_subcommand_from play' -l resume -rF -d 'go on with a saved game'
 complete -c honjin -n '__fish_seen_subcommand_from play' -l save -rF -d 'keep the game here'
+complete -c honjin -n '__fish_seen_subcommand_from play' -l ask-all -d 'ask also where only one order is possible'
 complete -c honjin -n '__fish_seen_subcommand_from play' -l plain -d 'by lines, without the board'
 complete -c honjin -n '__fish_seen_subcommand_from play' -l help -d 'say more'
 complete -c honjin -n '__fish_seen_subcommand_from play' -xa '(__honjin_games)'

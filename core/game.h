@@ -80,6 +80,7 @@ enum verb_flag {
     VERB_SECRET = 1, /* others never see this action, nor that it was given (drafts of a sealed phase) */
     VERB_CHANCE = 2, /* played by ROLE_CHANCE */
     VERB_VARIADIC = 4, /* takes 1 to ARG_MAX values, all of the first argument's kind (dice) */
+    VERB_SEALS = 8, /* makes drafts final: nobody gives it in a player's place, even if nothing else is left */
 };
 
 struct verb { /* drives parser, menus, JSON, notation and fuzzing for all games */

@@ -12,6 +12,7 @@ static void put_now(FILE *out, const struct tui *tui)
     bool is_said[256] = { false };
     char sentence[1024];
     struct text text;
+    fprintf(out, "What it is about:\n%s\n\n", scene->game->aim[LANG_EN]);
     fputs("What is wanted now:\n", out);
     text_open(&text, sentence, sizeof sentence);
     if (scene->want == SESSION_OVER) session_write_outcome(tui->session, &text);
@@ -106,7 +107,7 @@ void help_show(struct tui *tui)
     put_keys(out);
     put_legend(out, tui);
     fclose(out);
-    pager_show(tui, tui->scene.game->title, text);
+    pager_show(tui, tui->scene.game->title, text, false);
     free(text);
 }
 
@@ -125,6 +126,6 @@ void help_rules(struct tui *tui)
         fprintf(out, "  %s  %s\n    %s\n", game->rule[i].id, game->rule[i].title, game->rule[i].text);
     }
     fclose(out);
-    pager_show(tui, game->title, text);
+    pager_show(tui, game->title, text, false);
     free(text);
 }

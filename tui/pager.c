@@ -1,4 +1,5 @@
 /* A text on the whole screen, to be read and put away. */
+#include <limits.h>
 #include <string.h>
 
 #include "tui/state.h"
@@ -23,16 +24,16 @@ static void draw(struct tui *tui, const char *title, const char *text, struct li
     draw_ink(0, 1, width - 1, INK_BAR, title);
     lines_draw(lines, &box, *top);
     const char *keys = " Esc, q: back to the board";
-    if (lines->count > box.height) keys = " Up/Down, Space: more    Esc, q: back to the board";
+    if (lines->count > box.height) keys = " Up/Down, Space, Home, End: more    Esc, q: back to the board";
     draw_ink(height - 1, 0, width, INK_BAR, keys);
     curs_set(0);
     refresh();
 }
 
-void pager_show(struct tui *tui, const char *title, const char *text)
+void pager_show(struct tui *tui, const char *title, const char *text, bool from_end)
 {
     struct lines lines = { 0 };
-    int top = 0;
+    int top = from_end ? INT_MAX / 2 : 0;
     for (;;) {
         draw(tui, title, text, &lines, &top);
         const int page = LINES > 4 ? LINES - 3 : 1;

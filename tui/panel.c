@@ -141,6 +141,6 @@ void panel_show_table(struct tui *tui)
     fputs("\nPieces off the map:\n", out);
     put_pieces(out, &tui->scene, false);
     fclose(out);
-    pager_show(tui, "Table", text);
+    pager_show(tui, "Table", text, false);
     free(text);
 }

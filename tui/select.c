@@ -95,8 +95,8 @@ static struct entry *add_entry(struct entries *entries, enum entry_kind kind, co
     return entry;
 }
 
-/* A value, with what a person wants to know about it: who stands in that hex, whose name that is. */
-static void put_value(const struct scene *scene, const struct action *action, int i, bool is_long, struct text *ret)
+/* What a person wants to know about a value: who stands in that hex, whose name that is. */
+static void put_title(const struct scene *scene, const struct action *action, int i, struct text *ret)
 {
     const uint8_t kind = scene_kind(scene, action, i);
     const int32_t value = action->arg[i];
@@ -104,8 +104,6 @@ static void put_value(const struct scene *scene, const struct action *action, in
     struct text text;
     text_open(&text, name, sizeof name);
     words_value(scene->game, scene->scenario, kind, value, &text);
-    text_put(ret, name);
-    if (!is_long) return;
     text_open(&text, title, sizeof title);
     if (kind == KIND_HEX && scene->grid && value >= 0 && scene->stack[value] == 1) {
         const struct piece *piece = &scene->piece[scene->top[value]];
@@ -118,15 +116,17 @@ static void put_value(const struct scene *scene, const struct action *action, in
     text_put(ret, title);
 }
 
-static void label_action(const struct scene *scene, const struct action *action, int titled, struct entry *ret)
+/* The order as it is typed; what its values are called comes behind it, for lines may be cut. */
+static void label_action(const struct scene *scene, const struct action *action, struct entry *ret)
 {
     struct text text;
     text_open(&text, ret->label, sizeof ret->label);
     text_put(&text, scene->game->verb[action->verb].name);
     for (int i = 0; i < action->nargs; i++) {
         text_put(&text, " ");
-        put_value(scene, action, i, i == titled, &text);
+        words_value(scene->game, scene->scenario, scene_kind(scene, action, i), action->arg[i], &text);
     }
+    for (int i = 0; i < action->nargs; i++) put_title(scene, action, i, &text);
 }
 
 /* "move 34 hexes on the map", "place 21 units". */
@@ -161,7 +161,7 @@ static void list_values(const struct scene *scene, const struct selection *selec
         }
         struct entry *entry = add_entry(ret, ENTRY_PLAY, action, 1);
         entry->argument = argument;
-        label_action(scene, action, argument, entry);
+        label_action(scene, action, entry);
     }
     for (int at = first; at < ret->count; at++) {
         struct entry *entry = &ret->entry[at];
@@ -171,8 +171,10 @@ static void list_values(const struct scene *scene, const struct selection *selec
         text_open(&text, entry->label, sizeof entry->label);
         text_put(&text, scene->game->verb[verb].name);
         text_put(&text, " ");
-        put_value(scene, &entry->action, argument, true, &text);
+        words_value(scene->game, scene->scenario, scene_kind(scene, &entry->action, argument),
+                    entry->action.arg[argument], &text);
         text_put(&text, " ...");
+        put_title(scene, &entry->action, argument, &text);
     }
 }
 
@@ -198,7 +200,7 @@ static void list_verb(const struct scene *scene, const struct selection *selecti
     const bool is_short = open == 1 && count <= FEW && (!is_on_map || selection->hexes);
     if (count == 1) {
         struct entry *entry = add_entry(ret, ENTRY_PLAY, first, 1);
-        label_action(scene, first, is_on_map && !selection->hexes ? next : first->nargs - 1, entry);
+        label_action(scene, first, entry);
     } else if (selection->verb || scene->want == SESSION_CHANCE || is_short) {
         list_values(scene, selection, verb, next, ret);
     } else {

@@ -78,7 +78,8 @@ bool prompt_agrees(void *context, uint8_t role, const char *question);
 int complete_word(const struct tui *tui, const char *line, struct text *ret_all, struct text *ret_more);
 
 /* pager.c */
-void pager_show(struct tui *tui, const char *title, const char *text);
+/* from_end: its last page comes first. */
+void pager_show(struct tui *tui, const char *title, const char *text, bool from_end);
 /* help.c */
 void help_show(struct tui *tui);
 void help_rules(struct tui *tui);

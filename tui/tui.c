@@ -66,7 +66,8 @@ void tui_answer(struct tui *tui, const char *title)
     char *text = tui->answer;
     open_answer(tui);
     const char *end = strchr(text, '\n');
-    if (end && (end[1] || title[0])) pager_show(tui, title[0] ? title : tui->scene.game->title, text);
+    const bool is_long = end && (end[1] || title[0]);
+    if (is_long) pager_show(tui, title[0] ? title : tui->scene.game->title, text, strcmp(title, "Log") == 0);
     else if (end) tui_say(tui, INK_WARNING, text + strspn(text, " "));
     free(text);
 }
@@ -341,9 +342,9 @@ static void step(struct tui *tui)
     if (tui->is_leaving) return;
     if (tui->scene.want == SESSION_COMPUTER && want != SESSION_COMPUTER) flushinp(); /* typed on another question */
     look(tui, want, &pending);
-    if (want == SESSION_COMPUTER) {
-        screen_draw(tui);
-        if (!session_think(session, role)) {
+    if (want == SESSION_COMPUTER || want == SESSION_FORCED) {
+        if (want == SESSION_COMPUTER) screen_draw(tui);
+        if (!(want == SESSION_COMPUTER ? session_think(session, role) : session_force(session, role))) {
             tui_answer(tui, "");
             screen_draw(tui);
             tui_key(tui);

@@ -89,7 +89,7 @@ static void put_chits(const scenario_t *scenario, const state_t *view, uint8_t s
         if (view->place[chit] != place || chit_side(chit) != side) continue;
         text_put(ret, is_first ? title : " ");
         text_put(ret, scenario->chit_name[chit]);
-        if (view->bought[chit] && view->bought[chit] != 0xff) text_put(ret, "+");
+        if (view->bought[chit] && view->bought[chit] != 0xff) text_put(ret, "(bought)");
         if (chit_is_special(chit) && view->activity[chit - CHIT_SPECIAL] < ACTIVITIES) {
             static const char *const tasks[ACTIVITIES] = { "attack", "retreat", "impetuous", "combined" };
             text_put(ret, ":");
@@ -139,7 +139,7 @@ static void put_honjin(const scenario_t *scenario, const state_t *view, uint8_t 
     if (view->granted[side]) put_number(ret, ", impetuous attacks given: ", view->granted[side], "");
     text_put(ret, "\n");
     put_modes(scenario, view, side, ret);
-    put_chits(scenario, view, side, PLACE_RESERVE, "  reserve (+ is bought): ", ret);
+    put_chits(scenario, view, side, PLACE_RESERVE, "  reserve: ", ret);
     for (int i = 0; i < DELAYS; i++) put_chits(scenario, view, side, PLACE_DELAY_1 + i, delays[i], ret);
     put_chits(scenario, view, side, PLACE_BOWL, "  in the bowl: ", ret);
 }

@@ -17,7 +17,7 @@ static const struct verb verbs[VERBS] = {
                      .help = "put a unit into one of your starting hexes" },
     [VERB_AS_PRINTED] = { .name = "as-printed", .flags = VERB_SECRET, .rule = RULE_RULING_20,
                           .help = "leave all units not placed yet as the map prints them" },
-    [VERB_SEAL] = { .name = "seal", .rule = RULE_RULING_20, .help = "finish your set-up" },
+    [VERB_SEAL] = { .name = "seal", .flags = VERB_SEALS, .rule = RULE_RULING_20, .help = "finish your set-up" },
     [VERB_TURN_UP] = { .name = "turn-up", .nargs = 1, .rule = RULE_UESUGI_COMMAND, .arg = { HEX_ARG("hex") },
                        .help = "turn a face-down unit up: seen by all, it acts in every turn and scores" },
     [VERB_MARK] = { .name = "mark", .nargs = 1, .rule = RULE_UESUGI_COMMAND, .arg = { HEX_ARG("hex") },

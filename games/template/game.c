@@ -21,7 +21,7 @@ static const struct role_name roles[PLAYERS] = {
 static const struct verb verbs[VERBS_END] = {
     [VERB_CARRY] = { "carry", 1, VERB_SECRET, RULE_BANNER, { { "unit", KIND_UNIT } },
                      "let a unit carry the banner, in secret" },
-    [VERB_SEAL] = { "seal", 0, 0, RULE_SEAL, { { 0 } }, "make the secret choice final" },
+    [VERB_SEAL] = { "seal", 0, VERB_SEALS, RULE_SEAL, { { 0 } }, "make the secret choice final" },
     [VERB_MOVE] = { "move", 2, 0, RULE_MOVE, { { "unit", KIND_UNIT }, { "to", KIND_HEX } },
                     "move a unit to a hex beside it" },
     [VERB_ATTACK] = { "attack", 2, 0, RULE_ATTACK, { { "unit", KIND_UNIT }, { "target", KIND_UNIT } },
