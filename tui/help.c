@@ -5,6 +5,12 @@
 
 #include "tui/state.h"
 
+/* For somebody who never read the rules. */
+static void put_aim(FILE *out, const struct game *game)
+{
+    if (game->aim[LANG_EN]) fprintf(out, "\nWhat it is about:\n  %s\n", game->aim[LANG_EN]);
+}
+
 static void put_now(FILE *out, const struct tui *tui)
 {
     const struct scene *scene = &tui->scene;
@@ -12,7 +18,6 @@ static void put_now(FILE *out, const struct tui *tui)
     bool is_said[256] = { false };
     char sentence[1024];
     struct text text;
-    fprintf(out, "What it is about:\n%s\n\n", scene->game->aim[LANG_EN]);
     fputs("What is wanted now:\n", out);
     text_open(&text, sentence, sizeof sentence);
     if (scene->want == SESSION_OVER) session_write_outcome(tui->session, &text);
@@ -88,7 +93,7 @@ static void put_legend(FILE *out, const struct tui *tui)
         if (!hex_is_on(scene->grid, hex)) continue;
         scene->game->hex(scene->scenario, hex, &info);
         while (i < count && seen[i] != info.terrain) i++;
-        if (i < count || count == 32 || !info.terrain) continue;
+        if (i < count || count == 32 || !info.terrain || info.terrain->glyph == ' ') continue;
         seen[count++] = info.terrain;
         fprintf(out, "%c %s   ", map_glyph(info.terrain->glyph), info.terrain->title);
     }
@@ -104,6 +109,7 @@ void help_show(struct tui *tui)
     FILE *out = open_memstream(&text, &size);
     if (!out) abort();
     put_now(out, tui);
+    put_aim(out, tui->scene.game);
     put_keys(out);
     put_legend(out, tui);
     fclose(out);

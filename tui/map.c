@@ -134,6 +134,7 @@ static enum tint ground_of(const struct cell *cell)
 {
     const char glyph = cell->info.terrain ? cell->info.terrain->glyph : '.';
     if (cell->is_cursor) return TINT_BLACK;
+    if (glyph == ' ') return TINT_DEFAULT; /* no part of the map */
     if (cell->mark & MARK_WAY) return TINT_WAY;
     if ((cell->mark & MARK_REACH) && !(cell->piece && cell->is_mine)) return (enum tint)(TINT_REACH + cell->shade);
     return (enum tint)(TINT_GROUND + 3 * colour_ground(glyph) + cell->shade);
@@ -232,11 +233,14 @@ static void draw_edge(const struct map *map, const struct cell *cell, int y, int
     put(map, y, x, 1, stroke);
 }
 
-/* Ground of a low column: half of the line is the northern neighbour's. */
-static void draw_halves(const struct map *map, const struct cell *cell, int y, int x, int width)
+/* Ground of a low column: half of the line is the northern neighbour's. What the terminal has (TINT_DEFAULT) can only
+ * be a background. */
+static void draw_halves(const struct map *map, enum tint above, enum tint below, int y, int x, int width)
 {
-    colour_tints(ground_of(cell), cell->above, A_NORMAL, A_NORMAL);
-    put(map, y, x, width, width == 1 ? "▄" : "▄▄");
+    const char *blocks = above == TINT_DEFAULT && below == TINT_DEFAULT ? "  " : below == TINT_DEFAULT ? "▀▀" : "▄▄";
+    if (below == TINT_DEFAULT) colour_tints(above, below, A_NORMAL, A_NORMAL);
+    else colour_tints(below, above, A_NORMAL, A_NORMAL);
+    put(map, y, x, width, blocks);
 }
 
 /* What it costs, or the sign of the terrain. A dot, open ground, lies high or low where colours do not show how the
@@ -244,13 +248,13 @@ static void draw_halves(const struct map *map, const struct cell *cell, int y, i
 static void draw_small_ground(const struct map *map, const struct cell *cell, const char *text, int y, int x)
 {
     const bool is_open = strcmp(text, ".") == 0, is_halved = cell->is_low && colour_has_shades();
-    if (is_open && is_halved && !cell->is_cursor && !(cell->mark & MARK_NEWS)) {
-        draw_halves(map, cell, y, x, 2);
+    if ((is_open || text[0] == ' ') && is_halved && !cell->is_cursor && !(cell->mark & MARK_NEWS)) {
+        draw_halves(map, cell->above, ground_of(cell), y, x, 2);
         return;
     }
     ink_ground(cell);
     put(map, y, x, 2, is_open && !cell->is_low && !colour_has_shades() ? "˙" : text);
-    if (is_halved && !text[1]) draw_halves(map, cell, y, x + 1, 1);
+    if (is_halved && !text[1]) draw_halves(map, cell->above, ground_of(cell), y, x + 1, 1);
 }
 
 static void draw_small(const struct map *map, const struct cell *cell, int y, int x)
@@ -413,14 +417,6 @@ static struct cell make_cell(const struct scene *scene, const struct marks *mark
     return cell;
 }
 
-/* The lower half of what ends at the southern edge of the map. */
-static void draw_last_half(const struct map *map, const struct cell *cell, int y, int x)
-{
-    if (!cell->is_low || !colour_has_shades()) return;
-    colour_tints(ground_of(cell), TINT_DEFAULT, A_NORMAL, A_NORMAL);
-    put(map, y + 1, x, 2, "▀▀");
-}
-
 void map_draw(const struct map *map, const struct scene *scene, const struct marks *marks, int cursor)
 {
     const struct grid *grid = scene->grid;
@@ -432,13 +428,15 @@ void map_draw(const struct map *map, const struct scene *scene, const struct mar
         struct cell cell = make_cell(scene, marks, hex, cursor);
         if (map->zoom == 0) {
             const int column = hex_column(grid, hex), row = hex_row(grid, hex);
-            const int north = row > 0 ? hex_at(grid, column, row - 1) : NOTHING;
-            const int south = row + 1 < grid->rows ? hex_at(grid, column, row + 1) : NOTHING;
-            if (hex_is_on(grid, north)) {
-                const struct cell above = make_cell(scene, marks, north, cursor);
-                cell.above = ground_of(&above);
+            if (row > 0) {
+                const struct cell north = make_cell(scene, marks, hex_at(grid, column, row - 1), cursor);
+                cell.above = ground_of(&north);
             }
-            if (!hex_is_on(grid, south)) draw_last_half(map, &cell, y, x);
+            if (row + 1 == grid->rows && cell.is_low && colour_has_shades()) {
+                draw_halves(map, ground_of(&cell), TINT_DEFAULT, y + 1, x, 2);
+            }
+        } else if (cell.info.terrain->glyph == ' ' && !cell.piece && !cell.is_cursor) {
+            continue;
         }
         if (map->zoom == 0) draw_small(map, &cell, y, x);
         else if (map->zoom == 1) draw_brick(map, &cell, y, x);

@@ -206,15 +206,20 @@ static void draw_log(const struct tui *tui)
     lines_draw(&tui->log, &box, tui->log.count > box.height ? tui->log.count - box.height : 0);
 }
 
-/* The rule that says what the line's last value means (a mode, a battle plan), or 0. */
-static uint16_t rule_of_value(const struct scene *scene, const struct entry *entry)
+/* What the value that this line names means, in the words of its rule. */
+static void put_value_rule(const struct scene *scene, const struct entry *entry, struct text *ret)
 {
-    const struct game *game = scene->game;
-    const int i = entry->kind == ENTRY_VALUE ? entry->argument : entry->action.nargs - 1;
-    if ((entry->kind != ENTRY_VALUE && entry->kind != ENTRY_PLAY) || i < 0 || entry->action.arg[i] < 0) return 0;
-    const int kind = scene_kind(scene, &entry->action, i) - KIND_GAME;
-    if (kind < 0 || !game->kind[kind].rule) return 0;
-    return game->kind[kind].rule(scene->scenario, entry->action.arg[i]);
+    const int i = entry->argument >= 0 ? entry->argument : entry->action.nargs - 1;
+    const uint8_t kind = i >= 0 ? scene_kind(scene, &entry->action, i) : KIND_NONE;
+    const struct name_kind *names = kind >= KIND_GAME ? &scene->game->kind[kind - KIND_GAME] : NULL;
+    if (entry->kind == ENTRY_VERB || !names || !names->rule) return;
+    const struct rule *rule = &scene->game->rule[names->rule(scene->scenario, entry->action.arg[i])];
+    if (rule == scene->game->rule) return;
+    text_put(ret, " ");
+    text_put(ret, rule->text);
+    text_put(ret, " (");
+    text_put(ret, rule->id);
+    text_put(ret, ")");
 }
 
 /* The message, or what the chosen line of the list means. A long one covers lines above. */
@@ -223,17 +228,18 @@ static void draw_input(const struct tui *tui)
     const struct entry *entry = tui->entry < tui->entries.count ? &tui->entries.entry[tui->entry] : NULL;
     const struct game *game = tui->scene.game;
     struct lines lines = { 0 };
-    char help[512];
-    help[0] = 0;
+    char help[SENTENCE];
+    struct text text;
+    text_open(&text, help, sizeof help);
     if (!tui->message[0] && tui->focus == FOCUS_LIST && entry && entry->kind != ENTRY_BACK) {
         const struct verb *verb = &game->verb[entry->action.verb];
-        const uint16_t rule = rule_of_value(&tui->scene, entry);
-        if (rule) {
-            const struct rule *meaning = &game->rule[rule];
-            snprintf(help, sizeof help, "%s: %s (%s)", meaning->title, meaning->text, meaning->id);
-        } else {
-            snprintf(help, sizeof help, "%s: %s (%s)", verb->name, verb->help, game->rule[verb->rule].id);
-        }
+        text_put(&text, verb->name);
+        text_put(&text, ": ");
+        text_put(&text, verb->help);
+        text_put(&text, " (");
+        text_put(&text, game->rule[verb->rule].id);
+        text_put(&text, ")");
+        put_value_rule(&tui->scene, entry, &text);
     }
     lines_add(&lines, COLS, 2, tui->message[0] ? tui->message_ink : INK_DIM, tui->message[0] ? tui->message : help);
     const int height = lines.count < 4 ? lines.count : 4;

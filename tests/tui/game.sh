@@ -52,32 +52,38 @@ answer_kenshin() {
     esac
 }
 
+# By the rule that the prompt cites.
 answer_jidai() {
-    case $now in
-    *"Choose plan"*) take as-printed || take seal ;;
-    *"Pick chits"*"Turn "[1-3]" of"*) take "buy.*" || take seal || answer_any ;;
-    *"Declare your battles"*) take "battle.*" || take "join.*" || answer_any ;;
+    case $prompt in
+    *"(3)") take as-printed || take seal ;;
+    *"(8.3)") case $now in
+        *"Turn "[1-3]" of"*) take "buy.*" || take seal || answer_any ;;
+        *) if [ "$goal" = kaizu ]; then besiege; else answer_any; fi ;;
+        esac ;;
+    *"(11.1)") take "battle.*" || take "join.*" || answer_any ;;
     *) if [ "$goal" = kaizu ]; then besiege; else answer_any; fi ;;
     esac
 }
 
 # Uesugi marches on Kaizu with some of its clans, and attacks where it is near.
 besiege() {
-    case $now in
-    *"Put points by"*) take "save 0" || take seal ;;
-    *"Pick chits"*) take "buy \.\.\..*" || take "buy u-[a-f] .*" || take seal || answer_any ;;
-    *"or throw it back"*) take accept ;;
-    *"which clan marches next"*) take "clan u-[a-f] .*" || take "clan \.\.\. .*" || take 'done' || answer_any ;;
-    *"test for another mode"*"back to all"*) take "mode u-[a-z]* attack.*" || answer_any ;;
-    *"test for another mode"*) if is_near_kaizu; then take "mode.*"; else take 'done' || answer_any; fi ;;
-    *"move units"* | *"the next hex"* | *"others follow"*) march ;;
+    case $prompt in
+    *"(7.2)") take "save 0" || take seal ;;
+    *"(8.3)") take "buy \.\.\..*" || take "buy u-[a-f] .*" || take seal || answer_any ;;
+    *"(9.2)") take accept ;;
+    *"(9.3.2)") take "clan u-[a-f] .*" || take "clan \.\.\. .*" || take 'done' || answer_any ;;
+    *"(6.4)") case $now in
+        *"back to all"*) take "mode u-[a-z]* attack.*" || answer_any ;;
+        *) if is_near_kaizu; then take "mode.*"; else take 'done' || answer_any; fi ;;
+        esac ;;
+    *"(10.1)" | *"(9.3.3)" | *"(6.5-"*) march ;;
     *) answer_any ;;
     esac
 }
 
 # Is the clan that the prompt names near Kaizu? It is searched for on the map.
 is_near_kaizu() {
-    clan=$(echo "$now" | sed -n 's/.*another mode of \([A-Za-z ]*[a-z]\).*/\1/p')
+    clan=$(echo "$prompt" | sed -n 's/ for another.*//; s/.*: test \([A-Z][A-Za-z ]*[a-z]\).*/\1/p')
     keys -l "/$clan"
     keys Enter
     settled
@@ -133,8 +139,12 @@ has() {
 # Once a turn, at the question that $look_at_GAME names, the whole table is read.
 look_at_template="moves or attacks"
 look_at_kenshin="Turn up or mark"
-look_at_jidai="or throw it back"
+look_at_jidai="(9.2)"
 look() {
+    if [ -z "$looked" ]; then
+        read_pages '?'
+        mv "$scratch/pages" "$scratch/help"
+    fi
     turn=$(echo "$shown" | sed -n 's/.*Turn \([0-9]*\) of.*/\1/p' | tail -1)
     if [ "$turn" = "$looked" ]; then return; fi
     looked=$turn
@@ -161,7 +171,7 @@ seen_jidai() {
     tap $? "units and hexes were chosen on the map"
     has tables "Turn [0-9]* of 1[02]; Uesugi's lead" "the table showed turn and lead"
     has tables "^ *\(attack\|defense\|move\): [A-T]" "the modes of the clans"
-    has tables "^ *reserve: [tu]-" "the reserve"
+    has tables "^ *reserve.*: [tu]-" "the reserve"
     has tables "^ *delay [1-4]: [tu]-" "the delay track"
     has tables "in the bowl: [tu]-" "the chits in the bowl"
     has tables "Compulsory chits in the bowl: [a-z]" "the compulsory ones"
@@ -175,11 +185,11 @@ seen_jidai() {
     esac
 }
 
-# The prompts of all screens, one a line.
+# prompts: the prompts of the screens that it reads, one a line.
 prompts() {
     awk '/ you: / { is_prompt = 1; text = ""; next }
          is_prompt && /Choices/ { is_prompt = 0; print text; next }
-         is_prompt { sub(/^ +/, ""); sub(/ +$/, ""); text = text (text ? " " : "") $0 }' "$scratch/screens"
+         is_prompt { sub(/^ +/, ""); sub(/ +$/, ""); text = text (text ? " " : "") $0 }'
 }
 
 # ---- the game ----
@@ -191,6 +201,7 @@ answer() {
     case $now in
     *"Thinking:"*) sleep 0.02 ;;
     *)
+        prompt=$(echo "$now" | prompts)
         choices >"$scratch/choices"
         if [ $stuck = 3 ]; then keys Escape; else "answer_$game"; fi ;;
     esac
@@ -225,12 +236,16 @@ play_game() {
     done
     screen | sed -n 2,4p | tr '\n' ' ' | grep -q "The game is over\. .* ([0-9.]*)"
     tap $? "the game is played to its end, with the rule that says who wins"
-    prompts >"$scratch/prompts"
+    prompts <"$scratch/screens" >"$scratch/prompts"
     [ -s "$scratch/prompts" ] && ! grep -q -v "([a-z0-9].*)$" "$scratch/prompts"
     tap $? "every prompt cites its rule"
     read_pages l
     mv "$scratch/pages" "$scratch/log"
     has log "([0-9][^ ]*)$" "the log cites rules"
+    has help "^ *What is wanted now:" "the help said what is wanted"
+    has help "^ *What it is about:" "what the game is about"
+    has help "^ *Orders you can give now:" "what can be ordered"
+    has help "^ *Keys:" "and the keys"
     "seen_$game"
     [ $unseen = 0 ]
     tap $? "every number that was typed stood in the line"
