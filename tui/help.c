@@ -8,7 +8,12 @@
 /* For somebody who never read the rules. */
 static void put_aim(FILE *out, const struct game *game)
 {
-    if (game->aim[LANG_EN]) fprintf(out, "\nWhat it is about:\n  %s\n", game->aim[LANG_EN]);
+    fputs("\nWhat it is about:\n", out);
+    for (const char *at = game->aim[LANG_EN]; *at; at += strspn(at, "\n")) { /* paragraphs */
+        const int length = (int)strcspn(at, "\n");
+        fprintf(out, "  %.*s\n", length, at);
+        at += length;
+    }
 }
 
 static void put_now(FILE *out, const struct tui *tui)

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "core/legal.h"
 #include "core/words.h"
@@ -111,7 +112,7 @@ static void put_title(const struct scene *scene, const struct action *action, in
     } else if (kind >= KIND_GAME) {
         words_title(scene->game, scene->scenario, kind, value, &text);
     }
-    if (!title[0] || strcmp(title, name) == 0) return;
+    if (!title[0] || strcasecmp(title, name) == 0) return;
     text_put(ret, " ");
     text_put(ret, title);
 }

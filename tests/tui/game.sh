@@ -194,6 +194,11 @@ prompts() {
 
 # ---- the game ----
 
+# Does the list have only one order, and not one that seals something or is secret?
+is_forced() {
+    [ "$(wc -l <"$scratch/choices")" = 1 ] && ! grep -q "(\|\.\.\.\| seal\| card \| save " "$scratch/choices"
+}
+
 # One answer to what the screen shows.
 answer() {
     now=$shown is_by_map=no
@@ -203,6 +208,7 @@ answer() {
     *)
         prompt=$(echo "$now" | prompts)
         choices >"$scratch/choices"
+        if is_forced; then forced=$((forced + 1)); fi
         if [ $stuck = 3 ]; then keys Escape; else "answer_$game"; fi ;;
     esac
     changed "$now"
@@ -216,7 +222,7 @@ answer() {
 # play_game GAME WIDTH HEIGHT GOAL OPTIONS...: the goal is -, or what must come to pass in jidai: fight, kaizu.
 play_game() {
     game=$1 width=$2 height=$3 goal=$4
-    moved=0 by_map=0 steps=0 stuck=0 looked=
+    moved=0 by_map=0 steps=0 stuck=0 forced=0 looked=
     journal=$XDG_STATE_HOME/honjin/$game.journal
     eval "look_at=\$look_at_$game"
     : >"$scratch/tables"
@@ -247,6 +253,8 @@ play_game() {
     has help "^ *Orders you can give now:" "what can be ordered"
     has help "^ *Keys:" "and the keys"
     "seen_$game"
+    [ $forced = 0 ]
+    tap $? "nobody was asked where only one order was possible"
     [ $unseen = 0 ]
     tap $? "every number that was typed stood in the line"
     grep -q "^@seed" "$journal"
