@@ -370,6 +370,14 @@ int jidai_path(const void *scenario_, const void *view, const struct action *act
     struct reach reach;
     bool must;
     int length = 0;
+    if (action->verb == VERB_STEP && (frame->kind == FRAME_MOVE || frame->kind == FRAME_STEPS) && max > 1) {
+        const int from = jidai_unit_node(state, action->arg[0]), to = action->arg[1];
+        if (from < 0 || from >= HEXES || !jidai_next_leads_to(scenario, state, action->arg[0], to)) return 0;
+        *ret_cost = step_cost(scenario, state, action->arg[0], to);
+        ret[0] = from;
+        ret[1] = to;
+        return 2;
+    }
     if (frame->kind != FRAME_MOVE || action->verb != VERB_MOVE) return 0;
     const struct hexset open = jidai_march_destinations(scenario, state, frame, action->arg[0], &reach, &must);
     if (!hexset_has(&open, action->arg[1])) return 0;

@@ -165,15 +165,18 @@ void kenshin_panel(const void *scenario_, const void *view_, uint8_t role, struc
         panel_cards(scenario, view->hand[side], ret);
         text_put(ret, "  discards");
         panel_cards(scenario, view->discard[side], ret);
-        text_put(ret, "  points   ");
+    }
+    text_put(ret, "Night-attack box: ");
+    text_int(ret, __builtin_popcountll(counters_in_box(view)));
+    text_put(ret, view->is_exchanged ? "; the second 5 is in Takeda's hand\n" : "; the second 5 lies aside\n");
+    for (uint8_t side = 0; side < SIDES_IN_PLAY; side++) {
+        text_put(ret, side_title[side]);
+        text_put(ret, "'s points: ");
         text_int(ret, points_removed(view, side));
         text_put(ret, " enemies removed, ");
         text_int(ret, points_face_up(scenario, view, side));
         text_put(ret, side == UESUGI ? " face up over the river, " : " face up, ");
         text_int(ret, points_general(view, side));
-        text_put(ret, " enemy commander's retreats\n");
+        text_put(ret, " retreats of the enemy commander\n");
     }
-    text_put(ret, "Night-attack box: ");
-    text_int(ret, __builtin_popcountll(counters_in_box(view)));
-    text_put(ret, view->is_exchanged ? "; the second 5 is in Takeda's hand\n" : "; the second 5 lies aside\n");
 }
