@@ -53,7 +53,7 @@ static const char *unit_title(const void *scenario, int unit)
 }
 
 static const struct name_kind kinds[KINDS_END - KIND_GAME] = {
-    [KIND_UNIT - KIND_GAME] = { "unit", unit_count, unit_name, unit_title },
+    [KIND_UNIT - KIND_GAME] = { .id = "unit", .count = unit_count, .name = unit_name, .title = unit_title },
 };
 
 /* A field that is an array of the state. */
