@@ -1,0 +1,120 @@
+/* Tests of games/jidai/hints.c: the greedy opponent brings its army onto the map, and keeps the book's set-up.
+ * rule: 16.2, 18.1 */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "ai/ai.h"
+#include "ai/playout.h"
+#include "core/fields.h"
+#include "games/jidai/game.h"
+#include "games/jidai/rules.h"
+#include "host/pack.h"
+
+enum { NODES_TRIED = 512 }; /* enough to look at as many options as the opponent ever does */
+
+static struct blob blob;
+static struct jidai_scenario scenario;
+static struct jidai_state state, view;
+
+static void load(const char *name)
+{
+    const struct options options = { { 0 } };
+    struct err err = { .sentence = "" };
+    struct image image;
+    if (!image_open(blob.bytes, blob.size, &image, &err) ||
+        !jidai_load(&image, name, &options, &scenario, &err)) fail_msg("%s:%d: %s", err.file, err.line, err.sentence);
+}
+
+static int read_pack(void **unused)
+{
+    struct err err = { .sentence = "" };
+    (void)unused;
+    return pack_read("packs/jidai", &blob, &err) ? 0 : -1;
+}
+
+static int free_pack(void **unused)
+{
+    (void)unused;
+    blob_free(&blob);
+    return 0;
+}
+
+/* Greedy against greedy, until this turn begins. */
+static void play_until(uint8_t turn, uint64_t seed)
+{
+    struct rng rng;
+    rng_seed(&rng, seed);
+    jidai_setup(&scenario, &state);
+    while (state.turn < turn || state.sequence.frame[0].kind == FRAME_SETUP) {
+        struct ai_answer answer;
+        struct pending pending;
+        jidai_pending(&scenario, &state, &pending);
+        if (pending.kind == PENDING_OVER) return;
+        if (pending.kind == PENDING_CHANCE) {
+            playout_deal(&pending.chance, &rng, &answer.action);
+        } else {
+            const uint8_t role = pending.roles & ROLE_BIT(UESUGI) ? UESUGI : TAKEDA;
+            const struct ai_request request = { "greedy", NODES_TRIED, rng_next(&rng) };
+            state_redact(&jidai_game, &scenario, &state, role, &view);
+            assert_true(ai_think(&jidai_game, &scenario, &view, role, &request, &answer));
+        }
+        jidai_apply(&scenario, &state, &answer.action, NULL);
+    }
+}
+
+/* Units that start on Mount Saijo: all of them, or those that still wait on it or at an entry point. */
+static int count_saijo(bool only_waiting)
+{
+    int count = 0;
+    for (int u = 0; u < scenario.units; u++) {
+        if (scenario.clan[scenario.unit[u].clan].box != BOX_SAIJO) continue;
+        count += !only_waiting || (unit_is_alive(&state, u) && !unit_is_on_map(&state, u));
+    }
+    return count;
+}
+
+static void who_comes_from_saijo_enters(void **unused)
+{
+    static const char *const names[] = { "historical", "hypothetical" };
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        load(names[i]);
+        play_until(5, 1);
+        print_message("# %s: of %d units %d have not entered in turn %d\n", names[i], count_saijo(false),
+                      count_saijo(true), state.turn);
+        assert_true(3 * count_saijo(true) < count_saijo(false));
+    }
+}
+
+static void clans_of_the_column_stand_together(void **unused)
+{
+    int apart = 0, placed = 0;
+    (void)unused;
+    load("hypothetical");
+    play_until(1, 1);
+    for (int u = scenario.first_takeda; u < scenario.units; u++) {
+        const struct clan *clan = &scenario.clan[scenario.unit[u].clan];
+        bool has_mate = clan->end - clan->first == 1;
+        if (!unit_is_on_map(&state, u)) continue;
+        for (int m = clan->first; m < clan->end; m++) {
+            has_mate = has_mate || (m != u && unit_is_on_map(&state, m) &&
+                                    jidai_is_beside(&scenario, state.hex[u], state.hex[m]));
+        }
+        placed++;
+        apart += !has_mate;
+    }
+    print_message("# of %d units %d are apart from their clan\n", placed, apart);
+    assert_true(placed > 30 && 4 * apart < placed);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_comes_from_saijo_enters), cmocka_unit_test(clans_of_the_column_stand_together),
+    };
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests_name("hints of jidai", tests, read_pack, free_pack);
+}
