@@ -183,7 +183,7 @@ static int32_t judge_command(const scenario_t *scenario, const state_t *state, u
         else if (place >= PLACE_DELAY_1 && place <= PLACE_DELAY_4) worth += use / (place - PLACE_BOWL + 1);
     }
     if (is_move_chit(state)) {
-        for (int c = clan_first(side); c < clan_end(side); c++) worth += MARCH * (state->acted >> c & 1);
+        for (int c = clan_first(side); c < clan_end(side); c++) worth += state->acted & clan_bit(c) ? MARCH : 0;
     }
     if (state->plan[side] < PLANS) {
         const struct battle_plan *plan = &scenario->plan[state->plan[side]];
