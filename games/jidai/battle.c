@@ -74,27 +74,7 @@ static bool touches(const struct contacts *contacts, int a, int b)
     return set_has(contacts->node, a) && set_has(contacts->touched[a], b);
 }
 
-/* The battle now open; no more than one of its sides has several units. */
-static struct open_battle battle_find(const state_t *state, const struct contacts *contacts, int number)
-{
-    struct open_battle open = { .number = number, .attacker = NOBODY, .target = NOBODY };
-    uint64_t units[2];
-    if (!number) return open;
-    battle_units(state, number, units);
-    for (int i = 0; i < 2; i++) units[i] &= contacts->node[i];
-    for (int u = bits_next(units, 2, 0); u >= 0; u = bits_next(units, 2, u + 1)) {
-        if (set_has(state->active, u)) {
-            open.attackers++;
-            open.attacker = u;
-        } else {
-            open.targets++;
-            open.target = u;
-        }
-    }
-    return open;
-}
-
-/* The same with one more unit. */
+/* A battle with one more unit. */
 static struct open_battle battle_with(const state_t *state, struct open_battle open, int unit)
 {
     if (set_has(state->active, unit)) {
@@ -104,6 +84,18 @@ static struct open_battle battle_with(const state_t *state, struct open_battle o
         open.targets++;
         open.target = unit;
     }
+    return open;
+}
+
+/* The battle now open; no more than one of its sides has several units. */
+static struct open_battle battle_find(const state_t *state, const struct contacts *contacts, int number)
+{
+    struct open_battle open = { .number = number, .attacker = NOBODY, .target = NOBODY };
+    uint64_t units[2];
+    if (!number) return open;
+    battle_units(state, number, units);
+    for (int i = 0; i < 2; i++) units[i] &= contacts->node[i];
+    for (int u = bits_next(units, 2, 0); u >= 0; u = bits_next(units, 2, u + 1)) open = battle_with(state, open, u);
     return open;
 }
 
