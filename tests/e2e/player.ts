@@ -14,7 +14,7 @@ export function listen(page: Page): string[] {
 
 // A button of kenshin's card on the start page.
 export function kenshin(page: Page, button: string): Locator {
-    return page.locator('.game', { hasText: 'Kenshin' }).getByRole('button', { name: button });
+    return page.locator('.game', { hasText: 'Kenshin vs. Shingen' }).getByRole('button', { name: button });
 }
 
 // Every byte that came in, from pages and from the WebSocket.

@@ -113,7 +113,7 @@ test('two browsers play; neither receives a byte of the other\'s secrets', async
 test('a seat that is open to anybody is taken from the start page', async ({ browser }) => {
     const [page, other] = await Promise.all([0, 1].map(async () => (await browser.newContext()).newPage()));
     await page.goto(server.url);
-    await page.locator('.game', { hasText: 'Kenshin' }).getByRole('radio', { name: /Takeda/ }).check();
+    await page.locator('.game', { hasText: 'Kenshin vs. Shingen' }).getByRole('radio', { name: /Takeda/ }).check();
     await kenshin(page, 'Let anybody join').click();
     await expect(page.locator('.you')).toContainText('Takeda');
     await other.goto(server.url);

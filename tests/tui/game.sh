@@ -116,6 +116,9 @@ read_pages() {
     before_pages=$(screen)
     keys "$1"
     changed "$before_pages"
+    keys Home
+    sleep 0.1
+    settled
     page=
     : >"$scratch/pages"
     while [ "$page" != "$shown" ]; do
