@@ -56,9 +56,14 @@ test('the server is killed in the middle and comes back; the page goes on by its
     await server.kill();
     await expect(page.locator('.link-state')).toBeVisible();
     // An order given meanwhile is not lost, either.
-    await player.clickHex('1006');
-    await player.clickHex('1007');
-    await page.getByRole('button', { name: 'Give this order' }).click();
+    const give = page.getByRole('button', { name: 'Give this order' });
+    await expect(async () => { // the page is still making room for the bad news: a click may go astray
+        if (await page.locator('.counter.is-picked').count() === 0) await player.clickHex('1006');
+        await expect(page.locator('.counter.is-picked')).toHaveCount(1, { timeout: 1000 });
+        await player.clickHex('1007');
+        await expect(give).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 15_000 });
+    await give.click();
     await expect(page.locator('.notice')).toContainText('when the connection is back');
     expect((await pictureOf(player)).panel).toEqual(before.panel);
     await server.start();
