@@ -163,7 +163,6 @@ bool session_think(struct session *session, uint8_t role)
     return false;
 }
 
-/* "5 3", "roll 5 3" or a name. */
 bool session_force(struct session *session, uint8_t role)
 {
     const struct match *match = &session->table->match;
@@ -190,6 +189,7 @@ bool session_undo(struct session *session)
     return is_done;
 }
 
+/* "5 3", "roll 5 3" or a name. */
 bool session_deal(struct session *session, const struct pending *pending, const char *line)
 {
     const struct match *match = &session->table->match;

@@ -48,12 +48,6 @@ static void go_to(const scenario_t *scenario, state_t *state, int unit, int from
     if (to == scenario->kaizu) jidai_siege_enter(scenario, state, unit, from, sink);
 }
 
-static uint16_t mode_rule(uint8_t mode)
-{
-    static const uint16_t rules[MODES] = { RULE_ATTACK, RULE_DEFENSE, RULE_MOVE, RULE_REGROUP };
-    return rules[mode % MODES];
-}
-
 static void move_unit(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
 {
     struct frame *frame = sequence_top(&state->sequence);
@@ -65,7 +59,7 @@ static void move_unit(const scenario_t *scenario, state_t *state, const struct a
         jidai_reach(scenario, state, jidai_unit_node(state, unit), &reach);
     }
     TELL(sink, EVENT_MOVES, frame->step == MOVE_ATTACK ? RULE_ATTACK_OTHERS : frame->step == MOVE_ASTRAY ? RULE_COMBINED
-         : mode_rule(unit_mode(scenario, state, unit)), RULE_COSTS, unit, to,
+         : jidai_mode_rule(scenario, unit_mode(scenario, state, unit)), RULE_COSTS, unit, to,
          jidai_reach_cost(&reach, to));
     if (anchor == NOBODY) frame->arg[MOVE_ANCHOR] = (int16_t)unit;
     else TELL(sink, EVENT_CLOSES_UP, RULE_TOGETHER, 0, unit, anchor);
@@ -196,7 +190,7 @@ static struct refusal move_legal(const scenario_t *scenario, const state_t *stat
     if (!hexset_has(&reach.all, to)) {
         const uint8_t mode = state->mode[clan];
         if (mode != MODE_ATTACK && jidai_is_in_zone(state, to, enemy)) {
-            return refuse(mode_rule(mode), REASON_ZONE_CLOSED, to, 0, 0, 0);
+            return refuse(jidai_mode_rule(scenario, mode), REASON_ZONE_CLOSED, to, 0, 0, 0);
         }
         return refuse(RULE_COSTS, REASON_TOO_FAR, unit, to, reach.terms.points, 0);
     }

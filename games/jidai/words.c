@@ -88,11 +88,11 @@ static const char *result_title(const void *scenario, int i)
 FIXED(place, "out", "reserve", "bowl", "delay-1", "delay-2", "delay-3", "delay-4", "drawn")
 FIXED(rout, "rout", "retreat-seppuku", "retreat", "seppuku", "none")
 
-static uint16_t mode_rule(const void *scenario, int i)
+uint16_t jidai_mode_rule(const void *scenario, int i)
 {
     static const uint16_t rules[MODES] = { RULE_ATTACK, RULE_DEFENSE, RULE_MOVE, RULE_REGROUP };
     (void)scenario;
-    return rules[i];
+    return rules[i % MODES]; /* a mode may be hidden */
 }
 static uint16_t plan_rule(const void *scenario, int i)
 {
@@ -115,7 +115,7 @@ static uint16_t activity_rule(const void *scenario, int i)
 const struct name_kind jidai_kinds[JIDAI_KINDS] = {
     [KIND_UNIT - KIND_GAME] = { .id = "unit", .count = unit_count, .name = unit_name, .title = unit_title },
     [KIND_CLAN - KIND_GAME] = { .id = "clan", .count = clan_count, .name = clan_name, .title = clan_title },
-    [KIND_MODE - KIND_GAME] = { .id = "mode", .count = mode_count, .name = mode_name, .rule = mode_rule },
+    [KIND_MODE - KIND_GAME] = { .id = "mode", .count = mode_count, .name = mode_name, .rule = jidai_mode_rule },
     [KIND_CHIT - KIND_GAME] = { .id = "chit", .count = chit_count, .name = chit_name, .title = chit_title },
     [KIND_PLAN - KIND_GAME] = { .id = "plan", .count = plan_count, .name = plan_name, .title = plan_title,
                                 .rule = plan_rule },

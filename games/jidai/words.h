@@ -47,5 +47,7 @@ extern const struct verb jidai_verbs[VERBS];
 extern const struct wording jidai_events[EVENTS], jidai_prompts[PROMPTS], jidai_reasons[REASONS],
     jidai_levels[LEVELS];
 extern const struct name_kind jidai_kinds[JIDAI_KINDS];
+/* The rule that binds a clan in this mode. */
+uint16_t jidai_mode_rule(const void *scenario, int mode);
 
 #endif

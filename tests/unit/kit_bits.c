@@ -78,12 +78,27 @@ static void no_words_hold_nothing(void **state)
     assert_int_equal(bits_nth(words, 0, 0), -1);
 }
 
+static void places_of_a_value_are_found(void **unused)
+{
+    static const uint8_t values[] = { 0, 1, 0x7f, 0x80, 0xff };
+    uint8_t bytes[96];
+    uint64_t found[2];
+    (void)unused;
+    for (int i = 0; i < 96; i++) bytes[i] = values[i * 7 % 5];
+    for (size_t v = 0; v < sizeof values; v++) {
+        bits_of_value(bytes, 96, values[v], found, 2);
+        for (int i = 0; i < 96; i++) assert_int_equal(bits_has(found, i), bytes[i] == values[v]);
+        assert_true(found[1] >> 32 == 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sets_agree_with_arrays),
         cmocka_unit_test(full_empty_and_edge_sets),
         cmocka_unit_test(no_words_hold_nothing),
+        cmocka_unit_test(places_of_a_value_are_found),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
