@@ -35,20 +35,32 @@ static inline int bits_next(const uint64_t *words, int n, int from)
     return 64 * i + __builtin_ctzll(word);
 }
 
-/* The places of a value in an array of bytes, whose length is a multiple of 8 and fills n words or less. */
-static inline void bits_of_value(const uint8_t *bytes, int length, uint8_t value, uint64_t *ret, int n)
+/* Which of eight bytes have this value: a bit for each. */
+static inline uint64_t bits_of_eight(uint64_t eight, uint8_t value)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101), low = UINT64_C(0x7f7f7f7f7f7f7f7f);
-    for (int i = 0; i < n; i++) ret[i] = 0;
-    for (int i = 0; i < length; i += 8) {
-        uint64_t eight = 0;
-        memcpy(&eight, bytes + i, sizeof eight);
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-        eight = __builtin_bswap64(eight);
+    eight = __builtin_bswap64(eight);
 #endif
-        eight ^= ones * value; /* zero where it is */
-        eight = ~(((eight & low) + low) | eight | low);
-        ret[i / 64] |= (eight * UINT64_C(0x0002040810204081) >> 56) << (i % 64);
+    eight ^= ones * value; /* zero where it is */
+    eight = ~(((eight & low) + low) | eight | low);
+    return eight * UINT64_C(0x0002040810204081) >> 56;
+}
+
+/* The places of a value in an array of bytes, which fills n words or less. */
+static inline void bits_of_value(const uint8_t *bytes, int length, uint8_t value, uint64_t *ret, int n)
+{
+    const int whole = length / 8 * 8, rest = length - whole;
+    uint64_t eight;
+    for (int i = 0; i < n; i++) ret[i] = 0;
+    for (int i = 0; i < whole; i += 8) {
+        memcpy(&eight, bytes + i, sizeof eight);
+        ret[i / 64] |= bits_of_eight(eight, value) << (i % 64);
+    }
+    if (rest) {
+        eight = 0;
+        memcpy(&eight, bytes + whole, (size_t)rest);
+        ret[whole / 64] |= (bits_of_eight(eight, value) & ((UINT64_C(1) << rest) - 1)) << (whole % 64);
     }
 }
 

@@ -59,10 +59,12 @@ int hex_side_towards(const struct grid *grid, int a, int b)
 {
     if (!hex_is_on(grid, b))
         return -1;
-    for (int side = 0; side < SIDES; side++)
-        if (hex_neighbour(grid, a, side) == b)
-            return side;
-    return -1;
+    const int across = hex_column(grid, b) - hex_column(grid, a), down = height(grid, b) - height(grid, a);
+    if (across == 0)
+        return down == -2 ? SIDE_N : down == 2 ? SIDE_S : -1;
+    if (down != -1 && down != 1)
+        return -1;
+    return across == 1 ? (down < 0 ? SIDE_NE : SIDE_SE) : across == -1 ? (down < 0 ? SIDE_NW : SIDE_SW) : -1;
 }
 
 int hex_label(const struct grid *grid, int hex)

@@ -76,6 +76,36 @@ static inline struct hexset hexset_or(struct hexset a, const struct hexset *b)
 #define HEXSET_LOW(column) \
     ((HEX_LANE)(((column) % 2 != 0) == (HEX_PARITY == EVEN_COLUMNS_SOUTH) ? ~(HEX_LANE)0 : (HEX_LANE)0))
 
+/* A column that may be off the map, its rows moved up by one: what is above, beside and below row r is then bits
+ * r, r + 1 and r + 2. */
+static inline uint64_t hexset_column_at(const struct hexset *set, int column)
+{
+    return column >= 0 && column < HEX_COLUMNS ? (uint64_t)set->column[column] << 1 : 0;
+}
+
+/* Which neighbours of a hex are in a set: bits of enum hex_side. Lanes of 64 bits are too wide for it. */
+static inline uint8_t hexset_around(const struct hexset *set, int hex)
+{
+    const int column = hex / HEXSET_LANE_BITS, row = hex % HEXSET_LANE_BITS;
+    const int lower = HEXSET_LOW(column) ? 1 : 0;
+    const uint64_t own = hexset_column_at(set, column) >> row;
+    const uint64_t west = hexset_column_at(set, column - 1) >> (row + lower);
+    const uint64_t east = hexset_column_at(set, column + 1) >> (row + lower);
+    return (uint8_t)((own & 1) << SIDE_N | (east & 1) << SIDE_NE | (east >> 1 & 1) << SIDE_SE |
+                     (own >> 2 & 1) << SIDE_S | (west >> 1 & 1) << SIDE_SW | (west & 1) << SIDE_NW);
+}
+
+/* The neighbours of a hex are added, those off the map too, as far as the set has room for them. */
+static inline void hexset_add_around(struct hexset *set, int hex)
+{
+    const int column = hex / HEXSET_LANE_BITS, row = hex % HEXSET_LANE_BITS;
+    const HEX_LANE own = (HEX_LANE)((uint64_t)5 << row >> 1);
+    const HEX_LANE beside = (HEX_LANE)((uint64_t)3 << row >> (HEXSET_LOW(column) ? 0 : 1));
+    set->column[column] |= own;
+    if (column > 0) set->column[column - 1] |= beside;
+    if (column + 1 < HEX_COLUMNS) set->column[column + 1] |= beside;
+}
+
 /* Vectors of sixteen columns. */
 enum { HEXSET_PAD = 8, HEXSET_WINDOWS = (HEX_COLUMNS + 15) / 16 };
 typedef HEX_LANE hexset_window __attribute__((vector_size(16 * sizeof(HEX_LANE))));

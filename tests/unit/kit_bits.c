@@ -89,6 +89,10 @@ static void places_of_a_value_are_found(void **unused)
         bits_of_value(bytes, 96, values[v], found, 2);
         for (int i = 0; i < 96; i++) assert_int_equal(bits_has(found, i), bytes[i] == values[v]);
         assert_true(found[1] >> 32 == 0);
+        for (int length = 0; length < 96; length++) { /* what is behind the end does not count */
+            bits_of_value(bytes, length, values[v], found, 2);
+            for (int i = 0; i < 128; i++) assert_int_equal(bits_has(found, i), i < length && bytes[i] == values[v]);
+        }
     }
 }
 

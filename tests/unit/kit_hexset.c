@@ -105,8 +105,25 @@ static void test_neighbours_are_the_grid_s(void **state)
             const int beside = hex_neighbour(&grid, hex, side);
             if (beside != HEX_NONE) hexset_add(&expected, beside);
         }
-        const struct hexset found = hexset_and(hexset_neighbours(&one), &map);
+        struct hexset found = hexset_and(hexset_neighbours(&one), &map), around = { { 0 } };
         assert_memory_equal(&found, &expected, sizeof found);
+        hexset_add_around(&around, hex);
+        found = hexset_and(around, &map);
+        assert_memory_equal(&found, &expected, sizeof found);
+        for (int side = 0; side < SIDES; side++) { /* each of them alone, and all together */
+            const int beside = hex_neighbour(&grid, hex, side);
+            struct hexset set = { { 0 } };
+            if (beside == HEX_NONE) continue;
+            hexset_add(&set, beside);
+            assert_int_equal(hexset_around(&set, hex), 1 << side);
+            assert_true(hexset_around(&expected, hex) >> side & 1);
+        }
+        for (int other = 0; other < hex_limit(&grid); other++) {
+            struct hexset set = { { 0 } };
+            if (!hex_is_on(&grid, other) || hexset_has(&expected, other)) continue;
+            hexset_add(&set, other);
+            assert_int_equal(hexset_around(&set, hex), 0);
+        }
     }
 }
 
