@@ -1,6 +1,6 @@
 # A thin cover over meson and ninja; `make help` lists what there is.
 #
-#   build/release  gcc, -O2, no asserts: the program that is played
+#   build/release  gcc, -O3, no asserts: the program that is played
 #   build/test     gcc, address and undefined behaviour sanitizers, asserts: most tests
 #   build/clang    clang, like release: both compilers must agree on every replay
 
@@ -100,7 +100,7 @@ web/dist/index.html: $(PAGE)
 
 # $(call setup,TREE,COMPILER,OPTIONS): meson's own words are shown only if it fails.
 setup = @mkdir -p build && CC=$(2) meson setup $(3) build/$(1) >build/$(1).log 2>&1 || { cat build/$(1).log; exit 1; }
-PLAYED = -Doptimization=2 -Ddebug=false -Db_ndebug=true
+PLAYED = -Doptimization=3 -Ddebug=false -Db_ndebug=true
 SANITIZED = -Db_sanitize=address,undefined
 TESTED = -Dtests=true -Dwerror=true
 

@@ -382,7 +382,7 @@ bool table_set_position(struct table *table, void *scenario, const char *scenari
 static bool sit_down(struct table *table, const struct table_setup *setup, struct err *ret_err)
 {
     struct match *match = &table->match;
-    void *scenario;
+    void *scenario = NULL;
     match->game = setup->game;
     table->options = setup->options;
     table->dice = setup->dice;

@@ -142,7 +142,7 @@ bool member_action(const struct wire *wire, const struct node *request, struct a
     struct pending pending;
     const char *line = NULL;
     struct err err;
-    uint8_t role;
+    uint8_t role = ROLES;
     if (!member_role(wire, request, &role, ret_failure)) return false;
     if (!member_text(request, "action", &line, ret_failure)) return false;
     if (!line) return wire_fail(ret_failure, "parse", "'action' is missing: an order in notation");

@@ -30,7 +30,7 @@ static bool load_map(const struct image *image, struct template_scenario *scenar
     if (!image_find(image, "map", "hex terrain", &map, ret_err)) return false;
     if (!image_check_unique(&map, "hex", ret_err)) return false;
     for (int row = 0; row < map.rows; row++) {
-        int hex, terrain;
+        int hex = HEX_NONE, terrain;
         if (!read_hex(scenario, &map, row, &hex, ret_err)) return false;
         if (!image_word(&map, row, "terrain", words, &terrain, ret_err)) return false;
         scenario->terrain[hex] = (uint8_t)terrain;
@@ -50,7 +50,7 @@ static bool load_units(const struct image *image, struct template_scenario *scen
         return image_fail(&units, -1, ret_err, "there are more than %d units", UNITS_MAX);
     }
     for (int row = 0; row < units.rows; row++) {
-        int hex, side;
+        int hex = HEX_NONE, side;
         struct text name, title;
         if (!image_word(&units, row, "side", sides, &side, ret_err)) return false;
         if (!image_int(&units, row, "value", 1, 9, &scenario->unit[row].value, ret_err)) return false;
