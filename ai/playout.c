@@ -23,7 +23,7 @@ HOT uint32_t playout_choose(const struct choices *choices, struct rng *rng, stru
     for (uint32_t i = 0; index >= size[i]; i++, item++) index -= size[i];
     *ret = item->first;
     if (item->ranged != RANGED_NONE) {
-        ret->arg[item->ranged] = bits_nth(&choices->word[item->at], item->words, (int)index);
+        ret->arg[item->ranged] = 64 * item->skip + bits_nth(&choices->word[item->at], item->words, (int)index);
     }
     return total;
 }

@@ -27,7 +27,7 @@ HOT struct action choices_at(const struct choices *choices, uint32_t index)
         const uint32_t size = (uint32_t)bits_count(&choices->word[item->at], item->words);
         if (index < size) {
             struct action action = item->first;
-            action.arg[item->ranged] = bits_nth(&choices->word[item->at], item->words, (int)index);
+            action.arg[item->ranged] = 64 * item->skip + bits_nth(&choices->word[item->at], item->words, (int)index);
             return action;
         }
         index -= size;

@@ -99,8 +99,8 @@ enum { CHOICES_MAX = 256, CHOICE_WORDS = 4096, RANGED_NONE = 0xff };
 struct choice {
     struct action first;
     uint8_t ranged;  /* index of the ranging argument, or RANGED_NONE */
-    uint8_t spare;
-    uint16_t words;  /* length of the set in 64-bit words */
+    uint8_t skip;    /* words left out at the beginning of the set, because they are empty */
+    uint16_t words;  /* length of the rest of it in 64-bit words */
     uint32_t at;     /* where it begins in choices.word */
 };
 
@@ -323,24 +323,33 @@ static inline struct action *choices_add(struct choices *choices, uint8_t role, 
     struct choice *item = &choices->item[choices->count++];
     item->first = (struct action){ .role = role, .verb = verb };
     item->ranged = RANGED_NONE;
+    item->skip = 0;
     item->words = 0;
     item->at = choices->used;
     return &item->first;
 }
 
-/* Adds many actions that differ in argument `ranged`; the caller fills the set it gets. */
-static inline uint64_t *choices_add_ranged(struct choices *choices, uint8_t role, uint8_t verb,
-                                           uint8_t ranged, uint16_t words, struct action **ret)
+/* Adds many actions that differ in argument `ranged`; the caller fills the set it gets, which begins with number
+ * 64 * skip. */
+static inline uint64_t *choices_add_part(struct choices *choices, uint8_t role, uint8_t verb, uint8_t ranged,
+                                         uint8_t skip, uint16_t words, struct action **ret)
 {
     assert(choices->count < CHOICES_MAX && choices->used + words <= CHOICE_WORDS);
     struct choice *item = &choices->item[choices->count++];
     item->first = (struct action){ .role = role, .verb = verb };
     item->ranged = ranged;
+    item->skip = skip;
     item->words = words;
     item->at = choices->used;
     choices->used += words;
     *ret = &item->first;
     return &choices->word[item->at];
+}
+
+static inline uint64_t *choices_add_ranged(struct choices *choices, uint8_t role, uint8_t verb,
+                                           uint8_t ranged, uint16_t words, struct action **ret)
+{
+    return choices_add_part(choices, role, verb, ranged, 0, words, ret);
 }
 
 /* Takes the last choice back (its set turned out empty). */

@@ -313,7 +313,7 @@ static void describe_range(struct out *out, const struct match *match, const str
     const uint64_t *set = &choices->word[item->at];
     struct action action = item->first;
     for (int i = bits_next(set, item->words, 0); i >= 0; i = bits_next(set, item->words, i + 1)) {
-        action.arg[item->ranged] = i;
+        action.arg[item->ranged] = 64 * item->skip + i;
         describe_choice(out, match, &action);
     }
 }
