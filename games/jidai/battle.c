@@ -18,7 +18,9 @@ enum { NOBODY = -1 };
 
 struct contacts {
     uint64_t node[2];              /* units with a contact, of both sides */
+    uint64_t free[2];              /* those of them that are in no battle yet */
     uint64_t must[2];              /* those of them that must fight */
+    uint64_t lonely[2];            /* those of both who have no neighbour of both */
     uint64_t touched[UNITS_MAX][2]; /* by node: its neighbours */
 };
 
@@ -38,12 +40,10 @@ static bool is_attacking(const scenario_t *scenario, const state_t *state, int u
  *   2) a ford lies between, or
  *   3) it stands under a Defensive Position itself.
  * That others attack the enemy is no excuse to be looked for: he must be attacked, not by this unit. */
-static bool is_excused(const scenario_t *scenario, const state_t *state, int unit, int enemy)
+static bool is_excused(const scenario_t *scenario, const state_t *state, int unit, int side)
 {
     if (is_attacking(scenario, state, unit)) return false;                                              /* 1 */
-    const int hex = state->hex[unit];
-    const int side = hex_side_towards(&scenario->grid, hex, state->hex[enemy]);
-    return scenario->feature[hex][side] == FEATURE_FORD || set_has(state->position, unit);              /* 2, 3 */
+    return scenario->feature[state->hex[unit]][side] == FEATURE_FORD || set_has(state->position, unit); /* 2, 3 */
 }
 
 static void contact_add(struct contacts *contacts, int a, int b)
@@ -53,19 +53,35 @@ static void contact_add(struct contacts *contacts, int a, int b)
     set_add(contacts->touched[a], b);
 }
 
+/* Is there a neighbour among these? */
+static bool has_neighbour(const struct contacts *contacts, int unit, const uint64_t among[2])
+{
+    const uint64_t *touched = contacts->touched[unit];
+    return (touched[0] & among[0]) | (touched[1] & among[1]);
+}
+
 static void contacts_find(const scenario_t *scenario, const state_t *state, struct contacts *ret)
 {
+    uint64_t units[2];
     memset(ret, 0, offsetof(struct contacts, touched));
-    for (int u = bits_next(state->active, 2, 0); u >= 0; u = bits_next(state->active, 2, u + 1)) {
-        uint8_t enemies[6];
-        const int count = jidai_may_touch(scenario, state, u) ? jidai_contacts(scenario, state, u, enemies) : 0;
-        if (count && is_attacking(scenario, state, u)) set_add(ret->must, u); /* [6.5-attack] */
-        for (int i = 0; i < count; i++) {
-            const int e = enemies[i];
+    bits_of_value(state->touch, UNITS_MAX, 0, units, 2);
+    for (int i = 0; i < 2; i++) units[i] = ~units[i] & state->active[i];
+    for (int u = bits_next(units, 2, 0); u >= 0; u = bits_next(units, 2, u + 1)) {
+        if (is_attacking(scenario, state, u)) set_add(ret->must, u); /* [6.5-attack] */
+        for (unsigned sides = state->touch[u]; sides; sides &= sides - 1) {
+            const int side = __builtin_ctz(sides), e = state->at[scenario->beside[state->hex[u]][side]];
             contact_add(ret, u, e);
             contact_add(ret, e, u);
-            if (!is_excused(scenario, state, u, e)) set_add(ret->must, e);    /* [11.1] */
+            if (!is_excused(scenario, state, u, side)) set_add(ret->must, e); /* [11.1] */
         }
+    }
+    battle_units(state, 0, ret->free);
+    for (int i = 0; i < 2; i++) {
+        ret->free[i] &= ret->node[i];
+        ret->lonely[i] = ret->must[i] & ret->free[i];
+    }
+    for (int u = bits_next(ret->lonely, 2, 0); u >= 0; u = bits_next(ret->lonely, 2, u + 1)) {
+        if (has_neighbour(ret, u, ret->free)) set_remove(ret->lonely, u);
     }
 }
 
@@ -100,9 +116,10 @@ static struct open_battle battle_find(const state_t *state, const struct contact
 }
 
 /* Who would be left over for good, if these are in no battle: the first of the lonely that does not fit the open
- * one, or NOBODY. An open battle without an attacker also needs one whose joining leaves nobody over. */
+ * one, or NOBODY. The lonely are among those who were so before and the neighbours of the unit that has joined. An open
+ * battle without an attacker also needs one whose joining leaves nobody over. */
 static int left_over(const state_t *state, const struct contacts *contacts, const uint64_t free[2],
-                     const struct open_battle *open)
+                     const uint64_t among[2], const struct open_battle *open)
 {
     if (open->number && !open->attackers) {
         const uint64_t *touched = contacts->touched[open->target];
@@ -110,18 +127,18 @@ static int left_over(const state_t *state, const struct contacts *contacts, cons
         int left = open->target;
         for (int u = bits_next(joining, 2, 0); u >= 0; u = bits_next(joining, 2, u + 1)) {
             const struct open_battle joined = battle_with(state, *open, u);
+            const uint64_t more[2] = { among[0] | contacts->touched[u][0], among[1] | contacts->touched[u][1] };
             uint64_t others[2] = { free[0], free[1] };
             set_remove(others, u);
-            left = left_over(state, contacts, others, &joined);
+            left = left_over(state, contacts, others, more, &joined);
             if (left == NOBODY) return NOBODY;
         }
         return left;
     }
-    const uint64_t must[2] = { contacts->must[0] & free[0], contacts->must[1] & free[1] };
+    const uint64_t must[2] = { contacts->must[0] & free[0] & among[0], contacts->must[1] & free[1] & among[1] };
     bool has_lonely[2] = { false, false }; /* active, enemy */
     for (int u = bits_next(must, 2, 0); u >= 0; u = bits_next(must, 2, u + 1)) {
-        const uint64_t *touched = contacts->touched[u];
-        if ((touched[0] & free[0]) | (touched[1] & free[1])) continue; /* has a neighbour left */
+        if (has_neighbour(contacts, u, free)) continue;
         const bool is_active = set_has(state->active, u);
         const bool fits = is_active ? open->targets == 1 && touches(contacts, u, open->target) :
                                       open->attackers == 1 && touches(contacts, u, open->attacker);
@@ -147,11 +164,11 @@ static struct refusal with_unit(const state_t *state, const struct contacts *con
                                 int unit)
 {
     const struct open_battle joined = battle_with(state, *open, unit);
-    uint64_t free[2];
-    battle_units(state, 0, free);
-    for (int i = 0; i < 2; i++) free[i] &= contacts->node[i];
+    const uint64_t *touched = contacts->touched[unit];
+    const uint64_t among[2] = { contacts->lonely[0] | touched[0], contacts->lonely[1] | touched[1] };
+    uint64_t free[2] = { contacts->free[0], contacts->free[1] };
     set_remove(free, unit);
-    const int left = left_over(state, contacts, free, &joined);
+    const int left = left_over(state, contacts, free, among, &joined);
     return left == NOBODY ? ALLOWED : refuse_left(state, left);
 }
 
@@ -215,12 +232,10 @@ static struct refusal declared_legal(const state_t *state, const struct contacts
     if (open->number && !open->attackers) {
         return refuse(RULE_RULING_DECLARE, REASON_NO_ATTACKER, open->target, 0, 0, 0);
     }
-    for (int u = bits_next(contacts->must, 2, 0); u >= 0; u = bits_next(contacts->must, 2, u + 1)) {
-        if (state->battle[u]) continue;
-        return refuse(RULE_FIGHT, set_has(state->active, u) ? REASON_MUST_ATTACK : REASON_MUST_BE_ATTACKED, u, 0, 0,
-                      0);
-    }
-    return ALLOWED;
+    const uint64_t left[2] = { contacts->must[0] & contacts->free[0], contacts->must[1] & contacts->free[1] };
+    const int u = bits_next(left, 2, 0);
+    if (u < 0) return ALLOWED;
+    return refuse(RULE_FIGHT, set_has(state->active, u) ? REASON_MUST_ATTACK : REASON_MUST_BE_ATTACKED, u, 0, 0, 0);
 }
 
 static struct refusal one_legal(const state_t *state, const struct contacts *contacts, const struct open_battle *open,
@@ -251,8 +266,9 @@ static void candidates(const state_t *state, const struct contacts *contacts, co
     const uint64_t *among = contacts->node;
     if (verb == VERB_JOIN) among = open->targets == 1 ? contacts->touched[open->target] : nobody;
     if (verb == VERB_ALSO) among = open->attackers == 1 ? contacts->touched[open->attacker] : nobody;
-    battle_units(state, 0, ret);
-    for (int i = 0; i < 2; i++) ret[i] &= among[i] & (verb == VERB_JOIN ? state->active[i] : ~state->active[i]);
+    for (int i = 0; i < 2; i++) {
+        ret[i] = contacts->free[i] & among[i] & (verb == VERB_JOIN ? state->active[i] : ~state->active[i]);
+    }
 }
 
 void jidai_declare_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret)
@@ -297,6 +313,7 @@ void jidai_declare_apply(const scenario_t *scenario, state_t *state, const struc
         if (sink) tell_held_back(scenario, state, sink);
         TELL(sink, EVENT_DECLARED, RULE_RULING_DECLARE, RULE_ONE_BATTLE, frame->arg[COMBAT_OPEN]);
         frame->step = COMBAT_FIGHT;
+        memset(state->touch, 0, sizeof state->touch);
         return;
     }
     state->battle[unit] = (uint8_t)frame->arg[COMBAT_OPEN];

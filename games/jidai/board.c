@@ -3,18 +3,11 @@
  * `stands` and `at` follow from `hex`; they leave out the units in Kaizu where chapter 13 is in force,
  * because nobody in the fortress has a zone or keeps others out of the hex [13.3]. */
 #include "games/jidai/rules.h"
-#include "games/jidai/ways.h"
-#include "kit/bits.h"
 
 /* Where chapter 13 holds; in the historical scenario Kaizu is a hex like any other. */
 static bool is_fortress(const scenario_t *scenario, int hex)
 {
     return hex == scenario->kaizu && !scenario->is_historical;
-}
-
-bool jidai_unit_is_in_siege(const scenario_t *scenario, const state_t *state, int unit)
-{
-    return state->besieger != NO_VALUE && state->hex[unit] == scenario->kaizu;
 }
 
 bool jidai_clan_is_in_siege(const scenario_t *scenario, const state_t *state, int clan)
@@ -63,43 +56,94 @@ uint8_t jidai_clan_lead(const scenario_t *scenario, const state_t *state, int cl
 
 /* The zone reaches each neighbour the unit could step to [5.2], and with Firepower the others as well
  * [5.2-firepower]; never into Kaizu. */
-static bool zone_reaches(const scenario_t *scenario, int unit, int hex, int side)
+void jidai_board_prepare(scenario_t *scenario)
 {
-    const int beside = scenario->beside[hex][side];
-    if (beside == HEX_NONE || is_fortress(scenario, beside)) return false;
-    return scenario->cost[hex][side] || scenario->unit[unit].fire;
+    for (int hex = 0; hex < HEXES; hex++) {
+        scenario->touches[0][hex] = scenario->touches[1][hex] = scenario->crosses[hex] = 0;
+        for (int s = 0; s < SIDES; s++) {
+            const int beside = scenario->beside[hex][s];
+            if (beside != HEX_NONE && scenario->cost[hex][s]) scenario->crosses[hex] |= (uint8_t)(1u << s);
+            if (beside == HEX_NONE || is_fortress(scenario, beside)) continue;
+            if (scenario->cost[hex][s]) scenario->touches[0][hex] |= (uint8_t)(1u << s);
+            scenario->touches[1][hex] |= (uint8_t)(1u << s);
+        }
+    }
 }
 
-HOT struct hexset jidai_zone_from(const scenario_t *scenario, const state_t *state, const struct hexset *stands)
+/* The sides over which the unit has its zone. */
+static uint8_t zone_sides(const scenario_t *scenario, int unit, int hex)
 {
-    struct hexset zone = ways_step(&scenario->open, stands);
-    const struct hexset banked = hexset_and(*stands, &scenario->banked);
-    uint64_t word[HEXSET_WORDS];
-    memcpy(word, &banked, sizeof word);
-    for (int hex = bits_next(word, HEXSET_WORDS, 0); hex >= 0; hex = bits_next(word, HEXSET_WORDS, hex + 1)) {
-        for (int s = 0; s < SIDES && scenario->unit[state->at[hex]].fire; s++) {
-            if (scenario->beside[hex][s] != HEX_NONE) hexset_add(&zone, scenario->beside[hex][s]);
+    return scenario->touches[scenario->unit[unit].fire != 0][hex];
+}
+
+/* One column of the zones of the units that stand in these hexes, but for fire over rivers. */
+static inline uint32_t zone_column(const scenario_t *scenario, const struct hexset *stands, int c)
+{
+    const struct hexset *into = scenario->open.into;
+    const uint32_t own = stands->column[c], low = HEXSET_LOW(c);
+    const uint32_t west = c > 0 ? stands->column[c - 1] : 0, east = c + 1 < HEX_COLUMNS ? stands->column[c + 1] : 0;
+    return (own << 1 & into[WAY_NORTH].column[c]) | (own >> 1 & into[WAY_SOUTH].column[c]) |
+           (west & into[WAY_WEST_LEVEL].column[c]) | (east & into[WAY_EAST_LEVEL].column[c]) |
+           (((west >> 1 & low) | (west << 1 & ~low)) & into[WAY_WEST_SLANT].column[c]) |
+           (((east >> 1 & low) | (east << 1 & ~low)) & into[WAY_EAST_SLANT].column[c]);
+}
+
+/* Fire of the units in column c over a river, as far as it falls into columns `first` to `last`. */
+static inline void zone_of_fire(const scenario_t *scenario, const state_t *state, const struct hexset *stands, int c,
+                                int first, int last, struct hexset *ret)
+{
+    for (uint32_t rows = stands->column[c] & scenario->banked.column[c]; rows; rows &= rows - 1) {
+        const int hex = c * HEXSET_LANE_BITS + __builtin_ctz(rows);
+        for (unsigned sides = zone_sides(scenario, state->at[hex], hex); sides; sides &= sides - 1) {
+            const int beside = scenario->beside[hex][__builtin_ctz(sides)], column = beside / HEXSET_LANE_BITS;
+            if (column >= first && column <= last) hexset_add(ret, beside);
         }
+    }
+}
+
+struct hexset jidai_zone_from(const scenario_t *scenario, const state_t *state, const struct hexset *stands)
+{
+    struct hexset zone;
+    for (int c = 0; c < HEX_COLUMNS; c++) zone.column[c] = zone_column(scenario, stands, c);
+    for (int c = 0; c < HEX_COLUMNS; c++) {
+        zone_of_fire(scenario, state, stands, c, 0, HEX_COLUMNS - 1, &zone);
     }
     if (!scenario->is_historical) hexset_remove(&zone, scenario->kaizu);
     return zone;
 }
 
+/* Somebody has left a hex: what changes is in its column and those beside it. */
+static void draw_zone(const scenario_t *scenario, state_t *state, uint8_t side, int hex)
+{
+    const struct hexset *stands = &state->stands[side];
+    struct hexset *zone = &state->zone[side];
+    const int centre = hex / HEXSET_LANE_BITS, first = centre - 1, last = centre + 1;
+    if (first >= 0) zone->column[first] = zone_column(scenario, stands, first);
+    zone->column[centre] = zone_column(scenario, stands, centre);
+    if (last < HEX_COLUMNS) zone->column[last] = zone_column(scenario, stands, last);
+    for (int c = first > 0 ? first - 1 : 0; c <= last + 1 && c < HEX_COLUMNS; c++) {
+        zone_of_fire(scenario, state, stands, c, first, last, zone);
+    }
+    if (!scenario->is_historical) hexset_remove(zone, scenario->kaizu);
+}
+
 /* `stands`, `at` and `zone` after a unit has come into a hex, or left it. */
 static void enter(const scenario_t *scenario, state_t *state, int unit, int hex)
 {
+    const uint8_t side = unit_side(scenario, unit);
     assert(state->at[hex] == NO_UNIT); /* [10.3] */
     state->at[hex] = (uint8_t)unit;
-    hexset_add(&state->stands[unit_side(scenario, unit)], hex);
+    hexset_add(&state->stands[side], hex);
+    for (unsigned sides = zone_sides(scenario, unit, hex); sides; sides &= sides - 1) {
+        hexset_add(&state->zone[side], scenario->beside[hex][__builtin_ctz(sides)]);
+    }
 }
 static void leave(const scenario_t *scenario, state_t *state, int unit, int hex)
 {
+    const uint8_t side = unit_side(scenario, unit);
     state->at[hex] = NO_UNIT;
-    hexset_remove(&state->stands[unit_side(scenario, unit)], hex);
-}
-static void draw_zone(const scenario_t *scenario, state_t *state, uint8_t side)
-{
-    state->zone[side] = jidai_zone_from(scenario, state, &state->stands[side]);
+    hexset_remove(&state->stands[side], hex);
+    draw_zone(scenario, state, side, hex);
 }
 
 void jidai_unit_move(const scenario_t *scenario, state_t *state, int unit, int hex)
@@ -111,7 +155,6 @@ void jidai_unit_move(const scenario_t *scenario, state_t *state, int unit, int h
     state->box[unit] = BOX_MAP;
     if (from >= 0 && !is_fortress(scenario, from)) leave(scenario, state, unit, from);
     if (!is_fortress(scenario, hex)) enter(scenario, state, unit, hex);
-    draw_zone(scenario, state, unit_side(scenario, unit));
 }
 
 /* The caller says where it goes. A marker stays behind and is lost [11.8]. */
@@ -122,7 +165,6 @@ void jidai_unit_lift(const scenario_t *scenario, state_t *state, int unit)
     state->hex[unit] = HEX_NONE;
     if (hex < 0 || is_fortress(scenario, hex)) return;
     leave(scenario, state, unit, hex);
-    draw_zone(scenario, state, unit_side(scenario, unit));
 }
 
 bool jidai_unit_threatens(const scenario_t *scenario, const state_t *state, int unit, int hex)
@@ -130,21 +172,38 @@ bool jidai_unit_threatens(const scenario_t *scenario, const state_t *state, int 
     const int own = state->hex[unit];
     if (own < 0 || is_fortress(scenario, own)) return false;
     for (int s = 0; s < SIDES; s++) {
-        if (scenario->beside[own][s] == hex) return zone_reaches(scenario, unit, own, s);
+        if (scenario->beside[own][s] == hex) return zone_sides(scenario, unit, own) >> s & 1;
     }
     return false;
 }
 
-int jidai_contacts(const scenario_t *scenario, const state_t *state, int unit, uint8_t ret[6])
+void jidai_touching(const scenario_t *scenario, const state_t *state, uint8_t side, uint64_t ret[2])
+{
+    struct hexset hexes = hexset_or(state->zone[enemy_of(side)], &scenario->banked);
+    uint64_t word[HEXSET_WORDS];
+    hexes = hexset_and(hexes, &state->stands[side]);
+    memcpy(word, &hexes, sizeof word);
+    ret[0] = ret[1] = 0;
+    for (int i = 0; i < HEXSET_WORDS; i++) {
+        for (uint64_t left = word[i]; left; left &= left - 1) {
+            const int unit = state->at[64 * i + __builtin_ctzll(left)];
+            if (jidai_may_touch(scenario, state, unit)) set_add(ret, unit);
+        }
+    }
+}
+
+uint8_t jidai_contact_sides(const scenario_t *scenario, const state_t *state, int unit)
 {
     const int own = state->hex[unit];
-    const uint8_t enemy = enemy_of(unit_side(scenario, unit));
-    int count = 0;
     if (own < 0 || is_fortress(scenario, own) || !jidai_may_touch(scenario, state, unit)) return 0;
-    for (int s = 0; s < SIDES; s++) {
-        const int beside = scenario->beside[own][s];
-        if (beside == HEX_NONE || !hexset_has(&state->stands[enemy], beside)) continue;
-        if (zone_reaches(scenario, unit, own, s)) ret[count++] = state->at[beside];
+    return hexset_around(&state->stands[enemy_of(unit_side(scenario, unit))], own) & zone_sides(scenario, unit, own);
+}
+
+int jidai_contacts(const scenario_t *scenario, const state_t *state, int unit, uint8_t ret[6])
+{
+    int count = 0;
+    for (unsigned sides = jidai_contact_sides(scenario, state, unit); sides; sides &= sides - 1) {
+        ret[count++] = state->at[scenario->beside[state->hex[unit]][__builtin_ctz(sides)]];
     }
     return count;
 }
@@ -159,13 +218,20 @@ HOT struct hexset jidai_near(const scenario_t *scenario, const state_t *state, u
         }
     }
     struct sheet sheet, wider;
-    sheet_load(&near, &sheet);
-    for (int i = 0; i < radius; i++) {
-        sheet_widen(&sheet, &wider);
-        sheet = wider;
+    sheet_load(&near, WHOLE_MAP, &sheet);
+    for (int n = 0; n < radius; n++) {
+        sheet_widen(&sheet, WHOLE_MAP, &wider);
+        UNROLLED
+        for (int i = 1; i <= STRIPS; i++) sheet.at[i] = wider.at[i];
     }
-    sheet_store(&sheet, &near);
-    return hexset_and(near, &scenario->on_map);
+    UNROLLED
+    for (int i = 1; i <= STRIPS; i++) {
+        strip on_map;
+        strip_load(&scenario->on_map, WHOLE_MAP, i, &on_map);
+        on_map &= sheet.at[i];
+        strip_store(&near, WHOLE_MAP, i, &on_map);
+    }
+    return near;
 }
 
 bool jidai_is_beside(const scenario_t *scenario, int a, int b)
@@ -191,9 +257,12 @@ void jidai_settle(const void *scenario_, void *state_)
         state->at[hex] = (uint8_t)u;
         hexset_add(&state->stands[unit_side(scenario, u)], hex);
     }
-    draw_zone(scenario, state, UESUGI);
-    draw_zone(scenario, state, TAKEDA);
+    for (uint8_t side = 0; side < ARMIES; side++) {
+        state->zone[side] = jidai_zone_from(scenario, state, &state->stands[side]);
+    }
     state->able = 0;
     memset(state->next, 0, sizeof state->next);
+    memset(state->stepping, 0, sizeof state->stepping);
+    memset(state->touch, 0, sizeof state->touch);
     if (jidai_can_go_on(scenario, state)) jidai_next(scenario, state);
 }

@@ -8,7 +8,6 @@
  *         CHIT_END      put_away
  *     TURN_END     [4.2-end-of-turn], then the next turn or the end */
 #include "games/jidai/rules.h"
-#include "kit/cup.h"
 
 enum chit_step { CHIT_KANSUKE, CHIT_ANSWER, CHIT_DO, CHIT_SECOND, CHIT_THIRD, CHIT_END };
 
@@ -215,8 +214,9 @@ static void oblige(const scenario_t *scenario, state_t *state, struct sink *sink
 {
     for (uint8_t side = 0; side < ARMIES; side++) {
         const struct hexset near = jidai_near(scenario, state, enemy_of(side), 3);
-        for (int c = clan_first(side); c < clan_end(side); c++) {
-            if (state->mode[c] != MODE_REGROUP || !jidai_clan_can_act(scenario, state, c)) continue;
+        for (uint64_t left = clans_in_mode(state, MODE_REGROUP) & clans_of_side(side); left; left &= left - 1) {
+            const int c = __builtin_ctzll(left);
+            if (!jidai_clan_can_act(scenario, state, c)) continue;
             jidai_mode_show(scenario, state, c, sink);
             for (int u = scenario->clan[c].first; u < scenario->clan[c].end; u++) {
                 if (!unit_is_on_map(state, u) || !hexset_has(&near, state->hex[u])) continue;
@@ -346,9 +346,7 @@ void jidai_bowl_pending(const scenario_t *scenario, const state_t *state, struct
         *ret = (struct pending){ .kind = PENDING_CHANCE, .roles = ROLE_BIT(ROLE_CHANCE),
             .rule = RULE_ACTIVATION_PHASE, .prompt = PROMPT_DRAW,
             .chance = { .kind = CHANCE_DRAW, .verb = VERB_DRAW, .count = 1, .seen_by = ROLE_ALL } };
-        for (int c = 0; c < CHITS; c++) {
-            if (state->place[c] == PLACE_BOWL) cup_add(ret->chance.cup, c);
-        }
+        bits_of_value(state->place, CHITS, PLACE_BOWL, ret->chance.cup, 2);
         return;
     }
     switch (frame->step) {

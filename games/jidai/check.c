@@ -260,6 +260,8 @@ static const char *check_caches(const scenario_t *scenario, const state_t *state
     state_t fresh = *state;
     jidai_next(scenario, &fresh);
     if (memcmp(fresh.next, state->next, sizeof fresh.next) != 0) return "steps are offered that can be taken";
+    if (memcmp(fresh.stepping, state->stepping, sizeof fresh.stepping) != 0) return "units are asked that can step";
+    if (memcmp(fresh.touch, state->touch, sizeof fresh.touch) != 0) return "contacts are as units stand";
     return fresh.able == state->able ? NULL : "clans are asked that have something to do";
 }
 

@@ -10,10 +10,13 @@ static bool is_drafted(const state_t *state, int chit)
 
 int jidai_points_left(const scenario_t *scenario, const state_t *state, uint8_t side, int commander)
 {
+    const int recalled = scenario->recall_clan;
     int left = state->points[side][commander == KOSAKA];
-    for (int c = clan_first(side); c < clan_end(side); c++) {
-        if (state->bought[c] == commander + 1 && !jidai_recall_is_free(scenario, state, c)) left--;
-    }
+    uint64_t clans;
+    bits_of_value(state->bought, CLANS, (uint8_t)(commander + 1), &clans, 1);
+    clans &= clans_of_side(side);
+    if (recalled < CLANS && jidai_recall_is_free(scenario, state, recalled)) clans &= ~clan_bit(recalled);
+    left -= bits_count(&clans, 1);
     for (int i = 0; i < SPECIALS && commander != KOSAKA; i++) {
         const int chit = CHIT_SPECIAL + SPECIALS * side + i;
         if (is_drafted(state, chit) && state->activity[chit - CHIT_SPECIAL] != ACTIVITY_IMPETUOUS) left--;
@@ -158,13 +161,11 @@ struct refusal jidai_chits_legal(const scenario_t *scenario, const state_t *stat
 /* Clan chits that a commander can pay for. */
 static uint64_t chits_to_buy(const scenario_t *scenario, const state_t *state, uint8_t side, int commander)
 {
-    uint64_t chits = 0;
+    uint64_t reserve, unbought;
     if (jidai_points_left(scenario, state, side, commander) <= 0) return 0;
-    for (int c = clan_first(side); c < clan_end(side); c++) {
-        if (state->place[c] != PLACE_RESERVE || state->bought[c]) continue;
-        if (commander != KOSAKA || scenario->clan[c].is_kosaka) chits |= clan_bit(c);
-    }
-    return chits;
+    bits_of_value(state->place, CLANS, PLACE_RESERVE, &reserve, 1);
+    bits_of_value(state->bought, CLANS, 0, &unbought, 1);
+    return reserve & unbought & clans_of_side(side) & (commander == KOSAKA ? scenario->kosakas : UINT64_MAX);
 }
 
 static void offer_purchases(const scenario_t *scenario, const state_t *state, uint8_t role, int commander,
@@ -179,14 +180,26 @@ static void offer_purchases(const scenario_t *scenario, const state_t *state, ui
     *set = chits;
 }
 
+/* The tasks that a special chit can be given. */
+static uint64_t tasks_to_assign(const scenario_t *scenario, const state_t *state, uint8_t role, int chit)
+{
+    uint64_t tasks = 0;
+    for (int a = 0; a < ACTIVITIES; a++) {
+        const struct action assign = { .role = role, .verb = VERB_ASSIGN, .nargs = 2, .arg = { chit, a } };
+        if (!assign_legal(scenario, state, &assign).reason) tasks |= UINT64_C(1) << a;
+    }
+    return tasks;
+}
+
 void jidai_chits_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret)
 {
     offer_purchases(scenario, state, role, army_commander(role), ret);
     if (role == TAKEDA && jidai_commander_rolls(scenario, state, KOSAKA)) {
         offer_purchases(scenario, state, role, KOSAKA, ret);
     }
+    uint64_t tasks = jidai_plan_has_chits(scenario, state, role) ? UINT64_MAX : 0;
     const struct action recall = { .role = role, .verb = VERB_RECALL };
-    if (!jidai_chits_legal(scenario, state, &recall).reason) choices_add(ret, role, VERB_RECALL);
+    if (role == UESUGI && !jidai_chits_legal(scenario, state, &recall).reason) choices_add(ret, role, VERB_RECALL);
     for (int i = 0; i < SPECIALS; i++) {
         const int chit = CHIT_SPECIAL + SPECIALS * role + i;
         const uint8_t activity = state->activity[chit - CHIT_SPECIAL];
@@ -198,11 +211,8 @@ void jidai_chits_choices(const scenario_t *scenario, const state_t *state, uint8
             }
             continue;
         }
-        uint64_t tasks = 0;
-        for (int a = 0; a < ACTIVITIES && jidai_plan_has_chits(scenario, state, role); a++) {
-            const struct action assign = { .role = role, .verb = VERB_ASSIGN, .nargs = 2, .arg = { chit, a } };
-            if (!assign_legal(scenario, state, &assign).reason) tasks |= UINT64_C(1) << a;
-        }
+        if (state->place[chit] != PLACE_RESERVE) continue;
+        if (tasks == UINT64_MAX) tasks = tasks_to_assign(scenario, state, role, chit); /* the same for all of them */
         jidai_offer_pairs(ret, role, VERB_ASSIGN, chit, tasks);
     }
     if (chit_without_target(state, role) < 0) choices_add(ret, role, VERB_SEAL);

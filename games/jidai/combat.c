@@ -18,17 +18,35 @@
 
 static uint8_t attacker_of(const state_t *state) { return sequence_top_const(&state->sequence)->role; }
 
+/* Nobody moves while battles are declared, so contacts are looked for once. Returns whether there are any. */
+static bool find_touches(const scenario_t *scenario, state_t *state, uint8_t side)
+{
+    uint64_t units[2];
+    uint8_t any = 0;
+    memset(state->touch, 0, sizeof state->touch);
+    jidai_touching(scenario, state, side, units);
+    for (int i = 0; i < 2; i++) units[i] &= state->active[i];
+    for (int u = bits_next(units, 2, 0); u >= 0; u = bits_next(units, 2, u + 1)) {
+        state->touch[u] = jidai_contact_sides(scenario, state, u);
+        any |= state->touch[u];
+    }
+    return any;
+}
+
+void jidai_combat_next(const scenario_t *scenario, state_t *state)
+{
+    const struct frame *frame = sequence_top(&state->sequence);
+    memset(state->touch, 0, sizeof state->touch);
+    if (frame->kind == FRAME_COMBAT && frame->step == COMBAT_DECLARE) find_touches(scenario, state, frame->role);
+}
+
 void jidai_combat_begin(const scenario_t *scenario, state_t *state, uint8_t side, struct sink *sink)
 {
     memset(state->battle, 0, sizeof state->battle);
     memset(state->fought, 0, sizeof state->fought);
-    for (int u = bits_next(state->active, 2, 0); u >= 0; u = bits_next(state->active, 2, u + 1)) {
-        uint8_t enemies[6];
-        if (!jidai_contacts(scenario, state, u, enemies)) continue;
-        sequence_push(&state->sequence, FRAME_COMBAT, side);
-        TELL(sink, EVENT_COMBAT, RULE_FIGHT, 0, side);
-        return;
-    }
+    if (!find_touches(scenario, state, side)) return;
+    sequence_push(&state->sequence, FRAME_COMBAT, side);
+    TELL(sink, EVENT_COMBAT, RULE_FIGHT, 0, side);
 }
 
 /* ---- which battle next ---------------------------------------------------------------------------- */

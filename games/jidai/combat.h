@@ -6,7 +6,6 @@
 #define HONJIN_GAMES_JIDAI_COMBAT_H
 
 #include "games/jidai/rules.h"
-#include "kit/bits.h"
 
 enum {
     FRAME_BATTLE = FRAME_COMBAT + 1, /* one battle; arg0: its number; step: enum battle_step */

@@ -66,7 +66,8 @@ static void march_from(const scenario_t *scenario, const state_t *state, int nod
             if (unit_is_on_map(state, u) && state->hex[u] != node) hexset_add(&units, state->hex[u]);
         }
     }
-    reach.terms = (struct reach_terms){ .points = MARCH_MAX, .may_storm = true, .goal = &units, .all_goals = true };
+    reach.terms = (struct reach_terms){ .points = MARCH_MAX, .is_free = true, .may_storm = true, .goal = &units,
+                                        .all_goals = true };
     jidai_reach(scenario, state, node, &reach);
     for (; clans; clans &= clans - 1) {
         const int clan = __builtin_ctzll(clans);

@@ -118,6 +118,9 @@ static const struct field fields[] = {
     { BYTES("at", at), .value = KIND_NUMBER, .high = NO_UNIT, .derived = true },
     { .name = "able", .offset = offsetof(state_t, able), .count = CLANS, .index = KIND_CLAN, .value = KIND_YES,
       .high = 1, .derived = true },
+    { .name = "stepping", .offset = offsetof(state_t, stepping), .count = UNITS_MAX, .index = KIND_UNIT,
+      .value = KIND_YES, .high = 1, .derived = true },
+    { BYTES("touch", touch), .index = KIND_UNIT, .value = KIND_NUMBER, .high = (1 << SIDES) - 1, .derived = true },
     { BYTES("next", next), .value = KIND_NUMBER, .high = 2 * NEXT_MAY_STAY - 1, .derived = true },
     { BYTES("spare", spare), .value = KIND_NUMBER, .derived = true },
 };

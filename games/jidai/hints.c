@@ -5,7 +5,6 @@
  * Players look one order ahead, and a clan moves unit by unit. So what is worth doing must show after each order: a
  * clan that is on the move is not blamed for being apart, every hex nearer counts, every order of the set-up does. */
 #include "games/jidai/march.h"
-#include "games/jidai/ways.h"
 
 enum {
     POINT = 100,

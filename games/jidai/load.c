@@ -178,6 +178,7 @@ static bool load_clans(const struct image *image, struct jidai_scenario *scenari
         scenario->clan[row] = (struct clan){ .title = image_text(&table, row, "title"),
             .native = image_text(&table, row, "native"), .letter = letter[0],
             .side = (uint8_t)side, .is_kosaka = contingent == KOSAKA };
+        if (contingent == KOSAKA) scenario->kosakas |= clan_bit(row);
         if (!jidai_load_name(&table, row, &scenario->clan[row].name, err)) return false;
     }
     return load_ford_clan(image, scenario, err);
@@ -352,7 +353,7 @@ static bool load_setup(const struct image *image, struct jidai_scenario *scenari
     if (!image_find(image, "setup", "scenario unit place hex", &table, err)) return false;
     if (!image_find(image, "units", "name", &units, err)) return false;
     for (int row = 0; row < table.rows; row++) {
-        bool is_ours;
+        bool is_ours = false;
         int place;
         if (!jidai_load_scenario(&table, row, scenario, &is_ours, err)) return false;
         if (!is_ours) continue;
@@ -383,7 +384,7 @@ static bool load_starts(const struct image *image, struct jidai_scenario *scenar
     bool is_there[CLANS] = { false };
     if (!image_find(image, "starts", "scenario clan mode entry", &table, err)) return false;
     for (int row = 0; row < table.rows; row++) {
-        bool is_ours;
+        bool is_ours = false;
         int mode, entry = 0;
         if (!jidai_load_scenario(&table, row, scenario, &is_ours, err)) return false;
         if (!is_ours) continue;
@@ -446,7 +447,7 @@ static bool load_chits(const struct image *image, struct jidai_scenario *scenari
     if (!image_check_unique(&table, "name", err)) return false;
     for (int row = 0; row < table.rows; row++) {
         struct text name, title;
-        const char *word;
+        const char *word = NULL;
         const int chit = chit_number(&table, row, scenario, err);
         if (chit < 0 || !jidai_load_name(&table, row, &word, err)) return false;
         if (scenario->chit_name[chit][0]) return image_fail(&table, row, err, "this chit is there twice");
@@ -490,6 +491,9 @@ bool jidai_load(const struct image *image, const char *name, const struct option
                          load_units(image, scenario, err) && load_setup(image, scenario, err) &&
                          load_starts(image, scenario, err) && load_chits(image, scenario, err) &&
                          jidai_load_tables(image, scenario, err);
-    if (is_good) jidai_path_prepare(scenario);
+    if (is_good) {
+        jidai_board_prepare(scenario);
+        jidai_path_prepare(scenario);
+    }
     return is_good;
 }

@@ -51,13 +51,14 @@ static bool load_feature(const struct image_table *table, int row, struct jidai_
 }
 
 /* A slope, a Defensive Position, an enemy zone: one row each, all with a cost; a slope hinders an attack too. */
-static bool load_other_cost(const struct image_table *table, int row, const char *name, uint8_t *ret, struct err *err)
+static bool load_other_cost(const struct image_table *table, int row, const char *name, int most, uint8_t *ret,
+                            struct err *err)
 {
     int32_t cost;
     if (strcmp(image_text(table, row, "name"), name) != 0) {
         return image_fail(table, row, err, "this place is for '%s' only", name);
     }
-    if (!image_int(table, row, "cost", 0, 12, &cost, err)) return false;
+    if (!image_int(table, row, "cost", 0, most, &cost, err)) return false;
     *ret = (uint8_t)cost;
     return true;
 }
@@ -78,9 +79,11 @@ static bool load_terrain(const struct image *image, struct jidai_scenario *scena
         if (!image_word(&table, row, "place", place_words, &place, err)) return false;
         if (place == PLACE_HEX) is_good = load_ground(&table, row, scenario, err);
         if (place == PLACE_SIDE) is_good = load_feature(&table, row, scenario, err);
-        if (place == PLACE_RISE) is_good = load_other_cost(&table, row, "up", &scenario->up_cost, err);
-        if (place == PLACE_MARKER) is_good = load_other_cost(&table, row, "position", &marker, err);
-        if (place == PLACE_ZONE) is_good = load_other_cost(&table, row, "zone", &scenario->zone_cost, err);
+        if (place == PLACE_RISE) is_good = load_other_cost(&table, row, "up", EXTRAS - 1, &scenario->up_cost, err);
+        if (place == PLACE_MARKER) is_good = load_other_cost(&table, row, "position", GROUNDS - 1, &marker, err);
+        if (place == PLACE_ZONE) {
+            is_good = load_other_cost(&table, row, "zone", ZONE_COSTS - 1, &scenario->zone_cost, err);
+        }
         if (!is_good) return false;
         if (place != PLACE_RISE) continue;
         if (!image_int(&table, row, "column", -9, 0, &column, err)) return false;

@@ -7,14 +7,18 @@
  * that has the first in it, if it can, or else nearer to it; and nobody may be left behind who could do so. A
  * scattered clan may not stand still. */
 #include "games/jidai/march.h"
-#include "games/jidai/ways.h"
 
 /* ---- grounds for movement ------------------------------------------------------------------------ */
 
-/* [5.2-leave, example:VIII] */
-bool jidai_march_is_held(const scenario_t *scenario, const state_t *state, int unit)
+/* Does a friend other than this unit have the enemy in this hex in his zone? */
+static bool others_engage(const scenario_t *scenario, const state_t *state, int unit, int hex)
 {
-    return jidai_is_in_zone(state, state->hex[unit], enemy_of(unit_side(scenario, unit))); /* [5.2-leave] */
+    const struct hexset *friends = &state->stands[unit_side(scenario, unit)];
+    for (unsigned sides = hexset_around(friends, hex); sides; sides &= sides - 1) {
+        const int friend = state->at[scenario->beside[hex][__builtin_ctz(sides)]];
+        if (friend != unit && jidai_unit_threatens(scenario, state, friend, hex)) return true;
+    }
+    return false;
 }
 
 /* The enemies in the zone of a friend other than this unit: they may be ignored by those who attack, and met by those
@@ -22,66 +26,76 @@ bool jidai_march_is_held(const scenario_t *scenario, const state_t *state, int u
 static struct hexset engaged_by_others(const scenario_t *scenario, const state_t *state, int unit)
 {
     const uint8_t side = unit_side(scenario, unit);
-    const int own = state->hex[unit];
-    struct hexset others = state->stands[side];
-    if (own >= 0) hexset_remove(&others, own);
-    const struct hexset zone = jidai_zone_from(scenario, state, &others);
-    return hexset_and(zone, &state->stands[enemy_of(side)]);
+    struct hexset engaged = hexset_and(state->zone[side], &state->stands[enemy_of(side)]);
+    for (unsigned sides = jidai_contact_sides(scenario, state, unit); sides; sides &= sides - 1) {
+        const int hex = scenario->beside[state->hex[unit]][__builtin_ctz(sides)];
+        if (!others_engage(scenario, state, unit, hex)) hexset_remove(&engaged, hex);
+    }
+    return engaged;
 }
 
 /* Hexes of enemy zones that a unit in Defense may enter: every enemy whose zone it is must be engaged already. */
-static struct hexset defense_zone(const scenario_t *scenario, const state_t *state, int unit,
-                                  const struct hexset *zone)
+static struct hexset defense_zone(const scenario_t *scenario, const state_t *state, int unit)
 {
+    const uint8_t enemy = enemy_of(unit_side(scenario, unit));
     const struct hexset engaged = engaged_by_others(scenario, state, unit);
-    const struct hexset others = hexset_less(state->stands[enemy_of(unit_side(scenario, unit))], &engaged);
+    if (hexset_is_empty(&engaged)) return engaged;
+    const struct hexset others = hexset_less(state->stands[enemy], &engaged);
     const struct hexset closed = jidai_zone_from(scenario, state, &others);
-    return hexset_less(*zone, &closed);
+    return hexset_less(state->zone[enemy], &closed);
 }
 
-HOT struct reach_terms jidai_march_terms(const scenario_t *scenario, const state_t *state, int unit, int kind)
+void jidai_march_terms(const scenario_t *scenario, const state_t *state, int unit, int kind, struct reach_terms *ret)
 {
     const uint8_t side = unit_side(scenario, unit), clan = scenario->unit[unit].clan, mode = state->mode[clan];
-    const struct hexset *zone = &state->zone[enemy_of(side)];
-    struct reach_terms terms = { .side = side, .barred = hexset_or(state->stands[UESUGI], &state->stands[TAKEDA]) };
+    ret->side = side;
+    ret->count_hexes = ret->may_storm = ret->all_goals = ret->is_free = false;
+    ret->goal = NULL;
     switch (kind) {
     case MOVE_ATTACK:
-        terms.dear = *zone;
-        terms.may_storm = true;
-        terms.points = state->special_clan == clan ? scenario->special_movement /* [9.5.2] */
-                                                   : scenario->movement[MODE_ATTACK];
+        ret->dear = state->zone[enemy_of(side)];
+        ret->may_storm = true;
+        ret->points = state->special_clan == clan ? scenario->special_movement /* [9.5.2] */
+                                                  : scenario->movement[MODE_ATTACK];
         break;
     case MOVE_ASTRAY:
-        terms.barred = hexset_or(terms.barred, zone);
-        terms.count_hexes = true;
-        terms.points = 4; /* [9.5.5] */
+        memset(&ret->dear, 0, sizeof ret->dear);
+        ret->count_hexes = true;
+        ret->points = 4; /* [9.5.5] */
         break;
     default:
-        terms.points = scenario->movement[mode];
-        if (mode == MODE_DEFENSE) terms.dear = defense_zone(scenario, state, unit, zone);
-        const struct hexset closed = hexset_less(*zone, &terms.dear);
-        terms.barred = hexset_or(terms.barred, &closed);
+        if (mode == MODE_DEFENSE) ret->dear = defense_zone(scenario, state, unit);
+        else memset(&ret->dear, 0, sizeof ret->dear);
+        ret->points = scenario->movement[mode];
     }
-    return terms;
 }
 
 /* ---- keeping together [6.3] ---------------------------------------------------------------------- */
 
 /* The hexes that count as the body of the clan: the chain of units that has the anchor in it, or the anchor
- * alone [edition:6.3]; without `unit` itself. */
-static struct hexset body_of(const scenario_t *scenario, const state_t *state, int anchor, int unit, bool chain)
+ * alone [edition:6.3]; without `unit` itself. And what is beside them. */
+struct body {
+    struct hexset hexes, beside;
+};
+
+static void body_add(struct body *body, int hex)
+{
+    hexset_add(&body->hexes, hex);
+    hexset_add_around(&body->beside, hex);
+}
+
+static struct body body_of(const scenario_t *scenario, const state_t *state, int anchor, int unit, bool chain)
 {
     const struct clan *clan = &scenario->clan[scenario->unit[anchor].clan];
-    struct hexset body = { 0 };
+    struct body body = { 0 };
     if (!unit_is_on_map(state, anchor)) return body;
-    hexset_add(&body, state->hex[anchor]);
+    body_add(&body, state->hex[anchor]);
     for (bool grows = chain; grows;) {
         grows = false;
-        const struct hexset beside = hexset_neighbours(&body);
         for (int u = clan->first; u < clan->end; u++) {
-            if (u == unit || !unit_is_on_map(state, u) || hexset_has(&body, state->hex[u])) continue;
-            if (!hexset_has(&beside, state->hex[u])) continue;
-            hexset_add(&body, state->hex[u]);
+            if (u == unit || !unit_is_on_map(state, u) || hexset_has(&body.hexes, state->hex[u])) continue;
+            if (!hexset_has(&body.beside, state->hex[u])) continue;
+            body_add(&body, state->hex[u]);
             grows = true;
         }
     }
@@ -93,29 +107,26 @@ static int distance_to(const scenario_t *scenario, const state_t *state, int hex
     return hex_distance(&scenario->grid, hex, state->hex[unit]);
 }
 
-static bool is_with(const scenario_t *scenario, const state_t *state, int unit, const struct hexset *body)
+static bool is_with(const state_t *state, int unit, const struct body *body)
 {
     const int hex = state->hex[unit];
-    if (hex < 0) return false;
-    if (hexset_has(body, hex)) return true; /* together in Kaizu */
-    const struct hexset beside = hexset_neighbours(body);
-    (void)scenario;
-    return hexset_has(&beside, hex);
+    return hex >= 0 && (hexset_has(&body->hexes, hex) /* together in Kaizu */ || hexset_has(&body->beside, hex));
 }
 
 /* Where a unit may go so that the clan keeps together; `ret_must`: it has to, if nothing else is done. */
 static struct hexset together(const scenario_t *scenario, const state_t *state, int unit, int anchor, bool chain,
                               struct hexset open, bool *ret_must)
 {
-    const struct hexset body = body_of(scenario, state, anchor, unit, chain);
-    struct hexset beside = hexset_neighbours(&body);
-    const bool is_there = is_with(scenario, state, unit, &body);
-    if (hexset_has(&body, scenario->kaizu) && !scenario->is_historical) hexset_add(&beside, scenario->kaizu);
-    if (state->hex[anchor] == scenario->kaizu && !scenario->is_historical) { /* all of the clan goes in [13.7] */
-        memset(&beside, 0, sizeof beside);
-        hexset_add(&beside, scenario->kaizu);
+    struct body body = body_of(scenario, state, anchor, unit, chain);
+    const bool is_there = is_with(state, unit, &body);
+    if (hexset_has(&body.hexes, scenario->kaizu) && !scenario->is_historical) {
+        hexset_add(&body.beside, scenario->kaizu);
     }
-    const struct hexset joined = hexset_and(open, &beside);
+    if (state->hex[anchor] == scenario->kaizu && !scenario->is_historical) { /* all of the clan goes in [13.7] */
+        memset(&body.beside, 0, sizeof body.beside);
+        hexset_add(&body.beside, scenario->kaizu);
+    }
+    const struct hexset joined = hexset_and(open, &body.beside);
     *ret_must = !is_there;
     if (is_there || !hexset_is_empty(&joined)) return joined;
     if (!unit_is_on_map(state, anchor)) { /* the anchor is still on its entry point: nothing to close up to */
@@ -141,12 +152,6 @@ static struct hexset together(const scenario_t *scenario, const state_t *state, 
 
 /* ---- free movement and followers ----------------------------------------------------------------- */
 
-bool jidai_march_can_move(const scenario_t *scenario, const state_t *state, int unit)
-{
-    return !set_has(state->moved, unit) && jidai_unit_node(state, unit) != HEX_NONE &&
-           !jidai_unit_is_in_siege(scenario, state, unit) && !jidai_march_is_held(scenario, state, unit);
-}
-
 /* A mate that the enemy holds: nobody leaves it who can stay beside it. One that the unit is with comes first. */
 static int held_mate(const scenario_t *scenario, const state_t *state, int unit)
 {
@@ -154,20 +159,19 @@ static int held_mate(const scenario_t *scenario, const state_t *state, int unit)
     int found = NOBODY;
     for (int u = clan->first; u < clan->end; u++) {
         if (u == unit || !unit_is_on_map(state, u) || !jidai_march_is_held(scenario, state, u)) continue;
-        const struct hexset body = body_of(scenario, state, u, unit, true);
-        if (is_with(scenario, state, unit, &body)) return u;
+        const struct body body = body_of(scenario, state, u, unit, true);
+        if (is_with(state, unit, &body)) return u;
         if (found == NOBODY) found = u;
     }
     return found;
 }
 
-static struct reach_terms terms_to_follow(const scenario_t *scenario, const state_t *state, const struct frame *frame,
-                                          int unit)
+static void terms_to_follow(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
+                            struct reach_terms *ret)
 {
     const int anchor = frame->arg[MOVE_ANCHOR];
-    struct reach_terms terms = jidai_march_terms(scenario, state, unit, frame->step);
-    if (frame->step == MOVE_ATTACK) terms.may_storm = anchor != NOBODY && state->hex[anchor] == scenario->kaizu;
-    return terms;
+    jidai_march_terms(scenario, state, unit, frame->step, ret);
+    if (frame->step == MOVE_ATTACK) ret->may_storm = anchor != NOBODY && state->hex[anchor] == scenario->kaizu;
 }
 
 /* The unit that this one has to keep to, or NOBODY. */
@@ -183,7 +187,7 @@ struct hexset jidai_march_destinations(const scenario_t *scenario, const state_t
     const struct hexset none = { 0 };
     *ret_must = false;
     if (!jidai_march_can_move(scenario, state, unit) || unit == frame->arg[MOVE_ANCHOR]) return none;
-    ret_reach->terms = terms_to_follow(scenario, state, frame, unit);
+    terms_to_follow(scenario, state, frame, unit, &ret_reach->terms);
     jidai_reach(scenario, state, jidai_unit_node(state, unit), ret_reach);
     const int anchor = anchor_for(scenario, state, frame, unit);
     if (anchor == NOBODY) return ret_reach->all;
@@ -199,7 +203,8 @@ bool jidai_march_has_destination(const scenario_t *scenario, const state_t *stat
     bool must;
     if (!jidai_march_can_move(scenario, state, unit) || unit == frame->arg[MOVE_ANCHOR]) return false;
     if (anchor_for(scenario, state, frame, unit) == NOBODY) {
-        const struct reach_terms terms = terms_to_follow(scenario, state, frame, unit);
+        struct reach_terms terms;
+        terms_to_follow(scenario, state, frame, unit, &terms);
         return jidai_can_step(scenario, state, &terms, jidai_unit_node(state, unit));
     }
     const struct hexset open = jidai_march_destinations(scenario, state, frame, unit, &reach, &must);
@@ -259,7 +264,7 @@ HOT static void find_contacts(const scenario_t *scenario, const state_t *state, 
     const int end = enemy == UESUGI ? scenario->first_takeda : scenario->units;
     const struct hexset engaged = engaged_by_others(scenario, state, unit);
     const struct hexset others = hexset_less(state->stands[enemy], &engaged);
-    *ret_may = ways_step(&scenario->open, &engaged);
+    *ret_may = hexset_is_empty(&engaged) ? engaged : ways_step(&scenario->open, &engaged);
     *ret_must = ways_step(&scenario->open, &others);
     for (int e = first; e < end && !scenario->is_historical; e++) {
         if (state->hex[e] == scenario->kaizu) hexset_add(ret_must, scenario->kaizu);
@@ -280,15 +285,6 @@ static bool may_storm(const scenario_t *scenario, const state_t *state, int unit
     return true;
 }
 
-static int cheapest(const struct reach *reach, const struct hexset *set)
-{
-    for (int cost = 1; cost <= reach->last; cost++) {
-        const struct hexset found = hexset_and(reach->layer[cost], set);
-        if (!hexset_is_empty(&found)) return cost;
-    }
-    return REACH_FAR;
-}
-
 /* The sides (bits) over which a unit may take its next hex towards the enemy, with `points` left. *ret_must:
  * there is an enemy that may not be ignored. */
 static uint8_t sides_towards(const scenario_t *scenario, const state_t *state, int unit, int points, int reach_in,
@@ -301,7 +297,7 @@ static uint8_t sides_towards(const scenario_t *scenario, const state_t *state, i
     find_contacts(scenario, state, unit, &must, &may);
     if (start < HEXES && (hexset_has(&must, start) || hexset_has(&may, start))) return 0; /* it is there */
     struct reach reach;
-    reach.terms = jidai_march_terms(scenario, state, unit, MOVE_ATTACK);
+    jidai_march_terms(scenario, state, unit, MOVE_ATTACK, &reach.terms);
     reach.terms.points = REACH_MAX;
     reach.terms.may_storm = may_storm(scenario, state, unit, reach_in);
     reach.terms.goal = hexset_is_empty(&must) ? &may : &must;
@@ -310,10 +306,10 @@ static uint8_t sides_towards(const scenario_t *scenario, const state_t *state, i
     int limit = reach.is_found ? reach.last : REACH_FAR;
     uint8_t sides;
     *ret_must = limit != REACH_FAR && reach.terms.goal == &must;
-    if (limit == REACH_FAR && reach.terms.goal == &must) limit = cheapest(&reach, &may);
+    if (limit == REACH_FAR && reach.terms.goal == &must) limit = jidai_reach_cheapest(&reach, &may);
     if (limit == REACH_FAR) return 0;
     const struct hexset goals = hexset_or(must, &may);
-    sides = jidai_reach_first(scenario, &reach, &goals, limit);
+    sides = jidai_reach_first(scenario, state, &reach, &goals, limit);
     for (int s = 0; s < SIDES; s++) { /* what the next hex costs */
         const int next = sides >> s & 1 ? scenario->beside[start][s] : HEX_NONE;
         if (next == HEX_NONE) continue;
@@ -342,9 +338,11 @@ void jidai_march_step_units(const scenario_t *scenario, const state_t *state, co
                             uint64_t ret[2])
 {
     const bool is_combat = is_combat_step(frame);
+    uint64_t clans = is_combat ? clans_in_mode(state, MODE_ATTACK) & clans_of_side(frame->role)
+                               : clan_bit(frame->arg[STEPS_CLAN]);
     ret[0] = ret[1] = 0;
-    for (int c = clan_first(frame->role); c < clan_end(frame->role); c++) {
-        if (is_combat ? state->mode[c] != MODE_ATTACK : c != frame->arg[STEPS_CLAN]) continue;
+    for (; clans; clans &= clans - 1) {
+        const int c = __builtin_ctzll(clans);
         if (!jidai_mode_is_known(scenario, state, c)) continue;
         for (int u = scenario->clan[c].first; u < scenario->clan[c].end; u++) {
             if (!unit_is_on_map(state, u) || !jidai_march_can_move(scenario, state, u)) continue;
@@ -360,11 +358,12 @@ static uint8_t sides_to_mates(const scenario_t *scenario, const state_t *state, 
     const int start = state->hex[unit];
     uint8_t sides = 0;
     struct reach reach;
-    reach.terms = jidai_march_terms(scenario, state, unit, MOVE_FREELY);
+    jidai_march_terms(scenario, state, unit, MOVE_FREELY, &reach.terms);
     jidai_reach(scenario, state, start, &reach);
     for (int s = 0; s < SIDES; s++) {
         const int to = scenario->beside[start][s];
-        if (to == HEX_NONE || !hexset_has(&reach.all, to) || jidai_reach_from(scenario, &reach, to) != start) continue;
+        if (to == HEX_NONE || !hexset_has(&reach.all, to)) continue;
+        if (jidai_reach_from(scenario, state, &reach, to) != start) continue;
         for (int mate = clan->first; mate < clan->end; mate++) {
             if (mate == unit || !unit_is_on_map(state, mate)) continue;
             if (distance_to(scenario, state, to, mate) < distance_to(scenario, state, start, mate)) {

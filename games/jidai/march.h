@@ -11,11 +11,18 @@ enum move_arg { MOVE_CLAN, MOVE_ANCHOR, MOVE_UNIT, MOVE_SPENT };
 enum steps_arg { STEPS_CLAN, STEPS_UNIT };
 static inline bool is_combat_step(const struct frame *frame) { return frame->arg[STEPS_CLAN] == NO_CLAN; }
 
-/* Stands in an enemy zone and cannot leave it [5.2-leave]. */
-bool jidai_march_is_held(const scenario_t *scenario, const state_t *state, int unit);
+/* Stands in an enemy zone and cannot leave it [5.2-leave, example:VIII]. */
+static inline bool jidai_march_is_held(const scenario_t *scenario, const state_t *state, int unit)
+{
+    return jidai_is_in_zone(state, state->hex[unit], enemy_of(unit_side(scenario, unit)));
+}
 /* Has a move left, as far as it itself is concerned. */
-bool jidai_march_can_move(const scenario_t *scenario, const state_t *state, int unit);
-struct reach_terms jidai_march_terms(const scenario_t *scenario, const state_t *state, int unit, int kind);
+static inline bool jidai_march_can_move(const scenario_t *scenario, const state_t *state, int unit)
+{
+    return !set_has(state->moved, unit) && jidai_unit_node(state, unit) != HEX_NONE &&
+           !jidai_unit_is_in_siege(scenario, state, unit) && !jidai_march_is_held(scenario, state, unit);
+}
+void jidai_march_terms(const scenario_t *scenario, const state_t *state, int unit, int kind, struct reach_terms *ret);
 /* Where a unit of a moving clan may go; empty if nowhere. The costs are left in ret_reach; *ret_must: it has to
  * go if it can. */
 struct hexset jidai_march_destinations(const scenario_t *scenario, const state_t *state, const struct frame *frame,

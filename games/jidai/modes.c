@@ -55,8 +55,9 @@ bool jidai_mode_is_known(const scenario_t *scenario, const state_t *state, int c
 void jidai_mode_show_contacts(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     uint8_t contact[6];
-    for (int u = 0; u < scenario->units && scenario->edition.secret_modes; u++) {
-        const int count = set_has(state->active, u) ? jidai_contacts(scenario, state, u, contact) : 0;
+    if (!scenario->edition.secret_modes) return;
+    for (int u = bits_next(state->active, 2, 0); u >= 0; u = bits_next(state->active, 2, u + 1)) {
+        const int count = jidai_contacts(scenario, state, u, contact);
         if (count) jidai_mode_show(scenario, state, scenario->unit[u].clan, sink);
         for (int i = 0; i < count; i++) jidai_mode_show(scenario, state, scenario->unit[contact[i]].clan, sink);
     }

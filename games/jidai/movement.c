@@ -34,16 +34,16 @@ static int step_cost(const scenario_t *scenario, const state_t *state, int unit,
 static void go_to(const scenario_t *scenario, state_t *state, int unit, int from, int to, struct sink *sink)
 {
     const uint8_t side = unit_side(scenario, unit), enemy = enemy_of(side);
-    uint8_t contact[6];
     jidai_unit_move(scenario, state, unit, to);
     set_add(state->moved, unit);
     set_remove(state->charged, unit);
     if (jidai_is_in_zone(state, to, enemy)) TELL(sink, EVENT_IN_ZONE, RULE_ZONE_ENTER, RULE_ZONE, unit, to);
-    if (jidai_contacts(scenario, state, unit, contact)) {
-        const bool is_over_river =
-            !scenario->cost[to][hex_side_towards(&scenario->grid, to, state->hex[contact[0]])];
+    const unsigned contact = jidai_contact_sides(scenario, state, unit);
+    if (contact) {
+        const int towards = __builtin_ctz(contact);
         set_add(state->charged, unit);
-        TELL(sink, EVENT_CONTACT, RULE_CHARGE, is_over_river ? RULE_ZONE_FIRE : 0, unit, contact[0]);
+        TELL(sink, EVENT_CONTACT, RULE_CHARGE, scenario->cost[to][towards] ? 0 : RULE_ZONE_FIRE, unit,
+             state->at[scenario->beside[to][towards]]);
     }
     if (to == scenario->kaizu) jidai_siege_enter(scenario, state, unit, from, sink);
 }
@@ -55,7 +55,7 @@ static void move_unit(const scenario_t *scenario, state_t *state, const struct a
     const bool is_fortress = to == scenario->kaizu && !scenario->is_historical;
     struct reach reach;
     if (sink || is_fortress) { /* nobody else wants to know the way */
-        reach.terms = jidai_march_terms(scenario, state, unit, frame->step);
+        jidai_march_terms(scenario, state, unit, frame->step, &reach.terms);
         jidai_reach(scenario, state, jidai_unit_node(state, unit), &reach);
     }
     TELL(sink, EVENT_MOVES, frame->step == MOVE_ATTACK ? RULE_ATTACK_OTHERS : frame->step == MOVE_ASTRAY ? RULE_COMBINED
@@ -63,7 +63,7 @@ static void move_unit(const scenario_t *scenario, state_t *state, const struct a
          jidai_reach_cost(&reach, to));
     if (anchor == NOBODY) frame->arg[MOVE_ANCHOR] = (int16_t)unit;
     else TELL(sink, EVENT_CLOSES_UP, RULE_TOGETHER, 0, unit, anchor);
-    const int before = is_fortress ? jidai_reach_from(scenario, &reach, to) : HEX_NONE;
+    const int before = is_fortress ? jidai_reach_from(scenario, state, &reach, to) : HEX_NONE;
     go_to(scenario, state, unit, before < HEXES ? before : HEX_NONE, to, sink);
 }
 
@@ -151,8 +151,7 @@ void jidai_movement_choices(const scenario_t *scenario, const state_t *state, ui
     uint64_t units[2];
     if (frame->kind == FRAME_STEPS) {
         if (frame->arg[STEPS_UNIT] == NOBODY) {
-            jidai_march_step_units(scenario, state, frame, units);
-            jidai_offer_units(ret, role, VERB_FIRST, units);
+            jidai_offer_units(ret, role, VERB_FIRST, state->stepping);
             return;
         }
         jidai_offer_next(scenario, state, frame->arg[STEPS_UNIT], role, ret);
@@ -224,7 +223,7 @@ struct refusal jidai_movement_legal(const scenario_t *scenario, const state_t *s
     if (wants_first) {
         const uint16_t rule = is_steps ? RULE_COMBAT_CHIT : RULE_ATTACK_FIRST;
         if (action->verb != VERB_FIRST) return refuse(rule, REASON_FIRST_WANTED, 0, 0, 0, 0);
-        if (is_steps) jidai_march_step_units(scenario, state, frame, units);
+        if (is_steps) memcpy(units, state->stepping, sizeof units);
         else first_units(scenario, state, frame, units);
         return set_has(units, action->arg[0]) ? ALLOWED : refuse(rule, REASON_NOT_FIRST, action->arg[0], 0, 0, 0);
     }
@@ -276,7 +275,10 @@ void jidai_movement_next(const scenario_t *scenario, state_t *state)
 {
     const struct frame *frame = sequence_top(&state->sequence);
     if (frame->kind == FRAME_STEPS) {
-        if (frame->arg[STEPS_UNIT] == NOBODY) return;
+        if (frame->arg[STEPS_UNIT] == NOBODY) {
+            jidai_march_step_units(scenario, state, frame, state->stepping);
+            return;
+        }
         state->next[unit_slot(scenario, frame->arg[STEPS_UNIT])] = jidai_march_single_steps(scenario, state, frame);
     } else if (frame->step == MOVE_ATTACK && frame->arg[MOVE_UNIT] != NOBODY) {
         state->next[unit_slot(scenario, frame->arg[MOVE_UNIT])] = jidai_march_attack_steps(scenario, state, frame);
@@ -286,15 +288,14 @@ void jidai_movement_next(const scenario_t *scenario, state_t *state)
 static bool steps_run(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     struct frame *frame = sequence_top(&state->sequence);
-    uint64_t units[2];
+    const uint64_t *units = state->stepping;
+    jidai_movement_next(scenario, state);
     if (frame->arg[STEPS_UNIT] != NOBODY) {
-        jidai_movement_next(scenario, state);
         if (state->next[unit_slot(scenario, frame->arg[STEPS_UNIT])]) return false;
         set_add(state->moved, frame->arg[STEPS_UNIT]); /* it cannot come nearer */
         frame->arg[STEPS_UNIT] = NOBODY;
         return true;
     }
-    jidai_march_step_units(scenario, state, frame, units);
     const int count = __builtin_popcountll(units[0]) + __builtin_popcountll(units[1]);
     if (count > 1) return false;
     if (count == 1) {
@@ -376,12 +377,12 @@ int jidai_path(const void *scenario_, const void *view, const struct action *act
     const struct hexset open = jidai_march_destinations(scenario, state, frame, action->arg[0], &reach, &must);
     if (!hexset_has(&open, action->arg[1])) return 0;
     const int start = jidai_unit_node(state, action->arg[0]);
-    for (int hex = action->arg[1]; hex != start; hex = jidai_reach_from(scenario, &reach, hex)) length++;
+    for (int hex = action->arg[1]; hex != start; hex = jidai_reach_from(scenario, state, &reach, hex)) length++;
     length += start < HEXES; /* an entry point is no hex of the way */
     if (length > max) return 0;
     *ret_cost = jidai_reach_cost(&reach, action->arg[1]);
     int i = length;
-    for (int hex = action->arg[1]; hex != start; hex = jidai_reach_from(scenario, &reach, hex)) ret[--i] = hex;
+    for (int hex = action->arg[1]; hex != start; hex = jidai_reach_from(scenario, state, &reach, hex)) ret[--i] = hex;
     if (i > 0) ret[0] = start;
     return length;
 }

@@ -2,12 +2,10 @@
  *
  * jidai_reach goes through the map by rising cost, all hexes of one cost at a time as a bit set: layer k. A step from
  * it first pays what the hexside adds, and is then held ready; a hex whose ground costs n, with the zone's points,
- * joins layer k from the steps ready at k - n. Short moves stay within sixteen columns around their start. A
- * Defensive Position never makes a hex dearer in practice: its unit is still in the hex, and nobody enters it
- * [11.8, edition:terrain-table]. */
+ * joins layer k from the steps ready at k - n. It looks at a window around the start first, and at the whole map where
+ * the way leads out of it. A Defensive Position never makes a hex dearer in practice: its unit is still in the hex, and
+ * nobody enters it [11.8, edition:terrain-table]. */
 #include "games/jidai/rules.h"
-#include "games/jidai/ways.h"
-
 
 static bool enemy_is_in_kaizu(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
@@ -37,230 +35,263 @@ void jidai_path_prepare(scenario_t *scenario)
     memset(&scenario->open, 0, sizeof scenario->open);
     memset(scenario->back, 0, sizeof scenario->back);
     memset(scenario->leads, 0, sizeof scenario->leads);
-    scenario->grounds = scenario->extras = 0;
+    memset(scenario->led, 0, sizeof scenario->led);
     for (int hex = 0; hex < HEXES; hex++) {
         if (!hexset_has(&scenario->on_map, hex)) continue;
         const uint8_t ground = scenario->terrain_cost[scenario->terrain[hex]];
         assert(ground > 0 && ground < GROUNDS);
-        if (ground > scenario->grounds) scenario->grounds = ground;
         hexset_add(&scenario->ground[ground], hex);
         for (int s = 0; s < SIDES; s++) {
             const int before = scenario->beside[hex][s];
             if (before == HEX_NONE || !scenario->cost[before][(s + 3) % SIDES]) continue;
             const uint8_t extra = (uint8_t)(scenario->cost[before][(s + 3) % SIDES] - ground);
             assert(extra < EXTRAS);
-            if (extra > scenario->extras) scenario->extras = extra;
             add_way(&scenario->extra[extra], before, hex);
             add_way(&scenario->back[extra], hex, before);
             add_way(&scenario->open, before, hex);
             hexset_add(&scenario->leads[extra], before);
+            hexset_add(&scenario->led[extra], hex);
         }
     }
 }
 
+/* A hex with a unit in it [10.3], or of an enemy zone that is closed [6.5]. */
+static bool is_barred(const state_t *state, const struct reach_terms *terms, int hex)
+{
+    return !terms->is_free && (state->at[hex] != NO_UNIT || (jidai_is_in_zone(state, hex, enemy_of(terms->side)) &&
+                                                             !hexset_has(&terms->dear, hex)));
+}
+
 /* The points for one step, or 0 if it is not allowed. */
-static int step_points(const scenario_t *scenario, const struct reach_terms *terms, int from, int side)
+static int step_points(const scenario_t *scenario, const state_t *state, const struct reach_terms *terms, int from,
+                       int side)
 {
     const int cost = scenario->cost[from][side];
-    if (cost == 0) return 0;
-    if (hexset_has(&terms->barred, scenario->beside[from][side])) return 0;
+    if (cost == 0 || is_barred(state, terms, scenario->beside[from][side])) return 0;
     return (terms->count_hexes ? 1 : cost) +
            (hexset_has(&terms->dear, scenario->beside[from][side]) ? scenario->zone_cost : 0); /* [5.2-enter] */
 }
 
 /* ---- the search ---------------------------------------------------------------------------------- */
 
-enum { READY = 16 }; /* a ring, longer than the dearest step */
-_Static_assert(STEP_MAX + EXTRAS <= READY, "a step must fit into the ring");
-
-/* What the dearest hex costs, its side left out. */
-HOT_PART int dearest(const scenario_t *scenario, const struct reach_terms *terms)
+HOT_PART void strip_add(strip set[], struct stretch stretch, int hex)
 {
-    return terms->count_hexes ? 1 : scenario->grounds + scenario->zone_cost;
+    const int column = hex / HEXSET_LANE_BITS - stretch.base;
+    set[column / STRIP + 1][column % STRIP] |= 1u << (hex % HEXSET_LANE_BITS);
 }
 
-/* Only strips that the search has come to are filled. */
-struct search {
-    const scenario_t *scenario;
-    struct reach *reach;
-    int top;                             /* the dearest hex */
-    int closed;                          /* a hex that cannot be entered, or HEX_NONE */
-    struct sheet going[2];               /* the last layer, as far as one may go on from it, and the next: by k % 2 */
-    strip seen[STRIPS + 1];
-    strip ready[READY][STRIPS + 1];      /* where steps lead to, by the cost up to their side */
-};
-
-HOT_PART int strip_of(int hex) { return hex / HEXSET_LANE_BITS / STRIP + 1; }
-
-HOT_PART void strip_add(strip set[], int hex)
+HOT_PART bool strip_has(const strip set[], struct stretch stretch, int hex)
 {
-    set[strip_of(hex)][hex / HEXSET_LANE_BITS % STRIP] |= 1u << (hex % HEXSET_LANE_BITS);
+    const int column = hex / HEXSET_LANE_BITS - stretch.base;
+    return set[column / STRIP + 1][column % STRIP] >> (hex % HEXSET_LANE_BITS) & 1;
 }
 
-HOT_PART bool strip_has(const strip set[], int hex)
+HOT_PART bool stretch_has(struct stretch stretch, int hex)
 {
-    return set[strip_of(hex)][hex / HEXSET_LANE_BITS % STRIP] >> (hex % HEXSET_LANE_BITS) & 1;
+    const int column = hex / HEXSET_LANE_BITS - stretch.base;
+    return hex >= 0 && column >= 0 && column < stretch.strips * STRIP;
 }
 
-HOT_PART void strip_remove(strip set[], int hex)
+/* Is there a hex in the outermost columns, with more of the map behind them? */
+HOT_PART bool is_at_rim(const strip set[], struct stretch stretch)
 {
-    set[strip_of(hex)][hex / HEXSET_LANE_BITS % STRIP] &= ~(1u << (hex % HEXSET_LANE_BITS));
+    return (stretch.base > 0 && set[1][0]) ||
+           (stretch.base + stretch.strips * STRIP < HEX_COLUMNS && set[stretch.strips][STRIP - 1]);
 }
 
-/* [5.2-enter]: the zone's points come on top of the ground's. */
-HOT_PART void open_strip(struct search *search, int i)
+/* The free hexes of a strip by what their ground costs; the zone's points come on top [5.2-enter]. */
+HOT_PART void sort_by_cost(const scenario_t *scenario, const state_t *state, const struct reach_terms *terms,
+                           struct stretch stretch, int i, strip ret[COSTS][STRIPS + 1])
 {
-    const scenario_t *scenario = search->scenario;
-    const struct reach_terms *terms = &search->reach->terms;
-    const strip none = { 0 };
-    strip barred, dear, cost[STEP_MAX];
-    strip_load(&terms->barred, i, &barred);
-    strip_load(&terms->dear, i, &dear);
-    search->going[0].at[i] = search->going[1].at[i] = search->seen[i] = none;
-    if (search->closed != HEX_NONE && strip_of(search->closed) == i) strip_add(search->seen, search->closed);
-    for (int n = 0; n < READY; n++) search->ready[n][i] = none;
-    for (int n = 1; n <= search->top; n++) cost[n] = none;
-    for (int n = 1; n <= scenario->grounds; n++) {
+    const int zone_cost = scenario->zone_cost;
+    strip barred = { 0 }, dear;
+    strip_load(&terms->dear, stretch, i, &dear);
+    if (!terms->is_free) {
+        strip units;
+        strip_load(&state->zone[enemy_of(terms->side)], stretch, i, &barred);
+        barred &= ~dear;
+        strip_load(&state->stands[UESUGI], stretch, i, &units);
+        barred |= units;
+        strip_load(&state->stands[TAKEDA], stretch, i, &units);
+        barred |= units;
+    }
+    UNROLLED
+    for (int n = 1; n < COSTS; n++) ret[n][i] = (strip){ 0 };
+    UNROLLED
+    for (int n = 1; n < GROUNDS; n++) {
         strip ground;
-        strip_load(&scenario->ground[n], i, &ground);
+        strip_load(&scenario->ground[n], stretch, i, &ground);
         ground &= ~barred;
         if (terms->count_hexes) {
-            cost[1] |= ground;
+            ret[1][i] |= ground;
         } else {
-            cost[n] |= ground & ~dear;
-            cost[n + scenario->zone_cost] |= ground & dear;
+            ret[n][i] |= ground & ~dear;
+            UNROLLED
+            for (int more = 0; more < ZONE_COSTS; more++) {
+                if (more == zone_cost) ret[n + more][i] |= ground & dear;
+            }
         }
     }
-    for (int n = 1; n <= search->top; n++) strip_store(&search->reach->cost[n], i, &cost[n]);
 }
 
-/* Opens what k steps can have led to: no further than k columns from the start. */
-HOT_PART void open_strips(struct search *search, int start, int k)
+/* Is there a hex in both? */
+HOT_PART bool meets(const struct hexset *set, struct stretch stretch, const strip other[])
 {
-    int first = 1, end = STRIPS + 1;
-    if (start < HEXES) {
-        const int centre = start / HEXSET_LANE_BITS;
-        if (centre > k) first = (centre - k) / STRIP + 1;
-        if (centre + k < HEX_COLUMNS) end = (centre + k) / STRIP + 2;
+    strip both = { 0 };
+    UNROLLED
+    for (int i = 1; i <= stretch.strips; i++) {
+        strip one;
+        strip_load(set, stretch, i, &one);
+        both |= one & other[i];
     }
-    while (search->reach->first > first) open_strip(search, --search->reach->first);
-    while (search->reach->end < end) open_strip(search, search->reach->end++);
+    return !strip_is_empty(&both);
 }
 
-/* From the last layer, which costs k - 1, to the hexes that cost k. Returns whether there are any. */
-HOT_PART bool advance(struct search *search, int k, struct hexset *ret, bool *ret_found)
-{
-    const scenario_t *scenario = search->scenario;
-    const struct reach *reach = search->reach;
-    const struct reach_terms *terms = &reach->terms;
-    const bool is_plain = terms->count_hexes;
-    const int extras = is_plain ? 0 : scenario->extras, first = reach->first, end = reach->end;
-    const struct ways *ways = is_plain ? &scenario->open : &scenario->extra[0];
-    const struct sheet *going = &search->going[(k - 1) % 2];
-    struct sheet *next = &search->going[k % 2];
-    strip any = { 0 }, found = { 0 };
-    for (int extra = 1; extra <= extras; extra++) { /* sides that cost more are few */
-        strip some = { 0 };
-        for (int i = first; i < end; i++) {
-            strip leads;
-            strip_load(&scenario->leads[extra], i, &leads);
-            some |= going->at[i] & leads;
-        }
-        for (int i = first; i < end && !strip_is_empty(&some); i++) {
-            strip steps;
-            ways_strip(&scenario->extra[extra], going, i, &steps);
-            search->ready[(k - 1 + extra) % READY][i] |= steps;
-        }
-    }
-    for (int i = 1; i <= STRIPS; i++) {
-        if (i < first || i >= end) strip_store(ret, i, &found);
-    }
-    for (int i = first; i < end; i++) {
-        strip steps, joins, cost, dear, goal;
-        ways_strip(ways, going, i, &steps);
-        steps |= search->ready[(k - 1) % READY][i];
-        search->ready[(k - 1) % READY][i] = steps;
-        search->ready[(k + READY - STEP_MAX) % READY][i] = (strip){ 0 }; /* no longer wanted */
-        strip_load(&reach->cost[1], i, &cost);
-        joins = steps & cost;
-        for (int n = 2; n <= search->top && n <= k; n++) {
-            strip_load(&reach->cost[n], i, &cost);
-            joins |= search->ready[(k - n) % READY][i] & cost;
-        }
-        joins &= ~search->seen[i];
-        search->seen[i] |= joins;
-        strip_store(ret, i, &joins);
-        any |= joins;
-        if (terms->goal) {
-            strip_load(terms->goal, i, &goal);
-            found |= joins & goal;
-        }
-        strip_load(&terms->dear, i, &dear);
-        next->at[i] = joins & ~dear;
-    }
-    if (reach->storm != HEX_NONE) strip_remove(next->at, reach->storm);
-    *ret_found = !strip_is_empty(&found);
-    return !strip_is_empty(&any);
-}
-
-HOT_PART bool has_seen_all(const struct search *search)
+HOT_PART bool has_all(const struct hexset *goal, const strip seen[], struct stretch stretch)
 {
     strip left = { 0 };
-    for (int i = 1; i <= STRIPS; i++) {
-        const bool is_open = i >= search->reach->first && i < search->reach->end;
-        strip goal;
-        strip_load(search->reach->terms.goal, i, &goal);
-        left |= is_open ? goal & ~search->seen[i] : goal;
+    UNROLLED
+    for (int i = 1; i <= stretch.strips; i++) {
+        strip wanted;
+        strip_load(goal, stretch, i, &wanted);
+        left |= wanted & ~seen[i];
     }
     return strip_is_empty(&left);
 }
 
+/* False: the way leads out of this stretch of the map, whose rim is `near` columns away. What has a fixed length here
+ * is written out by the compiler, and stays in registers. */
+HOT_PART bool search(const scenario_t *scenario, const state_t *state, int start, struct reach *reach,
+                     struct stretch stretch, int near, const struct hexset *goal)
+{
+    const struct reach_terms *terms = &reach->terms;
+    const bool is_plain = terms->count_hexes;
+    const struct ways *ways = is_plain ? &scenario->open : &scenario->extra[0];
+    struct hexset begin = { 0 }, entry = { 0 };
+    struct sheet going;                /* the last layer, as far as one may go on from it */
+    strip origin[STRIPS + 1], seen[STRIPS + 1], stop[STRIPS + 1], cost[COSTS][STRIPS + 1];
+    strip ready[COSTS][STRIPS + 1];    /* steps begun so many layers ago, with what their side adds */
+    strip delayed[EXTRAS][STRIPS + 1]; /* steps that will count as begun so many layers later */
+    assert(terms->points <= REACH_MAX);
+    if (start < HEXES) hexset_add(&begin, start);
+    for (int i = 0; start >= HEXES && i < SIDES && scenario->beside[start][i] != HEX_NONE; i++) {
+        hexset_add(&entry, scenario->beside[start][i]);
+    }
+    sheet_load(&begin, stretch, &going);
+    if (reach->storm != HEX_NONE && !terms->may_storm) hexset_add(&begin, reach->storm); /* [13.3] */
+    UNROLLED
+    for (int i = 1; i <= stretch.strips; i++) {
+        sort_by_cost(scenario, state, terms, stretch, i, cost);
+        strip_load(&begin, stretch, i, &origin[i]);
+        strip_load(&terms->dear, stretch, i, &stop[i]);
+        strip_load(&entry, stretch, i, &delayed[0][i]);
+        seen[i] = origin[i];
+        UNROLLED
+        for (int n = 1; n < COSTS; n++) ready[n][i] = (strip){ 0 };
+        UNROLLED
+        for (int n = 1; n < EXTRAS; n++) delayed[n][i] = (strip){ 0 };
+        UNROLLED
+        for (int n = 1; n < COSTS; n++) {
+            if (goal) strip_store(&reach->cost[n], stretch, i, &cost[n][i]);
+        }
+    }
+    if (stretch_has(stretch, reach->storm)) strip_add(stop, stretch, reach->storm);
+    reach->stretch = stretch;
+    reach->last = terms->points;
+    reach->is_found = false;
+    for (int k = 1, quiet = 0; k <= reach->last; k++) { /* from the last layer, which costs k - 1, to what costs k */
+        strip any = { 0 }, found = { 0 }, next[STRIPS + 1];
+        UNROLLED
+        for (int extra = 1; extra < EXTRAS; extra++) { /* sides that cost more are few */
+            if (is_plain || !meets(&scenario->leads[extra], stretch, going.at)) continue;
+            UNROLLED
+            for (int i = 1; i <= stretch.strips; i++) {
+                strip steps;
+                ways_strip(&scenario->extra[extra], stretch, &going, i, &steps);
+                delayed[extra][i] |= steps;
+            }
+        }
+        UNROLLED
+        for (int i = 1; i <= stretch.strips; i++) {
+            strip steps, joins, wanted;
+            ways_strip(ways, stretch, &going, i, &steps);
+            UNROLLED
+            for (int n = COSTS - 1; n > 1; n--) ready[n][i] = ready[n - 1][i];
+            ready[1][i] = steps | delayed[0][i];
+            UNROLLED
+            for (int n = 1; n < EXTRAS; n++) delayed[n - 1][i] = delayed[n][i];
+            delayed[EXTRAS - 1][i] = (strip){ 0 };
+            joins = ready[1][i] & cost[1][i];
+            UNROLLED
+            for (int n = 2; n < COSTS; n++) joins |= ready[n][i] & cost[n][i];
+            joins &= ~seen[i];
+            seen[i] |= joins;
+            strip_store(&reach->layer[k], stretch, i, &joins);
+            any |= joins;
+            next[i] = joins & ~stop[i];
+            if (goal) {
+                strip_load(goal, stretch, i, &wanted);
+                found |= joins & wanted;
+            }
+        }
+        UNROLLED
+        for (int i = 1; i <= stretch.strips; i++) going.at[i] = next[i];
+        if (goal) {
+            quiet = strip_is_empty(&any) ? quiet + 1 : 0;
+            reach->is_found = !strip_is_empty(&found) && (!terms->all_goals || has_all(goal, seen, stretch));
+        }
+        if (quiet == COSTS + EXTRAS || reach->is_found) reach->last = k;
+        else if (k >= near && k < terms->points && is_at_rim(seen, stretch)) return false;
+    }
+    memset(&reach->all, 0, sizeof reach->all);
+    UNROLLED
+    for (int i = 1; i <= stretch.strips; i++) {
+        const strip all = seen[i] & ~origin[i];
+        strip_store(&reach->all, stretch, i, &all);
+    }
+    return true;
+}
+
+enum { WIDE = 3 }; /* strips, for a goal */
+
+/* In so many strips around the start. False: that is not enough. */
+HOT_PART bool search_around(const scenario_t *scenario, const state_t *state, int start, struct reach *reach,
+                            int strips, const struct hexset *goal)
+{
+    int west = start / HEXSET_LANE_BITS, east = west;
+    if (start >= HEXES) {
+        west = HEX_COLUMNS;
+        east = 0;
+        for (int i = 0; i < SIDES && scenario->beside[start][i] != HEX_NONE; i++) {
+            const int column = scenario->beside[start][i] / HEXSET_LANE_BITS;
+            if (column < west) west = column;
+            if (column > east) east = column;
+        }
+    }
+    const struct stretch stretch = stretch_around((west + east) / 2, strips);
+    const int to_west = stretch.base ? west - stretch.base : HEX_COLUMNS, end = stretch.base + strips * STRIP;
+    const int to_east = end < HEX_COLUMNS ? end - 1 - east : HEX_COLUMNS;
+    const int near = to_west < to_east ? to_west : to_east;
+    return near > 0 && search(scenario, state, start, reach, stretch, near, goal);
+}
+
+/* Most of what is looked for is near; goals are further away than a unit can move. */
 HOT void jidai_reach(const scenario_t *scenario, const state_t *state, int start, struct reach *reach)
 {
     const struct reach_terms *terms = &reach->terms;
     const bool is_held = !scenario->is_historical && enemy_is_in_kaizu(scenario, state, terms->side);
-    const strip none = { 0 };
-    struct search search;
     reach->start = start;
-    reach->last = terms->points;
-    reach->is_found = false;
     reach->storm = is_held ? scenario->kaizu : HEX_NONE; /* one ends there */
-    search.scenario = scenario;
-    search.reach = reach;
-    search.closed = terms->may_storm ? HEX_NONE : reach->storm; /* [13.3] */
-    search.top = dearest(scenario, terms);
-    assert(terms->points <= REACH_MAX && search.top < STEP_MAX);
-    for (int i = 0; i <= STRIPS + 1; i++) search.going[0].at[i] = search.going[1].at[i] = none;
-    reach->first = reach->end = start < HEXES ? strip_of(start) : 1;
-    open_strips(&search, start, start < HEXES ? 0 : HEX_COLUMNS);
-    if (start < HEXES) {
-        strip_add(search.seen, start);
-        strip_add(search.going[0].at, start);
-    } else {
-        for (int i = 0; i < SIDES && scenario->beside[start][i] != HEX_NONE; i++) {
-            strip_add(search.ready[0], scenario->beside[start][i]);
-        }
-    }
-    for (int k = 1, quiet = 0; k <= reach->last; k++) {
-        bool is_found;
-        open_strips(&search, start, k);
-        quiet = advance(&search, k, &reach->layer[k], &is_found) ? 0 : quiet + 1;
-        if (is_found && terms->all_goals) is_found = has_seen_all(&search);
-        if (quiet == STEP_MAX || is_found) reach->last = k;
-        reach->is_found = is_found;
-    }
-    for (int i = 1; i <= STRIPS; i++) {
-        strip_store(&reach->all, i, i < reach->first || i >= reach->end ? &none : &search.seen[i]);
-    }
-    if (start < HEXES) hexset_remove(&reach->all, start);
-    if (search.closed != HEX_NONE) hexset_remove(&reach->all, search.closed);
+    if (!terms->goal && search_around(scenario, state, start, reach, 2, NULL)) return;
+    if (terms->goal && !terms->all_goals && search_around(scenario, state, start, reach, WIDE, terms->goal)) return;
+    search(scenario, state, start, reach, WHOLE_MAP, 0, terms->goal);
 }
 
 bool jidai_can_step(const scenario_t *scenario, const state_t *state, const struct reach_terms *terms, int start)
 {
     for (int s = 0; s < SIDES; s++) {
         const int to = scenario->beside[start][s];
-        const int points = to == HEX_NONE ? 0 : step_points(scenario, terms, start, s);
+        const int points = to == HEX_NONE ? 0 : step_points(scenario, state, terms, start, s);
         if (!points || points > terms->points) continue;
         const bool is_closed = to == scenario->kaizu && !terms->may_storm && !scenario->is_historical &&
                                enemy_is_in_kaizu(scenario, state, terms->side); /* [13.3] */
@@ -284,19 +315,18 @@ static bool goes_on(const struct reach *reach, int hex)
     return hex != reach->storm && !hexset_has(&reach->terms.dear, hex);
 }
 
-int jidai_reach_from(const scenario_t *scenario, const struct reach *reach, int hex)
+int jidai_reach_from(const scenario_t *scenario, const state_t *state, const struct reach *reach, int hex)
 {
     const int cost = jidai_reach_cost(reach, hex);
     int best = HEX_NONE;
     for (int s = 0; s < SIDES; s++) {
-        if (scenario->beside[reach->start][s] == hex && step_points(scenario, &reach->terms, reach->start, s) == cost) {
-            best = reach->start;
-        }
+        if (scenario->beside[reach->start][s] != hex) continue;
+        if (step_points(scenario, state, &reach->terms, reach->start, s) == cost) best = reach->start;
     }
     for (int s = 0; s < SIDES && best == HEX_NONE; s++) {
         const int before = scenario->beside[hex][s];
         if (before == HEX_NONE || !hexset_has(&reach->all, before) || !goes_on(reach, before)) continue;
-        const int points = step_points(scenario, &reach->terms, before, (s + 3) % SIDES);
+        const int points = step_points(scenario, state, &reach->terms, before, (s + 3) % SIDES);
         if (!points || jidai_reach_cost(reach, before) + points != cost) continue;
         if (best == HEX_NONE || before < best) best = before;
     }
@@ -304,53 +334,55 @@ int jidai_reach_from(const scenario_t *scenario, const struct reach *reach, int 
 }
 
 /* Ways are followed back from the goals to the start, all hexes of one cost at a time. */
-HOT uint8_t jidai_reach_first(const scenario_t *scenario, const struct reach *reach, const struct hexset *goals,
-                              int limit)
+HOT_PART uint8_t follow_back(const scenario_t *scenario, const state_t *state, const struct reach *reach,
+                             const struct hexset *goals, int limit, struct stretch stretch)
 {
     const struct reach_terms *terms = &reach->terms;
     const bool is_plain = terms->count_hexes;
-    const int extras = is_plain ? 0 : scenario->extras, top = dearest(scenario, terms);
-    const int begin = reach->first, end = reach->end;
+    const int extras = is_plain ? 1 : EXTRAS;
     strip on_way[STRIPS + 1], stop[STRIPS + 1]; /* one does not go on from there */
     uint8_t first = 0;
     int points[SIDES]; /* what the first step costs */
-    for (int s = 0; s < SIDES; s++) points[s] = step_points(scenario, terms, reach->start, s);
-    for (int i = begin; i < end; i++) {
-        strip_load(goals, i, &on_way[i]);
-        strip_load(&terms->dear, i, &stop[i]);
-        if (reach->storm != HEX_NONE && strip_of(reach->storm) == i) strip_add(stop, reach->storm);
+    for (int s = 0; s < SIDES; s++) points[s] = step_points(scenario, state, terms, reach->start, s);
+    UNROLLED
+    for (int i = 1; i <= stretch.strips; i++) {
+        strip_load(goals, stretch, i, &on_way[i]);
+        strip_load(&terms->dear, stretch, i, &stop[i]);
     }
+    if (stretch_has(stretch, reach->storm)) strip_add(stop, stretch, reach->storm);
     for (int k = limit < reach->last ? limit : reach->last; k > 0; k--) {
-        struct sheet here;
+        struct sheet here, ended;
         strip any = { 0 };
-        here.at[begin - 1] = here.at[end] = any;
-        for (int i = begin; i < end; i++) {
-            strip_load(&reach->layer[k], i, &here.at[i]);
+        sheet_load(&reach->layer[k], stretch, &here);
+        UNROLLED
+        for (int i = 1; i <= stretch.strips; i++) {
             here.at[i] &= on_way[i];
             any |= here.at[i];
         }
         if (strip_is_empty(&any)) continue;
         for (int s = 0; s < SIDES; s++) {
             const int hex = points[s] == k ? scenario->beside[reach->start][s] : HEX_NONE;
-            if (hex != HEX_NONE && strip_has(here.at, hex)) first |= (uint8_t)(1u << s);
+            if (hex != HEX_NONE && strip_has(here.at, stretch, hex)) first |= (uint8_t)(1u << s);
         }
-        for (int n = 1; n <= top && n < k; n++) { /* those whose ground costs n */
-            struct sheet ended;
+        sheet_clear(stretch, &ended);
+        for (int n = 1; n < COSTS && n < k; n++) { /* those whose ground costs n */
             strip some = { 0 };
-            ended.at[begin - 1] = ended.at[end] = some;
-            for (int i = begin; i < end; i++) {
+            UNROLLED
+            for (int i = 1; i <= stretch.strips; i++) {
                 strip cost;
-                strip_load(&reach->cost[n], i, &cost);
+                strip_load(&reach->cost[n], stretch, i, &cost);
                 ended.at[i] = here.at[i] & cost;
                 some |= ended.at[i];
             }
             if (strip_is_empty(&some)) continue;
-            for (int extra = 0; extra <= extras && n + extra < k; extra++) {
+            for (int extra = 0; extra < extras && n + extra < k; extra++) {
+                if (extra && !meets(&scenario->led[extra], stretch, ended.at)) continue;
                 const struct ways *back = is_plain ? &scenario->open : &scenario->back[extra];
-                for (int i = begin; i < end; i++) {
+                UNROLLED
+                for (int i = 1; i <= stretch.strips; i++) {
                     strip steps, before;
-                    ways_strip(back, &ended, i, &steps);
-                    strip_load(&reach->layer[k - n - extra], i, &before);
+                    ways_strip(back, stretch, &ended, i, &steps);
+                    strip_load(&reach->layer[k - n - extra], stretch, i, &before);
                     on_way[i] |= steps & before & ~stop[i];
                 }
             }
@@ -359,10 +391,26 @@ HOT uint8_t jidai_reach_first(const scenario_t *scenario, const struct reach *re
     return first;
 }
 
-int jidai_unit_node(const state_t *state, int unit)
+HOT uint8_t jidai_reach_first(const scenario_t *scenario, const state_t *state, const struct reach *reach,
+                              const struct hexset *goals, int limit)
 {
-    if (state->hex[unit] >= 0) return state->hex[unit];
-    const int box = state->box[unit];
-    return box >= BOX_A && box <= BOX_D ? HEXES + box - BOX_A : HEX_NONE;
+    const struct stretch stretch = { reach->stretch.base, WIDE };
+    assert(reach->terms.goal);
+    return reach->stretch.strips == WIDE ? follow_back(scenario, state, reach, goals, limit, stretch)
+                                         : follow_back(scenario, state, reach, goals, limit, WHOLE_MAP);
 }
 
+HOT int jidai_reach_cheapest(const struct reach *reach, const struct hexset *set)
+{
+    for (int cost = 1; cost <= reach->last; cost++) {
+        strip any = { 0 };
+        for (int i = 1; i <= reach->stretch.strips; i++) {
+            strip layer, wanted;
+            strip_load(&reach->layer[cost], reach->stretch, i, &layer);
+            strip_load(set, reach->stretch, i, &wanted);
+            any |= layer & wanted;
+        }
+        if (!strip_is_empty(&any)) return cost;
+    }
+    return REACH_FAR;
+}

@@ -9,7 +9,6 @@
  * from there, so nothing can get stuck; TRAIL_MAX hexes bound the way. The walk ends in the first hex that
  * will do. */
 #include "games/jidai/rules.h"
-#include "games/jidai/ways.h"
 
 enum retreat_arg { RETREAT_CLAN, RETREAT_FIRST, RETREAT_UNIT, RETREAT_CAUSE };
 enum { NOBODY = -1, SAFE = 4 };
@@ -22,54 +21,67 @@ struct ground { /* for the units of one side */
     struct hexset safe; /* open, and four hexes or more from every enemy */
 };
 
-HOT static struct ground ground_for(const scenario_t *scenario, const state_t *state, uint8_t side)
+HOT static void ground_for(const scenario_t *scenario, const state_t *state, uint8_t side, struct ground *ret)
 {
     const uint8_t enemy = enemy_of(side);
-    const struct hexset *zone = &state->zone[enemy];
-    struct ground ground = { .open = scenario->on_map, .near = jidai_near(scenario, state, enemy, SAFE - 1) };
-    ground.open = hexset_less(ground.open, &state->stands[UESUGI]);
-    ground.open = hexset_less(ground.open, &state->stands[TAKEDA]);
-    ground.open = hexset_less(ground.open, zone);
-    for (int i = 0; i < state->trails; i++) hexset_remove(&ground.open, state->trail[i]);
-    if (!scenario->is_historical) hexset_remove(&ground.open, scenario->kaizu); /* nobody flees into a fortress */
-    ground.safe = hexset_less(ground.open, &ground.near);
-    return ground;
+    ret->near = jidai_near(scenario, state, enemy, SAFE - 1);
+    UNROLLED
+    for (int i = 1; i <= STRIPS; i++) {
+        strip open, closed;
+        strip_load(&scenario->on_map, WHOLE_MAP, i, &open);
+        strip_load(&state->stands[UESUGI], WHOLE_MAP, i, &closed);
+        open &= ~closed;
+        strip_load(&state->stands[TAKEDA], WHOLE_MAP, i, &closed);
+        open &= ~closed;
+        strip_load(&state->zone[enemy], WHOLE_MAP, i, &closed);
+        open &= ~closed;
+        strip_store(&ret->open, WHOLE_MAP, i, &open);
+    }
+    for (int i = 0; i < state->trails; i++) hexset_remove(&ret->open, state->trail[i]);
+    if (!scenario->is_historical) hexset_remove(&ret->open, scenario->kaizu); /* nobody flees into a fortress */
+    ret->safe = hexset_less(ret->open, &ret->near);
 }
 
-/* Everything that so many steps over open ground lead to from a set of hexes, with what of the set itself is open; no
- * more steps than it takes to see all of `wanted`. What can be crossed can be crossed both ways, so these are also
- * the hexes from which one comes to the set. */
+/* Everything in a stretch of the map that so many steps over open ground lead to from a set of hexes, with what of the
+ * set itself is open; no more steps than it takes to see all of `wanted`. What can be crossed can be crossed both ways,
+ * so these are also the hexes from which one comes to the set. */
 HOT_PART struct hexset walk(const scenario_t *scenario, const struct hexset *open, const struct hexset *start,
-                            int steps, const struct hexset *wanted)
+                            int steps, const struct hexset *wanted, struct stretch stretch)
 {
-    struct sheet layer, seen;
-    struct hexset result;
-    sheet_load(start, &layer);
-    for (int i = 1; i <= STRIPS; i++) {
+    struct sheet layer;
+    struct hexset result = { 0 };
+    strip seen[STRIPS + 1];
+    sheet_load(start, stretch, &layer);
+    UNROLLED
+    for (int i = 1; i <= stretch.strips; i++) {
         strip free;
-        strip_load(open, i, &free);
-        seen.at[i] = layer.at[i] & free;
+        strip_load(open, stretch, i, &free);
+        seen[i] = layer.at[i] & free;
     }
     for (int step = 0; step < steps; step++) {
         strip next[STRIPS + 1], left = { 0 }, found = { 0 };
-        for (int i = 1; i <= STRIPS; i++) {
+        UNROLLED
+        for (int i = 1; i <= stretch.strips; i++) {
             strip want;
-            strip_load(wanted, i, &want);
-            left |= want & ~seen.at[i];
+            strip_load(wanted, stretch, i, &want);
+            left |= want & ~seen[i];
         }
         if (strip_is_empty(&left)) break;
-        for (int i = 1; i <= STRIPS; i++) {
+        UNROLLED
+        for (int i = 1; i <= stretch.strips; i++) {
             strip free;
-            ways_strip(&scenario->open, &layer, i, &next[i]);
-            strip_load(open, i, &free);
-            next[i] &= free & ~seen.at[i];
-            seen.at[i] |= next[i];
+            ways_strip(&scenario->open, stretch, &layer, i, &next[i]);
+            strip_load(open, stretch, i, &free);
+            next[i] &= free & ~seen[i];
+            seen[i] |= next[i];
             found |= next[i];
         }
         if (strip_is_empty(&found)) break;
-        for (int i = 1; i <= STRIPS; i++) layer.at[i] = next[i];
+        UNROLLED
+        for (int i = 1; i <= stretch.strips; i++) layer.at[i] = next[i];
     }
-    sheet_store(&seen, &result);
+    UNROLLED
+    for (int i = 1; i <= stretch.strips; i++) strip_store(&result, stretch, i, &seen[i]);
     return result;
 }
 
@@ -79,42 +91,53 @@ static int steps_left(const state_t *state)
 }
 
 /* The first unit goes to any safe hex. One that was too near when the Rally chit was drawn, but is no longer, goes as
- * well, and not nearer to the enemy than it is [ruling:simultaneous-retreat]. */
-HOT_PART struct hexset first_goals(const scenario_t *scenario, const state_t *state, int unit,
-                                   const struct ground *ground)
+ * well, and not nearer to the enemy than it is [ruling:simultaneous-retreat]; `room` is for the hexes where it may. */
+HOT_PART const struct hexset *first_goals(const scenario_t *scenario, const state_t *state, int unit,
+                                          const struct ground *ground, struct hexset *room)
 {
     const uint8_t enemy = enemy_of(unit_side(scenario, unit));
     int distance = SAFE;
+    if (hexset_has(&ground->near, state->hex[unit]) || !set_has(state->obliged, unit)) return &ground->safe;
     struct hexset near = ground->near;
-    if (hexset_has(&near, state->hex[unit]) || !set_has(state->obliged, unit)) return ground->safe;
     while (distance < HEX_COLUMNS) {
         const struct hexset wider = jidai_near(scenario, state, enemy, distance);
         if (hexset_has(&wider, state->hex[unit])) break;
         near = wider;
         distance++;
     }
-    return hexset_less(ground->open, &near);
+    *room = hexset_less(ground->open, &near);
+    return room;
 }
 
-/* The sides of a unit's next hex on its walk to one of these goals: behind them one can still be reached. */
-HOT_PART uint8_t sides_towards(const scenario_t *scenario, const state_t *state, int unit,
-                                     const struct ground *ground, const struct hexset *goals)
+/* The outermost columns of a stretch, as far as there is more of the map behind them. */
+HOT_PART void add_rim(struct hexset *set, struct stretch stretch)
 {
-    const int own = state->hex[unit];
-    struct hexset open = ground->open, next = { 0 };
-    hexset_remove(&open, own);
-    for (int s = 0; s < SIDES; s++) {
-        const int to = scenario->beside[own][s];
-        if (to != HEX_NONE && scenario->cost[own][s] && hexset_has(&open, to)) hexset_add(&next, to);
+    const int last = stretch.base + stretch.strips * STRIP - 1;
+    if (stretch.base > 0) set->column[stretch.base] = UINT32_MAX;
+    if (last + 1 < HEX_COLUMNS) set->column[last] = UINT32_MAX;
+}
+
+/* The sides of a unit's next hex on its walk to one of these goals: behind them one can still be reached. Most ways
+ * are short. Only if there might be one through what is further away, the whole map is looked at. */
+HOT_PART uint8_t sides_towards(const scenario_t *scenario, const state_t *state, int unit,
+                               const struct ground *ground, const struct hexset *goals)
+{
+    const int own = state->hex[unit], steps = steps_left(state) - 1;
+    const struct stretch nearby = stretch_around(own / HEXSET_LANE_BITS, 2);
+    const struct hexset *open = &ground->open; /* its own hex is not: it stands there */
+    struct hexset next = { 0 };
+    const uint8_t sides = hexset_around(open, own) & scenario->crosses[own];
+    for (unsigned left = sides; left; left &= left - 1) {
+        hexset_add(&next, scenario->beside[own][__builtin_ctz(left)]);
     }
-    const struct hexset way = walk(scenario, &open, goals, steps_left(state) - 1, &next);
-    next = hexset_and(next, &way);
-    uint8_t sides = 0;
-    for (int s = 0; s < SIDES; s++) {
-        const int to = scenario->beside[own][s];
-        if (to != HEX_NONE && scenario->cost[own][s] && hexset_has(&next, to)) sides |= (uint8_t)(1u << s);
-    }
-    return sides;
+    struct hexset way = walk(scenario, open, goals, steps, &next, nearby);
+    const uint8_t found = hexset_around(&way, own) & sides;
+    if (found == sides) return found;
+    add_rim(&way, nearby);
+    way = walk(scenario, open, &way, steps, &next, nearby);
+    if ((hexset_around(&way, own) & sides) == found) return found;
+    way = walk(scenario, open, goals, steps, &next, WHOLE_MAP);
+    return hexset_around(&way, own) & sides;
 }
 
 /* The goals of a follower that cannot come beside the first: as near to it as can be, if that is nearer than now. */
@@ -125,7 +148,8 @@ HOT_PART struct hexset near_goals(const scenario_t *scenario, const state_t *sta
     const int now = hex_distance(&scenario->grid, began, state->hex[first]);
     struct hexset none = { 0 }, ring = { 0 }, start = { 0 };
     hexset_add(&start, own);
-    const struct hexset open = walk(scenario, &ground->open, &start, steps_left(state), &ground->open);
+    const struct hexset open = walk(scenario, &ground->open, &start, steps_left(state), &ground->open,
+                                    WHOLE_MAP);
     const struct hexset safe = hexset_and(ground->safe, &open);
     hexset_add(&ring, state->hex[first]);
     if (hexset_is_empty(&safe)) return none;
@@ -138,43 +162,31 @@ HOT_PART struct hexset near_goals(const scenario_t *scenario, const state_t *sta
     return none;
 }
 
-/* Where a unit may end, and the sides its walk there goes on over. The first: any safe hex. A follower: beside the
- * first, or as near to it as can be [edition:9.3.1-retreat]. */
+/* The sides over which a unit's walk goes on. The first goes to any safe hex; a follower beside the first, or as near
+ * to it as can be [edition:9.3.1-retreat]: *ret_goals are the hexes where it may end. */
 HOT static uint8_t next_sides(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
                               const struct ground *ground, struct hexset *ret_goals)
 {
     const int first = frame->arg[RETREAT_FIRST];
-    struct hexset ring = { 0 }, goals;
-    *ret_goals = ring;
     if (first == unit || first == NOBODY) {
-        goals = first_goals(scenario, state, unit, ground);
-    } else {
-        if (!unit_is_on_map(state, first)) return 0;
-        hexset_add(&ring, state->hex[first]);
-        goals = hexset_neighbours(&ring);
-        goals = hexset_and(goals, &ground->safe);
-        if (!hexset_is_empty(&goals) && steps_left(state) > 0) { /* most often there is room beside the first */
-            const uint8_t sides = sides_towards(scenario, state, unit, ground, &goals);
-            if (sides) {
-                *ret_goals = goals;
-                return sides;
-            }
-        }
-        if (scenario->edition.retreat_only_adjacent) return 0;
-        goals = near_goals(scenario, state, first, unit, ground);
+        const struct hexset *goals = first_goals(scenario, state, unit, ground, ret_goals);
+        return hexset_is_empty(goals) ? 0 : sides_towards(scenario, state, unit, ground, goals);
     }
-    if (hexset_is_empty(&goals)) return 0;
-    *ret_goals = goals;
-    return sides_towards(scenario, state, unit, ground, &goals);
+    memset(ret_goals, 0, sizeof *ret_goals);
+    if (!unit_is_on_map(state, first)) return 0;
+    hexset_add_around(ret_goals, state->hex[first]);
+    *ret_goals = hexset_and(*ret_goals, &ground->safe);
+    if (!hexset_is_empty(ret_goals) && steps_left(state) > 0) { /* most often there is room beside the first */
+        const uint8_t sides = sides_towards(scenario, state, unit, ground, ret_goals);
+        if (sides) return sides;
+    }
+    memset(ret_goals, 0, sizeof *ret_goals);
+    if (scenario->edition.retreat_only_adjacent) return 0;
+    *ret_goals = near_goals(scenario, state, first, unit, ground);
+    return hexset_is_empty(ret_goals) ? 0 : sides_towards(scenario, state, unit, ground, ret_goals);
 }
 
 /* ---- who goes ------------------------------------------------------------------------------------ */
-
-/* The grounds of the clan that retreats. */
-static struct ground ground_of(const scenario_t *scenario, const state_t *state, const struct frame *frame)
-{
-    return ground_for(scenario, state, clan_side(frame->arg[RETREAT_CLAN]));
-}
 
 static bool is_in_danger(const state_t *state, int unit, const struct ground *ground)
 {
@@ -195,7 +207,8 @@ static uint8_t first_sides(const scenario_t *scenario, const state_t *state, con
 static void first_units(const scenario_t *scenario, const state_t *state, const struct frame *frame, uint64_t ret[2])
 {
     const struct clan *clan = &scenario->clan[frame->arg[RETREAT_CLAN]];
-    const struct ground ground = ground_of(scenario, state, frame);
+    struct ground ground;
+    ground_for(scenario, state, clan->side, &ground);
     ret[0] = ret[1] = 0;
     for (int u = clan->first; u < clan->end; u++) {
         const bool must = is_in_danger(state, u, &ground) ||
@@ -394,7 +407,8 @@ static bool is_there(const scenario_t *scenario, const state_t *state, const str
 static bool find_next(const scenario_t *scenario, state_t *state, const struct frame *frame)
 {
     const struct clan *clan = &scenario->clan[frame->arg[RETREAT_CLAN]];
-    const struct ground ground = ground_of(scenario, state, frame);
+    struct ground ground;
+    ground_for(scenario, state, clan->side, &ground);
     const int walking = frame->arg[RETREAT_UNIT];
     if (walking != NOBODY) {
         struct hexset goals;

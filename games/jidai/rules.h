@@ -16,6 +16,7 @@
 
 #include "core/tell.h"
 #include "games/jidai/state.h"
+#include "games/jidai/ways.h"
 #include "games/jidai/words.h"
 
 typedef struct jidai_scenario scenario_t;
@@ -103,7 +104,10 @@ static inline int unit_slot(const scenario_t *scenario, int unit)
     return unit - scenario->clan[scenario->unit[unit].clan].first;
 }
 /* In the siege: its clan lives by chapter 13 as long as an enemy is in Kaizu too [13.6]. */
-bool jidai_unit_is_in_siege(const scenario_t *scenario, const state_t *state, int unit);
+static inline bool jidai_unit_is_in_siege(const scenario_t *scenario, const state_t *state, int unit)
+{
+    return state->besieger != NO_VALUE && state->hex[unit] == scenario->kaizu;
+}
 bool jidai_clan_is_in_siege(const scenario_t *scenario, const state_t *state, int clan);
 bool jidai_clan_is_on_map(const scenario_t *scenario, const state_t *state, int clan);
 bool jidai_clan_is_alive(const scenario_t *scenario, const state_t *state, int clan);
@@ -114,6 +118,8 @@ uint8_t jidai_clan_lead(const scenario_t *scenario, const state_t *state, int cl
  * its Defensive Position [11.8]. */
 void jidai_unit_move(const scenario_t *scenario, state_t *state, int unit, int hex);
 void jidai_unit_lift(const scenario_t *scenario, state_t *state, int unit);
+/* Once, when the pack is loaded. */
+void jidai_board_prepare(scenario_t *scenario);
 /* The zones of the units that stand in these hexes; state->zone has those of a whole side. */
 struct hexset jidai_zone_from(const scenario_t *scenario, const state_t *state, const struct hexset *stands);
 static inline bool jidai_is_in_zone(const state_t *state, int hex, uint8_t of_side)
@@ -129,18 +135,21 @@ static inline bool jidai_may_touch(const scenario_t *scenario, const state_t *st
     return jidai_is_in_zone(state, hex, enemy_of(unit_side(scenario, unit))) ||
            (hex >= 0 && scenario->unit[unit].fire && hexset_has(&scenario->banked, hex));
 }
-/* Enemies (units) in the zone of a unit; returns how many. */
+/* All of a side for whom it is not no. */
+void jidai_touching(const scenario_t *scenario, const state_t *state, uint8_t side, uint64_t ret[2]);
+/* The sides of its hex (bits) across which a unit has enemies in its zone; these enemies, and how many. */
+uint8_t jidai_contact_sides(const scenario_t *scenario, const state_t *state, int unit);
 int jidai_contacts(const scenario_t *scenario, const state_t *state, int unit, uint8_t ret[6]);
 /* Hexes at most `radius` from a unit of the side, Kaizu's units included. */
 struct hexset jidai_near(const scenario_t *scenario, const state_t *state, uint8_t side, int radius);
 bool jidai_is_beside(const scenario_t *scenario, int a, int b);
 
 /* path.c: what movement costs [10.2]; distance.c: how far orders have to go */
-enum { REACH_FAR = 0xff, REACH_MAX = 60, STEP_MAX = 10 /* no step is as dear */ };
+enum { REACH_FAR = 0xff, REACH_MAX = 60 };
 struct reach_terms {
-    struct hexset barred;   /* may not be entered */
-    struct hexset dear;     /* cost the zone's extra points, and movement ends there */
-    uint8_t side;           /* whose units move: into Kaizu */
+    struct hexset dear;     /* hexes of the enemy's zone that may be entered: they cost more, and movement ends there */
+    uint8_t side;           /* whose units move */
+    bool is_free;           /* units and zones do not matter: nobody moves but a messenger */
     uint8_t points;         /* at most, up to REACH_MAX */
     bool count_hexes;       /* every hex costs 1 [9.5.5] */
     bool may_storm;         /* may enter Kaizu against an enemy [13.3] */
@@ -153,8 +162,8 @@ struct reach { /* from a start node */
     bool is_found;                       /* the goal is in the last */
     int storm;                           /* Kaizu, if movement ends there, or HEX_NONE */
     struct hexset all;                   /* everything reached, the start left out */
-    int first, end;                      /* path.c's own: what it has looked at, and there, */
-    struct hexset cost[STEP_MAX];        /* the free hexes by the points of their ground and zone */
+    struct stretch stretch;                    /* path.c's own: what it has looked at, and there, */
+    struct hexset cost[COSTS];           /* the free hexes by the points of their ground and zone */
     struct hexset layer[REACH_MAX + 1];  /* the hexes that cost exactly so much to reach */
 };
 /* Once, when the pack is loaded. */
@@ -165,11 +174,20 @@ void jidai_reach(const scenario_t *scenario, const state_t *state, int start, st
 bool jidai_can_step(const scenario_t *scenario, const state_t *state, const struct reach_terms *terms, int start);
 /* What a node costs, or REACH_FAR; the node before it on the cheapest way, the lowest among equals. */
 int jidai_reach_cost(const struct reach *reach, int node);
-int jidai_reach_from(const scenario_t *scenario, const struct reach *reach, int hex);
-/* The sides of the start (bits) with which a cheapest way to one of these begins, if it costs at most `limit`. */
-uint8_t jidai_reach_first(const scenario_t *scenario, const struct reach *reach, const struct hexset *goals, int limit);
+int jidai_reach_from(const scenario_t *scenario, const state_t *state, const struct reach *reach, int hex);
+/* After a search for a goal: the sides of the start (bits) with which a cheapest way to one of these begins, if it
+ * costs at most `limit`. */
+uint8_t jidai_reach_first(const scenario_t *scenario, const state_t *state, const struct reach *reach,
+                          const struct hexset *goals, int limit);
+/* What the cheapest of these costs, or REACH_FAR. */
+int jidai_reach_cheapest(const struct reach *reach, const struct hexset *set);
 /* The node a unit moves from: its hex, or its entry point; HEX_NONE elsewhere. */
-int jidai_unit_node(const state_t *state, int unit);
+static inline int jidai_unit_node(const state_t *state, int unit)
+{
+    const int box = state->box[unit];
+    if (state->hex[unit] >= 0) return state->hex[unit];
+    return box >= BOX_A && box <= BOX_D ? HEXES + box - BOX_A : HEX_NONE;
+}
 /* Points of march from a commander to the nearest unit of each of these clans, and the box that makes
  * [8.3-delay, 16.3]. */
 void jidai_command_distances(const scenario_t *scenario, const state_t *state, int commander, uint64_t clans,
@@ -247,7 +265,7 @@ void jidai_samurai_leave(const scenario_t *scenario, state_t *state, uint8_t sid
 void jidai_samurai_end_of_turn(const scenario_t *scenario, state_t *state, struct sink *sink);
 
 /* sequence.c */
-/* state->next and state->able, as the position has them. */
+/* What is worked out when a decision is asked for, as the position has it. */
 void jidai_next(const scenario_t *scenario, state_t *state);
 /* A chit leaves play for good: its clan is gone. */
 void jidai_chit_remove(const scenario_t *scenario, state_t *state, int chit);
@@ -293,6 +311,8 @@ void jidai_mode_test(const scenario_t *scenario, state_t *state, int clan, uint8
  * state->special_clan whose charges gain two columns [9.5.2]. Pushes FRAME_COMBAT where there is a contact,
  * and pops it when all battles are over; where there is none it does nothing. */
 void jidai_combat_begin(const scenario_t *scenario, state_t *state, uint8_t side, struct sink *sink);
+/* Works state->touch out. */
+void jidai_combat_next(const scenario_t *scenario, state_t *state);
 /* A unit is eliminated: it goes to BOX_ELIMINATED, points are scored if it was lost in combat, its leader's
  * fate and its clan's rout are tested (frames are pushed for dice). A clan without units loses its chit. */
 void jidai_unit_eliminate(const scenario_t *scenario, state_t *state, int unit, bool in_combat, uint16_t rule,

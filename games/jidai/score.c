@@ -221,10 +221,17 @@ static bool is_supporting(const scenario_t *scenario, const state_t *state, int 
 static void count_support(struct score *score)
 {
     const scenario_t *scenario = score->scenario;
-    const int first = score->side == UESUGI ? 0 : scenario->first_takeda;
-    const int end = score->side == UESUGI ? scenario->first_takeda : scenario->units;
-    for (int u = first; u < end; u++) {
-        if (!is_supporting(scenario, score->state, u)) continue;
+    const state_t *state = score->state;
+    uint64_t friends[2] = { 0, 0 }; /* around the units attacked */
+    for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
+        if (part_attacks(scenario, state, i, score->side)) continue;
+        const int hex = state->hex[part_unit(state, i)];
+        for (unsigned sides = hexset_around(&state->stands[score->side], hex); sides; sides &= sides - 1) {
+            set_add(friends, state->at[scenario->beside[hex][__builtin_ctz(sides)]]);
+        }
+    }
+    for (int u = bits_next(friends, 2, 0); u >= 0; u = bits_next(friends, 2, u + 1)) {
+        if (!is_supporting(scenario, state, u)) continue;
         modify(score, 1, EVENT_SUPPORTED, RULE_SUPPORT, RULE_RULING_SUPPORT, u);
         if (!scenario->edition.support_each) return;
     }

@@ -56,6 +56,7 @@ static const struct chapter *chapter_of(const struct frame *frame)
 static void forget_next(state_t *state)
 {
     memset(state->next, 0, sizeof state->next);
+    memset(state->stepping, 0, sizeof state->stepping);
     state->able = 0;
 }
 
@@ -77,6 +78,7 @@ void jidai_next(const scenario_t *scenario, state_t *state)
     if (chapter == &chapters[BOTH_SIDES]) jidai_sides_next(scenario, state);
     if (chapter == &chapters[MOVES]) jidai_movement_next(scenario, state);
     if (chapter == &chapters[RETREATS]) jidai_retreat_next(scenario, state);
+    jidai_combat_next(scenario, state);
 }
 
 void jidai_pending(const void *scenario, const void *state, struct pending *ret)
@@ -138,25 +140,47 @@ void jidai_offer_units(struct choices *choices, uint8_t role, uint8_t verb, cons
     memcpy(set, units, 2 * sizeof *units);
 }
 
+/* Most sets of hexes are small: empty strips around them are left out. */
 void jidai_offer_hexes(struct choices *choices, uint8_t role, uint8_t verb, int unit, const struct hexset *hexes)
 {
+    enum { WORDS = HEXSET_WORDS / STRIPS };
     struct action *action;
-    if (hexset_is_empty(hexes)) return;
-    uint64_t *set = choices_add_ranged(choices, role, verb, 1, HEXSET_WORDS, &action);
+    uint64_t word[STRIPS][WORDS];
+    int first = STRIPS, last = -1;
+    memcpy(word, hexes, sizeof word);
+    for (int i = 0; i < STRIPS; i++) {
+        if (!(word[i][0] | word[i][1] | word[i][2] | word[i][3])) continue;
+        if (last < 0) first = i;
+        last = i;
+    }
+    if (last < 0) return;
+    const size_t strips = (size_t)(last + 1 - first);
+    uint64_t *set = choices_add_part(choices, role, verb, 1, (uint8_t)(WORDS * first), (uint16_t)(WORDS * strips),
+                                     &action);
     action->nargs = 2;
     action->arg[0] = unit;
-    memcpy(set, hexes, sizeof *hexes);
+    memcpy(set, word[first], strips * sizeof word[0]);
 }
 
 void jidai_offer_next(const scenario_t *scenario, const state_t *state, int unit, uint8_t role, struct choices *ret)
 {
-    const int start = jidai_unit_node(state, unit);
-    const uint8_t next = state->next[unit_slot(scenario, unit)];
-    struct hexset hexes = { 0 };
-    for (int s = 0; s < SIDES; s++) {
-        if (next >> s & 1) hexset_add(&hexes, scenario->beside[start][s]);
+    const int start = jidai_unit_node(state, unit), column = start / HEXSET_LANE_BITS;
+    unsigned sides = state->next[unit_slot(scenario, unit)] & ((1u << SIDES) - 1);
+    if (!sides) return;
+    if (start >= HEXES) {
+        struct hexset hexes = { 0 };
+        for (; sides; sides &= sides - 1) hexset_add(&hexes, scenario->beside[start][__builtin_ctz(sides)]);
+        jidai_offer_hexes(ret, role, VERB_STEP, unit, &hexes);
+        return;
     }
-    jidai_offer_hexes(ret, role, VERB_STEP, unit, &hexes);
+    /* The three columns of the neighbours are in two words. */
+    const int skip = column > 0 ? (column - 1) * HEXSET_LANE_BITS / 64 : 0;
+    struct action *action;
+    uint64_t *set = choices_add_part(ret, role, VERB_STEP, 1, (uint8_t)skip, 2, &action);
+    action->nargs = 2;
+    action->arg[0] = unit;
+    set[0] = set[1] = 0;
+    for (; sides; sides &= sides - 1) bits_set(set, scenario->beside[start][__builtin_ctz(sides)] - 64 * skip);
 }
 
 bool jidai_next_leads_to(const scenario_t *scenario, const state_t *state, int unit, int hex)

@@ -33,16 +33,24 @@ bool jidai_is_straggler(const scenario_t *scenario, const state_t *state, int un
     return has_mate;
 }
 
-/* Is there something for this clan to do? Whose mode has been shown when the chit began, acts under it; so nobody can
+/* Clans that may have something to do, so that clan_has_task is not asked for all. */
+static uint64_t clans_for_task(const state_t *state, int task)
+{
+    switch (task) {
+    case TASK_RETREAT: return state->obliged[0] | state->obliged[1] ? clan_bit(CLANS) - 1 : 0;
+    case TASK_RALLY: return clans_in_mode(state, MODE_REGROUP);
+    case TASK_MOVE: return clans_in_mode(state, MODE_MOVE);
+    default: return ~clans_in_mode(state, MODE_ATTACK) & (clan_bit(CLANS) - 1); /* TASK_INITIATIVE */
+    }
+}
+
+/* Is there something for one of them to do? Whose mode has been shown when the chit began, acts under it; so nobody can
  * learn anything from who is not asked [6.2-secret]. */
 static bool clan_has_task(const scenario_t *scenario, const state_t *state, int clan, int task, bool is_shown)
 {
     const struct clan *c = &scenario->clan[clan];
     const uint8_t mode = state->mode[clan], enemy = enemy_of(c->side);
-    if (task == TASK_RETREAT && !(state->obliged[0] | state->obliged[1])) return false;
-    if (task == TASK_MOVE && mode != MODE_MOVE) return false;
-    if (task == TASK_INITIATIVE && mode == MODE_ATTACK) return false;
-    if (jidai_clan_is_in_siege(scenario, state, clan)) return false; /* [13.6] */
+    if (state->besieger != NO_VALUE && jidai_clan_is_in_siege(scenario, state, clan)) return false; /* [13.6] */
     if (is_shown && !jidai_mode_is_known(scenario, state, clan)) return false;
     switch (task) {
     case TASK_RETREAT:
@@ -64,22 +72,23 @@ static bool clan_has_task(const scenario_t *scenario, const state_t *state, int 
     default: /* TASK_INITIATIVE */
         if (mode == MODE_MOVE || mode == MODE_REGROUP) return has_unit_in_zone(scenario, state, clan);
         for (int u = c->first; u < c->end && mode == MODE_DEFENSE; u++) {
-            if (jidai_is_straggler(scenario, state, u) &&
-                !jidai_is_in_zone(state, state->hex[u], enemy)) return true;
+            if (!jidai_is_in_zone(state, state->hex[u], enemy) && jidai_is_straggler(scenario, state, u)) return true;
         }
         return false;
     }
 }
 
-static uint64_t clans_with_task(const scenario_t *scenario, const state_t *state, const struct frame *frame,
-                                uint8_t side)
+/* Of those that have not acted yet, in an army that goes on. */
+static uint64_t clans_with_task(const scenario_t *scenario, const state_t *state, const struct frame *frame)
 {
-    uint64_t clans = 0;
-    if (frame->arg[SIDES_PASSED] & ROLE_BIT(side)) return 0;
-    for (int c = clan_first(side); c < clan_end(side); c++) {
-        if (!(state->acted & clan_bit(c)) && clan_has_task(scenario, state, c, frame->arg[SIDES_TASK], true)) {
-            clans |= clan_bit(c);
-        }
+    const int task = frame->arg[SIDES_TASK];
+    uint64_t clans = clans_for_task(state, task) & ~state->acted;
+    for (uint8_t side = 0; side < ARMIES; side++) {
+        if (frame->arg[SIDES_PASSED] & ROLE_BIT(side)) clans &= ~clans_of_side(side);
+    }
+    for (uint64_t left = clans; left; left &= left - 1) {
+        const int clan = __builtin_ctzll(left);
+        if (!clan_has_task(scenario, state, clan, task, true)) clans &= ~clan_bit(clan);
     }
     return clans;
 }
@@ -90,8 +99,10 @@ void jidai_sides_begin(const scenario_t *scenario, state_t *state, int task, str
     struct frame *frame = sequence_push(&state->sequence, FRAME_SIDES, UESUGI);
     frame->arg[SIDES_TASK] = (int16_t)task;
     state->acted = 0;
-    for (int c = 0; c < CLANS; c++) {
-        if (clan_has_task(scenario, state, c, task, false)) jidai_mode_show(scenario, state, c, sink);
+    if (!scenario->edition.secret_modes) return;
+    for (uint64_t left = clans_for_task(state, task); left; left &= left - 1) {
+        const int clan = __builtin_ctzll(left);
+        if (clan_has_task(scenario, state, clan, task, false)) jidai_mode_show(scenario, state, clan, sink);
     }
 }
 
@@ -156,17 +167,15 @@ static void sides_apply(const scenario_t *scenario, state_t *state, const struct
 void jidai_sides_next(const scenario_t *scenario, state_t *state)
 {
     const struct frame *frame = sequence_top(&state->sequence);
-    if (frame->kind != FRAME_SIDES) return;
-    state->able = clans_with_task(scenario, state, frame, UESUGI) | clans_with_task(scenario, state, frame, TAKEDA);
+    if (frame->kind == FRAME_SIDES) state->able = clans_with_task(scenario, state, frame);
 }
 
 static bool sides_run(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     struct frame *frame = sequence_top(&state->sequence);
     const int task = frame->arg[SIDES_TASK];
-    const uint64_t clans[ARMIES] = { clans_with_task(scenario, state, frame, UESUGI),
-                                     clans_with_task(scenario, state, frame, TAKEDA) };
-    state->able = clans[UESUGI] | clans[TAKEDA];
+    state->able = clans_with_task(scenario, state, frame);
+    const uint64_t clans[ARMIES] = { state->able & clans_of_side(UESUGI), state->able & clans_of_side(TAKEDA) };
     if (!clans[UESUGI] && !clans[TAKEDA]) {
         state->acted = 0;
         sequence_pop(&state->sequence);
@@ -286,8 +295,7 @@ void jidai_sides_choices(const scenario_t *scenario, const state_t *state, uint8
         choices_add(ret, role, VERB_DONE);
         return;
     }
-    const uint64_t own = role == UESUGI ? clan_bit(UESUGI_CLANS) - 1 : ~(clan_bit(UESUGI_CLANS) - 1);
-    jidai_offer_clans(ret, role, VERB_CLAN, state->able & own);
+    jidai_offer_clans(ret, role, VERB_CLAN, state->able & clans_of_side(role));
     if (frame->arg[SIDES_TASK] != TASK_RETREAT) choices_add(ret, role, VERB_DONE);
 }
 

@@ -14,6 +14,7 @@
 #include "core/game.h"
 #include "core/sequence.h"
 #include "games/jidai/editions.h"
+#include "kit/bits.h"
 
 #define HEX_LANE uint32_t
 #define HEX_COLUMNS 40 /* 34 on the map; 40 fill whole vectors */
@@ -34,8 +35,10 @@ enum {
     SPECIALS = 4, /* special chits of a side */
     AREAS_MAX = 16,
     TERRAINS_MAX = 8,
-    GROUNDS = 6, /* 1 to 5 points for a kind of ground */
-    EXTRAS = 4,  /* 0 to 3 points more for a stream, a ford, a slope */
+    GROUNDS = 4,    /* 1 to 3 points for a kind of ground */
+    EXTRAS = 3,     /* 0 to 2 points more for a stream, a ford, a slope */
+    ZONE_COSTS = 3, /* 0 to 2 points more for an enemy zone */
+    COSTS = GROUNDS + ZONE_COSTS - 1,
     PLANS = 7,
     TURNS_MAX = 12,
     COMMAND_COLUMNS_MAX = 8,
@@ -143,6 +146,8 @@ struct jidai_scenario {
     uint8_t feature[HEXES][6];   /* enum side_feature, by enum hex_side */
     int16_t beside[NODES][6];    /* neighbour across a side, playable, or HEX_NONE; of a node, its hexes */
     uint8_t cost[NODES][6];      /* points to go there; 0: not allowed [10.2, table:terrain] */
+    uint8_t crosses[HEXES];      /* sides (bits) that can be crossed */
+    uint8_t touches[2][HEXES];   /* sides over which a unit there has its zone, without and with Firepower [5.2] */
     const char *label[HEXES];    /* place name, or NULL */
     uint8_t terrains;
     struct terrain terrain_kind[TERRAINS_MAX];
@@ -156,11 +161,10 @@ struct jidai_scenario {
     int8_t up_column;
     uint8_t movement[MODES], special_movement; /* 5 3 4 0, and 6 [9.5.2] */
     int16_t kaizu;                             /* the fortress's hex */
-    uint8_t grounds, extras;              /* the dearest ground, the most that a side adds to it; from here on */
-    struct hexset ground[GROUNDS]; /* path.c's own: hexes whose ground costs so many points */
+    struct hexset ground[GROUNDS];        /* path.c's own, from here on: hexes whose ground costs so many points */
     struct ways extra[EXTRAS];            /* steps over sides that add so many */
     struct ways back[EXTRAS];             /* the same, backwards */
-    struct hexset leads[EXTRAS];          /* the hexes that such steps come from */
+    struct hexset leads[EXTRAS], led[EXTRAS]; /* the hexes that such steps come from, and lead into */
     struct ways open;                     /* all steps that are allowed */
 
     /* the armies */
@@ -168,6 +172,7 @@ struct jidai_scenario {
     struct unit unit[UNITS_MAX];
     struct clan clan[CLANS];
     uint8_t commander[COMMANDERS]; /* unit */
+    uint64_t kosakas;              /* clans of Kosaka's contingent */
     char chit_name[CHITS][12];
     char chit_title[CHITS][40];
     uint8_t ford_clan, recall_clan; /* Uesugi's M [17.6.3] and N [17.3] */
@@ -230,6 +235,7 @@ enum {
 struct jidai_state {
     uint64_t acted;        /* clans that have had their turn in the running FRAME_SIDES */
     uint64_t able;         /* clans that have something to do in a FRAME_SIDES that is waiting, else 0; derived */
+    uint64_t stepping[2];  /* units that may take a step [9.3.3] when one of them is asked for, else none; derived */
     uint64_t active_clans; /* clans of the running activation */
     uint64_t mode_known;   /* clans whose mode everybody knows [6.2-secret] */
     uint64_t shown;        /* chits everybody has seen this turn [2.3-fog] */
@@ -290,6 +296,8 @@ struct jidai_state {
     uint16_t base[ARMIES];    /* base areas, bits [13.2] */
     uint8_t siege[12];        /* more of theirs; siege.h names the slots */
     uint8_t called;           /* sides that may call their samurai before the next draw [14.1] */
+    uint8_t touch[UNITS_MAX]; /* while battles are declared: the sides (bits) across which an active unit has enemies in
+                               * its zone; derived */
     uint8_t next[CLAN_UNITS_MAX]; /* of the clan that walks hex by hex, by unit: its next steps; derived */
     uint8_t spare[3];
 };
@@ -307,6 +315,16 @@ static inline bool set_has(const uint64_t set[2], int unit) { return set[unit / 
 static inline void set_add(uint64_t set[2], int unit) { set[unit / 64] |= UINT64_C(1) << (unit % 64); }
 static inline void set_remove(uint64_t set[2], int unit) { set[unit / 64] &= ~(UINT64_C(1) << (unit % 64)); }
 static inline uint64_t clan_bit(int clan) { return UINT64_C(1) << clan; }
+static inline uint64_t clans_of_side(uint8_t side)
+{
+    return side == UESUGI ? clan_bit(UESUGI_CLANS) - 1 : clan_bit(CLANS) - clan_bit(UESUGI_CLANS);
+}
+static inline uint64_t clans_in_mode(const struct jidai_state *state, uint8_t mode)
+{
+    uint64_t clans;
+    bits_of_value(state->mode, CLANS, mode, &clans, 1);
+    return clans;
+}
 static inline uint8_t clan_side(int clan) { return clan < UESUGI_CLANS ? UESUGI : TAKEDA; }
 static inline int clan_first(uint8_t side) { return side == UESUGI ? 0 : UESUGI_CLANS; }
 static inline int clan_end(uint8_t side) { return side == UESUGI ? UESUGI_CLANS : CLANS; }

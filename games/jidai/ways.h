@@ -4,8 +4,9 @@
  * the hexes behind it out. Seen from where a step ends, it comes from the north or south in the same column, or
  * from a column beside it: from the same row (level) or from the other one that touches it (slant).
  *
- * Work is done in strips of eight columns, which are vectors; a sheet is a set of hexes as strips, with an empty one on
- * either side. Strips go by address: their size is no business of the calling convention. */
+ * Work is done in strips of eight columns, which are vectors, on a stretch of the map: some strips side by side, and
+ * nothing beside them. A sheet is a set of hexes in a stretch. Strips go by address: their size is no business of the
+ * calling convention. */
 #ifndef HONJIN_GAMES_JIDAI_WAYS_H
 #define HONJIN_GAMES_JIDAI_WAYS_H
 
@@ -15,35 +16,55 @@ enum { STRIP = 8, STRIPS = HEX_COLUMNS / STRIP };
 _Static_assert(STRIPS * STRIP == HEX_COLUMNS && sizeof(HEX_LANE) == 4, "strips are vectors of 32 bytes");
 typedef HEX_LANE strip __attribute__((vector_size(32), aligned(4)));
 
-/* The strips of the map are 1 to STRIPS. */
+/* Its first column, an even one, because columns take turns in lying low; and how many strips, 1 to `strips`. */
+struct stretch {
+    int base, strips;
+};
+#define WHOLE_MAP ((struct stretch){ 0, STRIPS })
+
+/* So many strips around a column. */
+HOT_PART struct stretch stretch_around(int column, int strips)
+{
+    const int base = (column + 1 - strips * STRIP / 2) & ~1, last = HEX_COLUMNS - strips * STRIP;
+    return (struct stretch){ base < 0 ? 0 : base < last ? base : last, strips };
+}
+
 struct sheet {
     strip at[STRIPS + 2];
 };
 
-HOT_PART void strip_load(const struct hexset *set, int i, strip *ret)
+HOT_PART void strip_load(const struct hexset *set, struct stretch stretch, int i, strip *ret)
 {
-    memcpy(ret, set->column + STRIP * (i - 1), sizeof *ret);
+    memcpy(ret, set->column + stretch.base + STRIP * (i - 1), sizeof *ret);
 }
-HOT_PART void strip_store(struct hexset *set, int i, const strip *from)
+HOT_PART void strip_store(struct hexset *set, struct stretch stretch, int i, const strip *from)
 {
-    memcpy(set->column + STRIP * (i - 1), from, sizeof *from);
+    memcpy(set->column + stretch.base + STRIP * (i - 1), from, sizeof *from);
 }
+typedef uint64_t half_strip __attribute__((vector_size(16), aligned(8)));
 HOT_PART bool strip_is_empty(const strip *set)
 {
-    uint64_t word[sizeof *set / 8];
-    memcpy(word, set, sizeof word);
-    return !(word[0] | word[1] | word[2] | word[3]);
+    half_strip half[2];
+    memcpy(half, set, sizeof half);
+    const half_strip both = half[0] | half[1];
+    return !(both[0] | both[1]);
 }
 
-HOT_PART void sheet_load(const struct hexset *set, struct sheet *ret)
+HOT_PART void sheet_clear(struct stretch stretch, struct sheet *ret)
 {
-    const strip none = { 0 };
-    ret->at[0] = ret->at[STRIPS + 1] = none;
-    for (int i = 1; i <= STRIPS; i++) strip_load(set, i, &ret->at[i]);
+    UNROLLED
+    for (int i = 0; i <= stretch.strips + 1; i++) ret->at[i] = (strip){ 0 };
 }
-HOT_PART void sheet_store(const struct sheet *sheet, struct hexset *ret)
+HOT_PART void sheet_load(const struct hexset *set, struct stretch stretch, struct sheet *ret)
 {
-    for (int i = 1; i <= STRIPS; i++) strip_store(ret, i, &sheet->at[i]);
+    ret->at[0] = ret->at[stretch.strips + 1] = (strip){ 0 };
+    UNROLLED
+    for (int i = 1; i <= stretch.strips; i++) strip_load(set, stretch, i, &ret->at[i]);
+}
+HOT_PART void sheet_store(const struct sheet *sheet, struct stretch stretch, struct hexset *ret)
+{
+    UNROLLED
+    for (int i = 1; i <= stretch.strips; i++) strip_store(ret, stretch, i, &sheet->at[i]);
 }
 
 /* The strip moved by one column, so that each hex sees what is west or east of it. */
@@ -57,22 +78,22 @@ HOT_PART void strip_sides(const struct sheet *from, int i, strip *ret_west, stri
                     HEXSET_LOW(0), HEXSET_LOW(1) }
 
 /* The hexes of a strip that these steps lead to from `from`. */
-HOT_PART void ways_strip(const struct ways *ways, const struct sheet *from, int i, strip *ret)
+HOT_PART void ways_strip(const struct ways *ways, struct stretch stretch, const struct sheet *from, int i, strip *ret)
 {
     const strip low = STRIP_LOW;
     strip west, east, into, all;
     strip_sides(from, i, &west, &east);
-    strip_load(&ways->into[WAY_NORTH], i, &into);
+    strip_load(&ways->into[WAY_NORTH], stretch, i, &into);
     all = (from->at[i] << 1) & into;
-    strip_load(&ways->into[WAY_SOUTH], i, &into);
+    strip_load(&ways->into[WAY_SOUTH], stretch, i, &into);
     all |= (from->at[i] >> 1) & into;
-    strip_load(&ways->into[WAY_WEST_LEVEL], i, &into);
+    strip_load(&ways->into[WAY_WEST_LEVEL], stretch, i, &into);
     all |= west & into;
-    strip_load(&ways->into[WAY_WEST_SLANT], i, &into);
+    strip_load(&ways->into[WAY_WEST_SLANT], stretch, i, &into);
     all |= (((west >> 1) & low) | ((west << 1) & ~low)) & into;
-    strip_load(&ways->into[WAY_EAST_LEVEL], i, &into);
+    strip_load(&ways->into[WAY_EAST_LEVEL], stretch, i, &into);
     all |= east & into;
-    strip_load(&ways->into[WAY_EAST_SLANT], i, &into);
+    strip_load(&ways->into[WAY_EAST_SLANT], stretch, i, &into);
     all |= (((east >> 1) & low) | ((east << 1) & ~low)) & into;
     *ret = all;
 }
@@ -82,21 +103,23 @@ HOT_PART struct hexset ways_step(const struct ways *ways, const struct hexset *f
 {
     struct sheet sheet;
     struct hexset result;
-    sheet_load(from, &sheet);
+    sheet_load(from, WHOLE_MAP, &sheet);
+    UNROLLED
     for (int i = 1; i <= STRIPS; i++) {
         strip steps;
-        ways_strip(ways, &sheet, i, &steps);
-        strip_store(&result, i, &steps);
+        ways_strip(ways, WHOLE_MAP, &sheet, i, &steps);
+        strip_store(&result, WHOLE_MAP, i, &steps);
     }
     return result;
 }
 
 /* A sheet with everything beside it, hexes off the map too. */
-HOT_PART void sheet_widen(const struct sheet *from, struct sheet *ret)
+HOT_PART void sheet_widen(const struct sheet *from, struct stretch stretch, struct sheet *ret)
 {
-    const strip low = STRIP_LOW, none = { 0 };
-    ret->at[0] = ret->at[STRIPS + 1] = none;
-    for (int i = 1; i <= STRIPS; i++) {
+    const strip low = STRIP_LOW;
+    ret->at[0] = ret->at[stretch.strips + 1] = (strip){ 0 };
+    UNROLLED
+    for (int i = 1; i <= stretch.strips; i++) {
         strip west, east;
         strip_sides(from, i, &west, &east);
         const strip beside = west | east;

@@ -135,6 +135,12 @@ static void caches(void **unused)
     memset(&state.next, 1, sizeof state.next);
     expect("steps are offered that can be taken");
     begin(HISTORICAL, "activation");
+    set_add(state.stepping, SOMEBODY);
+    expect("units are asked that can step");
+    begin(HISTORICAL, "activation");
+    state.touch[SOMEBODY] = 1;
+    expect("contacts are as units stand");
+    begin(HISTORICAL, "activation");
     state.able ^= 1;
     expect("clans are asked that have something to do");
 }

@@ -1,0 +1,130 @@
+/* Tests of games/jidai/retreat.c: in random games the steps that the first unit of a clan is offered on its retreat are
+ * those behind which a hex four hexes from every enemy can still be reached, found by looking at hex after hex.
+ * rule: 9.3.1-retreat */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/playout.h"
+#include "games/jidai/game.h"
+#include "games/jidai/rules.h"
+#include "host/pack.h"
+#include "kit/rng.h"
+
+enum { GAMES = 40, SAFE = 4, WALKER_FIRST = 1, WALKER = 2 }; /* arguments of FRAME_RETREAT */
+
+static struct blob blob;
+static struct jidai_scenario scenario;
+static struct jidai_state position;
+
+static int load(void **state)
+{
+    const struct options options = { { 0 } };
+    struct err err = { .sentence = "" };
+    struct image image;
+    (void)state;
+    if (!pack_read("packs/jidai", &blob, &err) || !image_open(blob.bytes, blob.size, &image, &err) ||
+        !jidai_load(&image, "historical", &options, &scenario, &err)) {
+        print_error("%s:%d: %s\n", err.file, err.line, err.sentence);
+        return -1;
+    }
+    return 0;
+}
+
+static int unload(void **state)
+{
+    (void)state;
+    blob_free(&blob);
+    return 0;
+}
+
+static bool is_safe(uint8_t side, int hex)
+{
+    for (int u = 0; u < scenario.units; u++) {
+        if (unit_side(&scenario, u) == side || position.hex[u] < 0) continue;
+        if (hex_distance(&scenario.grid, hex, position.hex[u]) < SAFE) return false;
+    }
+    return true;
+}
+
+static bool is_open(uint8_t side, int hex)
+{
+    for (int i = 0; i < position.trails; i++) {
+        if (position.trail[i] == hex) return false;
+    }
+    return position.at[hex] == NO_UNIT && !hexset_has(&position.zone[enemy_of(side)], hex);
+}
+
+/* Breadth first from a hex, so many steps at most. */
+static bool gets_away(uint8_t side, int hex, int steps)
+{
+    static int queue[HEXES], far[HEXES];
+    int first = 0, end = 0;
+    if (!is_open(side, hex)) return false;
+    memset(far, -1, sizeof far);
+    queue[end++] = hex;
+    far[hex] = 0;
+    while (first < end) {
+        const int now = queue[first++];
+        if (is_safe(side, now)) return true;
+        for (int s = 0; s < SIDES && far[now] < steps; s++) {
+            const int next = scenario.beside[now][s];
+            if (next == HEX_NONE || !scenario.cost[now][s] || far[next] >= 0 || !is_open(side, next)) continue;
+            far[next] = far[now] + 1;
+            queue[end++] = next;
+        }
+    }
+    return false;
+}
+
+static void check_steps(int unit)
+{
+    const uint8_t side = unit_side(&scenario, unit), next = position.next[unit_slot(&scenario, unit)];
+    const int own = position.hex[unit], taken = position.trails ? position.trails : 1;
+    for (int s = 0; s < SIDES; s++) {
+        const int to = scenario.beside[own][s];
+        const bool leads = to != HEX_NONE && scenario.cost[own][s] && gets_away(side, to, TRAIL_MAX - taken - 1);
+        assert_int_equal(next >> s & 1, leads);
+    }
+}
+
+static void test_steps_lead_away(void **unused)
+{
+    struct choices *choices = malloc(sizeof *choices);
+    int steps = 0, closed = 0; /* decisions, and those where a side is left out that could be crossed */
+    (void)unused;
+    if (!choices) abort();
+    for (uint64_t seed = 1; seed <= GAMES; seed++) {
+        struct pending pending;
+        struct action action;
+        struct rng rng;
+        rng_seed(&rng, seed);
+        jidai_setup(&scenario, &position);
+        for (;;) {
+            jidai_pending(&scenario, &position, &pending);
+            if (playout_next(&jidai_game, &scenario, &position, &pending, &rng, choices, &action) == 0) break;
+            const struct frame *frame = sequence_top_const(&position.sequence);
+            const int unit = frame->kind == FRAME_RETREAT ? frame->arg[WALKER_FIRST] : -1;
+            if (unit >= 0 && unit == frame->arg[WALKER] && !is_safe(unit_side(&scenario, unit), position.hex[unit])) {
+                check_steps(unit);
+                steps++;
+                closed += position.next[unit_slot(&scenario, unit)] != scenario.crosses[position.hex[unit]];
+            }
+            jidai_apply(&scenario, &position, &action, NULL);
+        }
+    }
+    free(choices);
+    assert_true(steps > 1000 && closed > 500);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(test_steps_lead_away) };
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests_name("retreats of jidai", tests, load, unload);
+}
