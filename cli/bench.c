@@ -1,11 +1,11 @@
 /* honjin bench: how fast the rules are, on one core, in CPU time.
  *
- *   decision   list all legal actions of a role that has more than one, and play one of them
+ *   decision   list all legal actions of a role, and play one of them
+ *   choice     a decision with more than one of them
  *   option     one of these actions
  *   game       from set-up to the end, every action chosen uniformly at random
  *
- * Forced actions and chance take their time but do not count. Several rounds are played; the figures are
- * the median and the range. */
+ * Chance takes its time but does not count. Several rounds are played; the figures are the median and the range. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,13 +20,15 @@
 enum { ROUNDS_MAX = 99, GAMES_AT_ONCE = 8, CLONES = 16, CLONE_ROUNDS = 4096 };
 
 struct tally {
-    uint64_t games, decisions, options;
+    uint64_t games, decisions, choices, options;
 };
 
-enum figure { DECISIONS_PER_S, OPTIONS_PER_S, MEAN_OPTIONS, GAMES_PER_S, MEAN_DECISIONS, CLONE_NS, FIGURES };
+enum figure { DECISIONS_PER_S, CHOICES_PER_S, OPTIONS_PER_S, MEAN_OPTIONS, GAMES_PER_S, MEAN_DECISIONS, CLONE_NS,
+              FIGURES };
 
 static const char *const figure_name[FIGURES] = {
     [DECISIONS_PER_S] = "decisions_per_s",
+    [CHOICES_PER_S] = "choices_per_s",
     [OPTIONS_PER_S] = "options_per_s",
     [MEAN_OPTIONS] = "mean_options",
     [GAMES_PER_S] = "games_per_s",
@@ -53,7 +55,7 @@ static void play_game(const struct game *game, const void *scenario, void *state
 {
     struct pending pending;
     struct action action;
-    uint64_t decisions = 0, options = 0;
+    uint64_t decisions = 0, choices_made = 0, options = 0;
     game->setup(scenario, state);
     for (;;) {
         game->pending(scenario, state, &pending);
@@ -66,10 +68,9 @@ static void play_game(const struct game *game, const void *scenario, void *state
                 total = playout_choose(choices, rng, &action);
             }
             if (total == 0) break;
-            if (total > 1) {
-                decisions++;
-                options += total;
-            }
+            decisions++;
+            choices_made += total > 1;
+            options += total;
         } else if (pending.kind == PENDING_CHANCE) {
             playout_deal(&pending.chance, rng, &action);
         } else {
@@ -79,6 +80,7 @@ static void play_game(const struct game *game, const void *scenario, void *state
     }
     tally->games++;
     tally->decisions += decisions;
+    tally->choices += choices_made;
     tally->options += options;
 }
 
@@ -116,6 +118,7 @@ static void measure_round(struct report *report, const void *scenario, void *sta
     const double games = (double)tally.games, decisions = (double)tally.decisions;
     const double options = (double)tally.options;
     report->figure[DECISIONS_PER_S][round] = decisions / spent;
+    report->figure[CHOICES_PER_S][round] = (double)tally.choices / spent;
     report->figure[OPTIONS_PER_S][round] = options / spent;
     report->figure[MEAN_OPTIONS][round] = decisions > 0 ? options / decisions : 0;
     report->figure[GAMES_PER_S][round] = games / spent;
