@@ -83,18 +83,12 @@ static uint8_t lowest_role(unsigned int roles)
     return role;
 }
 
-/* The only order a role can give. What is sealed stays in the player's hands. */
-static bool find_forced(const struct table *table, const struct pending *pending, uint8_t role, struct action *ret)
+static bool find_forced(const struct table *table, uint8_t role, struct action *ret)
 {
-    const struct match *match = &table->match;
-    struct choices choices;
-    if (pending->roles != ROLE_BIT(role) || match->game->propose) return false;
     const void *view = view_open(table, role);
-    match->game->choices(match->scenario, view, role, &choices);
+    const bool is_forced = action_forced(table->match.game, table->match.scenario, view, role, ret);
     view_close(table, view);
-    if (choices_total(&choices) != 1) return false;
-    *ret = choices_at(&choices, 0);
-    return !(match->game->verb[ret->verb].flags & (VERB_SECRET | VERB_SEALS));
+    return is_forced;
 }
 
 enum session_want session_next(const struct session *session, struct pending *ret_pending, uint8_t *ret_role)
@@ -113,7 +107,7 @@ enum session_want session_next(const struct session *session, struct pending *re
     }
     if (!(ret_pending->roles & ROLE_BIT(session->viewer))) *ret_role = lowest_role(ret_pending->roles);
     struct action action;
-    const bool is_forced = !session->asks_all && find_forced(session->table, ret_pending, *ret_role, &action);
+    const bool is_forced = !session->asks_all && find_forced(session->table, *ret_role, &action);
     return is_forced ? SESSION_FORCED : SESSION_PERSON;
 }
 
@@ -166,11 +160,8 @@ bool session_think(struct session *session, uint8_t role)
 
 bool session_force(struct session *session, uint8_t role)
 {
-    const struct match *match = &session->table->match;
-    struct pending pending;
     struct action action;
-    match->game->pending(match->scenario, match->state, &pending);
-    return find_forced(session->table, &pending, role, &action) && session_play(session, &action);
+    return find_forced(session->table, role, &action) && session_play(session, &action);
 }
 
 /* ---- taking back ---------------------------------------------------------------------------------------------- */
@@ -189,7 +180,6 @@ static enum undo count_undone(const struct session *session, uint32_t *ret)
 {
     struct table copy = { .match = session->table->match };
     struct match *match = &copy.match;
-    struct pending pending;
     struct action action;
     enum undo undo;
     bool is_forced = false;
@@ -201,8 +191,7 @@ static enum undo count_undone(const struct session *session, uint32_t *ret)
         undo = match_undo(match, session->viewer);
         if (undo != UNDO_DONE) break;
         ++*ret;
-        match->game->pending(match->scenario, match->state, &pending);
-        is_forced = !session->asks_all && find_forced(&copy, &pending, session->viewer, &action);
+        is_forced = !session->asks_all && find_forced(&copy, session->viewer, &action);
     } while (is_forced);
     free(match->state);
     free(match->ply);
