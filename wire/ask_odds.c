@@ -90,15 +90,31 @@ static bool is_steady(const struct odds_result *result, const struct odds_result
     return all == one;
 }
 
+/* How many worlds there is time for. */
+static int limit_worlds(struct odds *odds, const struct table *table, const struct action *action, int actions,
+                        void *state)
+{
+    const int worlds = count_worlds(table, odds->role);
+    if (worlds == 1) return 1;
+    make_world(table, odds->role, worlds, 0, state);
+    odds_add(odds, state, action, actions, 1);
+    const uint32_t ways = odds->ways ? odds->ways : 1;
+    const bool is_too_wide = odds->is_too_wide;
+    odds_clear(odds);
+    odds->is_too_wide = is_too_wide;
+    if (ways > ODDS_WORLDS_WAYS / 2) return 2; /* one more, to see whether they differ */
+    return ODDS_WORLDS_WAYS / ways < (uint32_t)worlds ? (int)(ODDS_WORLDS_WAYS / ways) : worlds;
+}
+
 /* Plays the actions in every world. Returns whether the results are exact: there is one world only, or
  * what is hidden made no difference in any of them. */
 static bool gather(struct odds *odds, const struct table *table, const struct action *action, int actions)
 {
-    const int worlds = count_worlds(table, odds->role);
     void *state = malloc(table->match.game->state_bytes);
     struct odds_result *first = NULL;
     uint32_t firsts = 0;
     if (!state) abort();
+    const int worlds = limit_worlds(odds, table, action, actions, state);
     for (int world = 0; world < worlds; world++) {
         make_world(table, odds->role, worlds, world, state);
         odds_add(odds, state, action, actions, worlds);

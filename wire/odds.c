@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "core/words.h"
 #include "kit/bits.h"
+#include "kit/hash.h"
 
 enum { PATH_EVENTS_MAX = EVENTS_PER_PLY * (ODDS_DEPTH_MAX + ODDS_ORDERS_MAX + 2) };
 
@@ -19,9 +20,8 @@ static const void *view_of(struct odds *odds, const void *state)
 {
     const struct match *match = odds->match;
     if (odds->role == ROLES) return state;
-    void *view = odds->states + (ODDS_DEPTH_MAX + 1) * match->game->state_bytes;
-    state_redact(match->game, match->scenario, state, odds->role, view);
-    return view;
+    state_redact(match->game, match->scenario, state, odds->role, odds->view);
+    return odds->view;
 }
 
 void odds_open(struct odds *odds, const struct match *match, uint8_t role)
@@ -30,12 +30,16 @@ void odds_open(struct odds *odds, const struct match *match, uint8_t role)
     odds->activity.depth = field_find(match->game, "depth", strlen("depth"));
     odds->activity.kind = field_find(match->game, "frame-kind", strlen("frame-kind"));
     odds->activity.arg = field_find(match->game, "frame-arg0", strlen("frame-arg0"));
-    odds->states = malloc((ODDS_DEPTH_MAX + 2) * match->game->state_bytes);
+    odds->state = malloc(match->game->state_bytes);
+    odds->scratch = malloc(match->game->state_bytes);
+    odds->view = malloc(match->game->state_bytes);
     odds->event = malloc(PATH_EVENTS_MAX * sizeof *odds->event);
     odds->result = malloc(ODDS_RESULTS_MAX * sizeof *odds->result);
     odds->piece = calloc(PIECES_MAX, sizeof *odds->piece);
     odds->now = calloc(PIECES_MAX, sizeof *odds->now);
-    if (!odds->states || !odds->event || !odds->result || !odds->piece || !odds->now) abort();
+    if (!odds->state || !odds->scratch || !odds->view || !odds->event || !odds->result || !odds->piece || !odds->now) {
+        abort();
+    }
     const void *view = view_of(odds, match->state);
     if (match->game->pieces) odds->pieces = match->game->pieces(match->scenario, view, odds->piece);
     for (uint8_t r = 0; r < match->game->roles; r++) odds->score[r] = match->game->score(match->scenario, view, r);
@@ -48,13 +52,15 @@ void odds_clear(struct odds *odds)
         free(odds->result[i].change);
     }
     odds->results = 0;
-    odds->leaves = 0;
+    odds->ways = 0;
 }
 
 void odds_close(struct odds *odds)
 {
     odds_clear(odds);
-    free(odds->states);
+    free(odds->state);
+    free(odds->scratch);
+    free(odds->view);
     free(odds->event);
     free(odds->result);
     free(odds->piece);
@@ -84,6 +90,14 @@ bool fraction_add(struct fraction *sum, int64_t numerator, int64_t denominator)
     return true;
 }
 
+static struct event *copy_events(const struct event *event, uint32_t events)
+{
+    struct event *copy = malloc((events + 1) * sizeof *copy);
+    if (!copy) abort();
+    memcpy(copy, event, events * sizeof *copy);
+    return copy;
+}
+
 static bool cites(const struct event *event, uint16_t rule)
 {
     return rule && (event->rule == rule || event->also == rule);
@@ -101,19 +115,19 @@ static bool share(const struct event *a, const struct event *b, struct event *re
     return same.rule;
 }
 
-/* Keeps those events of the result that also happened on this way, in order. */
-static void keep_shared(const struct odds *odds, struct odds_result *result)
+/* Keeps those events that are also among the others, in order. Returns how many. */
+static uint32_t keep_shared(struct event *event, uint32_t events, const struct event *other, uint32_t others)
 {
     uint32_t kept = 0, at = 0;
-    for (uint32_t i = 0; i < result->events; i++) {
+    for (uint32_t i = 0; i < events; i++) {
         struct event shared;
         uint32_t found = at;
-        while (found < odds->events && !share(&result->event[i], &odds->event[found], &shared)) found++;
-        if (found == odds->events) continue;
-        result->event[kept++] = shared;
+        while (found < others && !share(&event[i], &other[found], &shared)) found++;
+        if (found == others) continue;
+        event[kept++] = shared;
         at = found + 1;
     }
-    result->events = kept;
+    return kept;
 }
 
 static bool has_mark(const struct piece *piece, const char *mark)
@@ -170,7 +184,7 @@ static void compare(struct odds *odds, const void *view, struct odds_result *res
     }
 }
 
-static void add_result(struct odds *odds, const void *state, const struct pending *pending, int64_t denominator)
+static void add_result(struct odds *odds, const void *state, const struct pending *pending, struct fraction chance)
 {
     const struct match *match = odds->match;
     const void *view = view_of(odds, state);
@@ -179,16 +193,13 @@ static void add_result(struct odds *odds, const void *state, const struct pendin
     while (i < odds->results && odds->result[i].hash != hash) i++;
     struct odds_result *result = &odds->result[i];
     if (i < odds->results) {
-        keep_shared(odds, result);
-        odds->is_too_wide |= !fraction_add(&result->chance, 1, denominator);
+        result->events = keep_shared(result->event, result->events, odds->event, odds->events);
+        odds->is_too_wide |= !fraction_add(&result->chance, chance.numerator, chance.denominator);
     } else if (i == ODDS_RESULTS_MAX) {
         odds->is_too_wide = true;
     } else {
-        *result = (struct odds_result){ .hash = hash, .chance = { 1, denominator }, .events = odds->events,
-                                        .pending = *pending };
-        result->event = malloc((odds->events + 1) * sizeof *result->event);
-        if (!result->event) abort();
-        memcpy(result->event, odds->event, odds->events * sizeof *result->event);
+        *result = (struct odds_result){ .hash = hash, .chance = chance, .events = odds->events, .pending = *pending };
+        result->event = copy_events(odds->event, odds->events);
         compare(odds, view, result);
         odds->results++;
     }
@@ -211,42 +222,72 @@ static void play(struct odds *odds, void *state, const struct action *action)
     odds->events = kept;
 }
 
-static void explore(struct odds *odds, int depth, int64_t denominator);
+/* Ways of one throw or draw that lead to the same position: it is gone on with once. */
+struct branch {
+    uint64_t hash;
+    int64_t ways;
+    void *state;
+    struct event *event; /* that all ways share, since the throw */
+    uint32_t events;
+};
 
-/* Plays one outcome of chance on a fresh copy of the state at this depth. */
-static void branch(struct odds *odds, int depth, const struct action *action, int64_t denominator)
+struct fork {
+    const void *state; /* before the throw */
+    struct branch *branch;
+    uint32_t branches, capacity;
+    int64_t ways; /* in all */
+};
+
+/* Plays one outcome of chance, and puts it to those that lead to the same position. */
+static void add_way(struct odds *odds, struct fork *fork, const struct action *action)
 {
-    const size_t size = odds->match->game->state_bytes;
-    unsigned char *state = odds->states + (size_t)depth * size;
-    const uint32_t events = odds->events;
+    const struct game *game = odds->match->game;
+    const uint32_t before = odds->events;
+    struct event *event = odds->event + before;
+    if (++odds->ways > ODDS_WAYS_MAX) odds->is_too_wide = true;
     if (odds->is_too_wide) return;
-    memcpy(state + size, state, size);
-    play(odds, state + size, action);
-    explore(odds, depth + 1, denominator);
-    odds->events = events;
+    memcpy(odds->scratch, fork->state, game->state_bytes);
+    play(odds, odds->scratch, action);
+    const uint32_t events = odds->events - before;
+    const uint64_t hash = hash_bytes(odds->scratch, game->state_bytes, 0);
+    uint32_t i = 0;
+    fork->ways++;
+    odds->events = before;
+    while (i < fork->branches && fork->branch[i].hash != hash) i++;
+    if (i < fork->branches) {
+        struct branch *branch = &fork->branch[i];
+        branch->ways++;
+        branch->events = keep_shared(branch->event, branch->events, event, events);
+        return;
+    }
+    if (i == fork->capacity) {
+        fork->capacity = fork->capacity ? 2 * fork->capacity : 16;
+        fork->branch = realloc(fork->branch, fork->capacity * sizeof *fork->branch);
+        if (!fork->branch) abort();
+    }
+    void *state = malloc(game->state_bytes);
+    if (!state) abort();
+    memcpy(state, odds->scratch, game->state_bytes);
+    fork->branch[fork->branches++] = (struct branch){ .hash = hash, .ways = 1, .state = state, .events = events,
+                                                      .event = copy_events(event, events) };
 }
 
-static void roll_all(struct odds *odds, int depth, const struct chance *chance, int64_t denominator)
+static void roll_all(struct odds *odds, struct fork *fork, const struct chance *chance)
 {
     struct action action = { .role = ROLE_CHANCE, .verb = chance->verb, .nargs = chance->count };
-    for (int i = 0; i < chance->count; i++) {
-        action.arg[i] = 1;
-        if (__builtin_mul_overflow(denominator, (int64_t)chance->sides, &denominator)) odds->is_too_wide = true;
-    }
+    for (int i = 0; i < chance->count; i++) action.arg[i] = 1;
     for (int die = 0; die >= 0 && !odds->is_too_wide;) {
-        branch(odds, depth, &action, denominator);
+        add_way(odds, fork, &action);
         for (die = chance->count - 1; die >= 0 && ++action.arg[die] > chance->sides; die--) action.arg[die] = 1;
     }
 }
 
-static void draw_all(struct odds *odds, int depth, const struct chance *chance, int64_t denominator)
+static void draw_all(struct odds *odds, struct fork *fork, const struct chance *chance)
 {
     struct action action = { .role = ROLE_CHANCE, .verb = chance->verb, .nargs = 1 };
-    const int64_t count = (int64_t)bits_count(chance->cup, CUP_WORDS);
-    if (__builtin_mul_overflow(denominator, count, &denominator)) odds->is_too_wide = true;
     for (int id = bits_next(chance->cup, CUP_WORDS, 0); id >= 0; id = bits_next(chance->cup, CUP_WORDS, id + 1)) {
         action.arg[0] = id;
-        branch(odds, depth, &action, denominator);
+        add_way(odds, fork, &action);
     }
 }
 
@@ -281,18 +322,36 @@ bool odds_force(const struct match *match, const void *state, struct action *ret
     return role < match->game->roles && action_forced(match->game, match->scenario, state, role, ret);
 }
 
-static void explore(struct odds *odds, int depth, int64_t denominator)
+static void explore(struct odds *odds, const void *state, int depth, struct fraction chance)
 {
     const struct match *match = odds->match;
-    const unsigned char *state = odds->states + (size_t)depth * match->game->state_bytes;
     struct pending pending;
     match->game->pending(match->scenario, state, &pending);
-    if (++odds->leaves > ODDS_LEAVES_MAX) odds->is_too_wide = true;
     if (odds->is_too_wide) return;
-    if (pending.kind != PENDING_CHANCE || is_over(odds, state)) add_result(odds, state, &pending, denominator);
-    else if (depth == ODDS_DEPTH_MAX) odds->is_too_wide = true;
-    else if (pending.chance.kind == CHANCE_DICE) roll_all(odds, depth, &pending.chance, denominator);
-    else draw_all(odds, depth, &pending.chance, denominator);
+    if (pending.kind != PENDING_CHANCE || is_over(odds, state)) {
+        add_result(odds, state, &pending, chance);
+        return;
+    }
+    struct fork fork = { .state = state };
+    const uint32_t before = odds->events;
+    if (depth == ODDS_DEPTH_MAX) odds->is_too_wide = true;
+    if (pending.chance.kind == CHANCE_DICE) roll_all(odds, &fork, &pending.chance);
+    else draw_all(odds, &fork, &pending.chance);
+    for (uint32_t i = 0; i < fork.branches; i++) {
+        const struct branch *branch = &fork.branch[i];
+        struct fraction part = { 0, 1 };
+        int64_t numerator, denominator;
+        odds->is_too_wide |= __builtin_mul_overflow(chance.numerator, branch->ways, &numerator) ||
+                             __builtin_mul_overflow(chance.denominator, fork.ways, &denominator) ||
+                             !fraction_add(&part, numerator, denominator);
+        memcpy(odds->event + before, branch->event, branch->events * sizeof *branch->event);
+        odds->events = before + branch->events;
+        explore(odds, branch->state, depth + 1, part);
+        free(branch->event);
+        free(branch->state);
+    }
+    odds->events = before;
+    free(fork.branch);
 }
 
 bool odds_add(struct odds *odds, const void *state, const struct action *action, int actions, int64_t weight)
@@ -302,14 +361,14 @@ bool odds_add(struct odds *odds, const void *state, const struct action *action,
     int i = 0;
     odds->events = 0;
     odds->begun.depth = 0;
-    memcpy(odds->states, state, match->game->state_bytes);
+    memcpy(odds->state, state, match->game->state_bytes);
     for (int given = 0; given < ODDS_ORDERS_MAX; given++) {
         const bool is_named = i < actions &&
-                              !action_legal(match->game, match->scenario, odds->states, &action[i]).reason;
-        if (!is_named && (i == 0 || !odds_force(match, odds->states, &forced))) break;
-        play(odds, odds->states, is_named ? &action[i++] : &forced);
+                              !action_legal(match->game, match->scenario, odds->state, &action[i]).reason;
+        if (!is_named && (i == 0 || !odds_force(match, odds->state, &forced))) break;
+        play(odds, odds->state, is_named ? &action[i++] : &forced);
     }
     if (i < actions) return false;
-    explore(odds, 0, weight);
+    explore(odds, odds->state, 0, (struct fraction){ 1, weight });
     return true;
 }

@@ -3,16 +3,18 @@
  *
  * Orders that are the only possible one are given on the way to the first dice, as a session gives them.
  *
- * Every way dice can fall and every draw is played out; ways that end in the same position count as one
- * result, which keeps the events that all of them share. For a role that does not know everything, this
- * is done in many positions that fit what it sees, and the results are no longer exact. */
+ * Every way dice can fall and every draw is played out; ways that come to the same position are one from there on, and
+ * keep the events that all of them share. For a role that does not know everything, this is done in many positions that
+ * fit what it sees (worlds), and the results are no longer exact. */
 #ifndef HONJIN_WIRE_ODDS_H
 #define HONJIN_WIRE_ODDS_H
 
 #include "core/match.h"
 
-enum { ODDS_RESULTS_MAX = 1024, ODDS_LEAVES_MAX = 200000, ODDS_DEPTH_MAX = 12, ODDS_WORLDS = 64, ODDS_ORDERS_MAX = 32,
+enum { ODDS_RESULTS_MAX = 1024, ODDS_WAYS_MAX = 200000, ODDS_DEPTH_MAX = 12, ODDS_ORDERS_MAX = 32,
        ODDS_CHANGE_BYTES = 96 };
+/* As many worlds at most, fewer where all of them together would have more ways. */
+enum { ODDS_WORLDS = 64, ODDS_WORLDS_WAYS = 60000 };
 
 struct fraction {
     int64_t numerator, denominator; /* in lowest terms; 0/1: nothing yet */
@@ -40,13 +42,14 @@ struct odds {
     const struct match *match;
     uint8_t role; /* whose knowledge counts; ROLES: everything is known */
     struct odds_result *result;
-    uint32_t results, leaves;
+    uint32_t results;
+    uint32_t ways; /* of dice and draws that were played */
     struct piece *piece; /* as they are now, in the eyes of the role */
     int pieces;
     int32_t score[ROLE_PLAYERS_MAX];
     bool is_too_wide;
-    unsigned char *states; /* one for each depth, and one for a view */
-    struct piece *now;     /* in that view */
+    void *state, *scratch, *view;
+    struct piece *now; /* in the view */
     struct event *event;   /* on the way from the start to here */
     uint32_t events;
     struct { int depth, kind, arg; } activity; /* frames (core/sequence.h) and the top one; fields, then values */
