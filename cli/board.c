@@ -9,7 +9,7 @@
 #include "core/words.h"
 
 /* Columns are three characters apart: neighbours stand on different lines, so that a code may fill all. */
-enum { CELL_BYTES = 12, COLUMN_WIDTH = 3, PANEL_MAX = 4096, WORD_MAX = 64 };
+enum { COLUMN_WIDTH = BOARD_CODE_MAX, PANEL_MAX = 4096, WORD_MAX = 64 };
 
 struct picture { /* what the role sees */
     const struct match *match;
@@ -36,9 +36,21 @@ static void picture_close(struct picture *picture)
     free(picture->piece);
 }
 
-/* A piece's code, in small letters for all but the first side; for one that is unknown, the initial of its
- * side and "?"; "3*" for a stack; otherwise the ground. */
-static void write_cell(const struct picture *picture, int hex, char ret[CELL_BYTES])
+void board_write_code(const struct game *game, const struct piece *piece, char ret[BOARD_CODE_BYTES])
+{
+    const bool has_side = piece->role < game->roles;
+    if (!piece->name || !piece->code) {
+        snprintf(ret, BOARD_CODE_BYTES, "%c?", has_side ? game->role[piece->role].title[0] : '?');
+        return;
+    }
+    snprintf(ret, BOARD_CODE_BYTES, "%.*s", BOARD_CODE_MAX, piece->code);
+    for (char *at = ret; has_side && *at; at++) {
+        *at = (char)(piece->role == 0 ? toupper((unsigned char)*at) : tolower((unsigned char)*at));
+    }
+}
+
+/* A piece's code; "3*" for a stack; otherwise the ground. */
+static void write_cell(const struct picture *picture, int hex, char ret[BOARD_CODE_BYTES])
 {
     const struct match *match = picture->match;
     const struct piece *top = NULL;
@@ -50,17 +62,13 @@ static void write_cell(const struct picture *picture, int hex, char ret[CELL_BYT
         count++;
     }
     if (count > 1) {
-        snprintf(ret, CELL_BYTES, "%d*", count % 10);
+        snprintf(ret, BOARD_CODE_BYTES, "%d*", count % 10);
     } else if (top) {
-        const bool has_side = top->role < match->game->roles;
-        if (top->name && top->code) snprintf(ret, CELL_BYTES, "%.*s", COLUMN_WIDTH, top->code);
-        else snprintf(ret, CELL_BYTES, "%c?", has_side ? match->game->role[top->role].title[0] : '?');
-        const bool is_small = top->name && has_side && top->role > 0;
-        for (char *at = ret; is_small && *at; at++) *at = (char)tolower((unsigned char)*at);
+        board_write_code(match->game, top, ret);
     } else {
         match->game->hex(match->scenario, hex, &info);
         const char glyph = info.terrain ? info.terrain->glyph : '.';
-        snprintf(ret, CELL_BYTES, "%c%c", glyph, glyph);
+        snprintf(ret, BOARD_CODE_BYTES, "%c%c", glyph, glyph);
     }
 }
 
@@ -71,7 +79,7 @@ static bool is_lower(const struct grid *grid, int column)
 
 static void print_line(FILE *out, const struct picture *picture, const struct grid *grid, int row, bool is_low)
 {
-    char cell[CELL_BYTES];
+    char cell[BOARD_CODE_BYTES];
     int column_now = 0, blanks = 0; /* blanks are put only before something */
     if (is_low) fputs("  ", out);
     else fprintf(out, "%02d", row + 1);

@@ -6,6 +6,11 @@
 
 #include "core/match.h"
 
+/* Whose a counter is can be read without colours: its code stands in capital letters for the first side, in small ones
+ * for the others; one that is unknown has the initial of its side and "?". */
+enum { BOARD_CODE_BYTES = 12, BOARD_CODE_MAX = 3 };
+void board_write_code(const struct game *game, const struct piece *piece, char ret[BOARD_CODE_BYTES]);
+
 /* Hexes as cells of two characters, every other column half a row lower; then the panel. */
 void board_print_map(FILE *out, const struct match *match, uint8_t role);
 /* A line for each piece. */

@@ -1,4 +1,5 @@
-/* Chances in words; see odds.h. A grid looks like this, with a letter for each kind of end:
+/* Chances in words; see odds.h. A list begins with what becomes of each unit. A grid looks like this, with a letter for
+ * each kind of end:
  *
  *                  takeda card
  *     uesugi card  1      2      retreat
@@ -14,27 +15,183 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KINDS_MAX = 26, KIND_BYTES = 512, GRID_WIDTH = 76, COLUMN_MIN = 7, GAP = 2 };
+enum { NEXT_MAX = 6, KINDS_MAX = 26, KIND_BYTES = 512, GRID_WIDTH = 76, COLUMN_MIN = 7, GAP = 2 };
 
 /* ---- lists ------------------------------------------------------------------------------------------------------ */
 
-static void print_chance(FILE *out, long long part, long long all)
+static double chance_of(const struct node *node)
 {
-    fprintf(out, "%lld/%lld (%lld%%)", part, all, (100 * part + all / 2) / all);
+    return (double)node_int(node_get(node, "numerator")) / (double)node_int(node_get(node, "denominator"));
+}
+
+static void print_percent(FILE *out, double chance)
+{
+    if (chance < 0.005) fputs("under 1%", out);
+    else if (chance > 0.995 && chance < 1) fputs("over 99%", out);
+    else fprintf(out, "%d%%", (int)(100 * chance + 0.5));
+}
+
+static int compare_chances(const void *a, const void *b)
+{
+    const double left = chance_of(*(const struct node *const *)a), right = chance_of(*(const struct node *const *)b);
+    return (left < right) - (left > right);
+}
+
+/* The elements of a list, the likeliest first; malloc'ed. */
+static const struct node **sort_by_chance(const struct node *list)
+{
+    const size_t count = node_count(list);
+    const struct node **sorted = malloc((count + 1) * sizeof *sorted);
+    if (!sorted) abort();
+    for (size_t i = 0; i < count; i++) sorted[i] = node_at(list, i);
+    qsort(sorted, count, sizeof *sorted, compare_chances);
+    return sorted;
+}
+
+static const char *text_of(const struct node *node, const char *key, const char *without)
+{
+    const struct node *member = node_get(node, key);
+    return node_kind(member) == NODE_TEXT ? node_text(member) : without;
+}
+
+static const char *title_of(const struct node *piece)
+{
+    return text_of(piece, "title", text_of(piece, "name", "Unknown unit"));
+}
+
+static const char *event_text(const struct node *result, size_t e)
+{
+    return node_text(node_get(node_at(node_get(result, "events"), e), "text"));
+}
+
+/* How many events all results begin with: what happens before chance decides. */
+static size_t count_shared(const struct node *results)
+{
+    const struct node *first = node_at(results, 0);
+    if (node_count(results) < 2) return 0;
+    for (size_t e = 0;; e++) {
+        for (size_t i = 0; i < node_count(results); i++) {
+            const struct node *result = node_at(results, i);
+            if (e == node_count(node_get(result, "events"))) return e;
+            if (strcmp(event_text(result, e), event_text(first, e)) != 0) return e;
+        }
+    }
+}
+
+/* For a result to which so different ways lead that they share no events. */
+static void print_changes(FILE *out, const struct node *changes)
+{
+    for (size_t i = 0; i < node_count(changes); i++) {
+        const struct node *change = node_at(changes, i);
+        fprintf(out, " %s: %s.", title_of(change), node_text(node_get(change, "what")));
+    }
 }
 
 static void print_results(FILE *out, const struct node *results)
 {
-    for (size_t i = 0; i < node_count(results); i++) {
-        const struct node *result = node_at(results, i), *events = node_get(result, "events");
-        fputs("  ", out);
-        print_chance(out, node_int(node_get(result, "numerator")), node_int(node_get(result, "denominator")));
-        for (size_t e = 0; e < node_count(events); e++) {
-            fprintf(out, " %s", node_text(node_get(node_at(events, e), "text")));
-        }
+    const struct node **sorted = sort_by_chance(results);
+    const size_t shared = count_shared(results);
+    if (shared) {
+        fputs("  First:", out);
+        for (size_t e = 0; e < shared; e++) fprintf(out, " %s", event_text(sorted[0], e));
         fputs("\n", out);
     }
+    for (size_t i = 0; i < node_count(results); i++) {
+        const struct node *events = node_get(sorted[i], "events");
+        fprintf(out, "  %lld/%lld (", (long long)node_int(node_get(sorted[i], "numerator")),
+                (long long)node_int(node_get(sorted[i], "denominator")));
+        print_percent(out, chance_of(sorted[i]));
+        fputs(")", out);
+        for (size_t e = shared; e < node_count(events); e++) fprintf(out, " %s", event_text(sorted[i], e));
+        if (shared == node_count(events)) print_changes(out, node_get(sorted[i], "changes"));
+        fputs("\n", out);
+    }
+    free(sorted);
 }
+
+/* ---- in short --------------------------------------------------------------------------------------------------- */
+
+/* "Honjo Shigenaga (uesugi, 1810): 58% as it is, 40% Shaken, 2% Disorganized" */
+static void print_piece(FILE *out, const struct node *entry)
+{
+    const struct node *piece = node_get(entry, "piece"), *chances = node_get(entry, "chances");
+    const struct node **sorted = sort_by_chance(chances);
+    fprintf(out, "  %s (%s, %s):", title_of(piece), text_of(piece, "role", "nobody's"),
+            text_of(piece, "hex", text_of(piece, "box", "off the map")));
+    for (size_t i = 0; i < node_count(chances); i++) {
+        const char *what = node_text(node_get(sorted[i], "what"));
+        fputs(i ? "; " : " ", out);
+        print_percent(out, chance_of(sorted[i]));
+        fprintf(out, " %s", *what ? what : "as it is");
+    }
+    fputs("\n", out);
+    free(sorted);
+}
+
+static void print_points(FILE *out, const struct node *points)
+{
+    bool is_first = true;
+    for (size_t i = 0; i < node_count(points); i++) {
+        const struct node *entry = node_at(points, i);
+        if (chance_of(entry) < 0.005 && chance_of(entry) > -0.005) continue;
+        fprintf(out, "%s %s %+.2f", is_first ? "  Points on average:" : ",", node_text(node_get(entry, "role")),
+                chance_of(entry));
+        is_first = false;
+    }
+    if (!is_first) fputs("\n", out);
+}
+
+static void print_next(FILE *out, const struct node *next)
+{
+    const struct node **sorted = sort_by_chance(next);
+    for (size_t i = 0; i < node_count(next); i++) {
+        if (i == NEXT_MAX) {
+            fprintf(out, "  Other questions: %zu\n", node_count(next) - i);
+            break;
+        }
+        fputs("  Then, ", out);
+        print_percent(out, chance_of(sorted[i]));
+        fprintf(out, ": %s (%s)\n", node_text(node_get(sorted[i], "text")), text_of(sorted[i], "rule", "-"));
+    }
+    free(sorted);
+}
+
+static void print_over(FILE *out, const struct node *results)
+{
+    double chance = 0;
+    for (size_t i = 0; i < node_count(results); i++) {
+        if (node_bool(node_get(node_at(results, i), "over"))) chance += chance_of(node_at(results, i));
+    }
+    if (chance == 0) return;
+    fputs("  Then, ", out);
+    print_percent(out, chance);
+    fputs(": the game is over.\n", out);
+}
+
+static void print_list(FILE *out, const struct node *answer)
+{
+    const struct node *results = node_get(answer, "results"), *summary = node_get(answer, "summary");
+    const struct node *pieces = node_get(summary, "pieces"), *next = node_get(summary, "next");
+    const struct node *assumed = node_get(answer, "assumed");
+    const bool is_certain = node_count(results) == 1;
+    if (node_count(assumed)) fputs("Assumed:", out);
+    for (size_t i = 0; i < node_count(assumed); i++) {
+        fprintf(out, "%s %s", i ? "," : "", node_text(node_at(assumed, i)));
+    }
+    fputs(node_count(assumed) ? "\nIn short:\n" : "In short:\n", out);
+    for (size_t i = 0; i < node_count(pieces); i++) print_piece(out, node_at(pieces, i));
+    print_points(out, node_get(summary, "points"));
+    print_next(out, next);
+    print_over(out, results);
+    if (is_certain && node_count(next)) {
+        fputs("  Nothing is left to chance so far. Name further orders: odds ORDER, ORDER\n"
+              "  or let the program go on until dice are thrown: odds ORDER, ...\n", out);
+    }
+    fputs(is_certain ? "In full:\n" : "In full, the likeliest first:\n", out);
+    print_results(out, results);
+}
+
+/* ---- pairs ------------------------------------------------------------------------------------------------------ */
 
 static void print_pairs(FILE *out, const struct node *matrix)
 {
@@ -228,7 +385,7 @@ void odds_print(FILE *out, const struct node *answer)
         fprintf(out, "%s\n", node_text(node_get(error, "message")));
     } else if (!matrix) {
         if (!node_bool(node_get(answer, "exact"))) fprintf(out, "From what you know, about:\n");
-        print_results(out, node_get(answer, "results"));
+        print_list(out, answer);
     } else {
         if (measure(matrix, &size)) print_grid(out, matrix, &size);
         print_pairs(out, matrix);

@@ -1,6 +1,7 @@
 /* What both faces of a session share; see session.h. */
 #include "cli/session.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "ai/ai.h"
@@ -82,18 +83,12 @@ static uint8_t lowest_role(unsigned int roles)
     return role;
 }
 
-/* The only order a role can give. What is sealed stays in the player's hands. */
-static bool find_forced(const struct session *session, const struct pending *pending, uint8_t role, struct action *ret)
+static bool find_forced(const struct table *table, uint8_t role, struct action *ret)
 {
-    const struct match *match = &session->table->match;
-    struct choices choices;
-    if (pending->roles != ROLE_BIT(role) || match->game->propose) return false;
-    const void *view = view_open(session->table, role);
-    match->game->choices(match->scenario, view, role, &choices);
-    view_close(session->table, view);
-    if (choices_total(&choices) != 1) return false;
-    *ret = choices_at(&choices, 0);
-    return !(match->game->verb[ret->verb].flags & (VERB_SECRET | VERB_SEALS));
+    const void *view = view_open(table, role);
+    const bool is_forced = action_forced(table->match.game, table->match.scenario, view, role, ret);
+    view_close(table, view);
+    return is_forced;
 }
 
 enum session_want session_next(const struct session *session, struct pending *ret_pending, uint8_t *ret_role)
@@ -112,7 +107,7 @@ enum session_want session_next(const struct session *session, struct pending *re
     }
     if (!(ret_pending->roles & ROLE_BIT(session->viewer))) *ret_role = lowest_role(ret_pending->roles);
     struct action action;
-    const bool is_forced = !session->asks_all && find_forced(session, ret_pending, *ret_role, &action);
+    const bool is_forced = !session->asks_all && find_forced(session->table, *ret_role, &action);
     return is_forced ? SESSION_FORCED : SESSION_PERSON;
 }
 
@@ -165,29 +160,64 @@ bool session_think(struct session *session, uint8_t role)
 
 bool session_force(struct session *session, uint8_t role)
 {
-    const struct match *match = &session->table->match;
-    struct pending pending;
     struct action action;
-    match->game->pending(match->scenario, match->state, &pending);
-    return find_forced(session, &pending, role, &action) && session_play(session, &action);
+    return find_forced(session->table, role, &action) && session_play(session, &action);
+}
+
+/* ---- taking back ---------------------------------------------------------------------------------------------- */
+
+static void *copy_array(const void *array, size_t used, size_t capacity)
+{
+    void *copy = malloc(capacity + 1);
+    if (!copy) abort();
+    if (used) memcpy(copy, array, used);
+    return copy;
+}
+
+/* How many orders of the viewer go when he takes one back: the last one that was not forced, and those after it. Tried
+ * on a copy, for what is refused must leave nothing behind. */
+static enum undo count_undone(const struct session *session, uint32_t *ret)
+{
+    struct table copy = { .match = session->table->match };
+    struct match *match = &copy.match;
+    struct action action;
+    enum undo undo;
+    bool is_forced = false;
+    match->state = copy_array(match->state, match->game->state_bytes, match->game->state_bytes);
+    match->ply = copy_array(match->ply, match->plies * sizeof *match->ply, match->ply_capacity * sizeof *match->ply);
+    match->event = copy_array(NULL, 0, match->event_capacity * sizeof *match->event); /* replaying makes them again */
+    *ret = 0;
+    do {
+        undo = match_undo(match, session->viewer);
+        if (undo != UNDO_DONE) break;
+        ++*ret;
+        is_forced = !session->asks_all && find_forced(&copy, session->viewer, &action);
+    } while (is_forced);
+    free(match->state);
+    free(match->ply);
+    free(match->event);
+    return undo;
 }
 
 bool session_undo(struct session *session)
 {
-    const struct match *match = &session->table->match;
-    struct pending pending;
-    struct action action;
+    uint32_t count;
     struct err err;
-    bool is_forced = true, is_done = false;
-    while (is_forced && table_undo(session->table, session->viewer, &err)) {
-        is_done = true;
-        match->game->pending(match->scenario, match->state, &pending);
-        is_forced = !session->asks_all && find_forced(session, &pending, session->viewer, &action);
+    const enum undo undo = count_undone(session, &count);
+    if (undo != UNDO_DONE) {
+        fprintf(session->out, "No: %s.\n", undo_words(undo));
+        return false;
     }
-    if (is_done && !is_forced) fprintf(session->out, "Taken back.\n");
-    else fprintf(session->out, "No: %s.\n", err.sentence);
-    return is_done;
+    for (uint32_t i = 0; i < count; i++) {
+        if (table_undo(session->table, session->viewer, &err)) continue;
+        fprintf(session->out, "No: %s.\n", err.sentence);
+        return i > 0;
+    }
+    fprintf(session->out, "Taken back.\n");
+    return true;
 }
+
+/* ---- real dice, a disk that failed ------------------------------------------------------------------------------ */
 
 /* "5 3", "roll 5 3" or a name. */
 bool session_deal(struct session *session, const struct pending *pending, const char *line)

@@ -126,6 +126,28 @@ static void print_rule(struct session *session, const char *rest)
     fprintf(session->out, "There is no rule '%s'.\n", rest);
 }
 
+/* "ORDER, ORDER": the first is the action, the others come after it. "..." at the end: the program goes on. */
+static void put_orders(struct out *request, const char *line)
+{
+    char order[256];
+    bool is_first = true, goes_on = false;
+    for (const char *at = line; at; is_first = false) {
+        const char *comma = strchr(at, ',');
+        at += strspn(at, " \t");
+        snprintf(order, sizeof order, "%.*s", comma ? (int)(comma - at) : (int)strlen(at), at);
+        at = comma ? comma + 1 : NULL;
+        goes_on = !at && !is_first && strncmp(order, "...", 3) == 0;
+        if (is_first) out_key(request, "action");
+        if (!goes_on) out_text(request, order);
+        if (!is_first) continue;
+        out_key(request, "then");
+        out_open(request, '[');
+    }
+    out_close(request, ']');
+    out_key(request, "onward");
+    out_bool(request, goes_on);
+}
+
 /* Asks through the protocol, as the role: it must not tell what the person may not know. */
 static void print_odds(struct session *session, const char *rest)
 {
@@ -138,10 +160,7 @@ static void print_odds(struct session *session, const char *rest)
     out_key(&request, "role");
     out_text(&request, session->viewer == ROLE_OBSERVER ? "observer"
                                                         : session->table->match.game->role[session->viewer].id);
-    if (*rest) {
-        out_key(&request, "action");
-        out_text(&request, rest);
-    }
+    if (*rest) put_orders(&request, rest);
     out_close(&request, '}');
     wire_handle(&wire, request.bytes, request.length, &answer);
     struct node *tree = node_parse(answer.bytes, answer.length, message, sizeof message);
@@ -164,7 +183,8 @@ static const struct {
     { "map", print_map, "", "draw the map again" },
     { "pieces", print_pieces, "", "list the pieces" },
     { "why", print_why, "ORDER", "may I do that, and why not" },
-    { "odds", print_odds, "[ORDER]", "the chances of an order, or of what is being decided" },
+    { "odds", print_odds, "[ORDER, ...]",
+      "the chances of orders (...: until dice are thrown), or of what is being decided" },
     { "undo", undo, "", "take my last order back" },
     { "adjudicate", adjudicate, "", "take a wrong entry of dice or draws back, if all sides agree" },
     { "log", print_log, "", "everything that has happened" },

@@ -87,3 +87,18 @@ struct refusal action_legal(const struct game *game, const void *scenario, const
     }
     return game->legal(scenario, state, action);
 }
+
+bool action_forced(const struct game *game, const void *scenario, const void *state, uint8_t role,
+                   struct action *ret)
+{
+    struct pending pending;
+    struct choices choices;
+    game->pending(scenario, state, &pending);
+    if (pending.kind != PENDING_DECISION || pending.roles != ROLE_BIT(role) || game->propose) return false;
+    game->choices(scenario, state, role, &choices);
+    if (choices_total(&choices) != 1) return false;
+    const struct action only = choices_at(&choices, 0);
+    if (game->verb[only.verb].flags & (VERB_SECRET | VERB_SEALS)) return false;
+    *ret = only;
+    return true;
+}

@@ -102,6 +102,11 @@ static void put_legend(FILE *out, const struct tui *tui)
         seen[count++] = info.terrain;
         fprintf(out, "%c %s   ", map_glyph(info.terrain->glyph), info.terrain->title);
     }
+    fputs("\n ", out);
+    for (int role = 0; role < scene->game->roles; role++) {
+        const char *title = scene->game->role[role].title;
+        fprintf(out, " %s's units: %s, unknown %c?  ", title, role == 0 ? "A B C" : "a b c", title[0]);
+    }
     fputs("\n", out);
     fputs(colour_has() ? "  Underlined: something has happened there since your last order.\n"
                        : "  Without colours the first side is reversed and the second underlined.\n", out);

@@ -5,11 +5,14 @@
  *     size 1   4 x 2   bricks, every other column half a brick lower
  *     size 2   7 x 4   hexagons: lines of 6, 8, 8 and 6 characters that fit into each other
  *
- * Without colours, sides are told apart by reversed and underlined letters, and hexagons get outlines. */
+ * Without colours, sides are told apart by reversed and underlined letters, and hexagons get outlines; in mere text, by
+ * capital and small letters. */
 #include "tui/map.h"
 
 #include <stdio.h>
 #include <string.h>
+
+#include "cli/board.h"
 
 enum { EDGE_LEFT = 3, EDGE_TOP = 1, CELL_TEXT = 64 };
 
@@ -116,6 +119,7 @@ int map_hex_at(const struct map *map, const struct grid *grid, int y, int x)
 struct cell {
     struct hex_info info;
     const struct piece *piece;
+    char code[BOARD_CODE_BYTES];
     const char *owner; /* native name of the piece's side, or NULL */
     int hex, stack, cost, shade;
     unsigned int mark;
@@ -262,7 +266,8 @@ static void draw_small(const struct map *map, const struct cell *cell, int y, in
     char text[CELL_TEXT];
     if (cell->piece) {
         const char sign = sign_of(cell);
-        snprintf(text, sizeof text, "%.*s%c", sign ? 1 : 2, cell->piece->code ? cell->piece->code : "?", sign);
+        if (sign) snprintf(text, sizeof text, "%c%c", cell->piece->name ? cell->code[0] : '?', sign);
+        else snprintf(text, sizeof text, "%.2s", cell->code);
         ink_piece(cell);
         put(map, y, x, 2, text);
     } else {
@@ -279,8 +284,7 @@ static void draw_brick(const struct map *map, const struct cell *cell, int y, in
     if (cell->piece) {
         const char sign[2] = { sign_of(cell), 0 };
         ink_piece(cell);
-        snprintf(text, sizeof text, "%.3s", cell->piece->code ? cell->piece->code : "?");
-        put(map, y, x, 3, text);
+        put(map, y, x, 3, cell->code);
         write_value(cell->piece->value, value, sizeof value);
         write_marks(cell->piece, marks);
         if (cell->stack > 1) snprintf(text, sizeof text, "x%d", cell->stack);
@@ -363,7 +367,7 @@ static void draw_hexagon(const struct map *map, const struct grid *grid, const s
     ink_piece(cell);
     centre(map, y + 1, x, 8, face_of(cell));
     write_value(piece->value, value, sizeof value);
-    snprintf(text, sizeof text, "%.3s %s %c", piece->code ? piece->code : "?", value, sign ? sign : ' ');
+    snprintf(text, sizeof text, "%s %s %c", cell->code, value, sign ? sign : ' ');
     centre(map, y + 2, x, 8, text);
     write_marks(piece, marks);
     ink_bottom(cell);
@@ -410,7 +414,10 @@ static struct cell make_cell(const struct scene *scene, const struct marks *mark
                          .is_low = map_is_low(grid, hex_column(grid, hex)), .above = TINT_DEFAULT };
     scene->game->hex(scene->scenario, hex, &cell.info);
     if (!cell.info.terrain) cell.info.terrain = &unknown;
-    if (cell.stack) cell.piece = &scene->piece[scene->top[hex]];
+    if (cell.stack) {
+        cell.piece = &scene->piece[scene->top[hex]];
+        board_write_code(scene->game, cell.piece, cell.code);
+    }
     const uint8_t owner = cell.piece ? cell.piece->role : ROLE_OBSERVER;
     if (owner < scene->game->roles) cell.owner = scene->game->role[owner].native;
     cell.is_mine = cell.piece && owner == scene->role;

@@ -5,6 +5,7 @@
 
 #include "core/fields.h"
 #include "core/legal.h"
+#include "core/notation.h"
 #include "kit/rng.h"
 #include "wire/describe.h"
 #include "wire/odds.h"
@@ -19,19 +20,33 @@ static void describe_results(struct out *out, const struct odds *odds)
         const struct odds_result *result = &odds->result[i];
         out_open(out, '{');
         out_key(out, "numerator");
-        out_int(out, (int64_t)result->numerator);
+        out_int(out, result->chance.numerator);
         out_key(out, "denominator");
-        out_int(out, (int64_t)result->denominator);
+        out_int(out, result->chance.denominator);
         out_key(out, "events");
         out_open(out, '[');
         for (uint32_t e = 0; e < result->events; e++) describe_event(out, match, e + 1, &result->event[e]);
         out_close(out, ']');
+        out_key(out, "changes");
+        out_open(out, '[');
+        for (int c = 0; c < result->changes; c++) {
+            const struct piece *piece = &odds->piece[result->change[c].piece];
+            out_open(out, '{');
+            out_key(out, "name");
+            out_text(out, piece->name);
+            out_key(out, "title");
+            out_text(out, piece->title);
+            out_key(out, "what");
+            out_text(out, result->change[c].what);
+            out_close(out, '}');
+        }
+        out_close(out, ']');
         out_key(out, "over");
-        out_bool(out, result->pending == PENDING_OVER);
+        out_bool(out, result->pending.kind == PENDING_OVER);
         out_key(out, "roles");
         out_open(out, '[');
-        for (uint8_t role = 0; result->pending != PENDING_OVER && role < match->game->roles; role++) {
-            if (result->roles & ROLE_BIT(role)) out_text(out, match->game->role[role].id);
+        for (uint8_t role = 0; result->pending.kind != PENDING_OVER && role < match->game->roles; role++) {
+            if (result->pending.roles & ROLE_BIT(role)) out_text(out, match->game->role[role].id);
         }
         out_close(out, ']');
         out_close(out, '}');
@@ -68,25 +83,41 @@ static bool fail_wide(struct failure *ret)
 /* Does the result weigh as much in all worlds together as in the first one, times their number? */
 static bool is_steady(const struct odds_result *result, const struct odds_result *first, int worlds)
 {
-    uint64_t all, one;
-    if (__builtin_mul_overflow(result->numerator, first->denominator, &all) ||
-        __builtin_mul_overflow(first->numerator, result->denominator, &one) ||
-        __builtin_mul_overflow(one, (uint64_t)worlds, &one)) return false;
+    int64_t all, one;
+    if (__builtin_mul_overflow(result->chance.numerator, first->chance.denominator, &all) ||
+        __builtin_mul_overflow(first->chance.numerator, result->chance.denominator, &one) ||
+        __builtin_mul_overflow(one, (int64_t)worlds, &one)) return false;
     return all == one;
+}
+
+/* How many worlds there is time for. */
+static int limit_worlds(struct odds *odds, const struct table *table, const struct action *action, int actions,
+                        void *state)
+{
+    const int worlds = count_worlds(table, odds->role);
+    if (worlds == 1) return 1;
+    make_world(table, odds->role, worlds, 0, state);
+    odds_add(odds, state, action, actions, 1);
+    const uint32_t ways = odds->ways ? odds->ways : 1;
+    const bool is_too_wide = odds->is_too_wide;
+    odds_clear(odds);
+    odds->is_too_wide = is_too_wide;
+    if (ways > ODDS_WORLDS_WAYS / 2) return 2; /* one more, to see whether they differ */
+    return ODDS_WORLDS_WAYS / ways < (uint32_t)worlds ? (int)(ODDS_WORLDS_WAYS / ways) : worlds;
 }
 
 /* Plays the actions in every world. Returns whether the results are exact: there is one world only, or
  * what is hidden made no difference in any of them. */
 static bool gather(struct odds *odds, const struct table *table, const struct action *action, int actions)
 {
-    const int worlds = count_worlds(table, odds->role);
     void *state = malloc(table->match.game->state_bytes);
     struct odds_result *first = NULL;
     uint32_t firsts = 0;
     if (!state) abort();
+    const int worlds = limit_worlds(odds, table, action, actions, state);
     for (int world = 0; world < worlds; world++) {
         make_world(table, odds->role, worlds, world, state);
-        odds_add(odds, state, action, actions, (uint64_t)worlds);
+        odds_add(odds, state, action, actions, worlds);
         if (world > 0) continue;
         firsts = odds->results;
         first = malloc((firsts + 1) * sizeof *first);
@@ -100,19 +131,145 @@ static bool gather(struct odds *odds, const struct table *table, const struct ac
     return is_exact;
 }
 
-static bool answer_action(const struct table *table, uint8_t role, const struct action *action, struct out *out,
-                          struct failure *ret)
+static bool answer_actions(const struct table *table, uint8_t role, const struct action *action, int actions,
+                           struct out *out, struct failure *ret)
 {
     struct odds odds;
     odds_open(&odds, &table->match, role);
     out_key(out, "exact");
-    out_bool(out, gather(&odds, table, action, action ? 1 : 0));
+    out_bool(out, gather(&odds, table, action, actions));
+    odds.is_too_wide |= !odds_describe_summary(out, &odds);
     out_key(out, "results");
     describe_results(out, &odds);
     const bool is_done = odds.is_too_wide ? fail_wide(ret) : true;
     odds_close(&odds);
     return is_done;
 }
+
+/* ---- orders after the first one ----------------------------------------------------------------------------- */
+
+struct line { /* of orders, and the position they have led to */
+    struct action action[ODDS_ORDERS_MAX];
+    int actions, named; /* the named ones come first, then those that are assumed */
+    void *state;
+};
+
+/* Reads an order for this position, and plays it; what is forced before it is played as well. */
+static bool take_order(const struct table *table, const char *order, struct line *line, struct failure *ret)
+{
+    const struct match *match = &table->match;
+    struct action *action = &line->action[line->actions++], forced;
+    struct refusal refusal;
+    struct err err;
+    for (int given = 0;; given++) {
+        struct pending pending;
+        uint8_t role = 0;
+        match->game->pending(match->scenario, line->state, &pending);
+        while (role < ROLES && pending.roles != ROLE_BIT(role)) role++;
+        if (!notation_read(match->game, match->scenario, role, order, action, &err)) {
+            return wire_fail_err(ret, "parse", &err);
+        }
+        refusal = action_legal(match->game, match->scenario, line->state, action);
+        if (!refusal.reason || given == ODDS_ORDERS_MAX || !odds_force(match, line->state, &forced)) break;
+        match->game->apply(match->scenario, line->state, &forced, NULL);
+    }
+    if (action->role == ROLE_CHANCE) return wire_fail(ret, "state", "chance takes no orders");
+    if (refusal.reason) return wire_fail_refusal(ret, table, &refusal);
+    match->game->apply(match->scenario, line->state, action, NULL);
+    return true;
+}
+
+/* Plays the first order in the first position that fits what the role sees and allows it. */
+static bool find_world(const struct table *table, uint8_t role, struct line *line)
+{
+    const struct match *match = &table->match;
+    const int worlds = count_worlds(table, role);
+    for (int world = 0; world < worlds; world++) {
+        make_world(table, role, worlds, world, line->state);
+        if (action_legal(match->game, match->scenario, line->state, &line->action[0]).reason) continue;
+        match->game->apply(match->scenario, line->state, &line->action[0], NULL);
+        return true;
+    }
+    return false;
+}
+
+/* The member "then": what is ordered after the first action, by whomever. It is tried in a position that fits what the
+ * role sees: a refusal must not tell more. */
+static bool take_then(const struct table *table, const struct node *then, struct line *line, struct failure *ret)
+{
+    const size_t count = then ? node_count(then) : 0;
+    if (then && (node_kind(then) != NODE_LIST || count >= ODDS_ORDERS_MAX)) {
+        return wire_fail(ret, "parse", "'then' is a list of up to %d orders", ODDS_ORDERS_MAX - 1);
+    }
+    for (size_t i = 0; i < count; i++) {
+        const struct node *order = node_at(then, i);
+        if (node_kind(order) != NODE_TEXT) return wire_fail(ret, "parse", "an order in 'then' is a text in notation");
+        if (!take_order(table, node_text(order), line, ret)) return false;
+    }
+    line->named = line->actions;
+    return true;
+}
+
+/* Do both speak of the same thing? */
+static bool has_shared_value(const struct game *game, const struct action *a, const struct action *b)
+{
+    for (int i = 0; i < a->nargs; i++) {
+        for (int j = 0; j < b->nargs; j++) {
+            const bool is_alike = game->verb[a->verb].arg[i].kind == game->verb[b->verb].arg[j].kind;
+            if (is_alike && a->arg[i] == b->arg[j]) return true;
+        }
+    }
+    return false;
+}
+
+/* The member "onward": orders are assumed until chance is wanted. Each is the first that speaks of what the first order
+ * spoke of, or else the first that is offered. */
+static void assume(const struct match *match, struct line *line)
+{
+    struct choices *choices = malloc(sizeof *choices);
+    if (!choices) abort();
+    while (line->actions < ODDS_ORDERS_MAX) {
+        struct pending pending;
+        uint8_t role = 0;
+        match->game->pending(match->scenario, line->state, &pending);
+        while (role < match->game->roles && pending.roles != ROLE_BIT(role)) role++;
+        if (pending.kind != PENDING_DECISION || role == match->game->roles || match->game->propose) break;
+        match->game->choices(match->scenario, line->state, role, choices);
+        const uint32_t total = choices_total(choices);
+        if (!total) break;
+        struct action action = choices_at(choices, 0);
+        for (uint32_t i = 0; i < total; i++) {
+            const struct action other = choices_at(choices, i);
+            if (!has_shared_value(match->game, &line->action[0], &other)) continue;
+            action = other;
+            break;
+        }
+        line->action[line->actions++] = action;
+        match->game->apply(match->scenario, line->state, &action, NULL);
+    }
+    free(choices);
+}
+
+static bool answer_line(const struct table *table, uint8_t role, const struct node *request, struct line *line,
+                        struct out *out, struct failure *ret)
+{
+    bool goes_on = false;
+    if (!member_bool(request, "onward", &goes_on, ret)) return false;
+    if (goes_on || node_get(request, "then")) {
+        if (!find_world(table, role, line)) {
+            return wire_fail(ret, "state", "what you know does not tell what can be ordered after that");
+        }
+        if (!take_then(table, node_get(request, "then"), line, ret)) return false;
+        if (goes_on) assume(&table->match, line);
+    }
+    out_key(out, "assumed");
+    out_open(out, '[');
+    for (int i = line->named; i < line->actions; i++) describe_action(out, &table->match, &line->action[i]);
+    out_close(out, ']');
+    return answer_actions(table, role, line->action, line->actions, out, ret);
+}
+
+/* ---- sealed decisions --------------------------------------------------------------------------------------- */
 
 /* Row by row. The chances of a pair that not every world allows sum up to less than 1. */
 static bool describe_matrix(struct out *out, const struct table *table, uint8_t role, const struct choices *mine,
@@ -191,17 +348,21 @@ bool wire_odds(struct wire *wire, const struct node *request, struct out *out, s
 {
     const struct match *match = &wire->table->match;
     struct pending pending;
-    struct action action;
+    struct line line = { .actions = 1, .named = 1 };
     uint8_t role, own, other;
     if (!member_role(wire, request, &role, ret)) return false;
     match->game->pending(match->scenario, match->state, &pending);
     if (node_get(request, "action")) {
-        if (!member_action(wire, request, &action, ret)) return false;
-        const struct refusal refusal = action_legal(match->game, match->scenario, match->state, &action);
+        if (!member_action(wire, request, &line.action[0], ret)) return false;
+        const struct refusal refusal = action_legal(match->game, match->scenario, match->state, &line.action[0]);
         if (refusal.reason) return wire_fail_refusal(ret, wire->table, &refusal);
-        return answer_action(wire->table, role, &action, out, ret);
+        line.state = malloc(match->game->state_bytes);
+        if (!line.state) abort();
+        const bool is_done = answer_line(wire->table, role, request, &line, out, ret);
+        free(line.state);
+        return is_done;
     }
-    if (pending.kind == PENDING_CHANCE) return answer_action(wire->table, role, NULL, out, ret);
+    if (pending.kind == PENDING_CHANCE) return answer_actions(wire->table, role, NULL, 0, out, ret);
     if (find_pair(match, role, &own, &other)) return answer_matrix(wire->table, role, own, other, out, ret);
     return wire_fail(ret, "state", "name an action: the odds of what?");
 }

@@ -3,7 +3,7 @@
  * A sealed phase: drafts are fields that only their owner sees (plan, mode, entry, draft, redeployed) until
  * both have sealed. Orders may be given again until then; choices offer what is unset.
  *
- *     plan, start, enter, redeploy, place, as-printed (jidai_setup_apply) -> seal, both sides
+ *     plan, start, start-all, enter, redeploy, place, as-printed (jidai_setup_apply) -> seal, both sides
  *     -> finish -> a plan with works: roll, fortify [7.3-gyorin, 7.3-saku] -> turn 1 */
 #include "games/jidai/rules.h"
 #include "kit/bits.h"
@@ -75,6 +75,15 @@ static uint64_t clans_without_mode(const scenario_t *scenario, const state_t *st
         if (scenario->clan[c].mode == NO_VALUE && state->mode[c] == NO_VALUE) clans |= clan_bit(c);
     }
     return clans;
+}
+
+/* Modes in which all clans may start that have none yet. None if all have one, or before there is a plan. */
+static uint8_t common_modes(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    uint64_t clans = wants_plan(scenario, state, side) ? 0 : clans_without_mode(scenario, state, side);
+    uint8_t modes = clans ? (1 << MODES) - 1 : 0;
+    for (; clans; clans &= clans - 1) modes &= start_modes(scenario, state, __builtin_ctzll(clans));
+    return modes;
 }
 
 static uint64_t clans_without_entry(const scenario_t *scenario, const state_t *state, uint8_t side)
@@ -210,6 +219,10 @@ static void draft_choices(const scenario_t *scenario, const state_t *state, uint
         action->nargs = 1;
         *set = (1 << PLANS) - 1;
     }
+    if (common_modes(scenario, state, role)) {
+        *choices_add_ranged(ret, role, VERB_START_ALL, 0, 1, &action) = common_modes(scenario, state, role);
+        action->nargs = 1;
+    }
     for (uint64_t clans = clans_without_mode(scenario, state, role); clans; clans &= clans - 1) {
         const int clan = __builtin_ctzll(clans);
         jidai_offer_pairs(ret, role, VERB_START, clan, start_modes(scenario, state, clan));
@@ -271,6 +284,11 @@ static struct refusal draft_legal(const scenario_t *scenario, const state_t *sta
         }
         if (wants_plan(scenario, state, role)) return refuse(RULE_SETUP, REASON_PLAN_FIRST, 0, 0, 0, 0);
         return start_modes(scenario, state, a) >> b & 1 ? ALLOWED : refuse(RULE_PLAN, REASON_NOT_IN_PLAN, b, 0, 0, 0);
+    case VERB_START_ALL:
+        if (!clans_without_mode(scenario, state, role)) return refuse(RULE_SETUP, REASON_MODES_SET, 0, 0, 0, 0);
+        if (wants_plan(scenario, state, role)) return refuse(RULE_SETUP, REASON_PLAN_FIRST, 0, 0, 0, 0);
+        return common_modes(scenario, state, role) >> a & 1 ? ALLOWED
+               : refuse(RULE_PLAN, REASON_NOT_IN_PLAN, a, 0, 0, 0);
     case VERB_ENTER:
         if (clan_side(a) != role) return refuse(RULE_CLAN, REASON_CLAN_NOT_YOURS, a, 0, 0, 0);
         return scenario->clan[a].box == BOX_SAIJO ? ALLOWED : refuse(RULE_SAIJO, REASON_NOT_ON_SAIJO, a, 0, 0, 0);
@@ -414,6 +432,13 @@ static void draft_apply(const scenario_t *scenario, state_t *state, const struct
     case VERB_START:
         state->mode[a] = (uint8_t)b;
         TELL_OWNER(EVENT_STARTS_IN, RULE_SETUP, RULE_MODE, a, b);
+        break;
+    case VERB_START_ALL:
+        for (uint64_t clans = clans_without_mode(scenario, state, role); clans; clans &= clans - 1) {
+            const int clan = __builtin_ctzll(clans);
+            state->mode[clan] = (uint8_t)a;
+            TELL_OWNER(EVENT_STARTS_IN, RULE_SETUP, RULE_MODE, clan, a);
+        }
         break;
     case VERB_ENTER:
         state->entry[a] = (uint8_t)b;

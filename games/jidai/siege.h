@@ -67,6 +67,14 @@ struct refusal jidai_fortress_legal(const scenario_t *scenario, const state_t *s
 void jidai_fortress_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink);
 bool jidai_fortress_run(const scenario_t *scenario, state_t *state, struct sink *sink);
 
+/* strike.c: FRAME_ASSAULT, FRAME_FIRE. An action of either kind pushes its frame. */
+void jidai_strike_begin(const scenario_t *scenario, state_t *state, uint8_t kind, int area, struct sink *sink);
+void jidai_strike_pending(const state_t *state, struct pending *ret);
+void jidai_strike_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret);
+struct refusal jidai_strike_legal(const scenario_t *scenario, const state_t *state, const struct action *action);
+void jidai_strike_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink);
+bool jidai_strike_run(const scenario_t *scenario, state_t *state, struct sink *sink);
+
 /* withdraw.c: FRAME_WITHDRAW */
 void jidai_withdraw_pending(const scenario_t *scenario, const state_t *state, struct pending *ret);
 void jidai_withdraw_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret);

@@ -15,7 +15,7 @@
 
 static struct subject subject;
 
-/* Reads a whole journal, as host/table.c does. */
+/* Reads a whole journal, as host/table_open.c does. */
 static bool read_all(const char *journal, size_t length, struct journal_header *ret, struct err *ret_err)
 {
     struct journal_cursor cursor = { .at = journal, .end = journal + length };

@@ -1,0 +1,61 @@
+/* The pack a match is played with: its scenarios and options; see table.h. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/embedded.h"
+#include "host/pack.h"
+#include "host/table_inside.h"
+
+bool table_find_pack(const char *id, struct image *ret, struct err *ret_err)
+{
+    for (const struct embedded_pack *pack = embedded_packs; pack->id; pack++) {
+        if (strcmp(pack->id, id) == 0) return image_open(pack->bytes, pack->size, ret, ret_err);
+    }
+    return file_fail(ret_err, "", 0, "the program holds no pack '%s'; name a folder with --pack", id);
+}
+
+bool table_set_option(const struct game *game, const char *name, const char *value, struct options *ret,
+                      struct err *ret_err)
+{
+    char list[160];
+    struct text text;
+    text_open(&text, list, sizeof list);
+    for (int i = 0; i < game->options; i++) {
+        const struct option *option = &game->option[i];
+        if (strcmp(option->name, name) != 0) continue;
+        for (int v = 0; v < 8 && option->value[v]; v++) {
+            if (strcmp(option->value[v], value) == 0) {
+                ret->value[i] = (uint8_t)v;
+                return true;
+            }
+            if (v) text_put(&text, ", ");
+            text_put(&text, option->value[v]);
+        }
+        return file_fail(ret_err, "", 0, "option '%s' is one of %s, not '%.40s'", name, list, value);
+    }
+    for (int i = 0; i < game->options; i++) {
+        if (i) text_put(&text, ", ");
+        text_put(&text, game->option[i].name);
+    }
+    return file_fail(ret_err, "", 0, "%s has no option '%.40s'; it has: %s", game->id, name,
+                     game->options ? list : "none");
+}
+
+bool table_load_scenario(const struct table *table, const char *name, void **ret, struct err *ret_err)
+{
+    void *scenario = calloc(1, table->match.game->scenario_bytes);
+    if (!scenario) return table_fail_memory(ret_err);
+    if (!table->match.game->load(&table->image, name, &table->options, scenario, ret_err)) {
+        free(scenario);
+        return false;
+    }
+    *ret = scenario;
+    return true;
+}
+
+bool table_load_pack(struct table *table, const char *folder, struct err *ret_err)
+{
+    if (!folder) return table_find_pack(table->match.game->id, &table->image, ret_err);
+    if (!pack_read(folder, &table->pack, ret_err)) return false;
+    return image_open(table->pack.bytes, table->pack.size, &table->image, ret_err);
+}
