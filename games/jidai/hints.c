@@ -1,36 +1,61 @@
 /* How good a position is, for players that think ahead. The state may be a guess of one. In 1/100 points, a victory
  * point being 100: what is left of both armies, how clans stand together, how far they are from the enemy, who stands
- * well to strike or badly to be struck, works, leaders, chits for those who can use them, a plan that suits the battle.
+ * well to strike or badly to be struck, works, leaders, Kaizu, chits and tasks for those who can use them, a plan that
+ * suits what the army means to do. The weights are ours, by the reasons beside them; few were compared in games.
  *
  * Players look one order ahead, and a clan moves unit by unit. So what is worth doing must show after each order: a
  * clan that is on the move is not blamed for being apart, every hex nearer counts, every order of the set-up does. */
+#include "games/jidai/hints.h"
 #include "games/jidai/march.h"
 
 enum {
+    /* What armies are made of. A lost unit also costs its Elan in points [17.5, 18.3]. */
     POINT = 100,
     STRENGTH = 12,     /* a point of Elan or Mass that still stands */
-    STATE_LOSS = 45,   /* each step lost */
-    TOGETHER = 12,     /* a unit beside a mate */
-    ALONE = -20,
-    GOOD_CONTACT = 14, /* beside a weaker enemy, in Attack mode; a column of advantage */
-    BAD_MODE = -60,    /* caught marching or regrouping beside an enemy */
-    TIRED_ATTACK = -25,
-    CLOSER = 4,        /* a hex nearer to the enemy */
+    STATE_LOSS = 45,   /* each step lost: four cost about what a unit of two points of Elan scores */
+    TOGETHER = 16,     /* a unit beside a mate: they fight as one, and one order moves both */
+    ALONE = -30,
+    WORKS = 20,
+
+    /* The enemy. */
     FAR = 20,          /* hexes; further away is all the same */
+    NEAR = 6,          /* hexes: beyond, Attack mode lapses [6.5-attack-no-enemy] */
+    REACH = 4,         /* hexes that a charge can cross: five points, of which an enemy zone takes three */
+    SAFE = 6,          /* hexes from him for those who regroup, and for the daimyo */
+    CLOSER = 4,        /* a hex nearer to him */
     ALIVE = CLOSER * FAR, /* nobody is better dead, be he ever so far away */
     OFF_MAP = -ALIVE - 40, /* at an entry point: any hex of the map is better */
-    NEAR = 7,          /* hexes from the enemy for those who attack */
-    SAFE = 6,          /* hexes from the enemy for those who regroup, and for the daimyo */
-    MARCH = 30,        /* a clan had its turn to march: random play may waste it, but who lets it go gets nowhere */
+    ODDS = 14,         /* a line of the Combat Table more than even [11.6], all who touch an enemy added up ... */
+    ODDS_LOW = -4,     /* ... within these: beyond them the table changes little */
+    ODDS_HIGH = 8,
+    BAD_MODE = -60,    /* caught marching or regrouping beside an enemy: two columns [11.6-mode] */
+    OPEN_MODE = -20,   /* marching within his reach */
+    TIRED_ATTACK = -25,
     MODE_FITS = 10,
-    WORKS = 20,
-    ORDERED = 10,      /* an order of the set-up is given; for a unit, its printed place */
-    CHIT_WORTH = 20,   /* a chit in the bowl, and again for each unit that can use it */
-    PLAN_WORTH = 60,
-    BASE_WORTH = 15,
-    DAIMYO_STEP = 250, /* each step the commander's unit has lost [16.4] */
+    HOLD_NEAR = 2,     /* hexes: what an army that holds (hints.h) attacks ... */
+    LOCKED = 3,        /* ... until so many of its units are in enemy zones: then all must help */
+
+    /* Whoever loses his daimyo has lost [16.4]. */
+    DAIMYO_STEP = 250, /* each step his unit has lost: he may die with it, or when it loses two at once [11.11] */
     DAIMYO_MET = 120,  /* an enemy beside him */
+    DAIMYO_NEAR = 30,  /* each hex less than SAFE */
     DAIMYO_CALM = 40,  /* his clan defends, which also helps his command [8.2-modifiers] */
+
+    /* Command. */
+    MARCH = 30,        /* a clan had its turn to march: random play may waste it, but who lets it go gets nowhere */
+    CHIT_WORTH = 20,   /* a chit in the bowl, and again for what it can do there */
+    PLAYED = 120,      /* a chit that was played; as a good one in the bowl, for random play makes little of it */
+    ORDERS_HEARD = 9,  /* hexes from a commander; beyond, his orders take a turn [8.3-delay] */
+    PLAN_WORTH = 60,   /* an active plan */
+    SAVED = 4,         /* a point put by for it */
+    TROPHY = -20,      /* a point of Bundori, which lowers every command die [11.11-bundori] */
+
+    /* Kaizu, eight points to whoever takes it [18.3]. */
+    GARRISON = 150,    /* it is not left empty */
+    AREA = 12,         /* an area more than the besieged */
+    MAN = 8,           /* a man more; it takes many more to win, and a siege with fewer should not begin */
+    SIEGE_LOW = -150,
+    SIEGE_HIGH = 300,
 };
 
 /* How far the enemy is: the hexes at most so many steps from him, round rivers and the like. */
@@ -92,20 +117,24 @@ static int strength(const scenario_t *scenario, const state_t *state, int unit)
     return scenario->unit[unit].elan + scenario->unit[unit].mass - state->steps[unit];
 }
 
-/* What the fronts are worth to a unit: enemies it touches, its mode and state there. */
-static int32_t judge_contact(const scenario_t *scenario, const state_t *state, int unit)
+static int clamp(int value, int low, int high) { return value < low ? low : value > high ? high : value; }
+
+/* What the fronts are worth to the enemies of a unit: who touches it, and in which modes. */
+static int32_t judge_front(const scenario_t *scenario, const state_t *state, int unit)
 {
     const uint8_t mode = unit_mode(scenario, state, unit);
     uint8_t contact[6];
-    int32_t worth = 0;
+    int pressed = 0, attackers = 0;
     const int count = jidai_contacts(scenario, state, unit, contact);
     for (int i = 0; i < count; i++) {
-        const int advantage = strength(scenario, state, unit) - strength(scenario, state, contact[i]);
-        if (mode == MODE_ATTACK) worth += GOOD_CONTACT * (advantage + 1);
-        else if (mode == MODE_DEFENSE) worth += GOOD_CONTACT * advantage / 2;
+        const uint8_t other = unit_mode(scenario, state, contact[i]);
+        if (other == MODE_ATTACK) attackers++;
+        if (other == MODE_ATTACK || other == MODE_DEFENSE) pressed += strength(scenario, state, contact[i]);
     }
-    if (count && (mode == MODE_MOVE || mode == MODE_REGROUP)) worth += BAD_MODE;
-    if (mode == MODE_ATTACK && state->steps[unit] >= DISORGANIZED) worth += TIRED_ATTACK;
+    int32_t worth = 0;
+    if (attackers) worth += ODDS * clamp(pressed - strength(scenario, state, unit), ODDS_LOW, ODDS_HIGH);
+    if (count && (mode == MODE_MOVE || mode == MODE_REGROUP)) worth -= BAD_MODE;
+    if (mode == MODE_ATTACK && state->steps[unit] >= DISORGANIZED) worth -= TIRED_ATTACK;
     return worth;
 }
 
@@ -119,23 +148,39 @@ static int32_t judge_daimyo(const scenario_t *scenario, const state_t *state, in
 
 /* Where the enemy is far, a clan should march; where he is near, it should strike while it can, and get away and rally
  * when it cannot. */
-static int32_t judge_mode(const scenario_t *scenario, const state_t *state, int unit, int away)
+static int32_t judge_mode(const scenario_t *scenario, const state_t *state, int unit, int away, bool holds)
 {
     const uint8_t mode = unit_mode(scenario, state, unit), steps = state->steps[unit];
     switch (mode) {
-    case MODE_ATTACK: return away <= NEAR && steps <= SHAKEN ? MODE_FITS : -MODE_FITS;
-    case MODE_REGROUP: return steps >= DISORGANIZED && away > 4 ? STATE_LOSS / 2 : steps ? 0 : -2 * MODE_FITS;
+    case MODE_ATTACK: return away <= (holds ? HOLD_NEAR : NEAR) && steps <= SHAKEN ? MODE_FITS : -MODE_FITS;
+    case MODE_DEFENSE: return away <= NEAR && holds ? MODE_FITS : 0;
+    case MODE_MOVE: return away <= REACH ? OPEN_MODE : 0;
+    case MODE_REGROUP: return steps >= DISORGANIZED && away > REACH ? STATE_LOSS / 2 : steps ? 0 : -2 * MODE_FITS;
     default: return 0;
     }
 }
 
-/* How one stands to the enemy is the business of the side that thinks: else coming nearer would be as good for him. */
-static int32_t judge_distance(const scenario_t *scenario, const state_t *state, int unit, const struct rings *enemy)
+/* An army that is weaker on the map waits for the enemy, or for its own to come up, until it is locked in battle. */
+static bool holds_back(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
-    const bool keeps_off = unit == scenario->commander[army_commander(unit_side(scenario, unit))] ||
-                           unit_mode(scenario, state, unit) == MODE_REGROUP;
-    const int away = distance(enemy, state->hex[unit]);
-    return judge_mode(scenario, state, unit, away) - CLOSER * (keeps_off && away < SAFE ? SAFE : away);
+    int points[ARMIES] = { 0 }, locked = 0;
+    for (int u = 0; u < scenario->units; u++) {
+        const uint8_t owner = unit_side(scenario, u);
+        if (!unit_is_on_map(state, u)) continue;
+        points[owner] += strength(scenario, state, u);
+        locked += owner == side && jidai_is_in_zone(state, state->hex[u], enemy_of(side));
+    }
+    return 100 * points[side] < HOLD * points[enemy_of(side)] && locked < LOCKED;
+}
+
+/* How one stands to the enemy is the business of the side that thinks: else coming nearer would be as good for him. */
+static int32_t judge_distance(const scenario_t *scenario, const state_t *state, int unit, int away, bool holds)
+{
+    const bool is_daimyo = unit == scenario->commander[army_commander(unit_side(scenario, unit))];
+    const bool keeps_off = holds || is_daimyo || unit_mode(scenario, state, unit) == MODE_REGROUP;
+    int32_t worth = judge_mode(scenario, state, unit, away, holds);
+    if (is_daimyo && away < SAFE) worth -= DAIMYO_NEAR * (SAFE - away);
+    return worth - CLOSER * (keeps_off && away < SAFE ? SAFE : away);
 }
 
 static int32_t judge_unit(const scenario_t *scenario, const state_t *state, int unit)
@@ -148,73 +193,114 @@ static int32_t judge_unit(const scenario_t *scenario, const state_t *state, int 
     if (!unit_is_on_map(state, unit)) return worth + OFF_MAP;
     const bool will_close_up = scenario->unit[unit].clan == clan_on_the_move(state); /* [6.3] sees to it */
     worth += will_close_up || has_mate_beside(scenario, state, unit) ? TOGETHER : ALONE;
-    worth += judge_contact(scenario, state, unit);
+    worth -= judge_front(scenario, state, unit);
     if (set_has(state->position, unit)) worth += WORKS;
     return worth;
 }
 
-/* What a chit can do for its clan: attackers and those on the march need it, the worn rally by it. */
-static int32_t judge_chit(const scenario_t *scenario, const state_t *state, int clan)
+/* What a chit can do for its clan: attackers in reach of an enemy need it most, then those who may be struck and want
+ * another mode, and the worn, who rally by it. Under the Move chit clans march without one of their own. */
+static int32_t judge_chit(const scenario_t *scenario, const state_t *state, int clan, int away)
 {
+    static const int8_t use_near[MODES] = { [MODE_ATTACK] = 3, [MODE_DEFENSE] = 1, [MODE_MOVE] = 2,
+                                            [MODE_REGROUP] = 1 };
+    static const int8_t use_far[MODES] = { [MODE_MOVE] = 1, [MODE_REGROUP] = 1 };
+    const uint8_t mode = state->mode[clan] % MODES;
     int use = 1;
     for (int u = scenario->clan[clan].first; u < scenario->clan[clan].end; u++) {
         if (!unit_is_alive(state, u)) continue;
-        use += state->mode[clan] == MODE_ATTACK || state->mode[clan] == MODE_MOVE;
+        use += away <= NEAR ? use_near[mode] : use_far[mode];
         use += state->steps[u] > 0;
     }
     return CHIT_WORTH * use;
 }
 
-/* The bowl works for a side; a plan with many tasks is a good one for an army that means to attack. */
-static int32_t judge_command(const scenario_t *scenario, const state_t *state, uint8_t side)
+/* Will the order take a turn to arrive? Nearly: hexes are counted, not points of march. */
+static bool is_late(const scenario_t *scenario, const state_t *state, int clan)
+{
+    const int from = state->hex[scenario->commander[state->bought[clan] - 1]];
+    for (int u = scenario->clan[clan].first; u < scenario->clan[clan].end && from >= 0; u++) {
+        if (unit_is_on_map(state, u) && hex_distance(&scenario->grid, from, state->hex[u]) < ORDERS_HEARD) return false;
+    }
+    return from >= 0;
+}
+
+/* What a special chit's task is worth: an attack for those who can charge, a retreat for those who are beaten. */
+static int32_t judge_task(const scenario_t *scenario, const state_t *state, int special, const uint8_t away[CLANS])
+{
+    const uint8_t activity = state->activity[special];
+    int use = 1;
+    if (activity == ACTIVITY_IMPETUOUS) return 3 * CHIT_WORTH;
+    for (int i = 0; i < TARGETS; i++) {
+        const int clan = state->target[special][i];
+        if (clan >= CLANS) continue;
+        for (int u = scenario->clan[clan].first; u < scenario->clan[clan].end; u++) {
+            if (!unit_is_on_map(state, u)) continue;
+            const bool is_worn = state->steps[u] >= DISORGANIZED;
+            switch (activity) {
+            case ACTIVITY_ATTACK: use += !is_worn && away[clan] <= NEAR ? 2 + scenario->unit[u].elan : -1; break;
+            case ACTIVITY_RETREAT: use += is_worn && away[clan] <= 2 ? 4 : -1; break;
+            default: use += away[clan] <= NEAR ? 2 : 1;
+            }
+        }
+    }
+    return CHIT_WORTH * use;
+}
+
+/* The bowl works for a side. */
+static int32_t judge_bowl(const scenario_t *scenario, const state_t *state, uint8_t side, const uint8_t away[CLANS])
 {
     int32_t worth = 0;
     for (int chit = 0; chit < CHIT_RALLY; chit++) {
         const int place = state->place[chit];
         const bool is_bought = chit_is_clan(chit) && state->bought[chit];
         const bool is_drafted = chit_is_special(chit) && state->activity[chit - CHIT_SPECIAL] != NO_ACTIVITY;
-        if (chit_side(chit) != side) continue;
-        const int32_t use = chit_is_clan(chit) ? judge_chit(scenario, state, chit) : 3 * CHIT_WORTH;
-        const bool is_shown = state->shown >> chit & 1; /* thrown back it is worth less than played */
-        if (place == PLACE_BOWL || is_bought || is_drafted || is_shown) {
-            worth += place == PLACE_BOWL && is_shown ? use / 2 : use;
-        }
+        const bool is_shown = state->shown >> chit & 1;
+        const bool is_idle = (place == PLACE_OUT || place == PLACE_RESERVE) && !is_bought && !is_drafted && !is_shown;
+        if (is_idle || chit_side(chit) != side) continue;
+        const int32_t use = chit_is_clan(chit) ? judge_chit(scenario, state, chit, away[chit])
+                                               : judge_task(scenario, state, chit - CHIT_SPECIAL, away);
+        if (place == PLACE_BOWL) worth += is_shown ? use / 2 : use; /* thrown back it may not come again */
+        else if (is_shown) worth += PLAYED;
         else if (place >= PLACE_DELAY_1 && place <= PLACE_DELAY_4) worth += use / (place - PLACE_BOWL + 1);
-    }
-    if (is_move_chit(state)) {
-        for (int c = clan_first(side); c < clan_end(side); c++) worth += state->acted & clan_bit(c) ? MARCH : 0;
-    }
-    if (state->plan[side] < PLANS) {
-        const struct battle_plan *plan = &scenario->plan[state->plan[side]];
-        worth += 3 * (plan->quota[ACTIVITY_ATTACK] + plan->quota[ACTIVITY_COMBINED]) + plan->quota[ACTIVITY_RETREAT] -
-                 5 * plan->quota[ACTIVITY_IMPETUOUS];
-        if (state->plan_active & ROLE_BIT(side)) worth += PLAN_WORTH;
-        else worth += 4 * state->saved[side];
-    }
-    return worth - 20 * state->bundori[side];
-}
-
-/* The book's set-up keeps clans together and has modes that fit: who finishes it that way does well. */
-static int32_t judge_orders(const scenario_t *scenario, const state_t *state, uint8_t side)
-{
-    int32_t worth = 0;
-    if (state->sequence.frame[0].kind != FRAME_SETUP) return 0;
-    for (int c = clan_first(side); c < clan_end(side); c++) {
-        worth += ORDERED * ((state->mode[c] < MODES) + (state->entry[c] < ENTRIES));
-        for (int u = scenario->clan[c].first; u < scenario->clan[c].end; u++) {
-            const int place = unit_is_on_map(state, u) ? state->hex[u] : state->draft[u];
-            worth += ORDERED * (place >= 0 && place == scenario->unit[u].start);
-        }
+        else if (is_bought) worth += is_late(scenario, state, chit) ? use / 2 : use;
+        else worth += use;
     }
     return worth;
 }
 
+static int32_t judge_command(const scenario_t *scenario, const state_t *state, uint8_t side, const uint8_t away[CLANS])
+{
+    int32_t worth = judge_bowl(scenario, state, side, away);
+    if (is_move_chit(state)) {
+        for (int c = clan_first(side); c < clan_end(side); c++) worth += state->acted & clan_bit(c) ? MARCH : 0;
+    }
+    if (state->plan[side] < PLANS) {
+        worth += state->plan_active & ROLE_BIT(side) ? PLAN_WORTH : SAVED * state->saved[side];
+    }
+    return worth + TROPHY * state->bundori[side];
+}
+
+static bool has_garrison(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    for (int u = 0; u < scenario->units; u++) {
+        if (unit_side(scenario, u) == side && state->hex[u] == scenario->kaizu) return true;
+    }
+    return false;
+}
+
+/* A siege is the besieger's affair: it begins even, whatever it has cost to come in. */
 static int32_t judge_siege(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
-    int32_t worth = 0;
-    if (state->besieger == NO_VALUE) return 0;
-    for (int a = 0; a < scenario->areas; a++) worth += BASE_WORTH * state->area[side][a];
-    return worth + 10 * state->manpower[side] + 3 * state->out[side];
+    if (scenario->is_historical) return 0;
+    int32_t worth = state->kaizu_side == side && has_garrison(scenario, state, side) ? GARRISON : 0;
+    if (state->besieger != side) return worth;
+    for (int a = 0; a < scenario->areas; a++) {
+        worth += AREA * (state->area[side][a] - state->area[enemy_of(side)][a]);
+    }
+    const int men = 2 * (state->manpower[side] - state->manpower[enemy_of(side)]) + state->out[side] -
+                    state->out[enemy_of(side)];
+    return worth + clamp(MAN * men / 2, SIEGE_LOW, SIEGE_HIGH);
 }
 
 int32_t jidai_evaluate(const void *scenario_, const void *state_, uint8_t role)
@@ -224,17 +310,24 @@ int32_t jidai_evaluate(const void *scenario_, const void *state_, uint8_t role)
     int32_t worth[ARMIES] = { 0 };
     if (role >= ARMIES) return 0;
     struct rings enemy;
+    uint8_t away[CLANS]; /* how far clans are from the enemy; of his own, that they may be near is enough */
+    memset(away, FAR, sizeof away);
+    memset(away + clan_first(enemy_of(role)), NEAR, (size_t)(clan_end(enemy_of(role)) - clan_first(enemy_of(role))));
     draw_rings(scenario, state, role, &enemy);
+    const bool holds = holds_back(scenario, state, role);
     for (int u = 0; u < scenario->units; u++) {
-        const uint8_t side = unit_side(scenario, u);
+        const uint8_t side = unit_side(scenario, u), clan = scenario->unit[u].clan;
         if (!unit_is_alive(state, u)) continue;
         worth[side] += judge_unit(scenario, state, u);
-        if (side == role && unit_is_on_map(state, u)) worth[side] += judge_distance(scenario, state, u, &enemy);
+        if (side != role || !unit_is_on_map(state, u)) continue;
+        const int hexes = distance(&enemy, state->hex[u]);
+        if (hexes < away[clan]) away[clan] = (uint8_t)hexes;
+        worth[side] += judge_distance(scenario, state, u, hexes, holds);
     }
     for (uint8_t side = 0; side < ARMIES; side++) {
-        worth[side] += judge_command(scenario, state, side) + judge_siege(scenario, state, side) +
-                       judge_orders(scenario, state, side);
+        worth[side] += judge_command(scenario, state, side, away) + judge_siege(scenario, state, side);
     }
+    worth[role] += jidai_judge_orders(scenario, state, role); /* the enemy gives his own, unseen */
     const int32_t lead = role == UESUGI ? state->vp : -state->vp;
     return POINT * lead + worth[role] - worth[enemy_of(role)];
 }

@@ -1,5 +1,6 @@
-/* Tests of games/jidai/hints.c: the greedy opponent brings its army onto the map, and keeps the book's set-up.
- * rule: 16.2, 18.1 */
+/* Tests of games/jidai/hints.c: the greedy opponent brings its army onto the map, keeps the book's set-up, picks the
+ * plan that fits, and judges a daimyo's place, odds and chits with sense.
+ * rule: 7.1, 16.2, 16.4, 18.1 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -110,10 +111,72 @@ static void clans_of_the_column_stand_together(void **unused)
     assert_true(placed > 30 && 4 * apart < placed);
 }
 
+static void the_plan_fits_the_army(void **unused)
+{
+    (void)unused;
+    load("historical"); /* Uesugi attacks: tasks */
+    play_until(1, 1);
+    assert_int_equal(state.plan[UESUGI], PLAN_KURUMA_GAKARI);
+    load("hypothetical"); /* Takeda attacks with many clans, Uesugi holds */
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        play_until(1, seed);
+        assert_int_equal(state.plan[TAKEDA], PLAN_KOKUYOKU);
+        assert_int_equal(state.plan[UESUGI], PLAN_KOYAKU);
+    }
+}
+
+/* The historical morning, as printed. */
+static void set_up_battle(const char *phase)
+{
+    load("historical");
+    jidai_setup(&scenario, &state);
+    assert_true(jidai_phase(&scenario, &state, phase));
+}
+
+static int32_t worth_with_daimyo_in(int label)
+{
+    struct jidai_state other = state;
+    jidai_unit_move(&scenario, &other, scenario.commander[KENSHIN], hex_from_label(&scenario.grid, label));
+    return jidai_evaluate(&scenario, &other, UESUGI);
+}
+
+/* Apart from his clan in all three: far behind, within reach of the enemy, beside him. */
+static void the_daimyo_keeps_off(void **unused)
+{
+    (void)unused;
+    set_up_battle("activation");
+    assert_true(worth_with_daimyo_in(707) > worth_with_daimyo_in(1607) + 50);
+    assert_true(worth_with_daimyo_in(1607) > worth_with_daimyo_in(1808) + 50);
+}
+
+static int32_t worth_with_chit(int clan)
+{
+    struct jidai_state other = state;
+    other.bought[clan] = KENSHIN + 1;
+    return jidai_evaluate(&scenario, &other, UESUGI);
+}
+
+/* Clans of two: B stands before the enemy, L at the other end. */
+static void chits_are_for_those_who_can_use_them(void **unused)
+{
+    enum { CLAN_B = 1, CLAN_L = 11 };
+    (void)unused;
+    set_up_battle("chits");
+    state.mode[CLAN_B] = state.mode[CLAN_L] = MODE_ATTACK;
+    assert_true(worth_with_chit(CLAN_B) > worth_with_chit(CLAN_L));
+    state.steps[scenario.clan[CLAN_L].first] = DISORGANIZED;
+    const int32_t before = jidai_evaluate(&scenario, &state, UESUGI), tired = worth_with_chit(CLAN_L) - before;
+    state.mode[CLAN_L] = MODE_REGROUP;
+    const int32_t rallying = worth_with_chit(CLAN_L) - jidai_evaluate(&scenario, &state, UESUGI);
+    assert_true(rallying > tired && tired > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_comes_from_saijo_enters), cmocka_unit_test(clans_of_the_column_stand_together),
+        cmocka_unit_test(the_plan_fits_the_army), cmocka_unit_test(the_daimyo_keeps_off),
+        cmocka_unit_test(chits_are_for_those_who_can_use_them),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests_name("hints of jidai", tests, read_pack, free_pack);
