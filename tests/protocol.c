@@ -263,6 +263,9 @@ static void check_forced_and_ways(void)
     check(&client, "nobody's way", "{\"do\":\"path\",\"action\":\"uesugi move ? 0101\"}", "{\"ok\":false}");
     check(&client, "a way to nowhere", "{\"do\":\"path\",\"action\":\"uesugi move u-a1 -\"}", "{\"ok\":false}");
     check(&client, "no order, no way", "{\"do\":\"path\"}", "{\"ok\":false,\"error\":{\"code\":\"parse\"}}");
+    check(&client, "clans by their titles", "{\"do\":\"words\"}",
+          "{\"titles\":{\"clan\":{\"u-b\":\"Kakizaki Kageie\"},\"plan\":{\"ganko\":\"Ganko\"}}}");
+    tap_result(!node_get(node_get(client.answer, "titles"), "unit"), "nobody is told what units there are");
     client_ask(&client, "{\"do\":\"map\"}", 12);
     tap_result(node_count(node_get(client.answer, "hexes")) == 768, "what is not on the map is left out");
     client_close(&client);

@@ -141,6 +141,12 @@ static void describe_verb(struct out *out, const struct game *game, const struct
     out_close(out, '}');
 }
 
+/* Units are pieces, which bear their titles in a view as far as the role knows them. */
+static bool is_told(const struct name_kind *kind)
+{
+    return strcmp(kind->id, "unit") != 0;
+}
+
 /* Only where the title says more than the name. */
 static void describe_titles(struct out *out, const struct match *match, uint8_t kind)
 {
@@ -172,6 +178,7 @@ bool wire_words(struct wire *wire, const struct node *request, struct out *out, 
     out_key(out, "titles");
     out_open(out, '{');
     for (uint8_t kind = KIND_GAME; kind < KIND_GAME + match->game->kinds; kind++) {
+        if (!is_told(&match->game->kind[kind - KIND_GAME])) continue;
         out_key(out, words_kind(match->game, kind));
         describe_titles(out, match, kind);
     }
