@@ -137,10 +137,14 @@ test('the only possible order is given for the player, who may take it back or a
     await expect(player.prompt).toHaveAttribute('data-at', before!);
     await expect(given).toHaveCount(count - 1);
 
-    // The same order once more, but now the page asks.
+    // The same order once more, by two clicks on the counter, but now the page asks.
     await page.getByLabel('Ask also where only one order is possible').check();
     await first.first().click();
-    await player.change(() => page.locator('.confirm .primary').click());
+    const hex = await page.locator('.counter.is-picked').getAttribute('data-hex');
+    await page.getByRole('button', { name: 'Not this' }).click();
+    await player.clickHex(hex!);
+    await expect(page.locator('.confirm')).toContainText('Click the hex once more');
+    await player.change(() => player.clickHex(hex!));
     await player.wait();
     await expect(page.locator('.target')).toHaveCount(1);
     await expect(given).toHaveCount(count - 1);

@@ -125,14 +125,14 @@ export class Player {
         }
         if (seen.buttons > 0 && this.below(4) < lazy) return this.change(() => buttons.click());
         for (let picks = 0; picks < 4; picks++) {
-            const hex = this.any(seen.attacks) ?? this.any(seen.targets) ?? this.any(seen.ringed);
+            const target = this.any(seen.attacks) ?? this.any(seen.targets), hex = target ?? this.any(seen.ringed);
             if (hex) await this.clickHex(hex);
             else if (seen.chips > 0) await page.locator('.prompt > .chips button').nth(this.below(seen.chips)).click();
             seen = await this.look();
             const { menu } = seen;
             if (menu > 0) return this.change(() => page.locator('.menu .primary').nth(this.below(menu)).click());
-            if (seen.confirm > 0) { // the second click gives the order
-                return this.change(() => (hex ? this.clickHex(hex) : confirm.click()));
+            if (seen.confirm > 0) { // a second click on the hex gives the order, too
+                return this.change(() => (target ? this.clickHex(target) : confirm.click()));
             }
         }
         await this.change(() => buttons.click());

@@ -294,6 +294,7 @@ export async function clickHex(hex: string): Promise<void> {
     if (picks.length === 1 && names.includes(String(picks[0]))) return clearPicks();
     const base = preview ? picks.slice(0, -1) : picks;
     const next = click(view.choices, base, names);
+    if (next && settled(view.choices, next).join() === picks.join()) return clearPicks(); // picked once more
     if (next) return pick(next);
     change({ picks: base });
     await askWhy(hex, base);
