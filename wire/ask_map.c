@@ -21,6 +21,10 @@ static void describe_hex(struct out *out, const struct match *match, int hex, co
     out_key(out, "hex");
     describe_value(out, match, KIND_HEX, hex);
     out_member(out, "terrain", info->terrain ? info->terrain->name : NULL);
+    if (info->level) {
+        out_key(out, "level");
+        out_int(out, info->level);
+    }
     if (info->label) out_member(out, "label", info->label);
     if (info->start) out_member(out, "start", info->start);
     bool has_side = false;

@@ -64,6 +64,7 @@ export interface View {
 export interface Hex {
     hex: string;
     terrain: string | null;
+    level?: number; // 0: the plain
     label?: string;
     start?: string;
     sides?: (string | null)[];

@@ -101,6 +101,8 @@ const en = {
     'mark.kenshin.retreat': 'retreat marker',
     'legend.title': 'Legend',
     'legend.side': '{0} along a hexside',
+    'legend.level': 'Higher ground, slope on its lower side',
+    'board.level': 'level {0}',
     'legend.start': 'Where a unit starts',
     'legend.edge': 'Edge of the map',
     'legend.mayAct': 'May act now',

@@ -71,6 +71,7 @@ function describeHex(map: HexMap, hex: string): string {
     const piece = shownPieces().find((p) => p.hex === hex);
     const ground = map.terrains.find((terrain) => terrain.name === found.terrain)?.title ?? found.terrain ?? '';
     const parts = [say('board.hex', hex, ground)];
+    if (found.level) parts.push(say('board.level', found.level));
     if (found.label && found.label !== ground) parts.push(found.label);
     if (found.start) parts.push(found.start);
     parts.push(...new Set(found.sides?.filter((side) => side !== null)));

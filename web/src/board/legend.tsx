@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Mark, describeMark } from './counter';
 import { corner, outline } from './geometry';
-import { Features, Side, lookOf } from './terrain';
+import { Features, Side, lookOf, slope } from './terrain';
 import type { HexMap, Piece } from '../protocol';
 import { say, upper } from '../words';
 
@@ -44,6 +44,13 @@ function Samples({ map, pieces, game }: LegendProps) {
                     <Side a={corner(AT, 1)} b={corner(AT, 2)} feature={feature} />
                 </Sample>
             ))}
+            {map.hexes.some((h) => h.level) && (
+                <Sample title={say('legend.level')}>
+                    {hex('open')}
+                    <polygon class="height" fill-opacity={0.22} points={outline(AT)} />
+                    <path class="slopes" d={[2, 3, 4].map((side) => slope(AT, side)).join('')} />
+                </Sample>
+            )}
             {starts.length > 0 && (
                 <Sample title={starts.length > 8 ? say('legend.start') : upper(starts.join(', '))}>
                     <polygon class="hex look-open is-start" points={outline(AT)} />

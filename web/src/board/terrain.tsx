@@ -80,6 +80,21 @@ function Sides({ map, hex, on }: { map: HexMap; hex: Hex; on: Set<string> }) {
     );
 }
 
+// Strokes on the lower side of a hexside that leads up, as on old maps.
+export function slope(at: Point, side: number): string {
+    const a = corner(at, side + 4), b = corner(at, side + 5);
+    return [0.15, 0.38, 0.62, 0.85].map((part) => {
+        const x = a.x + (b.x - a.x) * part, y = a.y + (b.y - a.y) * part;
+        return `M${x.toFixed(1)} ${y.toFixed(1)}l${((at.x - x) * 0.28).toFixed(1)} ${((at.y - y) * 0.28).toFixed(1)}`;
+    }).join('');
+}
+
+function slopes(map: HexMap): string {
+    const levels = new Map(map.hexes.map((h) => [h.hex, h.level ?? 0]));
+    return map.hexes.flatMap(({ hex, level }) => [0, 1, 2, 3, 4, 5].map((side) =>
+        ((levels.get(neighbour(map, hex, side)) ?? 0) > (level ?? 0) ? slope(centre(map, hex), side) : ''))).join('');
+}
+
 function edge(map: HexMap, on: Set<string>): string {
     return map.hexes.flatMap(({ hex }) => [0, 1, 2, 3, 4, 5].map((side) => {
         if (on.has(neighbour(map, hex, side))) return '';
@@ -97,6 +112,11 @@ function Ground({ map }: { map: HexMap }) {
                 <polygon key={hex.hex} class={`hex look-${lookOf(hex.terrain)}${hex.start ? ' is-start' : ''}`}
                     data-hex={hex.hex} data-terrain={hex.terrain} points={outline(centre(map, hex.hex))} />
             ))}
+            {map.hexes.filter((h) => h.level).map((h) => (
+                <polygon key={h.hex} class="height" fill-opacity={Math.min(0.22 * h.level!, 0.8)}
+                    points={outline(centre(map, h.hex))} />
+            ))}
+            <path class="slopes" d={slopes(map)} />
             <Water map={map} />
             {map.hexes.map((h) => (
                 <Features key={h.hex} look={lookOf(h.terrain)} at={centre(map, h.hex)} turn={turnOf(h.hex)}
