@@ -175,6 +175,102 @@ static void check_positions(void)
     client_close(&client);
 }
 
+/* ---- forced orders, ways ------------------------------------------------------------------------------------- */
+
+static const struct verb *find_verb(const struct game *game, const struct node *choice)
+{
+    const char *name = node_text(node_get(choice, "verb"));
+    for (int v = 1; v < game->verbs; v++) {
+        if (strcmp(game->verb[v].name, name) == 0) return &game->verb[v];
+    }
+    abort();
+}
+
+/* Is the view's forced order the only choice, and is there none where the player is to be asked? */
+static bool is_forced_right(const struct game *game, const struct node *view, bool *ret_is_forced)
+{
+    const struct node *choices = node_get(view, "choices"), *forced = node_get(view, "forced");
+    const bool is_alone = node_count(node_get(node_get(view, "pending"), "roles")) == 1;
+    const bool is_only = node_count(choices) == 1 && is_alone &&
+        !(find_verb(game, node_at(choices, 0))->flags & (VERB_SECRET | VERB_SEALS));
+    *ret_is_forced = forced && node_kind(forced) == NODE_TEXT;
+    if (*ret_is_forced != is_only) return false;
+    return !is_only || strcmp(node_text(forced), node_text(node_get(node_at(choices, 0), "action"))) == 0;
+}
+
+/* Does the way begin where the unit stands, go from hex to hex, and end where the order says? */
+static bool is_way_right(const struct node *answer, const char *from, const char *to)
+{
+    const struct node *way = node_get(answer, "path");
+    const size_t count = way && node_kind(way) == NODE_LIST ? node_count(way) : 0;
+    if (count < 1 || node_kind(node_get(answer, "cost")) != NODE_INT) return false;
+    if (from[0] != '-' && strcmp(node_text(node_at(way, 0)), from) != 0) return false;
+    for (size_t i = 1; i < count; i++) {
+        const int a = atoi(node_text(node_at(way, i - 1))), b = atoi(node_text(node_at(way, i)));
+        if (a == b || abs(a / 100 - b / 100) > 1 || abs(a % 100 - b % 100) > 1) return false;
+    }
+    return strcmp(node_text(node_at(way, count - 1)), to) == 0;
+}
+
+static bool ask_about(struct client *client, const char *what, const char *role, const char *action)
+{
+    char request[256];
+    const int length = snprintf(request, sizeof request, "{\"do\":\"%s\",\"role\":\"%s\",\"action\":\"%s\"}",
+                                what, role, action);
+    client_ask(client, request, (size_t)length);
+    return client_is_ok(client);
+}
+
+struct seen {
+    int forced, ways, wrong_forced, wrong_ways;
+};
+
+/* The view and, if the order that is given next is a move, its way. */
+static void look_at(struct client *client, const struct game *game, const char *role, size_t turn, struct seen *seen)
+{
+    char request[64], action[128], from[16], to[16];
+    bool is_forced;
+    const int length = snprintf(request, sizeof request, "{\"do\":\"view\",\"role\":\"%s\"}", role);
+    client_ask(client, request, (size_t)length);
+    seen->wrong_forced += !is_forced_right(game, client->answer, &is_forced);
+    seen->forced += is_forced;
+    const struct node *choices = node_get(client->answer, "choices");
+    if (node_count(choices) == 0) return;
+    const struct node *choice = node_at(choices, turn * 7919 % node_count(choices));
+    snprintf(action, sizeof action, "%s", node_text(node_get(choice, "action")));
+    if (strcmp(node_text(node_get(choice, "verb")), "move") == 0) {
+        const struct node *args = node_get(choice, "args");
+        const struct node *hexes = node_get(node_get(client->answer, "state"), "hex");
+        snprintf(from, sizeof from, "%s", node_text(node_get(hexes, node_text(node_get(args, "unit")))));
+        snprintf(to, sizeof to, "%s", node_text(node_get(args, "to")));
+        seen->ways++;
+        seen->wrong_ways += !ask_about(client, "path", role, action) || !is_way_right(client->answer, from, to);
+    }
+    ask_about(client, "play", role, action);
+}
+
+static void check_forced_and_ways(void)
+{
+    const struct game *game = games_find("jidai");
+    struct seen seen = { 0 };
+    struct client client;
+    client_open(&client);
+    check(&client, "a match to look at", "{\"do\":\"new\",\"game\":\"jidai\",\"seed\":\"ways\"}", "{\"ok\":true}");
+    for (size_t i = 0; i < 600; i++) look_at(&client, game, game->role[i % 2].id, i, &seen);
+    tap_result(seen.forced > 20 && seen.wrong_forced == 0, "what is forced is the only choice, and nothing secret");
+    tap_result(seen.ways > 10 && seen.wrong_ways == 0, "a way leads from hex to hex, from the unit to where it goes");
+    tap_note("%d forced, %d wrong; %d ways, %d wrong", seen.forced, seen.wrong_forced, seen.ways, seen.wrong_ways);
+    check(&client, "nobody's way", "{\"do\":\"path\",\"action\":\"uesugi move ? 0101\"}", "{\"ok\":false}");
+    check(&client, "a way to nowhere", "{\"do\":\"path\",\"action\":\"uesugi move u-a1 -\"}", "{\"ok\":false}");
+    check(&client, "no order, no way", "{\"do\":\"path\"}", "{\"ok\":false,\"error\":{\"code\":\"parse\"}}");
+    check(&client, "clans by their titles", "{\"do\":\"words\"}",
+          "{\"titles\":{\"clan\":{\"u-b\":\"Kakizaki Kageie\"},\"plan\":{\"ganko\":\"Ganko\"}}}");
+    tap_result(!node_get(node_get(client.answer, "titles"), "unit"), "nobody is told what units there are");
+    client_ask(&client, "{\"do\":\"map\"}", 12);
+    tap_result(node_count(node_get(client.answer, "hexes")) == 768, "what is not on the map is left out");
+    client_close(&client);
+}
+
 /* ---- save, open, save --------------------------------------------------------------------------------------- */
 
 /* Plays a whole game by choices from all over the list; false: it does not end. */
@@ -248,6 +344,8 @@ static void check_server(void)
     check(&client, "red may not play blue", "{\"do\":\"play\",\"action\":\"blue carry b-1\"}", "{\"ok\":false}");
     check(&client, "red may not ask about blue's orders", "{\"do\":\"why\",\"action\":\"blue carry b-1\"}",
           "{\"ok\":false}");
+    check(&client, "nor about blue's ways", "{\"do\":\"path\",\"action\":\"blue carry b-1\",\"role\":\"blue\"}",
+          "{\"ok\":false,\"error\":{\"code\":\"state\"}}");
     client.wire.role = 1;
     check(&client, "the role of a message does not count", "{\"do\":\"view\",\"role\":\"red\"}",
           "{\"ok\":true,\"role\":\"blue\",\"state\":{\"banner\":{\"red\":\"?\"}}}");
@@ -264,6 +362,7 @@ int main(void)
     run_document("docs/protocol.md");
     check_garbage();
     check_positions();
+    check_forced_and_ways();
     for (int i = 0; games_list[i]; i++) check_journal(games_list[i]->id);
     check_server();
     return tap_end();

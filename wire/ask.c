@@ -1,4 +1,4 @@
-/* Requests that change nothing: games, rules, pending, choices, why, view, map, events. */
+/* Requests that change nothing: games, rules, pending, choices, why, view, events. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,12 +10,6 @@
 
 /* ---- games and rules ---------------------------------------------------------------------------------------- */
 
-static void member(struct out *out, const char *key, const char *text)
-{
-    out_key(out, key);
-    out_text(out, text);
-}
-
 static void describe_scenarios(struct out *out, const struct game *game)
 {
     struct image image;
@@ -25,8 +19,8 @@ static void describe_scenarios(struct out *out, const struct game *game)
         const char *name;
         for (int i = 0; (name = image_scenario(&image, i)); i++) {
             out_open(out, '{');
-            member(out, "id", name);
-            member(out, "title", image_fact(&image, name, "title"));
+            out_member(out, "id", name);
+            out_member(out, "title", image_fact(&image, name, "title"));
             out_close(out, '}');
         }
     }
@@ -39,9 +33,9 @@ static void describe_options(struct out *out, const struct game *game)
     for (int i = 0; i < game->options; i++) {
         const struct option *option = &game->option[i];
         out_open(out, '{');
-        member(out, "name", option->name);
-        member(out, "help", option->help);
-        member(out, "default", option->value[0]);
+        out_member(out, "name", option->name);
+        out_member(out, "help", option->help);
+        out_member(out, "default", option->value[0]);
         out_key(out, "values");
         out_open(out, '[');
         for (int v = 0; v < 8 && option->value[v]; v++) out_text(out, option->value[v]);
@@ -54,20 +48,20 @@ static void describe_options(struct out *out, const struct game *game)
 static void describe_game(struct out *out, const struct game *game)
 {
     out_open(out, '{');
-    member(out, "id", game->id);
-    member(out, "title", game->title);
-    member(out, "native", game->native);
+    out_member(out, "id", game->id);
+    out_member(out, "title", game->title);
+    out_member(out, "native", game->native);
     out_key(out, "version");
     out_int(out, game->version);
-    member(out, "notice", game->notice);
-    member(out, "aim", game->aim[LANG_EN]);
+    out_member(out, "notice", game->notice);
+    out_member(out, "aim", game->aim[LANG_EN]);
     out_key(out, "roles");
     out_open(out, '[');
     for (int role = 0; role < game->roles; role++) {
         out_open(out, '{');
-        member(out, "id", game->role[role].id);
-        member(out, "title", game->role[role].title);
-        member(out, "native", game->role[role].native);
+        out_member(out, "id", game->role[role].id);
+        out_member(out, "title", game->role[role].title);
+        out_member(out, "native", game->role[role].native);
         out_close(out, '}');
     }
     out_close(out, ']');
@@ -127,9 +121,9 @@ bool describe_rules(struct out *out, const struct game *game, const char *id)
         if (id && strcmp(rule->id, id) != 0) continue;
         const struct rule_places *places = find_places(game->id, rule->id);
         out_open(out, '{');
-        member(out, "id", rule->id);
-        member(out, "title", rule->title);
-        member(out, "text", rule->text);
+        out_member(out, "id", rule->id);
+        out_member(out, "title", rule->title);
+        out_member(out, "text", rule->text);
         describe_places(out, "code", places->code);
         describe_places(out, "tests", places->tests);
         out_close(out, '}');
@@ -199,8 +193,8 @@ bool wire_why(struct wire *wire, const struct node *request, struct out *out, st
     out_bool(out, !refusal.reason);
     if (refusal.reason) {
         wire_fail_refusal(&why, wire->table, &refusal);
-        member(out, "rule", why.rule);
-        member(out, "message", why.message);
+        out_member(out, "rule", why.rule);
+        out_member(out, "message", why.message);
     } else {
         out_key(out, "rule");
         describe_rule(out, match->game, match->game->verb[action.verb].rule);
@@ -234,6 +228,13 @@ static void describe_pieces(struct out *out, const struct match *match, const vo
     free(pieces);
 }
 
+static void describe_forced(struct out *out, const struct table *table, uint8_t role)
+{
+    struct action action;
+    if (wire_find_forced(table, role, &action)) describe_action(out, &table->match, &action);
+    else out_null(out);
+}
+
 bool wire_view(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
     const struct match *match = &wire->table->match;
@@ -241,8 +242,8 @@ bool wire_view(struct wire *wire, const struct node *request, struct out *out, s
     if (!member_role(wire, request, &role, ret)) return false;
     if (role == ROLES) role = ROLE_OBSERVER; /* everything is what 'position' is for */
     const void *view = view_open(wire->table, role);
-    member(out, "game", match->game->id);
-    member(out, "scenario", wire->table->scenario_name);
+    out_member(out, "game", match->game->id);
+    out_member(out, "scenario", wire->table->scenario_name);
     out_key(out, "role");
     describe_value(out, match, KIND_ROLE, role);
     out_key(out, "state");
@@ -255,52 +256,10 @@ bool wire_view(struct wire *wire, const struct node *request, struct out *out, s
     describe_pending(out, wire->table, role);
     out_key(out, "choices");
     describe_choices_of(out, wire->table, role);
+    out_key(out, "forced");
+    describe_forced(out, wire->table, role);
     out_key(out, "events");
     out_int(out, count_events(match, role));
     describe_at(out, wire->table, role);
-    return true;
-}
-
-static void describe_hex(struct out *out, const struct match *match, int hex)
-{
-    struct hex_info info = { 0 };
-    match->game->hex(match->scenario, hex, &info);
-    out_open(out, '{');
-    out_key(out, "hex");
-    describe_value(out, match, KIND_HEX, hex);
-    member(out, "terrain", info.terrain ? info.terrain->name : NULL);
-    if (info.label) member(out, "label", info.label);
-    if (info.start) member(out, "start", info.start);
-    bool has_side = false;
-    for (int side = 0; side < SIDES; side++) has_side |= info.side[side] != NULL;
-    if (has_side) {
-        out_key(out, "sides");
-        out_open(out, '[');
-        for (int side = 0; side < SIDES; side++) out_text(out, info.side[side]);
-        out_close(out, ']');
-    }
-    out_close(out, '}');
-}
-
-bool wire_map(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
-{
-    const struct match *match = &wire->table->match;
-    (void)request;
-    if (!match->game->grid) return wire_fail(ret, "unknown", "%s is played without hexes", match->game->id);
-    const struct grid *grid = match->game->grid(match->scenario);
-    out_key(out, "columns");
-    out_int(out, grid->columns);
-    out_key(out, "rows");
-    out_int(out, grid->rows);
-    member(out, "lower", grid->parity == EVEN_COLUMNS_SOUTH ? "even" : "odd");
-    out_key(out, "hexes");
-    out_open(out, '[');
-    for (int column = 0; column < grid->columns; column++) {
-        for (int row = 0; row < grid->rows; row++) {
-            const int hex = hex_at(grid, column, row);
-            if (hex_is_on(grid, hex)) describe_hex(out, match, hex);
-        }
-    }
-    out_close(out, ']');
     return true;
 }

@@ -191,6 +191,12 @@ void out_key(struct out *out, const char *key)
     out->wants_comma = false;
 }
 
+void out_member(struct out *out, const char *key, const char *text)
+{
+    out_key(out, key);
+    out_text(out, text);
+}
+
 void out_text_bytes(struct out *out, const char *text, size_t length)
 {
     begin_value(out);

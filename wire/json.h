@@ -53,6 +53,7 @@ void out_open(struct out *out, char bracket);
 void out_close(struct out *out, char bracket);
 void out_key(struct out *out, const char *key);
 void out_text(struct out *out, const char *text); /* NULL becomes null */
+void out_member(struct out *out, const char *key, const char *text); /* key and text */
 void out_text_bytes(struct out *out, const char *text, size_t length);
 void out_int(struct out *out, int64_t value);
 void out_bool(struct out *out, bool value);

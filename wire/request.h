@@ -24,8 +24,8 @@ struct request {
 extern const struct request requests[]; /* ends with a NULL name */
 
 handler wire_games, wire_new, wire_open, wire_save, wire_position, wire_pending, wire_choices, wire_play, wire_deal,
-    wire_why, wire_view, wire_map, wire_events, wire_history, wire_undo, wire_rewind, wire_think, wire_odds,
-    wire_rules, wire_help;
+    wire_why, wire_view, wire_map, wire_words, wire_path, wire_events, wire_history, wire_undo, wire_rewind,
+    wire_think, wire_odds, wire_rules, wire_help;
 
 /* All of these return false, so that a handler can return them. */
 #ifdef __GNUC__
@@ -56,5 +56,9 @@ bool member_action(const struct wire *wire, const struct node *request, struct a
 /* The state as the role may know it: the state itself for ROLES, otherwise a redacted copy to be freed. */
 const void *view_open(const struct table *table, uint8_t role);
 void view_close(const struct table *table, const void *view);
+
+/* The only order the role can give, if it may be given in its place: what is secret or sealed stays with the
+ * player. */
+bool wire_find_forced(const struct table *table, uint8_t role, struct action *ret);
 
 #endif

@@ -26,6 +26,8 @@ const struct request requests[] = {
     { "why", wire_why, true, true, "action, role", "is an action legal, and why not" },
     { "view", wire_view, true, true, "role", "everything a role may see and do" },
     { "map", wire_map, true, true, "", "the hexes, which never change" },
+    { "words", wire_words, true, true, "", "orders and names in words, which never change" },
+    { "path", wire_path, true, true, "action, role", "the way a move would take, and what it costs" },
     { "events", wire_events, true, true, "role, since", "what has happened" },
     { "history", wire_history, true, true, "role, since, count, all", "the match so far, for a replay" },
     { "undo", wire_undo, true, true, "role", "take the role's last action back" },
@@ -172,6 +174,25 @@ const void *view_open(const struct table *table, uint8_t role)
 void view_close(const struct table *table, const void *view)
 {
     if (view != table->match.state) free((void *)(uintptr_t)view);
+}
+
+bool wire_find_forced(const struct table *table, uint8_t role, struct action *ret)
+{
+    const struct match *match = &table->match;
+    struct pending pending;
+    match->game->pending(match->scenario, match->state, &pending);
+    if (role >= match->game->roles || pending.kind != PENDING_DECISION || pending.roles != ROLE_BIT(role) ||
+        match->game->propose) return false;
+    struct choices *choices = malloc(sizeof *choices);
+    if (!choices) abort();
+    choices_clear(choices);
+    const void *view = view_open(table, role);
+    match->game->choices(match->scenario, view, role, choices);
+    view_close(table, view);
+    const bool is_only = choices_total(choices) == 1;
+    if (is_only) *ret = choices_at(choices, 0);
+    free(choices);
+    return is_only && !(match->game->verb[ret->verb].flags & (VERB_SECRET | VERB_SEALS));
 }
 
 /* ---- the session ------------------------------------------------------------------------------------------ */

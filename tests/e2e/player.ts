@@ -12,10 +12,11 @@ export function listen(page: Page): string[] {
     return complaints;
 }
 
-// A button of kenshin's card on the start page.
-export function kenshin(page: Page, button: string): Locator {
-    return page.locator('.game', { hasText: 'Kenshin vs. Shingen' }).getByRole('button', { name: button });
-}
+// A button of a game's card on the start page.
+const ofCard = (title: string) => (page: Page, button: string): Locator =>
+    page.locator('.game', { hasText: title }).getByRole('button', { name: button });
+export const kenshin = ofCard('Kenshin vs. Shingen');
+export const jidai = ofCard('Sengoku Jidai');
 
 // Every byte that came in, from pages and from the WebSocket.
 export function record(page: Page): string[] {
@@ -56,15 +57,16 @@ export class Player {
 
     // Until it is our turn, or the match is over.
     async wait(timeout = 30_000): Promise<void> {
-        await expect(this.page.locator('.prompt.is-yours[data-busy="false"], .prompt .outcome').first())
-            .toBeVisible({ timeout });
+        await this.page.waitForFunction(() =>
+            document.querySelector('.prompt.is-yours[data-busy="false"], .prompt .outcome'), null, { timeout });
     }
 
     // Does something and waits until the position is another.
     async change(deed: () => Promise<unknown>): Promise<void> {
         const at = await this.prompt.getAttribute('data-at');
         await deed();
-        await expect(this.prompt).not.toHaveAttribute('data-at', at ?? '', { timeout: 15_000 });
+        await this.page.waitForFunction((old) =>
+            document.querySelector('.prompt')?.getAttribute('data-at') !== old, at, { timeout: 15_000 });
     }
 
     verb(name: string) {
@@ -86,44 +88,62 @@ export class Player {
         await this.page.mouse.click(box!.x + box!.width / 2, box!.y + box!.height / 2);
     }
 
-    private async anyHex(selector: string): Promise<string | null> {
-        const hexes = await this.page.locator(selector).evaluateAll((all) =>
-            all.map((one) => one.getAttribute('data-hex') ?? ''));
-        return hexes.length ? hexes[this.below(hexes.length)] : null;
+    // Gives the order that a list or a group of buttons shows for this value.
+    async choose(verb: string, value: string): Promise<void> {
+        const chips = this.page.locator(`.chips[data-verb="${verb}"]`);
+        await chips.getByRole('button', { name: value, exact: true }).click();
+        await this.change(() => this.page.locator('.confirm .primary').click());
     }
 
-    // One decision: a card, an order by clicks on the map, or one of the buttons.
-    async decide(): Promise<void> {
+    private any<Kind>(values: Kind[]): Kind | null {
+        return values.length ? values[this.below(values.length)] : null;
+    }
+
+    // Everything that could be clicked now, looked at in one go: a match has hundreds of decisions.
+    private look() {
+        return this.page.evaluate(() => {
+            const hexes = (selector: string) =>
+                [...document.querySelectorAll(selector)].map((one) => one.getAttribute('data-hex') ?? '');
+            const count = (selector: string) => document.querySelectorAll(selector).length;
+            return { cards: count('.hand button.card'), buttons: count('.prompt .plain button'),
+                menu: count('.menu .primary'), confirm: count('.confirm .primary'),
+                chips: count('.prompt > .chips button'),
+                attacks: hexes('.target.verb-attack'), targets: hexes('.target'),
+                ringed: count('.counter.is-picked') ? [] : hexes('.counter.is-ringed') };
+        });
+    }
+
+    // One decision: a card, an order by clicks on the map or beside it, or one of the buttons. Of four decisions that
+    // a button can make, `lazy` are left to the first one.
+    async decide(lazy: number): Promise<void> {
         const { page } = this;
-        const cards = page.locator('.hand button.card');
-        const count = await cards.count();
-        if (count > 0) {
-            await cards.nth(this.below(count)).click();
-            return this.change(() => page.locator('.confirm .primary').click());
+        const buttons = page.locator('.prompt .plain button').first(), confirm = page.locator('.confirm .primary');
+        let seen = await this.look();
+        if (seen.cards > 0) {
+            await page.locator('.hand button.card').nth(this.below(seen.cards)).click();
+            return this.change(() => confirm.click());
         }
-        const buttons = page.locator('.prompt .plain button');
-        const isLazy = this.below(4) === 0;
-        if (isLazy && await buttons.count() > 0) return this.change(() => buttons.first().click());
-        const picked = await page.locator('.counter.is-picked').count();
-        const source = picked ? null : await this.anyHex('.counter.is-ringed');
-        if (source) await this.clickHex(source);
-        const menu = page.locator('.menu .primary');
-        if (await menu.count() > 0) return this.change(() => menu.nth(this.below(2)).click());
-        const target = await this.anyHex('.target.verb-attack') ?? await this.anyHex('.target');
-        if (target) {
-            await this.clickHex(target);
-            await expect(page.locator('.confirm')).toBeVisible();
-            return this.change(() => this.clickHex(target)); // the second click gives the order
+        if (seen.buttons > 0 && this.below(4) < lazy) return this.change(() => buttons.click());
+        for (let picks = 0; picks < 4; picks++) {
+            const target = this.any(seen.attacks) ?? this.any(seen.targets), hex = target ?? this.any(seen.ringed);
+            if (hex) await this.clickHex(hex);
+            else if (seen.chips > 0) await page.locator('.prompt > .chips button').nth(this.below(seen.chips)).click();
+            seen = await this.look();
+            const { menu } = seen;
+            if (menu > 0) return this.change(() => page.locator('.menu .primary').nth(this.below(menu)).click());
+            if (seen.confirm > 0) { // a second click on the hex gives the order, too
+                return this.change(() => (target ? this.clickHex(target) : confirm.click()));
+            }
         }
-        await this.change(() => buttons.first().click());
+        await this.change(() => buttons.click());
     }
 
     // Plays until the match is over or `enough` says so; returns the number of decisions.
-    async play(enough: (decisions: number) => boolean | Promise<boolean> = () => false): Promise<number> {
+    async play(enough: (decisions: number) => boolean | Promise<boolean> = () => false, lazy = 1): Promise<number> {
         for (let decisions = 0; ; decisions++) {
             await this.wait();
             if (await this.isOver() || await enough(decisions)) return decisions;
-            await this.decide();
+            await this.decide(lazy);
         }
     }
 }

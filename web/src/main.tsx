@@ -12,7 +12,7 @@ import { Prompt } from './prompt/prompt';
 import { Replay } from './replay/replay';
 import { gameOf, mayDecide, pick, previewed, setTab, start, titleOf, usePage } from './store';
 import type { Tab } from './store';
-import { say } from './words';
+import { say, sayOr } from './words';
 
 const TABS: Tab[] = ['furniture', 'log', 'match'];
 
@@ -51,8 +51,10 @@ function FurniturePanel() {
     );
 }
 
+const tabName = (tab: Tab, game?: string) => sayOr(`tab.${tab}.${game}`, say(`tab.${tab}`));
+
 function Match() {
-    const { tab } = usePage();
+    const { tab, seat } = usePage();
     return (
         <main class={`match shows-${tab}`}>
             <div class="table">
@@ -63,11 +65,12 @@ function Match() {
             <nav class="tabs">
                 {TABS.map((name) => (
                     <button key={name} type="button" aria-pressed={tab === name} onClick={() => setTab(name)}>
-                        {say(`tab.${name}`)}
+                        {tabName(name, seat?.match.game)}
                     </button>
                 ))}
             </nav>
-            <div class="panel panel-furniture" tabIndex={0} role="region" aria-label={say('tab.furniture')}>
+            <div class="panel panel-furniture" tabIndex={0} role="region"
+                aria-label={tabName('furniture', seat?.match.game)}>
                 <FurniturePanel />
             </div>
             <div class="panel panel-log"><Log /></div>

@@ -42,6 +42,13 @@ export function add(picks: Picks, value: string): Picks {
     return hole < 0 ? [...picks, value] : picks.map((pick, i) => (i === hole ? value : pick));
 }
 
+// With what follows of itself: a value that is the only one left.
+export function settled(choices: Choice[], picks: Picks): Picks {
+    if (picks.length === 0 || picks.includes(null) || complete(choices, picks).length > 0) return picks;
+    const next = [...nextValues(choices, picks).keys()];
+    return next.length === 1 ? settled(choices, [...picks, next[0]]) : picks;
+}
+
 // The picks after a click on something that goes by these names (a hex, the piece in it); null: nothing is offered.
 export function click(choices: Choice[], picks: Picks, names: string[]): Picks | null {
     for (const name of names) {

@@ -56,6 +56,7 @@ export interface View {
     panel: string;
     pending: Pending;
     choices: Choice[];
+    forced: string | null; // the only order possible, if it may be given for the player
     events: number;
     at: string;
 }
@@ -63,6 +64,7 @@ export interface View {
 export interface Hex {
     hex: string;
     terrain: string | null;
+    level?: number; // 0: the plain
     label?: string;
     start?: string;
     sides?: (string | null)[];
@@ -73,6 +75,29 @@ export interface HexMap {
     rows: number;
     lower: 'even' | 'odd';
     hexes: Hex[];
+    terrains: Ground[];
+}
+
+export interface Ground {
+    name: string;
+    title: string | null;
+    glyph: string;
+}
+
+export interface Verb {
+    verb: string;
+    help: string;
+    args: { name: string; kind: string }[];
+}
+
+export interface Words {
+    verbs: Verb[];
+    titles: Record<string, Record<string, string>>; // by kind and name
+}
+
+export interface Way {
+    path: string[];
+    cost: number | null;
 }
 
 export interface Role {

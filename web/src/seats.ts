@@ -1,4 +1,5 @@
-// The seats this device has taken, so that a match is found again after its window was closed.
+// What this device remembers: the seats it has taken, so that a match is found again after its window was closed, and
+// how it wants to be asked.
 
 export interface KeptSeat {
     token: string;
@@ -36,4 +37,24 @@ export function keep(seat: KeptSeat): void {
 
 export function forget(token: string): void {
     write(keptSeats().filter((seat) => seat.token !== token));
+}
+
+// ---- how this device wants to be asked ----
+
+const ASKS_ALL = 'honjin.asks-all';
+
+export function asksAll(): boolean {
+    try {
+        return localStorage.getItem(ASKS_ALL) === 'yes';
+    } catch {
+        return false;
+    }
+}
+
+export function keepAsksAll(isWanted: boolean): void {
+    try {
+        localStorage.setItem(ASKS_ALL, isWanted ? 'yes' : 'no');
+    } catch {
+        // It holds until the page is closed.
+    }
 }

@@ -6,11 +6,11 @@
 // After a lost connection the same way is walked again; an order whose answer never came is sent once more.
 import { useEffect, useState } from 'preact/hooks';
 import { Connection, Lost, Refused } from './net';
-import { Grammar, click, complete, impliedPicks, matching, nextValues } from './orders';
+import { Grammar, click, complete, impliedPicks, matching, nextValues, settled, valuesOf } from './orders';
 import type { Picks } from './orders';
-import type { Choice, Created, Frame, Game, GameEvent, HexMap, Joined, OpenMatch, Piece, Push, Rule, View, Why }
-    from './protocol';
-import { forget, keep } from './seats';
+import type { Choice, Created, Frame, Game, GameEvent, HexMap, Joined, OpenMatch, Piece, Push, Rule, View, Way, Why,
+    Words } from './protocol';
+import { asksAll, forget, keep, keepAsksAll } from './seats';
 import { say } from './words';
 
 export type Tab = 'furniture' | 'log' | 'match';
@@ -35,6 +35,11 @@ export interface Replay {
     isPlaying: boolean;
 }
 
+export interface Given { // an order given for the player, since no other was possible
+    after: number; // events told before it
+    choice: Choice;
+}
+
 export interface Page {
     link: 'connecting' | 'open' | 'lost';
     games: Game[];
@@ -42,9 +47,14 @@ export interface Page {
     seat: Joined | null;
     token: string | null;
     map: HexMap | null;
+    words: Words | null;
     view: View | null;
     events: GameEvent[];
+    given: Given[];
+    asksAll: boolean; // also where only one order is possible
     picks: Picks;
+    way: (Way & { action: string }) | null; // of the order that is considered
+    ways: string[][]; // of the moves ordered here
     isBusy: boolean; // an order is under way
     notice: Notice | null;
     rule: Rule | null;
@@ -54,8 +64,9 @@ export interface Page {
 }
 
 export const page: Page = {
-    link: 'connecting', games: [], lobby: [], seat: null, token: null, map: null, view: null, events: [],
-    picks: [], isBusy: false, notice: null, rule: null, replay: null, tab: 'furniture', cursor: null,
+    link: 'connecting', games: [], lobby: [], seat: null, token: null, map: null, words: null, view: null, events: [],
+    given: [], asksAll: asksAll(), picks: [], way: null, ways: [], isBusy: false, notice: null, rule: null,
+    replay: null, tab: 'furniture', cursor: null,
 };
 
 const listeners = new Set<() => void>();
@@ -98,7 +109,10 @@ const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.h
 const connection = new Connection(address, () => void arrive(), () => change({ link: 'lost' }), hear);
 let unanswered: { action: string; at: string } | null = null; // an order whose answer was lost
 let grammar = new Grammar();
-let isViewWanted = false;
+const BREATH = 80; // milliseconds: while others decide, several orders may be drawn at once
+let laterTimer = 0;
+const ANY = ''; // whatever the position is by now
+let viewWanted: string | null = null; // the position whose view is wanted
 let viewComing: Promise<void> | null = null;
 
 function complain(error: unknown): void {
@@ -137,10 +151,13 @@ async function enter(): Promise<void> {
     }
 }
 
+const NOTHING_YET = { map: null, words: null, view: null, events: [], given: [], picks: [], way: null, ways: [],
+    replay: null, isBusy: false };
+
 async function enterLobby(): Promise<void> {
     if (page.seat) await connection.request('leave');
     unanswered = null;
-    change({ seat: null, token: null, map: null, view: null, events: [], picks: [], replay: null, isBusy: false });
+    change({ seat: null, token: null, ...NOTHING_YET });
     const { matches } = await connection.request<{ matches: OpenMatch[] }>('lobby');
     change({ lobby: matches });
 }
@@ -165,18 +182,20 @@ async function enterMatch(token: string): Promise<void> {
     if (!isSame) {
         unanswered = null;
         grammar = new Grammar();
-        change({ map: null, view: null, events: [], picks: [], replay: null, notice: null, isBusy: false });
+        change({ ...NOTHING_YET, notice: null });
     }
     change({ seat, token });
     keep({ token, role: seat.role, game: seat.match.game, match: seat.match.id });
     // All events, also after a lost connection: what had been told may have been taken back meanwhile.
-    const [map, { events }] = await Promise.all([
+    const [map, words, { events }] = await Promise.all([
         page.map ?? connection.request<HexMap>('map'),
+        page.words ?? connection.request<Words>('words'),
         connection.request<{ events: GameEvent[] }>('events', { since: 0 }),
     ]);
-    change({ map, events });
+    change({ map, words, events });
     await fetchView();
     await sendAgain();
+    forceNext();
 }
 
 // After an undo the events beyond `since` are void.
@@ -186,8 +205,11 @@ function addEvents(since: number, events: GameEvent[]): GameEvent[] {
 
 function hear(push: Push): void {
     if (push.push === 'update') {
-        change({ events: addEvents(push.since, push.events) });
-        void fetchView().catch(complain);
+        change({ events: addEvents(push.since, push.events), given: page.given.filter((g) => g.after <= push.since) });
+        const isOurs = push.pending.kind !== 'decision' || push.pending.roles.includes(page.seat?.role ?? '');
+        clearTimeout(laterTimer);
+        if (isOurs) void fetchView(push.at).then(forceNext).catch(complain);
+        else laterTimer = window.setTimeout(() => { if (page.seat) void fetchView(push.at).catch(complain); }, BREATH);
     } else if (push.push === 'seats') {
         if (page.seat) change({ seat: { ...page.seat, seats: push.seats, watchers: push.watchers } });
     } else if (push.push === 'left') {
@@ -199,18 +221,20 @@ function hear(push: Push): void {
     }
 }
 
-// One request at a time; what changes while it is under way makes for one more. Done when the newest is shown.
-function fetchView(): Promise<void> {
-    isViewWanted = true;
+// One request at a time; what changes while it is under way makes for one more, unless the answer is already what is
+// wanted: the view `at` that position. Done when the newest is shown.
+function fetchView(at: string = ANY): Promise<void> {
+    viewWanted = at;
     viewComing ??= fetchViews().finally(() => { viewComing = null; });
     return viewComing;
 }
 
 async function fetchViews(): Promise<void> {
-    while (isViewWanted) {
-        isViewWanted = false;
+    while (viewWanted !== null && viewWanted !== page.view?.at) {
+        viewWanted = null;
         show(await connection.request<View>('view'));
     }
+    viewWanted = null;
 }
 
 function show(view: View): void {
@@ -218,7 +242,8 @@ function show(view: View): void {
     const old = page.view?.pending, isSame = old?.rule === view.pending.rule && old?.prompt === view.pending.prompt;
     const isStill = isSame && page.picks.length > 0 && matching(view.choices, page.picks).length > 0;
     if (page.map) grammar.learn(view.choices, view.pieces, view.role, new Set(page.map.hexes.map((h) => h.hex)));
-    change({ view, picks: isStill ? page.picks : impliedPicks(view.choices) });
+    change({ view, picks: isStill ? page.picks : impliedPicks(view.choices), way: isStill ? page.way : null });
+    void findWay();
 }
 
 // ---- orders ----
@@ -234,26 +259,42 @@ export function previewed(): Choice | null {
 }
 
 export function pick(picks: Picks): void {
-    change({ picks, notice: null });
+    change({ picks: page.view ? settled(page.view.choices, picks) : picks, notice: null });
+    void findWay();
+}
+
+// The way of the move that is considered; other orders have none.
+async function findWay(): Promise<void> {
+    const choice = previewed();
+    if (choice?.action === page.way?.action) return;
+    change({ way: null });
+    if (!choice || !page.map?.hexes.some((h) => h.hex === valuesOf(choice).at(-1))) return;
+    try {
+        const way = await connection.request<Way>('path', { action: choice.action });
+        if (previewed()?.action === choice.action) change({ way: { ...way, action: choice.action } });
+    } catch (error) {
+        if (!(error instanceof Refused)) complain(error); // the position has changed: the way is no longer wanted
+    }
 }
 
 export function clearPicks(): void {
-    change({ picks: page.view ? impliedPicks(page.view.choices) : [], notice: null });
+    change({ picks: page.view ? impliedPicks(page.view.choices) : [], way: null, notice: null });
 }
 
 export async function clickHex(hex: string): Promise<void> {
     const { view, picks } = page;
     if (!view || page.replay || page.isBusy) return;
-    const preview = previewed();
-    if (preview && picks[picks.length - 1] === hex) return play(preview);
+    const preview = previewed(), piece = view.pieces.find((p) => p.hex === hex);
+    const names = piece?.name ? [hex, piece.name] : [hex]; // orders may call a piece by its hex or its name
+    if (preview && names.includes(String(picks[picks.length - 1]))) return play(preview);
     if (!mayDecide()) {
         change({ notice: { kind: 'news', text: say('prompt.notYours'), rule: null } });
         return;
     }
-    if (picks.length === 1 && picks[0] === hex) return clearPicks();
+    if (picks.length === 1 && names.includes(String(picks[0]))) return clearPicks();
     const base = preview ? picks.slice(0, -1) : picks;
-    const piece = view.pieces.find((p) => p.hex === hex);
-    const next = click(view.choices, base, piece?.name ? [hex, piece.name] : [hex]);
+    const next = click(view.choices, base, names);
+    if (next && settled(view.choices, next).join() === picks.join()) return clearPicks(); // picked once more
     if (next) return pick(next);
     change({ picks: base });
     await askWhy(hex, base);
@@ -278,8 +319,28 @@ async function askWhy(hex: string, picks: Picks): Promise<void> {
 export async function play(choice: Choice): Promise<void> {
     if (page.isBusy || !page.view) return;
     unanswered = { action: choice.action, at: page.view.at };
-    change({ isBusy: true, notice: null });
+    const ways = page.way?.action === choice.action ? [...page.ways, page.way.path] : page.ways;
+    change({ isBusy: true, notice: null, ways });
     await sendOrder();
+    forceNext();
+}
+
+// ---- orders that are the only possible ones ----
+
+let forcedAt: string | null = null; // never twice in the same position: if it was refused, the player is asked
+
+function forceNext(): void {
+    const { view } = page, choice = view?.choices.find((c) => c.action === view.forced);
+    if (!view || !choice || page.asksAll || page.replay || page.isBusy || view.at === forcedAt) return;
+    forcedAt = view.at;
+    change({ given: [...page.given, { after: page.events.length, choice }] });
+    void play(choice);
+}
+
+export function setAsksAll(isWanted: boolean): void {
+    keepAsksAll(isWanted);
+    change({ asksAll: isWanted });
+    forceNext();
 }
 
 async function sendOrder(isAgain = false): Promise<void> {
@@ -301,7 +362,9 @@ async function sendOrder(isAgain = false): Promise<void> {
             return sendOrder(true);
         }
         if (!isStale) complain(error);
-        else if (!isAgain) change({ notice: { kind: 'news', text: say('prompt.stale'), rule: null } });
+        else if (!isAgain && unanswered?.at !== forcedAt) {
+            change({ notice: { kind: 'news', text: say('prompt.stale'), rule: null } });
+        }
     }
     unanswered = null;
     change({ isBusy: false });
@@ -314,13 +377,22 @@ async function sendAgain(): Promise<void> {
     await sendOrder(true);
 }
 
+// Takes the last order back, with what was forced after it: where nothing can be chosen nobody wants to be.
 export async function undo(): Promise<void> {
+    if (page.isBusy) return;
+    change({ isBusy: true, notice: null });
     try {
-        await connection.request('undo');
+        do {
+            await connection.request('undo');
+            await fetchView();
+        } while (page.view?.forced && !page.asksAll);
         change({ notice: { kind: 'news', text: say('prompt.undone'), rule: null } });
     } catch (error) {
         complain(error);
     }
+    forcedAt = null;
+    change({ isBusy: false, given: page.given.filter((given) => given.after < (page.view?.events ?? 0)) });
+    forceNext();
 }
 
 // ---- beside the game ----
@@ -335,8 +407,10 @@ export async function openRule(id: string): Promise<void> {
     }
 }
 
+export type Others = 'greedy' | 'random' | 'human' | 'open';
+
 export async function createMatch(game: Game, scenario: string, options: Record<string, string>, role: string,
-    others: 'greedy' | 'human' | 'open'): Promise<void> {
+    others: Others): Promise<void> {
     const seats = Object.fromEntries(game.roles.map((r) => [r.id, r.id === role ? 'human' : others]));
     try {
         const created = await connection.request<Created>('create', { game: game.id, scenario, options, seats });
@@ -411,4 +485,7 @@ export function seekReplay(at: number, isPlaying = false): void {
     change({ replay: { ...replay, at: next, isPlaying: isPlaying && next < last } });
 }
 
-export const closeReplay = () => change({ replay: null });
+export function closeReplay(): void {
+    change({ replay: null });
+    forceNext();
+}

@@ -1,15 +1,16 @@
 // The map with everything on it: ground, counters, what may be clicked, what is being pointed at.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { Counter, describePiece } from './counter';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Counter, describePiece, nameOfAll } from './counter';
 import { centre, columnOf, hexAt, isLower, nameOf, outline, rowOf, sheetSize, RADIUS } from './geometry';
+import { Legend } from './legend';
 import { Labels, Terrain } from './terrain';
 import { openZoom } from './zoom';
 import type { Zoom } from './zoom';
 import { nextValues, valuesOf } from '../orders';
 import type { Choice, GameEvent, HexMap, Piece } from '../protocol';
 import { clearPicks, clickHex, gameOf, mayDecide, page, play, previewed, setCursor, titleOf, usePage } from '../store';
-import { say, sayOr } from '../words';
+import { say } from '../words';
 
 const NO_CHOICES: Choice[] = [];
 const FINGER = 16; // pixels
@@ -18,27 +19,39 @@ function shownPieces(): Piece[] {
     return page.replay ? page.replay.moments[page.replay.at].pieces : page.view?.pieces ?? [];
 }
 
+// Where that is what the prompt speaks of: hexes by their numbers, units and those of their name.
 function hexesIn(map: HexMap, text: string): string[] {
     const on = new Set(map.hexes.map((h) => h.hex));
-    return (text.match(/\b\d{4}\b/g) ?? []).filter((hex) => on.has(hex));
+    const named = shownPieces().filter((p) => p.title && text.includes(nameOfAll(p.title))).map((p) => p.hex);
+    return [...new Set([...(text.match(/\b\d{4}\b/g) ?? []), ...named])].filter((hex) => on.has(hex));
 }
 
-// The last thing that went from one hex to another.
-function lastTrail(map: HexMap, events: GameEvent[]): [string, string] | null {
+const wayOf = (from: string | null, to: string) =>
+    page.ways.filter((way) => (from === null || way[0] === from) && way[way.length - 1] === to).at(-1);
+
+// The last thing that went from one hex to another, by its way if that is known here.
+function lastTrail(map: HexMap, events: GameEvent[]): string[] | null {
     const on = new Set(map.hexes.map((h) => h.hex));
     for (let i = events.length - 1; i >= Math.max(0, events.length - 8); i--) {
         const hexes = events[i].args.map(String).filter((value) => on.has(value));
-        if (hexes.length === 2) return [hexes[0], hexes[1]];
+        if (hexes.length === 2) return wayOf(hexes[0], hexes[1]) ?? hexes;
+        const way = hexes.length === 1 ? wayOf(null, hexes[0]) : null;
+        if (way) return way;
     }
     return null;
 }
 
-function Arrow({ map, from, to, kind }: { map: HexMap; from: string; to: string; kind: string }) {
-    const a = centre(map, from), b = centre(map, to), length = Math.hypot(b.x - a.x, b.y - a.y);
+function Arrow({ map, way, kind }: { map: HexMap; way: string[]; kind: string }) {
+    const points = way.map((hex) => centre(map, hex)), b = points.pop(), a = points.at(-1);
+    if (!a || !b) return null;
+    const length = Math.hypot(b.x - a.x, b.y - a.y);
     if (length === 0) return null;
     const cut = (length - RADIUS * 0.55) / length; // the head ends before the middle of the hex
-    const x = a.x + (b.x - a.x) * cut, y = a.y + (b.y - a.y) * cut;
-    return <line class={`arrow ${kind}`} x1={a.x} y1={a.y} x2={x} y2={y} marker-end={`url(#head-${kind})`} />;
+    points.push({ x: a.x + (b.x - a.x) * cut, y: a.y + (b.y - a.y) * cut });
+    return (
+        <polyline class={`arrow ${kind}`} points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
+            data-way={way.join(' ')} marker-end={`url(#head-${kind})`} />
+    );
 }
 
 function Heads() {
@@ -56,10 +69,13 @@ function describeHex(map: HexMap, hex: string): string {
     const found = map.hexes.find((h) => h.hex === hex);
     if (!found) return hex;
     const piece = shownPieces().find((p) => p.hex === hex);
-    const ground = sayOr(`terrain.${found.terrain}`, found.terrain ?? '');
+    const ground = map.terrains.find((terrain) => terrain.name === found.terrain)?.title ?? found.terrain ?? '';
     const parts = [say('board.hex', hex, ground)];
-    if (found.label) parts.push(found.label);
-    if (piece) parts.push(describePiece(piece, titleOf(piece.role)));
+    if (found.level) parts.push(say('board.level', found.level));
+    if (found.label && found.label !== ground) parts.push(found.label);
+    if (found.start) parts.push(found.start);
+    parts.push(...new Set(found.sides?.filter((side) => side !== null)));
+    if (piece) parts.push(describePiece(piece, titleOf(piece.role), page.seat?.match.game ?? ''));
     return parts.join(', ');
 }
 
@@ -114,7 +130,7 @@ function hexUnder(svg: SVGSVGElement, event: PointerEvent): string | null {
 }
 
 export function Board({ children }: { children: ComponentChildren }) {
-    const { map, view, seat, picks, replay, events, cursor } = usePage();
+    const { map, view, seat, picks, replay, events, cursor, way } = usePage();
     const frame = useRef<HTMLDivElement>(null), sheet = useRef<HTMLDivElement>(null);
     const svg = useRef<SVGSVGElement>(null), zoom = useRef<Zoom | null>(null);
 
@@ -135,6 +151,10 @@ export function Board({ children }: { children: ComponentChildren }) {
         if (!map || !matrix) return;
         const at = centre(map, hex);
         zoom.current?.reveal(at.x * matrix.a + matrix.e, at.y * matrix.d + matrix.f);
+    };
+    const [hovered, setHovered] = useState<string | null>(null);
+    const onHover = (event: PointerEvent) => {
+        if (event.pointerType === 'mouse' && svg.current) setHovered(hexUnder(svg.current, event));
     };
     const focus = cursor ?? (replay ? null : picks[0]);
     useEffect(() => {
@@ -158,14 +178,15 @@ export function Board({ children }: { children: ComponentChildren }) {
             <div class="frame" ref={frame}>
                 <div class="sheet" ref={sheet}>
                     <svg ref={svg} viewBox={`-4 -4 ${size.width + 8} ${size.height + 8}`} tabindex={0}
-                        role="application" aria-label={say('board.label')} onKeyDown={(event) => onKey(event, map)}>
+                        role="application" aria-label={say('board.label')} onKeyDown={(event) => onKey(event, map)}
+                        onPointerMove={onHover} onPointerLeave={() => setHovered(null)}>
                         <Heads />
                         <Terrain map={map} />
                         <Labels map={map} />
                         {mentioned.map((hex) => (
                             <polygon key={hex} class="mentioned" points={outline(centre(map, hex), RADIUS - 1)} />
                         ))}
-                        {trail && <Arrow map={map} from={trail[0]} to={trail[1]} kind="trail" />}
+                        {trail && <Arrow map={map} way={trail} kind="trail" />}
                         {!isOpen && <Targets map={map} next={next} />}
                         <g class="counters">
                             {pieces.filter((p) => p.hex !== '-' && p.hex !== '?').map((piece) => (
@@ -177,7 +198,7 @@ export function Board({ children }: { children: ComponentChildren }) {
                         </g>
                         {isOpen && <Targets map={map} next={new Map([...next].filter(([value]) =>
                             !pieces.some((p) => p.hex === value)))} />}
-                        {ends.length === 2 && <Arrow map={map} from={ends[0]} to={ends[1]} kind="preview" />}
+                        {preview && <Arrow map={map} way={way?.path.length ? way.path : ends} kind="preview" />}
                         {preview && ends.length > 0 && (
                             <polygon class="chosen" points={outline(centre(map, ends[ends.length - 1]), RADIUS - 1)} />
                         )}
@@ -186,8 +207,10 @@ export function Board({ children }: { children: ComponentChildren }) {
                 </div>
             </div>
             <p class="reader" aria-live="polite">{cursor ? describeHex(map, cursor) : ''}</p>
+            {hovered && !cursor && <p class="reader" aria-hidden="true">{describeHex(map, hovered)}</p>}
             <div class="foot">
                 {children}
+                <Legend map={map} pieces={pieces} game={seat.match.game} />
                 <div class="zoom">
                     <button type="button" aria-label={say('board.in')} onClick={() => zoom.current?.in()}>+</button>
                     <button type="button" aria-label={say('board.out')} onClick={() => zoom.current?.out()}>−</button>

@@ -4,12 +4,34 @@ import { centre, columnOf, corner, neighbour, outline, rowOf } from './geometry'
 import type { Point } from './geometry';
 import type { Hex, HexMap } from '../protocol';
 
-// A few peaks, not the same in every hex.
-function Peaks({ map, hex }: { map: HexMap; hex: Hex }) {
-    const at = centre(map, hex.hex), turn = (columnOf(hex.hex) * 7 + rowOf(hex.hex) * 5) % 3;
+// How ground is drawn goes by its name, of whatever game it is. What has no name here is tinted and bears its glyph.
+const LOOKS: Record<string, string> = {
+    plains: 'open', open: 'open', clear: 'open', river: 'river', mountain: 'mountain', hill: 'hill', wood: 'wood',
+    woods: 'wood', forest: 'wood', town: 'town', castle: 'town', fortress: 'town',
+};
+
+export const lookOf = (terrain: string | null) => LOOKS[terrain ?? 'open'] ?? 'other';
+
+// A few peaks or trees, not the same in every hex.
+const turnOf = (hex: string) => (columnOf(hex) * 7 + rowOf(hex) * 5) % 3;
+
+function peaks(at: Point, turn: number): string {
     const peak = (x: number, y: number, size: number) =>
         `M${at.x + x - size} ${at.y + y}l${size} ${-size * 1.25}l${size} ${size * 1.25}`;
-    return <path class="peaks" d={peak(-4 + turn * 2, 7, 7) + peak(5 - turn, 9, 5) + peak(turn * 3 - 4, -3, 5)} />;
+    return peak(-4 + turn * 2, 7, 7) + peak(5 - turn, 9, 5) + peak(turn * 3 - 4, -3, 5);
+}
+
+function trees(at: Point, turn: number): string {
+    const tree = (x: number, y: number) =>
+        `M${at.x + x} ${at.y + y}v-3m-4 0l4 -8l4 8zm4 3`;
+    return tree(-9 + turn, 2) + tree(8 - turn, 1) + tree(turn - 2, 14) + tree(turn * 2 - 1, -4);
+}
+
+export function Features({ look, at, turn, glyph }: { look: string; at: Point; turn: number; glyph: string }) {
+    if (look === 'mountain' || look === 'hill') return <path class={`peaks ${look}`} d={peaks(at, turn)} />;
+    if (look === 'wood') return <path class="trees" d={trees(at, turn)} />;
+    if (look === 'other') return <text class="glyph" x={at.x} y={at.y + 7}>{glyph}</text>;
+    return null;
 }
 
 // A ribbon from river hex to river hex: from the middle of one hexside, bending in the hex, to that of the next.
@@ -39,29 +61,69 @@ function Water({ map }: { map: HexMap }) {
     );
 }
 
-function Sides({ map, hex }: { map: HexMap; hex: Hex }) {
+// What runs along a hexside; where it can be crossed, planks lie over it.
+export function Side({ a, b, feature }: { a: Point; b: Point; feature: string }) {
+    const line = (kind: string) => <line class={`hexside ${kind}`} x1={a.x} y1={a.y} x2={b.x} y2={b.y} />;
+    return feature === 'ford' ? <>{line('hexside-river')}{line('hexside-ford')}</> : line(`hexside-${feature}`);
+}
+
+function Sides({ map, hex, on }: { map: HexMap; hex: Hex; on: Set<string> }) {
     const at = centre(map, hex.hex);
     return (
         <>
             {hex.sides!.map((feature, side) => {
-                if (!feature) return null;
-                const a = corner(at, side + 4), b = corner(at, side + 5);
-                return <line key={side} class={`hexside hexside-${feature}`} x1={a.x} y1={a.y} x2={b.x} y2={b.y} />;
+                const beyond = neighbour(map, hex.hex, side);
+                if (!feature || (on.has(beyond) && beyond < hex.hex)) return null; // both hexes tell of it
+                return <Side key={side} a={corner(at, side + 4)} b={corner(at, side + 5)} feature={feature} />;
             })}
         </>
     );
 }
 
+// Strokes on the lower side of a hexside that leads up, as on old maps.
+export function slope(at: Point, side: number): string {
+    const a = corner(at, side + 4), b = corner(at, side + 5);
+    return [0.15, 0.38, 0.62, 0.85].map((part) => {
+        const x = a.x + (b.x - a.x) * part, y = a.y + (b.y - a.y) * part;
+        return `M${x.toFixed(1)} ${y.toFixed(1)}l${((at.x - x) * 0.28).toFixed(1)} ${((at.y - y) * 0.28).toFixed(1)}`;
+    }).join('');
+}
+
+function slopes(map: HexMap): string {
+    const levels = new Map(map.hexes.map((h) => [h.hex, h.level ?? 0]));
+    return map.hexes.flatMap(({ hex, level }) => [0, 1, 2, 3, 4, 5].map((side) =>
+        ((levels.get(neighbour(map, hex, side)) ?? 0) > (level ?? 0) ? slope(centre(map, hex), side) : ''))).join('');
+}
+
+function edge(map: HexMap, on: Set<string>): string {
+    return map.hexes.flatMap(({ hex }) => [0, 1, 2, 3, 4, 5].map((side) => {
+        if (on.has(neighbour(map, hex, side))) return '';
+        const at = centre(map, hex), a = corner(at, side + 4), b = corner(at, side + 5);
+        return `M${a.x.toFixed(1)} ${a.y.toFixed(1)}L${b.x.toFixed(1)} ${b.y.toFixed(1)}`;
+    })).join('');
+}
+
 function Ground({ map }: { map: HexMap }) {
+    const on = new Set(map.hexes.map((h) => h.hex));
+    const glyphs = new Map(map.terrains.map((terrain) => [terrain.name, terrain.glyph]));
     return (
         <g class="ground">
             {map.hexes.map((hex) => (
-                <polygon key={hex.hex} class={`hex terrain-${hex.terrain ?? 'none'}`} data-hex={hex.hex}
-                    points={outline(centre(map, hex.hex))} />
+                <polygon key={hex.hex} class={`hex look-${lookOf(hex.terrain)}${hex.start ? ' is-start' : ''}`}
+                    data-hex={hex.hex} data-terrain={hex.terrain} points={outline(centre(map, hex.hex))} />
             ))}
+            {map.hexes.filter((h) => h.level).map((h) => (
+                <polygon key={h.hex} class="height" fill-opacity={Math.min(0.22 * h.level!, 0.8)}
+                    points={outline(centre(map, h.hex))} />
+            ))}
+            <path class="slopes" d={slopes(map)} />
             <Water map={map} />
-            {map.hexes.filter((h) => h.terrain === 'mountain').map((h) => <Peaks key={h.hex} map={map} hex={h} />)}
-            {map.hexes.filter((h) => h.sides).map((h) => <Sides key={h.hex} map={map} hex={h} />)}
+            {map.hexes.map((h) => (
+                <Features key={h.hex} look={lookOf(h.terrain)} at={centre(map, h.hex)} turn={turnOf(h.hex)}
+                    glyph={glyphs.get(h.terrain ?? '') ?? ''} />
+            ))}
+            {map.hexes.filter((h) => h.sides).map((h) => <Sides key={h.hex} map={map} hex={h} on={on} />)}
+            <path class="edge" d={edge(map, on)} />
             {map.hexes.map((hex) => {
                 const { x, y } = centre(map, hex.hex);
                 return (
@@ -77,14 +139,38 @@ function Ground({ map }: { map: HexMap }) {
 
 export const Terrain = memo(Ground);
 
-// Place names lie above the counters' shadows but below the counters.
-export function Labels({ map }: { map: HexMap }) {
+// A name that stands in several hexes side by side is printed once, in the middle of them.
+function places(map: HexMap): { label: string; x: number; y: number }[] {
+    const left = new Map(map.hexes.filter((h) => h.label).map((h) => [h.hex, h.label!]));
+    const found = [];
+    for (const [hex, label] of left) {
+        const group = [hex];
+        left.delete(hex);
+        for (const member of group) {
+            const beside = [0, 1, 2, 3, 4, 5].map((side) => neighbour(map, member, side));
+            for (const other of beside.filter((o) => left.get(o) === label)) {
+                left.delete(other);
+                group.push(other);
+            }
+        }
+        const points = group.map((member) => centre(map, member));
+        const mean = (pick: (point: Point) => number) => points.reduce((sum, p) => sum + pick(p), 0) / points.length;
+        found.push({ label, x: mean((p) => p.x), y: Math.max(...points.map((p) => p.y)) + 16 });
+    }
+    return found;
+}
+
+// Place names lie above the counters' shadows but below the counters; at the edge they run inwards.
+function PlaceNames({ map }: { map: HexMap }) {
+    const right = centre(map, `${String(map.columns).padStart(2, '0')}01`).x;
     return (
         <g class="labels">
-            {map.hexes.filter((h) => h.label).map((h) => {
-                const { x, y } = centre(map, h.hex);
-                return <text key={h.hex} x={x} y={y + 16}>{h.label}</text>;
-            })}
+            {places(map).map(({ label, x, y }) => (
+                <text key={`${x} ${y}`} x={x < 40 ? 4 : x > right - 40 ? right + 16 : x} y={y}
+                    class={x < 40 ? 'at-left' : x > right - 40 ? 'at-right' : ''}>{label}</text>
+            ))}
         </g>
     );
 }
+
+export const Labels = memo(PlaceNames);

@@ -16,6 +16,7 @@ export interface FurnitureProps {
 export interface Furniture {
     Panel: FunctionComponent<FurnitureProps>;
     back(role: string): ComponentChild; // the back of a counter, 25 wide and high around 0,0
+    mark(mark: string, half: number): ComponentChild; // on a counter that reaches `half` to all sides; null: a letter
     isShown(choice: Choice): boolean;   // the furniture lets the player pick it, so the prompt need not
 }
 

@@ -128,8 +128,23 @@ function Back({ role }: { role: string }) {
     return <path class="mon" d={diamonds.join('')} />;
 }
 
+function drawMark(mark: string, half: number) {
+    if (mark === 'move') {
+        return (
+            <g class="mark mark-move"><circle cx={half - 1} cy={-half + 2} r={5} />
+                <path d={`M${half - 3.5} ${-half + 2}h4m-1.8 -2l2 2l-2 2`} /></g>
+        );
+    }
+    if (mark !== 'retreat') return null;
+    return (
+        <g class="mark mark-retreat"><circle cx={-half + 1} cy={-half + 2} r={5} />
+            <text x={-half + 1} y={-half + 4.6}>退</text></g>
+    );
+}
+
 export const kenshin: Furniture = {
     Panel: KenshinPanel,
     back: (role) => <Back role={role} />,
+    mark: drawMark,
     isShown: (choice) => choice.verb === 'card',
 };

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Game } from '../protocol';
 import { forget, keptSeats } from '../seats';
 import { clearNotice, createMatch, gameOf, takeSeat, usePage } from '../store';
+import type { Others } from '../store';
 import { say } from '../words';
 
 const SMALL = ['template']; // not a game of its own right: shown below the others
@@ -13,7 +14,8 @@ function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
     const [options, setOptions] = useState<Record<string, string>>({});
     const [isBusy, setBusy] = useState(false);
     const setOption = (name: string, value: string) => setOptions({ ...options, [name]: value });
-    const create = async (others: 'greedy' | 'human' | 'open') => {
+    const [opponent, setOpponent] = useState<Others>('greedy');
+    const create = async (others: Others) => {
         setBusy(true);
         await createMatch(game, scenario, options, role, others);
         setBusy(false);
@@ -40,7 +42,7 @@ function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
             )}
             <div class="buttons">
                 <button type="button" class={isFirst ? 'primary large' : 'primary'} disabled={isBusy}
-                    onClick={() => void create('greedy')}>{say('lobby.greedy')}</button>
+                    onClick={() => void create(opponent)}>{say('lobby.greedy')}</button>
                 <button type="button" disabled={isBusy} onClick={() => void create('human')}>
                     {say('lobby.friend')}
                 </button>
@@ -51,18 +53,22 @@ function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
             <details class="aim"><summary>{say('lobby.aim')}</summary>
                 {game.aim.split('\n').map((paragraph, i) => <p key={i}>{paragraph}</p>)}
             </details>
-            {game.options.length > 0 && (
-                <details class="options"><summary>{say('lobby.options')}</summary>
-                    {game.options.map((option) => (
-                        <label key={option.name} class="setting">{option.help}
-                            <select value={options[option.name] ?? option.default}
-                                onChange={(event) => setOption(option.name, event.currentTarget.value)}>
-                                {option.values.map((value) => <option key={value} value={value}>{value}</option>)}
-                            </select>
-                        </label>
-                    ))}
-                </details>
-            )}
+            <details class="options"><summary>{say('lobby.options')}</summary>
+                <label class="setting">{say('lobby.opponent')}
+                    <select value={opponent} onChange={(event) => setOpponent(event.currentTarget.value as Others)}>
+                        <option value="greedy">{say('lobby.opponentGreedy')}</option>
+                        <option value="random">{say('lobby.opponentRandom')}</option>
+                    </select>
+                </label>
+                {game.options.map((option) => (
+                    <label key={option.name} class="setting">{option.help}
+                        <select value={options[option.name] ?? option.default}
+                            onChange={(event) => setOption(option.name, event.currentTarget.value)}>
+                            {option.values.map((value) => <option key={value} value={value}>{value}</option>)}
+                        </select>
+                    </label>
+                ))}
+            </details>
         </article>
     );
 }

@@ -1,7 +1,9 @@
 // What this seat has been told, with the rule each thing rests on.
+import { Fragment } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { GameEvent } from '../protocol';
-import { page, setCursor, usePage } from '../store';
+import { describeChoice } from '../prompt/prompt';
+import type { Choice, GameEvent } from '../protocol';
+import { page, setAsksAll, setCursor, usePage } from '../store';
 import { say } from '../words';
 import { RuleMark } from './rule';
 
@@ -24,8 +26,24 @@ function Entry({ event, isNew }: { event: GameEvent; isNew: boolean }) {
     );
 }
 
+// An order that the page gave, since no other was possible.
+function GivenEntry({ choice }: { choice: Choice }) {
+    const [text] = useState(() => describeChoice(choice)); // of the position in which it was given
+    return <li class="event event-given"><span class="text">{say('prompt.given', text)}</span></li>;
+}
+
+function AskAll() {
+    const { asksAll } = usePage();
+    return (
+        <label class="ask-all">
+            <input type="checkbox" checked={asksAll} onChange={(event) => setAsksAll(event.currentTarget.checked)} />
+            {say('prompt.askAll')}
+        </label>
+    );
+}
+
 export function Log() {
-    const { events, replay, tab } = usePage();
+    const { events, given, replay, seat, tab } = usePage();
     const [earlier, setEarlier] = useState(0);
     const list = useRef<HTMLOListElement>(null);
     const told = replay ? replay.moments.slice(0, replay.at + 1).flatMap((moment) => moment.events) : events;
@@ -33,7 +51,15 @@ export function Log() {
     const first = Math.max(0, told.length - SHOWN - earlier);
     useEffect(() => {
         if (list.current) list.current.scrollTop = list.current.scrollHeight;
-    }, [told.length, tab]); // what is not shown cannot be scrolled
+    }, [told.length, given.length, tab]); // what is not shown cannot be scrolled
+    useEffect(() => { // the prompt above takes as much room as it needs
+        const observer = new ResizeObserver(() => list.current?.scrollTo(0, list.current.scrollHeight));
+        observer.observe(list.current!);
+        return () => observer.disconnect();
+    }, []);
+    const givenAfter = (count: number) => (replay ? [] : given).filter((g) => g.after === count)
+        .map((g, i) => <GivenEntry key={i} choice={g.choice} />);
+    const isPlayer = seat?.seats.some((s) => s.role === seat.role);
     return (
         <section class="log" aria-label={say('log.title')}>
             <h2>{say('log.title')}</h2>
@@ -45,9 +71,14 @@ export function Log() {
                     </button></li>
                 )}
                 {told.slice(first).map((event, i) => (
-                    <Entry key={event.n} event={event} isNew={first + i >= told.length - fresh} />
+                    <Fragment key={event.n}>
+                        {givenAfter(first + i)}
+                        <Entry event={event} isNew={first + i >= told.length - fresh} />
+                    </Fragment>
                 ))}
+                {givenAfter(told.length)}
             </ol>
+            {isPlayer && !replay && <AskAll />}
         </section>
     );
 }

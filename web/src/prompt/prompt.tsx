@@ -2,25 +2,52 @@
 import { useState } from 'preact/hooks';
 import { furnitureOf } from '../furniture/furniture';
 import { RuleMark } from '../log/rule';
-import { complete, nextValues, valuesOf } from '../orders';
+import { add, complete, nextValues, valuesOf } from '../orders';
 import type { Choice, View } from '../protocol';
 import { clearNotice, clearPicks, mayDecide, page, pick, play, previewed, saveJournal, openReplay, titleOf, undo,
     usePage } from '../store';
-import { say, sayOr } from '../words';
+import { say, sayOr, upper } from '../words';
 
-// A value as a player calls it: the piece in a hex, a unit by its title.
-function nameOf(value: string, isLast: boolean): string {
+// ---- orders in words ----
+
+// A value as a player calls it: the piece in a hex, a unit by its title, a clan by its name.
+function nameOf(value: string, isLast: boolean, kind?: string): string {
     const pieces = page.view?.pieces ?? [];
     const here = pieces.find((p) => p.hex === value), unit = pieces.find((p) => p.name === value);
-    if (unit?.title) return unit.title;
     if (here?.title && (!isLast || here.role === page.view?.role)) return `${here.title} (${value})`;
-    return value;
+    const title = kind === undefined ? undefined : page.words?.titles[kind]?.[value];
+    return title ?? unit?.title ?? value;
+}
+
+// The short name, by which panel and notation call what has a title.
+function shortOf(value: string, kind?: string) {
+    const title = kind ? page.words?.titles[kind]?.[value] : undefined;
+    const isSame = title?.toLowerCase().replace(/ /g, '-') === value;
+    return title && !isSame ? <small aria-hidden="true">{value}</small> : null;
+}
+
+const verbOf = (verb: string) => page.words?.verbs.find((v) => v.verb === verb);
+
+// What the argument at a place is: a unit, a clan.
+function kindAt(choice: Choice, at: number): string | undefined {
+    const args = verbOf(choice.verb)?.args ?? [];
+    return args[Math.min(at, args.length - 1)]?.kind;
+}
+
+const wordOf = (verb: string) => upper(verb.replace(/-/g, ' ')); // as prompts call it: "then seal"
+
+// A verb by the page's own words for this game or for all, or by what the rules say it does.
+function describeVerb(verb: string): string {
+    const help = verbOf(verb)?.help, plain = help ? `${wordOf(verb)}: ${help}` : wordOf(verb);
+    return sayOr(`verb.${page.seat?.match.game}.${verb}`, sayOr(`verb.${verb}`, plain));
 }
 
 export function describeChoice(choice: Choice): string {
     const values = valuesOf(choice);
-    const names = values.map((value, i) => nameOf(value, i > 0 && i === values.length - 1));
-    return sayOr(`order.${choice.verb}`, [choice.verb, ...names].join(' '), ...names);
+    const names = values.map((value, i) => nameOf(value, i > 0 && i === values.length - 1, kindAt(choice, i)));
+    const plain = names.length ? `${wordOf(choice.verb)} ${names.join(' → ')}` : describeVerb(choice.verb);
+    return sayOr(`order.${page.seat?.match.game}.${choice.verb}`, sayOr(`order.${choice.verb}`, plain, ...names),
+        ...names);
 }
 
 function headline(view: View): string {
@@ -33,7 +60,8 @@ function headline(view: View): string {
 
 // Who stands in the hexes that the prompt speaks of.
 function Mentioned({ view }: { view: View }) {
-    const pieces = view.pieces.filter((p) => p.title && new RegExp(`\\b${p.hex}\\b`).test(view.pending.prompt));
+    const named = new Set(view.pending.prompt.match(/\b\d{4}\b/g)); // a unit that is off the map is in no hex
+    const pieces = view.pieces.filter((p) => p.title && named.has(p.hex));
     if (pieces.length === 0) return null;
     return (
         <p class="who">
@@ -57,19 +85,21 @@ function NoticeBox() {
 }
 
 function Confirm({ choice }: { choice: Choice }) {
-    const { map, isBusy } = usePage();
+    const { map, isBusy, way } = usePage();
     const values = valuesOf(choice), last = values[values.length - 1];
-    const isOnMap = map?.hexes.some((h) => h.hex === last);
+    const piece = page.view?.pieces.find((p) => p.name === last);
+    const isOnMap = map?.hexes.some((h) => h.hex === (piece?.hex ?? last));
     return (
         <div class="confirm">
             <p class="order">{describeChoice(choice)}</p>
+            {way?.action === choice.action && way.cost !== null && <p class="cost">{say('prompt.cost', way.cost)}</p>}
             <div class="buttons">
                 <button type="button" class="primary" disabled={isBusy} onClick={() => void play(choice)}>
                     {say('prompt.confirm')}
                 </button>
                 <button type="button" onClick={clearPicks}>{say('prompt.cancel')}</button>
             </div>
-            {isOnMap && <p class="hint">{say('prompt.again')}</p>}
+            <p class="hint">{upper(verbOf(choice.verb)?.help ?? '')}. {isOnMap && say('prompt.again')}</p>
         </div>
     );
 }
@@ -79,11 +109,12 @@ function Menu({ choices }: { choices: Choice[] }) {
     const { isBusy, picks } = usePage();
     return (
         <div class="menu">
-            <p class="hint">{say('prompt.choose', nameOf(String(picks[picks.length - 1]), false))}</p>
+            <p class="hint">{say('prompt.choose', nameOf(String(picks[picks.length - 1]), false,
+                kindAt(choices[0], picks.length - 1)))}</p>
             <div class="buttons">
                 {choices.map((choice) => (
                     <button key={choice.action} type="button" class="primary" disabled={isBusy}
-                        onClick={() => void play(choice)}>{sayOr(`verb.${choice.verb}`, choice.verb)}</button>
+                        onClick={() => void play(choice)}>{describeVerb(choice.verb)}</button>
                 ))}
                 <button type="button" onClick={clearPicks}>{say('prompt.cancel')}</button>
             </div>
@@ -106,7 +137,7 @@ function Hint({ view }: { view: View }) {
                 {say('prompt.target', nameOf(picked, false))}{' '}
                 {[...verbs].map(([verb, count]) => (
                     <span key={verb} class={`count verb-${verb}`}>
-                        {say('prompt.counts', sayOr(`verb.${verb}`, verb), count)}
+                        {say('prompt.counts', sayOr(`verb.${verb}`, wordOf(verb)), count)}
                     </span>
                 ))}
             </p>
@@ -117,21 +148,34 @@ function Hint({ view }: { view: View }) {
     return isUnits ? <p class="hint">{say('prompt.pick')}</p> : null;
 }
 
-// What may be picked and is neither on the map nor on the furniture: units still to be placed.
+// What may be picked and is no hex and not on the furniture, by what would be done with it: units, clans, chits.
 function Chips({ view }: { view: View }) {
     const { picks, map, seat } = usePage();
     const on = new Set(map?.hexes.map((h) => h.hex)), furniture = furnitureOf(seat?.match.game ?? '');
     const values = [...nextValues(view.choices, picks)]
-        .filter(([value, choices]) => !on.has(value) && !furniture.isShown(choices[0])).map(([value]) => value);
-    if (values.length === 0) return null;
-    const at = picks.indexOf(null);
-    const choose = (value: string) => pick(at < 0 ? [...picks, value] : picks.map((p, i) => (i === at ? value : p)));
+        .filter(([value, choices]) => !on.has(value) && !furniture.isShown(choices[0]));
+    const hole = picks.indexOf(null), at = hole < 0 ? picks.length : hole;
+    const groups = new Map<string, [string, Choice][]>(); // by verb
+    for (const [value, choices] of values) {
+        for (const verb of new Set(choices.map((choice) => choice.verb))) {
+            const choice = choices.find((c) => c.verb === verb)!;
+            groups.set(verb, [...(groups.get(verb) ?? []), [value, choice]]);
+        }
+    }
     return (
-        <div class="chips">
-            {values.map((value) => (
-                <button key={value} type="button" onClick={() => choose(value)}>{nameOf(value, false)}</button>
+        <>
+            {[...groups].map(([verb, entries]) => (
+                <section key={verb} class="chips" aria-label={describeVerb(verb)} data-verb={verb}>
+                    <h3>{describeVerb(verb)}</h3>
+                    {entries.map(([value, choice]) => (
+                        <button key={value} type="button" onClick={() => pick(add(picks, value))}>
+                            {nameOf(value, false, kindAt(choice, at))}
+                            {shortOf(value, kindAt(choice, at))}
+                        </button>
+                    ))}
+                </section>
             ))}
-        </div>
+        </>
     );
 }
 
@@ -165,7 +209,8 @@ function Orders({ view }: { view: View }) {
     return (
         <>
             {preview && <Confirm choice={preview} />}
-            {!preview && (fitting.length > 0 ? <Menu choices={fitting} /> : <Hint view={view} />)}
+            {!preview && fitting.length > 0 && <Menu choices={fitting} />}
+            {!preview && (fitting.length === 0 || hasTargets) && <Hint view={view} />}
             {plain.length > 0 && (
                 <div class="buttons plain">
                     {plain.map((choice) => (
@@ -199,10 +244,10 @@ function Over({ view }: { view: View }) {
 }
 
 export function Prompt() {
-    const { view, seat, replay, isBusy } = usePage();
+    const { view, seat, replay, isBusy, events } = usePage();
     if (!view || !seat) return <section class="prompt" aria-label={say('prompt.yours')} />;
     const { pending } = view, isPlayer = seat.seats.some((s) => s.role === view.role);
-    const isOver = pending.kind === 'over';
+    const isOver = pending.kind === 'over', latest = events[events.length - 1]?.text;
     const waitsFor = pending.roles.filter((role) => role !== view.role).map(titleOf).join(', ');
     return (
         <section class={`prompt${mayDecide() ? ' is-yours' : ''}`} aria-label={headline(view)}
@@ -215,6 +260,7 @@ export function Prompt() {
             </header>
             {!isOver && <p class="words">{pending.prompt} {pending.rule && <RuleMark id={pending.rule} />}</p>}
             {!isOver && <Mentioned view={view} />}
+            {!isOver && !replay && latest && <p class="latest" title={latest}>{say('prompt.latest', latest)}</p>}
             <NoticeBox />
             {isOver && !replay && <Over view={view} />}
             {!replay && mayDecide() && <Orders view={view} />}

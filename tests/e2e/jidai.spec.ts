@@ -1,0 +1,168 @@
+// Sengoku Jidai on the page: its map, its orders, and a whole match against the computer.
+import { execFileSync } from 'node:child_process';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { Player, jidai, listen } from './player';
+import { Server } from './server';
+
+const server = new Server();
+test.beforeAll(() => server.start());
+test.afterAll(() => server.close());
+
+// Against the computer that plays at random: the other one thinks too long for a whole match in a test.
+async function begin(page: Page, seed: number, side: string): Promise<Player> {
+    await page.goto(server.url);
+    const card = page.locator('.game', { hasText: 'Sengoku Jidai' });
+    await card.getByRole('radio', { name: side }).check();
+    await card.getByText('Options').click();
+    await card.getByLabel('The computer plays').selectOption('random');
+    await jidai(page, 'Play against the computer').click();
+    const player = new Player(page, seed);
+    await player.wait();
+    return player;
+}
+
+test('a whole match of jidai is played by what the page shows, and ends as its journal says', async ({ page }) => {
+    const complaints = listen(page), player = await begin(page, 5, 'Takeda');
+    await player.setUp();
+    const decisions = await player.play(() => false, 3);
+    expect(decisions).toBeGreaterThan(3); // a daimyo may fall early
+    const outcome = page.locator('.outcome');
+    await expect(outcome).toContainText(/wins|draw/i);
+    const [download] = await Promise.all([page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save the journal' }).click()]);
+    const program = process.env.HONJIN ?? '../../honjin', journal = await download.path();
+    const said = execFileSync(program, ['verify', journal], { encoding: 'utf8' });
+    const end = /over: (.*)/.exec(said)?.[1] ?? said;
+    await expect(outcome).toContainText(end);
+    expect(complaints).toEqual([]);
+});
+
+test('the map shows its ground, its hexsides and its edge, and a legend tells what they are', async ({ page }) => {
+    await begin(page, 1, 'Uesugi');
+    const drawn = (selector: string, count: number) => expect(page.locator(`.ground ${selector}`)).toHaveCount(count);
+    await drawn('.hex', 768);
+    await drawn('.look-wood', 42);
+    await drawn('.trees', 42);
+    await drawn('.glyph', 1); // Kaizu
+    await drawn('.hex.is-start', 12);
+    await drawn('.hexside-ford', 4);
+    await drawn('.hexside-stream', 27);
+    await drawn('.hexside-river', 69 + 4); // the fords, too
+    const edge = await page.locator('.ground .edge').getAttribute('d');
+    expect(edge!.split('M').length - 1).toBeGreaterThan(150); // hexsides
+    await page.locator('.legend summary').press('Enter');
+    for (const what of ['Open', 'Wood', 'Kaizu', 'River', 'Ford', 'Stream', 'Entry A, entry B, entry C, entry D',
+        'Edge', 'Commander']) {
+        await expect(page.locator('.legend li', { hasText: what }).first()).toBeVisible();
+    }
+});
+
+test('higher ground is shaded, its slopes are drawn, and the legend tells of both', async ({ page }) => {
+    await page.routeWebSocket('**/ws', (socket) => { // two hexes of the map are raised
+        socket.connectToServer().onMessage((message) => socket.send(String(message)
+            .replace('{"hex":"0510","terrain":', '{"hex":"0510","level":1,"terrain":')
+            .replace('{"hex":"0511","terrain":', '{"hex":"0511","level":1,"terrain":')));
+    });
+    await begin(page, 1, 'Uesugi');
+    await expect(page.locator('.ground .height')).toHaveCount(2);
+    const slopes = (await page.locator('.ground .slopes').getAttribute('d'))!.split('M').length - 1;
+    expect(slopes).toBe(4 * 10); // strokes on each of the ten hexsides around both
+    await page.locator('.legend summary').click();
+    await expect(page.locator('.legend li', { hasText: 'Higher ground' })).toBeVisible();
+});
+
+for (const [width, height] of [[390, 844], [1024, 768], [1280, 800]]) {
+    test(`what can be ordered is seen first, at ${width} pixels`, async ({ page }) => {
+        await page.setViewportSize({ width, height });
+        const complaints = listen(page), player = await begin(page, 1, 'Uesugi');
+        const look = async (name: string, button: string) => {
+            if (width !== 1024) {
+                const found = await new AxeBuilder({ page }).exclude('.ground').analyze(); // 768 hexes, all alike
+                expect(found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)).toEqual([]);
+            }
+            const room = (await player.prompt.boundingBox())!;
+            const box = (await player.prompt.getByRole('button', { name: button }).first().boundingBox())!;
+            expect(box.y + box.height).toBeLessThanOrEqual(Math.min(height, room.y + room.height));
+            expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+            await expect(page.locator('.you')).toBeInViewport();
+            await page.screenshot({ path: `../../build/e2e/screens/jidai-${name}-${width}.png` });
+        };
+        await expect(page.locator('.who')).toHaveCount(0); // nobody's hex is spoken of
+        await look('plan', 'Kuruma Gakari');
+        await player.choose('plan', 'Kuruma Gakari');
+        await player.setUp();
+        await player.wait();
+        await look('chits', 'Kakizaki Kageie');
+        expect(complaints).toEqual([]);
+    });
+}
+
+const isBeside = (a: string, b: string) => a !== b && Math.abs(Number(a.slice(0, 2)) - Number(b.slice(0, 2))) <= 1 &&
+    Math.abs(Number(a.slice(2)) - Number(b.slice(2))) <= 1;
+
+test('a move shows its way from hex to hex', async ({ page }) => {
+    const player = await begin(page, 3, 'Takeda');
+    await player.setUp();
+    let way: string[] = [];
+    await player.play(async () => { // until a clan marches: then the last of the hexes it may go to, until one is far
+        if (await page.locator('.chips[data-verb="move"]').count() > 0) {
+            await page.locator('.chips[data-verb="move"] button').first().click();
+        }
+        if (await page.locator('.count.verb-move').count() === 0) return false;
+        const arrow = page.locator('.arrow.preview'), targets = page.locator('.target');
+        for (const target of await targets.evaluateAll((all) => all.map((t) => t.getAttribute('data-hex')!))) {
+            await player.clickHex(target);
+            if (await arrow.count() === 0) continue; // from an entry point into the hex beside it: nothing to draw
+            way = (await arrow.getAttribute('data-way'))!.split(' ');
+            expect(way[way.length - 1]).toBe(target);
+            if (way.length > 2) return true;
+        }
+        await page.locator('.confirm').getByRole('button', { name: 'Not this' }).click();
+        return false;
+    }, 0);
+    expect(way.length).toBeGreaterThan(2);
+    expect(way.slice(1).every((hex, i) => isBeside(way[i], hex))).toBe(true);
+    await expect(page.locator('.cost')).toContainText(/\d/);
+});
+
+test('the only possible order is given for the player, who may take it back or ask for it', async ({ page }) => {
+    const complaints = listen(page), player = await begin(page, 2, 'Uesugi');
+    const given = page.locator('.event-given'), first = page.locator('.chips[data-verb="first"] button');
+    const at = () => player.prompt.getAttribute('data-at');
+    const until = (isThere: () => Promise<boolean>) => player.play(isThere, 3);
+    await player.setUp();
+    let before: string | null = null;
+    await until(async () => { // a unit that has one hex to step to
+        if (await first.count() === 0) return false;
+        const [count, now] = [await given.count(), await at()];
+        await first.first().click();
+        await player.change(() => page.locator('.confirm .primary').click());
+        await player.wait();
+        if (await given.count() === count) return false;
+        before = now;
+        return true;
+    });
+    await page.locator('.tabs').getByRole('button', { name: 'Log' }).click();
+    await expect(given.last()).toContainText('The only possible order, given for you: Step');
+    const count = await given.count();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await expect(player.prompt).toHaveAttribute('data-at', before!);
+    await expect(given).toHaveCount(count - 1);
+
+    // The same order once more, by two clicks on the counter, but now the page asks.
+    await page.getByLabel('Ask also where only one order is possible').check();
+    await first.first().click();
+    const hex = await page.locator('.counter.is-picked').getAttribute('data-hex');
+    await page.getByRole('button', { name: 'Not this' }).click();
+    await player.clickHex(hex!);
+    await expect(page.locator('.confirm')).toContainText('Click the hex once more');
+    await player.change(() => player.clickHex(hex!));
+    await player.wait();
+    await expect(page.locator('.target')).toHaveCount(1);
+    await expect(given).toHaveCount(count - 1);
+    await page.getByLabel('Ask also where only one order is possible').uncheck(); // and no longer
+    await expect(given).toHaveCount(count);
+    expect(complaints).toEqual([]);
+});

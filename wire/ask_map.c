@@ -1,0 +1,191 @@
+/* Requests about the map and the words of a game: map, path, words. */
+#include <string.h>
+
+#include "core/legal.h"
+#include "core/words.h"
+#include "wire/describe.h"
+
+enum { TERRAINS_MAX = 64, WAY_MAX = 256, TITLE_BYTES = 128 };
+
+/* ---- the map -------------------------------------------------------------------------------------------------- */
+
+/* A grid may be larger than the map that is printed on it; ground without a glyph is not there. */
+static bool is_printed(const struct hex_info *info)
+{
+    return !info->terrain || info->terrain->glyph != ' ';
+}
+
+static void describe_hex(struct out *out, const struct match *match, int hex, const struct hex_info *info)
+{
+    out_open(out, '{');
+    out_key(out, "hex");
+    describe_value(out, match, KIND_HEX, hex);
+    out_member(out, "terrain", info->terrain ? info->terrain->name : NULL);
+    if (info->level) {
+        out_key(out, "level");
+        out_int(out, info->level);
+    }
+    if (info->label) out_member(out, "label", info->label);
+    if (info->start) out_member(out, "start", info->start);
+    bool has_side = false;
+    for (int side = 0; side < SIDES; side++) has_side |= info->side[side] != NULL;
+    if (has_side) {
+        out_key(out, "sides");
+        out_open(out, '[');
+        for (int side = 0; side < SIDES; side++) out_text(out, info->side[side]);
+        out_close(out, ']');
+    }
+    out_close(out, '}');
+}
+
+struct legend {
+    const struct terrain *terrain[TERRAINS_MAX];
+    int count;
+};
+
+static void note_terrain(struct legend *legend, const struct terrain *terrain)
+{
+    for (int i = 0; i < legend->count; i++) {
+        if (legend->terrain[i] == terrain) return;
+    }
+    if (terrain && legend->count < TERRAINS_MAX) legend->terrain[legend->count++] = terrain;
+}
+
+static void describe_legend(struct out *out, const struct legend *legend)
+{
+    out_open(out, '[');
+    for (int i = 0; i < legend->count; i++) {
+        const char glyph[2] = { legend->terrain[i]->glyph, 0 };
+        out_open(out, '{');
+        out_member(out, "name", legend->terrain[i]->name);
+        out_member(out, "title", legend->terrain[i]->title);
+        out_member(out, "glyph", glyph);
+        out_close(out, '}');
+    }
+    out_close(out, ']');
+}
+
+bool wire_map(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    const struct match *match = &wire->table->match;
+    struct legend legend = { .count = 0 };
+    (void)request;
+    if (!match->game->grid) return wire_fail(ret, "unknown", "%s is played without hexes", match->game->id);
+    const struct grid *grid = match->game->grid(match->scenario);
+    out_key(out, "columns");
+    out_int(out, grid->columns);
+    out_key(out, "rows");
+    out_int(out, grid->rows);
+    out_member(out, "lower", grid->parity == EVEN_COLUMNS_SOUTH ? "even" : "odd");
+    out_key(out, "hexes");
+    out_open(out, '[');
+    for (int column = 0; column < grid->columns; column++) {
+        for (int row = 0; row < grid->rows; row++) {
+            const int hex = hex_at(grid, column, row);
+            struct hex_info info = { 0 };
+            if (!hex_is_on(grid, hex)) continue;
+            match->game->hex(match->scenario, hex, &info);
+            if (!is_printed(&info)) continue;
+            describe_hex(out, match, hex, &info);
+            note_terrain(&legend, info.terrain);
+        }
+    }
+    out_close(out, ']');
+    out_key(out, "terrains");
+    describe_legend(out, &legend);
+    return true;
+}
+
+/* ---- the way of a move ---------------------------------------------------------------------------------------- */
+
+/* Found in what the role sees: the way says nothing that the role does not know. */
+bool wire_path(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    const struct match *match = &wire->table->match;
+    struct action action;
+    int32_t way[WAY_MAX];
+    int cost = 0, hexes = 0;
+    uint8_t role;
+    if (!member_role(wire, request, &role, ret) || !member_action(wire, request, &action, ret)) return false;
+    const void *view = view_open(wire->table, role);
+    const struct refusal refusal = action_legal(match->game, match->scenario, view, &action);
+    if (!refusal.reason && match->game->path) {
+        hexes = match->game->path(match->scenario, view, &action, WAY_MAX, way, &cost);
+    }
+    view_close(wire->table, view);
+    if (refusal.reason) return wire_fail_refusal(ret, wire->table, &refusal);
+    out_key(out, "path");
+    out_open(out, '[');
+    for (int i = 0; i < hexes; i++) describe_value(out, match, KIND_HEX, way[i]);
+    out_close(out, ']');
+    out_key(out, "cost");
+    if (hexes) out_int(out, cost);
+    else out_null(out);
+    return true;
+}
+
+/* ---- words ---------------------------------------------------------------------------------------------------- */
+
+static void describe_verb(struct out *out, const struct game *game, const struct verb *verb)
+{
+    out_open(out, '{');
+    out_member(out, "verb", verb->name);
+    out_member(out, "help", verb->help);
+    out_key(out, "rule");
+    describe_rule(out, game, verb->rule);
+    out_key(out, "args");
+    out_open(out, '[');
+    for (int i = 0; i < verb->nargs; i++) {
+        out_open(out, '{');
+        out_member(out, "name", verb->arg[i].name);
+        out_member(out, "kind", words_kind(game, verb->arg[i].kind));
+        out_close(out, '}');
+    }
+    out_close(out, ']');
+    out_close(out, '}');
+}
+
+/* Units are pieces, which bear their titles in a view as far as the role knows them. */
+static bool is_told(const struct name_kind *kind)
+{
+    return strcmp(kind->id, "unit") != 0;
+}
+
+/* Only where the title says more than the name. */
+static void describe_titles(struct out *out, const struct match *match, uint8_t kind)
+{
+    const struct name_kind *names = &match->game->kind[kind - KIND_GAME];
+    const int count = names->count(match->scenario);
+    char title[TITLE_BYTES];
+    struct text text;
+    out_open(out, '{');
+    for (int i = 0; i < count; i++) {
+        const char *name = names->name(match->scenario, i);
+        text_open(&text, title, sizeof title);
+        words_title(match->game, match->scenario, kind, i, &text);
+        if (!name || strcmp(name, title) == 0) continue;
+        out_key(out, name);
+        out_text(out, title);
+    }
+    out_close(out, '}');
+}
+
+bool wire_words(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    const struct match *match = &wire->table->match;
+    (void)request;
+    (void)ret;
+    out_key(out, "verbs");
+    out_open(out, '[');
+    for (int verb = 1; verb < match->game->verbs; verb++) describe_verb(out, match->game, &match->game->verb[verb]);
+    out_close(out, ']');
+    out_key(out, "titles");
+    out_open(out, '{');
+    for (uint8_t kind = KIND_GAME; kind < KIND_GAME + match->game->kinds; kind++) {
+        if (!is_told(&match->game->kind[kind - KIND_GAME])) continue;
+        out_key(out, words_kind(match->game, kind));
+        describe_titles(out, match, kind);
+    }
+    out_close(out, '}');
+    return true;
+}
