@@ -83,14 +83,6 @@ static uint8_t lowest_role(unsigned int roles)
     return role;
 }
 
-static bool find_forced(const struct table *table, uint8_t role, struct action *ret)
-{
-    const void *view = view_open(table, role);
-    const bool is_forced = action_forced(table->match.game, table->match.scenario, view, role, ret);
-    view_close(table, view);
-    return is_forced;
-}
-
 enum session_want session_next(const struct session *session, struct pending *ret_pending, uint8_t *ret_role)
 {
     const struct match *match = &session->table->match;
@@ -107,7 +99,7 @@ enum session_want session_next(const struct session *session, struct pending *re
     }
     if (!(ret_pending->roles & ROLE_BIT(session->viewer))) *ret_role = lowest_role(ret_pending->roles);
     struct action action;
-    const bool is_forced = !session->asks_all && find_forced(session->table, *ret_role, &action);
+    const bool is_forced = !session->asks_all && wire_find_forced(session->table, *ret_role, &action);
     return is_forced ? SESSION_FORCED : SESSION_PERSON;
 }
 
@@ -161,7 +153,7 @@ bool session_think(struct session *session, uint8_t role)
 bool session_force(struct session *session, uint8_t role)
 {
     struct action action;
-    return find_forced(session->table, role, &action) && session_play(session, &action);
+    return wire_find_forced(session->table, role, &action) && session_play(session, &action);
 }
 
 /* ---- taking back ---------------------------------------------------------------------------------------------- */
@@ -191,7 +183,7 @@ static enum undo count_undone(const struct session *session, uint32_t *ret)
         undo = match_undo(match, session->viewer);
         if (undo != UNDO_DONE) break;
         ++*ret;
-        is_forced = !session->asks_all && find_forced(&copy, session->viewer, &action);
+        is_forced = !session->asks_all && wire_find_forced(&copy, session->viewer, &action);
     } while (is_forced);
     free(match->state);
     free(match->ply);

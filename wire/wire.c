@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/fields.h"
+#include "core/legal.h"
 #include "core/notation.h"
 #include "core/words.h"
 #include "wire/request.h"
@@ -178,21 +179,11 @@ void view_close(const struct table *table, const void *view)
 
 bool wire_find_forced(const struct table *table, uint8_t role, struct action *ret)
 {
-    const struct match *match = &table->match;
-    struct pending pending;
-    match->game->pending(match->scenario, match->state, &pending);
-    if (role >= match->game->roles || pending.kind != PENDING_DECISION || pending.roles != ROLE_BIT(role) ||
-        match->game->propose) return false;
-    struct choices *choices = malloc(sizeof *choices);
-    if (!choices) abort();
-    choices_clear(choices);
+    if (role >= table->match.game->roles) return false;
     const void *view = view_open(table, role);
-    match->game->choices(match->scenario, view, role, choices);
+    const bool is_forced = action_forced(table->match.game, table->match.scenario, view, role, ret);
     view_close(table, view);
-    const bool is_only = choices_total(choices) == 1;
-    if (is_only) *ret = choices_at(choices, 0);
-    free(choices);
-    return is_only && !(match->game->verb[ret->verb].flags & (VERB_SECRET | VERB_SEALS));
+    return is_forced;
 }
 
 /* ---- the session ------------------------------------------------------------------------------------------ */

@@ -1,8 +1,8 @@
 /* Sengoku Jidai: Kawanakajima 1561 (戦国時代 川中島): the table that says what this game is. Read this first,
  * then state.h and rules.h, then the chapters: setup.c (3), bowl.c (4, 9), board.c (5), modes.c (6), plans.c (7),
  * command.c (8), sides.c (9.3), movement.c and march.c (10), path.c (10.2), retreat.c (9.3.1), battle.c, score.c,
- * combat.c, losses.c and rout.c (11), rally.c (12), siege.c, fortress.c, withdraw.c and survivors.c (13), samurai.c
- * (14), scenario.c (15 to 18); where the rulebooks differ: editions.c; who sees what: view.c. */
+ * combat.c, losses.c and rout.c (11), rally.c (12), siege.c, strike.c, fortress.c, withdraw.c and survivors.c (13),
+ * samurai.c (14), scenario.c (15 to 18); where the rulebooks differ: editions.c; who sees what: view.c. */
 #include "games/jidai/game.h"
 
 #include "games/jidai/rules.h"

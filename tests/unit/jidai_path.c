@@ -117,7 +117,8 @@ static uint8_t first_steps(const struct reach_terms *terms, int start, const str
     struct hexset vain = { 0 };
     uint8_t sides = 0;
     for (int s = 0; s < SIDES; s++) {
-        const int next = scenario.beside[start][s], cost = next == HEX_NONE ? PATH_FORBIDDEN : enter(terms, start, next);
+        const int next = scenario.beside[start][s];
+        const int cost = next == HEX_NONE ? PATH_FORBIDDEN : enter(terms, start, next);
         if (cost == PATH_FORBIDDEN || field.cost[next] != cost) continue;
         if (leads_on(terms, next, goals, limit, &vain)) sides |= (uint8_t)(1u << s);
     }
