@@ -129,6 +129,10 @@ static struct hexset together(const scenario_t *scenario, const state_t *state, 
     const struct hexset joined = hexset_and(open, &body.beside);
     *ret_must = !is_there;
     if (is_there || !hexset_is_empty(&joined)) return joined;
+    if (jidai_unit_is_in_siege(scenario, state, anchor)) { /* it waits until the mates in its way are inside */
+        *ret_must = false;
+        return joined;
+    }
     if (!unit_is_on_map(state, anchor)) { /* the anchor is still on its entry point: nothing to close up to */
         *ret_must = false;
         return open;
@@ -271,16 +275,44 @@ HOT static void find_contacts(const scenario_t *scenario, const state_t *state, 
     }
 }
 
-/* All of a clan must be able to enter Kaizu together [13.7]; a single step of 9.3.3 counts as little. */
+/* May a unit go into Kaizu with so many points, or with a single step [9.3.3]? */
+static bool can_enter_kaizu(const scenario_t *scenario, const state_t *state, int unit, int points)
+{
+    struct reach reach;
+    if (jidai_unit_node(state, unit) == HEX_NONE || jidai_march_is_held(scenario, state, unit)) return false;
+    if (points == 1) {
+        const int side = hex_side_towards(&scenario->grid, scenario->kaizu, state->hex[unit]);
+        return unit_is_on_map(state, unit) && side >= 0 && scenario->crosses[scenario->kaizu] >> side & 1;
+    }
+    jidai_march_terms(scenario, state, unit, MOVE_ATTACK, &reach.terms);
+    reach.terms.points = (uint8_t)points;
+    jidai_reach(scenario, state, jidai_unit_node(state, unit), &reach);
+    return hexset_has(&reach.all, scenario->kaizu);
+}
+
+/* All of a clan must be able to enter Kaizu together [13.7]: one after the other, for who has gone in is in nobody's
+ * way any more. A quick no for those who are too far away: Kaizu itself costs most. */
 static bool may_storm(const scenario_t *scenario, const state_t *state, int unit, int points)
 {
     const struct clan *clan = &scenario->clan[scenario->unit[unit].clan];
+    const int kaizu_cost = scenario->terrain_cost[scenario->terrain[scenario->kaizu]];
+    uint64_t outside[2] = { 0, 0 };
     if (scenario->is_historical) return false;
     for (int u = clan->first; u < clan->end; u++) {
         if (!unit_is_alive(state, u) || u == unit || state->hex[u] == scenario->kaizu) continue;
-        if (!unit_is_on_map(state, u) || jidai_march_is_held(scenario, state, u)) return false;
+        if (jidai_unit_node(state, u) == HEX_NONE) return false;
+        set_add(outside, u);
+        if (!unit_is_on_map(state, u)) continue;
         const int distance = hex_distance(&scenario->grid, state->hex[u], scenario->kaizu);
-        if (points == 1 ? distance > 1 : distance + 2 > points) return false;
+        if (points == 1 ? distance > 1 : distance - 1 + kaizu_cost > points) return false;
+    }
+    state_t then = *state;
+    jidai_unit_lift(scenario, &then, unit);
+    for (int u = bits_next(outside, 2, 0); u >= 0; u = bits_next(outside, 2, 0)) {
+        while (u >= 0 && !can_enter_kaizu(scenario, &then, u, points)) u = bits_next(outside, 2, u + 1);
+        if (u < 0) return false;
+        jidai_unit_lift(scenario, &then, u);
+        set_remove(outside, u);
     }
     return true;
 }
