@@ -98,24 +98,26 @@ PAGE = $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/
 web/dist/index.html: $(PAGE)
 	@web/make-page
 
-# $(call setup,TREE,COMPILER,OPTIONS): meson's own words are shown only if it fails.
-setup = @mkdir -p build && CC=$(2) meson setup $(3) build/$(1) >build/$(1).log 2>&1 || { cat build/$(1).log; exit 1; }
+# $(call setup,TREE,COMPILER,OPTIONS): meson's own words are shown only if it fails. A tree that is there already learns
+# of options that have changed.
+setup = @mkdir -p build && again=$$(test ! -f build/$(1)/build.ninja || echo --reconfigure) && \
+        CC=$(2) meson setup $$again $(3) build/$(1) >build/$(1).log 2>&1 || { cat build/$(1).log; exit 1; }
 PLAYED = -Doptimization=3 -Ddebug=false -Db_ndebug=true
 SANITIZED = -Db_sanitize=address,undefined
 TESTED = -Dtests=true -Dwerror=true
 
-build/release/build.ninja:
+build/release/build.ninja: Makefile
 	$(call setup,release,gcc,$(PLAYED))
 
 build/release/.tests: | build/release/build.ninja
-	$(call setup,release,gcc,--reconfigure $(TESTED))
+	$(call setup,release,gcc,$(TESTED))
 	@touch $@
 
-build/test/build.ninja:
+build/test/build.ninja: Makefile
 	$(call setup,test,gcc,--buildtype=debugoptimized $(SANITIZED) $(TESTED))
 
-build/fuzz/build.ninja:
+build/fuzz/build.ninja: Makefile
 	$(call setup,fuzz,clang,--buildtype=debugoptimized $(SANITIZED) -Db_lundef=false -Dfuzz=true)
 
-build/clang/build.ninja:
+build/clang/build.ninja: Makefile
 	$(call setup,clang,clang,$(PLAYED) $(TESTED))
