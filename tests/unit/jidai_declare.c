@@ -1,24 +1,14 @@
 /* Tests of games/jidai/battle.c: on thousands of small random positions, the declarations that play can reach order
  * by order are exactly those that 11.1 to 11.3 allow, found by trying everything.
  * rule: 11.1, 11.2, 11.3, ruling:declare */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "games/jidai/combat.h"
-#include "games/jidai/game.h"
-#include "host/pack.h"
 #include "kit/rng.h"
+#include "tests/unit/jidai_scenario.h"
 
 enum { POSITIONS = 4000, UNITS_TRIED = 9, KINDS_MAX = 100000 };
-
-static struct blob blob;
-static struct jidai_scenario scenario;
 
 /* The units in contact, attackers first, and who of them touches whom. */
 static struct {
@@ -31,27 +21,6 @@ struct found { /* declarations: numbers of battles by unit, as digits */
     uint64_t *key;
     size_t count;
 };
-
-static int load(void **state)
-{
-    const struct options options = { { 0 } };
-    struct err err = { .sentence = "" };
-    struct image image;
-    (void)state;
-    if (!pack_read("packs/jidai", &blob, &err) || !image_open(blob.bytes, blob.size, &image, &err) ||
-        !jidai_load(&image, "historical", &options, &scenario, &err)) {
-        print_error("%s:%d: %s\n", err.file, err.line, err.sentence);
-        return -1;
-    }
-    return 0;
-}
-
-static int unload(void **state)
-{
-    (void)state;
-    blob_free(&blob);
-    return 0;
-}
 
 /* The order in which battles were opened does not matter: they are numbered as their units come. */
 static void found_add(struct found *found, const int battle[])

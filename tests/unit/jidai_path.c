@@ -2,49 +2,18 @@
  * finds, hex for hex and point for point, in a window or on the whole map; and the first steps of its cheapest ways are
  * those that are found by following every way back.
  * rule: 10.2, 5.2-enter, 6.5-attack-first-unit */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/jidai/game.h"
-#include "games/jidai/rules.h"
-#include "host/pack.h"
 #include "kit/path.h"
 #include "kit/rng.h"
+#include "tests/unit/jidai_scenario.h"
 
 enum { POSITIONS = 400, SEARCHES = 12 };
 
-static struct blob blob;
-static struct jidai_scenario scenario;
 static struct jidai_state position;
 static struct reach reach;
 static struct path_field field;
-
-static int load(void **state)
-{
-    const struct options options = { { 0 } };
-    struct err err = { .sentence = "" };
-    struct image image;
-    (void)state;
-    if (!pack_read("packs/jidai", &blob, &err) || !image_open(blob.bytes, blob.size, &image, &err) ||
-        !jidai_load(&image, "historical", &options, &scenario, &err)) {
-        print_error("%s:%d: %s\n", err.file, err.line, err.sentence);
-        return -1;
-    }
-    return 0;
-}
-
-static int unload(void **state)
-{
-    (void)state;
-    blob_free(&blob);
-    return 0;
-}
 
 static int random_hex(struct rng *rng)
 {

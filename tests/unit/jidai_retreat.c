@@ -1,47 +1,16 @@
 /* Tests of games/jidai/retreat.c: in random games the steps that the first unit of a clan is offered on its retreat are
  * those behind which a hex four hexes from every enemy can still be reached, found by looking at hex after hex.
  * rule: 9.3.1-retreat */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/playout.h"
-#include "games/jidai/game.h"
-#include "games/jidai/rules.h"
-#include "host/pack.h"
 #include "kit/rng.h"
+#include "tests/unit/jidai_scenario.h"
 
 enum { GAMES = 40, SAFE = 4, WALKER_FIRST = 1, WALKER = 2 }; /* arguments of FRAME_RETREAT */
 
-static struct blob blob;
-static struct jidai_scenario scenario;
 static struct jidai_state position;
-
-static int load(void **state)
-{
-    const struct options options = { { 0 } };
-    struct err err = { .sentence = "" };
-    struct image image;
-    (void)state;
-    if (!pack_read("packs/jidai", &blob, &err) || !image_open(blob.bytes, blob.size, &image, &err) ||
-        !jidai_load(&image, "historical", &options, &scenario, &err)) {
-        print_error("%s:%d: %s\n", err.file, err.line, err.sentence);
-        return -1;
-    }
-    return 0;
-}
-
-static int unload(void **state)
-{
-    (void)state;
-    blob_free(&blob);
-    return 0;
-}
 
 static bool is_safe(uint8_t side, int hex)
 {

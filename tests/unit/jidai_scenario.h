@@ -1,0 +1,39 @@
+/* The historical scenario of jidai, for tests of its chapters: cmocka's group set-up and tear-down. */
+#ifndef HONJIN_TESTS_UNIT_JIDAI_SCENARIO_H
+#define HONJIN_TESTS_UNIT_JIDAI_SCENARIO_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "games/jidai/game.h"
+#include "games/jidai/rules.h"
+#include "host/pack.h"
+
+static struct blob blob;
+static struct jidai_scenario scenario;
+
+static int load(void **state)
+{
+    const struct options options = { { 0 } };
+    struct err err = { .sentence = "" };
+    struct image image;
+    (void)state;
+    if (!pack_read("packs/jidai", &blob, &err) || !image_open(blob.bytes, blob.size, &image, &err) ||
+        !jidai_load(&image, "historical", &options, &scenario, &err)) {
+        print_error("%s:%d: %s\n", err.file, err.line, err.sentence);
+        return -1;
+    }
+    return 0;
+}
+
+static int unload(void **state)
+{
+    (void)state;
+    blob_free(&blob);
+    return 0;
+}
+
+#endif
