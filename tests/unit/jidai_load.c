@@ -338,6 +338,8 @@ static void a_wrong_cell_is_told_with_file_and_line(void **state)
         { "terrain.csv", "wood,hex,Wood,林,*,2", "wood,hex,Wood,林,*,x", "'cost'", NULL },
         { "terrain.csv", "river,side,River,千曲川,,,", "river,side,River,千曲川,,1,", "its cost stays empty", NULL },
         { "terrain.csv", "up,rise", "cliff,rise", "'up' only", NULL },
+        { "terrain.csv", "wood,hex,Wood,林,*,2", "wood,hex,Wood,林,*,4", "expected a number from 1 to 3", NULL },
+        { "terrain.csv", "支配域,,2", "支配域,,3", "expected a number from 0 to 2", NULL },
         { "map.csv", "0102,open", "0102,swamp", "no such terrain: 'swamp'", NULL },
         { "map.csv", "\n0102,", "\n0101,", "there twice", NULL },
         { "map.csv", "\n0102,", "\n3502,", "hex 3502 is not on the board", NULL },
