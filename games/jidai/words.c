@@ -68,25 +68,35 @@ static const char *terrain_title(const void *scenario, int i)
     } \
     static const char *kind##_name(const void *scenario, int i) { (void)scenario; return kind##_words[i]; }
 
+/* What it is called in sentences. */
+#define TITLES(kind, ...) \
+    static const char *kind##_title(const void *scenario, int i) \
+    { \
+        static const char *const titles[] = { __VA_ARGS__ }; \
+        _Static_assert(sizeof titles == sizeof kind##_words, "each has a title"); \
+        (void)scenario; \
+        return titles[i]; \
+    }
+
 FIXED(mode, "attack", "defense", "move", "regroup")
 FIXED(activity, "attack", "retreat", "impetuous", "combined")
+TITLES(activity, "special attack", "special retreat", "impetuous attack", "combined manoeuvre")
 FIXED(commander, "kenshin", "shingen", "kosaka")
+TITLES(commander, "Kenshin", "Shingen", "Kosaka")
 FIXED(box, "map", "point-a", "point-b", "point-c", "point-d", "saijo", "waiting", "eliminated")
 FIXED(state, "good-order", "shaken", "disorganized", "exhausted", "eliminated")
+TITLES(state, "in good order", "shaken", "disorganized", "exhausted", "eliminated")
 FIXED(result, "aE^2", "a2^1", "a1^1", "a1^0", "none", "a1-d1", "dR^R", "d1^1", "d1R^R", "d1R^1", "d2^1", "dE^2")
-static const char *result_title(const void *scenario, int i)
-{
-    static const char *const titles[] = { "aE^2, an attacker eliminated, the others lose 2",
-        "a2^1, an attacker loses 2, the others 1", "a1^1, each attacker loses 1", "a1^0, an attacker loses 1",
-        "no effect", "a1-d1, a unit of each side loses 1", "dR^R, all defenders retreat", "d1^1, each defender loses 1",
-        "d1R^R, a defender loses 1, all retreat", "d1R^1, each defender loses 1, one retreats",
-        "d2^1, a defender loses 2, the others 1", "dE^2, a defender eliminated, the others lose 2" };
-    _Static_assert(sizeof titles == sizeof result_words, "each result has a title");
-    (void)scenario;
-    return titles[i];
-}
+TITLES(result, "aE^2, an attacker eliminated, the others lose 2", "a2^1, an attacker loses 2, the others 1",
+       "a1^1, each attacker loses 1", "a1^0, an attacker loses 1", "no effect", "a1-d1, a unit of each side loses 1",
+       "dR^R, all defenders retreat", "d1^1, each defender loses 1", "d1R^R, a defender loses 1, all retreat",
+       "d1R^1, each defender loses 1, one retreats", "d2^1, a defender loses 2, the others 1",
+       "dE^2, a defender eliminated, the others lose 2")
 FIXED(place, "out", "reserve", "bowl", "delay-1", "delay-2", "delay-3", "delay-4", "drawn")
+TITLES(place, "out of play", "the reserve", "the bowl", "delay box 1", "delay box 2", "delay box 3", "delay box 4",
+       "drawn")
 FIXED(rout, "rout", "retreat-seppuku", "retreat", "seppuku", "none")
+TITLES(rout, "rout", "retreat, and seppuku", "retreat", "seppuku", "no effect")
 
 uint16_t jidai_mode_rule(const void *scenario, int i)
 {
@@ -120,15 +130,16 @@ const struct name_kind jidai_kinds[JIDAI_KINDS] = {
     [KIND_PLAN - KIND_GAME] = { .id = "plan", .count = plan_count, .name = plan_name, .title = plan_title,
                                 .rule = plan_rule },
     [KIND_ACTIVITY - KIND_GAME] = { .id = "activity", .count = activity_count, .name = activity_name,
-                                .rule = activity_rule },
+                                .title = activity_title, .rule = activity_rule },
     [KIND_ENTRY - KIND_GAME] = { .id = "entry", .count = entry_count, .name = entry_name, .title = entry_title },
     [KIND_AREA - KIND_GAME] = { .id = "area", .count = area_count, .name = area_name, .title = area_title },
-    [KIND_COMMANDER - KIND_GAME] = { .id = "commander", .count = commander_count, .name = commander_name },
+    [KIND_COMMANDER - KIND_GAME] = { .id = "commander", .count = commander_count, .name = commander_name,
+                                .title = commander_title },
     [KIND_TERRAIN - KIND_GAME] = { .id = "terrain", .count = terrain_count, .name = terrain_name,
                                 .title = terrain_title },
     [KIND_BOX - KIND_GAME] = { .id = "box", .count = box_count, .name = box_name },
-    [KIND_STATE - KIND_GAME] = { .id = "state", .count = state_count, .name = state_name },
+    [KIND_STATE - KIND_GAME] = { .id = "state", .count = state_count, .name = state_name, .title = state_title },
     [KIND_RESULT - KIND_GAME] = { .id = "result", .count = result_count, .name = result_name, .title = result_title },
-    [KIND_PLACE - KIND_GAME] = { .id = "place", .count = place_count, .name = place_name },
-    [KIND_ROUT - KIND_GAME] = { .id = "rout", .count = rout_count, .name = rout_name },
+    [KIND_PLACE - KIND_GAME] = { .id = "place", .count = place_count, .name = place_name, .title = place_title },
+    [KIND_ROUT - KIND_GAME] = { .id = "rout", .count = rout_count, .name = rout_name, .title = rout_title },
 };
