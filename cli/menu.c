@@ -76,8 +76,9 @@ static const char *plural_kind(const struct match *match, uint8_t kind, char *bu
 {
     const char *name = words_kind(match->game, kind);
     const size_t length = strlen(name);
-    const bool hisses = length && (name[length - 1] == 'x' || name[length - 1] == 's');
-    snprintf(buffer, size, "%s%s", name, hisses ? "es" : "s");
+    const char last = length ? name[length - 1] : 0;
+    if (last == 'y') snprintf(buffer, size, "%.*sies", (int)length - 1, name); /* activity, entry */
+    else snprintf(buffer, size, "%s%s", name, last == 'x' || last == 's' ? "es" : "s");
     return buffer;
 }
 

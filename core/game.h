@@ -61,6 +61,7 @@ struct name_kind {
 };
 
 enum { NOTHING = -2, HIDDEN = -1 }; /* no value; a value this role may not know */
+enum { VARIOUS = INT32_MIN };       /* in odds: a plain number that is not the same every time */
 
 /* ---- actions --------------------------------------------------------------------------------- */
 
@@ -81,6 +82,7 @@ enum verb_flag {
     VERB_CHANCE = 2, /* played by ROLE_CHANCE */
     VERB_VARIADIC = 4, /* takes 1 to ARG_MAX values, all of the first argument's kind (dice) */
     VERB_SEALS = 8, /* makes drafts final: nobody gives it in a player's place, even if nothing else is left */
+    VERB_GRAVE = 16, /* gives something up for good: front ends ask before they take it from a key or a click */
 };
 
 struct verb { /* drives parser, menus, JSON, notation and fuzzing for all games */

@@ -24,6 +24,8 @@ void words_value(const struct game *game, const void *scenario, uint8_t kind, in
         text_put(ret, "?");
     } else if (value == NOTHING && kind != KIND_NUMBER && kind != KIND_HALF) {
         text_put(ret, "-");
+    } else if (value == VARIOUS) {
+        text_put(ret, "…");
     } else if (kind == KIND_HALF) {
         text_half(ret, value);
     } else if (kind == KIND_YES) {

@@ -1,5 +1,6 @@
 /* Choosing on the map and in the list: what was chosen narrows the selection until one action is left, which
  * is played. See select.h. */
+#include "core/notation.h"
 #include "tui/state.h"
 
 void pick_refresh(struct tui *tui)
@@ -15,9 +16,28 @@ bool pick_meant(const struct tui *tui, int hex, struct action *ret)
     return hex >= 0 && select_count(&tui->scene, &tui->selection, hex, ret) == 1;
 }
 
+/* What cannot be made good again is not done by a key that was meant for something else. */
+static bool is_meant(struct tui *tui, const struct action *action)
+{
+    const struct game *game = tui->scene.game;
+    char question[MESSAGE_MAX], line[LINE_BYTES];
+    struct text text;
+    if (!(game->verb[action->verb].flags & VERB_GRAVE)) return true;
+    text_open(&text, question, sizeof question);
+    notation_write(game, tui->session->table->match.scenario, action, &text);
+    text_put(&text, ": ");
+    text_put(&text, game->verb[action->verb].help);
+    text_put(&text, "? (y/n) ");
+    return prompt_read(tui, question, "", line) && (line[0] == 'y' || line[0] == 'Y');
+}
+
 void pick_play(struct tui *tui, const struct action *action)
 {
     struct session *session = tui->session;
+    if (!is_meant(tui, action)) {
+        tui_say(tui, INK_PROMPT, "Nothing was done.");
+        return;
+    }
     session->told[session->viewer] = match_events(&session->table->match, session->viewer, 0, NULL, NULL);
     tui->selection = (struct selection){ 0 };
     session_play(session, action);

@@ -25,7 +25,9 @@ void describe_value(struct out *out, const struct match *match, uint8_t kind, in
 {
     char word[WORD_MAX];
     struct text text;
-    if (kind == KIND_NONE || kind == KIND_NUMBER) {
+    if (value == VARIOUS) {
+        out_text(out, NULL);
+    } else if (kind == KIND_NONE || kind == KIND_NUMBER) {
         out_int(out, value);
     } else if (kind == KIND_YES && value >= 0) {
         out_bool(out, value);

@@ -103,11 +103,18 @@ static bool cites(const struct event *event, uint16_t rule)
     return rule && (event->rule == rule || event->also == rule);
 }
 
-/* Do both tell the same? Then what they share keeps the rules that both cite, one at least. */
-static bool share(const struct event *a, const struct event *b, struct event *ret)
+/* Do both tell the same, but perhaps for some number (a die)? Then what they share keeps the rules that both cite, one at
+ * least. */
+static bool share(const struct game *game, const struct event *a, const struct event *b, bool with_numbers,
+                  struct event *ret)
 {
     struct event same = *a, other = *b;
     same.rule = same.also = other.rule = other.also = 0;
+    if (a->kind != b->kind) return false;
+    for (int i = 0; i < a->nargs && !with_numbers; i++) {
+        if (game->event[a->kind].kind[i] != KIND_NUMBER || a->arg[i] == b->arg[i]) continue;
+        same.arg[i] = other.arg[i] = VARIOUS;
+    }
     if (memcmp(&same, &other, sizeof same) != 0) return false;
     if (cites(b, a->rule)) same.rule = a->rule;
     if (cites(b, a->also)) *(same.rule ? &same.also : &same.rule) = a->also;
@@ -115,14 +122,26 @@ static bool share(const struct event *a, const struct event *b, struct event *re
     return same.rule;
 }
 
+/* Where the event is among the others, from a place on; or how many these are. */
+static uint32_t find_shared(const struct game *game, const struct event *event, const struct event *other,
+                            uint32_t others, uint32_t from, struct event *ret)
+{
+    for (int pass = 0; pass < 2; pass++) {
+        for (uint32_t i = from; i < others; i++) {
+            if (share(game, event, &other[i], pass == 0, ret)) return i;
+        }
+    }
+    return others;
+}
+
 /* Keeps those events that are also among the others, in order. Returns how many. */
-static uint32_t keep_shared(struct event *event, uint32_t events, const struct event *other, uint32_t others)
+static uint32_t keep_shared(const struct game *game, struct event *event, uint32_t events, const struct event *other,
+                            uint32_t others)
 {
     uint32_t kept = 0, at = 0;
     for (uint32_t i = 0; i < events; i++) {
         struct event shared;
-        uint32_t found = at;
-        while (found < others && !share(&event[i], &other[found], &shared)) found++;
+        const uint32_t found = find_shared(game, &event[i], other, others, at, &shared);
         if (found == others) continue;
         event[kept++] = shared;
         at = found + 1;
@@ -193,7 +212,7 @@ static void add_result(struct odds *odds, const void *state, const struct pendin
     while (i < odds->results && odds->result[i].hash != hash) i++;
     struct odds_result *result = &odds->result[i];
     if (i < odds->results) {
-        result->events = keep_shared(result->event, result->events, odds->event, odds->events);
+        result->events = keep_shared(match->game, result->event, result->events, odds->event, odds->events);
         odds->is_too_wide |= !fraction_add(&result->chance, chance.numerator, chance.denominator);
     } else if (i == ODDS_RESULTS_MAX) {
         odds->is_too_wide = true;
@@ -257,7 +276,7 @@ static void add_way(struct odds *odds, struct fork *fork, const struct action *a
     if (i < fork->branches) {
         struct branch *branch = &fork->branch[i];
         branch->ways++;
-        branch->events = keep_shared(branch->event, branch->events, event, events);
+        branch->events = keep_shared(odds->match->game, branch->event, branch->events, event, events);
         return;
     }
     if (i == fork->capacity) {

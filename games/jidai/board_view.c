@@ -119,6 +119,22 @@ static void put_modes(const scenario_t *scenario, const state_t *view, uint8_t s
     }
 }
 
+/* What special chits can still be given to do [9.5.1]. */
+static void put_tasks(const scenario_t *scenario, const state_t *view, uint8_t side, struct text *ret)
+{
+    static const char *const words[ACTIVITIES] = { [ACTIVITY_ATTACK] = " attack", [ACTIVITY_RETREAT] = " retreat",
+        [ACTIVITY_IMPETUOUS] = " impetuous", [ACTIVITY_COMBINED] = " combined" };
+    bool is_first = true;
+    if (!jidai_plan_has_chits(scenario, view, side)) return;
+    for (int a = 0; a < ACTIVITIES; a++) {
+        const int left = jidai_plan_left(scenario, view, side, a);
+        if (left <= 0) continue;
+        put_number(ret, is_first ? "  tasks left: " : ", ", left, words[a]);
+        is_first = false;
+    }
+    if (!is_first) text_put(ret, "\n");
+}
+
 static void put_honjin(const scenario_t *scenario, const state_t *view, uint8_t side, bool is_own, struct text *ret)
 {
     static const char *const delays[DELAYS] = { "  delay 1: ", "  delay 2: ", "  delay 3: ", "  delay 4: " };
@@ -131,7 +147,8 @@ static void put_honjin(const scenario_t *scenario, const state_t *view, uint8_t 
     if (view->saved[side] != 0xff && view->saved[side]) put_number(ret, ", ", view->saved[side], " points put by");
     for (int i = 0; i < 2 && view->points[side][i] != 0xff && view->points[side][i]; i++) {
         const int commander = i ? KOSAKA : army_commander(side);
-        const int left = is_own ? jidai_points_left(scenario, view, side, commander) : view->points[side][i];
+        const int saving = is_own && !i && view->saving[side] != NO_VALUE ? view->saving[side] : 0;
+        const int left = is_own ? jidai_points_left(scenario, view, side, commander) - saving : view->points[side][i];
         put_number(ret, i ? " and " : ", ", left, " of ");
         put_number(ret, "", view->points[side][i], i ? " of Kosaka's left" : " command points left");
     }
@@ -139,6 +156,7 @@ static void put_honjin(const scenario_t *scenario, const state_t *view, uint8_t 
     if (view->granted[side]) put_number(ret, ", impetuous attacks given: ", view->granted[side], "");
     text_put(ret, "\n");
     put_modes(scenario, view, side, ret);
+    if (is_own) put_tasks(scenario, view, side, ret);
     put_chits(scenario, view, side, PLACE_RESERVE, "  reserve: ", ret);
     for (int i = 0; i < DELAYS; i++) put_chits(scenario, view, side, PLACE_DELAY_1 + i, delays[i], ret);
     put_chits(scenario, view, side, PLACE_BOWL, "  in the bowl: ", ret);

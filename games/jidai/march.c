@@ -249,10 +249,12 @@ int jidai_march_left_behind(const scenario_t *scenario, const state_t *state, co
     return NOBODY;
 }
 
-/* Over the edge, for units that move as they like [10.4]. */
+/* Over the edge, for units that move as they like [10.4]. A daimyo does not leave the field: off the map nobody could
+ * defeat him any more [16.4]. */
 bool jidai_march_may_leave(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit)
 {
-    return frame->step == MOVE_FREELY && unit_is_on_map(state, unit) && jidai_march_can_move(scenario, state, unit) &&
+    return frame->step == MOVE_FREELY && unit != scenario->commander[army_commander(unit_side(scenario, unit))] &&
+           unit_is_on_map(state, unit) && jidai_march_can_move(scenario, state, unit) &&
            scenario->movement[unit_mode(scenario, state, unit)] && hexset_has(&scenario->edge, state->hex[unit]);
 }
 

@@ -62,9 +62,11 @@ static void move_unit(const scenario_t *scenario, state_t *state, const struct a
          : jidai_mode_rule(scenario, unit_mode(scenario, state, unit)), RULE_COSTS, unit, to,
          jidai_reach_cost(&reach, to));
     if (anchor == NOBODY) frame->arg[MOVE_ANCHOR] = (int16_t)unit;
-    else TELL(sink, EVENT_CLOSES_UP, RULE_TOGETHER, 0, unit, anchor);
     const int before = is_fortress ? jidai_reach_from(scenario, state, &reach, to) : HEX_NONE;
     go_to(scenario, state, unit, before < HEXES ? before : HEX_NONE, to, sink);
+    if (anchor != NOBODY && sink && !jidai_is_straggler(scenario, state, unit)) {
+        TELL(sink, EVENT_CLOSES_UP, RULE_TOGETHER, 0, unit, anchor);
+    }
 }
 
 static void step_unit(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
@@ -234,6 +236,9 @@ struct refusal jidai_movement_legal(const scenario_t *scenario, const state_t *s
         if (scenario->unit[action->arg[0]].clan != frame->arg[MOVE_CLAN]) {
             return refuse(RULE_MOVEMENT, REASON_OTHER_CLAN_MOVES, action->arg[0],
                           scenario->unit[action->arg[0]].clan, 0, 0);
+        }
+        if (action->arg[0] == scenario->commander[army_commander(unit_side(scenario, action->arg[0]))]) {
+            return refuse(RULE_DAIMYO, REASON_DAIMYO_STAYS, action->arg[0], 0, 0, 0);
         }
         return jidai_march_may_leave(scenario, state, frame, action->arg[0]) ? ALLOWED
                : refuse(RULE_OFF_MAP, REASON_NOT_AT_EDGE, action->arg[0], 0, 0, 0);
