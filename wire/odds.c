@@ -103,8 +103,8 @@ static bool cites(const struct event *event, uint16_t rule)
     return rule && (event->rule == rule || event->also == rule);
 }
 
-/* Do both tell the same, but perhaps for some number (a die)? Then what they share keeps the rules that both cite, one at
- * least. */
+/* Do both tell the same, but perhaps for some number (a die)? Then what they share keeps the rules that both cite, one
+ * at least. */
 static bool share(const struct game *game, const struct event *a, const struct event *b, bool with_numbers,
                   struct event *ret)
 {
