@@ -162,6 +162,32 @@ static void put_honjin(const scenario_t *scenario, const state_t *view, uint8_t 
     put_chits(scenario, view, side, PLACE_BOWL, "  in the bowl: ", ret);
 }
 
+/* The fortress map: each area, who holds it, and the lines of attack from it with what they have to overcome [13.1]. */
+static void put_areas(const scenario_t *scenario, const state_t *view, struct text *ret)
+{
+    text_put(ret, "  Areas, and the lines from them with the Defense Score at their end:\n");
+    for (int a = 0; a < scenario->areas; a++) {
+        text_put(ret, "  ");
+        text_put(ret, scenario->area[a].name);
+        text_put(ret, " ");
+        text_put(ret, scenario->area[a].title);
+        for (uint8_t side = 0; side < ARMIES; side++) {
+            if (!view->area[side][a]) continue;
+            text_put(ret, ", ");
+            text_put(ret, side_titles[side]);
+        }
+        bool is_first = true;
+        for (int b = 0; b < scenario->areas; b++) {
+            if (scenario->line[a][b] == NO_LINE) continue;
+            text_put(ret, is_first ? ": " : ", ");
+            text_put(ret, scenario->area[b].name);
+            put_number(ret, " ", scenario->line[a][b], "");
+            is_first = false;
+        }
+        text_put(ret, "\n");
+    }
+}
+
 static void put_fortress(const scenario_t *scenario, const state_t *view, struct text *ret)
 {
     if (view->besieger == NO_VALUE) return;
@@ -180,6 +206,7 @@ static void put_fortress(const scenario_t *scenario, const state_t *view, struct
         }
         text_put(ret, "\n");
     }
+    put_areas(scenario, view, ret);
 }
 
 void jidai_panel(const void *scenario_, const void *view_, uint8_t role, struct text *ret)
