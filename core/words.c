@@ -24,8 +24,6 @@ void words_value(const struct game *game, const void *scenario, uint8_t kind, in
         text_put(ret, "?");
     } else if (value == NOTHING && kind != KIND_NUMBER && kind != KIND_HALF) {
         text_put(ret, "-");
-    } else if (value == VARIOUS) {
-        text_put(ret, "…");
     } else if (kind == KIND_HALF) {
         text_half(ret, value);
     } else if (kind == KIND_YES) {
@@ -136,6 +134,8 @@ void words_sentence(const struct game *game, const void *scenario, const struct 
         const char *end = strchr(at, '}');
         if (is_missing(wording->kind[index], arg[index]) && at[2] == '|') {
             text_put_bytes(ret, at + 3, (size_t)(end - at - 3));
+        } else if (wording->kind[index] == KIND_NUMBER && arg[index] == VARIOUS) {
+            text_put(ret, "…");
         } else {
             words_title(game, scenario, wording->kind[index], arg[index], ret);
         }

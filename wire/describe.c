@@ -25,9 +25,7 @@ void describe_value(struct out *out, const struct match *match, uint8_t kind, in
 {
     char word[WORD_MAX];
     struct text text;
-    if (value == VARIOUS) {
-        out_text(out, NULL);
-    } else if (kind == KIND_NONE || kind == KIND_NUMBER) {
+    if (kind == KIND_NONE || kind == KIND_NUMBER) {
         out_int(out, value);
     } else if (kind == KIND_YES && value >= 0) {
         out_bool(out, value);
@@ -356,7 +354,10 @@ void describe_event(struct out *out, const struct match *match, uint32_t number,
     out_text(out, wording->id);
     out_key(out, "args");
     out_open(out, '[');
-    for (int i = 0; i < event->nargs; i++) describe_value(out, match, wording->kind[i], event->arg[i]);
+    for (int i = 0; i < event->nargs; i++) {
+        if (wording->kind[i] == KIND_NUMBER && event->arg[i] == VARIOUS) out_text(out, NULL);
+        else describe_value(out, match, wording->kind[i], event->arg[i]);
+    }
     out_close(out, ']');
     out_close(out, '}');
 }
