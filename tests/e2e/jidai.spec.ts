@@ -115,6 +115,7 @@ test('a move shows its way from hex to hex', async ({ page }) => {
             if (way.length > 2) return true;
         }
         await page.locator('.confirm').getByRole('button', { name: 'Not this' }).click();
+        await expect(page.locator('.confirm')).toHaveCount(0); // the player must not take it for his own
         return false;
     }, 0);
     expect(way.length).toBeGreaterThan(2);
