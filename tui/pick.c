@@ -20,15 +20,15 @@ bool pick_meant(const struct tui *tui, int hex, struct action *ret)
 static bool is_meant(struct tui *tui, const struct action *action)
 {
     const struct game *game = tui->scene.game;
-    char question[MESSAGE_MAX], line[LINE_BYTES];
+    char question[MESSAGE_MAX];
     struct text text;
     if (!(game->verb[action->verb].flags & VERB_GRAVE)) return true;
     text_open(&text, question, sizeof question);
     notation_write(game, tui->session->table->match.scenario, action, &text);
     text_put(&text, ": ");
     text_put(&text, game->verb[action->verb].help);
-    text_put(&text, "? (y/n) ");
-    return prompt_read(tui, question, "", line) && (line[0] == 'y' || line[0] == 'Y');
+    text_put(&text, "?");
+    return prompt_yes(tui, question);
 }
 
 void pick_play(struct tui *tui, const struct action *action)

@@ -120,10 +120,17 @@ bool prompt_read(struct tui *tui, const char *label, const char *start, char ret
     }
 }
 
+bool prompt_yes(struct tui *tui, const char *question)
+{
+    char label[320], line[LINE_BYTES];
+    snprintf(label, sizeof label, "%s (y/n) ", question);
+    return prompt_read(tui, label, "", line) && (line[0] == 'y' || line[0] == 'Y');
+}
+
 bool prompt_agrees(void *context, uint8_t role, const char *question)
 {
     struct tui *tui = context;
-    char label[320], line[LINE_BYTES];
-    snprintf(label, sizeof label, "%s: %s (y/n) ", tui->scene.game->role[role].title, question);
-    return prompt_read(tui, label, "", line) && (line[0] == 'y' || line[0] == 'Y');
+    char whole[300];
+    snprintf(whole, sizeof whole, "%s: %s", tui->scene.game->role[role].title, question);
+    return prompt_yes(tui, whole);
 }

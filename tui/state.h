@@ -72,6 +72,8 @@ bool pick_meant(const struct tui *tui, int hex, struct action *ret);
 /* prompt.c */
 /* Reads a line with completion; false: given up. */
 bool prompt_read(struct tui *tui, const char *label, const char *start, char ret[LINE_BYTES]);
+/* Only a yes is one; prompt_agrees asks a role. */
+bool prompt_yes(struct tui *tui, const char *question);
 bool prompt_agrees(void *context, uint8_t role, const char *question);
 /* complete.c: what the last word of the line may become. Returns how many; writes them with blanks between,
  * and the letters that all of them share beyond the word. */

@@ -106,9 +106,10 @@ test('a move shows its way from hex to hex', async ({ page }) => {
             await page.locator('.chips[data-verb="move"] button').first().click();
         }
         if (await page.locator('.count.verb-move').count() === 0) return false;
-        const arrow = page.locator('.arrow.preview'), targets = page.locator('.target');
+        const arrow = page.locator('.arrow.preview'), targets = page.locator('.target.verb-move');
         for (const target of await targets.evaluateAll((all) => all.map((t) => t.getAttribute('data-hex')!))) {
             await player.clickHex(target);
+            await expect(page.locator('.cost')).toHaveAttribute('data-action', new RegExp(` ${target}$`)); // answered
             if (await arrow.count() === 0) continue; // from an entry point into the hex beside it: nothing to draw
             way = (await arrow.getAttribute('data-way'))!.split(' ');
             expect(way[way.length - 1]).toBe(target);

@@ -124,16 +124,18 @@ export class Player {
             return this.change(() => confirm.click());
         }
         if (seen.buttons > 0 && this.below(4) < lazy) return this.change(() => buttons.click());
-        for (let picks = 0; picks < 4; picks++) {
-            const target = this.any(seen.attacks) ?? this.any(seen.targets), hex = target ?? this.any(seen.ringed);
-            if (hex) await this.clickHex(hex);
-            else if (seen.chips > 0) await page.locator('.prompt > .chips button').nth(this.below(seen.chips)).click();
-            seen = await this.look();
+        let target: string | null = null;
+        for (let picks = 0; picks < 5; picks++) {
             const { menu } = seen;
             if (menu > 0) return this.change(() => page.locator('.menu .primary').nth(this.below(menu)).click());
             if (seen.confirm > 0) { // a second click on the hex gives the order, too
                 return this.change(() => (target ? this.clickHex(target) : confirm.click()));
             }
+            target = this.any(seen.attacks) ?? this.any(seen.targets);
+            const hex = target ?? this.any(seen.ringed);
+            if (hex) await this.clickHex(hex);
+            else if (seen.chips > 0) await page.locator('.prompt > .chips button').nth(this.below(seen.chips)).click();
+            seen = await this.look();
         }
         await this.change(() => buttons.click());
     }

@@ -208,6 +208,7 @@ answer() {
     echo "$now" >>"$scratch/screens"
     case $now in
     *"Thinking:"*) sleep 0.02 ;;
+    *"? (y/n)"*) keys y Enter ;; # it was meant
     *)
         prompt=$(echo "$now" | prompts)
         choices >"$scratch/choices"

@@ -92,7 +92,9 @@ function Confirm({ choice }: { choice: Choice }) {
     return (
         <div class="confirm">
             <p class="order">{describeChoice(choice)}</p>
-            {way?.action === choice.action && way.cost !== null && <p class="cost">{say('prompt.cost', way.cost)}</p>}
+            {way?.action === choice.action && way.cost !== null && (
+                <p class="cost" data-action={choice.action}>{say('prompt.cost', way.cost)}</p>
+            )}
             <div class="buttons">
                 <button type="button" class="primary" disabled={isBusy} onClick={() => void play(choice)}>
                     {say('prompt.confirm')}
