@@ -144,8 +144,7 @@ static void put_orders(struct out *request, const char *line)
         out_open(request, '[');
     }
     out_close(request, ']');
-    out_key(request, "onward");
-    out_bool(request, goes_on);
+    out_member_bool(request, "onward", goes_on);
 }
 
 /* Asks through the protocol, as the role: it must not tell what the person may not know. */
@@ -155,8 +154,7 @@ static void print_odds(struct session *session, const char *rest)
     struct out request = { 0 }, answer = { 0 };
     char message[256];
     out_open(&request, '{');
-    out_key(&request, "do");
-    out_text(&request, "odds");
+    out_member(&request, "do", "odds");
     out_key(&request, "role");
     out_text(&request, session->viewer == ROLE_OBSERVER ? "observer"
                                                         : session->table->match.game->role[session->viewer].id);

@@ -253,8 +253,7 @@ static void print_text(const struct soak *soak)
 
 static void put_number(struct out *out, const char *key, uint64_t value)
 {
-    out_key(out, key);
-    out_int(out, (int64_t)value);
+    out_member_int(out, key, (int64_t)value);
 }
 
 static void print_json(const struct soak *soak)
@@ -262,8 +261,7 @@ static void print_json(const struct soak *soak)
     const struct game *game = soak->game;
     struct out out = { 0 };
     out_open(&out, '{');
-    out_key(&out, "game");
-    out_text(&out, game->id);
+    out_member(&out, "game", game->id);
     put_number(&out, "random", soak->random_games);
     put_number(&out, "greedy", soak->greedy_games);
     put_number(&out, "seed", soak->seed);
@@ -286,14 +284,11 @@ static void print_json(const struct soak *soak)
     for (int i = 0; i < soak->broken_count; i++) {
         const struct broken *broken = &soak->broken[i];
         out_open(&out, '{');
-        out_key(&out, "what");
-        out_text(&out, broken->what);
-        out_key(&out, "play");
-        out_text(&out, broken->is_greedy ? "greedy" : "random");
+        out_member(&out, "what", broken->what);
+        out_member(&out, "play", broken->is_greedy ? "greedy" : "random");
         put_number(&out, "seed", broken->seed);
         put_number(&out, "plies", broken->ply);
-        out_key(&out, "journal");
-        out_text(&out, broken->journal[0] ? broken->journal : NULL);
+        out_member(&out, "journal", broken->journal[0] ? broken->journal : NULL);
         out_close(&out, '}');
     }
     out_close(&out, ']');

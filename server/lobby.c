@@ -31,11 +31,9 @@ static void make_token(char ret[TOKEN_BYTES], uint8_t ret_hash[STORE_HASH_BYTES]
 static void describe_token(struct out *out, const char *token) /* or NULL */
 {
     char link[TOKEN_BYTES + 2];
-    out_key(out, "token");
-    out_text(out, token);
+    out_member(out, "token", token);
     if (token) snprintf(link, sizeof link, "/#%s", token);
-    out_key(out, "link");
-    out_text(out, token ? link : NULL);
+    out_member(out, "link", token ? link : NULL);
 }
 
 /* ---- create ---------------------------------------------------------------------------------------------- */
@@ -119,8 +117,7 @@ static void write_options(const struct game *game, const struct options *options
     struct out out = { 0 };
     out_open(&out, '{');
     for (int i = 0; i < game->options; i++) {
-        out_key(&out, game->option[i].name);
-        out_text(&out, game->option[i].value[options->value[i]]);
+        out_member(&out, game->option[i].name, game->option[i].value[options->value[i]]);
     }
     out_close(&out, '}');
     snprintf(ret, size, "%s", out.length < size ? out.bytes : "{}");
@@ -164,17 +161,14 @@ static bool handle_create(struct wire *wire, const struct node *request, struct 
     struct creation creation = { 0 };
     if (!read_creation(request, &creation, ret) || !may_create(connection, ret) ||
         !keep_match(connection->server->store, &creation, ret)) return false;
-    out_key(out, "match");
-    out_int(out, creation.match.id);
+    out_member_int(out, "match", creation.match.id);
     out_key(out, "seats");
     out_open(out, '[');
     for (int i = 0; i < creation.game->roles; i++) {
         const struct store_seat *seat = &creation.match.seat[i];
         out_open(out, '{');
-        out_key(out, "role");
-        out_text(out, creation.game->role[i].id);
-        out_key(out, "kind");
-        out_text(out, seat->kind);
+        out_member(out, "role", creation.game->role[i].id);
+        out_member(out, "kind", seat->kind);
         describe_token(out, seat->has_token ? creation.token[i] : NULL);
         out_close(out, '}');
     }
@@ -191,25 +185,19 @@ static bool handle_create(struct wire *wire, const struct node *request, struct 
 static void describe_open_match(struct out *out, const struct store_match *match, const struct game *game)
 {
     out_open(out, '{');
-    out_key(out, "match");
-    out_int(out, match->id);
-    out_key(out, "game");
-    out_text(out, match->game);
-    out_key(out, "scenario");
-    out_text(out, match->scenario);
+    out_member_int(out, "match", match->id);
+    out_member(out, "game", match->game);
+    out_member(out, "scenario", match->scenario);
     out_key(out, "options");
     out_raw(out, match->options, strlen(match->options));
-    out_key(out, "created");
-    out_int(out, match->created);
+    out_member_int(out, "created", match->created);
     out_key(out, "seats");
     out_open(out, '[');
     for (int i = 0; i < match->seats; i++) {
         if (match->seat[i].role >= game->roles) continue;
         out_open(out, '{');
-        out_key(out, "role");
-        out_text(out, game->role[match->seat[i].role].id);
-        out_key(out, "kind");
-        out_text(out, match->seat[i].kind);
+        out_member(out, "role", game->role[match->seat[i].role].id);
+        out_member(out, "kind", match->seat[i].kind);
         out_close(out, '}');
     }
     out_close(out, ']');
@@ -262,10 +250,8 @@ static bool handle_take(struct wire *wire, const struct node *request, struct ou
     }
     struct room *room = room_find(server, id);
     if (room) room_seats_changed(room, NULL);
-    out_key(out, "match");
-    out_int(out, id);
-    out_key(out, "role");
-    out_text(out, name);
+    out_member_int(out, "match", id);
+    out_member(out, "role", name);
     describe_token(out, token);
     return true;
 }
@@ -279,17 +265,13 @@ static void describe_room(struct out *out, const struct room *room, uint8_t role
     describe_value(out, match, KIND_ROLE, role);
     out_key(out, "match");
     out_open(out, '{');
-    out_key(out, "id");
-    out_int(out, room->match.id);
+    out_member_int(out, "id", room->match.id);
     describe_setup(out, room->table);
     out_close(out, '}');
-    out_key(out, "warning");
-    out_text(out, room->table->warning[0] ? room->table->warning : NULL);
+    out_member(out, "warning", room->table->warning[0] ? room->table->warning : NULL);
     room_describe_seats(room, out);
-    out_key(out, "over");
-    out_bool(out, room->table->is_revealed);
-    out_key(out, "events");
-    out_int(out, count_events(match, role));
+    out_member_bool(out, "over", room->table->is_revealed);
+    out_member_int(out, "events", count_events(match, role));
     out_key(out, "pending");
     describe_pending(out, room->table, role);
     describe_at(out, room->table, role);

@@ -118,8 +118,7 @@ static void tell_seats(struct room *room, const struct connection *but)
         if (c == but) continue;
         out.wants_comma = false;
         out_open(&out, '{');
-        out_key(&out, "push");
-        out_text(&out, "seats");
+        out_member(&out, "push", "seats");
         room_describe_seats(room, &out);
         out_close(&out, '}');
         connection_send(c, &out);
@@ -156,10 +155,8 @@ static void send_left(struct connection *connection, const char *message)
 {
     struct out out = { 0 };
     out_open(&out, '{');
-    out_key(&out, "push");
-    out_text(&out, "left");
-    out_key(&out, "message");
-    out_text(&out, message);
+    out_member(&out, "push", "left");
+    out_member(&out, "message", message);
     out_close(&out, '}');
     connection_send(connection, &out);
     out_free(&out);
@@ -192,17 +189,13 @@ void room_describe_seats(const struct room *room, struct out *out)
         const struct store_seat *seat = &room->match.seat[i];
         if (seat->role >= game->roles) continue;
         out_open(out, '{');
-        out_key(out, "role");
-        out_text(out, game->role[seat->role].id);
-        out_key(out, "kind");
-        out_text(out, seat->kind);
-        out_key(out, "here");
-        out_bool(out, count_role(room, seat->role) > 0);
+        out_member(out, "role", game->role[seat->role].id);
+        out_member(out, "kind", seat->kind);
+        out_member_bool(out, "here", count_role(room, seat->role) > 0);
         out_close(out, '}');
     }
     out_close(out, ']');
-    out_key(out, "watchers");
-    out_int(out, count_role(room, ROLE_OBSERVER));
+    out_member_int(out, "watchers", count_role(room, ROLE_OBSERVER));
 }
 
 void room_seats_changed(struct room *room, const struct connection *but)
@@ -309,11 +302,9 @@ static void send_update(struct connection *connection)
     const struct table *table = connection->room->table;
     struct out out = { 0 };
     out_open(&out, '{');
-    out_key(&out, "push");
-    out_text(&out, "update");
+    out_member(&out, "push", "update");
     describe_at(&out, table, connection->wire.role);
-    out_key(&out, "since");
-    out_int(&out, connection->told);
+    out_member_int(&out, "since", connection->told);
     out_key(&out, "events");
     connection->told = describe_events(&out, &table->match, connection->wire.role, connection->told);
     out_key(&out, "pending");
@@ -421,10 +412,8 @@ static void tell_trouble(struct room *room, const char *message)
     for (struct connection *c = room->first; c; c = c->next) {
         struct out out = { 0 };
         out_open(&out, '{');
-        out_key(&out, "push");
-        out_text(&out, "trouble");
-        out_key(&out, "message");
-        out_text(&out, message);
+        out_member(&out, "push", "trouble");
+        out_member(&out, "message", message);
         out_close(&out, '}');
         connection_send(c, &out);
         out_free(&out);

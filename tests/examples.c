@@ -89,15 +89,13 @@ static bool is_value(const char *wanted, const struct node *value)
 static void begin_request(struct out *request, const char *name)
 {
     out_open(request, '{');
-    out_key(request, "do");
-    out_text(request, name);
+    out_member(request, "do", name);
 }
 
 static void add_member(struct out *request, const char *key, const char *value)
 {
     if (!value) return;
-    out_key(request, key);
-    out_text(request, value);
+    out_member(request, key, value);
 }
 
 static const struct node *ask(struct example *example, struct out *request)

@@ -159,8 +159,7 @@ static void check_positions(void)
     struct out request = { 0 };
     client_ask(&client, "{\"do\":\"position\"}", 17);
     out_open(&request, '{');
-    out_key(&request, "do");
-    out_text(&request, "position");
+    out_member(&request, "do", "position");
     out_key(&request, "set");
     out_node(&request, node_get(client.answer, "state"));
     out_close(&request, '}');
@@ -282,8 +281,7 @@ static bool play_to_the_end(struct client *client)
         const struct node *choices = node_get(client->answer, "choices");
         if (node_count(choices) == 0) return true;
         out_open(&request, '{');
-        out_key(&request, "do");
-        out_text(&request, "play");
+        out_member(&request, "do", "play");
         out_key(&request, "action");
         out_node(&request, node_get(node_at(choices, i * 7919 % node_count(choices)), "action"));
         out_close(&request, '}');
@@ -310,8 +308,7 @@ static void check_journal(const char *game)
     out_plain(&saved, client.text.bytes, client.text.length);
     tap_result(strstr(saved.bytes, "@hash 16 ") && strstr(saved.bytes, "@seed "), "hashes and the seed are in it");
     out_open(&request, '{');
-    out_key(&request, "do");
-    out_text(&request, "open");
+    out_member(&request, "do", "open");
     out_key(&request, "journal");
     out_node(&request, node_get(client.answer, "journal"));
     out_close(&request, '}');

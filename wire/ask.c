@@ -51,8 +51,7 @@ static void describe_game(struct out *out, const struct game *game)
     out_member(out, "id", game->id);
     out_member(out, "title", game->title);
     out_member(out, "native", game->native);
-    out_key(out, "version");
-    out_int(out, game->version);
+    out_member_int(out, "version", game->version);
     out_member(out, "notice", game->notice);
     out_member(out, "aim", game->aim[LANG_EN]);
     out_key(out, "roles");
@@ -189,8 +188,7 @@ bool wire_why(struct wire *wire, const struct node *request, struct out *out, st
     struct failure why;
     if (!member_action(wire, request, &action, ret)) return false;
     const struct refusal refusal = action_legal(match->game, match->scenario, match->state, &action);
-    out_key(out, "legal");
-    out_bool(out, !refusal.reason);
+    out_member_bool(out, "legal", !refusal.reason);
     if (refusal.reason) {
         wire_fail_refusal(&why, wire->table, &refusal);
         out_member(out, "rule", why.rule);
@@ -210,8 +208,7 @@ bool wire_events(struct wire *wire, const struct node *request, struct out *out,
     if (!member_int(request, "since", 0, UINT32_MAX, &since, ret)) return false;
     out_key(out, "events");
     const uint32_t count = describe_events(out, &wire->table->match, role, (uint32_t)since);
-    out_key(out, "count");
-    out_int(out, count);
+    out_member_int(out, "count", count);
     return true;
 }
 
@@ -258,8 +255,7 @@ bool wire_view(struct wire *wire, const struct node *request, struct out *out, s
     describe_choices_of(out, wire->table, role);
     out_key(out, "forced");
     describe_forced(out, wire->table, role);
-    out_key(out, "events");
-    out_int(out, count_events(match, role));
+    out_member_int(out, "events", count_events(match, role));
     describe_at(out, wire->table, role);
     return true;
 }

@@ -22,8 +22,7 @@ static void describe_hex(struct out *out, const struct match *match, int hex, co
     describe_value(out, match, KIND_HEX, hex);
     out_member(out, "terrain", info->terrain ? info->terrain->name : NULL);
     if (info->level) {
-        out_key(out, "level");
-        out_int(out, info->level);
+        out_member_int(out, "level", info->level);
     }
     if (info->label) out_member(out, "label", info->label);
     if (info->start) out_member(out, "start", info->start);
@@ -72,10 +71,8 @@ bool wire_map(struct wire *wire, const struct node *request, struct out *out, st
     (void)request;
     if (!match->game->grid) return wire_fail(ret, "unknown", "%s is played without hexes", match->game->id);
     const struct grid *grid = match->game->grid(match->scenario);
-    out_key(out, "columns");
-    out_int(out, grid->columns);
-    out_key(out, "rows");
-    out_int(out, grid->rows);
+    out_member_int(out, "columns", grid->columns);
+    out_member_int(out, "rows", grid->rows);
     out_member(out, "lower", grid->parity == EVEN_COLUMNS_SOUTH ? "even" : "odd");
     out_key(out, "hexes");
     out_open(out, '[');
@@ -164,8 +161,7 @@ static void describe_titles(struct out *out, const struct match *match, uint8_t 
         text_open(&text, title, sizeof title);
         words_title(match->game, match->scenario, kind, i, &text);
         if (!name || strcmp(name, title) == 0) continue;
-        out_key(out, name);
-        out_text(out, title);
+        out_member(out, name, title);
     }
     out_close(out, '}');
 }

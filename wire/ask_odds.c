@@ -19,10 +19,8 @@ static void describe_results(struct out *out, const struct odds *odds)
     for (uint32_t i = 0; i < odds->results; i++) {
         const struct odds_result *result = &odds->result[i];
         out_open(out, '{');
-        out_key(out, "numerator");
-        out_int(out, result->chance.numerator);
-        out_key(out, "denominator");
-        out_int(out, result->chance.denominator);
+        out_member_int(out, "numerator", result->chance.numerator);
+        out_member_int(out, "denominator", result->chance.denominator);
         out_key(out, "events");
         out_open(out, '[');
         for (uint32_t e = 0; e < result->events; e++) describe_event(out, match, e + 1, &result->event[e]);
@@ -32,17 +30,13 @@ static void describe_results(struct out *out, const struct odds *odds)
         for (int c = 0; c < result->changes; c++) {
             const struct piece *piece = &odds->piece[result->change[c].piece];
             out_open(out, '{');
-            out_key(out, "name");
-            out_text(out, piece->name);
-            out_key(out, "title");
-            out_text(out, piece->title);
-            out_key(out, "what");
-            out_text(out, result->change[c].what);
+            out_member(out, "name", piece->name);
+            out_member(out, "title", piece->title);
+            out_member(out, "what", result->change[c].what);
             out_close(out, '}');
         }
         out_close(out, ']');
-        out_key(out, "over");
-        out_bool(out, result->pending.kind == PENDING_OVER);
+        out_member_bool(out, "over", result->pending.kind == PENDING_OVER);
         out_key(out, "roles");
         out_open(out, '[');
         for (uint8_t role = 0; result->pending.kind != PENDING_OVER && role < match->game->roles; role++) {
@@ -136,8 +130,7 @@ static bool answer_actions(const struct table *table, uint8_t role, const struct
 {
     struct odds odds;
     odds_open(&odds, &table->match, role);
-    out_key(out, "exact");
-    out_bool(out, gather(&odds, table, action, actions));
+    out_member_bool(out, "exact", gather(&odds, table, action, actions));
     odds.is_too_wide |= !odds_describe_summary(out, &odds);
     out_key(out, "results");
     describe_results(out, &odds);
@@ -290,8 +283,7 @@ static bool describe_matrix(struct out *out, const struct table *table, uint8_t 
         describe_action(out, match, &pair[0]);
         out_key(out, "other");
         describe_action(out, match, &pair[1]);
-        out_key(out, "exact");
-        out_bool(out, gather(&odds, table, pair, 2));
+        out_member_bool(out, "exact", gather(&odds, table, pair, 2));
         out_key(out, "results");
         describe_results(out, &odds);
         out_close(out, '}');
@@ -315,10 +307,8 @@ static bool answer_matrix(const struct table *table, uint8_t role, uint8_t own, 
     choices_clear(theirs);
     match->game->choices(match->scenario, state, own, mine);
     match->game->choices(match->scenario, state, other, theirs);
-    out_key(out, "own");
-    out_text(out, match->game->role[own].id);
-    out_key(out, "other");
-    out_text(out, match->game->role[other].id);
+    out_member(out, "own", match->game->role[own].id);
+    out_member(out, "other", match->game->role[other].id);
     const bool is_done = describe_matrix(out, table, role, mine, theirs, ret);
     free(state);
     free(theirs);

@@ -108,8 +108,7 @@ void describe_at(struct out *out, const struct table *table, uint8_t role)
 {
     char at[WIRE_AT_BYTES];
     wire_at(table, role, at);
-    out_key(out, "at");
-    out_text(out, at);
+    out_member(out, "at", at);
 }
 
 void describe_setup(struct out *out, const struct table *table)
@@ -117,19 +116,15 @@ void describe_setup(struct out *out, const struct table *table)
     char text[DEALER_HEX_BYTES];
     struct text hash;
     const struct game *game = table->match.game;
-    out_key(out, "game");
-    out_text(out, game->id);
-    out_key(out, "scenario");
-    out_text(out, table->scenario_name);
+    out_member(out, "game", game->id);
+    out_member(out, "scenario", table->scenario_name);
     out_key(out, "options");
     out_open(out, '{');
     for (int i = 0; i < game->options; i++) {
-        out_key(out, game->option[i].name);
-        out_text(out, game->option[i].value[table->options.value[i]]);
+        out_member(out, game->option[i].name, game->option[i].value[table->options.value[i]]);
     }
     out_close(out, '}');
-    out_key(out, "dealer");
-    out_text(out, table->dice == DICE_RANDOM ? "random" : "ask");
+    out_member(out, "dealer", table->dice == DICE_RANDOM ? "random" : "ask");
     out_key(out, "commitment");
     if (table->dice == DICE_RANDOM) dealer_commitment(table->dealer.seed, text);
     out_text(out, table->dice == DICE_RANDOM ? text : NULL);
@@ -142,24 +137,17 @@ void describe_setup(struct out *out, const struct table *table)
 void describe_piece(struct out *out, const struct match *match, const struct piece *piece)
 {
     out_open(out, '{');
-    out_key(out, "id");
-    out_int(out, piece->id);
+    out_member_int(out, "id", piece->id);
     out_key(out, "hex");
     describe_value(out, match, KIND_HEX, piece->hex);
     out_key(out, "role");
     describe_value(out, match, KIND_ROLE, piece->role);
-    out_key(out, "faceUp");
-    out_bool(out, piece->face_up);
-    out_key(out, "mayAct");
-    out_bool(out, piece->may_act);
-    out_key(out, "name");
-    out_text(out, piece->name);
-    out_key(out, "title");
-    out_text(out, piece->title);
-    out_key(out, "native");
-    out_text(out, piece->native);
-    out_key(out, "code");
-    out_text(out, piece->code);
+    out_member_bool(out, "faceUp", piece->face_up);
+    out_member_bool(out, "mayAct", piece->may_act);
+    out_member(out, "name", piece->name);
+    out_member(out, "title", piece->title);
+    out_member(out, "native", piece->native);
+    out_member(out, "code", piece->code);
     out_key(out, "value");
     if (piece->value == HIDDEN) out_text(out, "?");
     else describe_value(out, match, KIND_HALF, piece->value);
@@ -167,8 +155,7 @@ void describe_piece(struct out *out, const struct match *match, const struct pie
     out_open(out, '[');
     for (int i = 0; i < MARKS_MAX && piece->mark[i]; i++) out_text(out, piece->mark[i]);
     out_close(out, ']');
-    out_key(out, "box");
-    out_text(out, piece->box);
+    out_member(out, "box", piece->box);
     out_close(out, '}');
 }
 
@@ -178,8 +165,7 @@ void describe_panel(struct out *out, const struct match *match, const void *view
     struct text text;
     text_open(&text, panel, sizeof panel);
     if (match->game->panel) match->game->panel(match->scenario, view, role, &text);
-    out_key(out, "panel");
-    out_text(out, panel);
+    out_member(out, "panel", panel);
 }
 
 /* ---- what is wanted ----------------------------------------------------------------------------------------- */
@@ -197,15 +183,11 @@ static void describe_chance(struct out *out, const struct match *match, const st
 {
     const struct verb *verb = &match->game->verb[chance->verb];
     out_open(out, '{');
-    out_key(out, "kind");
-    out_text(out, chance->kind == CHANCE_DICE ? "dice" : "draw");
-    out_key(out, "verb");
-    out_text(out, verb->name);
+    out_member(out, "kind", chance->kind == CHANCE_DICE ? "dice" : "draw");
+    out_member(out, "verb", verb->name);
     if (chance->kind == CHANCE_DICE) {
-        out_key(out, "count");
-        out_int(out, chance->count);
-        out_key(out, "sides");
-        out_int(out, chance->sides);
+        out_member_int(out, "count", chance->count);
+        out_member_int(out, "sides", chance->sides);
     } else if (is_open) {
         out_key(out, "cup");
         out_open(out, '[');
@@ -229,10 +211,8 @@ static void describe_outcome(struct out *out, const struct match *match)
     out_key(out, "winner");
     if (outcome.winner < match->game->roles) out_text(out, match->game->role[outcome.winner].id);
     else out_null(out);
-    out_key(out, "level");
-    out_text(out, match->game->level[outcome.level].id);
-    out_key(out, "text");
-    out_text(out, sentence);
+    out_member(out, "level", match->game->level[outcome.level].id);
+    out_member(out, "text", sentence);
     out_key(out, "rule");
     describe_rule(out, match->game, outcome.rule);
     out_close(out, '}');
@@ -251,14 +231,12 @@ void describe_pending(struct out *out, const struct table *table, uint8_t role)
     text_open(&text, sentence, sizeof sentence);
     words_prompt(match->game, match->scenario, &pending, LANG_EN, &text);
     out_open(out, '{');
-    out_key(out, "kind");
-    out_text(out, kind[pending.kind]);
+    out_member(out, "kind", kind[pending.kind]);
     out_key(out, "roles");
     describe_roles(out, match, pending.kind == PENDING_OVER ? ROLE_NOBODY : pending.roles);
     out_key(out, "rule");
     describe_rule(out, match->game, pending.rule);
-    out_key(out, "prompt");
-    out_text(out, sentence);
+    out_member(out, "prompt", sentence);
     if (pending.kind == PENDING_CHANCE) {
         out_key(out, "chance");
         describe_chance(out, match, &pending.chance, role == ROLES);
@@ -287,8 +265,7 @@ static void describe_choice(struct out *out, const struct match *match, const st
     out_open(out, '{');
     out_key(out, "action");
     describe_action(out, match, action);
-    out_key(out, "verb");
-    out_text(out, verb->name);
+    out_member(out, "verb", verb->name);
     out_key(out, "args");
     out_open(out, '{');
     if (verb->flags & VERB_VARIADIC) {
@@ -342,16 +319,13 @@ void describe_event(struct out *out, const struct match *match, uint32_t number,
     text_open(&text, sentence, sizeof sentence);
     words_event(match->game, match->scenario, event, LANG_EN, &text);
     out_open(out, '{');
-    out_key(out, "n");
-    out_int(out, number);
-    out_key(out, "text");
-    out_text(out, sentence);
+    out_member_int(out, "n", number);
+    out_member(out, "text", sentence);
     out_key(out, "rule");
     describe_rule(out, match->game, event->rule);
     out_key(out, "also");
     describe_rule(out, match->game, event->also);
-    out_key(out, "kind");
-    out_text(out, wording->id);
+    out_member(out, "kind", wording->id);
     out_key(out, "args");
     out_open(out, '[');
     for (int i = 0; i < event->nargs; i++) {

@@ -101,8 +101,7 @@ static void add_frame(struct film *film, uint32_t first, uint32_t end)
     const bool is_wanted = number >= film->since && number - film->since < film->count;
     if (is_wanted) {
         out_open(film->out, '{');
-        out_key(film->out, "frame");
-        out_int(film->out, number);
+        out_member_int(film->out, "frame", number);
         out_key(film->out, "events");
         out_open(film->out, '[');
     }
@@ -175,8 +174,7 @@ bool wire_history(struct wire *wire, const struct node *request, struct out *out
     out_open(out, '[');
     show(&film);
     out_close(out, ']');
-    out_key(out, "total");
-    out_int(out, film.frames);
+    out_member_int(out, "total", film.frames);
     for (uint32_t i = 0; i < film.shown_count; i++) out_free(&film.shown[i].text);
     free(film.shown);
     free(film.state);

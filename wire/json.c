@@ -197,6 +197,18 @@ void out_member(struct out *out, const char *key, const char *text)
     out_text(out, text);
 }
 
+void out_member_int(struct out *out, const char *key, int64_t value)
+{
+    out_key(out, key);
+    out_int(out, value);
+}
+
+void out_member_bool(struct out *out, const char *key, bool value)
+{
+    out_key(out, key);
+    out_bool(out, value);
+}
+
 void out_text_bytes(struct out *out, const char *text, size_t length)
 {
     begin_value(out);

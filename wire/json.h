@@ -3,7 +3,7 @@
  * Reading makes a tree of nodes; numbers are whole. Writing goes straight into a buffer that grows:
  *
  *     out_open(out, '{');
- *     out_key(out, "ok"); out_bool(out, true);
+ *     out_member_bool(out, "ok", true);
  *     out_close(out, '}');
  *
  * Running out of memory while writing ends the program: there is nobody left to tell. */
@@ -53,11 +53,14 @@ void out_open(struct out *out, char bracket);
 void out_close(struct out *out, char bracket);
 void out_key(struct out *out, const char *key);
 void out_text(struct out *out, const char *text); /* NULL becomes null */
-void out_member(struct out *out, const char *key, const char *text); /* key and text */
 void out_text_bytes(struct out *out, const char *text, size_t length);
 void out_int(struct out *out, int64_t value);
 void out_bool(struct out *out, bool value);
 void out_null(struct out *out);
+/* A key and its value. */
+void out_member(struct out *out, const char *key, const char *text);
+void out_member_int(struct out *out, const char *key, int64_t value);
+void out_member_bool(struct out *out, const char *key, bool value);
 void out_node(struct out *out, const struct node *node);
 /* Bytes that are JSON already. */
 void out_raw(struct out *out, const char *bytes, size_t length);

@@ -16,10 +16,8 @@ struct sum { /* the chance of everything that is alike; which: the first result 
 
 static void describe_fraction(struct out *out, const struct fraction *fraction)
 {
-    out_key(out, "numerator");
-    out_int(out, fraction->numerator);
-    out_key(out, "denominator");
-    out_int(out, fraction->denominator);
+    out_member_int(out, "numerator", fraction->numerator);
+    out_member_int(out, "denominator", fraction->denominator);
 }
 
 struct summary {
@@ -75,8 +73,7 @@ static void describe_pieces(struct out *out, struct summary *summary)
         out_open(out, '[');
         for (uint32_t s = 0; s < summary->sums; s++) {
             out_open(out, '{');
-            out_key(out, "what");
-            out_text(out, change_of(&odds->result[summary->sum[s].which], p));
+            out_member(out, "what", change_of(&odds->result[summary->sum[s].which], p));
             describe_fraction(out, &summary->sum[s].chance);
             out_close(out, '}');
         }
@@ -103,8 +100,7 @@ static void describe_points(struct out *out, struct summary *summary)
                                      !fraction_add(&points, part, result->chance.denominator);
         }
         out_open(out, '{');
-        out_key(out, "role");
-        out_text(out, game->role[role].id);
+        out_member(out, "role", game->role[role].id);
         describe_fraction(out, &points);
         out_close(out, '}');
     }
@@ -136,8 +132,7 @@ static void describe_next(struct out *out, struct summary *summary)
         text_open(&text, sentence, sizeof sentence);
         words_prompt(match->game, match->scenario, pending, LANG_EN, &text);
         out_open(out, '{');
-        out_key(out, "text");
-        out_text(out, sentence);
+        out_member(out, "text", sentence);
         out_key(out, "rule");
         describe_rule(out, match->game, pending->rule);
         describe_fraction(out, &summary->sum[s].chance);

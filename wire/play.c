@@ -20,8 +20,7 @@ static void describe_match(struct out *out, const struct table *table)
     out_key(out, "match");
     out_open(out, '{');
     describe_setup(out, table);
-    out_key(out, "plies");
-    out_int(out, table->match.plies);
+    out_member_int(out, "plies", table->match.plies);
     out_close(out, '}');
 }
 
@@ -89,8 +88,7 @@ bool wire_open(struct wire *wire, const struct node *request, struct out *out, s
     if (!table_open(&source, &table, &err)) return wire_fail_err(ret, "parse", &err);
     take_table(wire, table);
     describe_match(out, table);
-    out_key(out, "warning");
-    out_text(out, table->warning[0] ? table->warning : NULL);
+    out_member(out, "warning", table->warning[0] ? table->warning : NULL);
     out_key(out, "pending");
     describe_pending(out, table, ROLES);
     return true;
@@ -109,8 +107,7 @@ bool wire_save(struct wire *wire, const struct node *request, struct out *out, s
         return wire_fail(ret, "state", "the position was set by hand, so no journal leads to it; "
                          "keep what 'position' answers instead");
     }
-    out_key(out, "journal");
-    out_text(out, wire->table->journal);
+    out_member(out, "journal", wire->table->journal);
     return true;
 }
 
@@ -216,14 +213,11 @@ bool wire_deal(struct wire *wire, const struct node *request, struct out *out, s
 static void describe_return(struct out *out, const struct wire *wire, uint32_t before, uint8_t role)
 {
     const struct table *table = wire->table;
-    out_key(out, "undone");
-    out_int(out, (int64_t)before - table->match.plies);
+    out_member_int(out, "undone", (int64_t)before - table->match.plies);
     if (wire->is_trusted) {
-        out_key(out, "plies");
-        out_int(out, table->match.plies);
+        out_member_int(out, "plies", table->match.plies);
     }
-    out_key(out, "events");
-    out_int(out, count_events(&table->match, role));
+    out_member_int(out, "events", count_events(&table->match, role));
     out_key(out, "pending");
     describe_pending(out, table, role);
     describe_at(out, table, role);

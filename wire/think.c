@@ -47,10 +47,8 @@ bool wire_think(struct wire *wire, const struct node *request, struct out *out, 
     if (!is_done) return wire_fail(ret, "state", "this role has nothing to decide now");
     out_key(out, "action");
     describe_action(out, match, &answer.action);
-    out_key(out, "estimate");
-    out_int(out, answer.estimate);
-    out_key(out, "nodes");
-    out_int(out, answer.nodes);
+    out_member_int(out, "estimate", answer.estimate);
+    out_member_int(out, "nodes", answer.nodes);
     out_key(out, "line");
     out_open(out, '[');
     for (int i = 0; i < answer.lines; i++) describe_action(out, match, &answer.line[i]);

@@ -199,12 +199,9 @@ static void list_requests(struct out *out, const struct request *list, bool is_t
     for (const struct request *r = list; r && r->name; r++) {
         if (!is_trusted && !r->is_for_server) continue;
         out_open(out, '{');
-        out_key(out, "do");
-        out_text(out, r->name);
-        out_key(out, "members");
-        out_text(out, r->members);
-        out_key(out, "help");
-        out_text(out, r->help);
+        out_member(out, "do", r->name);
+        out_member(out, "members", r->members);
+        out_member(out, "help", r->help);
         out_close(out, '}');
     }
 }
@@ -213,8 +210,7 @@ bool wire_help(struct wire *wire, const struct node *request, struct out *out, s
 {
     (void)request;
     (void)ret;
-    out_key(out, "protocol");
-    out_int(out, WIRE_VERSION);
+    out_member_int(out, "protocol", WIRE_VERSION);
     out_key(out, "requests");
     out_open(out, '[');
     list_requests(out, requests, wire->is_trusted);
@@ -259,8 +255,7 @@ static void begin_answer(const struct node *request, bool is_ok, struct out *out
     out_key(out, "id");
     if (id && (node_kind(id) == NODE_INT || node_kind(id) == NODE_TEXT)) out_node(out, id);
     else out_null(out);
-    out_key(out, "ok");
-    out_bool(out, is_ok);
+    out_member_bool(out, "ok", is_ok);
 }
 
 static void answer_failure(const struct node *request, const struct failure *failure, struct out *out)
@@ -268,12 +263,9 @@ static void answer_failure(const struct node *request, const struct failure *fai
     begin_answer(request, false, out);
     out_key(out, "error");
     out_open(out, '{');
-    out_key(out, "code");
-    out_text(out, failure->code);
-    out_key(out, "rule");
-    out_text(out, failure->rule[0] ? failure->rule : NULL);
-    out_key(out, "message");
-    out_text(out, failure->message);
+    out_member(out, "code", failure->code);
+    out_member(out, "rule", failure->rule[0] ? failure->rule : NULL);
+    out_member(out, "message", failure->message);
     out_close(out, '}');
     out_close(out, '}');
     out_plain(out, "\n", 1);
