@@ -54,7 +54,7 @@ test('the map shows its ground, its hexsides and its edge, and a legend tells wh
     expect(edge!.split('M').length - 1).toBeGreaterThan(150); // hexsides
     await page.locator('.legend summary').press('Enter');
     for (const what of ['Open', 'Wood', 'Kaizu', 'River', 'Ford', 'Stream', 'Entry A, entry B, entry C, entry D',
-        'Edge', 'Commander']) {
+        'Edge', 'Left since', 'Commander']) {
         await expect(page.locator('.legend li', { hasText: what }).first()).toBeVisible();
     }
 });
@@ -122,6 +122,21 @@ test('a move shows its way from hex to hex', async ({ page }) => {
     expect(way.length).toBeGreaterThan(2);
     expect(way.slice(1).every((hex, i) => isBeside(way[i], hex))).toBe(true);
     await expect(page.locator('.cost')).toContainText(/\d/);
+});
+
+test('what the other side moved leaves a trail until the next order', async ({ page }) => {
+    const player = await begin(page, 4, 'Uesugi');
+    const trails = () => page.locator('.arrow.trail').evaluateAll((all) => all.map((t) => t.getAttribute('data-way')!));
+    const ofTakeda = () => page.evaluate(() => [...document.querySelectorAll('.arrow.trail')]
+        .map((trail) => trail.getAttribute('data-way')!.split(' ').at(-1))
+        .filter((hex) => document.querySelector(`.counter.side-1[data-hex="${hex}"]`)).length);
+    await player.setUp();
+    await player.play(async () => await ofTakeda() > 0, 3);
+    const before = await trails();
+    expect(before.length).toBeGreaterThan(0);
+    await player.decide(3);
+    await player.wait();
+    expect((await trails()).filter((way) => before.includes(way))).toEqual([]);
 });
 
 test('the only possible order is given for the player, who may take it back or ask for it', async ({ page }) => {

@@ -5,6 +5,8 @@
 //
 // After a lost connection the same way is walked again; an order whose answer never came is sent once more.
 import { useEffect, useState } from 'preact/hooks';
+import { follow } from './board/trails';
+import type { Trails } from './board/trails';
 import { Connection, Lost, Refused } from './net';
 import { Grammar, click, complete, impliedPicks, matching, nextValues, settled, valuesOf } from './orders';
 import type { Picks } from './orders';
@@ -54,7 +56,8 @@ export interface Page {
     asksAll: boolean; // also where only one order is possible
     picks: Picks;
     way: (Way & { action: string }) | null; // of the order that is considered
-    ways: string[][]; // of the moves ordered here
+    ordered: string[] | null; // the way of the last move ordered here
+    trails: Trails; // what has moved since the player's last order
     isBusy: boolean; // an order is under way
     notice: Notice | null;
     rule: Rule | null;
@@ -65,8 +68,8 @@ export interface Page {
 
 export const page: Page = {
     link: 'connecting', games: [], lobby: [], seat: null, token: null, map: null, words: null, view: null, events: [],
-    given: [], asksAll: asksAll(), picks: [], way: null, ways: [], isBusy: false, notice: null, rule: null,
-    replay: null, tab: 'furniture', cursor: null,
+    given: [], asksAll: asksAll(), picks: [], way: null, ordered: null, trails: new Map(), isBusy: false,
+    notice: null, rule: null, replay: null, tab: 'furniture', cursor: null,
 };
 
 const listeners = new Set<() => void>();
@@ -151,8 +154,8 @@ async function enter(): Promise<void> {
     }
 }
 
-const NOTHING_YET = { map: null, words: null, view: null, events: [], given: [], picks: [], way: null, ways: [],
-    replay: null, isBusy: false };
+const NOTHING_YET = { map: null, words: null, view: null, events: [], given: [], picks: [], way: null, ordered: null,
+    trails: new Map(), replay: null, isBusy: false };
 
 async function enterLobby(): Promise<void> {
     if (page.seat) await connection.request('leave');
@@ -242,7 +245,9 @@ function show(view: View): void {
     const old = page.view?.pending, isSame = old?.rule === view.pending.rule && old?.prompt === view.pending.prompt;
     const isStill = isSame && page.picks.length > 0 && matching(view.choices, page.picks).length > 0;
     if (page.map) grammar.learn(view.choices, view.pieces, view.role, new Set(page.map.hexes.map((h) => h.hex)));
-    change({ view, picks: isStill ? page.picks : impliedPicks(view.choices), way: isStill ? page.way : null });
+    const isTakenBack = !!page.view && view.events < page.view.events;
+    const trails = isTakenBack ? new Map() : follow(page.trails, page.view?.pieces ?? [], view.pieces, page.ordered);
+    change({ view, trails, picks: isStill ? page.picks : impliedPicks(view.choices), way: isStill ? page.way : null });
     void findWay();
 }
 
@@ -316,11 +321,11 @@ async function askWhy(hex: string, picks: Picks): Promise<void> {
     }
 }
 
-export async function play(choice: Choice): Promise<void> {
+export async function play(choice: Choice, isForced = false): Promise<void> {
     if (page.isBusy || !page.view) return;
     unanswered = { action: choice.action, at: page.view.at };
-    const ways = page.way?.action === choice.action ? [...page.ways, page.way.path] : page.ways;
-    change({ isBusy: true, notice: null, ways });
+    const ordered = page.way?.action === choice.action ? page.way.path : null;
+    change({ isBusy: true, notice: null, ordered, trails: isForced ? page.trails : new Map() });
     await sendOrder();
     forceNext();
 }
@@ -334,7 +339,7 @@ function forceNext(): void {
     if (!view || !choice || page.asksAll || page.replay || page.isBusy || view.at === forcedAt) return;
     forcedAt = view.at;
     change({ given: [...page.given, { after: page.events.length, choice }] });
-    void play(choice);
+    void play(choice, true);
 }
 
 export function setAsksAll(isWanted: boolean): void {

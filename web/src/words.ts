@@ -106,6 +106,7 @@ const en = {
     'legend.start': 'Where a unit starts',
     'legend.edge': 'Edge of the map',
     'legend.mayAct': 'May act now',
+    'legend.left': 'Left since your last order',
     'tab.furniture': 'Armies',
     'tab.furniture.kenshin': 'Cards',
     'tab.log': 'Log',

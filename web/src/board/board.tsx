@@ -5,10 +5,12 @@ import { Counter, describePiece, nameOfAll } from './counter';
 import { centre, columnOf, hexAt, isLower, nameOf, outline, rowOf, sheetSize, RADIUS } from './geometry';
 import { Legend } from './legend';
 import { Labels, Terrain } from './terrain';
+import { follow } from './trails';
+import type { Trails } from './trails';
 import { openZoom } from './zoom';
 import type { Zoom } from './zoom';
 import { nextValues, valuesOf } from '../orders';
-import type { Choice, GameEvent, HexMap, Piece } from '../protocol';
+import type { Choice, HexMap, Piece } from '../protocol';
 import { clearPicks, clickHex, gameOf, mayDecide, page, play, previewed, setCursor, titleOf, usePage } from '../store';
 import { say } from '../words';
 
@@ -26,19 +28,11 @@ function hexesIn(map: HexMap, text: string): string[] {
     return [...new Set([...(text.match(/\b\d{4}\b/g) ?? []), ...named])].filter((hex) => on.has(hex));
 }
 
-const wayOf = (from: string | null, to: string) =>
-    page.ways.filter((way) => (from === null || way[0] === from) && way[way.length - 1] === to).at(-1);
-
-// The last thing that went from one hex to another, by its way if that is known here.
-function lastTrail(map: HexMap, events: GameEvent[]): string[] | null {
-    const on = new Set(map.hexes.map((h) => h.hex));
-    for (let i = events.length - 1; i >= Math.max(0, events.length - 8); i--) {
-        const hexes = events[i].args.map(String).filter((value) => on.has(value));
-        if (hexes.length === 2) return wayOf(hexes[0], hexes[1]) ?? hexes;
-        const way = hexes.length === 1 ? wayOf(null, hexes[0]) : null;
-        if (way) return way;
-    }
-    return null;
+// In a replay, what moved at that moment; in the match, what has moved since the player's last order.
+function shownTrails(): Trails {
+    const { replay } = page;
+    if (!replay) return page.trails;
+    return follow(new Map(), replay.moments[replay.at - 1]?.pieces ?? [], shownPieces());
 }
 
 function Arrow({ map, way, kind }: { map: HexMap; way: string[]; kind: string }) {
@@ -51,6 +45,16 @@ function Arrow({ map, way, kind }: { map: HexMap; way: string[]; kind: string })
     return (
         <polyline class={`arrow ${kind}`} points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
             data-way={way.join(' ')} marker-end={`url(#head-${kind})`} />
+    );
+}
+
+// The hex it left is shaded: a step of one hex is nearly hidden by the counter that made it.
+function Trail({ map, way }: { map: HexMap; way: string[] }) {
+    return (
+        <>
+            <polygon class="left" points={outline(centre(map, way[0]), RADIUS - 1)} />
+            <Arrow map={map} way={way} kind="trail" />
+        </>
     );
 }
 
@@ -130,7 +134,7 @@ function hexUnder(svg: SVGSVGElement, event: PointerEvent): string | null {
 }
 
 export function Board({ children }: { children: ComponentChildren }) {
-    const { map, view, seat, picks, replay, events, cursor, way } = usePage();
+    const { map, view, seat, picks, replay, cursor, way } = usePage();
     const frame = useRef<HTMLDivElement>(null), sheet = useRef<HTMLDivElement>(null);
     const svg = useRef<SVGSVGElement>(null), zoom = useRef<Zoom | null>(null);
 
@@ -168,8 +172,6 @@ export function Board({ children }: { children: ComponentChildren }) {
     const preview = replay ? null : previewed();
     const base = preview ? picks.slice(0, -1) : picks; // other targets stay in sight while one is considered
     const next = nextValues(choices, base);
-    const told = replay ? replay.moments[replay.at].events : events;
-    const trail = lastTrail(map, told);
     const mentioned = replay || view.pending.kind === 'over' ? [] : hexesIn(map, view.pending.prompt);
     const isOpen = base.length === 0;
     const ends = preview ? valuesOf(preview).filter((value) => map.hexes.some((h) => h.hex === value)) : [];
@@ -186,7 +188,7 @@ export function Board({ children }: { children: ComponentChildren }) {
                         {mentioned.map((hex) => (
                             <polygon key={hex} class="mentioned" points={outline(centre(map, hex), RADIUS - 1)} />
                         ))}
-                        {trail && <Arrow map={map} way={trail} kind="trail" />}
+                        {[...shownTrails()].map(([id, way]) => <Trail key={id} map={map} way={way} />)}
                         {!isOpen && <Targets map={map} next={next} />}
                         <g class="counters">
                             {pieces.filter((p) => p.hex !== '-' && p.hex !== '?').map((piece) => (

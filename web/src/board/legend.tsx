@@ -60,6 +60,11 @@ function Samples({ map, pieces, game }: LegendProps) {
             <Sample title={say('legend.mayAct')}>
                 <g class="counter may-act"><rect class="ring" x={8} y={6} width={24} height={24} rx={5} /></g>
             </Sample>
+            <Sample title={say('legend.left')}>
+                {hex('open')}
+                <polygon class="left" points={outline(AT)} />
+                <path class="arrow trail" d="M20 18L38 8" />
+            </Sample>
             {marks.map((mark) => (
                 <Sample key={mark} title={upper(describeMark(mark, game))}>
                     <g class="counter" transform="translate(20 18) scale(2)">
