@@ -288,8 +288,7 @@ static void write_cell(struct kinds *kinds, const struct node *cell, char *ret, 
     for (size_t i = 0; i < node_count(results); i++) {
         const struct node *result = node_at(results, i);
         const int kind = find_kind(kinds, cell, result);
-        chance[kind] += (double)node_int(node_get(result, "numerator")) /
-                        (double)node_int(node_get(result, "denominator"));
+        chance[kind] += chance_of(result);
         if (chance[kind] > chance[best]) best = kind;
     }
     const char letter = (char)(best == KINDS_MAX ? '?' : 'a' + best);
