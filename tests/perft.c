@@ -1,4 +1,5 @@
-/* perft GAME POSITIONS SEED: the fast generator against a slow one, and leaf counts against golden ones.
+/* perft GAME POSITIONS SEED [SCENARIO [OPTION=VALUE...]]: the fast generator against a slow one, and leaf counts against
+ * golden ones.
  *
  * At positions of random play every verb with every value of its arguments is asked of legal(), which is
  * the ground truth; choices() must offer exactly what it allows. Left out on purpose: a secret order that
@@ -6,14 +7,15 @@
  * first one is a hex with a piece or one of a few others.
  *
  * tests/perft/GAME.txt has lines SEED PLIES DEPTH LEAVES: so many actions into the random game of that
- * seed, so many positions lie that deep, chance with all its outcomes. `perft GAME count SEED PLIES DEPTH`
- * prints such a line. */
+ * seed, so many positions lie that deep, chance with all its outcomes. `perft GAME count SEED PLIES DEPTH [SCENARIO ...]`
+ * prints such a line. Scenarios and options have files of their own: GAME-SCENARIO-VALUE.txt. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/playout.h"
 #include "core/legal.h"
+#include "core/text.h"
 #include "kit/cup.h"
 #include "tests/laws/laws.h"
 
@@ -264,13 +266,13 @@ static uint64_t count_from(struct trial *trial, uint64_t seed, uint32_t plies, i
 }
 
 /* Checks the golden file; returns how many lines of it do not fit, and goes on with the test numbers. */
-static int check_golden(struct trial *trial, int *test)
+static int check_golden(struct trial *trial, const char *variant, int *test)
 {
     char path[256], line[256];
     unsigned long long seed, leaves;
     unsigned plies;
     int depth, bad = 0;
-    snprintf(path, sizeof path, "tests/perft/%s.txt", trial->game->id);
+    snprintf(path, sizeof path, "tests/perft/%s%s.txt", trial->game->id, variant);
     FILE *file = fopen(path, "r");
     if (!file) return 0;
     while (fgets(line, sizeof line, file)) {
@@ -297,20 +299,35 @@ static bool read_numbers(char **word, int count, uint64_t ret[])
     return true;
 }
 
+/* "-hypothetical-fr" */
+static void name_variant(char *const word[], int words, char *ret, size_t size)
+{
+    struct text text;
+    text_open(&text, ret, size);
+    for (int i = 0; i < words; i++) {
+        const char *value = strchr(word[i], '=');
+        text_put(&text, "-");
+        text_put(&text, value ? value + 1 : word[i]);
+    }
+}
+
 int main(int argc, char **argv)
 {
     static struct trial trial;
     static bool cited[UINT16_MAX];
     struct law_summary summary = { .cited = cited };
     struct law_subject subject;
-    char sentence[LAW_SENTENCE];
+    char sentence[LAW_SENTENCE], variant[128];
     uint64_t number[3];
-    const bool is_count = argc == 6 && strcmp(argv[2], "count") == 0 && read_numbers(argv + 3, 3, number);
-    if (!is_count && (argc != 4 || !read_numbers(argv + 2, 2, number))) {
-        fputs("usage: perft GAME POSITIONS SEED | perft GAME count SEED PLIES DEPTH\n", stderr);
+    const bool is_count = argc >= 6 && strcmp(argv[2], "count") == 0 && read_numbers(argv + 3, 3, number);
+    if (!is_count && (argc < 4 || !read_numbers(argv + 2, 2, number))) {
+        fputs("usage: perft GAME POSITIONS SEED [SCENARIO [OPTION=VALUE...]]\n"
+              "       perft GAME count SEED PLIES DEPTH [SCENARIO [OPTION=VALUE...]]\n", stderr);
         return 2;
     }
-    if (!law_load(argv[1], NULL, NULL, 0, &subject)) return 1;
+    const int fixed = is_count ? 6 : 4, options = argc > fixed ? argc - fixed - 1 : 0;
+    if (!law_load(argv[1], argc > fixed ? argv[fixed] : NULL, argv + fixed + 1, options, &subject)) return 1;
+    name_variant(argv + fixed, argc - fixed, variant, sizeof variant);
     trial = (struct trial){ .game = subject.game, .scenario = subject.scenario, .summary = &summary,
                             .sentence = sentence };
     trial.room[0] = malloc(subject.game->state_bytes);
@@ -324,7 +341,7 @@ int main(int argc, char **argv)
         if (!compare_games(&trial, number[0], number[1])) bad++;
         printf("%sok %d - choices offer exactly what legal allows\n", bad ? "not " : "", ++test);
         if (bad) printf("# %s\n", sentence);
-        bad += check_golden(&trial, &test);
+        bad += check_golden(&trial, variant, &test);
         printf("1..%d\n", test);
     }
     free(trial.room[0]);

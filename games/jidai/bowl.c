@@ -26,6 +26,7 @@ void jidai_forget_activation(state_t *state)
     memset(state->wanted, NO_VALUE, sizeof state->wanted);
     state->acted = state->active_clans = 0;
     state->special_clan = NO_CLAN;
+    state->aim = 0;
 }
 
 /* ---- begin and end of a turn --------------------------------------------------------------------- */
@@ -209,6 +210,14 @@ static void carry_out_special(const scenario_t *scenario, state_t *state, struct
     }
 }
 
+static bool is_outside(const scenario_t *scenario, const state_t *state, int clan)
+{
+    for (int u = scenario->clan[clan].first; u < scenario->clan[clan].end; u++) {
+        if (unit_is_on_map(state, u) && !jidai_unit_is_in_siege(scenario, state, u)) return true;
+    }
+    return false;
+}
+
 /* Who must retreat is fixed for both armies now [ruling:simultaneous-retreat]. */
 static void oblige(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
@@ -216,10 +225,11 @@ static void oblige(const scenario_t *scenario, state_t *state, struct sink *sink
         const struct hexset near = jidai_near(scenario, state, enemy_of(side), 3);
         for (uint64_t left = clans_in_mode(state, MODE_REGROUP) & clans_of_side(side); left; left &= left - 1) {
             const int c = __builtin_ctzll(left);
-            if (!jidai_clan_can_act(scenario, state, c)) continue;
+            if (!is_outside(scenario, state, c)) continue;
             jidai_mode_show(scenario, state, c, sink);
             for (int u = scenario->clan[c].first; u < scenario->clan[c].end; u++) {
-                if (!unit_is_on_map(state, u) || !hexset_has(&near, state->hex[u])) continue;
+                if (!unit_is_on_map(state, u) || jidai_unit_is_in_siege(scenario, state, u)) continue;
+                if (!hexset_has(&near, state->hex[u])) continue;
                 set_add(state->obliged, u);
                 TELL(sink, EVENT_MUST_RETREAT, RULE_RETREAT, RULE_RULING_RETREAT, u);
             }
@@ -490,7 +500,7 @@ bool jidai_bowl_run(const scenario_t *scenario, state_t *state, struct sink *sin
         return true;
     case CHIT_END:
         put_away(scenario, state, chit);
-        sequence_pop(&state->sequence);
+        if (!jidai_siege_is_over(scenario, state, sink)) sequence_pop(&state->sequence); /* somebody inside was lost */
         return true;
     default:
         carry_out(scenario, state, frame, sink);

@@ -1,6 +1,6 @@
 /* What is always true of a state. The first invariant that does not hold is named. Secrets are checked as well, so
  * that a guess of them which could not be is told from one that could. */
-#include "games/jidai/rules.h"
+#include "games/jidai/march.h"
 
 static bool is_drafting(const state_t *state)
 {
@@ -250,6 +250,12 @@ static const char *check_tests(const state_t *state)
     return NULL;
 }
 
+static bool is_walking(const state_t *state)
+{
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    return frame->kind == FRAME_MOVE && frame->step == MOVE_ATTACK && frame->arg[MOVE_UNIT] != NOBODY;
+}
+
 /* What is worked out once: zones when a unit moves, the offers of a decision when it is asked for. */
 static const char *check_caches(const scenario_t *scenario, const state_t *state)
 {
@@ -260,6 +266,7 @@ static const char *check_caches(const scenario_t *scenario, const state_t *state
     state_t fresh = *state;
     jidai_next(scenario, &fresh);
     if (memcmp(fresh.next, state->next, sizeof fresh.next) != 0) return "steps are offered that can be taken";
+    if (fresh.aim != state->aim || (state->aim && !is_walking(state))) return "who walks keeps to his aim";
     if (memcmp(fresh.stepping, state->stepping, sizeof fresh.stepping) != 0) return "units are asked that can step";
     if (memcmp(fresh.touch, state->touch, sizeof fresh.touch) != 0) return "contacts are as units stand";
     return fresh.able == state->able ? NULL : "clans are asked that have something to do";

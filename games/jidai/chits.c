@@ -241,7 +241,8 @@ static void commit(const scenario_t *scenario, state_t *state, struct sink *sink
         if (c == scenario->recall_clan && state->box[scenario->clan[c].first] == BOX_WAITING) {
             state->has_recalled = 1; /* in French perhaps once more: its chit was not drawn [edition:17.3] */
             state->place[c] = (uint8_t)(PLACE_BOWL + scenario->recall_box);
-            TELL(sink, EVENT_RECALLED, RULE_RECALL, 0, c, state->place[c]);
+            const role_set seen = jidai_recall_is_hidden(scenario, state) ? ROLE_BIT(UESUGI) : ROLE_ALL;
+            TELL_AS(sink, EVENT_RECALLED, RULE_RECALL, 0, 0, seen, 0, ROLE_ALL, c, state->place[c]);
             continue;
         }
         const int box = jidai_command_box(distance[c]);

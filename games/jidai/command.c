@@ -79,7 +79,7 @@ static uint64_t clans_to_conform(const scenario_t *scenario, const state_t *stat
     const uint8_t modes = jidai_plan_modes(scenario, state->plan[side]);
     uint64_t clans = 0;
     for (int c = clan_first(side); c < clan_end(side); c++) {
-        bool is_free = jidai_clan_is_on_map(scenario, state, c) && !jidai_clan_is_in_siege(scenario, state, c);
+        bool is_free = jidai_clan_is_on_map(scenario, state, c); /* in a siege as well: Kaizu has no zones [13.3] */
         for (int u = scenario->clan[c].first; u < scenario->clan[c].end && is_free; u++) {
             is_free = !jidai_is_in_zone(state, state->hex[u], enemy_of(side));
         }

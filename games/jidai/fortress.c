@@ -19,6 +19,11 @@ int jidai_fortress_markers(const scenario_t *scenario, const state_t *state, uin
     return __builtin_popcount(jidai_fortress_areas(scenario, state, side));
 }
 
+int jidai_fortress_men(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    return state->manpower[side] + state->out[side] + jidai_fortress_markers(scenario, state, side);
+}
+
 /* The chain must be free of enemy markers from end to end: one in the base itself lets nobody out. */
 unsigned jidai_fortress_joined(const scenario_t *scenario, const state_t *state, uint8_t side, unsigned from)
 {
@@ -84,12 +89,23 @@ void jidai_fortress_offer(struct choices *choices, uint8_t role, uint8_t verb, u
 
 /* ---- who comes in --------------------------------------------------------------------------------- */
 
-static bool is_inside(const scenario_t *scenario, const state_t *state, uint8_t side)
+bool jidai_kaizu_holds(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
-    for (int u = 0; u < scenario->units; u++) {
-        if (state->hex[u] == scenario->kaizu && unit_side(scenario, u) == side) return true;
+    const int first = side == UESUGI ? 0 : scenario->first_takeda;
+    const int end = side == UESUGI ? scenario->first_takeda : scenario->units;
+    for (int u = first; u < end; u++) {
+        if (state->hex[u] == scenario->kaizu) return true;
     }
     return false;
+}
+
+int jidai_fortress_worth(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    int worth = 0;
+    for (int u = 0; u < scenario->units; u++) {
+        if (state->hex[u] == scenario->kaizu && unit_side(scenario, u) == side) worth += unit_men(scenario, u);
+    }
+    return worth;
 }
 
 /* [13.4.1, 13.4.2]: sound and shaken units are manpower, the others out of combat. */
@@ -150,7 +166,7 @@ void jidai_siege_enter(const scenario_t *scenario, state_t *state, int unit, int
     if (scenario->is_historical) return;
     TELL(sink, EVENT_ENTERS_KAIZU, RULE_KAIZU, 0, unit);
     if (state->besieger == NO_VALUE) {
-        if (!is_inside(scenario, state, enemy_of(side))) {
+        if (!jidai_kaizu_holds(scenario, state, enemy_of(side))) {
             jidai_kaizu_falls(scenario, state, side, sink);
             return;
         }
@@ -167,6 +183,31 @@ void jidai_siege_enter(const scenario_t *scenario, state_t *state, int unit, int
     if (state->base[side] >> area & 1) return;
     state->base[side] = (uint16_t)(state->base[side] | 1u << area);
     TELL(sink, EVENT_BASE, RULE_FORTRESS_AREAS, 0, side, area);
+}
+
+static int pay(uint8_t *track, int men)
+{
+    const int paid = men < *track ? men : *track;
+    *track = (uint8_t)(*track - paid);
+    return men - paid;
+}
+
+/* Its men go with it, those of its own track first, as when a clan leaves [13.8]. Markers go only if there would be
+ * more men than the others inside are worth. */
+void jidai_siege_lose_unit(const scenario_t *scenario, state_t *state, int unit, struct sink *sink)
+{
+    const uint8_t side = unit_side(scenario, unit);
+    const int men = unit_men(scenario, unit), worth = jidai_fortress_worth(scenario, state, side) - men;
+    const bool is_fit = state->steps[unit] <= SHAKEN;
+    const int left = pay(is_fit ? &state->out[side] : &state->manpower[side],
+                         pay(is_fit ? &state->manpower[side] : &state->out[side], men));
+    TELL(sink, EVENT_MEN_LEAVE, RULE_ROUT, is_fit ? RULE_MANPOWER : RULE_OUT_OF_COMBAT, side, men - left,
+         state->manpower[side], state->out[side]);
+    for (int a = scenario->areas - 1; a >= 0; a--) {
+        if (!area_has(state, side, a) || jidai_fortress_men(scenario, state, side) <= worth) continue;
+        state->area[side][a] = 0;
+        TELL(sink, EVENT_MARKER_LEAVES, RULE_ROUT, RULE_MARKERS, side, a);
+    }
 }
 
 /* At the beginning the besieged posts first [13.5]. */
@@ -274,7 +315,7 @@ bool jidai_siege_is_over(const scenario_t *scenario, state_t *state, struct sink
     if (state->besieger == NO_VALUE) return false;
     for (uint8_t side = 0; side < ARMIES; side++) {
         const bool is_spent = !state->manpower[side] && !jidai_fortress_areas(scenario, state, side);
-        if (is_spent || !is_inside(scenario, state, side)) losers |= ROLE_BIT(side);
+        if (is_spent || !jidai_kaizu_holds(scenario, state, side)) losers |= ROLE_BIT(side);
     }
     if (!losers) return false;
     sequence_pop(&state->sequence);

@@ -55,6 +55,7 @@ static const struct field fields[] = {
                       .high = HEXES - 1 },
     [FIELD_REDEPLOYED] = { BYTES("redeployed", redeployed), .seen = SEEN_BY_GAME, .value = KIND_CLAN, .low = NOTHING,
                            .high = CLANS - 1 },
+    [FIELD_RECALLED] = { BYTES("has-recalled", has_recalled), .seen = SEEN_BY_GAME, .value = KIND_NUMBER, .high = 1 },
     CLANS_OF("acted", acted),
     CLANS_OF("active-clans", active_clans),
     CLANS_OF("mode-known", mode_known),
@@ -93,7 +94,6 @@ static const struct field fields[] = {
     BYTE("fallen", fallen, 3),
     { BYTES("turn", turn), .value = KIND_NUMBER, .low = 1, .high = TURNS_MAX },
     BYTE("has-begun", has_begun, 1),
-    BYTE("has-recalled", has_recalled, 1),
     BYTE("has-kansuke", has_kansuke, 1),
     { BYTES("special-clan", special_clan), .value = KIND_CLAN, .low = NOTHING, .high = CLANS - 1 },
     BYTE("trails", trails, TRAIL_MAX),
@@ -122,6 +122,7 @@ static const struct field fields[] = {
       .value = KIND_YES, .high = 1, .derived = true },
     { BYTES("touch", touch), .index = KIND_UNIT, .value = KIND_NUMBER, .high = (1 << SIDES) - 1, .derived = true },
     { BYTES("next", next), .value = KIND_NUMBER, .high = 2 * NEXT_MAY_STAY - 1, .derived = true },
+    BYTE("aim", aim, UINT8_MAX),
     { BYTES("spare", spare), .value = KIND_NUMBER, .derived = true },
 };
 

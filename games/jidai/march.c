@@ -118,14 +118,11 @@ static struct hexset together(const scenario_t *scenario, const state_t *state, 
                               struct hexset open, bool *ret_must)
 {
     struct body body = body_of(scenario, state, anchor, unit, chain);
-    const bool is_there = is_with(state, unit, &body);
+    if (jidai_unit_is_in_siege(scenario, state, anchor)) memset(&body.beside, 0, sizeof body.beside); /* [13.7] */
     if (hexset_has(&body.hexes, scenario->kaizu) && !scenario->is_historical) {
         hexset_add(&body.beside, scenario->kaizu);
     }
-    if (state->hex[anchor] == scenario->kaizu && !scenario->is_historical) { /* all of the clan goes in [13.7] */
-        memset(&body.beside, 0, sizeof body.beside);
-        hexset_add(&body.beside, scenario->kaizu);
-    }
+    const bool is_there = is_with(state, unit, &body);
     const struct hexset joined = hexset_and(open, &body.beside);
     *ret_must = !is_there;
     if (is_there || !hexset_is_empty(&joined)) return joined;
@@ -261,19 +258,19 @@ bool jidai_march_may_leave(const scenario_t *scenario, const state_t *state, con
 /* ---- towards the enemy [6.5-attack-first-unit, 9.3.3, example:I, example:VI-1, example:VI-2] ---- */
 
 /* Hexes from which a unit would touch an enemy: those beside it, over a side it could cross. The enemies that may not
- * be ignored, and the others. Who is in Kaizu is met there [13.5]. */
-HOT static void find_contacts(const scenario_t *scenario, const state_t *state, int unit, struct hexset *ret_must,
-                              struct hexset *ret_may)
+ * be ignored, and the others. Who is in Kaizu is met there [13.5], or, as long as the clan cannot go in, before it. */
+HOT static void find_contacts(const scenario_t *scenario, const state_t *state, int unit, bool storms,
+                              struct hexset *ret_must, struct hexset *ret_may)
 {
     const uint8_t enemy = enemy_of(unit_side(scenario, unit));
-    const int first = enemy == UESUGI ? 0 : scenario->first_takeda;
-    const int end = enemy == UESUGI ? scenario->first_takeda : scenario->units;
     const struct hexset engaged = engaged_by_others(scenario, state, unit);
     const struct hexset others = hexset_less(state->stands[enemy], &engaged);
     *ret_may = hexset_is_empty(&engaged) ? engaged : ways_step(&scenario->open, &engaged);
     *ret_must = ways_step(&scenario->open, &others);
-    for (int e = first; e < end && !scenario->is_historical; e++) {
-        if (state->hex[e] == scenario->kaizu) hexset_add(ret_must, scenario->kaizu);
+    if (scenario->is_historical || !jidai_kaizu_holds(scenario, state, enemy)) return;
+    if (storms) hexset_add(ret_must, scenario->kaizu);
+    for (unsigned sides = storms ? 0 : scenario->crosses[scenario->kaizu]; sides; sides &= sides - 1) {
+        hexset_add(ret_must, scenario->beside[scenario->kaizu][__builtin_ctz(sides)]);
     }
 }
 
@@ -281,7 +278,7 @@ HOT static void find_contacts(const scenario_t *scenario, const state_t *state, 
 static bool can_enter_kaizu(const scenario_t *scenario, const state_t *state, int unit, int points)
 {
     struct reach reach;
-    if (jidai_unit_node(state, unit) == HEX_NONE || jidai_march_is_held(scenario, state, unit)) return false;
+    if (!jidai_march_can_move(scenario, state, unit)) return false;
     if (points == 1) {
         const int side = hex_side_towards(&scenario->grid, scenario->kaizu, state->hex[unit]);
         return unit_is_on_map(state, unit) && side >= 0 && scenario->crosses[scenario->kaizu] >> side & 1;
@@ -319,21 +316,26 @@ static bool may_storm(const scenario_t *scenario, const state_t *state, int unit
     return true;
 }
 
-/* The sides (bits) over which a unit may take its next hex towards the enemy, with `points` left. *ret_must:
- * there is an enemy that may not be ignored. */
+/* The sides (bits) over which a unit may take its next hex towards the enemy, with `points` left. *aim: how far off
+ * the enemy is at most; it becomes what sets the limit. *ret_must: there is an enemy that may not be ignored. */
 static uint8_t sides_towards(const scenario_t *scenario, const state_t *state, int unit, int points, int reach_in,
-                             bool *ret_must)
+                             uint8_t *aim, bool *ret_must)
 {
     const int start = jidai_unit_node(state, unit);
     struct hexset must, may;
     *ret_must = false;
     if (start == HEX_NONE || jidai_march_is_held(scenario, state, unit)) return 0;
-    find_contacts(scenario, state, unit, &must, &may);
+    const bool storms = may_storm(scenario, state, unit, reach_in);
+    find_contacts(scenario, state, unit, storms, &must, &may);
+    if (storms && jidai_clan_is_in_siege(scenario, state, scenario->unit[unit].clan)) { /* all of it goes in [13.7] */
+        must = may = (struct hexset){ 0 };
+        hexset_add(&must, scenario->kaizu);
+    }
     if (start < HEXES && (hexset_has(&must, start) || hexset_has(&may, start))) return 0; /* it is there */
     struct reach reach;
     jidai_march_terms(scenario, state, unit, MOVE_ATTACK, &reach.terms);
     reach.terms.points = REACH_MAX;
-    reach.terms.may_storm = may_storm(scenario, state, unit, reach_in);
+    reach.terms.may_storm = storms;
     reach.terms.goal = hexset_is_empty(&must) ? &may : &must;
     jidai_reach(scenario, state, start, &reach);
     /* The nearest enemy that counts sets the limit; ignored ones that are nearer may be chosen all the same. */
@@ -341,6 +343,8 @@ static uint8_t sides_towards(const scenario_t *scenario, const state_t *state, i
     uint8_t sides;
     *ret_must = limit != REACH_FAR && reach.terms.goal == &must;
     if (limit == REACH_FAR && reach.terms.goal == &must) limit = jidai_reach_cheapest(&reach, &may);
+    if (limit > *aim) limit = *aim;
+    *aim = (uint8_t)limit;
     if (limit == REACH_FAR) return 0;
     const struct hexset goals = hexset_or(must, &may);
     sides = jidai_reach_first(scenario, state, &reach, &goals, limit);
@@ -359,11 +363,12 @@ static int attack_points(const scenario_t *scenario, const state_t *state, const
     return (is_special ? scenario->special_movement : scenario->movement[MODE_ATTACK]) - frame->arg[MOVE_SPENT];
 }
 
-uint8_t jidai_march_attack_steps(const scenario_t *scenario, const state_t *state, const struct frame *frame)
+uint8_t jidai_march_attack_steps(const scenario_t *scenario, const state_t *state, const struct frame *frame,
+                                 uint8_t *aim)
 {
     const int points = attack_points(scenario, state, frame);
     bool must;
-    return sides_towards(scenario, state, frame->arg[MOVE_UNIT], points, points + frame->arg[MOVE_SPENT], &must);
+    return sides_towards(scenario, state, frame->arg[MOVE_UNIT], points, points + frame->arg[MOVE_SPENT], aim, &must);
 }
 
 /* ---- single hexes [9.3.3, 9.3.4-rejoin] ---------------------------------------------------------- */
@@ -412,8 +417,9 @@ uint8_t jidai_march_single_steps(const scenario_t *scenario, const state_t *stat
 {
     const int unit = frame->arg[STEPS_UNIT];
     bool must = false;
+    uint8_t aim = REACH_FAR;
     const uint8_t sides = is_combat_step(frame)
-        ? sides_towards(scenario, state, unit, scenario->movement[MODE_ATTACK], 1, &must)
+        ? sides_towards(scenario, state, unit, scenario->movement[MODE_ATTACK], 1, &aim, &must)
         : sides_to_mates(scenario, state, unit);
     return sides && !must ? sides | NEXT_MAY_STAY : sides;
 }

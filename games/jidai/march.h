@@ -34,8 +34,9 @@ bool jidai_march_is_left_behind(const scenario_t *scenario, const state_t *state
                                 const struct hexset *open, bool must);
 int jidai_march_left_behind(const scenario_t *scenario, const state_t *state, const struct frame *frame);
 bool jidai_march_may_leave(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit);
-/* Over which sides (state->next) the first attacker may go on. */
-uint8_t jidai_march_attack_steps(const scenario_t *scenario, const state_t *state, const struct frame *frame);
+/* Over which sides (state->next) the first attacker may go on; *aim: state->aim, which may become less. */
+uint8_t jidai_march_attack_steps(const scenario_t *scenario, const state_t *state, const struct frame *frame,
+                                 uint8_t *aim);
 /* Units that may still take their single hex, and the sides of the one that is about to. */
 void jidai_march_step_units(const scenario_t *scenario, const state_t *state, const struct frame *frame,
                             uint64_t ret[2]);

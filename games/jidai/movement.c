@@ -7,6 +7,11 @@
  *     FRAME_STEPS  `first UNIT`, `step UNIT HEX`: one hex each */
 #include "games/jidai/march.h"
 
+static uint16_t steps_rule(const struct frame *frame)
+{
+    return is_combat_step(frame) ? RULE_COMBAT_CHIT : RULE_REJOIN;
+}
+
 void jidai_steps_begin(const scenario_t *scenario, state_t *state, uint8_t role, int clan, struct sink *sink)
 {
     struct frame *frame = sequence_push(&state->sequence, FRAME_STEPS, role);
@@ -76,12 +81,21 @@ static void step_unit(const scenario_t *scenario, state_t *state, const struct a
     const int cost = step_cost(scenario, state, unit, to);
     if (frame->kind == FRAME_MOVE) {
         frame->arg[MOVE_SPENT] = (int16_t)(frame->arg[MOVE_SPENT] + cost);
+        state->aim = (uint8_t)(state->aim - cost);
         TELL(sink, EVENT_STEPS, RULE_ATTACK_FIRST, RULE_ATTACK, unit, to, cost);
     } else {
-        TELL(sink, EVENT_STEPS, is_combat_step(frame) ? RULE_COMBAT_CHIT : RULE_REJOIN, 0, unit, to, cost);
+        TELL(sink, EVENT_STEPS, steps_rule(frame), 0, unit, to, cost);
         frame->arg[STEPS_UNIT] = NOBODY;
     }
     go_to(scenario, state, unit, from < HEXES ? from : HEX_NONE, to, sink);
+}
+
+/* The first unit of a clan in Attack mode: all goals are open to it. */
+static void walk_begin(state_t *state, int unit)
+{
+    struct frame *frame = sequence_top(&state->sequence);
+    frame->arg[MOVE_ANCHOR] = frame->arg[MOVE_UNIT] = (int16_t)unit;
+    state->aim = REACH_FAR;
 }
 
 /* ---- the interface ------------------------------------------------------------------------------- */
@@ -103,10 +117,9 @@ void jidai_movement_pending(const scenario_t *scenario, const state_t *state, st
     (void)scenario;
     if (frame->kind == FRAME_STEPS) {
         if (frame->arg[STEPS_UNIT] == NOBODY) {
-            jidai_ask_role(role, RULE_COMBAT_CHIT, PROMPT_STEP_WHO, role, 0, 0, ret);
+            jidai_ask_role(role, steps_rule(frame), PROMPT_STEP_WHO, role, 0, 0, ret);
         } else {
-            jidai_ask_role(role, is_combat_step(frame) ? RULE_COMBAT_CHIT : RULE_REJOIN, PROMPT_STEP, role,
-                           frame->arg[STEPS_UNIT], 0, ret);
+            jidai_ask_role(role, steps_rule(frame), PROMPT_STEP, role, frame->arg[STEPS_UNIT], 0, ret);
         }
     } else if (frame->step != MOVE_ATTACK) {
         jidai_ask_role(role, frame->step == MOVE_ASTRAY ? RULE_COMBINED : RULE_MOVEMENT, PROMPT_MOVE, role,
@@ -168,6 +181,17 @@ void jidai_movement_choices(const scenario_t *scenario, const state_t *state, ui
     }
 }
 
+static bool is_held_kaizu(const scenario_t *scenario, const state_t *state, uint8_t enemy, int hex)
+{
+    return hex == scenario->kaizu && !scenario->is_historical && jidai_kaizu_holds(scenario, state, enemy);
+}
+
+static struct refusal refuse_kaizu(const state_t *state, uint8_t clan)
+{
+    if (state->mode[clan] != MODE_ATTACK) return refuse(RULE_KAIZU, REASON_KAIZU_HELD, clan, 0, 0, 0);
+    return refuse(RULE_REINFORCEMENTS, REASON_NOT_ALL_ENTER, clan, 0, 0, 0);
+}
+
 /* Why a unit may not go there, as exactly as can be said. */
 static struct refusal move_legal(const scenario_t *scenario, const state_t *state, const struct frame *frame,
                                  const struct action *action)
@@ -189,6 +213,7 @@ static struct refusal move_legal(const scenario_t *scenario, const state_t *stat
     const struct hexset open = jidai_march_destinations(scenario, state, frame, unit, &reach, &must);
     if (hexset_has(&open, to)) return ALLOWED;
     if (!hexset_has(&reach.all, to)) {
+        if (is_held_kaizu(scenario, state, enemy, to)) return refuse_kaizu(state, clan);
         const uint8_t mode = state->mode[clan];
         if (mode != MODE_ATTACK && jidai_is_in_zone(state, to, enemy)) {
             return refuse(jidai_mode_rule(scenario, mode), REASON_ZONE_CLOSED, to, 0, 0, 0);
@@ -204,15 +229,18 @@ static struct refusal step_legal(const scenario_t *scenario, const state_t *stat
 {
     const bool is_move = frame->kind == FRAME_MOVE;
     const int unit = frame->arg[is_move ? MOVE_UNIT : STEPS_UNIT];
-    const uint16_t rule = is_move ? RULE_ATTACK_FIRST : is_combat_step(frame) ? RULE_COMBAT_CHIT : RULE_REJOIN;
+    const uint16_t rule = is_move ? RULE_ATTACK_FIRST : steps_rule(frame);
     if (action->verb == VERB_DONE) {
         return state->next[unit_slot(scenario, unit)] & NEXT_MAY_STAY ? ALLOWED
                : refuse(rule, REASON_MUST_STEP, unit, 0, 0, 0);
     }
     if (action->verb != VERB_STEP) return refuse(rule, REASON_NOT_NOW, 0, 0, 0, 0);
     if (action->arg[0] != unit) return refuse(rule, REASON_OTHER_UNIT, action->arg[0], unit, 0, 0);
-    return jidai_next_leads_to(scenario, state, unit, action->arg[1]) ? ALLOWED
-           : refuse(rule, REASON_NOT_TOWARDS, unit, action->arg[1], 0, 0);
+    if (jidai_next_leads_to(scenario, state, unit, action->arg[1])) return ALLOWED;
+    if (is_held_kaizu(scenario, state, enemy_of(unit_side(scenario, unit)), action->arg[1])) {
+        return refuse_kaizu(state, scenario->unit[unit].clan);
+    }
+    return refuse(rule, REASON_NOT_TOWARDS, unit, action->arg[1], 0, 0);
 }
 
 struct refusal jidai_movement_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
@@ -223,7 +251,7 @@ struct refusal jidai_movement_legal(const scenario_t *scenario, const state_t *s
                                       : frame->step == MOVE_ATTACK && frame->arg[MOVE_ANCHOR] == NOBODY;
     uint64_t units[2];
     if (wants_first) {
-        const uint16_t rule = is_steps ? RULE_COMBAT_CHIT : RULE_ATTACK_FIRST;
+        const uint16_t rule = is_steps ? steps_rule(frame) : RULE_ATTACK_FIRST;
         if (action->verb != VERB_FIRST) return refuse(rule, REASON_FIRST_WANTED, 0, 0, 0, 0);
         if (is_steps) memcpy(units, state->stepping, sizeof units);
         else first_units(scenario, state, frame, units);
@@ -257,7 +285,7 @@ void jidai_movement_apply(const scenario_t *scenario, state_t *state, const stru
     switch (action->verb) {
     case VERB_FIRST:
         if (frame->kind == FRAME_STEPS) frame->arg[STEPS_UNIT] = (int16_t)action->arg[0];
-        else frame->arg[MOVE_ANCHOR] = frame->arg[MOVE_UNIT] = (int16_t)action->arg[0];
+        else walk_begin(state, action->arg[0]);
         break;
     case VERB_MOVE: move_unit(scenario, state, action, sink); break;
     case VERB_STEP: step_unit(scenario, state, action, sink); break;
@@ -286,7 +314,8 @@ void jidai_movement_next(const scenario_t *scenario, state_t *state)
         }
         state->next[unit_slot(scenario, frame->arg[STEPS_UNIT])] = jidai_march_single_steps(scenario, state, frame);
     } else if (frame->step == MOVE_ATTACK && frame->arg[MOVE_UNIT] != NOBODY) {
-        state->next[unit_slot(scenario, frame->arg[MOVE_UNIT])] = jidai_march_attack_steps(scenario, state, frame);
+        state->next[unit_slot(scenario, frame->arg[MOVE_UNIT])] = jidai_march_attack_steps(scenario, state, frame,
+                                                                                           &state->aim);
     }
 }
 
@@ -330,14 +359,14 @@ static bool attack_run(const scenario_t *scenario, state_t *state)
             sequence_pop(&state->sequence);
             return true;
         }
-        const int unit = units[0] ? __builtin_ctzll(units[0]) : 64 + __builtin_ctzll(units[1]);
-        frame->arg[MOVE_ANCHOR] = frame->arg[MOVE_UNIT] = (int16_t)unit;
+        walk_begin(state, bits_next(units, 2, 0));
         return true;
     }
     if (frame->arg[MOVE_UNIT] == NOBODY) return false;
     jidai_movement_next(scenario, state);
     if (state->next[unit_slot(scenario, frame->arg[MOVE_UNIT])]) return false;
     frame->arg[MOVE_UNIT] = NOBODY; /* the first unit is where it can get */
+    state->aim = 0;
     return true;
 }
 

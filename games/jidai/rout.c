@@ -213,7 +213,9 @@ static void rout_go(const scenario_t *scenario, state_t *state, struct sink *sin
     switch (frame->arg[ROUT_RESULT]) {
     case ROUT_ROUT:
         for (int u = scenario->clan[clan].first; u < scenario->clan[clan].end; u++) {
-            if (unit_is_alive(state, u)) jidai_rout_remove_unit(scenario, state, u, in_combat, RULE_ROUT, sink);
+            if (!unit_is_alive(state, u)) continue;
+            if (jidai_unit_is_in_siege(scenario, state, u)) jidai_siege_lose_unit(scenario, state, u, sink);
+            jidai_rout_remove_unit(scenario, state, u, in_combat, RULE_ROUT, sink);
         }
         return;
     case ROUT_RETREAT: case ROUT_RETREAT_SEPPUKU:

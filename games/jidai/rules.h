@@ -109,6 +109,8 @@ static inline bool jidai_unit_is_in_siege(const scenario_t *scenario, const stat
     return state->besieger != NO_VALUE && state->hex[unit] == scenario->kaizu;
 }
 bool jidai_clan_is_in_siege(const scenario_t *scenario, const state_t *state, int clan);
+/* Has the side a unit in Kaizu? */
+bool jidai_kaizu_holds(const scenario_t *scenario, const state_t *state, uint8_t side);
 bool jidai_clan_is_on_map(const scenario_t *scenario, const state_t *state, int clan);
 bool jidai_clan_is_alive(const scenario_t *scenario, const state_t *state, int clan);
 /* Leadership of a unit with its samurai, of the best unit of a clan that is in play. */
@@ -256,6 +258,7 @@ void jidai_arrive_on_edge(const scenario_t *scenario, state_t *state, struct sin
 void jidai_recall_arrives(const scenario_t *scenario, state_t *state, struct sink *sink);
 /* Does sending for this clan cost nothing? */
 bool jidai_recall_is_free(const scenario_t *scenario, const state_t *state, int clan);
+bool jidai_recall_is_hidden(const scenario_t *scenario, const state_t *state);
 int jidai_units_lost(const scenario_t *scenario, const state_t *state, uint8_t side);
 
 /* samurai.c */
@@ -322,6 +325,10 @@ void jidai_unit_eliminate(const scenario_t *scenario, state_t *state, int unit, 
 /* A unit has just entered Kaizu from a hex: against an enemy inside, values are counted; without one, Kaizu
  * changes hands [18.3]. */
 void jidai_siege_enter(const scenario_t *scenario, state_t *state, int unit, int from, struct sink *sink);
+/* A unit inside is about to be lost with its clan [11.12-rout]. */
+void jidai_siege_lose_unit(const scenario_t *scenario, state_t *state, int unit, struct sink *sink);
+/* Has a side lost the siege? Then FRAME_SIEGE_END takes the place of the top frame. */
+bool jidai_siege_is_over(const scenario_t *scenario, state_t *state, struct sink *sink);
 /* The clan's movement is over: markers are posted if a siege has begun or been reinforced; pushes frames. */
 void jidai_siege_after_movement(const scenario_t *scenario, state_t *state, int clan, struct sink *sink);
 /* The Combat chit of a side, after its battles: pushes the frame of its siege actions, if there is a siege. */

@@ -50,9 +50,15 @@ static void units_to_join(const scenario_t *scenario, const state_t *state, uint
 {
     ret[0] = ret[1] = 0;
     for (int u = 0; u < scenario->units; u++) {
-        if (unit_side(scenario, u) == side && unit_is_on_map(state, u) &&
-            !jidai_unit_is_in_siege(scenario, state, u)) set_add(ret, u);
+        if (unit_side(scenario, u) == side && unit_is_on_map(state, u)) set_add(ret, u);
     }
+}
+
+/* In a siege men rally, not units [13.4.2]. */
+static struct refusal rally_legal(const scenario_t *scenario, const state_t *state, int host)
+{
+    if (jidai_unit_is_in_siege(scenario, state, host)) return refuse(RULE_OUT_OF_COMBAT, REASON_IN_SIEGE, host, 0, 0, 0);
+    return state->steps[host] > GOOD_ORDER ? ALLOWED : refuse(RULE_SAMURAI_DRAWN, REASON_IN_ORDER, host, 0, 0, 0);
 }
 
 void jidai_samurai_pending(const scenario_t *scenario, const state_t *state, struct pending *ret)
@@ -77,7 +83,7 @@ void jidai_samurai_choices(const scenario_t *scenario, const state_t *state, uin
         return;
     }
     choices_add(ret, role, VERB_CHARGE);
-    if (state->steps[state->samurai[role]] > GOOD_ORDER) choices_add(ret, role, VERB_RALLY_HERE);
+    if (!rally_legal(scenario, state, state->samurai[role]).reason) choices_add(ret, role, VERB_RALLY_HERE);
     choices_add(ret, role, VERB_DONE);
 }
 
@@ -93,8 +99,7 @@ struct refusal jidai_samurai_legal(const scenario_t *scenario, const state_t *st
     }
     if (action->verb == VERB_CHARGE) return ALLOWED;
     if (action->verb != VERB_RALLY_HERE) return refuse(RULE_SAMURAI_DRAWN, REASON_NOT_NOW, 0, 0, 0, 0);
-    const int host = state->samurai[action->role];
-    return state->steps[host] > GOOD_ORDER ? ALLOWED : refuse(RULE_SAMURAI_DRAWN, REASON_IN_ORDER, host, 0, 0, 0);
+    return rally_legal(scenario, state, state->samurai[action->role]);
 }
 
 void jidai_samurai_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)

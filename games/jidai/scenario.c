@@ -44,6 +44,13 @@ bool jidai_recall_is_free(const scenario_t *scenario, const state_t *state, int 
     return clan == scenario->recall_clan && scenario->edition.recall_free && !state->has_recalled;
 }
 
+/* With fog nobody sees the order before the clan itself [2.3-fog]. */
+bool jidai_recall_is_hidden(const scenario_t *scenario, const state_t *state)
+{
+    return scenario->edition.fog_hides_chits && scenario->recall_clan != NO_CLAN &&
+           state->box[scenario->clan[scenario->recall_clan].first] == BOX_WAITING;
+}
+
 /* [17.3, ruling:entry-of-N]: the first unit in the marked hex, the others as near as there is room. */
 void jidai_recall_arrives(const scenario_t *scenario, state_t *state, struct sink *sink)
 {

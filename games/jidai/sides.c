@@ -50,7 +50,9 @@ static bool clan_has_task(const scenario_t *scenario, const state_t *state, int 
 {
     const struct clan *c = &scenario->clan[clan];
     const uint8_t mode = state->mode[clan], enemy = enemy_of(c->side);
-    if (state->besieger != NO_VALUE && jidai_clan_is_in_siege(scenario, state, clan)) return false; /* [13.6] */
+    /* A siege leaves a clan the Combat and Rally chits; its units outside have the latter as always [13.6]. */
+    const bool is_left = task == TASK_RETREAT || task == TASK_RALLY;
+    if (!is_left && state->besieger != NO_VALUE && jidai_clan_is_in_siege(scenario, state, clan)) return false;
     if (is_shown && !jidai_mode_is_known(scenario, state, clan)) return false;
     switch (task) {
     case TASK_RETREAT:

@@ -189,6 +189,16 @@ void jidai_siege_apply(const scenario_t *scenario, state_t *state, const struct 
     }
 }
 
+/* While its end is counted units are gone before their men; a commander who falls with them ends the game there. */
+static bool is_ending(const state_t *state)
+{
+    for (int i = 0; i < state->sequence.depth; i++) {
+        const uint8_t kind = state->sequence.frame[i].kind;
+        if (kind == FRAME_SIEGE_END || kind == FRAME_OVER) return true;
+    }
+    return false;
+}
+
 const char *jidai_siege_check(const scenario_t *scenario, const state_t *state)
 {
     for (int a = 0; a < scenario->areas; a++) {
@@ -196,8 +206,10 @@ const char *jidai_siege_check(const scenario_t *scenario, const state_t *state)
         if (both && !area_is_exterior(scenario, a)) return "two markers in an area inside";
     }
     for (uint8_t side = 0; side < ARMIES; side++) {
-        const int men = state->manpower[side] + state->out[side] + jidai_fortress_markers(scenario, state, side);
+        const int men = jidai_fortress_men(scenario, state, side);
         if (state->besieger == NO_VALUE && (men || state->base[side])) return "men of a siege that is over";
+        if (is_ending(state)) continue;
+        if (men > jidai_fortress_worth(scenario, state, side)) return "a side has the men of its units at most";
     }
     return NULL;
 }

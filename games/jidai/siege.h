@@ -47,6 +47,9 @@ static inline bool area_has(const state_t *state, uint8_t side, int area) { retu
 /* The areas with a marker of the side; how many. */
 unsigned jidai_fortress_areas(const scenario_t *scenario, const state_t *state, uint8_t side);
 int jidai_fortress_markers(const scenario_t *scenario, const state_t *state, uint8_t side);
+/* A side's men; what its units inside are worth, which is never less. */
+int jidai_fortress_men(const scenario_t *scenario, const state_t *state, uint8_t side);
+int jidai_fortress_worth(const scenario_t *scenario, const state_t *state, uint8_t side);
 /* Areas that a chain without enemy markers joins to one of these. */
 unsigned jidai_fortress_joined(const scenario_t *scenario, const state_t *state, uint8_t side, unsigned from);
 /* Of these areas, those where the side may put one more marker. */
@@ -56,8 +59,6 @@ unsigned jidai_fortress_around(const scenario_t *scenario, const state_t *state,
                                int *ret_score);
 void jidai_fortress_post(state_t *state, uint8_t side, int area, uint16_t rule, uint16_t also, struct sink *sink);
 void jidai_fortress_offer(struct choices *choices, uint8_t role, uint8_t verb, unsigned areas);
-/* Has a side lost the siege? Then FRAME_SIEGE_END takes the place of the top frame. */
-bool jidai_siege_is_over(const scenario_t *scenario, state_t *state, struct sink *sink);
 /* Whoever holds Kaizu now; points if it changes hands [18.3]. */
 void jidai_kaizu_falls(const scenario_t *scenario, state_t *state, uint8_t side, struct sink *sink);
 

@@ -282,7 +282,7 @@ struct jidai_state {
     uint8_t fallen;           /* sides whose commander is dead [16.4]: the game ends at once */
     uint8_t turn;             /* 1 to 12 */
     uint8_t has_begun;        /* turn 1: a Uesugi clan chit has been drawn [17.4] */
-    uint8_t has_recalled;     /* clan N is on its way [17.3] */
+    uint8_t has_recalled;     /* clan N is on its way [17.3]; with fog Uesugi's secret until it arrives */
     uint8_t has_kansuke;      /* Kansuke has been used [17.6.1] */
     uint8_t special_clan;     /* clan under a special Attack, or NO_CLAN [9.5.2] */
     uint8_t trails;           /* length of trail */
@@ -299,14 +299,17 @@ struct jidai_state {
     uint8_t touch[UNITS_MAX]; /* while battles are declared: the sides (bits) across which an active unit has enemies in
                                * its zone; derived */
     uint8_t next[CLAN_UNITS_MAX]; /* of the clan that walks hex by hex, by unit: its next steps; derived */
-    uint8_t spare[3];
+    uint8_t aim;              /* points by which the first attacker may at most be away from where it goes, so that it
+                               * does not turn round on its way [6.5-attack-first-unit]; 0: nobody walks */
+    uint8_t spare[2];
 };
 _Static_assert(sizeof(struct jidai_state) % 8 == 0, "no padding at the end");
 _Static_assert(sizeof(struct jidai_state) < 4096, "the state stays small");
 
 /* Positions in the field table of the fields with secrets (view.c). */
 enum field_id { FIELD_MODE, FIELD_ENTRY, FIELD_PLACE, FIELD_BOUGHT, FIELD_ACTIVITY, FIELD_TARGET, FIELD_PLAN,
-                FIELD_SAVED, FIELD_SAVING, FIELD_TRYING, FIELD_WANTED, FIELD_POINTS, FIELD_DRAFT, FIELD_REDEPLOYED };
+                FIELD_SAVED, FIELD_SAVING, FIELD_TRYING, FIELD_WANTED, FIELD_POINTS, FIELD_DRAFT, FIELD_REDEPLOYED,
+                FIELD_RECALLED };
 
 /* state->next: bits of sides, and this. It is worked out when a step is asked for, and 0 at all other times. */
 enum { NEXT_MAY_STAY = 1 << SIDES };

@@ -55,6 +55,7 @@ role_set jidai_seen_by(const void *scenario_, const void *state_, int field, int
     case FIELD_POINTS: return ROLE_BIT(i / 2);
     case FIELD_DRAFT: return i < scenario->units ? ROLE_BIT(draft_side(scenario, i)) : ROLE_ALL;
     case FIELD_REDEPLOYED: return ROLE_BIT(UESUGI);
+    case FIELD_RECALLED: return jidai_recall_is_hidden(scenario, state) ? ROLE_BIT(UESUGI) : ROLE_ALL;
     case FIELD_TRYING: /* who tries is open once both have sealed */
         return state->sequence.frame[0].kind == FRAME_TURN && state->sequence.frame[0].step == TURN_PLAN ? ROLE_BIT(i)
                                                                                                          : ROLE_ALL;
@@ -215,6 +216,7 @@ static void guess_points(const scenario_t *scenario, state_t *view, uint8_t side
 static void guess_side(const scenario_t *scenario, state_t *view, uint8_t side, struct rng *rng)
 {
     guess_places(scenario, view, side, rng);
+    if (view->has_recalled == 0xff) view->has_recalled = 0;
     if (view->plan[side] == 0xff) {
         const bool is_chosen = scenario->may_plan[side] && (!is_setting_up(view) || view->sealed & ROLE_BIT(side));
         view->plan[side] = (uint8_t)(is_chosen ? pick_bit(possible_plans(scenario, view, side), rng) : NO_PLAN);

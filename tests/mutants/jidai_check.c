@@ -143,6 +143,9 @@ static void caches(void **unused)
     begin(HISTORICAL, "activation");
     state.able ^= 1;
     expect("clans are asked that have something to do");
+    begin(HISTORICAL, "activation");
+    state.aim = 5;
+    expect("who walks keeps to his aim");
 }
 
 static void units(void **unused)
@@ -395,6 +398,10 @@ static void combat_and_siege(void **unused)
     begin(HYPOTHETICAL, "activation");
     state.manpower[UESUGI] = 1;
     expect_in(HYPOTHETICAL, "men of a siege that is over");
+    begin(HYPOTHETICAL, "activation");
+    state.besieger = UESUGI;
+    state.manpower[UESUGI] = 1; /* and nobody inside */
+    expect_in(HYPOTHETICAL, "a side has the men of its units at most");
 }
 
 static bool load(int i, const char *name, const struct options *options)

@@ -1,4 +1,5 @@
-/* The historical scenario of jidai, for tests of its chapters: cmocka's group set-up and tear-down. */
+/* A scenario of jidai, for tests of its chapters: cmocka's group set-up and tear-down. Without SCENARIO, the historical
+ * one. */
 #ifndef HONJIN_TESTS_UNIT_JIDAI_SCENARIO_H
 #define HONJIN_TESTS_UNIT_JIDAI_SCENARIO_H
 
@@ -12,6 +13,10 @@
 #include "games/jidai/rules.h"
 #include "host/pack.h"
 
+#ifndef SCENARIO
+#define SCENARIO "historical"
+#endif
+
 static struct blob blob;
 static struct jidai_scenario scenario;
 
@@ -22,7 +27,7 @@ static int load(void **state)
     struct image image;
     (void)state;
     if (!pack_read("packs/jidai", &blob, &err) || !image_open(blob.bytes, blob.size, &image, &err) ||
-        !jidai_load(&image, "historical", &options, &scenario, &err)) {
+        !jidai_load(&image, SCENARIO, &options, &scenario, &err)) {
         print_error("%s:%d: %s\n", err.file, err.line, err.sentence);
         return -1;
     }
