@@ -1,5 +1,5 @@
-/* perft GAME POSITIONS SEED [SCENARIO [OPTION=VALUE...]]: the fast generator against a slow one, and leaf counts against
- * golden ones.
+/* perft GAME POSITIONS SEED [SCENARIO [OPTION=VALUE...]]: the fast generator against a slow one, and leaf counts
+ * against golden ones.
  *
  * At positions of random play every verb with every value of its arguments is asked of legal(), which is
  * the ground truth; choices() must offer exactly what it allows. Left out on purpose: a secret order that
@@ -7,8 +7,8 @@
  * first one is a hex with a piece or one of a few others.
  *
  * tests/perft/GAME.txt has lines SEED PLIES DEPTH LEAVES: so many actions into the random game of that
- * seed, so many positions lie that deep, chance with all its outcomes. `perft GAME count SEED PLIES DEPTH [SCENARIO ...]`
- * prints such a line. Scenarios and options have files of their own: GAME-SCENARIO-VALUE.txt. */
+ * seed, so many positions lie that deep, chance with all its outcomes. `perft GAME count SEED PLIES DEPTH` prints such
+ * a line. Scenarios and options have files of their own: GAME-SCENARIO-VALUE.txt. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -500,7 +500,7 @@ bool jidai_bowl_run(const scenario_t *scenario, state_t *state, struct sink *sin
         return true;
     case CHIT_END:
         put_away(scenario, state, chit);
-        if (!jidai_siege_is_over(scenario, state, sink)) sequence_pop(&state->sequence); /* somebody inside was lost */
+        if (!jidai_siege_ends(scenario, state, sink)) sequence_pop(&state->sequence); /* somebody inside was lost */
         return true;
     default:
         carry_out(scenario, state, frame, sink);

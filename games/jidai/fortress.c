@@ -309,18 +309,28 @@ static void rally_apply(state_t *state, const struct action *action, struct sink
 /* ---- how it ends, and the frames of this file ----------------------------------------------------- */
 
 /* [13.9]: a side has lost when it has neither markers nor manpower, or nobody inside any more. */
-bool jidai_siege_is_over(const scenario_t *scenario, state_t *state, struct sink *sink)
+static unsigned losers_of(const scenario_t *scenario, const state_t *state)
 {
     unsigned losers = 0;
-    if (state->besieger == NO_VALUE) return false;
-    for (uint8_t side = 0; side < ARMIES; side++) {
+    for (uint8_t side = 0; side < ARMIES && state->besieger != NO_VALUE; side++) {
         const bool is_spent = !state->manpower[side] && !jidai_fortress_areas(scenario, state, side);
         if (is_spent || !jidai_kaizu_holds(scenario, state, side)) losers |= ROLE_BIT(side);
     }
-    if (!losers) return false;
+    return losers;
+}
+
+bool jidai_siege_ends(const scenario_t *scenario, state_t *state, struct sink *sink)
+{
+    const unsigned losers = losers_of(scenario, state);
+    if (losers) jidai_survivors_begin(scenario, state, losers, sink);
+    return losers;
+}
+
+bool jidai_siege_is_over(const scenario_t *scenario, state_t *state, struct sink *sink)
+{
+    if (!losers_of(scenario, state)) return false;
     sequence_pop(&state->sequence);
-    jidai_survivors_begin(scenario, state, losers, sink);
-    return true;
+    return jidai_siege_ends(scenario, state, sink);
 }
 
 bool jidai_fortress_run(const scenario_t *scenario, state_t *state, struct sink *sink)

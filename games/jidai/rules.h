@@ -327,8 +327,8 @@ void jidai_unit_eliminate(const scenario_t *scenario, state_t *state, int unit, 
 void jidai_siege_enter(const scenario_t *scenario, state_t *state, int unit, int from, struct sink *sink);
 /* A unit inside is about to be lost with its clan [11.12-rout]. */
 void jidai_siege_lose_unit(const scenario_t *scenario, state_t *state, int unit, struct sink *sink);
-/* Has a side lost the siege? Then FRAME_SIEGE_END takes the place of the top frame. */
-bool jidai_siege_is_over(const scenario_t *scenario, state_t *state, struct sink *sink);
+/* Has a side lost the siege? Then its end is pushed. */
+bool jidai_siege_ends(const scenario_t *scenario, state_t *state, struct sink *sink);
 /* The clan's movement is over: markers are posted if a siege has begun or been reinforced; pushes frames. */
 void jidai_siege_after_movement(const scenario_t *scenario, state_t *state, int clan, struct sink *sink);
 /* The Combat chit of a side, after its battles: pushes the frame of its siege actions, if there is a siege. */

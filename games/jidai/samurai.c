@@ -57,7 +57,9 @@ static void units_to_join(const scenario_t *scenario, const state_t *state, uint
 /* In a siege men rally, not units [13.4.2]. */
 static struct refusal rally_legal(const scenario_t *scenario, const state_t *state, int host)
 {
-    if (jidai_unit_is_in_siege(scenario, state, host)) return refuse(RULE_OUT_OF_COMBAT, REASON_IN_SIEGE, host, 0, 0, 0);
+    if (jidai_unit_is_in_siege(scenario, state, host)) {
+        return refuse(RULE_OUT_OF_COMBAT, REASON_IN_SIEGE, host, 0, 0, 0);
+    }
     return state->steps[host] > GOOD_ORDER ? ALLOWED : refuse(RULE_SAMURAI_DRAWN, REASON_IN_ORDER, host, 0, 0, 0);
 }
 

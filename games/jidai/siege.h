@@ -59,6 +59,8 @@ unsigned jidai_fortress_around(const scenario_t *scenario, const state_t *state,
                                int *ret_score);
 void jidai_fortress_post(state_t *state, uint8_t side, int area, uint16_t rule, uint16_t also, struct sink *sink);
 void jidai_fortress_offer(struct choices *choices, uint8_t role, uint8_t verb, unsigned areas);
+/* jidai_siege_ends, but the frame takes the place of the top one. */
+bool jidai_siege_is_over(const scenario_t *scenario, state_t *state, struct sink *sink);
 /* Whoever holds Kaizu now; points if it changes hands [18.3]. */
 void jidai_kaizu_falls(const scenario_t *scenario, state_t *state, uint8_t side, struct sink *sink);
 
