@@ -9,7 +9,7 @@
 #include "core/words.h"
 
 /* Columns are three characters apart: neighbours stand on different lines, so that a code may fill all. */
-enum { COLUMN_WIDTH = BOARD_CODE_MAX, PANEL_MAX = 4096, WORD_MAX = 64 };
+enum { COLUMN_WIDTH = BOARD_CODE_MAX, PANEL_MAX = 4096, WORD_MAX = 96 };
 
 struct picture { /* what the role sees */
     const struct match *match;
@@ -47,6 +47,20 @@ void board_write_code(const struct game *game, const struct piece *piece, char r
     for (char *at = ret; has_side && *at; at++) {
         *at = (char)(piece->role == 0 ? toupper((unsigned char)*at) : tolower((unsigned char)*at));
     }
+}
+
+void board_put_abilities(const struct piece *piece, struct text *ret)
+{
+    bool is_first = true;
+    for (int i = 0; i < ABILITIES_MAX && piece->ability[i].name; i++) {
+        if (!piece->ability[i].value) continue;
+        text_put(ret, is_first ? " (" : ", ");
+        text_put(ret, piece->ability[i].name);
+        text_put(ret, " ");
+        text_int(ret, piece->ability[i].value);
+        is_first = false;
+    }
+    if (!is_first) text_put(ret, ")");
 }
 
 /* A piece's code; "3*" for a stack; otherwise the ground. */
@@ -158,6 +172,7 @@ static void print_piece(FILE *out, const struct match *match, const struct piece
     if (piece->value > 0) {
         text_open(&text, where, sizeof where);
         text_half(&text, piece->value);
+        board_put_abilities(piece, &text);
         fprintf(out, ", %s", where);
     }
     for (int i = 0; i < MARKS_MAX && piece->mark[i]; i++) fprintf(out, ", %s", piece->mark[i]);

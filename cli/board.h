@@ -9,6 +9,8 @@
 /* Whose a counter is can be read without colours: its code stands in capital letters for the first side, in small ones
  * for the others; one that is unknown has the initial of its side and "?". */
 enum { BOARD_CODE_BYTES = 12, BOARD_CODE_MAX = 3 };
+/* " (elan 2, mass 3)": the numbers of a piece that are not 0; nothing where there are none. */
+void board_put_abilities(const struct piece *piece, struct text *ret);
 void board_write_code(const struct game *game, const struct piece *piece, char ret[BOARD_CODE_BYTES]);
 
 /* Hexes as cells of two characters, every other column half a row lower; then the panel. */

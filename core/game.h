@@ -213,7 +213,9 @@ struct err { /* bad data: where, and a sentence */
 
 /* ---- what a front end may draw, made from a redacted state -------------------------------------- */
 
-enum { PIECES_MAX = 256, MARKS_MAX = 6 };
+enum { PIECES_MAX = 256, MARKS_MAX = 6, ABILITIES_MAX = 4 };
+
+struct ability { const char *name; int32_t value; }; /* one of the numbers printed on a counter */
 
 struct piece {
     int32_t id;             /* stable while the piece can be followed */
@@ -224,6 +226,8 @@ struct piece {
     const char *title, *native;
     const char *code;       /* two or three letters for a small counter */
     int32_t value;          /* main strength in halves, or HIDDEN */
+    struct ability ability[ABILITIES_MAX]; /* "elan" 2: what the strength is made of and the rest; name NULL: no more */
+    uint8_t steps;          /* that it can still lose, the last one with its life; 0: this game does not count them */
     const char *mark[MARKS_MAX]; /* states in words: "retreat", "may move" */
     const char *box;        /* name of the off-map box it lies in, or NULL */
 };

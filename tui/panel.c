@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/board.h"
 #include "tui/state.h"
 
 enum { PANEL_BYTES = 8192, SENTENCE = 512 };
@@ -56,6 +57,7 @@ static void write_piece(const struct scene *scene, const struct piece *piece, ch
     if (piece->value >= 0) {
         text_put(&text, ", strength ");
         text_half(&text, piece->value);
+        board_put_abilities(piece, &text);
     }
     text_put(&text, piece->face_up ? ", face up" : ", face down");
     for (int i = 0; i < MARKS_MAX && piece->mark[i]; i++) {

@@ -151,6 +151,19 @@ void describe_piece(struct out *out, const struct match *match, const struct pie
     out_key(out, "value");
     if (piece->value == HIDDEN) out_text(out, "?");
     else describe_value(out, match, KIND_HALF, piece->value);
+    if (piece->ability[0].name) {
+        out_key(out, "abilities");
+        out_open(out, '{');
+        for (int i = 0; i < ABILITIES_MAX && piece->ability[i].name; i++) {
+            out_key(out, piece->ability[i].name);
+            out_int(out, piece->ability[i].value);
+        }
+        out_close(out, '}');
+    }
+    if (piece->steps) {
+        out_key(out, "steps");
+        out_int(out, piece->steps);
+    }
     out_key(out, "marks");
     out_open(out, '[');
     for (int i = 0; i < MARKS_MAX && piece->mark[i]; i++) out_text(out, piece->mark[i]);

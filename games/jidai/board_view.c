@@ -40,6 +40,9 @@ int jidai_pieces(const void *scenario_, const void *view_, struct piece ret[PIEC
         *piece = (struct piece){ .id = u, .hex = is_draft ? view->draft[u] : view->hex[u], .role = unit->side,
             .face_up = view->steps[u] < DISORGANIZED, .may_act = may_act(scenario, view, u), .name = unit->name,
             .title = unit->title, .native = unit->native, .code = unit->code, .value = 2 * (unit->elan + unit->mass),
+            .ability = { { "elan", unit->elan }, { "mass", unit->mass }, { "firepower", unit->fire },
+                         { "leadership", jidai_unit_lead(scenario, view, u) } },
+            .steps = (uint8_t)(ELIMINATED - view->steps[u]),
             .box = is_draft || view->box[u] >= BOXES ? NULL : box_words[view->box[u]] };
         int marks = 0;
         if (mode < MODES) piece->mark[marks++] = mode_words[mode];

@@ -34,6 +34,7 @@ export interface Piece {
     native: string | null;
     code: string | null;
     value: Value;
+    abilities?: Record<string, number>; // the numbers on the counter by name
     marks: string[];
     box: string | null;
 }

@@ -14,6 +14,7 @@ export const describeMark = (mark: string, game: string) => sayOr(`mark.${game}.
 export function describePiece(piece: Piece, owner: string, game: string): string {
     const parts = [piece.title ? say('piece.of', piece.title, owner) : say('piece.of', say('piece.unknown'), owner)];
     if (piece.value !== '?') parts.push(say('piece.value', String(piece.value)));
+    for (const [name, value] of Object.entries(piece.abilities ?? {})) if (value) parts.push(`${name} ${value}`);
     parts.push(say(piece.faceUp ? 'piece.up' : 'piece.down'));
     for (const mark of piece.marks) parts.push(describeMark(mark, game));
     if (piece.mayAct) parts.push(say('piece.mayAct'));
