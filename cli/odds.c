@@ -111,7 +111,13 @@ static void print_results(FILE *out, const struct node *results)
 
 /* ---- in short --------------------------------------------------------------------------------------------------- */
 
-/* "Honjo Shigenaga (uesugi, 1810): 58% as it is, 40% Shaken, 2% Disorganized" */
+/* Is there no such average, or is it too small to be told? */
+static bool is_nothing(const struct node *fraction)
+{
+    return !fraction || (chance_of(fraction) < 0.005 && chance_of(fraction) > -0.005);
+}
+
+/* "Honjo Shigenaga (uesugi, 1810): 58% as it is; 40% Shaken; 2% Disorganized; -0.44 steps" */
 static void print_piece(FILE *out, const struct node *entry)
 {
     const struct node *piece = node_get(entry, "piece"), *chances = node_get(entry, "chances");
@@ -124,18 +130,20 @@ static void print_piece(FILE *out, const struct node *entry)
         print_percent(out, chance_of(sorted[i]));
         fprintf(out, " %s", *what ? what : "as it is");
     }
+    if (!is_nothing(node_get(entry, "steps"))) fprintf(out, "; %+.2f steps", -chance_of(node_get(entry, "steps")));
     fputs("\n", out);
     free(sorted);
 }
 
-static void print_points(FILE *out, const struct node *points)
+/* What each side can expect: points it gains (sign 1), or steps it loses (sign -1). */
+static void print_average(FILE *out, const char *title, const struct node *list, int sign)
 {
     bool is_first = true;
-    for (size_t i = 0; i < node_count(points); i++) {
-        const struct node *entry = node_at(points, i);
-        if (chance_of(entry) < 0.005 && chance_of(entry) > -0.005) continue;
-        fprintf(out, "%s %s %+.2f", is_first ? "  Points on average:" : ",", node_text(node_get(entry, "role")),
-                chance_of(entry));
+    for (size_t i = 0; i < node_count(list); i++) {
+        const struct node *entry = node_at(list, i);
+        if (is_nothing(entry)) continue;
+        fprintf(out, "%s %s %+.2f", is_first ? title : ",", node_text(node_get(entry, "role")),
+                sign * chance_of(entry));
         is_first = false;
     }
     if (!is_first) fputs("\n", out);
@@ -180,7 +188,8 @@ static void print_list(FILE *out, const struct node *answer)
     }
     fputs(node_count(assumed) ? "\nIn short:\n" : "In short:\n", out);
     for (size_t i = 0; i < node_count(pieces); i++) print_piece(out, node_at(pieces, i));
-    print_points(out, node_get(summary, "points"));
+    print_average(out, "  Steps on average so far:", node_get(summary, "steps"), -1);
+    print_average(out, "  Points on average:", node_get(summary, "points"), 1);
     print_next(out, next);
     print_over(out, results);
     if (is_certain && node_count(next)) {

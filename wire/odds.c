@@ -163,8 +163,8 @@ static void put_change(struct text *ret, const char *what)
     text_put(ret, what);
 }
 
-/* What has become of a piece: it left the map, moved, lost strength, or has a mark it had not. now: NULL if it is no
- * longer there. */
+/* What has become of a piece: it left the map, moved, regained steps, lost strength, or has a mark it had not. now:
+ * NULL if it is no longer there. */
 static void write_change(const struct piece *was, const struct piece *now, char ret[ODDS_CHANGE_BYTES])
 {
     struct text text;
@@ -174,6 +174,7 @@ static void write_change(const struct piece *was, const struct piece *now, char 
         return;
     }
     if (now->hex != was->hex) put_change(&text, "moves");
+    if (now->steps > was->steps) put_change(&text, "recovers");
     if (now->value >= 0 && now->value < was->value) {
         put_change(&text, "strength ");
         text_half(&text, now->value);
@@ -193,6 +194,7 @@ static void compare(struct odds *odds, const void *view, struct odds_result *res
         int n = 0;
         while (n < count && odds->now[n].id != odds->piece[i].id) n++;
         change[result->changes].piece = i;
+        change[result->changes].steps = odds->piece[i].steps - (n < count ? odds->now[n].steps : 0);
         write_change(&odds->piece[i], n < count ? &odds->now[n] : NULL, change[result->changes].what);
         if (change[result->changes].what[0]) result->changes++;
     }

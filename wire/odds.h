@@ -24,6 +24,7 @@ bool fraction_add(struct fraction *sum, int64_t numerator, int64_t denominator);
 
 struct odds_change { /* what has become of a piece */
     int piece;                     /* index into odds.piece */
+    int32_t steps;                 /* that it has lost */
     char what[ODDS_CHANGE_BYTES]; /* "gone", "moves, Shaken" */
 };
 
@@ -67,8 +68,8 @@ bool odds_force(const struct match *match, const void *state, struct action *ret
 bool odds_add(struct odds *odds, const void *state, const struct action *action, int actions, int64_t weight);
 
 struct out; /* wire/json.h */
-/* The member "summary": for each piece that may change how likely what is, the points each role can expect, and what
- * will be asked next. False: the numbers grow beyond 64 bits. */
+/* The member "summary": for each piece that may change how likely what is, the steps it loses on average and those of
+ * each side, the points each role can expect, and what will be asked next. False: the numbers grow beyond 64 bits. */
 bool odds_describe_summary(struct out *out, const struct odds *odds);
 
 #endif

@@ -58,6 +58,33 @@ static bool is_same_change(const struct odds_result *a, const struct odds_result
     return strcmp(change_of(a, piece), change_of(b, piece)) == 0;
 }
 
+/* Whose steps: a piece's, or those of all pieces of a role. */
+struct owner {
+    int piece; /* or -1 */
+    uint8_t role;
+};
+
+/* How many steps are lost on average. */
+static struct fraction expect_steps(struct summary *summary, struct owner owner)
+{
+    const struct odds *odds = summary->odds;
+    struct fraction steps = { 0, 1 };
+    for (uint32_t i = 0; i < odds->results; i++) {
+        const struct odds_result *result = &odds->result[i];
+        int32_t lost = 0;
+        int64_t part;
+        for (int c = 0; c < result->changes; c++) {
+            const struct odds_change *change = &result->change[c];
+            const bool is_meant = owner.piece < 0 ? odds->piece[change->piece].role == owner.role
+                                                  : change->piece == owner.piece;
+            if (is_meant) lost += change->steps;
+        }
+        summary->is_too_large |= __builtin_mul_overflow(lost, result->chance.numerator, &part) ||
+                                 !fraction_add(&steps, part, result->chance.denominator);
+    }
+    return steps;
+}
+
 static void describe_pieces(struct out *out, struct summary *summary)
 {
     const struct odds *odds = summary->odds;
@@ -78,6 +105,32 @@ static void describe_pieces(struct out *out, struct summary *summary)
             out_close(out, '}');
         }
         out_close(out, ']');
+        if (odds->piece[p].steps) {
+            const struct fraction steps = expect_steps(summary, (struct owner){ .piece = p });
+            out_key(out, "steps");
+            out_open(out, '{');
+            describe_fraction(out, &steps);
+            out_close(out, '}');
+        }
+        out_close(out, '}');
+    }
+    out_close(out, ']');
+}
+
+/* In games that count steps: those that each side loses. */
+static void describe_steps(struct out *out, struct summary *summary)
+{
+    const struct odds *odds = summary->odds;
+    const struct game *game = odds->match->game;
+    if (odds->pieces == 0 || !odds->piece[0].steps) return;
+    out_key(out, "steps");
+    out_open(out, '[');
+    for (uint8_t role = 0; role < game->roles; role++) {
+        const struct fraction steps = expect_steps(summary, (struct owner){ .piece = -1, .role = role });
+        out_open(out, '{');
+        out_key(out, "role");
+        out_text(out, game->role[role].id);
+        describe_fraction(out, &steps);
         out_close(out, '}');
     }
     out_close(out, ']');
@@ -148,6 +201,7 @@ bool odds_describe_summary(struct out *out, const struct odds *odds)
     out_key(out, "summary");
     out_open(out, '{');
     describe_pieces(out, &summary);
+    describe_steps(out, &summary);
     describe_points(out, &summary);
     describe_next(out, &summary);
     out_close(out, '}');
