@@ -238,6 +238,7 @@ struct hex_info {
     const struct terrain *terrain;
     const char *label;      /* place name, or NULL */
     const char *start;      /* start marking, or NULL */
+    const char *entry;      /* short name of the point beside it where units come in during the game, or NULL */
     const char *side[6];    /* features on the hexsides (river, ford), or NULL */
     uint8_t level;          /* how high it lies; 0: the plain */
 };

@@ -90,7 +90,8 @@ static bool is_found(const struct tui *tui, int hex)
     scene->game->hex(scene->scenario, hex, &info);
     text_open(&text, number, sizeof number);
     text_padded(&text, hex_label(scene->grid, hex), 4);
-    if (has_part(info.label, tui->search) || has_part(info.start, tui->search)) return true;
+    if (has_part(info.label, tui->search) || has_part(info.start, tui->search) ||
+        has_part(info.entry, tui->search)) return true;
     if (strcmp(number, tui->search) == 0) return true;
     for (int i = 0; i < scene->pieces; i++) {
         const struct piece *piece = &scene->piece[i];

@@ -80,6 +80,7 @@ static void put_legend(FILE *out, const struct tui *tui)
     int count = 0;
     fputs("\nOn the map:\n"
           "  *  may act     o  may be chosen     !  may be attacked or aimed at     +  several units\n"
+          "  >  and the name of an entry point: units come in there\n"
           "  In the smallest size every other column lies half a line lower than its neighbours.\n"
           "  a number: points it costs          letters after the strength: ", out);
     bool is_marked[128] = { false };

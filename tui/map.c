@@ -223,6 +223,23 @@ static const char *start_of(const struct cell *cell)
     return cell->info.start && (cell->mark & MARK_SUBJECT) ? cell->info.start : "";
 }
 
+/* What is written on bare ground: its place name, or where units come in. */
+static void write_label(const struct cell *cell, char ret[CELL_TEXT])
+{
+    if (cell->info.label) snprintf(ret, CELL_TEXT, "%s", cell->info.label);
+    else if (cell->info.entry) snprintf(ret, CELL_TEXT, "entry %s", cell->info.entry);
+    else ret[0] = 0;
+}
+
+/* In a small hex: what it costs, that it may be chosen, where units come in, or the sign of the terrain. */
+static void write_ground(const struct cell *cell, char ret[CELL_TEXT])
+{
+    if (cell->cost) snprintf(ret, CELL_TEXT, "%d", cell->cost);
+    else if (cell->mark & MARK_REACH) snprintf(ret, CELL_TEXT, "o");
+    else if (cell->info.entry) snprintf(ret, CELL_TEXT, ">%s", cell->info.entry);
+    else snprintf(ret, CELL_TEXT, "%c", glyph_of(cell));
+}
+
 static bool has_side(const struct cell *cell, int side)
 {
     return cell->info.side[side] != NULL;
@@ -271,8 +288,7 @@ static void draw_small(const struct map *map, const struct cell *cell, int y, in
         ink_piece(cell);
         put(map, y, x, 2, text);
     } else {
-        if (cell->cost) snprintf(text, sizeof text, "%d", cell->cost);
-        else snprintf(text, sizeof text, "%c", cell->mark & MARK_REACH ? 'o' : glyph_of(cell));
+        write_ground(cell, text);
         draw_small_ground(map, cell, text, y, x);
     }
     draw_edge(map, cell, y, x + 1, has_side(cell, SIDE_NE) || has_side(cell, SIDE_SE) ? "|" : "", !text[1]);
@@ -280,7 +296,7 @@ static void draw_small(const struct map *map, const struct cell *cell, int y, in
 
 static void draw_brick(const struct map *map, const struct cell *cell, int y, int x)
 {
-    char text[CELL_TEXT], value[16], marks[MARKS_MAX + 1];
+    char text[CELL_TEXT], ground[CELL_TEXT], value[16], marks[MARKS_MAX + 1];
     if (cell->piece) {
         const char sign[2] = { sign_of(cell), 0 };
         ink_piece(cell);
@@ -298,8 +314,8 @@ static void draw_brick(const struct map *map, const struct cell *cell, int y, in
         return;
     }
     ink_ground(cell);
-    if (cell->cost) snprintf(text, sizeof text, " %d", cell->cost);
-    else snprintf(text, sizeof text, " %c", cell->mark & MARK_REACH ? 'o' : glyph_of(cell));
+    write_ground(cell, ground);
+    snprintf(text, sizeof text, " %.3s", ground);
     put(map, y, x, 4, text);
     snprintf(text, sizeof text, " %.3s", start_of(cell));
     if (has_side(cell, SIDE_S)) colour_tints(TINT_BORDER, ground_of(cell), A_NORMAL, A_UNDERLINE);
@@ -355,7 +371,8 @@ static void draw_hexagon(const struct map *map, const struct grid *grid, const s
     if (cell->cost) snprintf(text, sizeof text, "%04d %d", hex_label(grid, cell->hex), cell->cost);
     else snprintf(text, sizeof text, "%04d", hex_label(grid, cell->hex));
     centre(map, y, x + 1, 6, text);
-    centre(map, y + 1, colour_has() ? x : x + 1, colour_has() ? 8 : 6, cell->info.label ? cell->info.label : "");
+    write_label(cell, text);
+    centre(map, y + 1, colour_has() ? x : x + 1, colour_has() ? 8 : 6, text);
     snprintf(text, sizeof text, "%c %s", cell->mark & MARK_REACH ? 'o' : glyph_of(cell), start_of(cell));
     centre(map, y + 2, x, 8, text);
     ink_bottom(cell);

@@ -25,7 +25,10 @@ static void add_ground(struct tui *tui, int width)
         text_put(&text, ", ");
         text_put(&text, info.label);
     }
-    if (info.start) {
+    if (info.entry) {
+        text_put(&text, ", entry point ");
+        text_put(&text, info.entry);
+    } else if (info.start) {
         text_put(&text, " (start ");
         text_put(&text, info.start);
         text_put(&text, ")");

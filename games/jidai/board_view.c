@@ -69,7 +69,9 @@ void jidai_hex(const void *scenario_, int hex, struct hex_info *ret)
     }
     for (int e = 0; e < ENTRIES; e++) {
         for (int i = 0; i < scenario->entry[e].hexes; i++) {
-            if (scenario->entry[e].hex[i] == hex) ret->start = box_words[BOX_A + e];
+            if (scenario->entry[e].hex[i] != hex) continue;
+            ret->start = box_words[BOX_A + e];
+            ret->entry = scenario->entry[e].title;
         }
     }
 }
