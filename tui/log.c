@@ -29,6 +29,7 @@ static void add_event(void *context, uint32_t number, const struct event *event)
     session_write_event(telling->tui->session, event, &text);
     const bool is_new = number > telling->told;
     if (is_new) mark_news(telling->tui, event);
+    telling->tui->log.tag = (int)number;
     lines_add(&telling->tui->log, telling->width, 2, is_new ? INK_BOLD : INK_DIM, sentence);
 }
 

@@ -195,15 +195,47 @@ static void draw_pane(const struct box *box, const char *title, const struct lin
     lines_draw(lines, &inner, 0);
 }
 
-/* The end of the log; where it is short, without a heading. */
-static void draw_log(const struct tui *tui)
+/* Events since the last order that are not all in sight, if the log is drawn from line `top` on. */
+static int count_cut(const struct lines *log, int top)
+{
+    int count = 0;
+    for (int i = 0; i < top; i++) {
+        const bool is_counted = i && log->line[i].tag == log->line[i - 1].tag;
+        if (log->line[i].ink == INK_BOLD && !is_counted) count++;
+    }
+    return count;
+}
+
+/* The end of the log; where it is short, without a heading. If it does not hold all that is new, the heading says where
+ * the rest can be read. Returns how many events that would be, if nothing has said so. */
+static int draw_log(const struct tui *tui)
 {
     struct box box = tui->layout.log;
-    if (box.height > 4) {
+    const bool has_heading = box.height > 4;
+    char more[32];
+    if (has_heading) {
         draw_heading(box.y++, box.x, box.width, "Log");
         box.height--;
     }
-    lines_draw(&tui->log, &box, tui->log.count > box.height ? tui->log.count - box.height : 0);
+    const int top = tui->log.count > box.height ? tui->log.count - box.height : 0, cut = count_cut(&tui->log, top);
+    lines_draw(&tui->log, &box, top);
+    if (cut == 0 || !has_heading) return cut;
+    snprintf(more, sizeof more, " %d more: l ", cut);
+    const int columns = text_columns(more);
+    draw_ink(box.y - 1, box.x + box.width - columns - 1, columns, INK_HEADING, more);
+    return 0;
+}
+
+/* At the end of the line that is for messages, of which so many columns are in use; or over the end of the log's. */
+static void draw_more(const struct tui *tui, int events, int used)
+{
+    const struct box *log = &tui->layout.log;
+    char more[32];
+    snprintf(more, sizeof more, " log, %d more: l", events);
+    const int columns = text_columns(more);
+    if (events == 0) return;
+    if (used + columns <= COLS) draw_ink(tui->layout.input, COLS - columns, columns, INK_DIM, more);
+    else draw_ink(log->y, log->x + log->width - columns, columns, INK_DIM, more);
 }
 
 /* What the value that this line names means, in the words of its rule. */
@@ -222,8 +254,9 @@ static void put_value_rule(const struct scene *scene, const struct entry *entry,
     text_put(ret, ")");
 }
 
-/* The message, or what the chosen line of the list means. A long one covers lines above. */
-static void draw_input(const struct tui *tui)
+/* The message, or what the chosen line of the list means. A long one covers lines above. Returns how long the last line
+ * is. */
+static int draw_input(const struct tui *tui)
 {
     const struct entry *entry = tui->entry < tui->entries.count ? &tui->entries.entry[tui->entry] : NULL;
     const struct game *game = tui->scene.game;
@@ -245,7 +278,9 @@ static void draw_input(const struct tui *tui)
     const int height = lines.count < 4 ? lines.count : 4;
     const struct box box = { .y = tui->layout.input - height + 1, .x = 0, .height = height, .width = COLS };
     lines_draw(&lines, &box, 0);
+    const int columns = text_columns(lines.line[height - 1].text);
     lines_free(&lines);
+    return columns;
 }
 
 static void draw_keys(const struct tui *tui)
@@ -326,8 +361,8 @@ void screen_draw(struct tui *tui)
         draw_list(tui);
         draw_pane(&tui->layout.here, "Under the cursor", &tui->here);
         draw_pane(&tui->layout.panel, "Table", &tui->panel);
-        draw_log(tui);
-        draw_input(tui);
+        const int more = draw_log(tui);
+        draw_more(tui, more, draw_input(tui));
         draw_keys(tui);
         place_cursor(tui);
     }
