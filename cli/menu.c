@@ -25,7 +25,7 @@ void menu_open(struct menu *menu, const struct match *match, uint8_t role)
     choices_clear(choices);
     match->game->choices(match->scenario, view, role, choices);
     const uint32_t total = choices_total(choices);
-    *menu = (struct menu){ 0 };
+    *menu = (struct menu){ .view = view };
     menu->action = malloc((total + 1) * sizeof *menu->action);
     menu->group = malloc((total + 1) * sizeof *menu->group);
     bool *is_taken = calloc(total + 1, sizeof *is_taken);
@@ -46,7 +46,6 @@ void menu_open(struct menu *menu, const struct match *match, uint8_t role)
     }
     free(all);
     free(is_taken);
-    free(view);
     free(choices);
 }
 
@@ -54,6 +53,7 @@ void menu_close(struct menu *menu)
 {
     free(menu->action);
     free(menu->group);
+    free(menu->view);
     *menu = (struct menu){ 0 };
 }
 
@@ -72,6 +72,27 @@ static void print_argument(FILE *out, const struct match *match, const struct ac
     fprintf(out, " %s", word);
 }
 
+/* "u-b1 (to Naito Masatoyo in 1711)" */
+static void print_remark(FILE *out, const struct match *match, const struct menu *menu, const struct action *action)
+{
+    char remark[WORD_MAX];
+    struct text text;
+    text_open(&text, remark, sizeof remark);
+    if (words_remark(match->game, match->scenario, menu->view, action, LANG_EN, &text)) fprintf(out, " (%s)", remark);
+}
+
+/* Is the same to be remarked on all of a group? Then it is said once. */
+static bool is_remarked_same(const struct match *match, const struct menu *menu, const struct menu_group *group)
+{
+    const struct game *game = match->game;
+    for (uint32_t i = 1; game->remark_on && i < group->count; i++) {
+        const struct remark a = game->remark_on(match->scenario, menu->view, &menu->action[group->first]);
+        const struct remark b = game->remark_on(match->scenario, menu->view, &menu->action[group->first + i]);
+        if (a.remark != b.remark || memcmp(a.arg, b.arg, sizeof a.arg) != 0) return false;
+    }
+    return true;
+}
+
 static const char *plural_kind(const struct match *match, uint8_t kind, char *buffer, size_t size)
 {
     const char *name = words_kind(match->game, kind);
@@ -87,6 +108,7 @@ static void print_group(FILE *out, const struct match *match, const struct menu 
     const struct menu_group *group = &menu->group[g];
     const struct action *first = &menu->action[group->first];
     const int last = first->nargs - 1;
+    const bool is_same = is_remarked_same(match, menu, group);
     char plural[WORD_MAX];
     fprintf(out, "%4u  %s", g + 1, match->game->verb[first->verb].name);
     for (int i = 0; i < last; i++) print_argument(out, match, first, i);
@@ -97,9 +119,11 @@ static void print_group(FILE *out, const struct match *match, const struct menu 
                 plural_kind(match, argument_kind(match, first, last), plural, sizeof plural));
         for (uint32_t i = 0; i < group->count && i < most; i++) {
             print_argument(out, match, &menu->action[group->first + i], last);
+            if (!is_same) print_remark(out, match, menu, &menu->action[group->first + i]);
         }
         if (group->count > most) fputs(" ...", out);
     }
+    if (is_same) print_remark(out, match, menu, first);
     fputs("\n", out);
 }
 

@@ -13,6 +13,7 @@ struct menu_group {
 struct menu {
     struct action *action; /* sorted by group */
     struct menu_group *group;
+    void *view;
     uint32_t actions, groups;
 };
 

@@ -37,7 +37,13 @@ void session_write_event(const struct session *session, const struct event *even
 void session_write_prompt(const struct session *session, const struct pending *pending, struct text *ret)
 {
     const struct match *match = &session->table->match;
-    words_prompt(match->game, match->scenario, pending, LANG_EN, ret);
+    struct pending explained = *pending;
+    if (match->game->explain) {
+        const void *view = view_open(session->table, session->viewer);
+        match->game->explain(match->scenario, view, &explained);
+        view_close(session->table, view);
+    }
+    words_prompt(match->game, match->scenario, &explained, LANG_EN, ret);
     put_rule(session, pending->rule, 0, ret);
 }
 

@@ -9,6 +9,7 @@
 #include "core/fields.h"
 #include "core/legal.h"
 #include "core/notation.h"
+#include "core/words.h"
 #include "wire/request.h"
 
 static void print_help(struct session *session, const char *rest);
@@ -45,14 +46,21 @@ static void print_why(struct session *session, const char *rest)
         fprintf(session->out, "Not understood: %s.\n", err.sentence);
         return;
     }
+    const void *view = view_open(session->table, session->viewer);
     const struct refusal refusal = action_legal(match->game, match->scenario, match->state, &action);
+    char remark[256];
+    struct text text;
+    text_open(&text, remark, sizeof remark);
     if (refusal.reason) {
         wire_fail_refusal(&failure, session->table, &refusal);
         fprintf(session->out, "It is not allowed: %s\n", failure.message);
     } else {
         const uint16_t rule = match->game->verb[action.verb].rule;
-        fprintf(session->out, "It is allowed. (%s)\n", match->game->rule[rule].id);
+        const bool is_said = action.role == session->viewer &&
+                             words_remark(match->game, match->scenario, view, &action, LANG_EN, &text);
+        fprintf(session->out, "It is allowed%s%s. (%s)\n", is_said ? ": " : "", remark, match->game->rule[rule].id);
     }
+    view_close(session->table, view);
 }
 
 static void undo(struct session *session, const char *rest)

@@ -119,6 +119,11 @@ struct refusal { /* reason 0: allowed */
     int32_t arg[4];
 };
 
+struct remark { /* what one should know of an allowed order before one gives it; remark 0: nothing */
+    uint16_t remark;
+    int32_t arg[4];
+};
+
 enum event_flag {
     EVENT_REVEALS = 1, /* somebody learns something through it: undo stops here */
 };
@@ -258,11 +263,11 @@ struct game {
     const char *aim[LANGS];      /* for somebody who never read the rules: how one wins, and how it goes */
     uint16_t version;            /* of these rules; in every journal */
     uint8_t roles, verbs, kinds, options;
-    uint16_t rules, events, prompts, reasons, levels, fields;
+    uint16_t rules, events, prompts, reasons, remarks, levels, fields;
     const struct role_name *role;
     const struct verb *verb;     /* [0] unused: verb 0 is no verb */
     const struct rule *rule;     /* [0] unused */
-    const struct wording *event, *prompt, *reason, *level; /* [0] of each unused */
+    const struct wording *event, *prompt, *reason, *remark, *level; /* [0] of each unused */
     const struct name_kind *kind;
     const struct field *field;
     const struct option *option;
@@ -308,6 +313,11 @@ struct game {
     void (*hex)(const void *scenario, int hex, struct hex_info *ret);
     int (*pieces)(const void *scenario, const void *view, struct piece ret[PIECES_MAX]);
     void (*panel)(const void *scenario, const void *view, uint8_t role, struct text *ret);
+    /* What the player should know of a legal action before he gives it. May be NULL. */
+    struct remark (*remark_on)(const void *scenario, const void *view, const struct action *action);
+    /* Makes the prompt of what is pending say more than pending() has the time for: another prompt, arguments. May be
+     * NULL. */
+    void (*explain)(const void *scenario, const void *view, struct pending *pending);
     /* The way a move would take: the number of hexes from start to end, or 0, and the points it costs.
      * May be NULL. */
     int (*path)(const void *scenario, const void *view, const struct action *action, int max,

@@ -163,6 +163,15 @@ void words_refusal(const struct game *game, const void *scenario, const struct r
     words_sentence(game, scenario, wording, refusal->arg, lang, ret);
 }
 
+bool words_remark(const struct game *game, const void *scenario, const void *view, const struct action *action,
+                  enum lang lang, struct text *ret)
+{
+    if (!game->remark_on) return false;
+    const struct remark remark = game->remark_on(scenario, view, action);
+    if (remark.remark) words_sentence(game, scenario, &game->remark[remark.remark], remark.arg, lang, ret);
+    return remark.remark;
+}
+
 void words_outcome(const struct game *game, const void *scenario, const struct outcome *outcome, enum lang lang,
                    struct text *ret)
 {

@@ -23,6 +23,9 @@ void words_prompt(const struct game *game, const void *scenario, const struct pe
                   struct text *ret);
 void words_refusal(const struct game *game, const void *scenario, const struct refusal *refusal, enum lang lang,
                    struct text *ret);
+/* False: there is nothing to remark. */
+bool words_remark(const struct game *game, const void *scenario, const void *view, const struct action *action,
+                  enum lang lang, struct text *ret);
 void words_outcome(const struct game *game, const void *scenario, const struct outcome *outcome, enum lang lang,
                    struct text *ret);
 

@@ -375,6 +375,21 @@ static bool expect_choice(struct example *example, const char *order, bool is_wa
     return fail(example, count, "%s choice: %s", is_wanted ? "the" : "no", order);
 }
 
+/* expect remark ORDER "WORDS"; without the words: that there is none. */
+static bool expect_remark(struct example *example, char *at, bool is_wanted)
+{
+    const char *order = strtok(at, "\""), *words = strtok(NULL, "\"");
+    const struct node *choices = node_get(ask_simply(example, "choices", NULL, NULL), "choices"), *remark = NULL;
+    if (!order || is_wanted != (words != NULL)) return fail(example, NULL, "expect [no] remark ORDER [\"WORDS\"]");
+    const size_t length = strlen(order) - (words != NULL); /* a blank is before the words */
+    size_t i = 0;
+    while (i < node_count(choices) && strncmp(order, node_text(node_get(node_at(choices, i), "action")), length)) i++;
+    if (i == node_count(choices)) return fail(example, "no such choice", "the choice %s", order);
+    remark = node_get(node_at(choices, i), "remark");
+    if (is_wanted ? remark && is(words, node_text(remark)) : !remark) return true;
+    return fail(example, remark ? node_text(remark) : "no remark", "the remark %s", words ? words : "to be missing");
+}
+
 static bool expect_pending(struct example *example, char *at)
 {
     const char *wanted = next_word(&at);
@@ -437,7 +452,8 @@ static bool run_expect(struct example *example, char *at)
     if (is(what, "event")) return expect_event(example, rest, is_wanted);
     if (is(what, "heard")) return expect_heard(example, rest, is_wanted);
     if (is(what, "choice")) return expect_choice(example, rest, is_wanted);
-    if (!is_wanted) return fail(example, what, "expect no event, heard or choice");
+    if (is(what, "remark")) return expect_remark(example, rest, is_wanted);
+    if (!is_wanted) return fail(example, what, "expect no event, heard, choice or remark");
     if (is(what, "rule")) return expect_rule(example, rest);
     if (is(what, "text")) return expect_text(example, rest);
     if (is(what, "pending")) return expect_pending(example, rest);

@@ -75,7 +75,7 @@ static void add_order(struct tui *tui, int width)
     struct action action;
     char line[SENTENCE];
     struct text text;
-    if (tui->scene.want != SESSION_PERSON || !tui->selection.hexes || !tui->marks.mark) return;
+    if (tui->scene.want != SESSION_PERSON || !tui->marks.mark) return;
     text_open(&text, line, sizeof line);
     if (pick_meant(tui, tui->cursor, &action)) {
         const int cost = tui->marks.cost[tui->cursor];
@@ -85,8 +85,9 @@ static void add_order(struct tui *tui, int width)
             text_put(&text, ", cost ");
             text_int(&text, cost);
         }
+        select_put_remark(&tui->scene, &action, ", ", "", &text);
         lines_add(&tui->here, width, 2, INK_GOOD, line);
-    } else if (!(tui->marks.mark[tui->cursor] & (MARK_REACH | MARK_CHOSEN)) &&
+    } else if (tui->selection.hexes && !(tui->marks.mark[tui->cursor] & (MARK_REACH | MARK_CHOSEN)) &&
                select_why_not(&tui->scene, &tui->selection, tui->session->table, tui->cursor, &text)) {
         lines_add(&tui->here, width, 2, INK_WARNING, line);
     }

@@ -13,6 +13,7 @@
 #include "tui/state.h"
 
 enum { SIDE_MIN = 32, SIDE_MAX = 56, WINDOW_HEIGHT = 14, WINDOW_WIDTH = 60, LOG_MIN = 2, SENTENCE = 1024 };
+enum { LIST_NUMBER = 3 }; /* columns before a choice */
 
 /* ---- layout ----------------------------------------------------------------------------------------------------- */
 
@@ -266,7 +267,8 @@ static int draw_input(const struct tui *tui)
     text_open(&text, help, sizeof help);
     if (!tui->message[0] && tui->focus == FOCUS_LIST && entry && entry->kind != ENTRY_BACK) {
         const struct verb *verb = &game->verb[entry->action.verb];
-        text_put(&text, verb->name);
+        const bool is_cut = text_columns(entry->label) + LIST_NUMBER > tui->layout.list.width;
+        text_put(&text, is_cut ? entry->label : verb->name);
         text_put(&text, ": ");
         text_put(&text, verb->help);
         text_put(&text, " (");

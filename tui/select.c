@@ -117,7 +117,20 @@ static void put_title(const struct scene *scene, const struct action *action, in
     text_put(ret, title);
 }
 
-/* The order as it is typed; what its values are called comes behind it, for lines may be cut. */
+void select_put_remark(const struct scene *scene, const struct action *action, const char *before, const char *after,
+                       struct text *ret)
+{
+    char remark[ENTRY_LABEL];
+    struct text text;
+    text_open(&text, remark, sizeof remark);
+    if (!words_remark(scene->game, scene->scenario, scene->view, action, LANG_EN, &text)) return;
+    text_put(ret, before);
+    text_put(ret, remark);
+    text_put(ret, after);
+}
+
+/* The order as it is typed, then what is to be known of it; what its values are called comes last, for lines may be
+ * cut. */
 static void label_action(const struct scene *scene, const struct action *action, struct entry *ret)
 {
     struct text text;
@@ -127,6 +140,7 @@ static void label_action(const struct scene *scene, const struct action *action,
         text_put(&text, " ");
         words_value(scene->game, scene->scenario, scene_kind(scene, action, i), action->arg[i], &text);
     }
+    select_put_remark(scene, action, " [", "]", &text);
     for (int i = 0; i < action->nargs; i++) put_title(scene, action, i, &text);
 }
 

@@ -47,6 +47,9 @@ void entries_free(struct entries *entries);
 /* What choosing ENTRY_VERB or ENTRY_VALUE does to the selection. */
 void select_narrow(struct selection *selection, const struct entry *entry);
 
+/* What the game remarks on an action, between these words; nothing, if there is nothing to remark. */
+void select_put_remark(const struct scene *scene, const struct action *action, const char *before, const char *after,
+                       struct text *ret);
 /* Why nothing can be done with this hex, one sentence for each order that was meant. False: nothing to say. */
 bool select_why_not(const struct scene *scene, const struct selection *selection, const struct table *table, int hex,
                     struct text *ret);

@@ -186,7 +186,8 @@ bool wire_why(struct wire *wire, const struct node *request, struct out *out, st
     const struct match *match = &wire->table->match;
     struct action action;
     struct failure why;
-    if (!member_action(wire, request, &action, ret)) return false;
+    uint8_t role;
+    if (!member_action(wire, request, &action, ret) || !member_role(wire, request, &role, ret)) return false;
     const struct refusal refusal = action_legal(match->game, match->scenario, match->state, &action);
     out_member_bool(out, "legal", !refusal.reason);
     if (refusal.reason) {
@@ -196,6 +197,11 @@ bool wire_why(struct wire *wire, const struct node *request, struct out *out, st
     } else {
         out_key(out, "rule");
         describe_rule(out, match->game, match->game->verb[action.verb].rule);
+        if (role == ROLES || role == action.role) {
+            const void *view = view_open(wire->table, role);
+            describe_remark(out, match, view, &action);
+            view_close(wire->table, view);
+        }
     }
     return true;
 }

@@ -240,6 +240,7 @@ void describe_pending(struct out *out, const struct table *table, uint8_t role)
     struct text text;
     const void *view = view_open(table, role);
     match->game->pending(match->scenario, view, &pending);
+    if (match->game->explain) match->game->explain(match->scenario, view, &pending);
     view_close(table, view);
     text_open(&text, sentence, sizeof sentence);
     words_prompt(match->game, match->scenario, &pending, LANG_EN, &text);
@@ -272,7 +273,17 @@ void describe_action(struct out *out, const struct match *match, const struct ac
     out_text(out, line);
 }
 
-static void describe_choice(struct out *out, const struct match *match, const struct action *action)
+void describe_remark(struct out *out, const struct match *match, const void *view, const struct action *action)
+{
+    char remark[SENTENCE_MAX];
+    struct text text;
+    text_open(&text, remark, sizeof remark);
+    if (!words_remark(match->game, match->scenario, view, action, LANG_EN, &text)) return;
+    out_key(out, "remark");
+    out_text(out, remark);
+}
+
+static void describe_choice(struct out *out, const struct match *match, const void *view, const struct action *action)
 {
     const struct verb *verb = &match->game->verb[action->verb];
     out_open(out, '{');
@@ -293,18 +304,19 @@ static void describe_choice(struct out *out, const struct match *match, const st
         }
     }
     out_close(out, '}');
+    describe_remark(out, match, view, action);
     out_close(out, '}');
 }
 
 /* One choice after the other: choices_at() counts from the start each time. */
-static void describe_range(struct out *out, const struct match *match, const struct choices *choices,
-                           const struct choice *item)
+static void describe_range(struct out *out, const struct match *match, const void *view,
+                           const struct choices *choices, const struct choice *item)
 {
     const uint64_t *set = &choices->word[item->at];
     struct action action = item->first;
     for (int i = bits_next(set, item->words, 0); i >= 0; i = bits_next(set, item->words, i + 1)) {
         action.arg[item->ranged] = 64 * item->skip + i;
-        describe_choice(out, match, &action);
+        describe_choice(out, match, view, &action);
     }
 }
 
@@ -316,8 +328,8 @@ void describe_choices(struct out *out, const struct match *match, const void *vi
     match->game->choices(match->scenario, view, role, choices);
     for (uint32_t i = 0; i < choices->count; i++) {
         const struct choice *item = &choices->item[i];
-        if (item->ranged == RANGED_NONE) describe_choice(out, match, &item->first);
-        else describe_range(out, match, choices, item);
+        if (item->ranged == RANGED_NONE) describe_choice(out, match, view, &item->first);
+        else describe_range(out, match, view, choices, item);
     }
     free(choices);
 }

@@ -24,5 +24,7 @@ void describe_event(struct out *out, const struct match *match, uint32_t number,
 uint32_t describe_events(struct out *out, const struct match *match, uint8_t role, uint32_t since);
 uint32_t count_events(const struct match *match, uint8_t role);
 void describe_action(struct out *out, const struct match *match, const struct action *action); /* notation */
+/* The member "remark", if there is one. */
+void describe_remark(struct out *out, const struct match *match, const void *view, const struct action *action);
 
 #endif

@@ -19,6 +19,6 @@ enum rule_id {
 
 extern const struct rule kenshin_rules[RULES];
 extern const struct wording kenshin_events[EVENTS], kenshin_prompts[PROMPTS], kenshin_reasons[REASONS],
-    kenshin_levels[LEVELS];
+    kenshin_remarks[REMARKS], kenshin_levels[LEVELS];
 
 #endif

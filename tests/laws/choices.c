@@ -24,6 +24,7 @@ bool law_wanted(struct trial *trial, const void *state)
     struct action action;
     struct pending pending;
     game->pending(trial->scenario, state, &pending);
+    if (game->explain) game->explain(trial->scenario, state, &pending);
     if (pending.kind == PENDING_CHANCE && !is_chance_good(game, &pending.chance)) {
         return law_broken(trial, "chance is asked for something it cannot give");
     }
@@ -51,6 +52,19 @@ bool law_wanted(struct trial *trial, const void *state)
     return true;
 }
 
+static bool is_remark_good(const struct trial *trial, const void *state, const struct action *action)
+{
+    const struct game *game = trial->game;
+    char buffer[LAW_TEXT];
+    struct text text;
+    if (!game->remark_on) return true;
+    const uint16_t remark = game->remark_on(trial->scenario, state, action).remark;
+    text_open(&text, buffer, sizeof buffer);
+    if (remark == 0) return true;
+    return remark < game->remarks && words_remark(game, trial->scenario, state, action, LANG_EN, &text) &&
+           text.length > 0;
+}
+
 bool law_offered(struct trial *trial, const void *state)
 {
     const struct game *game = trial->game;
@@ -71,6 +85,8 @@ bool law_offered(struct trial *trial, const void *state)
             }
             if (action.role != role)
                 return law_broken(trial, "%s is offered another's action", law_role(trial, role));
+            if (!is_remark_good(trial, state, &action))
+                return law_broken(trial, "a remark on '%s' has no words", law_notation(trial, &action, line));
         }
     }
     return true;

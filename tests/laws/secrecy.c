@@ -18,7 +18,24 @@ static bool pending_same(const struct pending *a, const struct pending *b)
            memcmp(a->arg, b->arg, sizeof a->arg) == 0;
 }
 
-/* Do two states look the same to a role: pending, choices and refusals? `what` tells the states apart in
+/* Is the same remarked on some of the choices? They are in trial->choices[0]. */
+static bool is_remarked_same(struct trial *trial, uint8_t role, const void *a, const void *b, const char *what)
+{
+    const struct game *game = trial->game;
+    const uint32_t total = choices_total(&trial->choices[0]);
+    char line[LAW_TEXT];
+    for (int i = 0; i < 3 && total && game->remark_on; i++) {
+        const struct action action = choices_at(&trial->choices[0], rng_below(&trial->rng, total));
+        const struct remark x = game->remark_on(trial->scenario, a, &action);
+        const struct remark y = game->remark_on(trial->scenario, b, &action);
+        if (x.remark == y.remark && memcmp(x.arg, y.arg, sizeof x.arg) == 0) continue;
+        return law_broken(trial, "what is remarked on '%s' differs for %s %s", law_notation(trial, &action, line),
+                          law_role(trial, role), what);
+    }
+    return true;
+}
+
+/* Do two states look the same to a role: pending, choices, remarks and refusals? `what` tells the states apart in
  * the failure's sentence. */
 static bool is_same_to(struct trial *trial, uint8_t role, const void *a, const void *b, const char *what)
 {
@@ -27,6 +44,8 @@ static bool is_same_to(struct trial *trial, uint8_t role, const void *a, const v
     char line[LAW_TEXT];
     game->pending(trial->scenario, a, &pending[0]);
     game->pending(trial->scenario, b, &pending[1]);
+    if (game->explain) game->explain(trial->scenario, a, &pending[0]);
+    if (game->explain) game->explain(trial->scenario, b, &pending[1]);
     if (!pending_same(&pending[0], &pending[1])) {
         return law_broken(trial, "what is pending differs for %s %s", law_role(trial, role), what);
     }
@@ -44,7 +63,7 @@ static bool is_same_to(struct trial *trial, uint8_t role, const void *a, const v
     }
     game->choices(trial->scenario, a, role, &trial->choices[0]);
     game->choices(trial->scenario, b, role, &trial->choices[1]);
-    if (choices_same(&trial->choices[0], &trial->choices[1])) return true;
+    if (choices_same(&trial->choices[0], &trial->choices[1])) return is_remarked_same(trial, role, a, b, what);
     struct action action = { 0 };
     for (uint32_t i = 0; i < choices_total(&trial->choices[0]); i++) {
         action = choices_at(&trial->choices[0], i);

@@ -29,6 +29,35 @@ static void choices_illegal(const void *scenario, const void *state, uint8_t rol
     if (ret->count && ret->item[0].first.verb == VERB_MOVE) choices_add(ret, role, VERB_SEAL);
 }
 
+static struct remark remark_wordless(const void *scenario, const void *view, const struct action *action)
+{
+    (void)scenario;
+    (void)view;
+    (void)action;
+    return (struct remark){ .remark = 7 };
+}
+
+static struct remark remark_peeking(const void *scenario, const void *view, const struct action *action)
+{
+    const struct template_state *s = view;
+    (void)scenario;
+    return (struct remark){ .remark = 1, .arg = { s->banner[1 - action->role] } };
+}
+
+static void explain_wordless(const void *scenario, const void *view, struct pending *pending)
+{
+    (void)scenario;
+    (void)view;
+    pending->prompt = 0;
+}
+
+static void explain_peeking(const void *scenario, const void *view, struct pending *pending)
+{
+    const struct template_state *s = view;
+    (void)scenario;
+    pending->arg[3] = s->banner[RED];
+}
+
 static void apply_endless(const void *scenario, void *state, const struct action *action, struct sink *sink)
 {
     struct template_state *s = state;
@@ -228,7 +257,11 @@ static const struct mutant mutants[] = {
     { "a wanted role has a choice, others have none",
       "the other side is offered something",
       { .choices = choices_unwanted } },
+    { "a wanted role has a choice, others have none",
+      "what is wanted is explained without words",
+      { .explain = explain_wordless } },
     { "every offered choice is legal", "an offer is not legal", { .choices = choices_illegal } },
+    { "every offered choice is legal", "a remark has no words", { .remark_on = remark_wordless } },
     { "every game ends, and says how", "the turn never passes", { .apply = apply_endless } },
     { "every game ends, and says how", "the outcome cites no rule", { .outcome = outcome_wordless } },
     { "legal changes nothing and bears garbage", "legal writes", { .legal = legal_meddling } },
@@ -245,6 +278,12 @@ static const struct mutant mutants[] = {
     { "choices and refusals from the view are those from the state",
       "legal reads a secret",
       { .legal = legal_peeking } },
+    { "choices and refusals from the view are those from the state",
+      "what is wanted is explained by a secret",
+      { .explain = explain_peeking } },
+    { "choices and refusals from the view are those from the state",
+      "a remark reads a secret",
+      { .remark_on = remark_peeking } },
     { "what a role may not see changes nothing for it",
       "a refusal tells a secret",
       { .legal = legal_peeking } },
@@ -283,6 +322,8 @@ static struct game plant(const struct game *wrong)
     struct game game = template_game;
     if (wrong->choices) game.choices = wrong->choices;
     if (wrong->legal) game.legal = wrong->legal;
+    if (wrong->explain) game.explain = wrong->explain;
+    if (wrong->remark_on) game.remark_on = wrong->remark_on;
     if (wrong->outcome) game.outcome = wrong->outcome;
     if (wrong->apply) game.apply = wrong->apply;
     if (wrong->seen_by) game.seen_by = wrong->seen_by;

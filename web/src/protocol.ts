@@ -6,6 +6,7 @@ export interface Choice {
     action: string;
     verb: string;
     args: Record<string, Value | Value[]>;
+    remark?: string; // what one should know before one takes it
 }
 
 export interface Outcome {

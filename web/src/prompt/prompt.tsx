@@ -92,6 +92,7 @@ function Confirm({ choice }: { choice: Choice }) {
     return (
         <div class="confirm">
             <p class="order">{describeChoice(choice)}</p>
+            {choice.remark && <p class="hint remark">{upper(choice.remark)}.</p>}
             {way?.action === choice.action && way.cost !== null && (
                 <p class="cost" data-action={choice.action}>{say('prompt.cost', way.cost)}</p>
             )}
@@ -173,6 +174,7 @@ function Chips({ view }: { view: View }) {
                         <button key={value} type="button" onClick={() => pick(add(picks, value))}>
                             {nameOf(value, false, kindAt(choice, at))}
                             {shortOf(value, kindAt(choice, at))}
+                            {choice.remark && valuesOf(choice).length === at + 1 && <small>{choice.remark}</small>}
                         </button>
                     ))}
                 </section>
