@@ -212,6 +212,16 @@ bool jidai_march_has_destination(const scenario_t *scenario, const state_t *stat
     return !hexset_is_empty(&open);
 }
 
+bool jidai_march_can_go(const scenario_t *scenario, const state_t *state, const struct frame *frame)
+{
+    const struct clan *clan = &scenario->clan[frame->arg[MOVE_CLAN]];
+    for (int u = clan->first; u < clan->end; u++) {
+        if (jidai_march_may_leave(scenario, state, frame, u) ||
+            jidai_march_has_destination(scenario, state, frame, u)) return true;
+    }
+    return false;
+}
+
 /* A unit that has to follow; or, before anybody has moved, one that is apart from its clan and could come nearer. */
 bool jidai_march_is_left_behind(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
                                 const struct hexset *open, bool must)
@@ -316,45 +326,83 @@ static bool may_storm(const scenario_t *scenario, const state_t *state, int unit
     return true;
 }
 
+/* The ways of a unit into contact. */
+struct towards {
+    struct hexset must, may; /* where it would touch an enemy that counts, one that may be ignored */
+    struct reach reach;
+    int limit;               /* points to the nearest enemy */
+    bool is_bound;           /* he may not be ignored */
+    bool storms;             /* the enemy in Kaizu is met inside */
+};
+
+/* `aim`: how far off the enemy is at most. False: the unit does not go, for it is held, or there already, or has no
+ * way. */
+static bool find_towards(const scenario_t *scenario, const state_t *state, int unit, int reach_in, int aim,
+                         struct towards *ret)
+{
+    const int start = jidai_unit_node(state, unit);
+    struct reach *reach = &ret->reach;
+    ret->is_bound = false;
+    ret->limit = aim;
+    if (start == HEX_NONE || jidai_march_is_held(scenario, state, unit)) return false;
+    ret->storms = may_storm(scenario, state, unit, reach_in);
+    find_contacts(scenario, state, unit, ret->storms, &ret->must, &ret->may);
+    if (ret->storms && jidai_clan_is_in_siege(scenario, state, scenario->unit[unit].clan)) { /* all goes in [13.7] */
+        ret->must = ret->may = (struct hexset){ 0 };
+        hexset_add(&ret->must, scenario->kaizu);
+    }
+    if (start < HEXES && (hexset_has(&ret->must, start) || hexset_has(&ret->may, start))) return false;
+    jidai_march_terms(scenario, state, unit, MOVE_ATTACK, &reach->terms);
+    reach->terms.points = REACH_MAX;
+    reach->terms.may_storm = ret->storms;
+    reach->terms.goal = hexset_is_empty(&ret->must) ? &ret->may : &ret->must;
+    jidai_reach(scenario, state, start, reach);
+    /* The nearest enemy that counts sets the limit; ignored ones that are nearer may be chosen all the same. */
+    int limit = reach->is_found ? reach->last : REACH_FAR;
+    ret->is_bound = limit != REACH_FAR && reach->terms.goal == &ret->must;
+    if (limit == REACH_FAR && reach->terms.goal == &ret->must) limit = jidai_reach_cheapest(reach, &ret->may);
+    if (limit < aim) ret->limit = limit;
+    return ret->limit != REACH_FAR;
+}
+
 /* The sides (bits) over which a unit may take its next hex towards the enemy, with `points` left. *aim: how far off
  * the enemy is at most; it becomes what sets the limit. *ret_must: there is an enemy that may not be ignored. */
 static uint8_t sides_towards(const scenario_t *scenario, const state_t *state, int unit, int points, int reach_in,
                              uint8_t *aim, bool *ret_must)
 {
     const int start = jidai_unit_node(state, unit);
-    struct hexset must, may;
-    *ret_must = false;
-    if (start == HEX_NONE || jidai_march_is_held(scenario, state, unit)) return 0;
-    const bool storms = may_storm(scenario, state, unit, reach_in);
-    find_contacts(scenario, state, unit, storms, &must, &may);
-    if (storms && jidai_clan_is_in_siege(scenario, state, scenario->unit[unit].clan)) { /* all of it goes in [13.7] */
-        must = may = (struct hexset){ 0 };
-        hexset_add(&must, scenario->kaizu);
-    }
-    if (start < HEXES && (hexset_has(&must, start) || hexset_has(&may, start))) return 0; /* it is there */
-    struct reach reach;
-    jidai_march_terms(scenario, state, unit, MOVE_ATTACK, &reach.terms);
-    reach.terms.points = REACH_MAX;
-    reach.terms.may_storm = storms;
-    reach.terms.goal = hexset_is_empty(&must) ? &may : &must;
-    jidai_reach(scenario, state, start, &reach);
-    /* The nearest enemy that counts sets the limit; ignored ones that are nearer may be chosen all the same. */
-    int limit = reach.is_found ? reach.last : REACH_FAR;
-    uint8_t sides;
-    *ret_must = limit != REACH_FAR && reach.terms.goal == &must;
-    if (limit == REACH_FAR && reach.terms.goal == &must) limit = jidai_reach_cheapest(&reach, &may);
-    if (limit > *aim) limit = *aim;
-    *aim = (uint8_t)limit;
-    if (limit == REACH_FAR) return 0;
-    const struct hexset goals = hexset_or(must, &may);
-    sides = jidai_reach_first(scenario, state, &reach, &goals, limit);
+    struct towards towards;
+    const bool has_way = find_towards(scenario, state, unit, reach_in, *aim, &towards);
+    *ret_must = towards.is_bound;
+    *aim = (uint8_t)towards.limit;
+    if (!has_way) return 0;
+    const struct hexset goals = hexset_or(towards.must, &towards.may);
+    uint8_t sides = jidai_reach_first(scenario, state, &towards.reach, &goals, towards.limit);
     for (int s = 0; s < SIDES; s++) { /* what the next hex costs */
         const int next = sides >> s & 1 ? scenario->beside[start][s] : HEX_NONE;
         if (next == HEX_NONE) continue;
-        const int cost = scenario->cost[start][s] + (hexset_has(&reach.terms.dear, next) ? scenario->zone_cost : 0);
+        const bool is_dear = hexset_has(&towards.reach.terms.dear, next);
+        const int cost = scenario->cost[start][s] + (is_dear ? scenario->zone_cost : 0);
         if (cost > points) sides &= (uint8_t)~(1u << s);
     }
     return sides;
+}
+
+/* Can it touch the enemy in this hex for no more than the nearest one costs, if it begins with a step to `to`? */
+static bool leads_to(const scenario_t *scenario, const state_t *state, const struct towards *towards, int to, int enemy)
+{
+    const int start = towards->reach.start;
+    const struct hexset goals = hexset_or(towards->must, &towards->may);
+    struct hexset at = { 0 };
+    hexset_add(&at, enemy);
+    if (enemy != scenario->kaizu || scenario->is_historical || !towards->storms) at = ways_step(&scenario->open, &at);
+    at = hexset_and(at, &goals);
+    if (to == HEX_NONE) return jidai_reach_cheapest(&towards->reach, &at) <= towards->limit;
+    const unsigned sides = jidai_reach_first(scenario, state, &towards->reach, &at, towards->limit);
+    for (int s = 0; s < SIDES; s++) {
+        if (sides >> s & 1 && scenario->beside[start][s] == to) return true;
+    }
+    return false;
 }
 
 static int attack_points(const scenario_t *scenario, const state_t *state, const struct frame *frame)
@@ -369,6 +417,25 @@ uint8_t jidai_march_attack_steps(const scenario_t *scenario, const state_t *stat
     const int points = attack_points(scenario, state, frame);
     bool must;
     return sides_towards(scenario, state, frame->arg[MOVE_UNIT], points, points + frame->arg[MOVE_SPENT], aim, &must);
+}
+
+int jidai_march_targets(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit, int to,
+                        int max, int ret[])
+{
+    const int reach_in = frame->kind == FRAME_STEPS ? 1
+                         : attack_points(scenario, state, frame) + frame->arg[MOVE_SPENT];
+    const uint8_t enemy = enemy_of(unit_side(scenario, unit));
+    const bool is_walking = frame->kind == FRAME_MOVE && frame->arg[MOVE_UNIT] == unit;
+    struct towards towards;
+    int count = 0;
+    if (!find_towards(scenario, state, unit, reach_in, is_walking ? state->aim : REACH_FAR, &towards)) return 0;
+    for (int e = 0; e < scenario->units; e++) {
+        if (unit_side(scenario, e) != enemy || !unit_is_on_map(state, e)) continue;
+        if (!leads_to(scenario, state, &towards, to, state->hex[e])) continue;
+        if (count < max) ret[count] = e;
+        count++;
+    }
+    return count;
 }
 
 /* ---- single hexes [9.3.3, 9.3.4-rejoin] ---------------------------------------------------------- */

@@ -37,6 +37,12 @@ bool jidai_march_may_leave(const scenario_t *scenario, const state_t *state, con
 /* Over which sides (state->next) the first attacker may go on; *aim: state->aim, which may become less. */
 uint8_t jidai_march_attack_steps(const scenario_t *scenario, const state_t *state, const struct frame *frame,
                                  uint8_t *aim);
+/* The enemies nearest to a unit that has to close with one [6.5-attack, 9.3.3], among which its player may choose:
+ * how many, and the first `max` of them; with `to`, those that a step there leads to. 0: it stays where it is. */
+int jidai_march_targets(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit, int to,
+                        int max, int ret[]);
+/* Can anybody of a clan that moves by this frame go anywhere, or leave the map? */
+bool jidai_march_can_go(const scenario_t *scenario, const state_t *state, const struct frame *frame);
 /* Units that may still take their single hex, and the sides of the one that is about to. */
 void jidai_march_step_units(const scenario_t *scenario, const state_t *state, const struct frame *frame,
                             uint64_t ret[2]);

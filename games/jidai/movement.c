@@ -240,7 +240,12 @@ static struct refusal step_legal(const scenario_t *scenario, const state_t *stat
     if (is_held_kaizu(scenario, state, enemy_of(unit_side(scenario, unit)), action->arg[1])) {
         return refuse_kaizu(state, scenario->unit[unit].clan);
     }
-    return refuse(rule, REASON_NOT_TOWARDS, unit, action->arg[1], 0, 0);
+    int target;
+    const int targets = rule == RULE_REJOIN ? 0
+                        : jidai_march_targets(scenario, state, frame, unit, HEX_NONE, 1, &target);
+    if (targets == 0) return refuse(rule, REASON_NOT_TO_MATE, unit, action->arg[1], 0, 0);
+    return refuse(rule, targets == 1 ? REASON_NOT_TOWARDS : REASON_NOT_TOWARDS_ANY, unit, action->arg[1], target,
+                  state->hex[target]);
 }
 
 struct refusal jidai_movement_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
@@ -374,7 +379,6 @@ bool jidai_movement_run(const scenario_t *scenario, state_t *state, struct sink 
 {
     struct frame *frame = sequence_top(&state->sequence);
     if (frame->kind == FRAME_STEPS) return steps_run(scenario, state, sink);
-    const struct clan *clan = &scenario->clan[frame->arg[MOVE_CLAN]];
     const uint8_t mode = state->mode[frame->arg[MOVE_CLAN]];
     if (frame->step == MOVE_ATTACK) {
         if (attack_run(scenario, state)) return true;
@@ -382,10 +386,7 @@ bool jidai_movement_run(const scenario_t *scenario, state_t *state, struct sink 
     }
     /* A clan that was routed while it moved (somebody left the map) has another mode now and stops. */
     const bool goes_on = frame->step != MOVE_FREELY || mode == MODE_MOVE || mode == MODE_DEFENSE;
-    for (int u = clan->first; u < clan->end && goes_on; u++) {
-        if (jidai_march_may_leave(scenario, state, frame, u) ||
-            jidai_march_has_destination(scenario, state, frame, u)) return false;
-    }
+    if (goes_on && jidai_march_can_go(scenario, state, frame)) return false;
     sequence_pop(&state->sequence);
     return true;
 }

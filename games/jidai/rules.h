@@ -66,6 +66,9 @@ void jidai_determinize(const void *scenario, void *view, uint8_t role, struct rn
 int jidai_pieces(const void *scenario, const void *view, struct piece ret[PIECES_MAX]);
 void jidai_panel(const void *scenario, const void *view, uint8_t role, struct text *ret);
 void jidai_hex(const void *scenario, int hex, struct hex_info *ret);
+/* remarks.c */
+struct remark jidai_remark_on(const void *scenario, const void *view, const struct action *action);
+void jidai_explain(const void *scenario, const void *view, struct pending *pending);
 int jidai_path(const void *scenario, const void *view, const struct action *action, int max, int32_t ret[],
                int *ret_cost);
 const char *jidai_check(const void *scenario, const void *state);
@@ -298,6 +301,8 @@ bool jidai_clan_can_act(const scenario_t *scenario, const state_t *state, int cl
 /* sides.c */
 enum task { TASK_RETREAT, TASK_RALLY, TASK_MOVE, TASK_INITIATIVE };
 void jidai_sides_begin(const scenario_t *scenario, state_t *state, int task, struct sink *sink);
+/* What the clans are called up for, or -1 in another frame. */
+int jidai_sides_task(const struct frame *frame);
 /* Like jidai_movement_next: state->able. */
 void jidai_sides_next(const scenario_t *scenario, state_t *state);
 /* The chit is that of the FRAME_CHIT on top. */

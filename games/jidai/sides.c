@@ -108,6 +108,11 @@ void jidai_sides_begin(const scenario_t *scenario, state_t *state, int task, str
     }
 }
 
+int jidai_sides_task(const struct frame *frame)
+{
+    return frame->kind == FRAME_SIDES ? frame->arg[SIDES_TASK] : -1;
+}
+
 static uint16_t task_rule(int task)
 {
     static const uint16_t rules[] = { [TASK_RETREAT] = RULE_RULING_RETREAT, [TASK_RALLY] = RULE_RALLY_CHIT,

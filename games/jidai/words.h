@@ -45,7 +45,7 @@ enum verb_id {
 extern const struct rule jidai_rules[RULES];
 extern const struct verb jidai_verbs[VERBS];
 extern const struct wording jidai_events[EVENTS], jidai_prompts[PROMPTS], jidai_reasons[REASONS],
-    jidai_levels[LEVELS];
+    jidai_remarks[REMARKS], jidai_levels[LEVELS];
 extern const struct name_kind jidai_kinds[JIDAI_KINDS];
 /* The rule that binds a clan in this mode. */
 uint16_t jidai_mode_rule(const void *scenario, int mode);
