@@ -251,6 +251,8 @@ play_game() {
     tap $? "every prompt cites its rule"
     read_pages l
     mv "$scratch/pages" "$scratch/log"
+    read_pages t
+    cat "$scratch/pages" >>"$scratch/tables"
     has log "([0-9][^ ]*)$" "the log cites rules"
     has help "^ *What is wanted now:" "the help said what is wanted"
     has help "^ *What it is about:" "what the game is about"
