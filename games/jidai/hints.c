@@ -21,6 +21,7 @@ enum {
     FAR = 20,          /* hexes; further away is all the same */
     NEAR = 6,          /* hexes: beyond, Attack mode lapses [6.5-attack-no-enemy] */
     REACH = 4,         /* hexes that a charge can cross: five points, of which an enemy zone takes three */
+    REACH_ORDERED = 5, /* the same by a special attack: six points [9.5.2] */
     SAFE = 6,          /* hexes from him for those who regroup, and for the daimyo */
     CLOSER = 4,        /* a hex nearer to him */
     ALIVE = CLOSER * FAR, /* nobody is better dead, be he ever so far away */
@@ -225,6 +226,19 @@ static bool is_late(const scenario_t *scenario, const state_t *state, int clan)
     return from >= 0;
 }
 
+/* Is an attack ordered in vain? The daimyo had better not lead one [16.4]; and after its first charge a clan stands in
+ * contact, so that a second order finds it without one, and two columns are for charges only [9.5.2]. */
+static bool is_wasted(const state_t *state, int special, int clan)
+{
+    const int first = special / SPECIALS * SPECIALS;
+    if (clan == clan_first(clan_side(clan))) return true;
+    for (int s = first; s < special; s++) {
+        const bool is_to_come = state->place[CHIT_SPECIAL + s] != PLACE_DRAWN;
+        if (is_to_come && state->activity[s] == ACTIVITY_ATTACK && state->target[s][0] == clan) return true;
+    }
+    return false;
+}
+
 /* What a special chit's task is worth: an attack for those who can charge, a retreat for those who are beaten. */
 static int32_t judge_task(const scenario_t *scenario, const state_t *state, int special, const uint8_t away[CLANS])
 {
@@ -234,11 +248,13 @@ static int32_t judge_task(const scenario_t *scenario, const state_t *state, int 
     for (int i = 0; i < TARGETS; i++) {
         const int clan = state->target[special][i];
         if (clan >= CLANS) continue;
+        if (activity == ACTIVITY_ATTACK && is_wasted(state, special, clan)) return 0;
+        const bool can_charge = away[clan] > 1 && away[clan] <= REACH_ORDERED;
         for (int u = scenario->clan[clan].first; u < scenario->clan[clan].end; u++) {
             if (!unit_is_on_map(state, u)) continue;
             const bool is_worn = state->steps[u] >= DISORGANIZED;
             switch (activity) {
-            case ACTIVITY_ATTACK: use += !is_worn && away[clan] <= NEAR ? 2 + scenario->unit[u].elan : -1; break;
+            case ACTIVITY_ATTACK: use += !is_worn && can_charge ? 2 + scenario->unit[u].elan : -1; break;
             case ACTIVITY_RETREAT: use += is_worn && away[clan] <= 2 ? 4 : -1; break;
             default: use += away[clan] <= NEAR ? 2 : 1;
             }
@@ -312,7 +328,7 @@ int32_t jidai_evaluate(const void *scenario_, const void *state_, uint8_t role)
     struct rings enemy;
     uint8_t away[CLANS]; /* how far clans are from the enemy; of his own, that they may be near is enough */
     memset(away, FAR, sizeof away);
-    memset(away + clan_first(enemy_of(role)), NEAR, (size_t)(clan_end(enemy_of(role)) - clan_first(enemy_of(role))));
+    memset(away + clan_first(enemy_of(role)), REACH, (size_t)(clan_end(enemy_of(role)) - clan_first(enemy_of(role))));
     draw_rings(scenario, state, role, &enemy);
     const bool holds = holds_back(scenario, state, role);
     for (int u = 0; u < scenario->units; u++) {

@@ -1,6 +1,6 @@
 /* Tests of games/jidai/hints.c: the greedy opponent brings its army onto the map, keeps the book's set-up, picks the
- * plan that fits, and judges a daimyo's place, odds and chits with sense.
- * rule: 7.1, 16.2, 16.4, 18.1 */
+ * plan that fits, and judges a daimyo's place, odds, chits and special attacks with sense.
+ * rule: 7.1, 9.5.2, 16.2, 16.4, 18.1 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -171,12 +171,42 @@ static void chits_are_for_those_who_can_use_them(void **unused)
     assert_true(rallying > tired && tired > 0);
 }
 
+/* What an order to attack adds to a position. */
+static int32_t worth_of_attack(const struct jidai_state *before, int special, int clan)
+{
+    struct jidai_state other = *before;
+    other.activity[special] = ACTIVITY_ATTACK;
+    other.target[special][0] = (uint8_t)clan;
+    return jidai_evaluate(&scenario, &other, UESUGI) - jidai_evaluate(&scenario, before, UESUGI);
+}
+
+/* B can charge, K is too far away, A is the daimyo's clan and comes near with one unit. */
+static void attacks_are_ordered_where_a_charge_can_follow(void **unused)
+{
+    enum { CLAN_A = 0, CLAN_B = 1, CLAN_K = 10 };
+    (void)unused;
+    set_up_battle("chits");
+    assert_true(worth_of_attack(&state, 0, CLAN_B) > 0);
+    assert_true(worth_of_attack(&state, 0, CLAN_K) < worth_of_attack(&state, 0, CLAN_B) / 2);
+    jidai_unit_move(&scenario, &state, scenario.clan[CLAN_A].first + 1, hex_from_label(&scenario.grid, 1607));
+    assert_int_equal(worth_of_attack(&state, 0, CLAN_A), 0);
+    struct jidai_state ordered = state;
+    ordered.activity[0] = ACTIVITY_ATTACK;
+    ordered.target[0][0] = CLAN_B;
+    assert_int_equal(worth_of_attack(&ordered, 1, CLAN_B), 0);
+    ordered.place[CHIT_SPECIAL] = PLACE_DRAWN; /* played: the next one can be for the same clan */
+    assert_true(worth_of_attack(&ordered, 1, CLAN_B) > 0);
+    jidai_unit_move(&scenario, &state, scenario.clan[CLAN_B].first, hex_from_label(&scenario.grid, 1808));
+    assert_true(worth_of_attack(&state, 0, CLAN_B) < worth_of_attack(&ordered, 1, CLAN_B)); /* beside an enemy */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_comes_from_saijo_enters), cmocka_unit_test(clans_of_the_column_stand_together),
         cmocka_unit_test(the_plan_fits_the_army), cmocka_unit_test(the_daimyo_keeps_off),
         cmocka_unit_test(chits_are_for_those_who_can_use_them),
+        cmocka_unit_test(attacks_are_ordered_where_a_charge_can_follow),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests_name("hints of jidai", tests, read_pack, free_pack);
