@@ -43,7 +43,8 @@ enum {
     DAIMYO_CALM = 40,  /* his clan defends, which also helps his command [8.2-modifiers] */
 
     /* Command. */
-    MARCH = 30,        /* a clan had its turn to march: random play may waste it, but who lets it go gets nowhere */
+    MARCH = 150,       /* a clan had its turn to march. Random play wastes it, by up to 130 for a clan of three; but who
+                        * picks a clan may still leave it where it is, and who passes leaves all others there [9.3.2] */
     CHIT_WORTH = 20,   /* a chit in the bowl, and again for what it can do there */
     PLAYED = 120,      /* a chit that was played; as a good one in the bowl, for random play makes little of it */
     ORDERS_HEARD = 9,  /* hexes from a commander; beyond, his orders take a turn [8.3-delay] */
@@ -285,12 +286,16 @@ static int32_t judge_bowl(const scenario_t *scenario, const state_t *state, uint
     return worth;
 }
 
+/* Clans that have had their turn under the Move chit. The business of the side that thinks: the chit may be over after
+ * an order, and if the enemy's clans counted too, it would be good to be done with it. */
+static int32_t judge_march(const state_t *state, uint8_t side)
+{
+    return is_move_chit(state) ? MARCH * __builtin_popcountll(state->acted & clans_of_side(side)) : 0;
+}
+
 static int32_t judge_command(const scenario_t *scenario, const state_t *state, uint8_t side, const uint8_t away[CLANS])
 {
     int32_t worth = judge_bowl(scenario, state, side, away);
-    if (is_move_chit(state)) {
-        for (int c = clan_first(side); c < clan_end(side); c++) worth += state->acted & clan_bit(c) ? MARCH : 0;
-    }
     if (state->plan[side] < PLANS) {
         worth += state->plan_active & ROLE_BIT(side) ? PLAN_WORTH : SAVED * state->saved[side];
     }
@@ -343,6 +348,7 @@ int32_t jidai_evaluate(const void *scenario_, const void *state_, uint8_t role)
     for (uint8_t side = 0; side < ARMIES; side++) {
         worth[side] += judge_command(scenario, state, side, away) + judge_siege(scenario, state, side);
     }
+    worth[role] += judge_march(state, role);
     worth[role] += jidai_judge_orders(scenario, state, role); /* the enemy gives his own, unseen */
     const int32_t lead = role == UESUGI ? state->vp : -state->vp;
     return POINT * lead + worth[role] - worth[enemy_of(role)];

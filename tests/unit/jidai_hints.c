@@ -1,6 +1,6 @@
 /* Tests of games/jidai/hints.c: the greedy opponent brings its army onto the map, keeps the book's set-up, picks the
- * plan that fits, and judges a daimyo's place, odds, chits and special attacks with sense.
- * rule: 7.1, 9.5.2, 16.2, 16.4, 18.1 */
+ * plan that fits, and judges a daimyo's place, odds, chits, special attacks and marches with sense.
+ * rule: 7.1, 9.3.2, 9.5.2, 16.2, 16.4, 18.1 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -200,13 +200,27 @@ static void attacks_are_ordered_where_a_charge_can_follow(void **unused)
     assert_true(worth_of_attack(&state, 0, CLAN_B) < worth_of_attack(&ordered, 1, CLAN_B)); /* beside an enemy */
 }
 
+/* A turn to march is worth more than random play can waste; the enemy's are his own affair. */
+static void who_may_march_does(void **unused)
+{
+    enum { WASTED = 130 };
+    (void)unused;
+    set_up_battle("activation");
+    sequence_push(&state.sequence, FRAME_SIDES, UESUGI)->arg[0] = TASK_MOVE;
+    const int32_t before = jidai_evaluate(&scenario, &state, UESUGI);
+    state.acted = clan_bit(clan_first(TAKEDA));
+    assert_int_equal(jidai_evaluate(&scenario, &state, UESUGI), before);
+    state.acted |= clan_bit(clan_first(UESUGI));
+    assert_true(jidai_evaluate(&scenario, &state, UESUGI) > before + WASTED);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_comes_from_saijo_enters), cmocka_unit_test(clans_of_the_column_stand_together),
         cmocka_unit_test(the_plan_fits_the_army), cmocka_unit_test(the_daimyo_keeps_off),
         cmocka_unit_test(chits_are_for_those_who_can_use_them),
-        cmocka_unit_test(attacks_are_ordered_where_a_charge_can_follow),
+        cmocka_unit_test(attacks_are_ordered_where_a_charge_can_follow), cmocka_unit_test(who_may_march_does),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests_name("hints of jidai", tests, read_pack, free_pack);
