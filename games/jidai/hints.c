@@ -48,8 +48,9 @@ enum {
     CHIT_WORTH = 20,   /* a chit in the bowl, and again for what it can do there */
     PLAYED = 120,      /* a chit that was played; as a good one in the bowl, for random play makes little of it */
     ORDERS_HEARD = 9,  /* hexes from a commander; beyond, his orders take a turn [8.3-delay] */
-    PLAN_WORTH = 60,   /* an active plan */
-    SAVED = 4,         /* a point put by for it */
+    TASK_WORTH = 20,   /* each task of an active plan: what the least chit is worth */
+    PLAN_POINTS = 12,  /* two dice are never higher [7.2]; so many points put by are worth the plan itself, fewer their
+                        * part. By that, trying pays from six on; below, a failure costs more than is hoped for */
     TROPHY = -20,      /* a point of Bundori, which lowers every command die [11.11-bundori] */
 
     /* Kaizu, eight points to whoever takes it [18.3]. */
@@ -293,12 +294,19 @@ static int32_t judge_march(const state_t *state, uint8_t side)
     return is_move_chit(state) ? MARCH * __builtin_popcountll(state->acted & clans_of_side(side)) : 0;
 }
 
+/* The plan, once it is active, and points put by for it. Those of the enemy's impetuous attacks are not its tasks. */
+static int32_t judge_saving(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    const uint8_t *quota = scenario->plan[state->plan[side]].quota;
+    const int tasks = quota[ACTIVITY_ATTACK] + quota[ACTIVITY_RETREAT] + quota[ACTIVITY_COMBINED];
+    const int points = state->plan_active & ROLE_BIT(side) ? PLAN_POINTS : state->saved[side];
+    return TASK_WORTH * tasks * points / PLAN_POINTS;
+}
+
 static int32_t judge_command(const scenario_t *scenario, const state_t *state, uint8_t side, const uint8_t away[CLANS])
 {
     int32_t worth = judge_bowl(scenario, state, side, away);
-    if (state->plan[side] < PLANS) {
-        worth += state->plan_active & ROLE_BIT(side) ? PLAN_WORTH : SAVED * state->saved[side];
-    }
+    if (state->plan[side] < PLANS) worth += judge_saving(scenario, state, side);
     return worth + TROPHY * state->bundori[side];
 }
 
