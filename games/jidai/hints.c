@@ -59,6 +59,7 @@ enum {
     MAN = 8,           /* a man more; it takes many more to win, and a siege with fewer should not begin */
     SIEGE_LOW = -150,
     SIEGE_HIGH = 300,
+    ACTION = 60,       /* a siege action to spend: those not used are lost [13.6.1] */
 };
 
 /* How far the enemy is: the hexes at most so many steps from him, round rivers and the like. */
@@ -322,7 +323,8 @@ static bool has_garrison(const scenario_t *scenario, const state_t *state, uint8
 static int32_t judge_siege(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
     if (scenario->is_historical) return 0;
-    int32_t worth = state->kaizu_side == side && has_garrison(scenario, state, side) ? GARRISON : 0;
+    int32_t worth = ACTION * state->actions[side];
+    if (state->kaizu_side == side && has_garrison(scenario, state, side)) worth += GARRISON;
     if (state->besieger != side) return worth;
     for (int a = 0; a < scenario->areas; a++) {
         worth += AREA * (state->area[side][a] - state->area[enemy_of(side)][a]);

@@ -1,7 +1,7 @@
 /* Tests of games/jidai/hints.c: the greedy opponent brings its army onto the map, keeps the book's set-up, picks the
- * plan that fits, and judges a daimyo's place, odds, chits, special attacks, points put by and marches with
+ * plan that fits, and judges a daimyo's place, odds, chits, special attacks, points put by, marches and sieges with
  * sense.
- * rule: 7.1, 7.2, 9.3.2, 9.5.2, 16.2, 16.4, 18.1 */
+ * rule: 7.1, 7.2, 9.3.2, 9.5.2, 13.6.1, 16.2, 16.4, 18.1 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -242,6 +242,17 @@ static void who_may_march_does(void **unused)
     assert_true(jidai_evaluate(&scenario, &state, UESUGI) > before + WASTED);
 }
 
+static void siege_actions_are_spent(void **unused)
+{
+    (void)unused;
+    load("hypothetical");
+    jidai_setup(&scenario, &state);
+    assert_true(jidai_phase(&scenario, &state, "activation"));
+    const int32_t before = jidai_evaluate(&scenario, &state, TAKEDA);
+    state.actions[TAKEDA] = 2;
+    assert_true(jidai_evaluate(&scenario, &state, TAKEDA) > before + 50);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -249,7 +260,7 @@ int main(void)
         cmocka_unit_test(the_plan_fits_the_army), cmocka_unit_test(the_daimyo_keeps_off),
         cmocka_unit_test(chits_are_for_those_who_can_use_them),
         cmocka_unit_test(attacks_are_ordered_where_a_charge_can_follow), cmocka_unit_test(plans_are_not_tried_in_vain),
-        cmocka_unit_test(who_may_march_does),
+        cmocka_unit_test(who_may_march_does), cmocka_unit_test(siege_actions_are_spent),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests_name("hints of jidai", tests, read_pack, free_pack);
