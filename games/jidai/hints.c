@@ -21,6 +21,7 @@ enum {
     FAR = 20,          /* hexes; further away is all the same */
     NEAR = 6,          /* hexes: beyond, Attack mode lapses [6.5-attack-no-enemy] */
     REACH = 4,         /* hexes that a charge can cross: five points, of which an enemy zone takes three */
+    REACH_ORDERED = 5, /* the same by a special attack: six points [9.5.2] */
     SAFE = 6,          /* hexes from him for those who regroup, and for the daimyo */
     CLOSER = 4,        /* a hex nearer to him */
     ALIVE = CLOSER * FAR, /* nobody is better dead, be he ever so far away */
@@ -42,12 +43,14 @@ enum {
     DAIMYO_CALM = 40,  /* his clan defends, which also helps his command [8.2-modifiers] */
 
     /* Command. */
-    MARCH = 30,        /* a clan had its turn to march: random play may waste it, but who lets it go gets nowhere */
+    MARCH = 150,       /* a clan had its turn to march. Random play wastes it, by up to 130 for a clan of three; but who
+                        * picks a clan may still leave it where it is, and who passes leaves all others there [9.3.2] */
     CHIT_WORTH = 20,   /* a chit in the bowl, and again for what it can do there */
     PLAYED = 120,      /* a chit that was played; as a good one in the bowl, for random play makes little of it */
     ORDERS_HEARD = 9,  /* hexes from a commander; beyond, his orders take a turn [8.3-delay] */
-    PLAN_WORTH = 60,   /* an active plan */
-    SAVED = 4,         /* a point put by for it */
+    TASK_WORTH = 20,   /* each task of an active plan: what the least chit is worth */
+    PLAN_POINTS = 12,  /* two dice are never higher [7.2]; so many points put by are worth the plan itself, fewer their
+                        * part. By that, trying pays from six on; below, a failure costs more than is hoped for */
     TROPHY = -20,      /* a point of Bundori, which lowers every command die [11.11-bundori] */
 
     /* Kaizu, eight points to whoever takes it [18.3]. */
@@ -56,6 +59,7 @@ enum {
     MAN = 8,           /* a man more; it takes many more to win, and a siege with fewer should not begin */
     SIEGE_LOW = -150,
     SIEGE_HIGH = 300,
+    ACTION = 60,       /* a siege action to spend: those not used are lost [13.6.1] */
 };
 
 /* How far the enemy is: the hexes at most so many steps from him, round rivers and the like. */
@@ -225,6 +229,19 @@ static bool is_late(const scenario_t *scenario, const state_t *state, int clan)
     return from >= 0;
 }
 
+/* Is an attack ordered in vain? The daimyo had better not lead one [16.4]; and after its first charge a clan stands in
+ * contact, so that a second order finds it without one, and two columns are for charges only [9.5.2]. */
+static bool is_wasted(const state_t *state, int special, int clan)
+{
+    const int first = special / SPECIALS * SPECIALS;
+    if (clan == clan_first(clan_side(clan))) return true;
+    for (int s = first; s < special; s++) {
+        const bool is_to_come = state->place[CHIT_SPECIAL + s] != PLACE_DRAWN;
+        if (is_to_come && state->activity[s] == ACTIVITY_ATTACK && state->target[s][0] == clan) return true;
+    }
+    return false;
+}
+
 /* What a special chit's task is worth: an attack for those who can charge, a retreat for those who are beaten. */
 static int32_t judge_task(const scenario_t *scenario, const state_t *state, int special, const uint8_t away[CLANS])
 {
@@ -234,11 +251,13 @@ static int32_t judge_task(const scenario_t *scenario, const state_t *state, int 
     for (int i = 0; i < TARGETS; i++) {
         const int clan = state->target[special][i];
         if (clan >= CLANS) continue;
+        if (activity == ACTIVITY_ATTACK && is_wasted(state, special, clan)) return 0;
+        const bool can_charge = away[clan] > 1 && away[clan] <= REACH_ORDERED;
         for (int u = scenario->clan[clan].first; u < scenario->clan[clan].end; u++) {
             if (!unit_is_on_map(state, u)) continue;
             const bool is_worn = state->steps[u] >= DISORGANIZED;
             switch (activity) {
-            case ACTIVITY_ATTACK: use += !is_worn && away[clan] <= NEAR ? 2 + scenario->unit[u].elan : -1; break;
+            case ACTIVITY_ATTACK: use += !is_worn && can_charge ? 2 + scenario->unit[u].elan : -1; break;
             case ACTIVITY_RETREAT: use += is_worn && away[clan] <= 2 ? 4 : -1; break;
             default: use += away[clan] <= NEAR ? 2 : 1;
             }
@@ -269,15 +288,26 @@ static int32_t judge_bowl(const scenario_t *scenario, const state_t *state, uint
     return worth;
 }
 
+/* Clans that have had their turn under the Move chit. The business of the side that thinks: the chit may be over after
+ * an order, and if the enemy's clans counted too, it would be good to be done with it. */
+static int32_t judge_march(const state_t *state, uint8_t side)
+{
+    return is_move_chit(state) ? MARCH * __builtin_popcountll(state->acted & clans_of_side(side)) : 0;
+}
+
+/* The plan, once it is active, and points put by for it. Those of the enemy's impetuous attacks are not its tasks. */
+static int32_t judge_saving(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    const uint8_t *quota = scenario->plan[state->plan[side]].quota;
+    const int tasks = quota[ACTIVITY_ATTACK] + quota[ACTIVITY_RETREAT] + quota[ACTIVITY_COMBINED];
+    const int points = state->plan_active & ROLE_BIT(side) ? PLAN_POINTS : state->saved[side];
+    return TASK_WORTH * tasks * points / PLAN_POINTS;
+}
+
 static int32_t judge_command(const scenario_t *scenario, const state_t *state, uint8_t side, const uint8_t away[CLANS])
 {
     int32_t worth = judge_bowl(scenario, state, side, away);
-    if (is_move_chit(state)) {
-        for (int c = clan_first(side); c < clan_end(side); c++) worth += state->acted & clan_bit(c) ? MARCH : 0;
-    }
-    if (state->plan[side] < PLANS) {
-        worth += state->plan_active & ROLE_BIT(side) ? PLAN_WORTH : SAVED * state->saved[side];
-    }
+    if (state->plan[side] < PLANS) worth += judge_saving(scenario, state, side);
     return worth + TROPHY * state->bundori[side];
 }
 
@@ -293,7 +323,8 @@ static bool has_garrison(const scenario_t *scenario, const state_t *state, uint8
 static int32_t judge_siege(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
     if (scenario->is_historical) return 0;
-    int32_t worth = state->kaizu_side == side && has_garrison(scenario, state, side) ? GARRISON : 0;
+    int32_t worth = ACTION * state->actions[side];
+    if (state->kaizu_side == side && has_garrison(scenario, state, side)) worth += GARRISON;
     if (state->besieger != side) return worth;
     for (int a = 0; a < scenario->areas; a++) {
         worth += AREA * (state->area[side][a] - state->area[enemy_of(side)][a]);
@@ -312,7 +343,7 @@ int32_t jidai_evaluate(const void *scenario_, const void *state_, uint8_t role)
     struct rings enemy;
     uint8_t away[CLANS]; /* how far clans are from the enemy; of his own, that they may be near is enough */
     memset(away, FAR, sizeof away);
-    memset(away + clan_first(enemy_of(role)), NEAR, (size_t)(clan_end(enemy_of(role)) - clan_first(enemy_of(role))));
+    memset(away + clan_first(enemy_of(role)), REACH, (size_t)(clan_end(enemy_of(role)) - clan_first(enemy_of(role))));
     draw_rings(scenario, state, role, &enemy);
     const bool holds = holds_back(scenario, state, role);
     for (int u = 0; u < scenario->units; u++) {
@@ -327,6 +358,7 @@ int32_t jidai_evaluate(const void *scenario_, const void *state_, uint8_t role)
     for (uint8_t side = 0; side < ARMIES; side++) {
         worth[side] += judge_command(scenario, state, side, away) + judge_siege(scenario, state, side);
     }
+    worth[role] += judge_march(state, role);
     worth[role] += jidai_judge_orders(scenario, state, role); /* the enemy gives his own, unseen */
     const int32_t lead = role == UESUGI ? state->vp : -state->vp;
     return POINT * lead + worth[role] - worth[enemy_of(role)];

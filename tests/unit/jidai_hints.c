@@ -1,6 +1,7 @@
 /* Tests of games/jidai/hints.c: the greedy opponent brings its army onto the map, keeps the book's set-up, picks the
- * plan that fits, and judges a daimyo's place, odds and chits with sense.
- * rule: 7.1, 16.2, 16.4, 18.1 */
+ * plan that fits, and judges a daimyo's place, odds, chits, special attacks, points put by, marches and sieges with
+ * sense.
+ * rule: 7.1, 7.2, 9.3.2, 9.5.2, 13.6.1, 16.2, 16.4, 18.1 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -171,12 +172,95 @@ static void chits_are_for_those_who_can_use_them(void **unused)
     assert_true(rallying > tired && tired > 0);
 }
 
+/* What an order to attack adds to a position. */
+static int32_t worth_of_attack(const struct jidai_state *before, int special, int clan)
+{
+    struct jidai_state other = *before;
+    other.activity[special] = ACTIVITY_ATTACK;
+    other.target[special][0] = (uint8_t)clan;
+    return jidai_evaluate(&scenario, &other, UESUGI) - jidai_evaluate(&scenario, before, UESUGI);
+}
+
+/* B can charge, K is too far away, A is the daimyo's clan and comes near with one unit. */
+static void attacks_are_ordered_where_a_charge_can_follow(void **unused)
+{
+    enum { CLAN_A = 0, CLAN_B = 1, CLAN_K = 10 };
+    (void)unused;
+    set_up_battle("chits");
+    assert_true(worth_of_attack(&state, 0, CLAN_B) > 0);
+    assert_true(worth_of_attack(&state, 0, CLAN_K) < worth_of_attack(&state, 0, CLAN_B) / 2);
+    jidai_unit_move(&scenario, &state, scenario.clan[CLAN_A].first + 1, hex_from_label(&scenario.grid, 1607));
+    assert_int_equal(worth_of_attack(&state, 0, CLAN_A), 0);
+    struct jidai_state ordered = state;
+    ordered.activity[0] = ACTIVITY_ATTACK;
+    ordered.target[0][0] = CLAN_B;
+    assert_int_equal(worth_of_attack(&ordered, 1, CLAN_B), 0);
+    ordered.place[CHIT_SPECIAL] = PLACE_DRAWN; /* played: the next one can be for the same clan */
+    assert_true(worth_of_attack(&ordered, 1, CLAN_B) > 0);
+    jidai_unit_move(&scenario, &state, scenario.clan[CLAN_B].first, hex_from_label(&scenario.grid, 1808));
+    assert_true(worth_of_attack(&state, 0, CLAN_B) < worth_of_attack(&ordered, 1, CLAN_B)); /* beside an enemy */
+}
+
+/* What 36 throws of two dice leave of so many points put by [7.2], less what they are worth if nobody tries. */
+static int32_t worth_of_trying(int points)
+{
+    struct jidai_state other = state;
+    int32_t sum = 0;
+    other.saved[TAKEDA] = (uint8_t)points;
+    const int32_t waiting = jidai_evaluate(&scenario, &other, TAKEDA);
+    for (int dice = 0; dice < 36; dice++) {
+        const int thrown = 2 + dice / 6 + dice % 6, left = 2 * points - thrown;
+        other.plan_active = thrown <= points ? ROLE_BIT(TAKEDA) : 0;
+        other.saved[TAKEDA] = (uint8_t)(thrown <= points || left < 0 ? 0 : left);
+        sum += jidai_evaluate(&scenario, &other, TAKEDA) - waiting;
+    }
+    return sum;
+}
+
+static void plans_are_not_tried_in_vain(void **unused)
+{
+    (void)unused;
+    load("hypothetical");
+    jidai_setup(&scenario, &state);
+    assert_true(jidai_phase(&scenario, &state, "plan"));
+    state.plan[TAKEDA] = PLAN_KOKUYOKU;
+    for (int points = 2; points <= 5; points++) assert_true(worth_of_trying(points) < 0);
+    for (int points = 6; points <= 11; points++) assert_true(worth_of_trying(points) > 0);
+}
+
+/* A turn to march is worth more than random play can waste; the enemy's are his own affair. */
+static void who_may_march_does(void **unused)
+{
+    enum { WASTED = 130 };
+    (void)unused;
+    set_up_battle("activation");
+    sequence_push(&state.sequence, FRAME_SIDES, UESUGI)->arg[0] = TASK_MOVE;
+    const int32_t before = jidai_evaluate(&scenario, &state, UESUGI);
+    state.acted = clan_bit(clan_first(TAKEDA));
+    assert_int_equal(jidai_evaluate(&scenario, &state, UESUGI), before);
+    state.acted |= clan_bit(clan_first(UESUGI));
+    assert_true(jidai_evaluate(&scenario, &state, UESUGI) > before + WASTED);
+}
+
+static void siege_actions_are_spent(void **unused)
+{
+    (void)unused;
+    load("hypothetical");
+    jidai_setup(&scenario, &state);
+    assert_true(jidai_phase(&scenario, &state, "activation"));
+    const int32_t before = jidai_evaluate(&scenario, &state, TAKEDA);
+    state.actions[TAKEDA] = 2;
+    assert_true(jidai_evaluate(&scenario, &state, TAKEDA) > before + 50);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_comes_from_saijo_enters), cmocka_unit_test(clans_of_the_column_stand_together),
         cmocka_unit_test(the_plan_fits_the_army), cmocka_unit_test(the_daimyo_keeps_off),
         cmocka_unit_test(chits_are_for_those_who_can_use_them),
+        cmocka_unit_test(attacks_are_ordered_where_a_charge_can_follow), cmocka_unit_test(plans_are_not_tried_in_vain),
+        cmocka_unit_test(who_may_march_does), cmocka_unit_test(siege_actions_are_spent),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests_name("hints of jidai", tests, read_pack, free_pack);
