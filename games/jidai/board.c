@@ -101,10 +101,10 @@ static inline void zone_of_fire(const scenario_t *scenario, const state_t *state
     }
 }
 
-struct hexset jidai_zone_from(const scenario_t *scenario, const state_t *state, const struct hexset *stands)
+HOT struct hexset jidai_zone_from(const scenario_t *scenario, const state_t *state, const struct hexset *stands)
 {
-    struct hexset zone;
-    for (int c = 0; c < HEX_COLUMNS; c++) zone.column[c] = zone_column(scenario, stands, c);
+    const struct hexset from = *stands;
+    struct hexset zone = ways_step(&scenario->open, &from);
     for (int c = 0; c < HEX_COLUMNS; c++) {
         zone_of_fire(scenario, state, stands, c, 0, HEX_COLUMNS - 1, &zone);
     }
