@@ -34,10 +34,15 @@ bool jidai_is_straggler(const scenario_t *scenario, const state_t *state, int un
 }
 
 /* Clans that may have something to do, so that clan_has_task is not asked for all. */
-static uint64_t clans_for_task(const state_t *state, int task)
+static uint64_t clans_for_task(const scenario_t *scenario, const state_t *state, int task)
 {
+    uint64_t clans = 0;
     switch (task) {
-    case TASK_RETREAT: return state->obliged[0] | state->obliged[1] ? clan_bit(CLANS) - 1 : 0;
+    case TASK_RETREAT:
+        for (int u = bits_next(state->obliged, 2, 0); u >= 0; u = bits_next(state->obliged, 2, u + 1)) {
+            clans |= clan_bit(scenario->unit[u].clan);
+        }
+        return clans;
     case TASK_RALLY: return clans_in_mode(state, MODE_REGROUP);
     case TASK_MOVE: return clans_in_mode(state, MODE_MOVE);
     default: return ~clans_in_mode(state, MODE_ATTACK) & (clan_bit(CLANS) - 1); /* TASK_INITIATIVE */
@@ -84,7 +89,7 @@ static bool clan_has_task(const scenario_t *scenario, const state_t *state, int 
 static uint64_t clans_with_task(const scenario_t *scenario, const state_t *state, const struct frame *frame)
 {
     const int task = frame->arg[SIDES_TASK];
-    uint64_t clans = clans_for_task(state, task) & ~state->acted;
+    uint64_t clans = clans_for_task(scenario, state, task) & ~state->acted;
     for (uint8_t side = 0; side < ARMIES; side++) {
         if (frame->arg[SIDES_PASSED] & ROLE_BIT(side)) clans &= ~clans_of_side(side);
     }
@@ -102,7 +107,7 @@ void jidai_sides_begin(const scenario_t *scenario, state_t *state, int task, str
     frame->arg[SIDES_TASK] = (int16_t)task;
     state->acted = 0;
     if (!scenario->edition.secret_modes) return;
-    for (uint64_t left = clans_for_task(state, task); left; left &= left - 1) {
+    for (uint64_t left = clans_for_task(scenario, state, task); left; left &= left - 1) {
         const int clan = __builtin_ctzll(left);
         if (clan_has_task(scenario, state, clan, task, false)) jidai_mode_show(scenario, state, clan, sink);
     }
