@@ -32,24 +32,18 @@ static const struct chapter chapters[] = {
     [HEROES] = ROW(samurai), [COMBATS] = ROW(combat), [SIEGES] = ROW(siege),
 };
 
+/* By kind of frame: a table, because the jumps of a switch are guessed wrong as often as the call that follows. */
+static const uint8_t chapter_by_kind[UINT8_MAX + 1] = {
+    [FRAME_SETUP] = SETUP, [FRAME_TURN] = BOWL, [FRAME_CHIT] = BOWL, [FRAME_SIDES] = BOTH_SIDES,
+    [FRAME_CLAN] = CLAN_MODES, [FRAME_MODE] = CLAN_MODES, [FRAME_MOVE] = MOVES, [FRAME_STEPS] = MOVES,
+    [FRAME_COMBINED] = BOTH_SIDES, [FRAME_RETREAT] = RETREATS, [FRAME_PURSUIT] = RETREATS, [FRAME_RALLY] = RALLIES,
+    [FRAME_SAMURAI] = HEROES, [FRAME_COMBAT ... FRAME_SIEGE - 1] = COMBATS, [FRAME_SIEGE ... FRAME_KINDS - 1] = SIEGES,
+};
+
 static const struct chapter *chapter_of(const struct frame *frame)
 {
-    switch (frame->kind) {
-    case FRAME_SETUP: return &chapters[SETUP];
-    case FRAME_TURN: return &chapters[frame->step >= TURN_POINTS && frame->step <= TURN_CHITS ? COMMAND : BOWL];
-    case FRAME_CHIT: return &chapters[BOWL];
-    case FRAME_SIDES:
-    case FRAME_COMBINED: return &chapters[BOTH_SIDES];
-    case FRAME_CLAN:
-    case FRAME_MODE: return &chapters[CLAN_MODES];
-    case FRAME_MOVE:
-    case FRAME_STEPS: return &chapters[MOVES];
-    case FRAME_RETREAT:
-    case FRAME_PURSUIT: return &chapters[RETREATS];
-    case FRAME_RALLY: return &chapters[RALLIES];
-    case FRAME_SAMURAI: return &chapters[HEROES];
-    default: return frame->kind >= FRAME_SIEGE ? &chapters[SIEGES] : &chapters[COMBATS];
-    }
+    const bool is_command = frame->kind == FRAME_TURN && frame->step >= TURN_POINTS && frame->step <= TURN_CHITS;
+    return &chapters[is_command ? COMMAND : chapter_by_kind[frame->kind]];
 }
 
 /* What the last decision offered. */
