@@ -27,15 +27,19 @@ void jidai_arrivals(const scenario_t *scenario, state_t *state, struct sink *sin
 /* The free hex nearest to another, the lowest among equals; HEX_NONE if the map is full. */
 static int nearest_free(const scenario_t *scenario, const state_t *state, int hex)
 {
-    int best = HEX_NONE, least = HEX_COLUMNS * 2;
-    for (int h = 0; h < HEXES; h++) {
-        if (!hexset_has(&scenario->on_map, h) || state->at[h] != NO_UNIT || h == scenario->kaizu) continue;
-        const int distance = hex_distance(&scenario->grid, hex, h);
-        if (distance >= least || scenario->bank[h] != scenario->bank[hex]) continue;
-        best = h;
-        least = distance;
+    struct hexset near = { 0 };
+    uint64_t words[HEXSET_WORDS];
+    hexset_add(&near, hex);
+    for (int distance = 0; distance < HEX_COLUMNS * 2; distance++) {
+        memcpy(words, &near, sizeof words);
+        for (int h = bits_next(words, HEXSET_WORDS, 0); h >= 0; h = bits_next(words, HEXSET_WORDS, h + 1)) {
+            const bool is_free = hexset_has(&scenario->on_map, h) && state->at[h] == NO_UNIT && h != scenario->kaizu;
+            if (is_free && scenario->bank[h] == scenario->bank[hex]) return h;
+        }
+        const struct hexset wider = hexset_neighbours(&near);
+        near = hexset_or(near, &wider);
     }
-    return best;
+    return HEX_NONE;
 }
 
 /* [edition:17.3]: by the English text the first time. */
@@ -84,8 +88,10 @@ void jidai_arrive_on_edge(const scenario_t *scenario, state_t *state, struct sin
 
 int jidai_units_lost(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
+    const int first = side == UESUGI ? 0 : scenario->first_takeda;
+    const int end = side == UESUGI ? scenario->first_takeda : scenario->units;
     int lost = 0;
-    for (int u = 0; u < scenario->units; u++) lost += unit_side(scenario, u) == side && !unit_is_alive(state, u);
+    for (int u = first; u < end; u++) lost += !unit_is_alive(state, u);
     return lost;
 }
 
