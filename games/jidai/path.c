@@ -74,22 +74,19 @@ static int step_points(const scenario_t *scenario, const state_t *state, const s
 
 /* ---- the search ---------------------------------------------------------------------------------- */
 
-HOT_PART void strip_add(strip set[], struct stretch stretch, int hex)
+/* A hex is added to a strip, if it is there. By comparing all columns: what is written to memory as a column and read
+ * as a strip would have to be waited for. */
+HOT_PART void strip_add(strip *set, struct stretch stretch, int i, int hex)
 {
-    const int column = hex / HEXSET_LANE_BITS - stretch.base;
-    set[column / STRIP + 1][column % STRIP] |= 1u << (hex % HEXSET_LANE_BITS);
+    const strip columns = { 0, 1, 2, 3, 4, 5, 6, 7 };
+    const HEX_LANE column = (HEX_LANE)(hex / HEXSET_LANE_BITS - stretch.base - STRIP * (i - 1));
+    *set |= (strip)(columns == column) & (UINT32_C(1) << (hex % HEXSET_LANE_BITS));
 }
 
 HOT_PART bool strip_has(const strip set[], struct stretch stretch, int hex)
 {
     const int column = hex / HEXSET_LANE_BITS - stretch.base;
     return set[column / STRIP + 1][column % STRIP] >> (hex % HEXSET_LANE_BITS) & 1;
-}
-
-HOT_PART bool stretch_has(struct stretch stretch, int hex)
-{
-    const int column = hex / HEXSET_LANE_BITS - stretch.base;
-    return hex >= 0 && column >= 0 && column < stretch.strips * STRIP;
 }
 
 /* Is there a hex in the outermost columns, with more of the map behind them? */
@@ -167,35 +164,35 @@ HOT_PART bool search(const scenario_t *scenario, const state_t *state, int start
     const struct reach_terms *terms = &reach->terms;
     const bool is_plain = terms->count_hexes;
     const struct ways *ways = is_plain ? &scenario->open : &scenario->extra[0];
-    struct hexset begin = { 0 }, entry = { 0 };
     struct sheet going;                /* the last layer, as far as one may go on from it */
     strip origin[STRIPS + 1], seen[STRIPS + 1], stop[STRIPS + 1], cost[COSTS][STRIPS + 1];
     strip ready[COSTS][STRIPS + 1];    /* steps begun so many layers ago, with what their side adds */
     strip delayed[EXTRAS][STRIPS + 1]; /* steps that will count as begun so many layers later */
     assert(terms->points <= REACH_MAX);
-    if (start < HEXES) hexset_add(&begin, start);
-    for (int i = 0; start >= HEXES && i < SIDES && scenario->beside[start][i] != HEX_NONE; i++) {
-        hexset_add(&entry, scenario->beside[start][i]);
-    }
-    sheet_load(&begin, stretch, &going);
-    if (reach->storm != HEX_NONE && !terms->may_storm) hexset_add(&begin, reach->storm); /* [13.3] */
+    sheet_clear(stretch, &going);
     UNROLLED
     for (int i = 1; i <= stretch.strips; i++) {
         sort_by_cost(scenario, state, terms, stretch, i, cost);
-        strip_load(&begin, stretch, i, &origin[i]);
         strip_load(&terms->dear, stretch, i, &stop[i]);
-        strip_load(&entry, stretch, i, &delayed[0][i]);
-        seen[i] = origin[i];
         UNROLLED
         for (int n = 1; n < COSTS; n++) ready[n][i] = (strip){ 0 };
         UNROLLED
-        for (int n = 1; n < EXTRAS; n++) delayed[n][i] = (strip){ 0 };
+        for (int n = 0; n < EXTRAS; n++) delayed[n][i] = (strip){ 0 };
+        if (start < HEXES) strip_add(&going.at[i], stretch, i, start);
+        for (int s = 0; start >= HEXES && s < SIDES && scenario->beside[start][s] != HEX_NONE; s++) {
+            strip_add(&delayed[0][i], stretch, i, scenario->beside[start][s]);
+        }
+        origin[i] = going.at[i];
+        if (reach->storm != HEX_NONE) {
+            strip_add(&stop[i], stretch, i, reach->storm);
+            if (!terms->may_storm) strip_add(&origin[i], stretch, i, reach->storm); /* [13.3] */
+        }
+        seen[i] = origin[i];
         UNROLLED
         for (int n = 1; n < COSTS; n++) {
             if (goal) strip_store(&reach->cost[n], stretch, i, &cost[n][i]);
         }
     }
-    if (stretch_has(stretch, reach->storm)) strip_add(stop, stretch, reach->storm);
     reach->stretch = stretch;
     reach->last = terms->points;
     reach->is_found = false;
@@ -348,8 +345,8 @@ HOT_PART uint8_t follow_back(const scenario_t *scenario, const state_t *state, c
     for (int i = 1; i <= stretch.strips; i++) {
         strip_load(goals, stretch, i, &on_way[i]);
         strip_load(&terms->dear, stretch, i, &stop[i]);
+        if (reach->storm != HEX_NONE) strip_add(&stop[i], stretch, i, reach->storm);
     }
-    if (stretch_has(stretch, reach->storm)) strip_add(stop, stretch, reach->storm);
     for (int k = limit < reach->last ? limit : reach->last; k > 0; k--) {
         struct sheet here, ended;
         strip any = { 0 };
