@@ -72,34 +72,32 @@ void jidai_march_terms(const scenario_t *scenario, const state_t *state, int uni
 
 /* ---- keeping together [6.3] ---------------------------------------------------------------------- */
 
-/* The hexes that count as the body of the clan: the chain of units that has the anchor in it, or the anchor
- * alone [edition:6.3]; without `unit` itself. And what is beside them. */
-struct body {
-    struct hexset hexes, beside;
-};
-
-static void body_add(struct body *body, int hex)
-{
-    hexset_add(&body->hexes, hex);
-    hexset_add_around(&body->beside, hex);
-}
-
-static struct body body_of(const scenario_t *scenario, const state_t *state, int anchor, int unit, bool chain)
+/* The body of the clan: the chain of units that has the anchor in it, or the anchor alone [edition:6.3]; without `unit`
+ * itself. Their hexes, and all beside them. */
+HOT static struct hexset body_of(const scenario_t *scenario, const state_t *state, int anchor, int unit, bool chain)
 {
     const struct clan *clan = &scenario->clan[scenario->unit[anchor].clan];
-    struct body body = { 0 };
-    if (!unit_is_on_map(state, anchor)) return body;
-    body_add(&body, state->hex[anchor]);
-    for (bool grows = chain; grows;) {
-        grows = false;
+    int hex[CLAN_UNITS_MAX], count = 0;
+    struct sheet body, wider;
+    struct hexset result;
+    if (unit_is_on_map(state, anchor)) hex[count++] = state->hex[anchor];
+    unsigned out = 1u << (anchor - clan->first) | 1u << (unit - clan->first); /* those who are not looked at any more */
+    for (int i = 0; i < count && chain; i++) {
         for (int u = clan->first; u < clan->end; u++) {
-            if (u == unit || !unit_is_on_map(state, u) || hexset_has(&body.hexes, state->hex[u])) continue;
-            if (!hexset_has(&body.beside, state->hex[u])) continue;
-            body_add(&body, state->hex[u]);
-            grows = true;
+            const unsigned bit = 1u << (u - clan->first);
+            if (out & bit || !unit_is_on_map(state, u) || !jidai_is_beside(scenario, hex[i], state->hex[u])) continue;
+            out |= bit;
+            hex[count++] = state->hex[u];
         }
     }
-    return body;
+    sheet_clear(WHOLE_MAP, &body);
+    for (int j = 0; j < count; j++) {
+        UNROLLED
+        for (int i = 1; i <= STRIPS; i++) strip_add(&body.at[i], WHOLE_MAP, i, hex[j]);
+    }
+    sheet_widen(&body, WHOLE_MAP, &wider);
+    sheet_store(&wider, WHOLE_MAP, &result);
+    return result;
 }
 
 static int distance_to(const scenario_t *scenario, const state_t *state, int hex, int unit)
@@ -107,23 +105,22 @@ static int distance_to(const scenario_t *scenario, const state_t *state, int hex
     return hex_distance(&scenario->grid, hex, state->hex[unit]);
 }
 
-static bool is_with(const state_t *state, int unit, const struct body *body)
+static bool is_with(const state_t *state, int unit, const struct hexset *body)
 {
-    const int hex = state->hex[unit];
-    return hex >= 0 && (hexset_has(&body->hexes, hex) /* together in Kaizu */ || hexset_has(&body->beside, hex));
+    return unit_is_on_map(state, unit) && hexset_has(body, state->hex[unit]);
 }
 
 /* Where a unit may go so that the clan keeps together; `ret_must`: it has to, if nothing else is done. */
 static struct hexset together(const scenario_t *scenario, const state_t *state, int unit, int anchor, bool chain,
-                              struct hexset open, bool *ret_must)
+                              const struct hexset *open, bool *ret_must)
 {
-    struct body body = body_of(scenario, state, anchor, unit, chain);
-    if (jidai_unit_is_in_siege(scenario, state, anchor)) memset(&body.beside, 0, sizeof body.beside); /* [13.7] */
-    if (hexset_has(&body.hexes, scenario->kaizu) && !scenario->is_historical) {
-        hexset_add(&body.beside, scenario->kaizu);
+    struct hexset body = body_of(scenario, state, anchor, unit, chain);
+    if (jidai_unit_is_in_siege(scenario, state, anchor)) { /* all of the clan goes in [13.7] */
+        memset(&body, 0, sizeof body);
+        hexset_add(&body, scenario->kaizu);
     }
     const bool is_there = is_with(state, unit, &body);
-    const struct hexset joined = hexset_and(open, &body.beside);
+    const struct hexset joined = hexset_and(*open, &body);
     *ret_must = !is_there;
     if (is_there || !hexset_is_empty(&joined)) return joined;
     if (jidai_unit_is_in_siege(scenario, state, anchor)) { /* it waits until the mates in its way are inside */
@@ -132,13 +129,13 @@ static struct hexset together(const scenario_t *scenario, const state_t *state, 
     }
     if (!unit_is_on_map(state, anchor)) { /* the anchor is still on its entry point: nothing to close up to */
         *ret_must = false;
-        return open;
+        return *open;
     }
     /* As near as it can come. */
     struct hexset nearest = { 0 };
     int best = unit_is_on_map(state, unit) ? distance_to(scenario, state, state->hex[unit], anchor) : HEX_COLUMNS * 2;
     for (int c = 0; c < HEX_COLUMNS; c++) {
-        for (uint32_t rows = open.column[c]; rows; rows &= rows - 1) {
+        for (uint32_t rows = open->column[c]; rows; rows &= rows - 1) {
             const int hex = c * HEXSET_LANE_BITS + __builtin_ctz(rows);
             const int distance = distance_to(scenario, state, hex, anchor);
             if (distance > best || (distance == best && hexset_is_empty(&nearest))) continue;
@@ -160,7 +157,7 @@ static int held_mate(const scenario_t *scenario, const state_t *state, int unit)
     int found = NOBODY;
     for (int u = clan->first; u < clan->end; u++) {
         if (u == unit || !unit_is_on_map(state, u) || !jidai_march_is_held(scenario, state, u)) continue;
-        const struct body body = body_of(scenario, state, u, unit, true);
+        const struct hexset body = body_of(scenario, state, u, unit, true);
         if (is_with(state, unit, &body)) return u;
         if (found == NOBODY) found = u;
     }
@@ -194,7 +191,7 @@ struct hexset jidai_march_destinations(const scenario_t *scenario, const state_t
     if (anchor == NOBODY) return ret_reach->all;
     /* In Attack mode the others come beside the first unit itself [6.5-attack-others]. */
     const bool chain = frame->step != MOVE_ATTACK && scenario->edition.chain;
-    return together(scenario, state, unit, anchor, chain, ret_reach->all, ret_must);
+    return together(scenario, state, unit, anchor, chain, &ret_reach->all, ret_must);
 }
 
 /* Who is free to go where it likes needs only one hex beside it. */

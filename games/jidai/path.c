@@ -74,15 +74,6 @@ static int step_points(const scenario_t *scenario, const state_t *state, const s
 
 /* ---- the search ---------------------------------------------------------------------------------- */
 
-/* A hex is added to a strip, if it is there. By comparing all columns: what is written to memory as a column and read
- * as a strip would have to be waited for. */
-HOT_PART void strip_add(strip *set, struct stretch stretch, int i, int hex)
-{
-    const strip columns = { 0, 1, 2, 3, 4, 5, 6, 7 };
-    const HEX_LANE column = (HEX_LANE)(hex / HEXSET_LANE_BITS - stretch.base - STRIP * (i - 1));
-    *set |= (strip)(columns == column) & (UINT32_C(1) << (hex % HEXSET_LANE_BITS));
-}
-
 HOT_PART bool strip_has(const strip set[], struct stretch stretch, int hex)
 {
     const int column = hex / HEXSET_LANE_BITS - stretch.base;
