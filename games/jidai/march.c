@@ -78,8 +78,6 @@ HOT static struct hexset body_of(const scenario_t *scenario, const state_t *stat
 {
     const struct clan *clan = &scenario->clan[scenario->unit[anchor].clan];
     int hex[CLAN_UNITS_MAX], count = 0;
-    struct sheet body, wider;
-    struct hexset result;
     if (unit_is_on_map(state, anchor)) hex[count++] = state->hex[anchor];
     unsigned out = 1u << (anchor - clan->first) | 1u << (unit - clan->first); /* those who are not looked at any more */
     for (int i = 0; i < count && chain; i++) {
@@ -90,14 +88,7 @@ HOT static struct hexset body_of(const scenario_t *scenario, const state_t *stat
             hex[count++] = state->hex[u];
         }
     }
-    sheet_clear(WHOLE_MAP, &body);
-    for (int j = 0; j < count; j++) {
-        UNROLLED
-        for (int i = 1; i <= STRIPS; i++) strip_add(&body.at[i], WHOLE_MAP, i, hex[j]);
-    }
-    sheet_widen(&body, WHOLE_MAP, &wider);
-    sheet_store(&wider, WHOLE_MAP, &result);
-    return result;
+    return hexes_with_neighbours(hex, count);
 }
 
 static int distance_to(const scenario_t *scenario, const state_t *state, int hex, int unit)

@@ -24,10 +24,13 @@ struct ground { /* for the units of one side */
 HOT static void ground_for(const scenario_t *scenario, const state_t *state, uint8_t side, struct ground *ret)
 {
     const uint8_t enemy = enemy_of(side);
+    struct hexset walked = { 0 }; /* written long before it is read as strips, which would have to wait */
+    for (int i = 0; i < state->trails; i++) hexset_add(&walked, state->trail[i]);
+    if (!scenario->is_historical) hexset_add(&walked, scenario->kaizu); /* nobody flees into a fortress */
     ret->near = jidai_near(scenario, state, enemy, SAFE - 1);
     UNROLLED
     for (int i = 1; i <= STRIPS; i++) {
-        strip open, closed;
+        strip open, closed, near;
         strip_load(&scenario->on_map, WHOLE_MAP, i, &open);
         strip_load(&state->stands[UESUGI], WHOLE_MAP, i, &closed);
         open &= ~closed;
@@ -35,18 +38,20 @@ HOT static void ground_for(const scenario_t *scenario, const state_t *state, uin
         open &= ~closed;
         strip_load(&state->zone[enemy], WHOLE_MAP, i, &closed);
         open &= ~closed;
+        strip_load(&walked, WHOLE_MAP, i, &closed);
+        open &= ~closed;
         strip_store(&ret->open, WHOLE_MAP, i, &open);
+        strip_load(&ret->near, WHOLE_MAP, i, &near);
+        open &= ~near;
+        strip_store(&ret->safe, WHOLE_MAP, i, &open);
     }
-    for (int i = 0; i < state->trails; i++) hexset_remove(&ret->open, state->trail[i]);
-    if (!scenario->is_historical) hexset_remove(&ret->open, scenario->kaizu); /* nobody flees into a fortress */
-    ret->safe = hexset_less(ret->open, &ret->near);
 }
 
 /* Everything in a stretch of the map that so many steps over open ground lead to from a set of hexes, with what of the
  * set itself is open; no more steps than it takes to see all of `wanted`. What can be crossed can be crossed both ways,
  * so these are also the hexes from which one comes to the set. */
 HOT_PART struct hexset walk(const scenario_t *scenario, const struct hexset *open, const struct hexset *start,
-                            int steps, const struct hexset *wanted, struct stretch stretch)
+                            int steps, const strip wanted[], struct stretch stretch)
 {
     struct sheet layer;
     struct hexset result = { 0 };
@@ -61,11 +66,7 @@ HOT_PART struct hexset walk(const scenario_t *scenario, const struct hexset *ope
     for (int step = 0; step < steps; step++) {
         strip next[STRIPS + 1], left = { 0 }, found = { 0 };
         UNROLLED
-        for (int i = 1; i <= stretch.strips; i++) {
-            strip want;
-            strip_load(wanted, stretch, i, &want);
-            left |= want & ~seen[i];
-        }
+        for (int i = 1; i <= stretch.strips; i++) left |= wanted[i] & ~seen[i];
         if (strip_is_empty(&left)) break;
         UNROLLED
         for (int i = 1; i <= stretch.strips; i++) {
@@ -109,6 +110,23 @@ HOT_PART const struct hexset *first_goals(const scenario_t *scenario, const stat
     return room;
 }
 
+/* The open hexes that a step leads to from a hex. */
+HOT_PART void steps_from(const scenario_t *scenario, const struct hexset *open, int hex, struct stretch stretch,
+                         strip ret[])
+{
+    struct sheet own;
+    sheet_clear(stretch, &own);
+    UNROLLED
+    for (int i = 1; i <= stretch.strips; i++) strip_add(&own.at[i], stretch, i, hex);
+    UNROLLED
+    for (int i = 1; i <= stretch.strips; i++) {
+        strip free;
+        ways_strip(&scenario->open, stretch, &own, i, &ret[i]);
+        strip_load(open, stretch, i, &free);
+        ret[i] &= free;
+    }
+}
+
 /* The outermost columns of a stretch, as far as there is more of the map behind them. */
 HOT_PART void add_rim(struct hexset *set, struct stretch stretch)
 {
@@ -125,18 +143,17 @@ HOT_PART uint8_t sides_towards(const scenario_t *scenario, const state_t *state,
     const int own = state->hex[unit], steps = steps_left(state) - 1;
     const struct stretch nearby = stretch_around(own / HEXSET_LANE_BITS, 2);
     const struct hexset *open = &ground->open; /* its own hex is not: it stands there */
-    struct hexset next = { 0 };
     const uint8_t sides = hexset_around(open, own) & scenario->crosses[own];
-    for (unsigned left = sides; left; left &= left - 1) {
-        hexset_add(&next, scenario->beside[own][__builtin_ctz(left)]);
-    }
-    struct hexset way = walk(scenario, open, goals, steps, &next, nearby);
+    strip next[STRIPS + 1];
+    steps_from(scenario, open, own, nearby, next);
+    struct hexset way = walk(scenario, open, goals, steps, next, nearby);
     const uint8_t found = hexset_around(&way, own) & sides;
     if (found == sides) return found;
     add_rim(&way, nearby);
-    way = walk(scenario, open, &way, steps, &next, nearby);
+    way = walk(scenario, open, &way, steps, next, nearby);
     if ((hexset_around(&way, own) & sides) == found) return found;
-    way = walk(scenario, open, goals, steps, &next, WHOLE_MAP);
+    steps_from(scenario, open, own, WHOLE_MAP, next);
+    way = walk(scenario, open, goals, steps, next, WHOLE_MAP);
     return hexset_around(&way, own) & sides;
 }
 
@@ -147,9 +164,11 @@ HOT_PART struct hexset near_goals(const scenario_t *scenario, const state_t *sta
     const int own = state->hex[unit], began = state->trails ? state->trail[0] : own;
     const int now = hex_distance(&scenario->grid, began, state->hex[first]);
     struct hexset none = { 0 }, ring = { 0 }, start = { 0 };
+    strip all[STRIPS + 1];
+    UNROLLED
+    for (int i = 1; i <= STRIPS; i++) strip_load(&ground->open, WHOLE_MAP, i, &all[i]);
     hexset_add(&start, own);
-    const struct hexset open = walk(scenario, &ground->open, &start, steps_left(state), &ground->open,
-                                    WHOLE_MAP);
+    const struct hexset open = walk(scenario, &ground->open, &start, steps_left(state), all, WHOLE_MAP);
     const struct hexset safe = hexset_and(ground->safe, &open);
     hexset_add(&ring, state->hex[first]);
     if (hexset_is_empty(&safe)) return none;
@@ -174,8 +193,8 @@ HOT static uint8_t next_sides(const scenario_t *scenario, const state_t *state, 
     }
     memset(ret_goals, 0, sizeof *ret_goals);
     if (!unit_is_on_map(state, first)) return 0;
-    hexset_add_around(ret_goals, state->hex[first]);
-    *ret_goals = hexset_and(*ret_goals, &ground->safe);
+    const int beside = state->hex[first];
+    *ret_goals = hexset_and(hexes_with_neighbours(&beside, 1), &ground->safe); /* its own hex is not safe: not free */
     if (!hexset_is_empty(ret_goals) && steps_left(state) > 0) { /* most often there is room beside the first */
         const uint8_t sides = sides_towards(scenario, state, unit, ground, ret_goals);
         if (sides) return sides;

@@ -137,4 +137,19 @@ HOT_PART void sheet_widen(const struct sheet *from, struct stretch stretch, stru
     }
 }
 
+/* These hexes and all beside them. */
+HOT_PART struct hexset hexes_with_neighbours(const int hex[], int count)
+{
+    struct sheet sheet, wider;
+    struct hexset result;
+    sheet_clear(WHOLE_MAP, &sheet);
+    for (int j = 0; j < count; j++) {
+        UNROLLED
+        for (int i = 1; i <= STRIPS; i++) strip_add(&sheet.at[i], WHOLE_MAP, i, hex[j]);
+    }
+    sheet_widen(&sheet, WHOLE_MAP, &wider);
+    sheet_store(&wider, WHOLE_MAP, &result);
+    return result;
+}
+
 #endif
