@@ -94,7 +94,8 @@ static inline void zone_of_fire(const scenario_t *scenario, const state_t *state
 {
     for (uint32_t rows = stands->column[c] & scenario->banked.column[c]; rows; rows &= rows - 1) {
         const int hex = c * HEXSET_LANE_BITS + __builtin_ctz(rows);
-        for (unsigned sides = zone_sides(scenario, state->at[hex], hex); sides; sides &= sides - 1) {
+        unsigned sides = zone_sides(scenario, state->at[hex], hex) & (unsigned)~scenario->crosses[hex];
+        for (; sides; sides &= sides - 1) {
             const int beside = scenario->beside[hex][__builtin_ctz(sides)], column = beside / HEXSET_LANE_BITS;
             if (column >= first && column <= last) hexset_add(ret, beside);
         }
