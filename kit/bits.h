@@ -6,9 +6,13 @@
 #include <stdint.h>
 #include <string.h>
 
-static inline bool bits_has(const uint64_t *words, int i) { return words[i / 64] >> (i % 64) & 1; }
-static inline void bits_set(uint64_t *words, int i) { words[i / 64] |= UINT64_C(1) << (i % 64); }
-static inline void bits_clear(uint64_t *words, int i) { words[i / 64] &= ~(UINT64_C(1) << (i % 64)); }
+/* Numbers are 0 or more; without a sign the divisions are shifts. */
+static inline bool bits_has(const uint64_t *words, int i) { return words[(unsigned)i / 64] >> ((unsigned)i % 64) & 1; }
+static inline void bits_set(uint64_t *words, int i) { words[(unsigned)i / 64] |= UINT64_C(1) << ((unsigned)i % 64); }
+static inline void bits_clear(uint64_t *words, int i)
+{
+    words[(unsigned)i / 64] &= ~(UINT64_C(1) << ((unsigned)i % 64));
+}
 
 /* How many numbers are in a set of n words. */
 static inline int bits_count(const uint64_t *words, int n)
@@ -23,10 +27,10 @@ static inline int bits_count(const uint64_t *words, int n)
  * for (int i = bits_next(words, n, 0); i >= 0; i = bits_next(words, n, i + 1)) */
 static inline int bits_next(const uint64_t *words, int n, int from)
 {
-    int i = from / 64;
+    int i = (int)((unsigned)from / 64);
     if (i >= n)
         return -1;
-    uint64_t word = words[i] & (~UINT64_C(0) << (from % 64));
+    uint64_t word = words[i] & (~UINT64_C(0) << ((unsigned)from % 64));
     while (!word) {
         if (++i >= n)
             return -1;

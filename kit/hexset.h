@@ -31,19 +31,23 @@ struct hexset {
     HEX_LANE column[HEX_COLUMNS];
 };
 
+/* Where a hex, 0 or more, is in a set. Without a sign the division is a shift. */
+static inline int hexset_column(int hex) { return (int)((unsigned)hex / HEXSET_LANE_BITS); }
+static inline int hexset_row(int hex) { return (int)((unsigned)hex % HEXSET_LANE_BITS); }
+
 static inline bool hexset_has(const struct hexset *set, int hex)
 {
-    return (set->column[hex / HEXSET_LANE_BITS] >> (hex % HEXSET_LANE_BITS)) & 1;
+    return (set->column[hexset_column(hex)] >> hexset_row(hex)) & 1;
 }
 
 static inline void hexset_add(struct hexset *set, int hex)
 {
-    set->column[hex / HEXSET_LANE_BITS] |= (HEX_LANE)((HEX_LANE)1 << (hex % HEXSET_LANE_BITS));
+    set->column[hexset_column(hex)] |= (HEX_LANE)((HEX_LANE)1 << hexset_row(hex));
 }
 
 static inline void hexset_remove(struct hexset *set, int hex)
 {
-    set->column[hex / HEXSET_LANE_BITS] &= (HEX_LANE)~((HEX_LANE)1 << (hex % HEXSET_LANE_BITS));
+    set->column[hexset_column(hex)] &= (HEX_LANE)~((HEX_LANE)1 << hexset_row(hex));
 }
 
 static inline bool hexset_is_empty(const struct hexset *set)
@@ -86,7 +90,7 @@ static inline uint64_t hexset_column_at(const struct hexset *set, int column)
 /* Which neighbours of a hex are in a set: bits of enum hex_side. Lanes of 64 bits are too wide for it. */
 static inline uint8_t hexset_around(const struct hexset *set, int hex)
 {
-    const int column = hex / HEXSET_LANE_BITS, row = hex % HEXSET_LANE_BITS;
+    const int column = hexset_column(hex), row = hexset_row(hex);
     const int lower = HEXSET_LOW(column) ? 1 : 0;
     const uint64_t own = hexset_column_at(set, column) >> row;
     const uint64_t west = hexset_column_at(set, column - 1) >> (row + lower);
@@ -98,7 +102,7 @@ static inline uint8_t hexset_around(const struct hexset *set, int hex)
 /* The neighbours of a hex are added, those off the map too, as far as the set has room for them. */
 static inline void hexset_add_around(struct hexset *set, int hex)
 {
-    const int column = hex / HEXSET_LANE_BITS, row = hex % HEXSET_LANE_BITS;
+    const int column = hexset_column(hex), row = hexset_row(hex);
     const HEX_LANE own = (HEX_LANE)((uint64_t)5 << row >> 1);
     const HEX_LANE beside = (HEX_LANE)((uint64_t)3 << row >> (HEXSET_LOW(column) ? 0 : 1));
     set->column[column] |= own;
@@ -188,7 +192,7 @@ HOT_PART void hexset_window_neighbours(const hexset_window *set, const hexset_wi
 HOT_PART void hexset_reach(const struct hexset_terms *terms, int start, int points, uint64_t ret[], int to,
                            int *ret_cost)
 {
-    const int column = start / HEXSET_LANE_BITS;
+    const int column = hexset_column(start);
     hexset_window near_ground, far_ground, stop;
     hexset_window_at(&terms->cost[0], column, &near_ground);
     hexset_window_at(&terms->cost[1], column, &far_ground);
@@ -196,11 +200,11 @@ HOT_PART void hexset_reach(const struct hexset_terms *terms, int start, int poin
     const hexset_window low_even = HEXSET_LOW_WINDOW;
     const hexset_window low = column % 2 ? ~low_even : low_even;
     hexset_window origin = { 0 }, reached, before = { 0 }, beside, going_on;
-    const int lane = to / HEXSET_LANE_BITS - column + HEXSET_PAD;
+    const int lane = hexset_column(to) - column + HEXSET_PAD;
     hexset_window target = { 0 }, layers_with = { 0 }; /* where `to` is reached, counted down from zero */
     const hexset_window none = { 0 };
-    target[lane] = (HEX_LANE)((HEX_LANE)1 << (to % HEXSET_LANE_BITS));
-    origin[HEXSET_PAD] = (HEX_LANE)((HEX_LANE)1 << (start % HEXSET_LANE_BITS));
+    target[lane] = (HEX_LANE)((HEX_LANE)1 << hexset_row(to));
+    origin[HEXSET_PAD] = (HEX_LANE)((HEX_LANE)1 << hexset_row(start));
     reached = origin;
     for (int k = 1; k <= points; k++) {
         /* the start may lie in a zone of control and is left all the same */

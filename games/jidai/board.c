@@ -96,7 +96,7 @@ static inline void zone_of_fire(const scenario_t *scenario, const state_t *state
         const int hex = c * HEXSET_LANE_BITS + __builtin_ctz(rows);
         unsigned sides = zone_sides(scenario, state->at[hex], hex) & (unsigned)~scenario->crosses[hex];
         for (; sides; sides &= sides - 1) {
-            const int beside = scenario->beside[hex][__builtin_ctz(sides)], column = beside / HEXSET_LANE_BITS;
+            const int beside = scenario->beside[hex][__builtin_ctz(sides)], column = hexset_column(beside);
             if (column >= first && column <= last) hexset_add(ret, beside);
         }
     }
@@ -118,7 +118,7 @@ static void draw_zone(const scenario_t *scenario, state_t *state, uint8_t side, 
 {
     const struct hexset *stands = &state->stands[side];
     struct hexset *zone = &state->zone[side];
-    const int centre = hex / HEXSET_LANE_BITS, first = centre - 1, last = centre + 1;
+    const int centre = hexset_column(hex), first = centre - 1, last = centre + 1;
     if (first >= 0) zone->column[first] = zone_column(scenario, stands, first);
     zone->column[centre] = zone_column(scenario, stands, centre);
     if (last < HEX_COLUMNS) zone->column[last] = zone_column(scenario, stands, last);

@@ -20,8 +20,8 @@ static bool enemy_is_in_kaizu(const scenario_t *scenario, const state_t *state, 
 /* Notes that a step leads from one hex into another. */
 static void add_way(struct ways *ways, int from, int to)
 {
-    const int across = from / HEXSET_LANE_BITS - to / HEXSET_LANE_BITS;
-    const bool is_level = from % HEXSET_LANE_BITS == to % HEXSET_LANE_BITS;
+    const int across = hexset_column(from) - hexset_column(to);
+    const bool is_level = hexset_row(from) == hexset_row(to);
     const enum way way = across == 0 ? (from < to ? WAY_NORTH : WAY_SOUTH)
                          : across < 0 ? (is_level ? WAY_WEST_LEVEL : WAY_WEST_SLANT)
                                       : (is_level ? WAY_EAST_LEVEL : WAY_EAST_SLANT);
@@ -76,8 +76,8 @@ static int step_points(const scenario_t *scenario, const state_t *state, const s
 
 HOT_PART bool strip_has(const strip set[], struct stretch stretch, int hex)
 {
-    const int column = hex / HEXSET_LANE_BITS - stretch.base;
-    return set[column / STRIP + 1][column % STRIP] >> (hex % HEXSET_LANE_BITS) & 1;
+    const int column = hexset_column(hex) - stretch.base;
+    return set[column / STRIP + 1][column % STRIP] >> hexset_row(hex) & 1;
 }
 
 /* Is there a hex in the outermost columns, with more of the map behind them? */
@@ -246,12 +246,12 @@ enum { WIDE = 3 }; /* strips, for a goal */
 HOT_PART bool search_around(const scenario_t *scenario, const state_t *state, int start, struct reach *reach,
                             int strips, const struct hexset *goal)
 {
-    int west = start / HEXSET_LANE_BITS, east = west;
+    int west = hexset_column(start), east = west;
     if (start >= HEXES) {
         west = HEX_COLUMNS;
         east = 0;
         for (int i = 0; i < SIDES && scenario->beside[start][i] != HEX_NONE; i++) {
-            const int column = scenario->beside[start][i] / HEXSET_LANE_BITS;
+            const int column = hexset_column(scenario->beside[start][i]);
             if (column < west) west = column;
             if (column > east) east = column;
         }

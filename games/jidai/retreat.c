@@ -141,7 +141,7 @@ HOT_PART uint8_t sides_towards(const scenario_t *scenario, const state_t *state,
                                const struct ground *ground, const struct hexset *goals)
 {
     const int own = state->hex[unit], steps = steps_left(state) - 1;
-    const struct stretch nearby = stretch_around(own / HEXSET_LANE_BITS, 2);
+    const struct stretch nearby = stretch_around(hexset_column(own), 2);
     const struct hexset *open = &ground->open; /* its own hex is not: it stands there */
     const uint8_t sides = hexset_around(open, own) & scenario->crosses[own];
     strip next[STRIPS + 1];

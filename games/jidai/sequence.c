@@ -158,7 +158,7 @@ void jidai_offer_hexes(struct choices *choices, uint8_t role, uint8_t verb, int 
 
 void jidai_offer_next(const scenario_t *scenario, const state_t *state, int unit, uint8_t role, struct choices *ret)
 {
-    const int start = jidai_unit_node(state, unit), column = start / HEXSET_LANE_BITS;
+    const int start = jidai_unit_node(state, unit), column = hexset_column(start);
     unsigned sides = state->next[unit_slot(scenario, unit)] & ((1u << SIDES) - 1);
     if (!sides) return;
     if (start >= HEXES) {

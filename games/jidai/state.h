@@ -314,9 +314,9 @@ enum field_id { FIELD_MODE, FIELD_ENTRY, FIELD_PLACE, FIELD_BOUGHT, FIELD_ACTIVI
 /* state->next: bits of sides, and this. It is worked out when a step is asked for, and 0 at all other times. */
 enum { NEXT_MAY_STAY = 1 << SIDES };
 
-static inline bool set_has(const uint64_t set[2], int unit) { return set[unit / 64] >> (unit % 64) & 1; }
-static inline void set_add(uint64_t set[2], int unit) { set[unit / 64] |= UINT64_C(1) << (unit % 64); }
-static inline void set_remove(uint64_t set[2], int unit) { set[unit / 64] &= ~(UINT64_C(1) << (unit % 64)); }
+static inline bool set_has(const uint64_t set[2], int unit) { return bits_has(set, unit); }
+static inline void set_add(uint64_t set[2], int unit) { bits_set(set, unit); }
+static inline void set_remove(uint64_t set[2], int unit) { bits_clear(set, unit); }
 static inline uint64_t clan_bit(int clan) { return UINT64_C(1) << clan; }
 static inline uint64_t clans_of_side(uint8_t side)
 {

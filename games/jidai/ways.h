@@ -55,8 +55,8 @@ HOT_PART bool strip_is_empty(const strip *set)
 HOT_PART void strip_add(strip *set, struct stretch stretch, int i, int hex)
 {
     const strip columns = { 0, 1, 2, 3, 4, 5, 6, 7 };
-    const HEX_LANE column = (HEX_LANE)(hex / HEXSET_LANE_BITS - stretch.base - STRIP * (i - 1));
-    *set |= (strip)(columns == column) & (UINT32_C(1) << (hex % HEXSET_LANE_BITS));
+    const HEX_LANE column = (HEX_LANE)(hexset_column(hex) - stretch.base - STRIP * (i - 1));
+    *set |= (strip)(columns == column) & (UINT32_C(1) << hexset_row(hex));
 }
 
 HOT_PART void sheet_clear(struct stretch stretch, struct sheet *ret)
