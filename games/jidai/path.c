@@ -257,9 +257,7 @@ HOT_PART bool search_around(const scenario_t *scenario, const state_t *state, in
         }
     }
     const struct stretch stretch = stretch_around((west + east) / 2, strips);
-    const int to_west = stretch.base ? west - stretch.base : HEX_COLUMNS, end = stretch.base + strips * STRIP;
-    const int to_east = end < HEX_COLUMNS ? end - 1 - east : HEX_COLUMNS;
-    const int near = to_west < to_east ? to_west : to_east;
+    const int near = stretch_to_rim(stretch, west, east);
     return near > 0 && search(scenario, state, start, reach, stretch, near, goal);
 }
 

@@ -128,30 +128,33 @@ HOT_PART void steps_from(const scenario_t *scenario, const struct hexset *open, 
 }
 
 /* The outermost columns of a stretch, as far as there is more of the map behind them. */
-HOT_PART void add_rim(struct hexset *set, struct stretch stretch)
+HOT_PART struct hexset rim_of(struct stretch stretch)
 {
     const int last = stretch.base + stretch.strips * STRIP - 1;
-    if (stretch.base > 0) set->column[stretch.base] = UINT32_MAX;
-    if (last + 1 < HEX_COLUMNS) set->column[last] = UINT32_MAX;
+    struct hexset rim = { 0 };
+    if (stretch.base > 0) rim.column[stretch.base] = UINT32_MAX;
+    if (last + 1 < HEX_COLUMNS) rim.column[last] = UINT32_MAX;
+    return rim;
 }
 
 /* The sides of a unit's next hex on its walk to one of these goals: behind them one can still be reached. Most ways
- * are short. Only if there might be one through what is further away, the whole map is looked at. */
+ * are short. The whole map is looked at only if one might lead through what is further away: it comes back over the
+ * rim, after a step at least. */
 HOT_PART uint8_t sides_towards(const scenario_t *scenario, const state_t *state, int unit,
                                const struct ground *ground, const struct hexset *goals)
 {
-    const int own = state->hex[unit], steps = steps_left(state) - 1;
-    const struct stretch nearby = stretch_around(hexset_column(own), 2);
+    const int own = state->hex[unit], column = hexset_column(own), steps = steps_left(state) - 1;
+    const struct stretch nearby = stretch_around(column, 2);
     const struct hexset *open = &ground->open; /* its own hex is not: it stands there */
     const uint8_t sides = hexset_around(open, own) & scenario->crosses[own];
     strip next[STRIPS + 1];
     steps_from(scenario, open, own, nearby, next);
     struct hexset way = walk(scenario, open, goals, steps, next, nearby);
     const uint8_t found = hexset_around(&way, own) & sides;
-    if (found == sides) return found;
-    add_rim(&way, nearby);
-    way = walk(scenario, open, &way, steps, next, nearby);
-    if ((hexset_around(&way, own) & sides) == found) return found;
+    if (found == sides || steps < stretch_to_rim(nearby, column, column)) return found;
+    const struct hexset rim = rim_of(nearby);
+    way = walk(scenario, open, &rim, steps - 1, next, nearby);
+    if (!(hexset_around(&way, own) & sides & ~found)) return found;
     steps_from(scenario, open, own, WHOLE_MAP, next);
     way = walk(scenario, open, goals, steps, next, WHOLE_MAP);
     return hexset_around(&way, own) & sides;

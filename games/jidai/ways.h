@@ -29,6 +29,15 @@ HOT_PART struct stretch stretch_around(int column, int strips)
     return (struct stretch){ base < 0 ? 0 : base < last ? base : last, strips };
 }
 
+/* How far these columns are from the outermost ones of a stretch, as far as there is more of the map behind those. */
+HOT_PART int stretch_to_rim(struct stretch stretch, int west, int east)
+{
+    const int end = stretch.base + stretch.strips * STRIP;
+    const int to_west = stretch.base > 0 ? west - stretch.base : HEX_COLUMNS;
+    const int to_east = end < HEX_COLUMNS ? end - 1 - east : HEX_COLUMNS;
+    return to_west < to_east ? to_west : to_east;
+}
+
 struct sheet {
     strip at[STRIPS + 2];
 };
