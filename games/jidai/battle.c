@@ -60,7 +60,7 @@ static bool has_neighbour(const struct contacts *contacts, int unit, const uint6
     return (touched[0] & among[0]) | (touched[1] & among[1]);
 }
 
-static void contacts_find(const scenario_t *scenario, const state_t *state, struct contacts *ret)
+HOT static void contacts_find(const scenario_t *scenario, const state_t *state, struct contacts *ret)
 {
     uint64_t units[2];
     memset(ret, 0, offsetof(struct contacts, touched));

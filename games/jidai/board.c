@@ -147,7 +147,7 @@ static void leave(const scenario_t *scenario, state_t *state, int unit, int hex)
     draw_zone(scenario, state, side, hex);
 }
 
-void jidai_unit_move(const scenario_t *scenario, state_t *state, int unit, int hex)
+HOT void jidai_unit_move(const scenario_t *scenario, state_t *state, int unit, int hex)
 {
     const int from = state->hex[unit];
     if (from == hex) return;
@@ -178,7 +178,7 @@ bool jidai_unit_threatens(const scenario_t *scenario, const state_t *state, int 
     return false;
 }
 
-void jidai_touching(const scenario_t *scenario, const state_t *state, uint8_t side, uint64_t ret[2])
+HOT void jidai_touching(const scenario_t *scenario, const state_t *state, uint8_t side, uint64_t ret[2])
 {
     struct hexset hexes = hexset_or(state->zone[enemy_of(side)], &scenario->banked);
     uint64_t word[HEXSET_WORDS];

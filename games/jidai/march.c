@@ -35,7 +35,7 @@ static struct hexset engaged_by_others(const scenario_t *scenario, const state_t
 }
 
 /* Hexes of enemy zones that a unit in Defense may enter: every enemy whose zone it is must be engaged already. */
-static struct hexset defense_zone(const scenario_t *scenario, const state_t *state, int unit)
+HOT static struct hexset defense_zone(const scenario_t *scenario, const state_t *state, int unit)
 {
     const uint8_t enemy = enemy_of(unit_side(scenario, unit));
     const struct hexset engaged = engaged_by_others(scenario, state, unit);
@@ -45,7 +45,8 @@ static struct hexset defense_zone(const scenario_t *scenario, const state_t *sta
     return hexset_less(state->zone[enemy], &closed);
 }
 
-void jidai_march_terms(const scenario_t *scenario, const state_t *state, int unit, int kind, struct reach_terms *ret)
+HOT void jidai_march_terms(const scenario_t *scenario, const state_t *state, int unit, int kind,
+                           struct reach_terms *ret)
 {
     const uint8_t side = unit_side(scenario, unit), clan = scenario->unit[unit].clan, mode = state->mode[clan];
     ret->side = side;
@@ -170,8 +171,8 @@ static int anchor_for(const scenario_t *scenario, const state_t *state, const st
     return anchor == NOBODY ? held_mate(scenario, state, unit) : anchor;
 }
 
-struct hexset jidai_march_destinations(const scenario_t *scenario, const state_t *state, const struct frame *frame,
-                                       int unit, struct reach *ret_reach, bool *ret_must)
+HOT struct hexset jidai_march_destinations(const scenario_t *scenario, const state_t *state, const struct frame *frame,
+                                           int unit, struct reach *ret_reach, bool *ret_must)
 {
     const struct hexset none = { 0 };
     *ret_must = false;
@@ -325,8 +326,8 @@ struct towards {
 
 /* `aim`: how far off the enemy is at most. False: the unit does not go, for it is held, or there already, or has no
  * way. */
-static bool find_towards(const scenario_t *scenario, const state_t *state, int unit, int reach_in, int aim,
-                         struct towards *ret)
+HOT static bool find_towards(const scenario_t *scenario, const state_t *state, int unit, int reach_in, int aim,
+                             struct towards *ret)
 {
     const int start = jidai_unit_node(state, unit);
     struct reach *reach = &ret->reach;
@@ -355,8 +356,8 @@ static bool find_towards(const scenario_t *scenario, const state_t *state, int u
 
 /* The sides (bits) over which a unit may take its next hex towards the enemy, with `points` left. *aim: how far off
  * the enemy is at most; it becomes what sets the limit. *ret_must: there is an enemy that may not be ignored. */
-static uint8_t sides_towards(const scenario_t *scenario, const state_t *state, int unit, int points, int reach_in,
-                             uint8_t *aim, bool *ret_must)
+HOT static uint8_t sides_towards(const scenario_t *scenario, const state_t *state, int unit, int points, int reach_in,
+                                 uint8_t *aim, bool *ret_must)
 {
     const int start = jidai_unit_node(state, unit);
     struct towards towards;
@@ -428,8 +429,8 @@ int jidai_march_targets(const scenario_t *scenario, const state_t *state, const 
 
 /* ---- single hexes [9.3.3, 9.3.4-rejoin] ---------------------------------------------------------- */
 
-void jidai_march_step_units(const scenario_t *scenario, const state_t *state, const struct frame *frame,
-                            uint64_t ret[2])
+HOT void jidai_march_step_units(const scenario_t *scenario, const state_t *state, const struct frame *frame,
+                                uint64_t ret[2])
 {
     const bool is_combat = is_combat_step(frame);
     uint64_t clans = is_combat ? clans_in_mode(state, MODE_ATTACK) & clans_of_side(frame->role)

@@ -135,7 +135,7 @@ void jidai_offer_units(struct choices *choices, uint8_t role, uint8_t verb, cons
 }
 
 /* Most sets of hexes are small: empty strips around them are left out. */
-void jidai_offer_hexes(struct choices *choices, uint8_t role, uint8_t verb, int unit, const struct hexset *hexes)
+HOT void jidai_offer_hexes(struct choices *choices, uint8_t role, uint8_t verb, int unit, const struct hexset *hexes)
 {
     enum { WORDS = HEXSET_WORDS / STRIPS };
     struct action *action;
