@@ -155,15 +155,11 @@ void describe_piece(struct out *out, const struct match *match, const struct pie
         out_key(out, "abilities");
         out_open(out, '{');
         for (int i = 0; i < ABILITIES_MAX && piece->ability[i].name; i++) {
-            out_key(out, piece->ability[i].name);
-            out_int(out, piece->ability[i].value);
+            out_member_int(out, piece->ability[i].name, piece->ability[i].value);
         }
         out_close(out, '}');
     }
-    if (piece->steps) {
-        out_key(out, "steps");
-        out_int(out, piece->steps);
-    }
+    if (piece->steps) out_member_int(out, "steps", piece->steps);
     out_key(out, "marks");
     out_open(out, '[');
     for (int i = 0; i < MARKS_MAX && piece->mark[i]; i++) out_text(out, piece->mark[i]);
@@ -279,8 +275,7 @@ void describe_remark(struct out *out, const struct match *match, const void *vie
     struct text text;
     text_open(&text, remark, sizeof remark);
     if (!words_remark(match->game, match->scenario, view, action, LANG_EN, &text)) return;
-    out_key(out, "remark");
-    out_text(out, remark);
+    out_member(out, "remark", remark);
 }
 
 static void describe_choice(struct out *out, const struct match *match, const void *view, const struct action *action)

@@ -128,8 +128,7 @@ static void describe_steps(struct out *out, struct summary *summary)
     for (uint8_t role = 0; role < game->roles; role++) {
         const struct fraction steps = expect_steps(summary, (struct owner){ .piece = -1, .role = role });
         out_open(out, '{');
-        out_key(out, "role");
-        out_text(out, game->role[role].id);
+        out_member(out, "role", game->role[role].id);
         describe_fraction(out, &steps);
         out_close(out, '}');
     }
