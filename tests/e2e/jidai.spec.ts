@@ -90,6 +90,7 @@ for (const [width, height] of [[390, 844], [1024, 768], [1280, 800]]) {
         await player.setUp();
         await player.wait();
         await look('chits', 'Kakizaki Kageie');
+        await expect(page.locator('.chips[data-verb="buy"] .remark').first()).toContainText('delay 0');
         expect(complaints).toEqual([]);
     });
 }

@@ -151,6 +151,15 @@ function Hint({ view }: { view: View }) {
     return isUnits ? <p class="hint">{say('prompt.pick')}</p> : null;
 }
 
+// What is to be known of all these choices alike: said once, where they stand together.
+const sharedRemark = (choices: Choice[]) =>
+    (choices.every((choice) => choice.remark === choices[0].remark) ? choices[0].remark : undefined);
+
+function Remark({ of }: { of: Choice[] }) {
+    const remark = sharedRemark(of);
+    return remark ? <small class="remark">{remark}</small> : null;
+}
+
 // What may be picked and is no hex and not on the furniture, by what would be done with it: units, clans, chits.
 function Chips({ view }: { view: View }) {
     const { picks, map, seat } = usePage();
@@ -158,23 +167,22 @@ function Chips({ view }: { view: View }) {
     const values = [...nextValues(view.choices, picks)]
         .filter(([value, choices]) => !on.has(value) && !furniture.isShown(choices[0]));
     const hole = picks.indexOf(null), at = hole < 0 ? picks.length : hole;
-    const groups = new Map<string, [string, Choice][]>(); // by verb
+    const groups = new Map<string, [string, Choice[]][]>(); // by verb
     for (const [value, choices] of values) {
         for (const verb of new Set(choices.map((choice) => choice.verb))) {
-            const choice = choices.find((c) => c.verb === verb)!;
-            groups.set(verb, [...(groups.get(verb) ?? []), [value, choice]]);
+            groups.set(verb, [...(groups.get(verb) ?? []), [value, choices.filter((c) => c.verb === verb)]]);
         }
     }
     return (
         <>
             {[...groups].map(([verb, entries]) => (
                 <section key={verb} class="chips" aria-label={describeVerb(verb)} data-verb={verb}>
-                    <h3>{describeVerb(verb)}</h3>
-                    {entries.map(([value, choice]) => (
+                    <h3>{describeVerb(verb)} <Remark of={entries.flatMap(([, choices]) => choices)} /></h3>
+                    {entries.map(([value, choices]) => (
                         <button key={value} type="button" onClick={() => pick(add(picks, value))}>
-                            {nameOf(value, false, kindAt(choice, at))}
-                            {shortOf(value, kindAt(choice, at))}
-                            {choice.remark && valuesOf(choice).length === at + 1 && <small>{choice.remark}</small>}
+                            {nameOf(value, false, kindAt(choices[0], at))}
+                            {shortOf(value, kindAt(choices[0], at))}
+                            {!sharedRemark(entries.flatMap(([, all]) => all)) && <Remark of={choices} />}
                         </button>
                     ))}
                 </section>
