@@ -299,8 +299,9 @@ static void carry_out_clan(const scenario_t *scenario, state_t *state, struct fr
 {
     const int clan = frame->arg[0];
     frame->step = CHIT_END;
-    if (clan == scenario->recall_clan && scenario->edition.recall_by_chit && state->box[scenario->clan[clan].first] ==
-        BOX_WAITING) jidai_recall_arrives(scenario, state, sink); /* [edition:17.3] */
+    if (clan == scenario->recall_clan && scenario->edition.recall_by_chit) {
+        jidai_recall_arrives(scenario, state, sink); /* [edition:17.3] */
+    }
     jidai_clan_begin(scenario, state, clan_side(clan), clan_bit(clan), CLAN_MAY_CHANGE | CLAN_TESTS_REGROUP, sink);
 }
 

@@ -27,7 +27,7 @@ static const struct frame_shape shapes[FRAME_KINDS] = {
                                     { ARG_UP_TO, REACH_MAX } } },
     [FRAME_STEPS] = { 0, { { ARG_CLAN_OR_ALL, 0 }, { ARG_UNIT_OR_NOBODY, 0 } } },
     [FRAME_COMBINED] = { 4, { { ARG_SPECIAL, 0 } } },
-    [FRAME_RETREAT] = { 0, { { ARG_CLAN, 0 }, { ARG_MATE_OR_NOBODY, 0 }, { ARG_MATE_OR_NOBODY, 0 },
+    [FRAME_RETREAT] = { (1 << CLAN_UNITS_MAX) - 1, { { ARG_CLAN, 0 }, { ARG_MATE_OR_NOBODY, 0 }, { ARG_MATE_OR_NOBODY, 0 },
                              { ARG_UP_TO, CAUSE_PANIC } } },
     [FRAME_PURSUIT] = { 0, { { ARG_UNIT, 0 } } },
     [FRAME_RALLY] = { 2, { { ARG_CLAN, 0 }, { ARG_UNIT, 0 }, { ARG_UP_TO, 1 } } },

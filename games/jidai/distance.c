@@ -94,11 +94,9 @@ void jidai_command_distances(const scenario_t *scenario, const state_t *state, i
     for (uint64_t left = clans; left; left &= left - 1) {
         const int clan = __builtin_ctzll(left), entry = entry_of(scenario, state, clan);
         ret[clan] = MARCH_MAX;
-        if (jidai_clan_is_on_map(scenario, state, clan)) {
-            marching |= clan_bit(clan);
-        } else if (entry >= 0) {
-            ret[clan] = (uint8_t)off_map_distance(scenario, state, commander, entry); /* [edition:16.3] */
-        }
+        if (jidai_clan_is_on_map(scenario, state, clan)) marching |= clan_bit(clan);
+        const int distance = entry >= 0 ? off_map_distance(scenario, state, commander, entry) : MARCH_MAX;
+        if (distance < MARCH_MAX) ret[clan] = (uint8_t)distance; /* [edition:16.3] */
     }
     if (!marching) return;
     if (is_on_saijo(scenario, state, commander)) { /* beside all entry points */

@@ -10,6 +10,8 @@
  * will do. */
 #include "games/jidai/rules.h"
 
+/* Its step: bits of the units, counted within the clan, that have gone. Under one chit a clan may have to run twice, so
+ * state->retreated does not tell. */
 enum retreat_arg { RETREAT_CLAN, RETREAT_FIRST, RETREAT_UNIT, RETREAT_CAUSE };
 enum { NOBODY = -1, SAFE = 4 };
 
@@ -215,12 +217,17 @@ static bool is_in_danger(const state_t *state, int unit, const struct ground *gr
     return unit_is_on_map(state, unit) && hexset_has(&ground->near, state->hex[unit]);
 }
 
+static bool has_gone(const scenario_t *scenario, const struct frame *frame, int unit)
+{
+    return frame->step >> unit_slot(scenario, unit) & 1;
+}
+
 /* The sides over which its walk can begin, or 0. */
 static uint8_t first_sides(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
                            const struct ground *ground)
 {
     struct hexset goals;
-    if (!unit_is_on_map(state, unit) || set_has(state->retreated, unit)) return 0;
+    if (!unit_is_on_map(state, unit) || has_gone(scenario, frame, unit)) return 0;
     if (jidai_unit_is_in_siege(scenario, state, unit)) return 0;
     return next_sides(scenario, state, frame, unit, ground, &goals);
 }
@@ -251,7 +258,7 @@ static bool is_beside_first(const scenario_t *scenario, const state_t *state, co
 static uint8_t follower_sides(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
                               const struct ground *ground)
 {
-    if (unit == frame->arg[RETREAT_FIRST] || !unit_is_on_map(state, unit) || set_has(state->retreated, unit)) return 0;
+    if (unit == frame->arg[RETREAT_FIRST] || !unit_is_on_map(state, unit) || has_gone(scenario, frame, unit)) return 0;
     if (is_beside_first(scenario, state, frame, unit, ground)) return 0;
     return first_sides(scenario, state, frame, unit, ground);
 }
@@ -321,6 +328,7 @@ static void walk_ends(const scenario_t *scenario, state_t *state, struct frame *
     const int unit = frame->arg[RETREAT_UNIT];
     uint64_t units[2];
     set_add(state->retreated, unit);
+    frame->step |= (uint8_t)(1u << unit_slot(scenario, unit));
     frame->arg[RETREAT_UNIT] = NOBODY;
     TELL(sink, EVENT_GOT_AWAY, RULE_RETREAT, 0, unit, state->hex[unit]);
     pursuers(scenario, state, unit, units);

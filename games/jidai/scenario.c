@@ -59,6 +59,7 @@ bool jidai_recall_is_hidden(const scenario_t *scenario, const state_t *state)
 void jidai_recall_arrives(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     const struct clan *clan = &scenario->clan[scenario->recall_clan];
+    if (state->box[clan->first] != BOX_WAITING) return; /* its chit comes off the track again later on */
     for (int u = clan->first; u < clan->end; u++) {
         if (state->box[u] != BOX_WAITING) continue;
         const int hex = nearest_free(scenario, state, scenario->recall_hex);

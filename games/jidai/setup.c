@@ -129,6 +129,16 @@ static struct hexset at_ford(const scenario_t *scenario, const state_t *state, i
     return body;
 }
 
+/* The clan's own hexes will be free: all of it deploys elsewhere. */
+static struct hexset stands_of_others(const scenario_t *scenario, const state_t *state, int clan)
+{
+    struct hexset taken = state->stands[clan_side(clan)];
+    for (int u = scenario->clan[clan].first; u < scenario->clan[clan].end; u++) {
+        if (unit_is_on_map(state, u)) hexset_remove(&taken, state->hex[u]);
+    }
+    return taken;
+}
+
 /* Hexes where a unit may be drafted: free places of the column; or, at the ford, west of the river, beside M
  * or a mate that is [17.6.3, 6.3]. */
 static struct hexset places(const scenario_t *scenario, const state_t *state, int unit)
@@ -144,9 +154,10 @@ static struct hexset places(const scenario_t *scenario, const state_t *state, in
         for (int u = ford->first; u < ford->end && !has_mate; u++) hexset_add(&near, state->hex[u]);
         free = hexset_neighbours(&near);
         free = hexset_and(free, &scenario->west);
-        free = hexset_less(free, &state->stands[UESUGI]);
+        const struct hexset taken = stands_of_others(scenario, state, scenario->unit[unit].clan);
+        free = hexset_less(free, &taken);
         free = hexset_less(free, &state->stands[TAKEDA]);
-        if (hexset_is_empty(&free)) free = hexset_less(scenario->west, &state->stands[UESUGI]); /* no room there */
+        if (hexset_is_empty(&free)) free = hexset_less(scenario->west, &taken); /* no room there */
     }
     for (int u = first_unit(scenario, side); u < end_unit(scenario, side); u++) {
         if (u != unit && state->draft[u] != HEX_NONE) hexset_remove(&free, state->draft[u]);

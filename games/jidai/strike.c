@@ -19,6 +19,7 @@ void jidai_strike_begin(const scenario_t *scenario, state_t *state, uint8_t kind
     frame->arg[ASSAULT_AREA] = (int16_t)area;
     frame->arg[ASSAULT_INVOLVED] = (int16_t)around;
     const bool is_fire = kind == FRAME_FIRE;
+    if (!is_fire) jidai_plan_first_combat(scenario, state, side, sink); /* [13.1] calls it combat */
     TELL(sink, is_fire ? EVENT_FIRES : EVENT_ASSAULTS, is_fire ? RULE_SIEGE_FIRE : RULE_ASSAULT, 0, side, area,
          __builtin_popcount(around));
     TELL(sink, EVENT_DEFENSE_SCORE, RULE_FORTRESS_MAP, around >> area & 1 ? RULE_EDITION_1344 : 0, area, score);
