@@ -113,8 +113,10 @@ static const char *check_drafts(const scenario_t *scenario, const state_t *state
         if (!is_drafting(state) || hex < 0 || hex >= HEXES || hexset_has(&taken, hex)) {
             return "drafts are of one unit a hex";
         }
-        if (!(is_column ? hexset_has(&column, hex) : clan == state->redeployed && hexset_has(&scenario->west, hex) &&
-              state->at[hex] == NO_UNIT)) return "drafts are where units may start";
+        const bool is_free = state->at[hex] == NO_UNIT || scenario->unit[state->at[hex]].clan == clan;
+        const bool may_start = is_column ? hexset_has(&column, hex)
+                                         : clan == state->redeployed && hexset_has(&scenario->west, hex) && is_free;
+        if (!may_start) return "drafts are where units may start";
         placed += is_column;
         hexset_add(&taken, hex);
     }
