@@ -213,8 +213,7 @@ HOT struct hexset jidai_near(const scenario_t *scenario, const state_t *state, u
 {
     struct hexset near = state->stands[side];
     if (!scenario->is_historical) {
-        for (int u = side == UESUGI ? 0 : scenario->first_takeda;
-             u < (side == UESUGI ? scenario->first_takeda : scenario->units); u++) {
+        for (int u = unit_first(scenario, side); u < unit_end(scenario, side); u++) {
             if (state->hex[u] == scenario->kaizu) hexset_add(&near, scenario->kaizu);
         }
     }

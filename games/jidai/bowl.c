@@ -210,10 +210,10 @@ static void carry_out_special(const scenario_t *scenario, state_t *state, struct
     }
 }
 
-static bool is_outside(const scenario_t *scenario, const state_t *state, int clan)
+static bool clan_is_outside(const scenario_t *scenario, const state_t *state, int clan)
 {
     for (int u = scenario->clan[clan].first; u < scenario->clan[clan].end; u++) {
-        if (unit_is_on_map(state, u) && !jidai_unit_is_in_siege(scenario, state, u)) return true;
+        if (jidai_unit_is_outside(scenario, state, u)) return true;
     }
     return false;
 }
@@ -225,11 +225,10 @@ static void oblige(const scenario_t *scenario, state_t *state, struct sink *sink
         const struct hexset near = jidai_near(scenario, state, enemy_of(side), 3);
         for (uint64_t left = clans_in_mode(state, MODE_REGROUP) & clans_of_side(side); left; left &= left - 1) {
             const int c = __builtin_ctzll(left);
-            if (!is_outside(scenario, state, c)) continue;
+            if (!clan_is_outside(scenario, state, c)) continue;
             jidai_mode_show(scenario, state, c, sink);
             for (int u = scenario->clan[c].first; u < scenario->clan[c].end; u++) {
-                if (!unit_is_on_map(state, u) || jidai_unit_is_in_siege(scenario, state, u)) continue;
-                if (!hexset_has(&near, state->hex[u])) continue;
+                if (!jidai_unit_is_outside(scenario, state, u) || !hexset_has(&near, state->hex[u])) continue;
                 set_add(state->obliged, u);
                 TELL(sink, EVENT_MUST_RETREAT, RULE_RETREAT, RULE_RULING_RETREAT, u);
             }
@@ -267,9 +266,8 @@ static void carry_out_combat(const scenario_t *scenario, state_t *state, struct 
         frame->step = CHIT_SECOND;
         jidai_steps_begin(scenario, state, side, NO_CLAN, sink);
     } else if (frame->step == CHIT_SECOND) {
-        for (int u = 0; u < scenario->units; u++) {
-            if (unit_side(scenario, u) == side && unit_is_on_map(state, u) &&
-                !jidai_unit_is_in_siege(scenario, state, u)) set_add(state->active, u);
+        for (int u = unit_first(scenario, side); u < unit_end(scenario, side); u++) {
+            if (jidai_unit_is_outside(scenario, state, u)) set_add(state->active, u);
         }
         frame->step = CHIT_THIRD;
         jidai_mode_show_contacts(scenario, state, sink);

@@ -89,21 +89,11 @@ void jidai_fortress_offer(struct choices *choices, uint8_t role, uint8_t verb, u
 
 /* ---- who comes in --------------------------------------------------------------------------------- */
 
-bool jidai_kaizu_holds(const scenario_t *scenario, const state_t *state, uint8_t side)
-{
-    const int first = side == UESUGI ? 0 : scenario->first_takeda;
-    const int end = side == UESUGI ? scenario->first_takeda : scenario->units;
-    for (int u = first; u < end; u++) {
-        if (state->hex[u] == scenario->kaizu) return true;
-    }
-    return false;
-}
-
 int jidai_fortress_worth(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
     int worth = 0;
-    for (int u = 0; u < scenario->units; u++) {
-        if (state->hex[u] == scenario->kaizu && unit_side(scenario, u) == side) worth += unit_men(scenario, u);
+    for (int u = unit_first(scenario, side); u < unit_end(scenario, side); u++) {
+        if (state->hex[u] == scenario->kaizu) worth += unit_men(scenario, u);
     }
     return worth;
 }

@@ -311,20 +311,12 @@ static int32_t judge_command(const scenario_t *scenario, const state_t *state, u
     return worth + TROPHY * state->bundori[side];
 }
 
-static bool has_garrison(const scenario_t *scenario, const state_t *state, uint8_t side)
-{
-    for (int u = 0; u < scenario->units; u++) {
-        if (unit_side(scenario, u) == side && state->hex[u] == scenario->kaizu) return true;
-    }
-    return false;
-}
-
 /* A siege is the besieger's affair: it begins even, whatever it has cost to come in. */
 static int32_t judge_siege(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
     if (scenario->is_historical) return 0;
     int32_t worth = ACTION * state->actions[side];
-    if (state->kaizu_side == side && has_garrison(scenario, state, side)) worth += GARRISON;
+    if (state->kaizu_side == side && jidai_kaizu_holds(scenario, state, side)) worth += GARRISON;
     if (state->besieger != side) return worth;
     for (int a = 0; a < scenario->areas; a++) {
         worth += AREA * (state->area[side][a] - state->area[enemy_of(side)][a]);

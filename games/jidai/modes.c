@@ -132,8 +132,7 @@ static int enemies_near(const scenario_t *scenario, const state_t *state, int cl
 {
     const uint8_t enemy = enemy_of(clan_side(clan));
     const struct hexset near = jidai_near(scenario, state, enemy, 6);
-    const int first = enemy == UESUGI ? 0 : scenario->first_takeda;
-    const int end = enemy == UESUGI ? scenario->first_takeda : scenario->units;
+    const int first = unit_first(scenario, enemy), end = unit_end(scenario, enemy);
     int found = NEAR_NONE;
     for (int u = scenario->clan[clan].first; u < scenario->clan[clan].end; u++) {
         const int own = state->hex[u];
@@ -257,7 +256,7 @@ static bool clan_run(const scenario_t *scenario, state_t *state, struct sink *si
         for (uint64_t clans = state->active_clans; clans; clans &= clans - 1) {
             const struct clan *c = &scenario->clan[__builtin_ctzll(clans)];
             for (int u = c->first; u < c->end; u++) {
-                if (unit_is_on_map(state, u) && !jidai_unit_is_in_siege(scenario, state, u)) set_add(state->active, u);
+                if (jidai_unit_is_outside(scenario, state, u)) set_add(state->active, u);
             }
         }
         frame->step = CLAN_RALLIES;

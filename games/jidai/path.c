@@ -7,16 +7,6 @@
  * nobody enters it [11.8, edition:terrain-table]. */
 #include "games/jidai/rules.h"
 
-static bool enemy_is_in_kaizu(const scenario_t *scenario, const state_t *state, uint8_t side)
-{
-    const int first = side == UESUGI ? scenario->first_takeda : 0;
-    const int end = side == UESUGI ? scenario->units : scenario->first_takeda;
-    for (int u = first; u < end; u++) {
-        if (state->hex[u] == scenario->kaizu) return true;
-    }
-    return false;
-}
-
 /* Notes that a step leads from one hex into another. */
 static void add_way(struct ways *ways, int from, int to)
 {
@@ -265,7 +255,7 @@ HOT_PART bool search_around(const scenario_t *scenario, const state_t *state, in
 HOT void jidai_reach(const scenario_t *scenario, const state_t *state, int start, struct reach *reach)
 {
     const struct reach_terms *terms = &reach->terms;
-    const bool is_held = !scenario->is_historical && enemy_is_in_kaizu(scenario, state, terms->side);
+    const bool is_held = !scenario->is_historical && jidai_kaizu_holds(scenario, state, enemy_of(terms->side));
     reach->start = start;
     reach->storm = is_held ? scenario->kaizu : HEX_NONE; /* one ends there */
     if (!terms->goal && search_around(scenario, state, start, reach, 2, NULL)) return;
@@ -280,7 +270,7 @@ bool jidai_can_step(const scenario_t *scenario, const state_t *state, const stru
         const int points = to == HEX_NONE ? 0 : step_points(scenario, state, terms, start, s);
         if (!points || points > terms->points) continue;
         const bool is_closed = to == scenario->kaizu && !terms->may_storm && !scenario->is_historical &&
-                               enemy_is_in_kaizu(scenario, state, terms->side); /* [13.3] */
+                               jidai_kaizu_holds(scenario, state, enemy_of(terms->side)); /* [13.3] */
         if (!is_closed) return true;
     }
     return false;

@@ -227,8 +227,7 @@ static uint8_t first_sides(const scenario_t *scenario, const state_t *state, con
                            const struct ground *ground)
 {
     struct hexset goals;
-    if (!unit_is_on_map(state, unit) || has_gone(scenario, frame, unit)) return 0;
-    if (jidai_unit_is_in_siege(scenario, state, unit)) return 0;
+    if (!jidai_unit_is_outside(scenario, state, unit) || has_gone(scenario, frame, unit)) return 0;
     return next_sides(scenario, state, frame, unit, ground, &goals);
 }
 
@@ -258,7 +257,7 @@ static bool is_beside_first(const scenario_t *scenario, const state_t *state, co
 static uint8_t follower_sides(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
                               const struct ground *ground)
 {
-    if (unit == frame->arg[RETREAT_FIRST] || !unit_is_on_map(state, unit) || has_gone(scenario, frame, unit)) return 0;
+    if (unit == frame->arg[RETREAT_FIRST] || !unit_is_on_map(state, unit)) return 0;
     if (is_beside_first(scenario, state, frame, unit, ground)) return 0;
     return first_sides(scenario, state, frame, unit, ground);
 }

@@ -97,6 +97,15 @@ void jidai_offer_pairs(struct choices *choices, uint8_t role, uint8_t verb, int 
 static inline bool unit_is_on_map(const state_t *state, int unit) { return state->hex[unit] >= 0; }
 static inline bool unit_is_alive(const state_t *state, int unit) { return state->box[unit] != BOX_ELIMINATED; }
 static inline uint8_t unit_side(const scenario_t *scenario, int unit) { return unit >= scenario->first_takeda; }
+/* The units of a side are those from the first to before the end. */
+static inline int unit_first(const scenario_t *scenario, uint8_t side)
+{
+    return side == UESUGI ? 0 : scenario->first_takeda;
+}
+static inline int unit_end(const scenario_t *scenario, uint8_t side)
+{
+    return side == UESUGI ? scenario->first_takeda : scenario->units;
+}
 static inline uint8_t unit_mode(const scenario_t *scenario, const state_t *state, int unit)
 {
     return state->mode[scenario->unit[unit].clan];
@@ -111,9 +120,20 @@ static inline bool jidai_unit_is_in_siege(const scenario_t *scenario, const stat
 {
     return state->besieger != NO_VALUE && state->hex[unit] == scenario->kaizu;
 }
-bool jidai_clan_is_in_siege(const scenario_t *scenario, const state_t *state, int clan);
+/* On the map and not in the siege. */
+static inline bool jidai_unit_is_outside(const scenario_t *scenario, const state_t *state, int unit)
+{
+    return unit_is_on_map(state, unit) && !jidai_unit_is_in_siege(scenario, state, unit);
+}
 /* Has the side a unit in Kaizu? */
-bool jidai_kaizu_holds(const scenario_t *scenario, const state_t *state, uint8_t side);
+static inline bool jidai_kaizu_holds(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    for (int u = unit_first(scenario, side); u < unit_end(scenario, side); u++) {
+        if (state->hex[u] == scenario->kaizu) return true;
+    }
+    return false;
+}
+bool jidai_clan_is_in_siege(const scenario_t *scenario, const state_t *state, int clan);
 bool jidai_clan_is_on_map(const scenario_t *scenario, const state_t *state, int clan);
 bool jidai_clan_is_alive(const scenario_t *scenario, const state_t *state, int clan);
 /* Leadership of a unit with its samurai, of the best unit of a clan that is in play. */

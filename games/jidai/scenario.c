@@ -89,10 +89,8 @@ void jidai_arrive_on_edge(const scenario_t *scenario, state_t *state, struct sin
 
 int jidai_units_lost(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
-    const int first = side == UESUGI ? 0 : scenario->first_takeda;
-    const int end = side == UESUGI ? scenario->first_takeda : scenario->units;
     int lost = 0;
-    for (int u = first; u < end; u++) lost += !unit_is_alive(state, u);
+    for (int u = unit_first(scenario, side); u < unit_end(scenario, side); u++) lost += !unit_is_alive(state, u);
     return lost;
 }
 

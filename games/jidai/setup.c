@@ -8,12 +8,6 @@
 #include "games/jidai/rules.h"
 #include "kit/bits.h"
 
-static int first_unit(const scenario_t *scenario, uint8_t side) { return side == UESUGI ? 0 : scenario->first_takeda; }
-static int end_unit(const scenario_t *scenario, uint8_t side)
-{
-    return side == UESUGI ? scenario->first_takeda : scenario->units;
-}
-
 /* Units the player places himself: the column [18.1], and a clan that joins M at the ford [17.6.3]. */
 static bool is_in_column(const scenario_t *scenario, int unit)
 {
@@ -99,7 +93,7 @@ static void units_to_place(const scenario_t *scenario, const state_t *state, uin
 {
     int room = side == TAKEDA ? scenario->columns : 0;
     ret[0] = ret[1] = 0;
-    for (int u = first_unit(scenario, side); u < end_unit(scenario, side); u++) {
+    for (int u = unit_first(scenario, side); u < unit_end(scenario, side); u++) {
         if (is_in_column(scenario, u)) {
             if (state->draft[u] == HEX_NONE) set_add(ret, u);
             else room--;
@@ -159,7 +153,7 @@ static struct hexset places(const scenario_t *scenario, const state_t *state, in
         free = hexset_less(free, &state->stands[TAKEDA]);
         if (hexset_is_empty(&free)) free = hexset_less(scenario->west, &taken); /* no room there */
     }
-    for (int u = first_unit(scenario, side); u < end_unit(scenario, side); u++) {
+    for (int u = unit_first(scenario, side); u < unit_end(scenario, side); u++) {
         if (u != unit && state->draft[u] != HEX_NONE) hexset_remove(&free, state->draft[u]);
     }
     return hexset_and(free, &scenario->on_map);
@@ -214,7 +208,7 @@ void jidai_setup_pending(const scenario_t *scenario, const state_t *state, struc
 static void units_without_works(const scenario_t *scenario, const state_t *state, uint8_t side, uint64_t ret[2])
 {
     ret[0] = ret[1] = 0;
-    for (int u = first_unit(scenario, side); u < end_unit(scenario, side); u++) {
+    for (int u = unit_first(scenario, side); u < unit_end(scenario, side); u++) {
         if (unit_is_on_map(state, u) && !set_has(state->position, u)) set_add(ret, u);
     }
 }

@@ -20,7 +20,7 @@ void jidai_survivors_begin(const scenario_t *scenario, state_t *state, unsigned 
         TELL(sink, EVENT_SIEGE_RUINS_BOTH, RULE_SIEGE_ENDS, 0, 0);
         return;
     }
-    frame->arg[END_TO_KEEP] = (int16_t)(state->manpower[winner] + state->out[winner] + markers);
+    frame->arg[END_TO_KEEP] = (int16_t)jidai_fortress_men(scenario, state, winner);
     frame->arg[END_TO_DISORGANIZE] = state->out[winner];
     TELL(sink, EVENT_SIEGE_ENDS, RULE_SIEGE_ENDS, 0, winner);
     TELL(sink, EVENT_SURVIVORS, RULE_SURVIVORS, 0, winner, frame->arg[END_TO_KEEP], state->manpower[winner],

@@ -1,16 +1,11 @@
 /* Tests of games/jidai/retreat.c: in random games the steps that the first unit of a clan is offered on its retreat are
  * those behind which a hex four hexes from every enemy can still be reached, found by looking at hex after hex.
  * rule: 9.3.1-retreat */
-#include <stdlib.h>
 #include <string.h>
 
-#include "ai/playout.h"
-#include "kit/rng.h"
-#include "tests/unit/jidai_scenario.h"
+#include "tests/unit/jidai_play.h"
 
 enum { GAMES = 40, SAFE = 4, WALKER_FIRST = 1, WALKER = 2 }; /* arguments of FRAME_RETREAT */
-
-static struct jidai_state position;
 
 static bool is_safe(uint8_t side, int hex)
 {
@@ -64,30 +59,22 @@ static void check_steps(int unit)
 
 static void test_steps_lead_away(void **unused)
 {
-    struct choices *choices = malloc(sizeof *choices);
     int steps = 0, closed = 0; /* decisions, and those where a side is left out that could be crossed */
     (void)unused;
-    if (!choices) abort();
     for (uint64_t seed = 1; seed <= GAMES; seed++) {
-        struct pending pending;
-        struct action action;
         struct rng rng;
-        rng_seed(&rng, seed);
-        jidai_setup(&scenario, &position);
-        for (;;) {
-            jidai_pending(&scenario, &position, &pending);
-            if (playout_next(&jidai_game, &scenario, &position, &pending, &rng, choices, &action) == 0) break;
+        begin_game(seed, &rng);
+        while (play_on(&rng)) {
             const struct frame *frame = sequence_top_const(&position.sequence);
             const int unit = frame->kind == FRAME_RETREAT ? frame->arg[WALKER_FIRST] : -1;
-            if (unit >= 0 && unit == frame->arg[WALKER] && !is_safe(unit_side(&scenario, unit), position.hex[unit])) {
-                check_steps(unit);
-                steps++;
-                closed += position.next[unit_slot(&scenario, unit)] != scenario.crosses[position.hex[unit]];
+            if (unit < 0 || unit != frame->arg[WALKER] || is_safe(unit_side(&scenario, unit), position.hex[unit])) {
+                continue;
             }
-            jidai_apply(&scenario, &position, &action, NULL);
+            check_steps(unit);
+            steps++;
+            closed += position.next[unit_slot(&scenario, unit)] != scenario.crosses[position.hex[unit]];
         }
     }
-    free(choices);
     assert_true(steps > 1000 && closed > 500);
 }
 

@@ -1,16 +1,10 @@
 /* Tests of chapter 13 of jidai: random games go on from positions before the walls of Kaizu, which random games from
  * the set-up seldom see. After each action the position must be a possible one, and a besieging clan is never split.
  * rule: 13.5, 13.6, 13.7, 13.9 */
-#include <stdlib.h>
-
 #define SCENARIO "hypothetical"
-#include "ai/playout.h"
-#include "kit/rng.h"
-#include "tests/unit/jidai_scenario.h"
+#include "tests/unit/jidai_play.h"
 
 enum { GAMES = 60, NEAR = 3, STORMERS = 6 };
-
-static struct jidai_state position;
 
 /* A free hex near Kaizu, or HEX_NONE. */
 static int find_place(struct rng *rng)
@@ -62,35 +56,27 @@ static void check_position(void)
     for (int c = clan_first(position.besieger); c < clan_end(position.besieger); c++) assert_false(is_split(c));
 }
 
+static bool is_drawing(void)
+{
+    const struct frame *frame = sequence_top_const(&position.sequence);
+    return frame->kind == FRAME_TURN && frame->step == TURN_DRAW;
+}
+
 static void test_sieges(void **unused)
 {
-    struct choices *choices = malloc(sizeof *choices);
     int begun = 0, ended = 0;
     (void)unused;
-    if (!choices) abort();
     for (uint64_t seed = 1; seed <= GAMES; seed++) {
-        struct pending pending;
-        struct action action;
         struct rng rng;
-        bool is_gathered = false;
-        rng_seed(&rng, seed);
-        jidai_setup(&scenario, &position);
-        for (;;) {
-            const bool was_besieged = position.besieger != NO_VALUE;
-            if (!is_gathered && sequence_top_const(&position.sequence)->kind == FRAME_TURN &&
-                sequence_top_const(&position.sequence)->step == TURN_DRAW) {
-                gather(&rng);
-                is_gathered = true;
-            }
-            jidai_pending(&scenario, &position, &pending);
-            if (playout_next(&jidai_game, &scenario, &position, &pending, &rng, choices, &action) == 0) break;
-            jidai_apply(&scenario, &position, &action, NULL);
+        begin_game(seed, &rng);
+        while (!is_drawing() && play_on(&rng)) continue;
+        gather(&rng);
+        for (bool was_besieged = false; play_on(&rng); was_besieged = position.besieger != NO_VALUE) {
             check_position();
             begun += !was_besieged && position.besieger != NO_VALUE;
             ended += was_besieged && position.besieger == NO_VALUE;
         }
     }
-    free(choices);
     print_message("# %d sieges begun, %d ended\n", begun, ended);
     assert_true(begun > GAMES / 3 && ended > GAMES / 6);
 }
