@@ -1,10 +1,11 @@
-/* One action deep, many worlds wide; see greedy.h.
+/* One order deep, many worlds wide; see greedy.h.
  *
- * A round is one guess at all that the view hides (determinize) and one stream of random numbers. In each
- * round every option still in the race is tried in that same world with those same numbers, so that what
- * differs between options comes from the options (common random numbers). After the action, random play
- * goes on until the exchange it began has ended (is_settled), and evaluate() judges. The budget is spent in
- * stages; after each the worse half of the options leaves the race (sequential halving). */
+ * An option is one of the game's plans or, where it has none, one offered action. A round is one guess at all that
+ * the view hides (determinize) and one stream of random numbers. In each round every option still in the race is
+ * tried in that same world with those same numbers, so that what differs between options comes from the options (common
+ * random numbers). After the order, random play goes on until the exchange it began has ended (is_settled), and
+ * evaluate() judges; a sealed phase is filled up with plans, so that whole drafts meet each other. The budget is spent
+ * in stages; after each the worse half of the options leaves the race (sequential halving). */
 #include "ai/greedy.h"
 
 #include <assert.h>
@@ -12,12 +13,14 @@
 #include <string.h>
 
 #include "ai/playout.h"
-#include "core/fields.h"
+#include "core/legal.h"
 
 enum { OPTIONS_MAX = 128, OPTION_NODES = 4, PLIES_AHEAD = 12, VICTORY = 10000 /* 1/100 points */ };
+_Static_assert((int)AI_LINE_MAX >= (int)PLAN_ACTIONS, "an answer shows a whole order");
+enum { DRAFT_MAX = 256 }; /* actions of one role in a sealed phase: more, and its plans lead nowhere */
 
 struct option_tried {
-    struct action action;
+    struct plan plan;
     int64_t sum; /* of the judgements so far; all options in the race have as many */
 };
 
@@ -25,28 +28,30 @@ struct thought {
     const struct game *game;
     const void *scenario;
     uint8_t role;
-    int depth_field; /* of games that use core/sequence.h; else -1 */
-    int32_t settled; /* an exchange has ended when no more frames than this are open */
+    int settled; /* an exchange has ended when no more activities than this are open ... */
+    uint32_t clock; /* ... or when it is later than this */
     uint32_t nodes;
     struct choices choices;
     alignas(16) unsigned char world[AI_STATE_MAX], state[AI_STATE_MAX];
 };
 
-static int32_t depth_of(const struct thought *thought, const void *state)
+static uint32_t clock_of(const struct thought *thought, const void *state)
 {
-    if (thought->depth_field < 0) return 0;
-    return field_get(&thought->game->field[thought->depth_field], state, 0);
+    return thought->game->clock ? thought->game->clock(thought->scenario, state) : 0;
 }
 
-/* Has what the action began come to an end? A single role decides freely again: not inside a combat, a
- * retreat or another activity that the action opened, nor in a sealed phase. Without frames to count, one
- * waits until it is this role's own turn to decide. */
+static bool is_sealed(const struct pending *pending)
+{
+    return pending->kind == PENDING_DECISION && (pending->roles & (pending->roles - 1)) != 0;
+}
+
+/* Has what the order began come to an end? It is another side's turn or another chit's; or a single role decides
+ * freely again: not inside a combat, a retreat or another activity that the order opened. */
 static bool is_settled(const struct thought *thought, const struct pending *pending)
 {
     if (pending->kind != PENDING_DECISION) return pending->kind == PENDING_OVER;
-    if (thought->depth_field < 0) return pending->roles == ROLE_BIT(thought->role);
-    const bool is_sealed = (pending->roles & (pending->roles - 1)) != 0;
-    return !is_sealed && depth_of(thought, thought->state) <= thought->settled;
+    if (clock_of(thought, thought->state) > thought->clock) return true;
+    return !is_sealed(pending) && pending->depth <= thought->settled;
 }
 
 static int32_t judge(const struct thought *thought, const struct pending *pending)
@@ -62,24 +67,70 @@ static int32_t judge(const struct thought *thought, const struct pending *pendin
     return value;
 }
 
-/* Tries an action in the world of this round and says what it is worth. */
-static int32_t try(struct thought *thought, const struct action *first, uint64_t seed)
+static void play(struct thought *thought, const struct action *action, struct pending *ret_pending)
+{
+    thought->game->apply(thought->scenario, thought->state, action, NULL);
+    thought->nodes++;
+    thought->game->pending(thought->scenario, thought->state, ret_pending);
+}
+
+/* Gives a plan's actions as long as the role is wanted; `next` counts those that are given or dropped. */
+static void follow(struct thought *thought, const struct plan *plan, int *next, struct pending *pending)
+{
+    for (; *next < plan->actions; ++*next) {
+        const struct action *action = &plan->action[*next];
+        if (pending->kind != PENDING_DECISION || !(pending->roles & ROLE_BIT(action->role))) return;
+        if (*next && action_legal(thought->game, thought->scenario, thought->state, action).reason) continue;
+        play(thought, action, pending);
+    }
+}
+
+/* What is not drafted yet in a sealed phase, by all roles, from their plans. */
+static void fill_drafts(struct thought *thought, struct rng *rng, struct pending *pending)
+{
+    for (uint8_t role = 0; role < thought->game->roles; role++) {
+        const uint32_t clock = clock_of(thought, thought->state), limit = thought->nodes + DRAFT_MAX;
+        struct plan plan;
+        while (pending->kind == PENDING_DECISION && pending->roles & ROLE_BIT(role) && thought->nodes < limit) {
+            if (clock_of(thought, thought->state) != clock) return;
+            if (!playout_plan(thought->game, thought->scenario, thought->state, role, rng, &plan)) break;
+            int next = 0;
+            follow(thought, &plan, &next, pending);
+        }
+    }
+}
+
+/* Tries an order in the world of this round and says what it is worth. */
+static int32_t try(struct thought *thought, const struct plan *plan, uint64_t seed)
 {
     const struct game *game = thought->game;
-    struct action action = *first;
+    struct action action;
     struct pending pending;
     struct rng rng;
     rng_seed(&rng, seed);
     memcpy(thought->state, thought->world, game->state_bytes);
-    for (int ply = 0;; ply++) {
-        game->apply(thought->scenario, thought->state, &action, NULL);
-        thought->nodes++;
-        game->pending(thought->scenario, thought->state, &pending);
-        if (ply >= PLIES_AHEAD || is_settled(thought, &pending)) break;
+    game->pending(thought->scenario, thought->state, &pending);
+    const bool was_sealed = is_sealed(&pending);
+    int next = 0;
+    follow(thought, plan, &next, &pending);
+    if (was_sealed && game->plan) fill_drafts(thought, &rng, &pending);
+    for (int ply = 0; ply < PLIES_AHEAD && !is_settled(thought, &pending); ply++) {
         if (playout_next(game, thought->scenario, thought->state, &pending, &rng, &thought->choices,
                          &action) == 0) break;
+        play(thought, &action, &pending);
+        follow(thought, plan, &next, &pending);
     }
     return judge(thought, &pending);
+}
+
+static int list_plans(const struct thought *thought, const void *view, uint32_t limit, struct rng *rng,
+                      struct option_tried ret[])
+{
+    struct plan plan[PLANS_MAX];
+    const int max = limit < PLANS_MAX ? (int)limit : PLANS_MAX;
+    const int count = thought->game->plan(thought->scenario, view, thought->role, rng, max, plan);
+    for (int i = 0; i < count; i++) ret[i] = (struct option_tried){ .plan = plan[i] };
+    return count;
 }
 
 /* The options in random order; of too many, one from each of equal parts of the list. */
@@ -87,24 +138,18 @@ static int list_options(struct thought *thought, const void *view, uint32_t limi
                         struct option_tried ret[OPTIONS_MAX])
 {
     const struct game *game = thought->game;
-    uint32_t count = 0;
-    if (game->propose) {
-        for (; count < limit; count++) {
-            if (!game->propose(thought->scenario, view, thought->role, rng, &ret[count].action)) break;
-            ret[count].sum = 0;
-        }
-        return (int)count;
-    }
+    if (game->plan) return list_plans(thought, view, limit, rng, ret);
     game->choices(thought->scenario, view, thought->role, &thought->choices);
     const uint32_t total = choices_total(&thought->choices);
-    count = total < limit ? total : limit;
+    const uint32_t count = total < limit ? total : limit;
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t low = (uint32_t)((uint64_t)i * total / count);
         const uint32_t high = (uint32_t)((uint64_t)(i + 1) * total / count);
         const uint32_t place = rng_below(rng, i + 1);
         ret[i] = ret[place];
         ret[place] = (struct option_tried){
-            .action = choices_at(&thought->choices, low + rng_below(rng, high - low)),
+            .plan = { .weight = 1, .actions = 1,
+                      .action = { choices_at(&thought->choices, low + rng_below(rng, high - low)) } },
         };
     }
     return (int)count;
@@ -122,22 +167,23 @@ static void sort(struct option_tried option[], int count)
 }
 
 /* Spends the budget; the best option ends up first. Returns in how many worlds it was tried. */
-static int race(struct thought *thought, const void *view, const struct ai_request *request,
+static int race(struct thought *thought, const void *view, uint32_t nodes, struct rng *seeds,
                 struct option_tried option[], int count)
 {
     int stages = 1, rounds = 0;
     while (count > 1 << stages) stages++;
     for (int stage = 1; stage <= stages; stage++) {
-        const uint64_t budget = (uint64_t)request->nodes * (uint64_t)stage / (uint64_t)stages;
+        const uint64_t budget = (uint64_t)nodes * (uint64_t)stage / (uint64_t)stages;
         do {
             struct rng rng;
-            rng_seed(&rng, request->seed + (uint64_t)++rounds);
+            rng_seed(&rng, rng_next(seeds)); /* so that neighbouring seeds do not share worlds */
+            rounds++;
             memcpy(thought->world, view, thought->game->state_bytes);
             if (thought->game->determinize) {
                 thought->game->determinize(thought->scenario, thought->world, thought->role, &rng);
             }
             const uint64_t seed = rng_next(&rng);
-            for (int i = 0; i < count; i++) option[i].sum += try(thought, &option[i].action, seed);
+            for (int i = 0; i < count; i++) option[i].sum += try(thought, &option[i].plan, seed);
         } while (thought->nodes < budget);
         sort(option, count);
         count = (count + 1) / 2;
@@ -157,22 +203,21 @@ bool greedy_think(const struct game *game, const void *scenario, const void *vie
     thought.scenario = scenario;
     thought.role = role;
     thought.nodes = 0;
-    thought.depth_field = field_find(game, "depth", strlen("depth"));
     game->pending(scenario, view, &pending);
-    /* The exchange that a sealed choice belongs to ends with the frame in which it is made. */
-    const bool is_sealed = (pending.roles & (pending.roles - 1)) != 0;
-    thought.settled = depth_of(&thought, view) - is_sealed;
+    /* The exchange that a sealed choice belongs to ends with the activity in which it is made. */
+    thought.settled = pending.depth - is_sealed(&pending);
+    thought.clock = clock_of(&thought, view);
 
     rng_seed(&rng, request->seed);
     const uint32_t wanted = request->nodes / OPTION_NODES;
     const uint32_t limit = wanted < 2 ? 2 : wanted > OPTIONS_MAX ? OPTIONS_MAX : wanted;
     const int count = list_options(&thought, view, limit, &rng, option);
     if (count == 0) return false;
-    *ret = (struct ai_answer){ .action = option[0].action, .line = { option[0].action }, .lines = 1 };
-    if (count == 1 && !game->propose) return true;
-    const int rounds = race(&thought, view, request, option, count);
-    ret->action = ret->line[0] = option[0].action;
-    ret->estimate = (int32_t)(option[0].sum / rounds);
-    ret->nodes = thought.nodes;
+    int rounds = 1;
+    if (count > 1) rounds = race(&thought, view, request->nodes, &rng, option, count);
+    const struct plan *best = &option[0].plan;
+    *ret = (struct ai_answer){ .action = best->action[0], .estimate = (int32_t)(option[0].sum / rounds),
+                               .nodes = thought.nodes, .lines = best->actions };
+    memcpy(ret->line, best->action, best->actions * sizeof best->action[0]);
     return true;
 }

@@ -58,9 +58,28 @@ uint32_t playout_next(const struct game *game, const void *scenario, const void 
     }
     if (pending->kind == PENDING_OVER || pending->roles == 0) return 0;
     const uint8_t role = pick_role(pending->roles, rng);
-    if (game->propose) return game->propose(scenario, state, role, rng, ret);
     game->choices(scenario, state, role, choices);
-    return playout_choose(choices, rng, ret);
+    if (!game->plan || choices_are_complete(choices)) return playout_choose(choices, rng, ret);
+    struct plan plan;
+    if (game->plan(scenario, state, role, rng, 1, &plan) == 0) return 0;
+    *ret = plan.action[0];
+    return 1;
+}
+
+bool playout_plan(const struct game *game, const void *scenario, const void *state, uint8_t role, struct rng *rng,
+                  struct plan *ret)
+{
+    enum { LOOKED_AT = 8 };
+    struct plan plan[LOOKED_AT];
+    uint32_t sum = 0;
+    const int count = game->plan(scenario, state, role, rng, LOOKED_AT, plan);
+    for (int i = 0; i < count; i++) sum += plan[i].weight;
+    if (sum == 0) return false;
+    uint32_t at = rng_below(rng, sum);
+    const struct plan *chosen = plan;
+    while (at >= chosen->weight) at -= chosen++->weight;
+    *ret = *chosen;
+    return true;
 }
 
 uint32_t ai_random_playout(const struct game *game, const void *scenario, void *state, struct rng *rng,

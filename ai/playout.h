@@ -10,11 +10,14 @@
 uint32_t playout_choose(const struct choices *choices, struct rng *rng, struct action *ret);
 /* What chance gives: dice, or a draw from a cup. */
 void playout_deal(const struct chance *chance, struct rng *rng, struct action *ret);
-/* The next action of random play, by chance or by one of the wanted roles; and among how many it was
- * chosen (1 for chance). 0: nobody has anything to do. The choices are only room to work in. */
+/* The next action of random play, by chance or by one of the wanted roles; and among how many it was chosen (1 for
+ * chance, and where choices cannot all be listed). 0: nobody has anything to do. The choices are room to work in. */
 uint32_t playout_next(const struct game *game, const void *scenario, const void *state,
                       const struct pending *pending, struct rng *rng, struct choices *choices,
                       struct action *ret);
+/* One of the role's plans, the heavier the likelier; for games with plan(). False: it has none. */
+bool playout_plan(const struct game *game, const void *scenario, const void *state, uint8_t role, struct rng *rng,
+                  struct plan *ret);
 /* Plays on in the state itself until the game is over or so many actions are played; how many were. */
 uint32_t ai_random_playout(const struct game *game, const void *scenario, void *state, struct rng *rng,
                            uint32_t plies_max);

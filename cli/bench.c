@@ -61,11 +61,11 @@ static void play_game(const struct game *game, const void *scenario, void *state
         game->pending(scenario, state, &pending);
         if (pending.kind == PENDING_DECISION) {
             uint32_t total;
-            if (game->propose) {
-                total = playout_next(game, scenario, state, &pending, rng, choices, &action);
-            } else {
-                game->choices(scenario, state, (uint8_t)__builtin_ctz(pending.roles), choices);
+            game->choices(scenario, state, (uint8_t)__builtin_ctz(pending.roles), choices);
+            if (!game->plan || choices_are_complete(choices)) {
                 total = playout_choose(choices, rng, &action);
+            } else {
+                total = playout_next(game, scenario, state, &pending, rng, choices, &action);
             }
             if (total == 0) break;
             decisions++;

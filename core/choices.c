@@ -16,6 +16,15 @@ HOT uint32_t choices_total(const struct choices *choices)
     return total;
 }
 
+bool choices_are_complete(const struct choices *choices)
+{
+    for (uint32_t i = 0; i < choices->count; i++) {
+        const uint8_t ranged = choices->item[i].ranged;
+        if (ranged >= ARG_MAX && ranged != RANGED_NONE) return false;
+    }
+    return true;
+}
+
 HOT struct action choices_at(const struct choices *choices, uint32_t index)
 {
     for (uint32_t i = 0; i < choices->count; i++) {

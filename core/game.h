@@ -112,6 +112,16 @@ struct choices {
     uint64_t word[CHOICE_WORDS];
 };
 
+/* A macro order: a chain of actions of one role. The first is legal now. Each later one is given when the role is
+ * wanted again, and dropped if it is not legal then. */
+enum { PLANS_MAX = 32, PLAN_ACTIONS = 8 };
+
+struct plan {
+    uint16_t weight; /* 1 or more: how likely a sensible player is to choose it, compared with the others */
+    uint8_t actions, spare;
+    struct action action[PLAN_ACTIONS];
+};
+
 /* ---- refusals, events ------------------------------------------------------------------------- */
 
 struct refusal { /* reason 0: allowed */
@@ -162,6 +172,7 @@ struct pending {
     uint8_t kind;
     role_set roles; /* several: a sealed phase, each works on his own */
     uint16_t rule, prompt;
+    uint8_t depth;  /* how many activities are open, one inside the other: what begins at a depth ends back there */
     int32_t arg[4]; /* for the words of the prompt */
     struct chance chance;
 };
@@ -302,11 +313,15 @@ struct game {
     bool (*phase)(const void *scenario, void *state, const char *name);
     const char *const *phase_name; /* NULL-terminated */
 
-    /* Hints for players, human or not. evaluate: how good for role, in 1/100 points; may be NULL.
-     * propose: samples an action where choices are too wide to list; NULL where choices are complete. */
+    /* Hints for players, human or not. evaluate: how good for role, in 1/100 points; may be NULL. */
     int32_t (*evaluate)(const void *scenario, const void *state, uint8_t role);
-    bool (*propose)(const void *scenario, const void *state, uint8_t role, struct rng *rng,
-                    struct action *ret);
+    /* What a sensible player would think about: at most max (up to PLANS_MAX) macro orders, and how many; at least one
+     * when the role is wanted. A view gives the same plans as the state. Of more than max it gives a random few. Beside
+     * complete choices it is a short list of good ones, and may be NULL; where choices are not complete it is how
+     * orders are made, and with max 1 it should be quick. */
+    int (*plan)(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[]);
+    /* Rises at each side's turn and each chit, and never falls; everybody knows it. May be NULL. */
+    uint32_t (*clock)(const void *scenario, const void *state);
 
     /* For front ends; they are given redacted states. */
     const struct grid *(*grid)(const void *scenario); /* NULL: no hexes */
@@ -377,6 +392,8 @@ static inline void choices_drop(struct choices *choices)
 }
 
 uint32_t choices_total(const struct choices *choices);
+/* Is every allowed action listed? Not if one of the choices is neither a single action nor a set. */
+bool choices_are_complete(const struct choices *choices);
 /* The index-th action, counting through all sets in order; index < choices_total. */
 struct action choices_at(const struct choices *choices, uint32_t index);
 

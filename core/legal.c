@@ -94,9 +94,9 @@ bool action_forced(const struct game *game, const void *scenario, const void *st
     struct pending pending;
     struct choices choices;
     game->pending(scenario, state, &pending);
-    if (pending.kind != PENDING_DECISION || pending.roles != ROLE_BIT(role) || game->propose) return false;
+    if (pending.kind != PENDING_DECISION || pending.roles != ROLE_BIT(role)) return false;
     game->choices(scenario, state, role, &choices);
-    if (choices_total(&choices) != 1) return false;
+    if (choices_total(&choices) != 1 || !choices_are_complete(&choices)) return false;
     const struct action only = choices_at(&choices, 0);
     if (game->verb[only.verb].flags & (VERB_SECRET | VERB_SEALS)) return false;
     *ret = only;

@@ -226,10 +226,10 @@ static void assume(const struct match *match, struct line *line)
         uint8_t role = 0;
         match->game->pending(match->scenario, line->state, &pending);
         while (role < match->game->roles && pending.roles != ROLE_BIT(role)) role++;
-        if (pending.kind != PENDING_DECISION || role == match->game->roles || match->game->propose) break;
+        if (pending.kind != PENDING_DECISION || role == match->game->roles) break;
         match->game->choices(match->scenario, line->state, role, choices);
         const uint32_t total = choices_total(choices);
-        if (!total) break;
+        if (!total || !choices_are_complete(choices)) break;
         struct action action = choices_at(choices, 0);
         for (uint32_t i = 0; i < total; i++) {
             const struct action other = choices_at(choices, i);

@@ -72,6 +72,7 @@ void jidai_explain(const void *scenario, const void *view, struct pending *pendi
 int jidai_path(const void *scenario, const void *view, const struct action *action, int max, int32_t ret[],
                int *ret_cost);
 const char *jidai_check(const void *scenario, const void *state);
+uint32_t jidai_clock(const void *scenario, const void *state);
 int32_t jidai_evaluate(const void *scenario, const void *state, uint8_t role);
 
 /* Tells a draft to its owner alone, from X_apply. */

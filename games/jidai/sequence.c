@@ -80,6 +80,16 @@ void jidai_pending(const void *scenario, const void *state, struct pending *ret)
     const struct frame *frame = sequence_top_const(&((const state_t *)state)->sequence);
     *ret = (struct pending){ .kind = PENDING_OVER };
     if (frame->kind != FRAME_OVER) chapter_of(frame)->pending(scenario, state, ret);
+    ret->depth = ((const state_t *)state)->sequence.depth;
+}
+
+/* A chit that is thrown back and drawn again counts once. */
+uint32_t jidai_clock(const void *scenario, const void *state_)
+{
+    const state_t *state = state_;
+    (void)scenario;
+    if (state->sequence.frame[0].kind == FRAME_SETUP) return 0;
+    return 2u * CHITS * state->turn + (uint32_t)__builtin_popcountll(state->shown);
 }
 
 void jidai_choices(const void *scenario, const void *state, uint8_t role, struct choices *ret)

@@ -137,6 +137,7 @@ void victory_tell(const scenario_t *scenario, const state_t *state, struct sink 
 int points_removed(const state_t *state, uint8_t side);
 int points_face_up(const scenario_t *scenario, const state_t *state, uint8_t side);
 int points_general(const state_t *state, uint8_t side);
+uint32_t kenshin_clock(const void *scenario, const void *state);
 int32_t kenshin_score(const void *scenario, const void *state, uint8_t role);
 void kenshin_outcome(const void *scenario, const void *state, struct outcome *ret);
 

@@ -201,6 +201,7 @@ void kenshin_pending(const void *scenario, const void *state_, struct pending *r
     const struct frame *frame = sequence_top_const(&state->sequence);
     if (state->awaiting) {
         draw_pending(scenario, state, ret);
+        ret->depth = state->sequence.depth;
         return;
     }
     switch (frame->kind) {
@@ -218,6 +219,16 @@ void kenshin_pending(const void *scenario, const void *state_, struct pending *r
         *ret = (struct pending){ .kind = PENDING_OVER, .rule = outcome.rule };
     }
     }
+    ret->depth = state->sequence.depth;
+}
+
+uint32_t kenshin_clock(const void *scenario, const void *state_)
+{
+    const state_t *state = state_;
+    const struct frame *frame = &state->sequence.frame[0];
+    (void)scenario;
+    if (frame->kind == FRAME_SETUP) return 0;
+    return 2u * state->turn + (frame->kind == FRAME_OVER ? SIDES_IN_PLAY : frame->role);
 }
 
 void kenshin_choices(const void *scenario, const void *state_, uint8_t role, struct choices *ret)

@@ -11,7 +11,7 @@ void template_pending(const void *scenario, const void *state, struct pending *r
     const struct template_state *s = state;
     const struct frame *frame = sequence_top_const(&s->sequence);
     (void)scenario;
-    *ret = (struct pending){ .kind = PENDING_DECISION };
+    *ret = (struct pending){ .kind = PENDING_DECISION, .depth = s->sequence.depth };
     switch (frame->kind) {
     case FRAME_BANNER: /* [1.1] */
         for (uint8_t side = 0; side < PLAYERS; side++) {
@@ -40,6 +40,15 @@ void template_pending(const void *scenario, const void *state, struct pending *r
     default:
         ret->kind = PENDING_OVER;
     }
+}
+
+uint32_t template_clock(const void *scenario, const void *state)
+{
+    const struct template_state *s = state;
+    const struct frame *frame = &s->sequence.frame[0];
+    (void)scenario;
+    if (frame->kind == FRAME_BANNER) return 0;
+    return 2u * s->turn + (frame->kind == FRAME_OVER ? PLAYERS : frame->role);
 }
 
 static void begin_turn(struct template_state *state, uint8_t side, struct sink *sink)

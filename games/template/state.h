@@ -74,6 +74,7 @@ void template_setup(const void *scenario, void *ret_state);
 
 /* ---- sequence.c: whose turn it is, when the game ends ---- */
 void template_pending(const void *scenario, const void *state, struct pending *ret);
+uint32_t template_clock(const void *scenario, const void *state);
 void template_settle(const void *scenario, void *state);
 bool template_phase(const void *scenario, void *state, const char *name);
 extern const char *const template_phases[];
@@ -99,9 +100,10 @@ int template_pieces(const void *scenario, const void *view, struct piece ret[PIE
 void template_panel(const void *scenario, const void *view, uint8_t role, struct text *ret);
 void template_hex(const void *scenario, int hex, struct hex_info *ret);
 
-/* ---- words.c, check.c, hints.c ---- */
+/* ---- words.c, check.c, hints.c, plan.c ---- */
 extern const struct wording template_events[], template_prompts[], template_reasons[], template_levels[];
 const char *template_check(const void *scenario, const void *state);
 int32_t template_evaluate(const void *scenario, const void *state, uint8_t role);
+int template_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[]);
 
 #endif

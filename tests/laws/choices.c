@@ -21,7 +21,7 @@ bool law_wanted(struct trial *trial, const void *state)
 {
     const struct game *game = trial->game;
     struct choices *choices = &trial->choices[0];
-    struct action action;
+    struct plan plan;
     struct pending pending;
     game->pending(trial->scenario, state, &pending);
     if (game->explain) game->explain(trial->scenario, state, &pending);
@@ -40,9 +40,11 @@ bool law_wanted(struct trial *trial, const void *state)
         if (choices->count > CHOICES_MAX || choices->used > CHOICE_WORDS) {
             return law_broken(trial, "more choices than there is room for");
         }
-        if (is_wanted && game->propose) {
-            offered = game->propose(trial->scenario, state, role, &trial->rng, &action);
-        }
+        const uint32_t plans =
+            game->plan ? (uint32_t)game->plan(trial->scenario, state, role, &trial->rng, 1, &plan) : offered;
+        if (is_wanted && !plans) return law_broken(trial, "%s is wanted but has no plan", law_role(trial, role));
+        if (!is_wanted && plans) return law_broken(trial, "%s is not wanted but plans", law_role(trial, role));
+        if (!choices_are_complete(choices)) offered += plans;
         if (is_wanted && !offered)
             return law_broken(trial, "%s is wanted but has no choice", law_role(trial, role));
         if (!is_wanted && offered) {
@@ -74,7 +76,6 @@ bool law_offered(struct trial *trial, const void *state)
         enum { SAMPLE = 6 };
         game->choices(trial->scenario, state, role, choices);
         const uint32_t total = choices_total(choices), tries = total <= SAMPLE ? total : SAMPLE;
-        if (game->propose && total) continue; /* there choices are hints, and law_wanted has proposals */
         for (uint32_t i = 0; i < tries; i++) {
             const struct action action =
                 choices_at(choices, total <= SAMPLE ? i : rng_below(&trial->rng, total));

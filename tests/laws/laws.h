@@ -25,7 +25,7 @@ struct law_plan {
 struct law_summary {
     uint32_t games, plies, longest; /* longest game, in plies */
     uint32_t events_max;            /* in one ply */
-    int32_t depth_max;              /* open frames; -1 if the game has no field "depth" */
+    int32_t depth_max;              /* activities open at once */
     bool *cited;                    /* by rule: the engine cited it */
 };
 

@@ -207,11 +207,9 @@ static void ask_ply(struct run *run)
         law_cite(&run->trial, ply.event[i].rule);
         law_cite(&run->trial, ply.event[i].also);
     }
-    const int depth = field_find(match->game, "depth", strlen("depth"));
-    if (depth >= 0) {
-        const int32_t open = field_get(&match->game->field[depth], match->state, 0);
-        if (open > summary->depth_max) summary->depth_max = open;
-    }
+    struct pending pending;
+    match->game->pending(match->scenario, match->state, &pending);
+    if (pending.depth > summary->depth_max) summary->depth_max = pending.depth;
     for (int i = 0; i < laws_count; i++) {
         if (laws[i].ply && is_asked(run, i)) note(run, i, laws[i].ply(&run->trial, &ply));
     }
