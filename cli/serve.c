@@ -9,7 +9,7 @@
 #include "cli/state.h"
 #include "server/server.h"
 
-enum { PORT = 8515, MORE_PORTS = 9, PATH_BYTES = 4096 };
+enum { PORT = 8515, MORE_PORTS = 9, PATH_BYTES = 4096, CONNECTIONS_MAX = 1000000 };
 
 static struct server *running; /* for the signal handler */
 
@@ -19,12 +19,13 @@ static void stop(int signal)
     server_stop(running);
 }
 
-static bool read_port(const char *text, int *ret)
+/* A missing word leaves *ret alone. */
+static bool read_int(const char *option, const char *word, int low, int high, int *ret)
 {
-    char *end;
-    const long port = strtol(text, &end, 10);
-    if (end == text || *end || port < 0 || port > 65535) return false;
-    *ret = (int)port;
+    uint64_t number;
+    if (!word) return true;
+    if (!cli_read_number("serve", option, word, (uint64_t)low, (uint64_t)high, &number)) return false;
+    *ret = (int)number;
     return true;
 }
 
@@ -50,22 +51,22 @@ static int fail(const struct err *err)
 int serve_main(int argc, char **argv)
 {
     struct server_setup setup = { .address = "127.0.0.1", .port = PORT, .more_ports = MORE_PORTS };
-    const char *port = NULL;
+    const char *port = NULL, *connections = NULL;
     char path[PATH_BYTES];
     struct err err;
     const struct cli_option options[] = {
         { "port", &port, NULL, "PORT", "0 takes any; without it 8515 or one of the nine after it" },
         { "address", &setup.address, NULL, "ADDRESS", "0.0.0.0 lets other machines in; without it 127.0.0.1" },
         { "db", &setup.db, NULL, "FILE", "where the matches are kept" },
+        { "connections", &connections, NULL, "N", "how many there may be at once; without it 4000" },
         { "web", &setup.web, NULL, "DIR", "the page from a folder, for those who work on it" },
         { NULL, NULL, NULL, NULL, NULL },
     };
     const enum cli_next next = cli_read_options(argc, argv, "serve [OPTIONS]", options, 0, NULL);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
-    if (port) {
-        setup.more_ports = 0;
-        if (!read_port(port, &setup.port)) return cli_wrong("serve: --port is a number up to 65535, not '%s'", port);
-    }
+    if (port) setup.more_ports = 0;
+    if (!read_int("port", port, 0, 65535, &setup.port) ||
+        !read_int("connections", connections, 1, CONNECTIONS_MAX, &setup.connections)) return 2;
     if (!setup.db) {
         if (!cli_state_path("honjin.db", path, sizeof path)) {
             return cli_wrong("serve: there is no folder to keep matches in; name a file with --db");

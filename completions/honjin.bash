@@ -37,10 +37,11 @@ _honjin() {
         --port) COMPREPLY=(); return ;;
         --address) COMPREPLY=(); return ;;
         --db) compopt -o default; COMPREPLY=(); return ;;
+        --connections) COMPREPLY=(); return ;;
         --web) compopt -o dirnames; COMPREPLY=(); return ;;
         esac
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--port --address --db --web --help" -- "$current"))
+            COMPREPLY=($(compgen -W "--port --address --db --connections --web --help" -- "$current"))
         fi ;;
     "games")
         if [[ $current == -* ]]; then

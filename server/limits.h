@@ -9,7 +9,7 @@ enum {
     LIMIT_MESSAGE = 64 << 10,     /* bytes of a request */
     LIMIT_SKIPPED = 1 << 20,      /* bytes of a message that is too long, before the connection is closed */
     LIMIT_UNSENT = 4 << 20,       /* bytes waiting for a client that does not read */
-    LIMIT_CONNECTIONS = 1000,
+    LIMIT_CONNECTIONS = 4000,     /* unless --connections says otherwise */
     LIMIT_CONNECTIONS_OF_MATCH = 64,
     LIMIT_MATCHES_OF_CONNECTION = 50,
     LIMIT_LOBBY = 50,             /* matches in the list */

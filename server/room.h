@@ -20,7 +20,7 @@ struct server {
     struct room *rooms;
     struct bucket creations;
     const char *web;
-    int connections;
+    int connections, connections_max;
     volatile bool is_stopping;
 };
 

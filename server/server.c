@@ -6,11 +6,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "server/connection.h"
 #include "server/web.h"
 
-enum { SERVICE_BYTES = 64 << 10, HEADER_MAX = 256, PING_SECONDS = 40, HANGUP_SECONDS = 90 };
+enum { SERVICE_BYTES = 64 << 10, HEADER_MAX = 256, PING_SECONDS = 40, HANGUP_SECONDS = 90,
+       FILES_BESIDE = 200 };
 
 struct session { /* what libwebsockets keeps for each socket */
     struct connection *connection;
@@ -43,7 +45,7 @@ static int establish(struct server *server, struct session *session, struct lws 
 {
     unsigned char full[] = "the server is full; try again later";
     session->connection = NULL;
-    if (server->connections < LIMIT_CONNECTIONS) session->connection = connection_open(server, wsi);
+    if (server->connections < server->connections_max) session->connection = connection_open(server, wsi);
     if (session->connection) return 0;
     lws_close_reason(wsi, (enum lws_close_status)1013, full, sizeof full - 1);
     return -1;
@@ -69,8 +71,10 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return filter(wsi);
     case LWS_CALLBACK_ESTABLISHED: return establish(server, session, wsi);
-    case LWS_CALLBACK_RECEIVE: return connection_receive(session->connection, in, length) ? 0 : -1;
-    case LWS_CALLBACK_SERVER_WRITEABLE: return connection_write(session->connection) ? 0 : -1;
+    case LWS_CALLBACK_RECEIVE: /* one that was refused has no connection, and is being closed */
+        return session->connection && connection_receive(session->connection, in, length) ? 0 : -1;
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return session->connection && connection_write(session->connection) ? 0 : -1;
     case LWS_CALLBACK_CLOSED:
         if (session->connection) connection_close(session->connection);
         session->connection = NULL;
@@ -129,6 +133,22 @@ static bool listen_somewhere(struct server *server, const struct server_setup *s
                      "with --port (0 takes any)", setup->port, setup->address);
 }
 
+/* Every connection is a file; the database, the page and the sockets of HTTP come on top. */
+static bool raise_file_limit(const struct server *server, struct err *ret_err)
+{
+    const rlim_t wanted = (rlim_t)server->connections_max + FILES_BESIDE;
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return true;
+    if (limit.rlim_max < wanted) {
+        return file_fail(ret_err, "", 0, "%d connections need %lu open files, but only %lu are allowed; name fewer "
+                         "with --connections or raise the limit (ulimit -n)", server->connections_max,
+                         (unsigned long)wanted, (unsigned long)limit.rlim_max);
+    }
+    limit.rlim_cur = wanted;
+    return setrlimit(RLIMIT_NOFILE, &limit) == 0 ||
+           file_fail(ret_err, "", 0, "the limit of open files cannot be raised to %lu", (unsigned long)wanted);
+}
+
 static bool start(struct server *server, const struct server_setup *setup, struct err *ret_err)
 {
     const struct lws_context_creation_info info = {
@@ -139,6 +159,7 @@ static bool start(struct server *server, const struct server_setup *setup, struc
     };
     lws_set_log_level(0, NULL); /* what matters is said by us */
     if (sodium_init() < 0) return file_fail(ret_err, "", 0, "there is no source of random numbers");
+    if (!raise_file_limit(server, ret_err)) return false;
     if (!store_open(setup->db, &server->store, ret_err)) return false;
     server->context = lws_create_context(&info);
     if (!server->context) return file_fail(ret_err, "", 0, "libwebsockets cannot be started");
@@ -152,6 +173,7 @@ bool server_open(const struct server_setup *setup, struct server **ret, struct e
     struct server *server = calloc(1, sizeof *server);
     if (!server) return file_fail(ret_err, "", 0, "out of memory");
     server->web = setup->web;
+    server->connections_max = setup->connections ? setup->connections : LIMIT_CONNECTIONS;
     if (start(server, setup, ret_err)) {
         *ret = server;
         return true;

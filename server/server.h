@@ -23,6 +23,7 @@ struct server_setup {
     int more_ports; /* how many after it may be tried if it is taken */
     const char *db; /* file of the store */
     const char *web; /* folder of the page; NULL: the page inside the program */
+    int connections; /* how many there may be; 0: LIMIT_CONNECTIONS */
 };
 
 bool server_open(const struct server_setup *setup, struct server **ret, struct err *ret_err);

@@ -3,6 +3,7 @@
 
 #include <dirent.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,13 @@ static void run(const struct process *process, int out)
         setrlimit(RLIMIT_FSIZE, &limit);
     }
     dup2(out, STDOUT_FILENO);
-    execl(program ? program : "./honjin", "honjin", "serve", "--port", "0", "--db", db, (char *)NULL);
+    const char *words[6 + sizeof process->arguments / sizeof process->arguments[0] + 1] = {
+        "honjin", "serve", "--port", "0", "--db", db };
+    for (size_t i = 0; i < sizeof process->arguments / sizeof process->arguments[0]; i++) {
+        const char *word = process->arguments[i];
+        words[6 + i] = word && strcmp(word, PROCESS_FOLDER) == 0 ? process->folder : word;
+    }
+    execv(program ? program : "./honjin", (char **)(uintptr_t)words);
     perror("honjin");
     _exit(127);
 }

@@ -5,10 +5,13 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
+#define PROCESS_FOLDER "@" /* among the arguments: the server's folder */
+
 struct process {
     pid_t pid; /* 0: not running */
     int port;
     char folder[256];
+    const char *arguments[8]; /* further ones of `honjin serve` */
     long file_max; /* bytes that a file may have: a disk that is full; 0: no limit */
 };
 

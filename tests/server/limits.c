@@ -1,0 +1,208 @@
+/* Every row of server/limits.h that a client can meet: at the limit all is well, one beyond it there is a clear answer,
+ * and everybody else goes on. */
+#include "server/limits.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tests/server/process.h"
+#include "tests/server/seat.h"
+#include "tests/support/tap.h"
+
+enum { FEW = 20 }; /* connections of a server that is soon full */
+
+static bool is_alive(int port)
+{
+    struct socket socket;
+    const bool is_open = socket_open(&socket, port, "/ws", NULL) && socket_ask(&socket, "\"do\":\"help\"");
+    const bool is_ok = is_open && socket_is_ok(&socket);
+    socket_close(&socket);
+    return is_ok;
+}
+
+/* ---- LIMIT_MESSAGE, LIMIT_SKIPPED ------------------------------------------------------------------------- */
+
+/* A request of exactly this many bytes; malloc'ed. */
+static char *make_long(size_t length)
+{
+    static const char request[] = "{\"id\":1,\"do\":\"help\"}";
+    char *text = malloc(length);
+    if (!text) abort();
+    memset(text, ' ', length);
+    memcpy(text, request, sizeof request - 1);
+    return text;
+}
+
+static void check_message(int port, size_t length, const char *code, int close_code)
+{
+    struct socket socket;
+    char *text = make_long(length);
+    socket_open(&socket, port, "/ws", NULL);
+    socket_send(&socket, OPCODE_TEXT, text, length);
+    socket_next(&socket, WAIT_MS);
+    if (close_code) tap_result(socket.close_code == close_code, "a message of %zu bytes: %d", length, close_code);
+    else if (code) tap_result(socket_has_code(&socket, code), "a message of %zu bytes: %s", length, code);
+    else tap_result(socket_is_ok(&socket), "a message of %zu bytes is answered", length);
+    free(text);
+    socket_close(&socket);
+}
+
+/* ---- LIMIT_CONNECTIONS ------------------------------------------------------------------------------------ */
+
+static void check_connections(void)
+{
+    static struct socket crowd[FEW], more;
+    struct process process = { .arguments = { "--connections", "20" } };
+    int open = 0, refused = 0;
+    process_start(&process);
+    for (int i = 0; i < FEW; i++) {
+        open += socket_open(&crowd[i], process.port, "/ws", NULL) && socket_ask(&crowd[i], "\"do\":\"help\"");
+    }
+    tap_result(open == FEW, "%d connections of %d", open, FEW);
+    for (int i = 0; i < FEW; i++) {
+        socket_open(&more, process.port, "/ws", NULL);
+        socket_say(&more, "{\"do\":\"help\"}"); /* it need not wait for the answer to its handshake */
+        while (socket_next(&more, WAIT_MS)) continue;
+        refused += more.close_code == 1013;
+        socket_close(&more);
+    }
+    tap_result(refused == FEW, "those beyond are told that the server is full (%d of %d)", refused, FEW);
+    socket_ask(&crowd[0], "\"do\":\"help\"");
+    tap_result(socket_is_ok(&crowd[0]), "and the others go on");
+    socket_close(&crowd[FEW - 1]);
+    bool is_let_in = false;
+    for (int i = 0; i < 100 && !is_let_in; i++) {
+        is_let_in = is_alive(process.port);
+        if (!is_let_in) usleep(50000);
+    }
+    tap_result(is_let_in, "when one leaves there is room again");
+    for (int i = 0; i < FEW - 1; i++) socket_close(&crowd[i]);
+    tap_result(process_stop(&process) == 0, "and the server stops well");
+    process_end(&process);
+}
+
+/* ---- LIMIT_CONNECTIONS_OF_MATCH --------------------------------------------------------------------------- */
+
+static void check_match(int port)
+{
+    static struct socket crowd[LIMIT_CONNECTIONS_OF_MATCH + 1];
+    struct hall hall;
+    int joined = 0;
+    hall_create(&hall, port, "\"game\":\"template\"");
+    for (int i = 0; i <= LIMIT_CONNECTIONS_OF_MATCH; i++) {
+        socket_open(&crowd[i], port, "/ws", NULL);
+        socket_ask(&crowd[i], "\"do\":\"join\",\"token\":\"%s\"", hall.seat[2].token);
+        joined += socket_is_ok(&crowd[i]);
+    }
+    tap_result(joined == LIMIT_CONNECTIONS_OF_MATCH && socket_has_code(&crowd[LIMIT_CONNECTIONS_OF_MATCH], "limit"),
+               "%d may be at a match", joined);
+    for (int i = 0; i <= LIMIT_CONNECTIONS_OF_MATCH; i++) socket_close(&crowd[i]);
+}
+
+/* ---- LIMIT_MATCHES_OF_CONNECTION, LIMIT_LOBBY ------------------------------------------------------------- */
+
+static void check_matches(int port)
+{
+    struct socket socket;
+    int created = 0;
+    socket_open(&socket, port, "/ws", NULL);
+    for (int i = 0; i <= LIMIT_MATCHES_OF_CONNECTION; i++) {
+        do {
+            socket_ask(&socket, "\"do\":\"create\",\"game\":\"template\",\"seats\":{\"blue\":\"open\"}");
+        } while (socket_has_code(&socket, "limit") && strstr(socket.message.bytes, "requests") && !usleep(100000));
+        created += socket_is_ok(&socket);
+    }
+    tap_result(created == LIMIT_MATCHES_OF_CONNECTION && socket_has_code(&socket, "limit"),
+               "a connection creates %d matches, not one more", created);
+    socket_close(&socket);
+    socket_open(&socket, port, "/ws", NULL);
+    socket_ask(&socket, "\"do\":\"create\",\"game\":\"template\",\"seats\":{\"blue\":\"open\"}");
+    const int64_t last = int_of(socket.node, "match");
+    const struct node *list = node_get(socket_ask(&socket, "\"do\":\"lobby\""), "matches");
+    tap_result(list && node_count(list) == LIMIT_LOBBY && int_of(node_at(list, 0), "match") == last,
+               "of %d open matches the lobby shows the newest %d", created + 1, LIMIT_LOBBY);
+    socket_close(&socket);
+}
+
+/* ---- LIMIT_FILE ------------------------------------------------------------------------------------------- */
+
+static void write_file(const char *folder, const char *name, size_t size)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "w");
+    if (!file || fseek(file, (long)size - 1, SEEK_SET) != 0 || fputc(' ', file) == EOF || fclose(file) != 0) abort();
+}
+
+static void check_file(void)
+{
+    struct process process = { .arguments = { "--web", PROCESS_FOLDER } };
+    process_start(&process);
+    write_file(process.folder, "large.txt", LIMIT_FILE);
+    write_file(process.folder, "larger.txt", LIMIT_FILE + 1);
+    char *answer = http_get(process.port, "HEAD /large.txt HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n");
+    tap_result(answer && strncmp(answer, "HTTP/1.1 200", 12) == 0, "a file of the page with %d bytes", LIMIT_FILE);
+    free(answer);
+    answer = http_get(process.port, "HEAD /larger.txt HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n");
+    tap_result(answer && strncmp(answer, "HTTP/1.1 404", 12) == 0, "is there; one with a byte more is not");
+    free(answer);
+    tap_result(is_alive(process.port), "and the server goes on");
+    process_end(&process);
+}
+
+/* ---- RATE_, BURST_, DEBT_ --------------------------------------------------------------------------------- */
+
+/* Buckets as such: the clock of a busy machine is no help at a limit. */
+static void check_buckets(void)
+{
+    static const struct { const char *name; int rate, burst; } buckets[] = {
+        { "requests", RATE_REQUESTS, BURST_REQUESTS },
+        { "creations", RATE_CREATIONS, BURST_CREATIONS },
+    };
+    for (size_t i = 0; i < sizeof buckets / sizeof buckets[0]; i++) {
+        struct bucket bucket = { 0 };
+        bucket_fill(&bucket, buckets[i].rate, buckets[i].burst, INT64_MAX / 2);
+        bucket_take(&bucket, buckets[i].burst);
+        const int at_limit = bucket_debt(&bucket);
+        bucket_take(&bucket, 1);
+        tap_result(at_limit == 0 && bucket_debt(&bucket) == 1, "%d %s at once, not one more", buckets[i].burst,
+                   buckets[i].name);
+        bucket_fill(&bucket, buckets[i].rate, buckets[i].burst, bucket.filled_at + 1000000);
+        tap_result(bucket.thousandths == (buckets[i].rate - 1) * 1000, "%d %s a second later", buckets[i].rate - 1,
+                   buckets[i].name);
+    }
+}
+
+static void check_debt(int port)
+{
+    struct socket socket;
+    int sent = 0;
+    socket_open(&socket, port, "/ws", NULL);
+    while (sent < 10 * (BURST_REQUESTS + DEBT_REQUESTS) && socket_say(&socket, "{\"do\":\"pending\"}")) sent++;
+    while (socket_next(&socket, WAIT_MS)) continue;
+    tap_result(sent >= BURST_REQUESTS && !socket_ask(&socket, "\"do\":\"help\""), "a flood ends the connection");
+    socket_close(&socket);
+}
+
+int main(void)
+{
+    struct process process = { 0 };
+    signal(SIGPIPE, SIG_IGN);
+    check_buckets();
+    check_connections();
+    check_file();
+    process_start(&process);
+    check_message(process.port, LIMIT_MESSAGE, NULL, 0);
+    check_message(process.port, LIMIT_MESSAGE + 1, "limit", 0);
+    check_message(process.port, LIMIT_SKIPPED, "limit", 0);
+    check_message(process.port, LIMIT_SKIPPED + 1, NULL, 1009);
+    check_match(process.port);
+    check_matches(process.port);
+    check_debt(process.port);
+    tap_result(is_alive(process.port), "after all this the server answers");
+    process_end(&process);
+    return tap_end();
+}
