@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "games/gunyuden/game.h"
 #include "games/jidai/game.h"
 #include "games/kenshin/game.h"
 #include "games/template/game.h"
@@ -10,6 +11,7 @@
 const struct game *const games_list[] = {
     &kenshin_game,
     &jidai_game,
+    &gunyuden_game,
     &template_game,
     NULL,
 };

@@ -1,0 +1,34 @@
+/* What the series asks of one of its games: the exclusive rules enter here and nowhere else. */
+#ifndef HONJIN_GAMES_GUNYUDEN_ASK_H
+#define HONJIN_GAMES_GUNYUDEN_ASK_H
+
+#include "games/gunyuden/rules.h"
+
+struct questions {
+    /* May forces of the clan act at all? Otherwise the rule that forbids it. */
+    uint16_t (*sleeps)(const scenario_t *scenario, const state_t *state, int clan);
+    /* May a force of one clan act against units and castles of another? Otherwise the rule that forbids it. */
+    uint16_t (*spares)(const scenario_t *scenario, const state_t *state, int clan, int other);
+    /* How often a unit's activation points are halved in this turn. */
+    int (*halvings)(const scenario_t *scenario, const state_t *state, int unit);
+    /* May a commander lead units of this clan [9-2-6]? */
+    bool (*leads)(const scenario_t *scenario, const state_t *state, int commander, int unit);
+    /* May a clan's units and castles relay lines of another clan of its side [11-1-1]? */
+    bool (*relays)(const scenario_t *scenario, const state_t *state, int clan, int other);
+    /* Do units exert zones in this weather? */
+    bool (*has_zones)(const scenario_t *scenario, const state_t *state);
+    /* Added to the die of replenishment; 0 or less, with the events that say why. */
+    int (*replenishment)(const scenario_t *scenario, const state_t *state, struct sink *sink);
+    /* The rule that keeps a unit from being replenished, or 0. */
+    uint16_t (*unreplenished)(const scenario_t *scenario, const state_t *state, int unit);
+    /* Points at the end, and who has won. */
+    int32_t (*score)(const scenario_t *scenario, const state_t *state, uint8_t side);
+    void (*outcome)(const scenario_t *scenario, const state_t *state, struct outcome *ret);
+    /* The rule that says who stands where. */
+    uint16_t (*setup_rule)(const scenario_t *scenario);
+    /* At the beginning of the game, after set-up. */
+    void (*begin)(const scenario_t *scenario, state_t *state);
+};
+extern const struct questions gunyuden_ask;
+
+#endif

@@ -1,0 +1,95 @@
+/* What always holds, by name. Asked of full states only. */
+#include "games/gunyuden/ask.h"
+
+static bool places_agree(const scenario_t *scenario, const state_t *state)
+{
+    for (int u = 0; u < UNITS_MAX; u++) {
+        const bool is_in_play = unit_is_in_play(state, u);
+        const int hex = state->hex[u];
+        if (state->place[u] >= PLACES || state->clan[u] >= CLANS_MAX) return false;
+        if (is_in_play && u >= scenario->units) return false;
+        if (is_in_play != (hex != HEX_NONE)) return false;
+        if (is_in_play && (hex < 0 || hex >= HEXES || !hexset_has(&scenario->area, hex))) return false;
+        if (is_in_play && (state->steps[u] < 1 || state->steps[u] > STEPS)) return false;
+        if (state->low[u] > MORALE_LOW || (!is_in_play && state->low[u])) return false;
+    }
+    return true;
+}
+
+static bool garrisons_are_inside(const scenario_t *scenario, const state_t *state)
+{
+    for (int u = 0; u < scenario->units; u++) {
+        if (!unit_is_inside(state, u)) continue;
+        if (!has_castle_of(scenario, state, state->hex[u], unit_side(state, u))) return false;
+    }
+    return true;
+}
+
+/* Rank, capacity, clan, same hex. While somebody is being asked who follows a fallen leader, orphans name him. */
+static bool leaders_lead(const scenario_t *scenario, const state_t *state)
+{
+    for (int u = 0; u < UNITS_MAX; u++) {
+        const int leader = state->leader[u];
+        if (leader == u || (bits_has(state->orphan, u) && !unit_is_in_play(state, leader))) continue;
+        if (leader >= scenario->units || !unit_is_in_play(state, leader) || !unit_is_in_play(state, u)) return false;
+        if (gunyuden_may_lead(scenario, state, leader, u).reason) return false;
+        if (gunyuden_led(scenario, state, leader) > scenario->unit[leader].lead) return false;
+    }
+    return true;
+}
+
+static bool enemies_are_apart(const state_t *state)
+{
+    for (int c = 0; c < HEX_COLUMNS; c++) {
+        if (state->stands[0].column[c] & state->stands[1].column[c]) return false;
+    }
+    return true;
+}
+
+static bool castles_are_sound(const scenario_t *scenario, const state_t *state)
+{
+    for (int c = 0; c < CASTLES_MAX; c++) {
+        if ((state->owner[c] == NO_CLAN) != (state->durability[c] == 0)) return false;
+        if (state->owner[c] != NO_CLAN && state->owner[c] >= scenario->clans) return false;
+        if (state->durability[c] > DURABILITY || state->castle_low[c] > MORALE_LOW) return false;
+        if (state->castle_low[c] == 0 || c >= scenario->castles) continue;
+        uint64_t garrison[UNIT_WORDS];
+        gunyuden_garrison(scenario, state, c, garrison);
+        if (!set_is_empty(garrison)) return false;
+    }
+    return true;
+}
+
+static bool derived_agree(const scenario_t *scenario, const state_t *state)
+{
+    state_t copy = *state;
+    gunyuden_settle(scenario, &copy);
+    return memcmp(&copy, state, sizeof copy) == 0;
+}
+
+/* The leaders that frames speak of are in play. */
+static bool frames_hold_the_living(const state_t *state)
+{
+    for (int i = 0; i < state->sequence.depth; i++) {
+        const struct frame *frame = &state->sequence.frame[i];
+        if (frame->kind != FRAME_MOVE && frame->kind != FRAME_ORGANIZE && frame->kind != FRAME_RECOVER) continue;
+        if (!unit_is_in_play(state, frame->arg[0])) return false;
+    }
+    return true;
+}
+
+const char *gunyuden_check(const void *scenario_, const void *state_)
+{
+    const scenario_t *scenario = scenario_;
+    const state_t *state = state_;
+    if (state->sequence.depth < 1 || state->sequence.depth > FRAMES_MAX) return "the sequence has a frame";
+    if (state->turn < 1 || state->turn > scenario->turns) return "the turn is on the track";
+    if (!places_agree(scenario, state)) return "every unit is in one place, where units may be";
+    if (!castles_are_sound(scenario, state)) return "durability 0 is nobody's; markers lie on empty castles (10-4)";
+    if (!garrisons_are_inside(scenario, state)) return "garrisons are in castles of their side (16-1)";
+    if (!enemies_are_apart(state)) return "enemies share a hex only through a castle wall (15-6-2)";
+    if (!leaders_lead(scenario, state)) return "leaders lead: rank, capacity, clan, same hex (9-2)";
+    if (!frames_hold_the_living(state)) return "frames hold the living";
+    if (!derived_agree(scenario, state)) return "what is derived agrees with the rest";
+    return NULL;
+}

@@ -1,0 +1,101 @@
+/* Masamune the One-Eyed Dragon [27 to 44]: what this game answers to the questions of the series (ask.h). */
+#include "games/gunyuden/masamune.h"
+
+const struct role_name gunyuden_roles[SIDES_OF_WAR] = {
+    [DATE] = { .id = "date", .title = "Date", .native = "伊達" },
+    [ANTI] = { .id = "anti", .title = "Anti-Date", .native = "反伊達" },
+};
+
+/* By stage and side, in the order of enum { DATE, ANTI }. */
+const char *const gunyuden_phase_names[] = { "deploy", "turn", "date-1", "anti-1", "date-2", "anti-2", "date-3",
+                                             "anti-3", "date-4", "anti-4", NULL };
+
+static uint16_t sleeps(const scenario_t *scenario, const state_t *state, int clan)
+{
+    (void)scenario;
+    return state->awake[clan] == ASLEEP ? RULE_34_0 : 0;
+}
+
+static uint16_t spares(const scenario_t *scenario, const state_t *state, int clan, int other)
+{
+    (void)scenario;
+    return state->awake[clan] == AWAKE || (state->against[clan] >> other & 1) ? 0 : RULE_34_2;
+}
+
+/* Heavy snow [32-1-2-heavy-snow], schemes and disputes [33-2-1, 33-2-8, 33-3-6]. */
+static int halvings(const scenario_t *scenario, const state_t *state, int unit)
+{
+    (void)scenario;
+    return (state->weather == WEATHER_HEAVY_SNOW) + (state->halved[state->clan[unit]] != 0) +
+           (state->halved_unit == unit);
+}
+
+static bool leads(const scenario_t *scenario, const state_t *state, int commander, int unit)
+{
+    (void)scenario;
+    return state->clan[commander] == state->clan[unit];
+}
+
+/* Clans of a side that both act relay for each other [ruling:6]. */
+static bool relays(const scenario_t *scenario, const state_t *state, int clan, int other)
+{
+    (void)scenario;
+    return clan == other || (state->awake[clan] != ASLEEP && state->awake[other] != ASLEEP);
+}
+
+static bool is_snow(const state_t *state)
+{
+    return state->weather == WEATHER_SNOW || state->weather == WEATHER_HEAVY_SNOW;
+}
+
+/* Snow takes the zones of units away [32-1-2-snow, ruling:4]. */
+static bool has_zones(const scenario_t *scenario, const state_t *state)
+{
+    (void)scenario;
+    return !is_snow(state);
+}
+
+/* [ruling:53] */
+static int replenishment(const scenario_t *scenario, const state_t *state, struct sink *sink)
+{
+    enum { LEAN_MONTH = 4 };
+    const int snow = state->weather == WEATHER_HEAVY_SNOW ? -2 : state->weather == WEATHER_SNOW ? -1 : 0;
+    const int month = gunyuden_month(scenario, state) == LEAN_MONTH ? -1 : 0;
+    if (snow) TELL(sink, EVENT_MODIFIER_WEATHER, RULE_RULING_53, RULE_TABLE_REPLENISHMENT, state->weather, snow);
+    if (month) TELL(sink, EVENT_MODIFIER_MONTH, RULE_RULING_53, RULE_TABLE_REPLENISHMENT, LEAN_MONTH, month);
+    return snow + month;
+}
+
+static uint16_t unreplenished(const scenario_t *scenario, const state_t *state, int unit)
+{
+    if (!scenario->has_replenishment) return RULE_43_7_3;
+    if (bits_has(state->rebel, unit)) return RULE_39_4;
+    if (scenario->clan[state->clan[unit]].size == SIZE_REBELS) return RULE_36_2;
+    return 0;
+}
+
+static uint16_t setup_rule(const scenario_t *scenario)
+{
+    if (scenario->chapter == 42) return RULE_SETUP_CAMPAIGN;
+    return scenario->chapter == 43 ? RULE_SETUP_MINI_1 : RULE_SETUP_MINI_2;
+}
+
+static void begin(const scenario_t *scenario, state_t *state)
+{
+    (void)scenario, (void)state;
+}
+
+const struct questions gunyuden_ask = {
+    .sleeps = sleeps,
+    .spares = spares,
+    .halvings = halvings,
+    .leads = leads,
+    .relays = relays,
+    .has_zones = has_zones,
+    .replenishment = replenishment,
+    .unreplenished = unreplenished,
+    .score = masamune_score,
+    .outcome = masamune_outcome,
+    .setup_rule = setup_rule,
+    .begin = begin,
+};

@@ -1,0 +1,13 @@
+/* What the files of Masamune the One-Eyed Dragon [27 to 44] share. The series does not include it. */
+#ifndef HONJIN_GAMES_GUNYUDEN_MASAMUNE_H
+#define HONJIN_GAMES_GUNYUDEN_MASAMUNE_H
+
+#include "games/gunyuden/ask.h"
+
+enum { DATE, ANTI }; /* the sides */
+
+/* masamune_victory.c: [42-6, 43-6, 44-6] */
+int32_t masamune_score(const scenario_t *scenario, const state_t *state, uint8_t side);
+void masamune_outcome(const scenario_t *scenario, const state_t *state, struct outcome *ret);
+
+#endif

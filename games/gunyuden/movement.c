@@ -1,0 +1,416 @@
+/* Chapters 15 and 16: movement, dropping units on the march, going into garrison and leaving it.
+ *
+ * A move is given leg by leg: a leg goes to a hex by the cheapest way, paid at once. FRAME_MOVE stays while there are
+ * points for more. */
+#include "games/gunyuden/ask.h"
+#include "kit/path.h"
+
+/* ---- what a step costs ---------------------------------------------------------------------------------- */
+
+struct way { /* how a force moves now */
+    const scenario_t *scenario;
+    const state_t *state;
+    int start;
+    uint8_t side, pace;
+    bool is_hindered; /* the start lies in a strong enemy zone, the force itself left out of account [ruling:59] */
+    struct hexset near_enemies; /* strategic movement keeps out of these [15-3-1] */
+};
+
+static void way_open(const scenario_t *scenario, const state_t *state, int leader, int pace, struct way *ret)
+{
+    const uint8_t side = unit_side(state, leader);
+    ret->scenario = scenario;
+    ret->state = state;
+    ret->start = state->hex[leader];
+    ret->side = side;
+    ret->pace = (uint8_t)pace;
+    ret->is_hindered = pace == PACE_NORMAL && gunyuden_is_hindered(scenario, state, side, ret->start, leader);
+    if (pace == PACE_STRATEGIC) ret->near_enemies = gunyuden_near_enemies(scenario, state, side);
+}
+
+static bool zone_at(const struct way *way, int hex)
+{
+    return hex == way->start ? way->is_hindered : hexset_has(&way->state->hindered[way->side], hex);
+}
+
+/* From a hex to the one beside it: terrain [15-2-2], river [15-2-4], zones [15-4]; not over water [15-6-1], not onto
+ * enemies [15-6-2]. */
+static int step_cost(const void *ctx, int from, int to)
+{
+    const struct way *way = ctx;
+    const scenario_t *scenario = way->scenario;
+    const state_t *state = way->state;
+    const int feature = scenario->feature[from][hex_side_towards(&scenario->grid, from, to)];
+    int cost = scenario->cost[state->weather][way->pace][to];
+    if (!cost || feature >= FEATURE_SEA || hexset_has(&state->stands[enemy_of(way->side)], to)) return PATH_FORBIDDEN;
+    if (feature == FEATURE_RIVER) cost += scenario->river_cost[state->weather][way->pace];
+    if (way->pace == PACE_STRATEGIC) return hexset_has(&way->near_enemies, to) ? PATH_FORBIDDEN : cost;
+    return cost + zone_at(way, from) + zone_at(way, to);
+}
+
+static void flood(const struct way *way, int points, struct path_field *ret)
+{
+    const struct path_terms terms = { .grid = &way->scenario->grid, .points = points, .enter = step_cost, .ctx = way };
+    path_flood(&terms, way->start, ret);
+}
+
+static struct hexset reach(const scenario_t *scenario, const state_t *state, int leader, int pace, int points)
+{
+    struct way way;
+    struct path_field field;
+    struct hexset hexes = { 0 };
+    way_open(scenario, state, leader, pace, &way);
+    if (points <= 0) return hexes;
+    flood(&way, points, &field);
+    for (int hex = 0; hex < hex_limit(&scenario->grid); hex++) {
+        if (field.cost[hex] > 0) hexset_add(&hexes, hex);
+    }
+    return hexes;
+}
+
+/* ---- conditions ------------------------------------------------------------------------------------------- */
+
+static int allowance(const scenario_t *scenario, const state_t *state, int leader)
+{
+    return ALLOWANCE - gunyuden_force_low(scenario, state, leader); /* [15-6-3] */
+}
+
+/* Strategic movement: 1 no low morale [15-3-3], 2 not beside an enemy where it begins [15-3-1], 3 a line [15-3-2]. */
+static struct refusal march_begins(const scenario_t *scenario, const state_t *state, int leader)
+{
+    const struct hexset near = gunyuden_near_enemies(scenario, state, unit_side(state, leader));
+    const int low = gunyuden_force_low(scenario, state, leader);
+    if (low) return refuse(RULE_15_3_3, REASON_LOW_MORALE, leader, -low, 0, 0);
+    if (hexset_has(&near, state->hex[leader])) {
+        return refuse(RULE_15_3_1, REASON_NEAR_ENEMIES, state->hex[leader], 0, 0, 0);
+    }
+    if (!gunyuden_has_line(scenario, state, leader)) return refuse(RULE_11_4_2, REASON_NO_LINE, leader, 0, 0, 0);
+    return ALLOWED;
+}
+
+/* A leg: the hex must be within reach. */
+static struct refusal leg_legal(const scenario_t *scenario, const state_t *state, int leader, int pace, int points,
+                                int to)
+{
+    const uint8_t side = unit_side(state, leader);
+    struct way way;
+    struct path_field field;
+    if (to == state->hex[leader]) return refuse(RULE_15_1_2, REASON_IS_THERE, leader, to, 0, 0);
+    if (!hexset_has(&scenario->on_map, to) || !scenario->cost[state->weather][PACE_NORMAL][to]) {
+        return refuse(RULE_15_2_2, REASON_NO_ENTRY, to, 0, 0, 0);
+    }
+    if (!scenario->cost[state->weather][pace][to]) return refuse(RULE_15_2_3, REASON_NO_ENTRY, to, 0, 0, 0);
+    if (hexset_has(&state->stands[enemy_of(side)], to)) return refuse(RULE_15_6_2, REASON_ENEMY_THERE, to, 0, 0, 0);
+    way_open(scenario, state, leader, pace, &way);
+    if (pace == PACE_STRATEGIC && hexset_has(&way.near_enemies, to)) {
+        return refuse(RULE_15_3_1, REASON_NEAR_ENEMIES, to, 0, 0, 0);
+    }
+    flood(&way, points > 0 ? points : 0, &field);
+    if (field.cost[to] > 0) return ALLOWED;
+    return refuse(RULE_15_2_1, REASON_TOO_FAR, to, points, 0, 0);
+}
+
+static struct refusal garrison_legal(const scenario_t *scenario, const state_t *state, int leader, int points)
+{
+    const int hex = state->hex[leader];
+    if (!unit_is_outside(state, leader)) return refuse(RULE_16_1_1, REASON_IS_INSIDE, leader, 0, 0, 0);
+    if (!has_castle_of(scenario, state, hex, unit_side(state, leader))) {
+        return refuse(RULE_16_1_1, REASON_NO_CASTLE, hex, 0, 0, 0);
+    }
+    if (points < 1) return refuse(RULE_16_1_1, REASON_NO_POINTS, leader, 0, 0, 0);
+    return ALLOWED;
+}
+
+static struct refusal leave_legal(const scenario_t *scenario, const state_t *state, int leader, int points)
+{
+    const int hex = state->hex[leader];
+    (void)scenario;
+    if (!unit_is_inside(state, leader)) return refuse(RULE_16_3, REASON_IS_OUTSIDE, leader, 0, 0, 0);
+    if (hexset_has(&state->stands[enemy_of(unit_side(state, leader))], hex)) {
+        return refuse(RULE_16_3_1, REASON_ENEMY_THERE, hex, 0, 0, 0);
+    }
+    if (points < 1) return refuse(RULE_16_3, REASON_NO_POINTS, leader, 0, 0, 0);
+    return ALLOWED;
+}
+
+/* ---- beginning in the phase --------------------------------------------------------------------------------- */
+
+static struct refusal begin_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
+{
+    const int leader = action->arg[0];
+    const struct refusal refusal = gunyuden_force_may_act(scenario, state, action->role, leader);
+    if (refusal.reason) return refusal;
+    if (bits_has(state->investing, leader)) return refuse(RULE_18_4_1, REASON_IS_INVESTING, leader, 0, 0, 0);
+    const int points = allowance(scenario, state, leader);
+    if (action->verb == VERB_GARRISON) return garrison_legal(scenario, state, leader, points);
+    if (action->verb == VERB_LEAVE) return leave_legal(scenario, state, leader, points);
+    if (unit_is_inside(state, leader)) return refuse(RULE_16_3, REASON_IS_INSIDE, leader, 0, 0, 0);
+    const bool is_march = action->verb == VERB_MARCH;
+    if (is_march) {
+        const struct refusal march = march_begins(scenario, state, leader);
+        if (march.reason) return march;
+    }
+    return leg_legal(scenario, state, leader, is_march ? PACE_STRATEGIC : PACE_NORMAL, points, action->arg[1]);
+}
+
+static void offer(const scenario_t *scenario, const state_t *state, uint8_t side, const uint64_t able[UNIT_WORDS],
+                  struct choices *ret)
+{
+    uint64_t entering[UNIT_WORDS] = { 0 }, leaving[UNIT_WORDS] = { 0 };
+    FOR_UNITS(u, able) {
+        if (bits_has(state->investing, u)) continue;
+        const int points = allowance(scenario, state, u);
+        if (!garrison_legal(scenario, state, u, points).reason) bits_set(entering, u);
+        if (!leave_legal(scenario, state, u, points).reason) bits_set(leaving, u);
+        if (unit_is_inside(state, u)) continue;
+        struct hexset hexes = reach(scenario, state, u, PACE_NORMAL, points);
+        gunyuden_offer_hexes(ret, side, VERB_MOVE, u, &hexes);
+        if (march_begins(scenario, state, u).reason) continue;
+        hexes = reach(scenario, state, u, PACE_STRATEGIC, points);
+        gunyuden_offer_hexes(ret, side, VERB_MARCH, u, &hexes);
+    }
+    gunyuden_offer_units(ret, side, VERB_GARRISON, entering);
+    gunyuden_offer_units(ret, side, VERB_LEAVE, leaving);
+}
+
+/* ---- going -------------------------------------------------------------------------------------------------- */
+
+/* What the way cost and why, part by part. */
+static void tell_way(const struct way *way, int leader, int count, const int32_t hexes[], int cost, struct sink *sink)
+{
+    const scenario_t *scenario = way->scenario;
+    const state_t *state = way->state;
+    int rivers = 0, into = 0, out = 0, ground = 0;
+    if (!sink) return;
+    for (int i = 1; i < count; i++) {
+        const int from = hexes[i - 1], to = hexes[i];
+        ground += scenario->cost[state->weather][way->pace][to];
+        if (scenario->feature[from][hex_side_towards(&scenario->grid, from, to)] == FEATURE_RIVER) {
+            rivers += scenario->river_cost[state->weather][way->pace];
+        }
+        if (way->pace == PACE_STRATEGIC) continue;
+        into += zone_at(way, to);
+        out += zone_at(way, from);
+    }
+    const bool is_march = way->pace == PACE_STRATEGIC;
+    TELL(sink, is_march ? EVENT_MARCHES : EVENT_MOVES, is_march ? RULE_15_3_1 : RULE_15_1_2, RULE_15_2_1, leader,
+         hexes[0], hexes[count - 1], cost);
+    TELL(sink, EVENT_GROUND, is_march ? RULE_15_2_3 : RULE_15_2_2, RULE_TABLE_TERRAIN_EFFECTS, ground);
+    if (rivers) TELL(sink, EVENT_RIVERS, RULE_15_2_4, 0, rivers);
+    if (into) TELL(sink, EVENT_INTO_ZONES, RULE_15_4_1, RULE_5_1_1, into);
+    if (out) TELL(sink, EVENT_OUT_OF_ZONES, RULE_15_4_3, RULE_RULING_59, out);
+}
+
+enum { WAY_MAX = 32 };
+
+static void go(const scenario_t *scenario, state_t *state, struct frame *frame, int to, struct sink *sink)
+{
+    const int leader = frame->arg[MOVE_LEADER];
+    struct way way;
+    struct path_field field;
+    int32_t hexes[WAY_MAX];
+    way_open(scenario, state, leader, frame->arg[MOVE_PACE], &way);
+    flood(&way, frame->arg[MOVE_POINTS], &field);
+    const int count = path_trace(&field, to, WAY_MAX, hexes), cost = field.cost[to];
+    tell_way(&way, leader, count, hexes, cost, sink);
+    gunyuden_force_put(scenario, state, leader, to, PLACE_MAP);
+    frame->arg[MOVE_POINTS] = (int16_t)(frame->arg[MOVE_POINTS] - cost);
+    frame->arg[MOVE_HAS_LEFT] = 1;
+    memset(state->regrouped, 0, sizeof state->regrouped); /* those dropped where it was */
+    gunyuden_settle(scenario, state);
+}
+
+static void finish(const scenario_t *scenario, state_t *state, struct sink *sink)
+{
+    const struct frame *frame = sequence_top(&state->sequence);
+    gunyuden_force_acted(scenario, state, frame->arg[MOVE_LEADER]);
+    TELL(sink, EVENT_MOVE_ENDS, RULE_15_1_1, 0, frame->arg[MOVE_LEADER], frame->arg[MOVE_POINTS]);
+    memset(state->regrouped, 0, sizeof state->regrouped);
+    sequence_pop(&state->sequence);
+}
+
+/* Into garrison: the action ends; the castle's own marker of morale goes [10-4, ruling:78]. */
+static void go_inside(const scenario_t *scenario, state_t *state, struct frame *frame, struct sink *sink)
+{
+    const int leader = frame->arg[MOVE_LEADER], castle = castle_at(scenario, state->hex[leader]);
+    gunyuden_force_put(scenario, state, leader, state->hex[leader], PLACE_GARRISON);
+    frame->arg[MOVE_POINTS]--;
+    TELL(sink, EVENT_GOES_INSIDE, RULE_16_1_1, RULE_16_1_2, leader, castle);
+    if (state->castle_low[castle]) TELL(sink, EVENT_CASTLE_HEARTENED, RULE_10_4, RULE_RULING_78, castle);
+    state->castle_low[castle] = 0;
+    gunyuden_settle(scenario, state);
+    finish(scenario, state, sink);
+}
+
+static void go_outside(const scenario_t *scenario, state_t *state, struct frame *frame, struct sink *sink)
+{
+    const int leader = frame->arg[MOVE_LEADER];
+    gunyuden_force_put(scenario, state, leader, state->hex[leader], PLACE_MAP);
+    frame->arg[MOVE_POINTS]--;
+    TELL(sink, EVENT_GOES_OUTSIDE, RULE_16_3, 0, leader, castle_at(scenario, state->hex[leader]));
+    gunyuden_settle(scenario, state);
+}
+
+static void begin(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
+{
+    struct frame *frame = sequence_push(&state->sequence, FRAME_MOVE, action->role);
+    const int leader = action->arg[0];
+    frame->arg[MOVE_LEADER] = (int16_t)leader;
+    frame->arg[MOVE_POINTS] = (int16_t)allowance(scenario, state, leader);
+    frame->arg[MOVE_PACE] = PACE_OPEN;
+    if (action->verb == VERB_MARCH) frame->arg[MOVE_PACE] = PACE_STRATEGIC;
+    if (action->verb == VERB_MOVE) frame->arg[MOVE_PACE] = PACE_NORMAL;
+    if (frame->arg[MOVE_POINTS] < ALLOWANCE) {
+        TELL(sink, EVENT_SLOW, RULE_15_6_3, RULE_RULING_62, leader, frame->arg[MOVE_POINTS]);
+    }
+    if (action->verb == VERB_GARRISON) go_inside(scenario, state, frame, sink);
+    else if (action->verb == VERB_LEAVE) go_outside(scenario, state, frame, sink);
+    else go(scenario, state, frame, action->arg[1], sink);
+}
+
+const struct action_kind gunyuden_movement_action = { .offer = offer, .legal = begin_legal, .begin = begin,
+    .verb = { VERB_MOVE, VERB_MARCH, VERB_GARRISON, VERB_LEAVE } };
+
+/* ---- further legs, dropping ------------------------------------------------------------------------------------ */
+
+/* A unit of the moving force, not its leader; under a commander who was dropped here too [ruling:77]. */
+static struct refusal drop_legal(const scenario_t *scenario, const state_t *state, const struct frame *frame,
+                                 const struct action *action)
+{
+    const int leader = frame->arg[MOVE_LEADER], unit = action->arg[0];
+    if (unit == leader || state->leader[unit] != leader) {
+        return refuse(RULE_15_5, REASON_NOT_IN_FORCE, unit, leader, 0, 0);
+    }
+    if (action->verb == VERB_DROP) return ALLOWED;
+    if (!bits_has(state->regrouped, action->arg[1])) {
+        return refuse(RULE_RULING_77, REASON_NOT_DROPPED, action->arg[1], 0, 0, 0);
+    }
+    return gunyuden_may_lead(scenario, state, action->arg[1], unit);
+}
+
+static bool pace_fits(const struct frame *frame, int pace)
+{
+    return frame->arg[MOVE_PACE] == pace || frame->arg[MOVE_PACE] == PACE_OPEN;
+}
+
+struct refusal gunyuden_movement_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
+{
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    const int leader = frame->arg[MOVE_LEADER], points = frame->arg[MOVE_POINTS];
+    const int pace = action->verb == VERB_MARCH ? PACE_STRATEGIC : PACE_NORMAL;
+    switch (action->verb) {
+    case VERB_DONE: return ALLOWED;
+    case VERB_DROP:
+    case VERB_DROP_UNDER: return drop_legal(scenario, state, frame, action);
+    case VERB_MOVE:
+    case VERB_MARCH:
+    case VERB_GARRISON: break;
+    default: return refuse(RULE_15_1_1, REASON_MOVE_FIRST, leader, 0, 0, 0);
+    }
+    if (action->arg[0] != leader) return refuse(RULE_15_1_1, REASON_MOVE_FIRST, leader, 0, 0, 0);
+    if (action->verb == VERB_GARRISON) return garrison_legal(scenario, state, leader, points);
+    if (!pace_fits(frame, pace)) return refuse(RULE_15_2_3, REASON_OTHER_PACE, leader, 0, 0, 0);
+    if (pace == PACE_STRATEGIC && frame->arg[MOVE_PACE] == PACE_OPEN) {
+        const struct refusal march = march_begins(scenario, state, leader);
+        if (march.reason) return march;
+    }
+    return leg_legal(scenario, state, leader, pace, points, action->arg[1]);
+}
+
+void gunyuden_movement_choices(const scenario_t *scenario, const state_t *state, struct choices *ret)
+{
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    const int leader = frame->arg[MOVE_LEADER], points = frame->arg[MOVE_POINTS];
+    const uint8_t side = frame->role;
+    for (int pace = PACE_NORMAL; pace <= PACE_STRATEGIC; pace++) {
+        if (!pace_fits(frame, pace)) continue;
+        if (pace == PACE_STRATEGIC && frame->arg[MOVE_PACE] == PACE_OPEN &&
+            march_begins(scenario, state, leader).reason) continue;
+        const struct hexset hexes = reach(scenario, state, leader, pace, points);
+        gunyuden_offer_hexes(ret, side, pace == PACE_STRATEGIC ? VERB_MARCH : VERB_MOVE, leader, &hexes);
+    }
+    uint64_t force[UNIT_WORDS], one[UNIT_WORDS] = { 0 };
+    gunyuden_force(scenario, state, leader, force);
+    bits_clear(force, leader);
+    gunyuden_offer_units(ret, side, VERB_DROP, force);
+    FOR_UNITS(c, state->regrouped) {
+        uint64_t under[UNIT_WORDS] = { 0 };
+        FOR_UNITS(u, force) {
+            if (!gunyuden_may_lead(scenario, state, c, u).reason) bits_set(under, u);
+        }
+        gunyuden_offer_pairs(ret, side, VERB_DROP_UNDER, under, c);
+    }
+    bits_set(one, leader);
+    if (!garrison_legal(scenario, state, leader, points).reason) gunyuden_offer_units(ret, side, VERB_GARRISON, one);
+    gunyuden_offer(ret, side, VERB_DONE);
+}
+
+void gunyuden_movement_pending(const scenario_t *scenario, const state_t *state, struct pending *ret)
+{
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    (void)scenario;
+    gunyuden_ask_role(frame->role, RULE_15_1_2, PROMPT_MOVE, frame->arg[MOVE_LEADER],
+                      state->hex[frame->arg[MOVE_LEADER]], frame->arg[MOVE_POINTS], ret);
+}
+
+void gunyuden_movement_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
+{
+    struct frame *frame = sequence_top(&state->sequence);
+    const int unit = action->arg[0];
+    switch (action->verb) {
+    case VERB_DONE: finish(scenario, state, sink); break;
+    case VERB_DROP:
+    case VERB_DROP_UNDER: /* they have acted [ruling:11] and are a force in the hex at once [ruling:57] */
+        gunyuden_part(state, unit);
+        bits_set(state->acted, unit);
+        bits_set(state->regrouped, unit);
+        TELL(sink, EVENT_DROPPED, RULE_15_5, RULE_RULING_11, unit, state->hex[unit]);
+        if (action->verb == VERB_DROP_UNDER) gunyuden_join(scenario, state, unit, action->arg[1], sink);
+        gunyuden_settle(scenario, state);
+        break;
+    case VERB_GARRISON: go_inside(scenario, state, frame, sink); break;
+    default:
+        frame->arg[MOVE_PACE] = action->verb == VERB_MARCH ? PACE_STRATEGIC : PACE_NORMAL;
+        go(scenario, state, frame, action->arg[1], sink);
+    }
+}
+
+/* A move in which nothing is left to do ends by itself. */
+bool gunyuden_movement_run(const scenario_t *scenario, state_t *state, struct sink *sink)
+{
+    const struct frame *frame = sequence_top(&state->sequence);
+    const int leader = frame->arg[MOVE_LEADER], points = frame->arg[MOVE_POINTS];
+    if (gunyuden_led(scenario, state, leader) || !garrison_legal(scenario, state, leader, points).reason) return false;
+    if (points > 0) {
+        for (int pace = PACE_NORMAL; pace <= PACE_STRATEGIC; pace++) {
+            struct way way;
+            if (!pace_fits(frame, pace)) continue;
+            way_open(scenario, state, leader, pace, &way);
+            for (int side = 0; side < SIDES; side++) {
+                const int to = scenario->beside[way.start][side];
+                const int cost = to == HEX_NONE ? PATH_FORBIDDEN : step_cost(&way, way.start, to);
+                if (cost != PATH_FORBIDDEN && cost <= points) return false;
+            }
+        }
+    }
+    finish(scenario, state, sink);
+    return true;
+}
+
+int gunyuden_path(const void *scenario_, const void *view, const struct action *action, int max, int32_t ret[],
+                  int *ret_cost)
+{
+    const scenario_t *scenario = scenario_;
+    const state_t *state = view;
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    struct way way;
+    struct path_field field;
+    if (action->verb != VERB_MOVE && action->verb != VERB_MARCH) return 0;
+    const int leader = action->arg[0];
+    if (!unit_is_outside(state, leader) || unit_side(state, leader) >= NEUTRAL) return 0;
+    way_open(scenario, state, leader, action->verb == VERB_MARCH ? PACE_STRATEGIC : PACE_NORMAL, &way);
+    flood(&way, frame->kind == FRAME_MOVE ? frame->arg[MOVE_POINTS] : allowance(scenario, state, leader), &field);
+    if (action->arg[1] < 0 || action->arg[1] >= HEXES || field.cost[action->arg[1]] < 0) return 0;
+    *ret_cost = field.cost[action->arg[1]];
+    return path_trace(&field, action->arg[1], max, ret);
+}

@@ -1,0 +1,45 @@
+/* Chapters 17 to 21: sieges. */
+#include "games/gunyuden/rules.h"
+
+void gunyuden_siege_pending(const scenario_t *scenario, const state_t *state, struct pending *ret)
+{
+    (void)scenario, (void)state, (void)ret;
+}
+void gunyuden_siege_choices(const scenario_t *scenario, const state_t *state, struct choices *ret)
+{
+    (void)scenario, (void)state, (void)ret;
+}
+struct refusal gunyuden_siege_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
+{
+    (void)scenario, (void)state, (void)action;
+    return refuse(RULE_12_0, REASON_NOT_NOW, 0, 0, 0, 0);
+}
+void gunyuden_siege_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
+{
+    (void)scenario, (void)state, (void)action, (void)sink;
+}
+bool gunyuden_siege_run(const scenario_t *scenario, state_t *state, struct sink *sink)
+{
+    (void)scenario, (void)state, (void)sink;
+    return false;
+}
+
+static void offer(const scenario_t *scenario, const state_t *state, uint8_t side, const uint64_t able[UNIT_WORDS],
+                  struct choices *ret)
+{
+    (void)scenario, (void)state, (void)side, (void)able, (void)ret;
+}
+
+const struct action_kind gunyuden_siege_action = { .offer = offer, .legal = gunyuden_siege_legal,
+    .begin = gunyuden_siege_apply };
+
+bool gunyuden_siege_results(const scenario_t *scenario, state_t *state, struct sink *sink)
+{
+    (void)scenario, (void)state, (void)sink;
+    return true;
+}
+
+void gunyuden_investments(const scenario_t *scenario, state_t *state, struct sink *sink)
+{
+    (void)scenario, (void)state, (void)sink;
+}
