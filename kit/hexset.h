@@ -1,16 +1,15 @@
-/* Sets of hexes as bits, one machine word ("lane") a column, and movement on them.
+/* Sets of hexes as bits, one machine word ("lane") a column.
  *
  * A header that is written for one map size at a time: a game defines, before including it,
  *     HEX_LANE      uint16_t, uint32_t or uint64_t: holds the rows of a column
- *     HEX_COLUMNS   columns of the set, padded so that the set fills whole 64-bit words
+ *     HEX_COLUMNS   columns of the set, padded so that the set fills whole vectors of 32 bytes
  *     HEX_PARITY    EVEN_COLUMNS_SOUTH or ODD_COLUMNS_SOUTH (kit/hex.h)
  * and gets struct hexset with a handful of functions the compiler turns into vector instructions:
  * one step in all six directions from every hex of a set at once is about ten operations a register.
  * The bit of hex h is bit h of the set, so a set can stand as it is in a ranged choice.
  *
- * Cheapest movement: layer k holds the hexes reachable with k points. A hex that costs n to enter
- * joins layer k from the neighbours of layer k - n. kit/path.c says the same slowly, with paths; the
- * perft test holds the two against each other. */
+ * Sets go by value where they are small talk and by address where a function is called in a hot loop. kit/ways.h has
+ * steps over hexsides that are not all alike, kit/reach.h movement. */
 #ifndef HONJIN_KIT_HEXSET_H
 #define HONJIN_KIT_HEXSET_H
 
@@ -25,8 +24,6 @@ enum {
     HEXSET_LANE_BITS = (int)sizeof(HEX_LANE) * 8,
     HEXSET_WORDS = HEX_COLUMNS * (int)sizeof(HEX_LANE) / 8,
 };
-_Static_assert(HEX_COLUMNS * sizeof(HEX_LANE) % 8 == 0, "the columns must fill whole words");
-
 struct hexset {
     HEX_LANE column[HEX_COLUMNS];
 };
@@ -87,7 +84,8 @@ static inline uint64_t hexset_column_at(const struct hexset *set, int column)
     return column >= 0 && column < HEX_COLUMNS ? (uint64_t)set->column[column] << 1 : 0;
 }
 
-/* Which neighbours of a hex are in a set: bits of enum hex_side. Lanes of 64 bits are too wide for it. */
+/* Which neighbours of a hex are in a set: bits of enum hex_side. The last row of a lane of 64 bits is out of its sight:
+ * a map has at most 63 rows. */
 static inline uint8_t hexset_around(const struct hexset *set, int hex)
 {
     const int column = hexset_column(hex), row = hexset_row(hex);
@@ -110,115 +108,39 @@ static inline void hexset_add_around(struct hexset *set, int hex)
     if (column + 1 < HEX_COLUMNS) set->column[column + 1] |= beside;
 }
 
-/* Vectors of sixteen columns. */
-enum { HEXSET_PAD = 8, HEXSET_WINDOWS = (HEX_COLUMNS + 15) / 16 };
-typedef HEX_LANE hexset_window __attribute__((vector_size(16 * sizeof(HEX_LANE))));
-#define HEXSET_LOW_WINDOW { HEXSET_LOW(0), HEXSET_LOW(1), HEXSET_LOW(0), HEXSET_LOW(1), HEXSET_LOW(0), HEXSET_LOW(1), \
-    HEXSET_LOW(0), HEXSET_LOW(1), HEXSET_LOW(0), HEXSET_LOW(1), HEXSET_LOW(0), HEXSET_LOW(1), HEXSET_LOW(0), \
-    HEXSET_LOW(1), HEXSET_LOW(0), HEXSET_LOW(1) }
+#include "kit/strip.h"
 
-/* A set with room for a window around any of its columns. */
-struct hexset_padded {
-    HEX_LANE column[HEXSET_PAD + HEXSET_WINDOWS * 16 + HEXSET_PAD];
-};
-
-HOT_PART void hexset_pad(const struct hexset *set, struct hexset_padded *ret)
-{
-    memset(ret->column, 0, sizeof(HEX_LANE) * HEXSET_PAD);
-    memcpy(ret->column + HEXSET_PAD, set->column, sizeof set->column);
-    memset(ret->column + HEXSET_PAD + HEX_COLUMNS, 0,
-           sizeof ret->column - sizeof(HEX_LANE) * (HEXSET_PAD + HEX_COLUMNS));
-}
-
-/* Windows go by address: their size is no business of the calling convention. */
-HOT_PART void hexset_window_at(const struct hexset_padded *set, int column, hexset_window *ret)
-{
-    memcpy(ret, set->column + column, sizeof *ret);
-}
-
-/* All neighbours of the hexes of a set; may touch rows off the map, so cut with the map afterwards. It works in spans
- * of 32 bytes, vectors that processors have, whatever the lane. */
-enum { HEXSET_SPAN = 32 / (int)sizeof(HEX_LANE), HEXSET_SPANS = (HEX_COLUMNS + HEXSET_SPAN - 1) / HEXSET_SPAN };
-typedef HEX_LANE hexset_span __attribute__((vector_size(32)));
-
+/* All neighbours of the hexes of a set; may touch rows off the map, so cut with the map afterwards. */
 HOT_PART struct hexset hexset_neighbours(const struct hexset *set)
 {
-    static const HEX_LANE low_columns[16] = HEXSET_LOW_WINDOW;
-    struct hexset_padded from, to;
+    struct sheet from;
     struct hexset result;
-    hexset_span low;
-    memcpy(&low, low_columns, sizeof low);
-    hexset_pad(set, &from);
-    for (int i = 0; i < HEXSET_SPANS; i++) {
-        const HEX_LANE *column = from.column + HEXSET_PAD + i * HEXSET_SPAN;
-        hexset_span here, west, east;
-        memcpy(&here, column, sizeof here);
-        memcpy(&west, column - 1, sizeof west);
-        memcpy(&east, column + 1, sizeof east);
-        const hexset_span beside = west | east;
-        here = (here << 1) | (here >> 1) | beside | ((beside >> 1) & low) | ((beside << 1) & ~low);
-        memcpy(to.column + i * HEXSET_SPAN, &here, sizeof here);
+    sheet_load(set, WHOLE_MAP, &from);
+    UNROLLED
+    for (int i = 1; i <= STRIPS; i++) {
+        strip beside;
+        strip_beside(&from, i, &beside);
+        strip_store(&result, WHOLE_MAP, i, &beside);
     }
-    memcpy(result.column, to.column, sizeof result.column);
     return result;
 }
 
-/* ---- movement ---------------------------------------------------------------------------------------------
- * A unit with up to seven points stays within seven columns of its own, so its whole world is a window of
- * sixteen columns: one or two vector registers. */
-
-enum { HEXSET_POINTS_MAX = 7, HEXSET_COSTS = 2 };
-
-/* What movement goes by: cost[n-1] are the free hexes that cost n points to enter, stop those where
- * movement ends on entering. */
-struct hexset_terms {
-    struct hexset_padded cost[HEXSET_COSTS];
-    struct hexset_padded stop;
-};
-
-HOT_PART void hexset_window_neighbours(const hexset_window *set, const hexset_window *low, hexset_window *ret)
+/* The hexes of a set and all that are at most `radius` away from one; those off the map too. */
+HOT_PART struct hexset hexset_widen(const struct hexset *set, int radius)
 {
-    const hexset_window none = { 0 };
-    const hexset_window west = __builtin_shufflevector(none, *set, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27,
-                                                       28, 29, 30);
-    const hexset_window east = __builtin_shufflevector(*set, none, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
-                                                       16);
-    const hexset_window beside = west | east;
-    *ret = (*set << 1) | (*set >> 1) | beside | ((beside >> 1) & *low) | ((beside << 1) & ~*low);
-}
-
-/* Walks out from the start. Fills ret (HEXSET_WORDS words) with all hexes reachable with up to that many
- * points, without the start. With ret_cost: what `to`, which must be among them, costs. */
-HOT_PART void hexset_reach(const struct hexset_terms *terms, int start, int points, uint64_t ret[], int to,
-                           int *ret_cost)
-{
-    const int column = hexset_column(start);
-    hexset_window near_ground, far_ground, stop;
-    hexset_window_at(&terms->cost[0], column, &near_ground);
-    hexset_window_at(&terms->cost[1], column, &far_ground);
-    hexset_window_at(&terms->stop, column, &stop);
-    const hexset_window low_even = HEXSET_LOW_WINDOW;
-    const hexset_window low = column % 2 ? ~low_even : low_even;
-    hexset_window origin = { 0 }, reached, before = { 0 }, beside, going_on;
-    const int lane = hexset_column(to) - column + HEXSET_PAD;
-    hexset_window target = { 0 }, layers_with = { 0 }; /* where `to` is reached, counted down from zero */
-    const hexset_window none = { 0 };
-    target[lane] = (HEX_LANE)((HEX_LANE)1 << hexset_row(to));
-    origin[HEXSET_PAD] = (HEX_LANE)((HEX_LANE)1 << hexset_row(start));
-    reached = origin;
-    for (int k = 1; k <= points; k++) {
-        /* the start may lie in a zone of control and is left all the same */
-        going_on = (reached & ~stop) | origin;
-        hexset_window_neighbours(&going_on, &low, &beside);
-        reached |= (beside & near_ground) | (before & far_ground);
-        before = beside;
-        if (ret_cost) layers_with += (hexset_window)((reached & target) != none);
+    struct sheet from;
+    struct hexset result;
+    sheet_load(set, WHOLE_MAP, &from);
+    for (int step = 0; step < radius; step++) {
+        strip wider[STRIPS + 1];
+        UNROLLED
+        for (int i = 1; i <= STRIPS; i++) strip_beside(&from, i, &wider[i]);
+        UNROLLED
+        for (int i = 1; i <= STRIPS; i++) from.at[i] |= wider[i];
     }
-    struct hexset_padded all = { { 0 } };
-    reached &= ~origin;
-    memcpy(all.column + column, &reached, sizeof reached);
-    memcpy(ret, all.column + HEXSET_PAD, sizeof(struct hexset));
-    if (ret_cost) *ret_cost = points + 1 - (int)(HEX_LANE)(0 - layers_with[lane]);
+    UNROLLED
+    for (int i = 1; i <= STRIPS; i++) strip_store(&result, WHOLE_MAP, i, &from.at[i]);
+    return result;
 }
 
 #endif

@@ -11,8 +11,8 @@
 #endif
 
 /* Before a short loop whose length is known: gcc writes it out, so that what it works on stays in registers. Clang does
- * so by itself. */
-#ifdef __clang__
+ * so by itself; with sanitizers it would only take long to compile. */
+#if defined(__clang__) || defined(__SANITIZE_ADDRESS__)
 #define UNROLLED
 #else
 #define UNROLLED _Pragma("GCC unroll 8")

@@ -7,17 +7,6 @@
  * nobody enters it [11.8, edition:terrain-table]. */
 #include "games/jidai/rules.h"
 
-/* Notes that a step leads from one hex into another. */
-static void add_way(struct ways *ways, int from, int to)
-{
-    const int across = hexset_column(from) - hexset_column(to);
-    const bool is_level = hexset_row(from) == hexset_row(to);
-    const enum way way = across == 0 ? (from < to ? WAY_NORTH : WAY_SOUTH)
-                         : across < 0 ? (is_level ? WAY_WEST_LEVEL : WAY_WEST_SLANT)
-                                      : (is_level ? WAY_EAST_LEVEL : WAY_EAST_SLANT);
-    hexset_add(&ways->into[way], to);
-}
-
 void jidai_path_prepare(scenario_t *scenario)
 {
     memset(scenario->ground, 0, sizeof scenario->ground);
@@ -36,9 +25,9 @@ void jidai_path_prepare(scenario_t *scenario)
             if (before == HEX_NONE || !scenario->cost[before][(s + 3) % SIDES]) continue;
             const uint8_t extra = (uint8_t)(scenario->cost[before][(s + 3) % SIDES] - ground);
             assert(extra < EXTRAS);
-            add_way(&scenario->extra[extra], before, hex);
-            add_way(&scenario->back[extra], hex, before);
-            add_way(&scenario->open, before, hex);
+            ways_add(&scenario->extra[extra], before, hex);
+            ways_add(&scenario->back[extra], hex, before);
+            ways_add(&scenario->open, before, hex);
             hexset_add(&scenario->leads[extra], before);
             hexset_add(&scenario->led[extra], hex);
         }
@@ -63,19 +52,6 @@ static int step_points(const scenario_t *scenario, const state_t *state, const s
 }
 
 /* ---- the search ---------------------------------------------------------------------------------- */
-
-HOT_PART bool strip_has(const strip set[], struct stretch stretch, int hex)
-{
-    const int column = hexset_column(hex) - stretch.base;
-    return set[column / STRIP + 1][column % STRIP] >> hexset_row(hex) & 1;
-}
-
-/* Is there a hex in the outermost columns, with more of the map behind them? */
-HOT_PART bool is_at_rim(const strip set[], struct stretch stretch)
-{
-    return (stretch.base > 0 && set[1][0]) ||
-           (stretch.base + stretch.strips * STRIP < HEX_COLUMNS && set[stretch.strips][STRIP - 1]);
-}
 
 /* The free hexes of a strip by what their ground costs; the zone's points come on top [5.2-enter]. */
 HOT_PART void sort_by_cost(const scenario_t *scenario, const state_t *state, const struct reach_terms *terms,
@@ -110,19 +86,6 @@ HOT_PART void sort_by_cost(const scenario_t *scenario, const state_t *state, con
             }
         }
     }
-}
-
-/* Is there a hex in both? */
-HOT_PART bool meets(const struct hexset *set, struct stretch stretch, const strip other[])
-{
-    strip both = { 0 };
-    UNROLLED
-    for (int i = 1; i <= stretch.strips; i++) {
-        strip one;
-        strip_load(set, stretch, i, &one);
-        both |= one & other[i];
-    }
-    return !strip_is_empty(&both);
 }
 
 HOT_PART bool has_all(const struct hexset *goal, const strip seen[], struct stretch stretch)
@@ -181,7 +144,7 @@ HOT_PART bool search(const scenario_t *scenario, const state_t *state, int start
         strip any = { 0 }, found = { 0 }, next[STRIPS + 1];
         UNROLLED
         for (int extra = 1; extra < EXTRAS; extra++) { /* sides that cost more are few */
-            if (is_plain || !meets(&scenario->leads[extra], stretch, going.at)) continue;
+            if (is_plain || !strips_meet(&scenario->leads[extra], stretch, going.at)) continue;
             UNROLLED
             for (int i = 1; i <= stretch.strips; i++) {
                 strip steps;
@@ -219,7 +182,7 @@ HOT_PART bool search(const scenario_t *scenario, const state_t *state, int start
             reach->is_found = !strip_is_empty(&found) && (!terms->all_goals || has_all(goal, seen, stretch));
         }
         if (quiet == COSTS + EXTRAS || reach->is_found) reach->last = k;
-        else if (k >= near && k < terms->points && is_at_rim(seen, stretch)) return false;
+        else if (k >= near && k < terms->points && strips_reach_rim(seen, stretch)) return false;
     }
     memset(&reach->all, 0, sizeof reach->all);
     UNROLLED
@@ -352,7 +315,7 @@ HOT_PART uint8_t follow_back(const scenario_t *scenario, const state_t *state, c
             }
             if (strip_is_empty(&some)) continue;
             for (int extra = 0; extra < extras && n + extra < k; extra++) {
-                if (extra && !meets(&scenario->led[extra], stretch, ended.at)) continue;
+                if (extra && !strips_meet(&scenario->led[extra], stretch, ended.at)) continue;
                 const struct ways *back = is_plain ? &scenario->open : &scenario->back[extra];
                 UNROLLED
                 for (int i = 1; i <= stretch.strips; i++) {

@@ -20,6 +20,7 @@
 #define HEX_COLUMNS 40 /* 34 on the map; 40 fill whole vectors */
 #define HEX_PARITY EVEN_COLUMNS_SOUTH
 #include "kit/hexset.h"
+#include "kit/ways.h"
 
 enum { UESUGI, TAKEDA, ARMIES };
 static inline uint8_t enemy_of(uint8_t side) { return side ^ 1; }
@@ -121,12 +122,6 @@ struct area {
     uint8_t kind;   /* enum area_kind */
     uint8_t hexes;  /* hexes of the map tied to an exterior area */
     int16_t hex[4];
-};
-
-/* Steps, by where they come from; ways.h works with them. */
-enum way { WAY_NORTH, WAY_SOUTH, WAY_WEST_LEVEL, WAY_WEST_SLANT, WAY_EAST_LEVEL, WAY_EAST_SLANT, WAYS };
-struct ways {
-    struct hexset into[WAYS]; /* the hexes that such a step leads into */
 };
 
 struct jidai_scenario {

@@ -34,8 +34,8 @@ static bool load_facts(const struct image *image, struct kenshin_scenario *scena
         { "takeda-surprise-turn", 1, 99, &scenario->surprise_turn, 1 },
         { "reinforcements", 0, ENTRIES, &scenario->reinforcements, 1 },
         { "exchange-turn", 1, 99, &scenario->exchange_turn, 1 },
-        { "movement", 1, HEXSET_POINTS_MAX, &scenario->movement, 1 },
-        { "attack-cost", 1, HEXSET_POINTS_MAX, &scenario->attack_cost, 1 },
+        { "movement", 1, REACH_POINTS, &scenario->movement, 1 },
+        { "attack-cost", 1, REACH_POINTS, &scenario->attack_cost, 1 },
         { "retreat-margin", 0, 9, &scenario->retreat_margin, 2 },
         { "retreat-marker", -9, 0, &scenario->retreat_marker, 2 },
         { "commander-retreat", -9, 0, &scenario->commander_retreat, 2 },
@@ -67,7 +67,7 @@ static bool load_terrain(const struct image *image, struct kenshin_scenario *sce
     if (table.rows > TERRAINS) return image_fail(&table, TERRAINS, err, "at most %d kinds of terrain", TERRAINS);
     for (int row = 0; row < table.rows; row++) {
         int32_t cost, combat;
-        if (!image_int(&table, row, "cost", 1, HEXSET_COSTS, &cost, err)) return false;
+        if (!image_int(&table, row, "cost", 1, REACH_GROUND, &cost, err)) return false;
         if (!image_half(&table, row, "combat", -20, 20, &combat, err)) return false;
         scenario->terrain_cost[row] = (uint8_t)cost;
         scenario->terrain_combat[row] = (int8_t)combat;
@@ -95,7 +95,7 @@ static bool load_map(const struct image *image, struct kenshin_scenario *scenari
         }
         scenario->terrain[hex] = (uint8_t)kind;
         hexset_add(&scenario->on_map, hex);
-        hexset_add(&scenario->cost[scenario->terrain_cost[kind] - 1], hex);
+        scenario->ground.enter[hex] = scenario->terrain_cost[kind];
         if ((bank == 1) != (scenario->terrain_combat[kind] != 0)) {
             return image_fail(&table, row, err, "side 'river' is for river hexes, and for them alone");
         }
@@ -105,6 +105,8 @@ static bool load_map(const struct image *image, struct kenshin_scenario *scenari
     }
     const int wanted = scenario->grid.columns * scenario->grid.rows;
     if (table.rows != wanted) return image_fail(&table, -1, err, "the board has %d hexes, not %d", wanted, table.rows);
+    scenario->ground.grid = scenario->grid;
+    reach_prepare(&scenario->ground);
     for (int hex = 0; hex < HEXES; hex++) {
         struct hexset one = { 0 };
         hexset_add(&one, hex);

@@ -29,34 +29,24 @@ static struct mover mover_fresh(const scenario_t *scenario, const state_t *state
 
 /* The ground as a side finds it. */
 struct ground {
-    struct hexset zone, taken;
-    struct hexset_terms into;  /* for units that may enter an enemy zone: they stop there [7.5] */
-    struct hexset_terms clear; /* for those that may not [7.8, 7.9] */
-    bool has_into, has_clear;  /* each is made when the first unit wants it */
+    struct hexset zone;  /* where one stops [7.5] */
+    struct hexset taken; /* where nobody enters [7.7] */
+    struct hexset clear; /* nor do units that may not enter an enemy zone [7.8, 7.9] */
 };
 
 HOT_PART void ground_for(const scenario_t *scenario, const state_t *state, uint8_t side, struct ground *ret)
 {
     ret->taken = hexset_or(state->stands[UESUGI], &state->stands[TAKEDA]); /* [7.7] */
     ret->zone = zone_of(scenario, state, enemy_of(side));
-    ret->has_into = ret->has_clear = false;
+    ret->clear = hexset_or(ret->taken, &ret->zone);
 }
 
-HOT_PART const struct hexset_terms *terms_for(const scenario_t *scenario, struct ground *ground,
-                                              const struct mover *mover)
+HOT_PART struct reach_terms terms_for(const scenario_t *scenario, const struct ground *ground,
+                                      const struct mover *mover)
 {
     const bool keeps_clear = (mover->flags & MOVER_LEFT) || hexset_has(&ground->zone, mover->hex);
-    struct hexset_terms *terms = keeps_clear ? &ground->clear : &ground->into;
-    bool *is_made = keeps_clear ? &ground->has_clear : &ground->has_into;
-    if (*is_made) return terms;
-    *is_made = true;
-    hexset_pad(&ground->zone, &terms->stop);
-    for (int i = 0; i < HEXSET_COSTS; i++) { /* [7.3] */
-        struct hexset free = hexset_less(scenario->cost[i], &ground->taken);
-        if (keeps_clear) free = hexset_less(free, &ground->zone);
-        hexset_pad(&free, &terms->cost[i]);
-    }
-    return terms;
+    return (struct reach_terms){ .ground = &scenario->ground, .points = (uint8_t)mover->points, /* [7.3] */
+                                 .barred = keeps_clear ? &ground->clear : &ground->taken, .stop = &ground->zone };
 }
 
 /* [7.11], [8-attack]: three points, once, and an enemy beside it. */
@@ -67,7 +57,7 @@ HOT_PART struct hexset targets_of(const scenario_t *scenario, const state_t *sta
     return hexset_and(scenario->beside[mover->hex], &state->stands[enemy_of(side_of(mover->counter))]);
 }
 
-HOT_PART void add_mover(const scenario_t *scenario, const state_t *state, struct ground *ground,
+HOT_PART void add_mover(const scenario_t *scenario, const state_t *state, const struct ground *ground,
                         const struct mover *mover, struct choices *ret)
 {
     const uint8_t side = side_of(mover->counter);
@@ -76,8 +66,10 @@ HOT_PART void add_mover(const scenario_t *scenario, const state_t *state, struct
         uint64_t *set = choices_add_ranged(ret, side, VERB_MOVE, 1, HEXSET_WORDS, &action);
         action->nargs = 2;
         action->arg[0] = mover->hex;
-        hexset_reach(terms_for(scenario, ground, mover), mover->hex, mover->points, set, mover->hex, NULL);
-        if (bits_next(set, HEXSET_WORDS, 0) < 0) choices_drop(ret);
+        const struct reach_terms terms = terms_for(scenario, ground, mover);
+        const struct hexset reach = reach_all(&terms, mover->hex);
+        memcpy(set, &reach, sizeof reach);
+        if (hexset_is_empty(&reach)) choices_drop(ret);
     }
     if (!hexset_has(&ground->zone, mover->hex)) return;
     const struct hexset targets = targets_of(scenario, state, mover);
@@ -121,7 +113,7 @@ HOT bool mover_can_act(const scenario_t *scenario, const state_t *state)
     if ((mover.flags & MOVER_STOPPED) || mover.points < 1) return false;
     struct hexset steps = hexset_less(scenario->beside[mover.hex], &state->stands[UESUGI]);
     steps = hexset_less(steps, &state->stands[TAKEDA]);
-    if (mover.points < 2) steps = hexset_and(steps, &scenario->cost[0]);
+    if (mover.points < 2) steps = hexset_and(steps, &scenario->ground.cost[1]);
     if ((mover.flags & MOVER_LEFT) || !hexset_is_empty(&enemies)) {
         const struct hexset zone = zone_of(scenario, state, enemy);
         steps = hexset_less(steps, &zone);
@@ -278,12 +270,13 @@ HOT_PART void move_apply(const scenario_t *scenario, state_t *state, int counter
     const uint8_t side = side_of(counter);
     const int from = state->hex[counter];
     struct frame *frame = mover_frame(scenario, state, counter);
-    uint64_t reach[HEXSET_WORDS];
     const struct mover mover = mover_now(state);
     struct ground ground;
-    int cost;
+    struct reach reach;
     ground_for(scenario, state, side, &ground);
-    hexset_reach(terms_for(scenario, &ground, &mover), from, mover.points, reach, to, &cost);
+    const struct reach_terms terms = terms_for(scenario, &ground, &mover);
+    reach_from(&terms, REACH_START_HEX(from), &reach);
+    const int cost = reach_cost(&reach, to);
     counter_lift(state, counter);
     counter_put(state, counter, to);
     frame->arg[MOVER_POINTS] = (int16_t)(mover.points - cost);

@@ -14,9 +14,16 @@
 #include "core/sequence.h"
 
 #define HEX_LANE uint16_t
-#define HEX_COLUMNS 24 /* 22 on the map; 24 fill whole words */
+#define HEX_COLUMNS 32 /* 22 on the map; 32 fill whole vectors */
 #define HEX_PARITY EVEN_COLUMNS_SOUTH
 #include "kit/hexset.h"
+
+#define REACH_POINTS 7
+#define REACH_NEAR 7
+#define REACH_GROUND 2
+#define REACH_INTO 0
+#define REACH_OUT 0
+#include "kit/reach.h"
 
 enum { UESUGI, TAKEDA, SIDES_IN_PLAY };
 static inline uint8_t enemy_of(uint8_t side) { return side ^ 1; }
@@ -30,7 +37,7 @@ enum {
     NIGHT_FIRST = 36,
     NIGHT_COUNTERS = 11,
     ENTRIES = 3, /* X1, X2, X3 */
-    HEXES = HEX_COLUMNS * 16,
+    HEXES = 22 * 16,
     CARDS = 8, /* kinds of cards */
     TERRAINS = 3,
     NO_COUNTER = 0xff,
@@ -53,7 +60,8 @@ struct kenshin_scenario {
     const char *name;
     struct unit unit[UNITS];
     uint64_t lettered[SIDES_IN_PLAY], night; /* sets of units */
-    struct hexset on_map, cost[HEXSET_COSTS], takeda_side; /* takeda_side: the bank group II starts on */
+    struct hexset on_map, takeda_side; /* takeda_side: the bank group II starts on */
+    struct reach_ground ground;
     struct hexset beside[HEXES]; /* the neighbours of a hex */
     uint8_t terrain[HEXES];
     struct terrain terrain_kind[TERRAINS];

@@ -1,5 +1,5 @@
-/* Movement on sets of hexes against the slow search of kit/path.c, on random maps. kit_hexset_odd.c
- * includes this file once more for another lane, size and parity. */
+/* Sets of hexes against the grid of kit/hex.c. kit_hexset_32.c and kit_hexset_64.c include this file once more for
+ * other lanes, sizes and parities. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,33 +9,11 @@
 
 #ifndef HEX_LANE
 #define HEX_LANE uint16_t
-#define HEX_COLUMNS 24
+#define HEX_COLUMNS 32
 #define HEX_PARITY EVEN_COLUMNS_SOUTH
 enum { MAP_COLUMNS = 22, MAP_ROWS = 16, LANE_LOG2 = 4 };
 #endif
-#include "kit/bits.h"
 #include "kit/hexset.h"
-#include "kit/path.h"
-#include "kit/rng.h"
-
-struct map {
-    struct grid grid;
-    int cost[HEX_MAX]; /* 0: barred */
-    bool stop[HEX_MAX];
-    struct hexset_terms terms;
-};
-
-static int enter(const void *context, int from, int to)
-{
-    const struct map *map = context;
-    (void)from;
-    return map->cost[to] ? map->cost[to] : PATH_FORBIDDEN;
-}
-
-static bool stop(const void *context, int hex)
-{
-    return ((const struct map *)context)->stop[hex];
-}
 
 static struct hexset whole(const struct grid *grid)
 {
@@ -44,52 +22,6 @@ static struct hexset whole(const struct grid *grid)
         if (hex_is_on(grid, hex)) hexset_add(&set, hex);
     }
     return set;
-}
-
-static struct map random_map(struct rng *rng)
-{
-    struct map map = { .grid = { .columns = MAP_COLUMNS, .rows = MAP_ROWS, .lane_log2 = LANE_LOG2,
-                                 .parity = HEX_PARITY } };
-    struct hexset cost[HEXSET_COSTS] = { 0 }, stops = { { 0 } };
-    for (int hex = 0; hex < hex_limit(&map.grid); hex++) {
-        if (!hex_is_on(&map.grid, hex)) continue;
-        map.cost[hex] = (int)rng_below(rng, 8);
-        map.cost[hex] = map.cost[hex] > 2 ? 1 : map.cost[hex];
-        map.stop[hex] = rng_below(rng, 6) == 0;
-        if (map.cost[hex]) hexset_add(&cost[map.cost[hex] - 1], hex);
-        if (map.stop[hex]) hexset_add(&stops, hex);
-    }
-    for (int i = 0; i < HEXSET_COSTS; i++) hexset_pad(&cost[i], &map.terms.cost[i]);
-    hexset_pad(&stops, &map.terms.stop);
-    return map;
-}
-
-static void test_reach_is_the_slow_search(void **state)
-{
-    struct rng rng;
-    static struct path_field field;
-    (void)state;
-    rng_seed(&rng, 7);
-    for (int round = 0; round < 300; round++) {
-        static struct map map;
-        map = random_map(&rng);
-        const int points = 1 + (int)rng_below(&rng, HEXSET_POINTS_MAX);
-        const int start = hex_at(&map.grid, (int)rng_below(&rng, MAP_COLUMNS), (int)rng_below(&rng, MAP_ROWS));
-        const struct path_terms terms = { .grid = &map.grid, .points = points, .enter = enter, .stop = stop,
-                                          .ctx = &map };
-        uint64_t reach[HEXSET_WORDS];
-        path_flood(&terms, start, &field);
-        hexset_reach(&map.terms, start, points, reach, start, NULL);
-        for (int hex = 0; hex < hex_limit(&map.grid); hex++) {
-            const bool is_near = hex_is_on(&map.grid, hex) && hex != start && field.cost[hex] >= 0;
-            assert_int_equal(bits_has(reach, hex), is_near);
-            if (!is_near) continue;
-            int cost;
-            hexset_reach(&map.terms, start, points, reach, hex, &cost);
-            assert_int_equal(cost, field.cost[hex]);
-        }
-        for (int bit = hex_limit(&map.grid); bit < HEXSET_WORDS * 64; bit++) assert_false(bits_has(reach, bit));
-    }
 }
 
 static void test_neighbours_are_the_grid_s(void **state)
@@ -127,6 +59,27 @@ static void test_neighbours_are_the_grid_s(void **state)
     }
 }
 
+/* Within a radius is what the grid says is not further away. */
+static void test_widen(void **state)
+{
+    const struct grid grid = { .columns = MAP_COLUMNS, .rows = MAP_ROWS, .lane_log2 = LANE_LOG2, .parity = HEX_PARITY };
+    const struct hexset map = whole(&grid);
+    (void)state;
+    for (int hex = 0, radius = 0; hex < hex_limit(&grid); hex += 7, radius = (radius + 1) % 5) {
+        struct hexset set = { { 0 } };
+        const int other = hex_at(&grid, MAP_COLUMNS / 2, MAP_ROWS / 3);
+        if (!hex_is_on(&grid, hex)) continue;
+        hexset_add(&set, hex);
+        hexset_add(&set, other);
+        const struct hexset wide = hexset_and(hexset_widen(&set, radius), &map);
+        for (int to = 0; to < hex_limit(&grid); to++) {
+            if (!hex_is_on(&grid, to)) continue;
+            const bool is_near = hex_distance(&grid, hex, to) <= radius || hex_distance(&grid, other, to) <= radius;
+            assert_int_equal(hexset_has(&wide, to), is_near);
+        }
+    }
+}
+
 static void test_sets(void **state)
 {
     struct hexset a = { { 0 } }, b = { { 0 } };
@@ -148,7 +101,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sets),
         cmocka_unit_test(test_neighbours_are_the_grid_s),
-        cmocka_unit_test(test_reach_is_the_slow_search),
+        cmocka_unit_test(test_widen),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

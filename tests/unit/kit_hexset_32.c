@@ -2,7 +2,7 @@
 #include <stdint.h>
 
 #define HEX_LANE uint32_t
-#define HEX_COLUMNS 34
+#define HEX_COLUMNS 40
 #define HEX_PARITY ODD_COLUMNS_SOUTH
-enum { MAP_COLUMNS = 34, MAP_ROWS = 24, LANE_LOG2 = 5 };
+enum { MAP_COLUMNS = 40, MAP_ROWS = 24, LANE_LOG2 = 5 };
 #include "tests/unit/kit_hexset.c"
