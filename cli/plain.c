@@ -23,12 +23,12 @@ static void tell_news(struct session *session)
     session_tell(session, session_told(session));
 }
 
-static void tell_prompt(const struct session *session, const struct pending *pending, const char *who)
+static void tell_prompt(const struct session *session, const char *who)
 {
     char sentence[SENTENCE_MAX];
     struct text text;
     text_open(&text, sentence, sizeof sentence);
-    session_write_prompt(session, pending, &text);
+    session_write_prompt(session, &text);
     printf("[%s] %s\n", who, sentence);
 }
 
@@ -94,7 +94,7 @@ static void take_line(struct session *session, const struct menu *menu, const ch
     struct err err;
     uint32_t number;
     switch (menu_pick(match, menu, line, &number, &action)) {
-    case MENU_PICKED: session_play(session, &action); return;
+    case MENU_PICKED: session_submit(session, &action); return;
     case MENU_NO_GROUP: printf("There is no choice with that number; there are %u.\n", menu->groups); return;
     case MENU_MANY:
         menu_print_group(stdout, match, menu, number);
@@ -109,19 +109,19 @@ static void take_line(struct session *session, const struct menu *menu, const ch
     } else if (action.role != session->viewer) {
         printf("You play %s here.\n", match->game->role[session->viewer].title);
     } else {
-        session_play(session, &action);
+        session_submit(session, &action);
     }
 }
 
 /* One decision of the person at the keyboard. False: the input has ended. */
-static bool decide(struct plain *plain, const struct pending *pending, bool *ret_quit)
+static bool decide(struct plain *plain, bool *ret_quit)
 {
     struct session *session = plain->session;
     const struct match *match = &session->table->match;
     char line[LINE_MAX_BYTES];
     struct menu menu;
     menu_open(&menu, match, session->viewer);
-    tell_prompt(session, pending, match->game->role[session->viewer].title);
+    tell_prompt(session, match->game->role[session->viewer].title);
     menu_print(stdout, match, &menu);
     const uint32_t plies = match->plies;
     bool is_read;
@@ -138,7 +138,7 @@ static bool deal(struct plain *plain, const struct pending *pending, bool *ret_q
 {
     struct session *session = plain->session;
     char line[LINE_MAX_BYTES];
-    tell_prompt(session, pending, "Chance");
+    tell_prompt(session, "Chance");
     if (pending->chance.kind == CHANCE_DICE) {
         printf("What do %d dice of %d sides show?\n", pending->chance.count, pending->chance.sides);
     } else {
@@ -176,7 +176,7 @@ static bool step(struct plain *plain, enum session_want want, const struct pendi
         board_print_map(stdout, &session->table->match, session->viewer);
         plain->drawn_at = session->table->match.plies;
     }
-    return decide(plain, pending, ret_quit);
+    return decide(plain, ret_quit);
 }
 
 int plain_run(struct session *session)

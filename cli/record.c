@@ -116,7 +116,7 @@ static bool play_action(struct record *record, struct err *ret_err)
         ret_err->line = line;
         return false;
     }
-    switch (table_submit(record->table, &action, &refusal, ret_err)) {
+    switch (table_submit_blind(record->table, &action, &refusal, ret_err)) {
     case TABLE_DONE: return true;
     case TABLE_FAILED: return false;
     case TABLE_REFUSED: break;
@@ -156,7 +156,7 @@ void record_seek(struct record *record, uint32_t ply)
 {
     struct match *match = &record->table->match;
     if (ply < match->plies) match_rewind(match, match->plies - ply);
-    while (match->plies < ply) match_submit(match, &record->action[match->plies]); /* there was room for all */
+    while (match->plies < ply) match_play(match, &record->action[match->plies]); /* there was room for all */
 }
 
 /* ---- steps ---------------------------------------------------------------------------------------------- */

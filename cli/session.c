@@ -5,10 +5,8 @@
 #include <string.h>
 
 #include "ai/ai.h"
-#include "core/legal.h"
 #include "core/notation.h"
 #include "core/words.h"
-#include "wire/request.h"
 
 enum { LINE_MAX_BYTES = 1024, SENTENCE_MAX = 1024 };
 
@@ -27,6 +25,11 @@ static void put_rule(const struct session *session, uint16_t rule, uint16_t also
     text_put(ret, ")");
 }
 
+void session_open_view(const struct session *session, uint8_t role, struct view *ret)
+{
+    view_open(ret, &session->table->match, role);
+}
+
 void session_write_event(const struct session *session, const struct event *event, struct text *ret)
 {
     const struct match *match = &session->table->match;
@@ -34,17 +37,12 @@ void session_write_event(const struct session *session, const struct event *even
     put_rule(session, event->rule, event->also, ret);
 }
 
-void session_write_prompt(const struct session *session, const struct pending *pending, struct text *ret)
+void session_write_prompt(const struct session *session, struct text *ret)
 {
-    const struct match *match = &session->table->match;
-    struct pending explained = *pending;
-    if (match->game->explain) {
-        const void *view = view_open(session->table, session->viewer);
-        match->game->explain(match->scenario, view, &explained);
-        view_close(session->table, view);
-    }
-    words_prompt(match->game, match->scenario, &explained, LANG_EN, ret);
-    put_rule(session, pending->rule, 0, ret);
+    struct view view;
+    session_open_view(session, session->viewer, &view);
+    view_write_prompt(&view, ret);
+    put_rule(session, view.pending.rule, 0, ret);
 }
 
 void session_write_outcome(const struct session *session, struct text *ret)
@@ -74,7 +72,7 @@ void session_tell(struct session *session, uint32_t since)
 
 uint32_t session_told(struct session *session)
 {
-    const uint32_t count = match_events(&session->table->match, session->viewer, 0, NULL, NULL);
+    const uint32_t count = match_told(&session->table->match, session->viewer);
     uint32_t *told = &session->told[session->viewer];
     if (*told > count) *told = count;
     return *told;
@@ -104,36 +102,34 @@ enum session_want session_next(const struct session *session, struct pending *re
         return SESSION_COMPUTER;
     }
     if (!(ret_pending->roles & ROLE_BIT(session->viewer))) *ret_role = lowest_role(ret_pending->roles);
+    struct view view;
     struct action action;
-    const bool is_forced = !session->asks_all && wire_find_forced(session->table, *ret_role, &action);
-    return is_forced ? SESSION_FORCED : SESSION_PERSON;
+    session_open_view(session, *ret_role, &view);
+    return !session->asks_all && view_forced(&view, &action) ? SESSION_FORCED : SESSION_PERSON;
 }
 
 /* ---- playing -------------------------------------------------------------------------------------------------- */
 
-static bool say_refusal(const struct session *session, const struct refusal *refusal)
+static bool say_refusal(const struct session *session, const struct view *view, const struct refusal *refusal)
 {
-    struct failure failure;
-    wire_fail_refusal(&failure, session->table, refusal);
-    fprintf(session->out, "No: %s\n", failure.message);
+    char sentence[SENTENCE_MAX];
+    struct text text;
+    text_open(&text, sentence, sizeof sentence);
+    view_write_refusal(view, refusal, &text);
+    fprintf(session->out, "No: %s\n", sentence);
     return false;
 }
 
-bool session_play(struct session *session, const struct action *action)
+/* False: nothing was played. */
+static bool submit(struct session *session, const struct view *view, const struct action *action)
 {
     const struct match *match = &session->table->match;
     const uint32_t plies = match->plies;
     struct refusal refusal;
     struct err err;
-    if (action->role < match->game->roles) { /* explained from what the player sees */
-        const void *view = view_open(session->table, action->role);
-        refusal = action_legal(match->game, match->scenario, view, action);
-        view_close(session->table, view);
-        if (refusal.reason) return say_refusal(session, &refusal);
-    }
-    switch (table_submit(session->table, action, &refusal, &err)) {
+    switch (table_submit(session->table, view, action, &refusal, &err)) {
     case TABLE_REFUSED:
-        return say_refusal(session, &refusal);
+        return say_refusal(session, view, &refusal);
     case TABLE_FAILED:
         fprintf(session->out, "This could not be written down: %s: %s\n", err.file, err.sentence);
         return match->plies > plies;
@@ -142,24 +138,33 @@ bool session_play(struct session *session, const struct action *action)
     }
 }
 
+bool session_submit(struct session *session, const struct action *action)
+{
+    struct view view;
+    session_open_view(session, action->role == ROLE_CHANCE ? ROLES : action->role, &view);
+    return submit(session, &view, action);
+}
+
 bool session_think(struct session *session, uint8_t role)
 {
-    const struct match *match = &session->table->match;
     const struct ai_request request = { .level = session->opponent, .nodes = session->nodes,
-                                        .seed = session->thinking + match->plies };
+                                        .seed = session->thinking + session->table->match.plies };
     struct ai_answer answer;
-    const void *view = view_open(session->table, role);
-    const bool is_done = ai_think(match->game, match->scenario, view, role, &request, &answer);
-    view_close(session->table, view);
-    if (is_done) return session_play(session, &answer.action);
+    struct view view;
+    session_open_view(session, role, &view);
+    if (ai_think(view.game, view.scenario, view.state, role, &request, &answer)) {
+        return submit(session, &view, &answer.action);
+    }
     fprintf(session->out, "The computer does not know what to do.\n");
     return false;
 }
 
 bool session_force(struct session *session, uint8_t role)
 {
+    struct view view;
     struct action action;
-    return wire_find_forced(session->table, role, &action) && session_play(session, &action);
+    session_open_view(session, role, &view);
+    return view_forced(&view, &action) && submit(session, &view, &action);
 }
 
 /* ---- taking back ---------------------------------------------------------------------------------------------- */
@@ -176,24 +181,25 @@ static void *copy_array(const void *array, size_t used, size_t capacity)
  * on a copy, for what is refused must leave nothing behind. */
 static enum undo count_undone(const struct session *session, uint32_t *ret)
 {
-    struct table copy = { .match = session->table->match };
-    struct match *match = &copy.match;
+    struct match copy = session->table->match;
     struct action action;
+    struct view view;
     enum undo undo;
     bool is_forced = false;
-    match->state = copy_array(match->state, match->game->state_bytes, match->game->state_bytes);
-    match->ply = copy_array(match->ply, match->plies * sizeof *match->ply, match->ply_capacity * sizeof *match->ply);
-    match->event = copy_array(NULL, 0, match->event_capacity * sizeof *match->event); /* replaying makes them again */
+    copy.state = copy_array(copy.state, copy.game->state_bytes, copy.game->state_bytes);
+    copy.ply = copy_array(copy.ply, copy.plies * sizeof *copy.ply, copy.ply_capacity * sizeof *copy.ply);
+    copy.event = copy_array(NULL, 0, copy.event_capacity * sizeof *copy.event); /* replaying makes them again */
     *ret = 0;
     do {
-        undo = match_undo(match, session->viewer);
+        undo = match_undo(&copy, session->viewer, /* is_old= */ false);
         if (undo != UNDO_DONE) break;
         ++*ret;
-        is_forced = !session->asks_all && wire_find_forced(&copy, session->viewer, &action);
+        view_open(&view, &copy, session->viewer);
+        is_forced = !session->asks_all && view_forced(&view, &action);
     } while (is_forced);
-    free(match->state);
-    free(match->ply);
-    free(match->event);
+    free(copy.state);
+    free(copy.ply);
+    free(copy.event);
     return undo;
 }
 
@@ -228,7 +234,7 @@ bool session_deal(struct session *session, const struct pending *pending, const 
     snprintf(whole, sizeof whole, "%s %.*s", verb->name, LINE_MAX_BYTES, line);
     if (notation_read(match->game, match->scenario, ROLE_CHANCE, line, &action, &err) ||
         notation_read(match->game, match->scenario, ROLE_CHANCE, whole, &action, &err)) {
-        return session_play(session, &action);
+        return session_submit(session, &action);
     }
     fprintf(session->out, "Not understood: %s.\n", err.sentence);
     return false;
@@ -237,11 +243,9 @@ bool session_deal(struct session *session, const struct pending *pending, const 
 bool session_retry(struct session *session)
 {
     const struct match *match = &session->table->match;
-    const struct action nothing = { .role = ROLE_OBSERVER }; /* the dealer goes first; then this is refused */
     const uint32_t plies = match->plies;
-    struct refusal refusal;
     struct err err;
-    if (table_submit(session->table, &nothing, &refusal, &err) == TABLE_FAILED) {
+    if (!table_run_dealer(session->table, &err)) {
         fprintf(session->out, "This could not be written down: %s: %s\n", err.file, err.sentence);
     }
     return match->plies > plies;

@@ -30,11 +30,13 @@ enum session_want {
     SESSION_DISK,     /* the dealer could not write down what it dealt: session_retry */
     SESSION_OVER,
 };
+/* What the role sees now. */
+void session_open_view(const struct session *session, uint8_t role, struct view *ret);
 /* What is wanted next: of the computer first, so that a sealed phase waits for the person only. */
 enum session_want session_next(const struct session *session, struct pending *ret_pending, uint8_t *ret_role);
 
 /* These say what went wrong on session->out. False: nothing was played. */
-bool session_play(struct session *session, const struct action *action);
+bool session_submit(struct session *session, const struct action *action);
 bool session_think(struct session *session, uint8_t role);
 bool session_force(struct session *session, uint8_t role);
 /* Takes the viewer's last order back, with what was forced after it. */
@@ -53,7 +55,7 @@ void session_tell(struct session *session, uint32_t since);
 uint32_t session_told(struct session *session);
 
 /* Sentences: what is asked, how it ended. */
-void session_write_prompt(const struct session *session, const struct pending *pending, struct text *ret);
+void session_write_prompt(const struct session *session, struct text *ret);
 void session_write_outcome(const struct session *session, struct text *ret);
 void session_write_event(const struct session *session, const struct event *event, struct text *ret);
 

@@ -6,8 +6,6 @@
 #include "cli/menu.h"
 #include "cli/odds.h"
 #include "cli/session.h"
-#include "core/fields.h"
-#include "core/legal.h"
 #include "core/notation.h"
 #include "core/words.h"
 #include "wire/request.h"
@@ -38,29 +36,26 @@ static void print_pieces(struct session *session, const char *rest)
 
 static void print_why(struct session *session, const char *rest)
 {
-    const struct match *match = &session->table->match;
-    struct failure failure;
+    char sentence[512];
+    struct text text;
+    struct view view;
     struct action action;
     struct err err;
-    if (!notation_read(match->game, match->scenario, session->viewer, rest, &action, &err)) {
+    session_open_view(session, session->viewer, &view);
+    if (!notation_read(view.game, view.scenario, session->viewer, rest, &action, &err)) {
         fprintf(session->out, "Not understood: %s.\n", err.sentence);
         return;
     }
-    const void *view = view_open(session->table, session->viewer);
-    const struct refusal refusal = action_legal(match->game, match->scenario, match->state, &action);
-    char remark[256];
-    struct text text;
-    text_open(&text, remark, sizeof remark);
+    const struct refusal refusal = view_judge(&view, &action);
+    text_open(&text, sentence, sizeof sentence);
     if (refusal.reason) {
-        wire_fail_refusal(&failure, session->table, &refusal);
-        fprintf(session->out, "It is not allowed: %s\n", failure.message);
-    } else {
-        const uint16_t rule = match->game->verb[action.verb].rule;
-        const bool is_said = action.role == session->viewer &&
-                             words_remark(match->game, match->scenario, view, &action, LANG_EN, &text);
-        fprintf(session->out, "It is allowed%s%s. (%s)\n", is_said ? ": " : "", remark, match->game->rule[rule].id);
+        view_write_refusal(&view, &refusal, &text);
+        fprintf(session->out, "It is not allowed: %s\n", sentence);
+        return;
     }
-    view_close(session->table, view);
+    const bool is_said = view_write_remark(&view, &action, &text);
+    fprintf(session->out, "It is allowed%s%s. (%s)\n", is_said ? ": " : "", sentence,
+            view.game->rule[view.game->verb[action.verb].rule].id);
 }
 
 static void undo(struct session *session, const char *rest)

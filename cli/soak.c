@@ -130,7 +130,7 @@ static const char *play_ply(struct soak *soak, struct trial *trial, const struct
         try_something(soak, trial, pending);
     }
     if (!choose(soak, trial, pending, &action)) return "nobody who is wanted has a choice";
-    switch (table_submit(trial->table, &action, &refusal, &err)) {
+    switch (table_submit_blind(trial->table, &action, &refusal, &err)) {
     case TABLE_DONE: break;
     case TABLE_REFUSED: return "an action that was offered is refused";
     case TABLE_FAILED: return "out of memory";

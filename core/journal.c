@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/fields.h"
+#include "core/legal.h"
 #include "core/notation.h"
 #include "core/words.h"
 
@@ -221,7 +222,7 @@ static bool play_undo(struct match *match, const struct journal_cursor *cursor, 
         !words_read(match->game, match->scenario, KIND_ROLE, word, length, &role) || role < 0) {
         return fail(cursor, ret_err, "expected '@undo ROLE'", "");
     }
-    const enum undo undo = match_undo(match, (uint8_t)role);
+    const enum undo undo = match_undo(match, (uint8_t)role, /* is_old= */ true);
     return undo == UNDO_DONE ? true : fail(cursor, ret_err, "cannot undo: ", undo_words(undo));
 }
 
@@ -233,8 +234,11 @@ static bool play_action(struct match *match, const struct journal_cursor *cursor
         ret_err->line = cursor->line;
         return false;
     }
-    const struct refusal refusal = match_submit(match, &action);
-    if (!refusal.reason) return true;
+    const struct refusal refusal = action_legal(match->game, match->scenario, match->state, &action);
+    if (!refusal.reason) {
+        match_play(match, &action);
+        return true;
+    }
     char sentence[200];
     struct text text;
     text_open(&text, sentence, sizeof sentence);

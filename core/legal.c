@@ -19,6 +19,8 @@ static const struct wording reason_words[REASON_END - LEGAL_REASON] = {
     [REASON_DICE - LEGAL_REASON] =
         { .id = "dice", .text = { "{0} dice from 1 to {1} are wanted" }, .kind = { KIND_NUMBER, KIND_NUMBER } },
     [REASON_CUP - LEGAL_REASON] = { .id = "cup", .text = { "that is not in the cup" } },
+    [REASON_OTHER_ROLE - LEGAL_REASON] =
+        { .id = "not-yours", .text = { "you may give orders for your own side only" } },
 };
 
 const struct wording *legal_wording(uint16_t reason)
@@ -57,23 +59,21 @@ static struct refusal chance_legal(const struct chance *chance, const struct act
     return is_in ? ALLOWED : no(REASON_CUP, 0, 0);
 }
 
-struct refusal action_legal(const struct game *game, const void *scenario, const void *state,
-                            const struct action *action)
+struct refusal action_judge(const struct game *game, const void *scenario, const void *state,
+                            const struct pending *pending, const struct action *action)
 {
-    struct pending pending;
-    game->pending(scenario, state, &pending);
-    if (pending.kind == PENDING_OVER) return no(REASON_OVER, 0, 0);
+    if (pending->kind == PENDING_OVER) return no(REASON_OVER, 0, 0);
     if (action->verb == 0 || action->verb >= game->verbs || action->nargs > ARG_MAX) {
         return no(REASON_NO_VERB, 0, 0);
     }
     if (action->role == ROLE_CHANCE) {
-        if (pending.kind != PENDING_CHANCE) return no(REASON_NOT_WANTED, ROLE_CHANCE, 0);
-        return chance_legal(&pending.chance, action);
+        if (pending->kind != PENDING_CHANCE) return no(REASON_NOT_WANTED, ROLE_CHANCE, 0);
+        return chance_legal(&pending->chance, action);
     }
     const struct verb *verb = &game->verb[action->verb];
     if (verb->flags & VERB_CHANCE) return no(REASON_NOT_CHANCE, 0, 0);
-    if (pending.kind == PENDING_CHANCE) return no(REASON_CHANCE_FIRST, 0, 0);
-    if (action->role >= game->roles || !(pending.roles & ROLE_BIT(action->role))) {
+    if (pending->kind == PENDING_CHANCE) return no(REASON_CHANCE_FIRST, 0, 0);
+    if (action->role >= game->roles || !(pending->roles & ROLE_BIT(action->role))) {
         return no(REASON_NOT_WANTED, action->role < game->roles ? action->role : HIDDEN, 0);
     }
     const bool is_variadic = verb->flags & VERB_VARIADIC;
@@ -88,17 +88,10 @@ struct refusal action_legal(const struct game *game, const void *scenario, const
     return game->legal(scenario, state, action);
 }
 
-bool action_forced(const struct game *game, const void *scenario, const void *state, uint8_t role,
-                   struct action *ret)
+struct refusal action_legal(const struct game *game, const void *scenario, const void *state,
+                            const struct action *action)
 {
     struct pending pending;
-    struct choices choices;
     game->pending(scenario, state, &pending);
-    if (pending.kind != PENDING_DECISION || pending.roles != ROLE_BIT(role)) return false;
-    game->choices(scenario, state, role, &choices);
-    if (choices_total(&choices) != 1 || !choices_are_complete(&choices)) return false;
-    const struct action only = choices_at(&choices, 0);
-    if (game->verb[only.verb].flags & (VERB_SECRET | VERB_SEALS)) return false;
-    *ret = only;
-    return true;
+    return action_judge(game, scenario, state, &pending, action);
 }

@@ -17,16 +17,16 @@ enum {
     REASON_NOT_CHANCE,
     REASON_DICE,
     REASON_CUP,
+    REASON_OTHER_ROLE,
     REASON_END,
 };
 
 /* Bears any garbage in the action. */
 struct refusal action_legal(const struct game *game, const void *scenario, const void *state,
                             const struct action *action);
-/* The only order that the role can give, where nobody else is wanted: it need not be asked for. What is secret or seals
- * drafts stays in the player's hands. The state may be the role's view. */
-bool action_forced(const struct game *game, const void *scenario, const void *state, uint8_t role,
-                   struct action *ret);
+/* The same, where what is pending is known already. */
+struct refusal action_judge(const struct game *game, const void *scenario, const void *state,
+                            const struct pending *pending, const struct action *action);
 /* Is a value one of its kind? */
 bool value_is_valid(const struct game *game, const void *scenario, uint8_t kind, int32_t value);
 const struct wording *legal_wording(uint16_t reason);

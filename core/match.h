@@ -8,7 +8,7 @@
 
 #include "core/game.h"
 
-enum { EVENTS_PER_PLY = 512 };
+enum { EVENTS_PER_PLY = 512, STATE_MAX = 8192 /* bytes of a state */ };
 
 struct ply {
     struct action action;
@@ -25,22 +25,27 @@ struct match {
     uint32_t plies, ply_capacity;
     struct event *event;
     uint32_t events, event_capacity;
+    uint32_t told[ROLES]; /* how many of the events each role is told of */
 };
 
 void match_start(struct match *match);
-/* Plays an action if it is allowed; on a refusal nothing changes. */
-struct refusal match_submit(struct match *match, const struct action *action);
+/* Plays an action, which must be legal: whoever calls has judged it (core/view.h). */
+void match_play(struct match *match, const struct action *action);
 
-enum undo { UNDO_DONE, UNDO_NOTHING, UNDO_LEARNED };
-/* Takes back the role's last action, unless somebody has learned something since. Drafts that others
- * made meanwhile in a sealed phase stand. */
-enum undo match_undo(struct match *match, uint8_t role);
+enum undo { UNDO_DONE, UNDO_NOTHING, UNDO_LEARNED, UNDO_ACTED };
+/* May the role take its last action back? Not if somebody has learned something since, nor if another side has acted
+ * on it: drafts that others made meanwhile in a sealed phase must be possible without it. */
+enum undo match_may_undo(const struct match *match, uint8_t role);
+/* Takes it back, if it may. Old journals took back what others had acted on, too; those drafts lapse (is_old). */
+enum undo match_undo(struct match *match, uint8_t role, bool is_old);
 const char *undo_words(enum undo undo);
 /* Takes back the last n plies, whatever they were: only with everybody's consent. */
 bool match_rewind(struct match *match, uint32_t n);
 
+/* How many events a role was told of; ROLES: how many there are. */
+uint32_t match_told(const struct match *match, uint8_t role);
 /* What a role has been told: its own numbering, so that nobody can count another's hidden drafts.
- * Calls tell() with the events after number `since`; returns how many there are in all. */
+ * Calls tell() with the events after number `since`; returns how many there are in all. ROLES: all of them. */
 uint32_t match_events(const struct match *match, uint8_t role, uint32_t since,
                       void (*tell)(void *context, uint32_t number, const struct event *event), void *context);
 /* May the role see that this action was played? */

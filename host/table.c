@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/legal.h"
 #include "core/notation.h"
 #include "host/table_inside.h"
 
@@ -74,7 +73,7 @@ void table_free(struct table *table)
 /* ---- playing -------------------------------------------------------------------------------------------- */
 
 /* Writes a legal action down, after a hash of the position before it if one is due, and plays it. */
-static bool play(struct table *table, const struct action *action, struct err *ret_err)
+static bool record(struct table *table, const struct action *action, struct err *ret_err)
 {
     struct match *match = &table->match;
     char buffer[JOURNAL_LINE_MAX + 128];
@@ -85,7 +84,7 @@ static bool play(struct table *table, const struct action *action, struct err *r
     notation_write(match->game, match->scenario, action, &text);
     text_put(&text, "\n");
     if (!table_append(table, &text, ret_err)) return false;
-    match_submit(match, action);
+    match_play(match, action);
     return true;
 }
 
@@ -99,24 +98,30 @@ bool table_run_dealer(struct table *table, struct err *ret_err)
         if (pending.kind == PENDING_OVER) return table_end_journal(table, ret_err);
         if (pending.kind != PENDING_CHANCE || table->dice == DICE_ASK) return true;
         if (!dealer_deal(&table->dealer, &pending.chance, &action)) return true;
-        if (!play(table, &action, ret_err)) {
+        if (!record(table, &action, ret_err)) {
             table->dealer.next--;
             return false;
         }
     }
 }
 
-enum table_result table_submit(struct table *table, const struct action *action, struct refusal *ret_refusal,
-                               struct err *ret_err)
+enum table_result table_submit(struct table *table, const struct view *view, const struct action *action,
+                               struct refusal *ret_refusal, struct err *ret_err)
 {
-    struct match *match = &table->match;
-    if (!table_run_dealer(table, ret_err)) return TABLE_FAILED; /* what an earlier failure left over */
-    const struct refusal refusal = action_legal(match->game, match->scenario, match->state, action);
+    const struct refusal refusal = view_judge(view, action);
     if (refusal.reason) {
         *ret_refusal = refusal;
         return TABLE_REFUSED;
     }
-    return play(table, action, ret_err) && table_run_dealer(table, ret_err) ? TABLE_DONE : TABLE_FAILED;
+    return record(table, action, ret_err) && table_run_dealer(table, ret_err) ? TABLE_DONE : TABLE_FAILED;
+}
+
+enum table_result table_submit_blind(struct table *table, const struct action *action, struct refusal *ret_refusal,
+                                     struct err *ret_err)
+{
+    struct view view;
+    view_open(&view, &table->match, action->role == ROLE_CHANCE ? ROLES : action->role);
+    return table_submit(table, &view, action, ret_refusal, ret_err);
 }
 
 /* ---- taking back ---------------------------------------------------------------------------------------- */
@@ -140,7 +145,7 @@ static bool confirm(struct table *table, struct text *line, const struct ply *pl
     }
     match_start(match);
     for (uint32_t i = 0; i < count; i++) {
-        match_submit(match, &plies[i].action);
+        match_play(match, &plies[i].action);
     }
     return false;
 }
@@ -161,7 +166,7 @@ bool table_undo(struct table *table, uint8_t role, struct err *ret_err)
     const uint32_t count = match->plies;
     struct ply *plies = copy_plies(match);
     if (!plies) return table_fail_memory(ret_err);
-    const enum undo undo = match_undo(match, role);
+    const enum undo undo = match_undo(match, role, /* is_old= */ false);
     text_open(&text, buffer, sizeof buffer);
     journal_write_undo(match, role, &text);
     const bool is_done = undo == UNDO_DONE ? confirm(table, &text, plies, count, ret_err)

@@ -1,7 +1,8 @@
 /* A match at a table: the pack it is played with, memory that grows, dice, and the journal on the disk.
  *
  *     table_new / table_open      load the pack, start or replay
- *     table_submit                check, write to the journal, play, let the dealer deal
+ *     table_submit                an order: judged from its player's view, written to the journal, played; then the
+ *                                 dealer deals
  *     table_undo, table_rewind    likewise written down before anybody is told
  *
  * An action is in the journal and on the disk before it is played; if it cannot be written, it is not
@@ -12,7 +13,7 @@
 
 #include "core/image.h"
 #include "core/journal.h"
-#include "core/match.h"
+#include "core/view.h"
 #include "host/dealer.h"
 #include "host/file.h"
 
@@ -71,9 +72,16 @@ bool table_resume(const char *file, const char *pack, const char *go_on_in,
 void table_free(struct table *table);
 
 enum table_result { TABLE_DONE, TABLE_REFUSED, TABLE_FAILED };
-/* Refused: ret_refusal says why. Failed: ret_err does (the disk). */
-enum table_result table_submit(struct table *table, const struct action *action, struct refusal *ret_refusal,
-                               struct err *ret_err);
+/* An order of the view's role, decided on the position that the view shows, which must be the table's; of the view that
+ * sees everything, anybody's. Refused: ret_refusal says why. Failed: ret_err does (the disk). */
+enum table_result table_submit(struct table *table, const struct view *view, const struct action *action,
+                               struct refusal *ret_refusal, struct err *ret_err);
+/* The same for whoever has not looked: the view of the one who acts is opened first. */
+enum table_result table_submit_blind(struct table *table, const struct action *action, struct refusal *ret_refusal,
+                                     struct err *ret_err);
+/* Deals until a decision is wanted. Dice that are asked for and a script at its end leave chance pending. Whoever gives
+ * orders calls it again where the dealer could not write down what it dealt. */
+bool table_run_dealer(struct table *table, struct err *ret_err);
 bool table_undo(struct table *table, uint8_t role, struct err *ret_err);
 bool table_rewind(struct table *table, uint32_t n, struct err *ret_err);
 

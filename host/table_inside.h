@@ -13,8 +13,6 @@ bool table_fail_memory(struct err *err);
 char *table_copy_text(const char *string);
 /* Room for one more ply, as core/match.h asks for it. */
 bool table_make_room(struct match *match);
-/* Deals until a decision is wanted. Dice that are asked for and a script at its end leave chance pending. */
-bool table_run_dealer(struct table *table, struct err *ret_err);
 
 /* From a folder, or NULL: the one inside the program. */
 bool table_load_pack(struct table *table, const char *folder, struct err *ret_err);

@@ -271,10 +271,12 @@ static void describe_room(struct out *out, const struct room *room, uint8_t role
     out_member(out, "warning", room->table->warning[0] ? room->table->warning : NULL);
     room_describe_seats(room, out);
     out_member_bool(out, "over", room->table->is_revealed);
-    out_member_int(out, "events", count_events(match, role));
+    struct view view;
+    view_open(&view, match, role);
+    out_member_int(out, "events", view.events);
     out_key(out, "pending");
-    describe_pending(out, room->table, role);
-    describe_at(out, room->table, role);
+    describe_pending(out, &view);
+    describe_at(out, &view);
 }
 
 static bool handle_join(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)

@@ -137,7 +137,7 @@ void room_enter(struct room *room, struct connection *connection, uint8_t role)
     room->first = connection;
     connection->wire.table = room->table;
     connection->wire.role = role;
-    connection->told = match_events(&room->table->match, role, 0, NULL, NULL);
+    connection->told = match_told(&room->table->match, role);
     wire_at(room->table, role, connection->at);
     tell_seats(room, connection);
     think(room);
@@ -303,12 +303,14 @@ static void send_update(struct connection *connection)
     struct out out = { 0 };
     out_open(&out, '{');
     out_member(&out, "push", "update");
-    describe_at(&out, table, connection->wire.role);
+    struct view view;
+    view_open(&view, &table->match, connection->wire.role);
+    describe_at(&out, &view);
     out_member_int(&out, "since", connection->told);
     out_key(&out, "events");
     connection->told = describe_events(&out, &table->match, connection->wire.role, connection->told);
     out_key(&out, "pending");
-    describe_pending(&out, table, connection->wire.role);
+    describe_pending(&out, &view);
     out_close(&out, '}');
     connection_send(connection, &out);
     out_free(&out);
@@ -429,7 +431,7 @@ static bool play_job(struct room *room, const struct job *job)
     wire_at(room->table, job->role, at);
     if (strcmp(at, job->at) != 0) return true;
     const bool is_played = job->is_found &&
-                           table_submit(room->table, &job->answer.action, &refusal, &err) == TABLE_DONE &&
+                           table_submit_blind(room->table, &job->answer.action, &refusal, &err) == TABLE_DONE &&
                            commit(room, &err);
     if (!is_played) tell_trouble(room, err.sentence);
     return is_played;

@@ -206,7 +206,7 @@ static struct table *play_match(const struct recipe *recipe)
     void *view = game ? malloc(game->state_bytes) : NULL;
     if (!view || !table_new(&setup, &table, &err)) abort();
     for (int ply = 0; ply < PLIES_MAX && choose(recipe, table, view, &rng, &action); ply++) {
-        if (table_submit(table, &action, &refusal, &err) != TABLE_DONE) abort();
+        if (table_submit_blind(table, &action, &refusal, &err) != TABLE_DONE) abort();
         take_back(recipe, table, &rng);
     }
     free(view);

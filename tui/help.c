@@ -26,7 +26,7 @@ static void put_now(FILE *out, const struct tui *tui)
     fputs("What is wanted now:\n", out);
     text_open(&text, sentence, sizeof sentence);
     if (scene->want == SESSION_OVER) session_write_outcome(tui->session, &text);
-    else session_write_prompt(tui->session, &scene->pending, &text);
+    else session_write_prompt(tui->session, &text);
     fprintf(out, "  %s\n", sentence);
     if (rule) fprintf(out, "  Rule %s, %s: %s\n", rule->id, rule->title, rule->text);
     if (!scene->actions) return;

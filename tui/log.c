@@ -38,7 +38,7 @@ void log_make(struct tui *tui, int width)
     const struct match *match = &tui->session->table->match;
     const uint8_t viewer = tui->session->viewer;
     struct telling telling = { .tui = tui, .width = width, .told = session_told(tui->session) };
-    const uint32_t count = match_events(match, viewer, 0, NULL, NULL);
+    const uint32_t count = match_told(match, viewer);
     lines_clear(&tui->log);
     match_events(match, viewer, count > LOG_KEPT ? count - LOG_KEPT : 0, add_event, &telling);
 }

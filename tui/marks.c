@@ -12,7 +12,7 @@ static uint8_t cost_of(const struct scene *scene, const struct action *action)
     int32_t way[WAY_MAX];
     int cost = 0;
     if (!scene->game->path) return 0;
-    const int hexes = scene->game->path(scene->scenario, scene->view, action, WAY_MAX, way, &cost);
+    const int hexes = view_path(scene->view, action, WAY_MAX, way, &cost);
     return (uint8_t)(hexes > 0 ? cost : 0);
 }
 
@@ -45,7 +45,7 @@ void marks_way(struct marks *marks, const struct scene *scene, const struct acti
     if (!marks->mark) return;
     for (int hex = 0; hex < hex_limit(scene->grid); hex++) marks->mark[hex] &= (uint8_t)~MARK_WAY;
     if (!action || !scene->game->path) return;
-    const int hexes = scene->game->path(scene->scenario, scene->view, action, WAY_MAX, way, &cost);
+    const int hexes = view_path(scene->view, action, WAY_MAX, way, &cost);
     for (int i = 0; i < hexes; i++) marks->mark[way[i]] |= MARK_WAY;
 }
 

@@ -88,7 +88,7 @@ static void add_order(struct tui *tui, int width)
         select_put_remark(&tui->scene, &action, ", ", "", &text);
         lines_add(&tui->here, width, 2, INK_GOOD, line);
     } else if (tui->selection.hexes && !(tui->marks.mark[tui->cursor] & (MARK_REACH | MARK_CHOSEN)) &&
-               select_why_not(&tui->scene, &tui->selection, tui->session->table, tui->cursor, &text)) {
+               select_why_not(&tui->scene, &tui->selection, tui->cursor, &text)) {
         lines_add(&tui->here, width, 2, INK_WARNING, line);
     }
 }
@@ -111,7 +111,7 @@ static void write_panel(const struct scene *scene, char ret[PANEL_BYTES])
 {
     struct text text;
     text_open(&text, ret, PANEL_BYTES);
-    if (scene->game->panel) scene->game->panel(scene->scenario, scene->view, scene->role, &text);
+    if (scene->game->panel) scene->game->panel(scene->scenario, scene->view->state, scene->role, &text);
 }
 
 void panel_make_table(struct tui *tui, int width)

@@ -38,9 +38,9 @@ void pick_play(struct tui *tui, const struct action *action)
         tui_say(tui, INK_PROMPT, "Nothing was done.");
         return;
     }
-    session->told[session->viewer] = match_events(&session->table->match, session->viewer, 0, NULL, NULL);
+    session->told[session->viewer] = match_told(&session->table->match, session->viewer);
     tui->selection = (struct selection){ 0 };
-    session_play(session, action);
+    session_submit(session, action);
 }
 
 /* Takes the hex as the next one of the action. False: no action wants it. */
@@ -71,7 +71,7 @@ void pick_hex(struct tui *tui, int hex)
     if (narrow_to(tui, hex)) return;
     const struct selection before = tui->selection;
     text_open(&text, why, sizeof why);
-    const bool is_said = select_why_not(&tui->scene, &before, tui->session->table, hex, &text);
+    const bool is_said = select_why_not(&tui->scene, &before, hex, &text);
     if (before.hexes) { /* another unit, perhaps */
         tui->selection = (struct selection){ 0 };
         if (tui->scene.stack[hex] && narrow_to(tui, hex)) return;

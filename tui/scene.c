@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/fields.h"
 
 static void *take(size_t count, size_t size)
 {
@@ -37,7 +36,7 @@ static void find_places(struct scene *scene)
 static void find_pieces(struct scene *scene)
 {
     scene->piece = take(PIECES_MAX, sizeof *scene->piece);
-    if (scene->game->pieces) scene->pieces = scene->game->pieces(scene->scenario, scene->view, scene->piece);
+    if (scene->game->pieces) scene->pieces = scene->game->pieces(scene->scenario, scene->view->state, scene->piece);
     if (!scene->grid) return;
     const size_t limit = (size_t)hex_limit(scene->grid);
     scene->top = take(limit, sizeof *scene->top);
@@ -64,14 +63,14 @@ static void find_chances(const struct chance *chance, struct choices *ret)
 
 static void find_actions(struct scene *scene)
 {
-    struct choices *choices = take(1, sizeof *choices);
-    if (scene->want == SESSION_PERSON) scene->game->choices(scene->scenario, scene->view, scene->role, choices);
+    struct choices *choices = &scene->view->choices;
+    if (scene->want == SESSION_PERSON) view_choices(scene->view);
+    else choices_clear(choices);
     if (scene->want == SESSION_CHANCE) find_chances(&scene->pending.chance, choices);
     const uint32_t total = choices_total(choices);
     scene->actions = total < SCENE_ACTIONS_MAX ? total : SCENE_ACTIONS_MAX;
     scene->action = take(scene->actions, sizeof *scene->action);
     for (uint32_t i = 0; i < scene->actions; i++) scene->action[i] = choices_at(choices, i);
-    free(choices);
 }
 
 void scene_open(struct scene *scene, const struct session *session, enum session_want want,
@@ -80,9 +79,9 @@ void scene_open(struct scene *scene, const struct session *session, enum session
     const struct match *match = &session->table->match;
     *scene = (struct scene){ .game = match->game, .scenario = match->scenario, .role = session->viewer,
                              .pending = *pending, .want = want };
-    scene->view = take(1, match->game->state_bytes);
+    scene->view = take(1, sizeof *scene->view);
+    session_open_view(session, session->viewer, scene->view);
     scene->grid = match->game->grid ? match->game->grid(match->scenario) : NULL;
-    state_redact(match->game, match->scenario, match->state, session->viewer, scene->view);
     find_pieces(scene);
     find_places(scene);
     find_actions(scene);

@@ -4,6 +4,7 @@
 #define HONJIN_TUI_SCENE_H
 
 #include "cli/session.h"
+#include "core/view.h"
 
 enum { SCENE_ACTIONS_MAX = 20000 };
 
@@ -13,7 +14,7 @@ struct scene {
     uint8_t role;
     struct pending pending;
     enum session_want want;
-    void *view;
+    struct view *view;
     const struct grid *grid; /* or NULL */
     struct piece *piece;
     int pieces;

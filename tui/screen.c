@@ -322,7 +322,7 @@ static void write_wanted(const struct tui *tui, struct text *ret)
     char sentence[SENTENCE];
     struct text prompt;
     text_open(&prompt, sentence, sizeof sentence);
-    session_write_prompt(tui->session, &scene->pending, &prompt);
+    session_write_prompt(tui->session, &prompt);
     if (scene->want == SESSION_PERSON) put_addressee(scene->game->role[scene->role].title, sentence, ret);
     text_put(ret, sentence);
 }

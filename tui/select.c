@@ -6,9 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "core/legal.h"
 #include "core/words.h"
-#include "wire/request.h"
 
 enum { FEW = 9 }; /* so many actions of one verb are listed one by one */
 
@@ -123,7 +121,7 @@ void select_put_remark(const struct scene *scene, const struct action *action, c
     char remark[ENTRY_LABEL];
     struct text text;
     text_open(&text, remark, sizeof remark);
-    if (!words_remark(scene->game, scene->scenario, scene->view, action, LANG_EN, &text)) return;
+    if (!view_write_remark(scene->view, action, &text)) return;
     text_put(ret, before);
     text_put(ret, remark);
     text_put(ret, after);
@@ -284,27 +282,24 @@ static bool put_hex(const struct scene *scene, struct action *action, int i, int
     return false;
 }
 
-bool select_why_not(const struct scene *scene, const struct selection *selection, const struct table *table, int hex,
-                    struct text *ret)
+bool select_why_not(const struct scene *scene, const struct selection *selection, int hex, struct text *ret)
 {
     bool is_done[256] = { false };
     bool is_said = false;
     for (uint32_t i = 0; i < scene->actions; i++) {
         struct action action = scene->action[i];
-        struct failure failure;
         if (is_done[action.verb] || !select_fits(scene, selection, &action)) continue;
         const unsigned int set = settled(scene, selection, &action);
         int at = 0;
         while (at < action.nargs && ((set >> at & 1) || scene_place(scene, &action, at) < 0)) at++;
         if (at == action.nargs || !put_hex(scene, &action, at, hex)) continue;
         is_done[action.verb] = true;
-        const struct refusal refusal = action_legal(scene->game, scene->scenario, scene->view, &action);
+        const struct refusal refusal = view_judge(scene->view, &action);
         if (!refusal.reason) continue;
-        wire_fail_refusal(&failure, table, &refusal);
         if (is_said) text_put(ret, "  ");
         text_put(ret, scene->game->verb[action.verb].name);
         text_put(ret, ": ");
-        text_put(ret, failure.message);
+        view_write_refusal(scene->view, &refusal, ret);
         is_said = true;
     }
     return is_said;

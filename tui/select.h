@@ -51,7 +51,6 @@ void select_narrow(struct selection *selection, const struct entry *entry);
 void select_put_remark(const struct scene *scene, const struct action *action, const char *before, const char *after,
                        struct text *ret);
 /* Why nothing can be done with this hex, one sentence for each order that was meant. False: nothing to say. */
-bool select_why_not(const struct scene *scene, const struct selection *selection, const struct table *table, int hex,
-                    struct text *ret);
+bool select_why_not(const struct scene *scene, const struct selection *selection, int hex, struct text *ret);
 
 #endif

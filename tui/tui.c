@@ -231,7 +231,7 @@ static void handle_why(struct tui *tui)
     struct text text;
     text_open(&text, why, sizeof why);
     if (!tui->scene.grid || tui->cursor < 0) return;
-    if (select_why_not(&tui->scene, &tui->selection, tui->session->table, tui->cursor, &text)) {
+    if (select_why_not(&tui->scene, &tui->selection, tui->cursor, &text)) {
         tui_say(tui, INK_WARNING, why);
     } else {
         tui_say(tui, INK_GOOD, "Nothing forbids it.");
@@ -372,7 +372,7 @@ int tui_run(struct session *session)
     SCREEN *screen = start();
     if (!screen) return plain_run(session);
     for (uint8_t role = 0; role < ROLES; role++) { /* what happened before is no news */
-        session->told[role] = match_events(&session->table->match, role, 0, NULL, NULL);
+        session->told[role] = match_told(&session->table->match, role);
     }
     session->agrees = prompt_agrees;
     session->context = &tui;

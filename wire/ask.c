@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/legal.h"
 #include "core/rule_places.h"
 #include "core/words.h"
 #include "games/list.h"
@@ -148,60 +147,38 @@ bool wire_rules(struct wire *wire, const struct node *request, struct out *out, 
 
 bool wire_pending(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
-    uint8_t role;
-    if (!member_role(wire, request, &role, ret)) return false;
+    struct view view;
+    if (!member_view(wire, request, &view, ret)) return false;
     out_key(out, "pending");
-    describe_pending(out, wire->table, role);
+    describe_pending(out, &view);
     return true;
-}
-
-/* Without a role: the choices of all that are wanted. */
-static void describe_choices_of(struct out *out, const struct table *table, uint8_t role)
-{
-    const struct match *match = &table->match;
-    struct pending pending;
-    match->game->pending(match->scenario, match->state, &pending);
-    out_open(out, '[');
-    for (uint8_t r = 0; r < match->game->roles; r++) {
-        if (pending.kind != PENDING_DECISION || !(pending.roles & ROLE_BIT(r))) continue;
-        if (role != ROLES && role != r) continue;
-        const void *view = view_open(table, role);
-        describe_choices(out, match, view, r);
-        view_close(table, view);
-    }
-    out_close(out, ']');
 }
 
 bool wire_choices(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
-    uint8_t role;
-    if (!member_role(wire, request, &role, ret)) return false;
+    struct view view;
+    if (!member_view(wire, request, &view, ret)) return false;
     out_key(out, "choices");
-    describe_choices_of(out, wire->table, role);
+    describe_choices(out, &wire->table->match, &view);
     return true;
 }
 
 bool wire_why(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
-    const struct match *match = &wire->table->match;
+    struct view view;
     struct action action;
     struct failure why;
-    uint8_t role;
-    if (!member_action(wire, request, &action, ret) || !member_role(wire, request, &role, ret)) return false;
-    const struct refusal refusal = action_legal(match->game, match->scenario, match->state, &action);
+    if (!member_view(wire, request, &view, ret) || !member_action(&view, request, &action, ret)) return false;
+    const struct refusal refusal = view_judge(&view, &action);
     out_member_bool(out, "legal", !refusal.reason);
     if (refusal.reason) {
-        wire_fail_refusal(&why, wire->table, &refusal);
+        wire_fail_refusal(&why, &view, &refusal);
         out_member(out, "rule", why.rule);
         out_member(out, "message", why.message);
     } else {
         out_key(out, "rule");
-        describe_rule(out, match->game, match->game->verb[action.verb].rule);
-        if (role == ROLES || role == action.role) {
-            const void *view = view_open(wire->table, role);
-            describe_remark(out, match, view, &action);
-            view_close(wire->table, view);
-        }
+        describe_rule(out, view.game, view.game->verb[action.verb].rule);
+        describe_remark(out, &view, &action);
     }
     return true;
 }
@@ -231,37 +208,30 @@ static void describe_pieces(struct out *out, const struct match *match, const vo
     free(pieces);
 }
 
-static void describe_forced(struct out *out, const struct table *table, uint8_t role)
-{
-    struct action action;
-    if (wire_find_forced(table, role, &action)) describe_action(out, &table->match, &action);
-    else out_null(out);
-}
-
 bool wire_view(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
     const struct match *match = &wire->table->match;
-    uint8_t role;
-    if (!member_role(wire, request, &role, ret)) return false;
-    if (role == ROLES) role = ROLE_OBSERVER; /* everything is what 'position' is for */
-    const void *view = view_open(wire->table, role);
+    struct action forced;
+    struct view view;
+    if (!member_view(wire, request, &view, ret)) return false;
+    if (view.role == ROLES) view_open(&view, match, ROLE_OBSERVER); /* everything is what 'position' is for */
     out_member(out, "game", match->game->id);
     out_member(out, "scenario", wire->table->scenario_name);
     out_key(out, "role");
-    describe_value(out, match, KIND_ROLE, role);
+    describe_value(out, match, KIND_ROLE, view.role);
     out_key(out, "state");
-    describe_state(out, match, view, /* is_derived= */ false);
+    describe_state(out, match, view.state, /* is_derived= */ false);
     out_key(out, "pieces");
-    describe_pieces(out, match, view);
-    describe_panel(out, match, view, role);
-    view_close(wire->table, view);
+    describe_pieces(out, match, view.state);
+    describe_panel(out, match, view.state, view.role);
     out_key(out, "pending");
-    describe_pending(out, wire->table, role);
+    describe_pending(out, &view);
     out_key(out, "choices");
-    describe_choices_of(out, wire->table, role);
+    describe_choices(out, match, &view);
     out_key(out, "forced");
-    describe_forced(out, wire->table, role);
-    out_member_int(out, "events", count_events(match, role));
-    describe_at(out, wire->table, role);
+    if (view_forced(&view, &forced)) describe_action(out, match, &forced);
+    else out_null(out);
+    out_member_int(out, "events", view.events);
+    describe_at(out, &view);
     return true;
 }

@@ -1,7 +1,6 @@
 /* Requests about the map and the words of a game: map, path, words. */
 #include <string.h>
 
-#include "core/legal.h"
 #include "core/words.h"
 #include "wire/describe.h"
 
@@ -99,18 +98,14 @@ bool wire_map(struct wire *wire, const struct node *request, struct out *out, st
 bool wire_path(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
     const struct match *match = &wire->table->match;
+    struct view view;
     struct action action;
     int32_t way[WAY_MAX];
-    int cost = 0, hexes = 0;
-    uint8_t role;
-    if (!member_role(wire, request, &role, ret) || !member_action(wire, request, &action, ret)) return false;
-    const void *view = view_open(wire->table, role);
-    const struct refusal refusal = action_legal(match->game, match->scenario, view, &action);
-    if (!refusal.reason && match->game->path) {
-        hexes = match->game->path(match->scenario, view, &action, WAY_MAX, way, &cost);
-    }
-    view_close(wire->table, view);
-    if (refusal.reason) return wire_fail_refusal(ret, wire->table, &refusal);
+    int cost = 0;
+    if (!member_view(wire, request, &view, ret) || !member_action(&view, request, &action, ret)) return false;
+    const struct refusal refusal = view_judge(&view, &action);
+    if (refusal.reason) return wire_fail_refusal(ret, &view, &refusal);
+    const int hexes = view_path(&view, &action, WAY_MAX, way, &cost);
     out_key(out, "path");
     out_open(out, '[');
     for (int i = 0; i < hexes; i++) describe_value(out, match, KIND_HEX, way[i]);

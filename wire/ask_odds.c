@@ -51,10 +51,9 @@ static void describe_results(struct out *out, const struct odds *odds)
 /* A role that sees everything needs one position only: the true one. */
 static int count_worlds(const struct table *table, uint8_t role)
 {
-    const void *view = view_open(table, role);
-    const bool is_all = memcmp(view, table->match.state, table->match.game->state_bytes) == 0;
-    view_close(table, view);
-    return is_all ? 1 : ODDS_WORLDS;
+    struct view view;
+    view_open(&view, &table->match, role);
+    return memcmp(view.state, table->match.state, table->match.game->state_bytes) == 0 ? 1 : ODDS_WORLDS;
 }
 
 /* A position that fits what the role sees; the same number gives the same one. */
@@ -167,7 +166,11 @@ static bool take_order(const struct table *table, const char *order, struct line
         match->game->apply(match->scenario, line->state, &forced, NULL);
     }
     if (action->role == ROLE_CHANCE) return wire_fail(ret, "state", "chance takes no orders");
-    if (refusal.reason) return wire_fail_refusal(ret, table, &refusal);
+    if (refusal.reason) {
+        struct view view;
+        view_open_state(&view, match->game, match->scenario, line->state, ROLES);
+        return wire_fail_refusal(ret, &view, &refusal);
+    }
     match->game->apply(match->scenario, line->state, action, NULL);
     return true;
 }
@@ -337,22 +340,21 @@ static bool find_pair(const struct match *match, uint8_t role, uint8_t *ret_own,
 bool wire_odds(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
     const struct match *match = &wire->table->match;
-    struct pending pending;
     struct line line = { .actions = 1, .named = 1 };
-    uint8_t role, own, other;
-    if (!member_role(wire, request, &role, ret)) return false;
-    match->game->pending(match->scenario, match->state, &pending);
+    struct view view;
+    uint8_t own, other;
+    if (!member_view(wire, request, &view, ret)) return false;
     if (node_get(request, "action")) {
-        if (!member_action(wire, request, &line.action[0], ret)) return false;
-        const struct refusal refusal = action_legal(match->game, match->scenario, match->state, &line.action[0]);
-        if (refusal.reason) return wire_fail_refusal(ret, wire->table, &refusal);
+        if (!member_action(&view, request, &line.action[0], ret)) return false;
+        const struct refusal refusal = view_judge(&view, &line.action[0]);
+        if (refusal.reason) return wire_fail_refusal(ret, &view, &refusal);
         line.state = malloc(match->game->state_bytes);
         if (!line.state) abort();
-        const bool is_done = answer_line(wire->table, role, request, &line, out, ret);
+        const bool is_done = answer_line(wire->table, view.role, request, &line, out, ret);
         free(line.state);
         return is_done;
     }
-    if (pending.kind == PENDING_CHANCE) return answer_actions(wire->table, role, NULL, 0, out, ret);
-    if (find_pair(match, role, &own, &other)) return answer_matrix(wire->table, role, own, other, out, ret);
+    if (view.pending.kind == PENDING_CHANCE) return answer_actions(wire->table, view.role, NULL, 0, out, ret);
+    if (find_pair(match, view.role, &own, &other)) return answer_matrix(wire->table, view.role, own, other, out, ret);
     return wire_fail(ret, "state", "name an action: the odds of what?");
 }

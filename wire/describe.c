@@ -94,20 +94,15 @@ void describe_state(struct out *out, const struct match *match, const void *stat
 
 void wire_at(const struct table *table, uint8_t role, char ret[WIRE_AT_BYTES])
 {
-    const struct match *match = &table->match;
-    struct text text;
-    const void *view = view_open(table, role);
-    text_open(&text, ret, WIRE_AT_BYTES);
-    text_int(&text, count_events(match, role));
-    text_put(&text, "-");
-    text_hex64(&text, state_hash(match->game, view));
-    view_close(table, view);
+    struct view view;
+    view_open(&view, &table->match, role);
+    view_write_at(&view, ret);
 }
 
-void describe_at(struct out *out, const struct table *table, uint8_t role)
+void describe_at(struct out *out, const struct view *view)
 {
-    char at[WIRE_AT_BYTES];
-    wire_at(table, role, at);
+    char at[VIEW_AT_BYTES];
+    view_write_at(view, at);
     out_member(out, "at", at);
 }
 
@@ -208,52 +203,49 @@ static void describe_chance(struct out *out, const struct match *match, const st
     out_close(out, '}');
 }
 
-static void describe_outcome(struct out *out, const struct match *match)
+static void describe_outcome(struct out *out, const struct view *view)
 {
+    const struct game *game = view->game;
     char sentence[SENTENCE_MAX];
     struct outcome outcome;
     struct text text;
-    match->game->outcome(match->scenario, match->state, &outcome);
+    game->outcome(view->scenario, view->state, &outcome);
     text_open(&text, sentence, sizeof sentence);
-    words_outcome(match->game, match->scenario, &outcome, LANG_EN, &text);
+    words_outcome(game, view->scenario, &outcome, view->lang, &text);
     out_open(out, '{');
     out_key(out, "winner");
-    if (outcome.winner < match->game->roles) out_text(out, match->game->role[outcome.winner].id);
+    if (outcome.winner < game->roles) out_text(out, game->role[outcome.winner].id);
     else out_null(out);
-    out_member(out, "level", match->game->level[outcome.level].id);
+    out_member(out, "level", game->level[outcome.level].id);
     out_member(out, "text", sentence);
     out_key(out, "rule");
-    describe_rule(out, match->game, outcome.rule);
+    describe_rule(out, game, outcome.rule);
     out_close(out, '}');
 }
 
-void describe_pending(struct out *out, const struct table *table, uint8_t role)
+void describe_pending(struct out *out, const struct view *view)
 {
     static const char *const kind[] = { "decision", "chance", "over" };
-    const struct match *match = &table->match;
+    const struct match match = { .game = view->game, .scenario = view->scenario };
+    const struct pending *pending = &view->pending;
     char sentence[SENTENCE_MAX];
-    struct pending pending;
     struct text text;
-    const void *view = view_open(table, role);
-    match->game->pending(match->scenario, view, &pending);
-    if (match->game->explain) match->game->explain(match->scenario, view, &pending);
-    view_close(table, view);
     text_open(&text, sentence, sizeof sentence);
-    words_prompt(match->game, match->scenario, &pending, LANG_EN, &text);
+    view_write_prompt(view, &text);
     out_open(out, '{');
-    out_member(out, "kind", kind[pending.kind]);
+    out_member(out, "kind", kind[pending->kind]);
     out_key(out, "roles");
-    describe_roles(out, match, pending.kind == PENDING_OVER ? ROLE_NOBODY : pending.roles);
+    describe_roles(out, &match, pending->kind == PENDING_OVER ? ROLE_NOBODY : pending->roles);
     out_key(out, "rule");
-    describe_rule(out, match->game, pending.rule);
+    describe_rule(out, view->game, pending->rule);
     out_member(out, "prompt", sentence);
-    if (pending.kind == PENDING_CHANCE) {
+    if (pending->kind == PENDING_CHANCE) {
         out_key(out, "chance");
-        describe_chance(out, match, &pending.chance, role == ROLES);
+        describe_chance(out, &match, &pending->chance, view->role == ROLES);
     }
-    if (pending.kind == PENDING_OVER) {
+    if (pending->kind == PENDING_OVER) {
         out_key(out, "outcome");
-        describe_outcome(out, match);
+        describe_outcome(out, view);
     }
     out_close(out, '}');
 }
@@ -269,16 +261,17 @@ void describe_action(struct out *out, const struct match *match, const struct ac
     out_text(out, line);
 }
 
-void describe_remark(struct out *out, const struct match *match, const void *view, const struct action *action)
+void describe_remark(struct out *out, const struct view *view, const struct action *action)
 {
     char remark[SENTENCE_MAX];
     struct text text;
     text_open(&text, remark, sizeof remark);
-    if (!words_remark(match->game, match->scenario, view, action, LANG_EN, &text)) return;
+    if (!view_write_remark(view, action, &text)) return;
     out_member(out, "remark", remark);
 }
 
-static void describe_choice(struct out *out, const struct match *match, const void *view, const struct action *action)
+static void describe_choice(struct out *out, const struct match *match, const struct view *view,
+                            const struct action *action)
 {
     const struct verb *verb = &match->game->verb[action->verb];
     out_open(out, '{');
@@ -299,12 +292,12 @@ static void describe_choice(struct out *out, const struct match *match, const vo
         }
     }
     out_close(out, '}');
-    describe_remark(out, match, view, action);
+    describe_remark(out, view, action);
     out_close(out, '}');
 }
 
 /* One choice after the other: choices_at() counts from the start each time. */
-static void describe_range(struct out *out, const struct match *match, const void *view,
+static void describe_range(struct out *out, const struct match *match, const struct view *view,
                            const struct choices *choices, const struct choice *item)
 {
     const uint64_t *set = &choices->word[item->at];
@@ -315,18 +308,19 @@ static void describe_range(struct out *out, const struct match *match, const voi
     }
 }
 
-void describe_choices(struct out *out, const struct match *match, const void *view, uint8_t role)
+void describe_choices(struct out *out, const struct match *match, struct view *view)
 {
-    struct choices *choices = malloc(sizeof *choices);
-    if (!choices) abort();
-    choices_clear(choices);
-    match->game->choices(match->scenario, view, role, choices);
-    for (uint32_t i = 0; i < choices->count; i++) {
-        const struct choice *item = &choices->item[i];
-        if (item->ranged == RANGED_NONE) describe_choice(out, match, view, &item->first);
-        else describe_range(out, match, view, choices, item);
+    out_open(out, '[');
+    for (uint8_t role = 0; role < match->game->roles; role++) {
+        if (view->role != ROLES && view->role != role) continue;
+        const struct choices *choices = view_choices_of(view, role);
+        for (uint32_t i = 0; i < choices->count; i++) {
+            const struct choice *item = &choices->item[i];
+            if (item->ranged == RANGED_NONE) describe_choice(out, match, view, &item->first);
+            else describe_range(out, match, view, choices, item);
+        }
     }
-    free(choices);
+    out_close(out, ']');
 }
 
 /* ---- events ------------------------------------------------------------------------------------------------- */
@@ -367,21 +361,11 @@ static void tell(void *context, uint32_t number, const struct event *event)
     describe_event(telling->out, telling->match, number, event);
 }
 
-uint32_t count_events(const struct match *match, uint8_t role)
-{
-    return role == ROLES ? match->events : match_events(match, role, 0, NULL, NULL);
-}
-
 uint32_t describe_events(struct out *out, const struct match *match, uint8_t role, uint32_t since)
 {
     struct telling telling = { out, match };
-    uint32_t count = match->events;
     out_open(out, '[');
-    if (role == ROLES) {
-        for (uint32_t i = since; i < count; i++) describe_event(out, match, i + 1, &match->event[i]);
-    } else {
-        count = match_events(match, role, since, tell, &telling);
-    }
+    const uint32_t count = match_events(match, role, since, tell, &telling);
     out_close(out, ']');
     return count;
 }

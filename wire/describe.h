@@ -13,18 +13,18 @@ bool describe_rules(struct out *out, const struct game *game, const char *id);
 void describe_state(struct out *out, const struct match *match, const void *state, bool is_derived);
 /* Members that say what is played: game, scenario, options, dice, pack. */
 void describe_setup(struct out *out, const struct table *table);
-/* What is wanted, as the role may know it. */
-void describe_pending(struct out *out, const struct table *table, uint8_t role);
-void describe_at(struct out *out, const struct table *table, uint8_t role); /* wire_at() as a member */
+/* What is wanted, as far as the view tells. */
+void describe_pending(struct out *out, const struct view *view);
+void describe_at(struct out *out, const struct view *view); /* a member */
 void describe_piece(struct out *out, const struct match *match, const struct piece *piece);
 void describe_panel(struct out *out, const struct match *match, const void *view, uint8_t role);
-void describe_choices(struct out *out, const struct match *match, const void *view, uint8_t role);
+/* What the view's role may order; of the view that sees everything: what all may that are wanted. */
+void describe_choices(struct out *out, const struct match *match, struct view *view);
 void describe_event(struct out *out, const struct match *match, uint32_t number, const struct event *event);
 /* The events after number `since` that the role is told of; how many there are in all. */
 uint32_t describe_events(struct out *out, const struct match *match, uint8_t role, uint32_t since);
-uint32_t count_events(const struct match *match, uint8_t role);
 void describe_action(struct out *out, const struct match *match, const struct action *action); /* notation */
 /* The member "remark", if there is one. */
-void describe_remark(struct out *out, const struct match *match, const void *view, const struct action *action);
+void describe_remark(struct out *out, const struct view *view, const struct action *action);
 
 #endif

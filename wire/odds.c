@@ -7,6 +7,7 @@
 #include "core/fields.h"
 #include "core/legal.h"
 #include "core/text.h"
+#include "core/view.h"
 #include "core/words.h"
 #include "kit/bits.h"
 #include "kit/hash.h"
@@ -336,11 +337,14 @@ static bool is_over(struct odds *odds, const void *state)
 bool odds_force(const struct match *match, const void *state, struct action *ret)
 {
     struct pending pending;
+    struct view view;
     uint8_t role = 0;
     match->game->pending(match->scenario, state, &pending);
     if (pending.kind != PENDING_DECISION) return false;
     while (role < match->game->roles && pending.roles != ROLE_BIT(role)) role++;
-    return role < match->game->roles && action_forced(match->game, match->scenario, state, role, ret);
+    if (role == match->game->roles) return false;
+    view_open_state(&view, match->game, match->scenario, state, role);
+    return view_forced(&view, ret);
 }
 
 static void explore(struct odds *odds, const void *state, int depth, struct fraction chance)

@@ -24,13 +24,21 @@ static void describe_match(struct out *out, const struct table *table)
     out_close(out, '}');
 }
 
+/* Members that say where the match stands now. */
+static void describe_now(struct out *out, const struct table *table, uint8_t role)
+{
+    struct view view;
+    view_open(&view, &table->match, role);
+    out_key(out, "pending");
+    describe_pending(out, &view);
+    describe_at(out, &view);
+}
+
 static void describe_news(struct out *out, const struct table *table, uint8_t role, uint32_t since)
 {
     out_key(out, "events");
     describe_events(out, &table->match, role, since);
-    out_key(out, "pending");
-    describe_pending(out, table, role);
-    describe_at(out, table, role);
+    describe_now(out, table, role);
 }
 
 bool member_options(const struct node *request, const struct game *game, struct options *ret,
@@ -89,8 +97,10 @@ bool wire_open(struct wire *wire, const struct node *request, struct out *out, s
     take_table(wire, table);
     describe_match(out, table);
     out_member(out, "warning", table->warning[0] ? table->warning : NULL);
+    struct view view;
+    view_open(&view, &table->match, ROLES);
     out_key(out, "pending");
-    describe_pending(out, table, ROLES);
+    describe_pending(out, &view);
     return true;
 }
 
@@ -119,44 +129,45 @@ static bool commit(struct wire *wire, struct failure *ret)
     return !wire->commit || wire->commit(wire, &err) || wire_fail_err(ret, "state", &err);
 }
 
-static bool submit(struct wire *wire, const struct action *action, uint8_t role, struct out *out,
+/* Gives an order that was decided on what the view shows, and tells what came of it. */
+static bool submit(struct wire *wire, const struct view *view, const struct action *action, struct out *out,
                    struct failure *ret)
 {
     struct table *table = wire->table;
     struct refusal refusal;
     struct err err;
-    const uint32_t since = count_events(&table->match, role);
-    switch (table_submit(table, action, &refusal, &err)) {
-    case TABLE_REFUSED: return wire_fail_refusal(ret, table, &refusal);
+    switch (table_submit(table, view, action, &refusal, &err)) {
+    case TABLE_REFUSED: return wire_fail_refusal(ret, view, &refusal);
     case TABLE_FAILED: return wire_fail_err(ret, "state", &err);
     default: break;
     }
     if (!commit(wire, ret)) return false;
-    describe_news(out, table, role, since);
+    describe_news(out, table, view->role, view->events);
     return true;
 }
 
 /* An order decided on another position than this one is not played: it may mean something else by now. */
-static bool check_at(const struct wire *wire, const struct node *request, uint8_t role, struct failure *ret)
+static bool check_at(const struct wire *wire, const struct node *request, const struct view *view, struct failure *ret)
 {
-    char now[WIRE_AT_BYTES];
+    char now[VIEW_AT_BYTES];
     const char *at = NULL;
     if (!member_text(request, "at", &at, ret)) return false;
     if (!at) {
         return !wire->needs_at || wire_fail(ret, "parse", "'at' is missing: which position was this decided on?");
     }
-    wire_at(wire->table, role, now);
+    view_write_at(view, now);
     return strcmp(at, now) == 0 ||
            wire_fail(ret, "stale", "the position has changed since: look again, then decide");
 }
 
 bool wire_play(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
+    struct view view;
     struct action action;
-    uint8_t role;
-    if (!member_role(wire, request, &role, ret) || !member_action(wire, request, &action, ret) ||
-        !check_at(wire, request, role, ret)) return false;
-    return submit(wire, &action, role, out, ret);
+    struct err err;
+    if (!table_run_dealer(wire->table, &err)) return wire_fail_err(ret, "state", &err); /* left by an earlier failure */
+    return member_view(wire, request, &view, ret) && member_action(&view, request, &action, ret) &&
+           check_at(wire, request, &view, ret) && submit(wire, &view, &action, out, ret);
 }
 
 /* Adds what the outcome says: "5 3", 5, [5, 3] or ["t-baba"]. */
@@ -184,11 +195,11 @@ bool wire_deal(struct wire *wire, const struct node *request, struct out *out, s
     const struct node *outcome = node_get(request, "outcome");
     char line[JOURNAL_LINE_MAX];
     struct text text;
-    struct pending pending;
+    struct view view;
     struct action action;
     struct err err;
-    match->game->pending(match->scenario, match->state, &pending);
-    if (pending.kind != PENDING_CHANCE) {
+    view_open(&view, match, ROLES);
+    if (view.pending.kind != PENDING_CHANCE) {
         return wire_fail(ret, "state", "nothing is wanted from chance now");
     }
     text_open(&text, line, sizeof line);
@@ -197,30 +208,25 @@ bool wire_deal(struct wire *wire, const struct node *request, struct out *out, s
     }
     if (!notation_read(match->game, match->scenario, ROLE_CHANCE, line, &action, &err)) {
         text_open(&text, line, sizeof line);
-        text_put(&text, match->game->verb[pending.chance.verb].name);
+        text_put(&text, match->game->verb[view.pending.chance.verb].name);
         text_put(&text, " ");
         write_outcome(outcome, &text);
         if (!notation_read(match->game, match->scenario, ROLE_CHANCE, line, &action, &err)) {
             return wire_fail_err(ret, "parse", &err);
         }
     }
-    return submit(wire, &action, ROLES, out, ret);
+    return submit(wire, &view, &action, out, ret);
 }
 
 /* ---- taking back -------------------------------------------------------------------------------------------- */
 
-/* Only whoever may see everything is told the number of plies: it counts the drafts of others. */
-static void describe_return(struct out *out, const struct wire *wire, uint32_t before, uint8_t role)
+/* Only whoever sees everything is told the number of plies: it counts the drafts of others. */
+static void describe_return(struct out *out, const struct table *table, uint32_t undone, uint8_t role)
 {
-    const struct table *table = wire->table;
-    out_member_int(out, "undone", (int64_t)before - table->match.plies);
-    if (wire->is_trusted) {
-        out_member_int(out, "plies", table->match.plies);
-    }
-    out_member_int(out, "events", count_events(&table->match, role));
-    out_key(out, "pending");
-    describe_pending(out, table, role);
-    describe_at(out, table, role);
+    out_member_int(out, "undone", undone);
+    if (role == ROLES) out_member_int(out, "plies", table->match.plies);
+    out_member_int(out, "events", match_told(&table->match, role));
+    describe_now(out, table, role);
 }
 
 bool wire_undo(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
@@ -234,7 +240,7 @@ bool wire_undo(struct wire *wire, const struct node *request, struct out *out, s
     if (role == ROLES && before) who = table->match.ply[before - 1].action.role;
     if (!table_undo(table, who, &err)) return wire_fail_err(ret, "state", &err);
     if (!commit(wire, ret)) return false;
-    describe_return(out, wire, before, role);
+    describe_return(out, table, 1, role);
     return true;
 }
 
@@ -248,6 +254,6 @@ bool wire_rewind(struct wire *wire, const struct node *request, struct out *out,
     if (!plies) return wire_fail(ret, "parse", "'plies' is missing: how many to take back");
     if (!table_rewind(table, (uint32_t)plies, &err)) return wire_fail_err(ret, "state", &err);
     if (!commit(wire, ret)) return false;
-    describe_return(out, wire, before, ROLES);
+    describe_return(out, table, before - table->match.plies, ROLES);
     return true;
 }

@@ -179,6 +179,8 @@ bool wire_position(struct wire *wire, const struct node *request, struct out *ou
     out_key(out, "derived");
     describe_state(out, match, match->state, /* is_derived= */ true);
     out_key(out, "pending");
-    describe_pending(out, wire->table, ROLES);
+    struct view view;
+    view_open(&view, match, ROLES);
+    describe_pending(out, &view);
     return true;
 }

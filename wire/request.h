@@ -33,8 +33,8 @@ __attribute__((format(printf, 3, 4)))
 #endif
 bool wire_fail(struct failure *ret, const char *code, const char *format, ...);
 bool wire_fail_err(struct failure *ret, const char *code, const struct err *err);
-/* An order that the rules refuse. Where the reason has no rule of its own, the rule in force is cited. */
-bool wire_fail_refusal(struct failure *ret, const struct table *table, const struct refusal *refusal);
+/* An order that the rules refuse, as far as the role knows. */
+bool wire_fail_refusal(struct failure *ret, const struct view *view, const struct refusal *refusal);
 
 /* The answer to a message of which nothing is known. */
 void wire_refuse(const struct failure *failure, struct out *out);
@@ -49,16 +49,11 @@ bool member_options(const struct node *request, const struct game *game, struct 
                     struct failure *ret_failure);
 /* The role that asks. Trusted: the member "role", or ROLES, who sees everything. */
 bool member_role(const struct wire *wire, const struct node *request, uint8_t *ret, struct failure *ret_failure);
-/* The member "action" in notation. Where no actor is named: the role that asks, or the only one wanted. */
-bool member_action(const struct wire *wire, const struct node *request, struct action *ret,
+/* What that role sees now: the handlers open it once, and ask it everything. */
+bool member_view(const struct wire *wire, const struct node *request, struct view *ret, struct failure *ret_failure);
+/* The member "action" in notation. Where no actor is named: the role that asks, or the only one wanted. A role has no
+ * orders but its own. */
+bool member_action(const struct view *view, const struct node *request, struct action *ret,
                    struct failure *ret_failure);
-
-/* The state as the role may know it: the state itself for ROLES, otherwise a redacted copy to be freed. */
-const void *view_open(const struct table *table, uint8_t role);
-void view_close(const struct table *table, const void *view);
-
-/* The only order the role can give, if it may be given in its place: what is secret or sealed stays with the
- * player. */
-bool wire_find_forced(const struct table *table, uint8_t role, struct action *ret);
 
 #endif

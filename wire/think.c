@@ -7,16 +7,14 @@
 /* A time is turned into a number of actions to try, so that the answer is the same on every machine. */
 enum { NODES_PER_MS = 500, NODES_DEFAULT = 20000, NODES_MAX = 1000000000, MS_MAX = 600000 };
 
-static bool pick_role(const struct match *match, uint8_t *role, struct failure *ret)
+/* Opens the view of the role that is to think: the one that asks, or the first that is wanted. */
+static bool pick_view(const struct match *match, struct view *view, struct failure *ret)
 {
-    struct pending pending;
-    match->game->pending(match->scenario, match->state, &pending);
-    if (pending.kind != PENDING_DECISION) return wire_fail(ret, "state", "no side has anything to decide now");
-    for (uint8_t r = 0; *role == ROLES && r < match->game->roles; r++) {
-        if (pending.roles & ROLE_BIT(r)) *role = r;
+    if (view->pending.kind != PENDING_DECISION) return wire_fail(ret, "state", "no side has anything to decide now");
+    for (uint8_t role = 0; view->role == ROLES && role < match->game->roles; role++) {
+        if (view_is_asked(view, role)) view_open(view, match, role);
     }
-    if (*role < match->game->roles && pending.roles & ROLE_BIT(*role)) return true;
-    return wire_fail(ret, "state", "this role has nothing to decide now");
+    return view_is_asked(view, view->role) || wire_fail(ret, "state", "this role has nothing to decide now");
 }
 
 static bool is_level(const char *name)
@@ -33,18 +31,17 @@ bool wire_think(struct wire *wire, const struct node *request, struct out *out, 
     struct ai_request wish = { .level = "greedy" };
     struct ai_answer answer;
     int64_t nodes = 0, ms = 0, seed = 1;
-    uint8_t role;
-    if (!member_role(wire, request, &role, ret) || !pick_role(match, &role, ret) ||
+    struct view view;
+    if (!member_view(wire, request, &view, ret) || !pick_view(match, &view, ret) ||
         !member_text(request, "level", &wish.level, ret) || !member_int(request, "ms", 1, MS_MAX, &ms, ret) ||
         !member_int(request, "nodes", 1, NODES_MAX, &nodes, ret) ||
         !member_int(request, "seed", 0, INT64_MAX, &seed, ret)) return false;
     if (!is_level(wish.level)) return wire_fail(ret, "unknown", "there is no level '%.40s'", wish.level);
     wish.nodes = (uint32_t)(nodes ? nodes : ms ? ms * NODES_PER_MS : NODES_DEFAULT);
     wish.seed = (uint64_t)seed;
-    const void *view = view_open(wire->table, role);
-    const bool is_done = ai_think(match->game, match->scenario, view, role, &wish, &answer);
-    view_close(wire->table, view);
-    if (!is_done) return wire_fail(ret, "state", "this role has nothing to decide now");
+    if (!ai_think(view.game, view.scenario, view.state, view.role, &wish, &answer)) {
+        return wire_fail(ret, "state", "this role has nothing to decide now");
+    }
     out_key(out, "action");
     describe_action(out, match, &answer.action);
     out_member_int(out, "estimate", answer.estimate);

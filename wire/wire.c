@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/fields.h"
-#include "core/legal.h"
 #include "core/notation.h"
 #include "core/words.h"
 #include "wire/request.h"
@@ -59,27 +57,14 @@ bool wire_fail_err(struct failure *ret, const char *code, const struct err *err)
     return wire_fail(ret, code, "%s:%d: %s", err->file, err->line, err->sentence);
 }
 
-static uint16_t rule_in_force(const struct table *table)
+bool wire_fail_refusal(struct failure *ret, const struct view *view, const struct refusal *refusal)
 {
-    const struct match *match = &table->match;
-    struct pending pending;
-    struct outcome outcome;
-    match->game->pending(match->scenario, match->state, &pending);
-    if (pending.kind != PENDING_OVER) return pending.rule;
-    match->game->outcome(match->scenario, match->state, &outcome);
-    return outcome.rule;
-}
-
-bool wire_fail_refusal(struct failure *ret, const struct table *table, const struct refusal *refusal)
-{
-    const struct match *match = &table->match;
-    const uint16_t rule = refusal->rule ? refusal->rule : rule_in_force(table);
-    char sentence[400];
+    char sentence[sizeof ret->message];
     struct text text;
     text_open(&text, sentence, sizeof sentence);
-    words_refusal(match->game, match->scenario, refusal, LANG_EN, &text);
-    wire_fail(ret, "illegal", "%s (%s)", sentence, match->game->rule[rule].id);
-    snprintf(ret->rule, sizeof ret->rule, "%s", match->game->rule[rule].id);
+    view_write_refusal(view, refusal, &text);
+    wire_fail(ret, "illegal", "%s", sentence);
+    snprintf(ret->rule, sizeof ret->rule, "%s", view->game->rule[view_rule(view, refusal)].id);
     return false;
 }
 
@@ -138,52 +123,32 @@ bool member_role(const struct wire *wire, const struct node *request, uint8_t *r
     return true;
 }
 
-bool member_action(const struct wire *wire, const struct node *request, struct action *ret,
-                   struct failure *ret_failure)
+bool member_view(const struct wire *wire, const struct node *request, struct view *ret, struct failure *ret_failure)
 {
-    const struct match *match = &wire->table->match;
-    struct pending pending;
-    const char *line = NULL;
-    struct err err;
-    uint8_t role = ROLES;
+    uint8_t role;
     if (!member_role(wire, request, &role, ret_failure)) return false;
-    if (!member_text(request, "action", &line, ret_failure)) return false;
-    if (!line) return wire_fail(ret_failure, "parse", "'action' is missing: an order in notation");
-    match->game->pending(match->scenario, match->state, &pending);
-    for (uint8_t r = 0; role == ROLES && r < ROLES; r++) {
-        if (pending.roles == ROLE_BIT(r)) role = r;
-    }
-    if (!notation_read(match->game, match->scenario, role, line, ret, &err)) {
-        return wire_fail_err(ret_failure, "parse", &err);
-    }
-    if (!wire->is_trusted && ret->role != wire->role) {
-        return wire_fail(ret_failure, "state", "you may give orders for your own side only");
-    }
+    view_open(ret, &wire->table->match, role);
     return true;
 }
 
-const void *view_open(const struct table *table, uint8_t role)
+bool member_action(const struct view *view, const struct node *request, struct action *ret,
+                   struct failure *ret_failure)
 {
-    const struct match *match = &table->match;
-    if (role == ROLES) return match->state;
-    void *view = malloc(match->game->state_bytes);
-    if (!view) abort();
-    state_redact(match->game, match->scenario, match->state, role, view);
-    return view;
-}
-
-void view_close(const struct table *table, const void *view)
-{
-    if (view != table->match.state) free((void *)(uintptr_t)view);
-}
-
-bool wire_find_forced(const struct table *table, uint8_t role, struct action *ret)
-{
-    if (role >= table->match.game->roles) return false;
-    const void *view = view_open(table, role);
-    const bool is_forced = action_forced(table->match.game, table->match.scenario, view, role, ret);
-    view_close(table, view);
-    return is_forced;
+    const char *line = NULL;
+    struct err err;
+    uint8_t role = view->role;
+    if (!member_text(request, "action", &line, ret_failure)) return false;
+    if (!line) return wire_fail(ret_failure, "parse", "'action' is missing: an order in notation");
+    for (uint8_t r = 0; role == ROLES && r < ROLES; r++) {
+        if (view->pending.roles == ROLE_BIT(r)) role = r;
+    }
+    if (!notation_read(view->game, view->scenario, role, line, ret, &err)) {
+        return wire_fail_err(ret_failure, "parse", &err);
+    }
+    if (view->role != ROLES && ret->role != view->role) {
+        return wire_fail(ret_failure, "state", "you may give orders for your own side only");
+    }
+    return true;
 }
 
 /* ---- the session ------------------------------------------------------------------------------------------ */

@@ -8,7 +8,7 @@
 #include "host/table.h"
 #include "wire/json.h"
 
-enum { WIRE_VERSION = 1, WIRE_LINE_MAX = 1 << 20, WIRE_AT_BYTES = 32 };
+enum { WIRE_VERSION = 1, WIRE_LINE_MAX = 1 << 20, WIRE_AT_BYTES = VIEW_AT_BYTES };
 
 struct request; /* wire/request.h */
 struct failure;
@@ -27,8 +27,7 @@ struct wire {
     bool (*commit)(struct wire *wire, struct err *ret_err);
 };
 
-/* Names the position as the role knows it: how many events it was told, and a hash of its view. Two positions
- * between which it cannot tell have the same name. */
+/* view_write_at() of what the role sees now. */
 void wire_at(const struct table *table, uint8_t role, char ret[WIRE_AT_BYTES]);
 
 /* Frees the match too; a server that shares one between sessions sets wire.table to NULL before. */

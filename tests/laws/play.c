@@ -259,7 +259,8 @@ static void play_game(struct run *run)
             match->event = realloc(match->event, sizeof match->event[0] * match->event_capacity);
             if (!match->event) abort();
         }
-        if (match_submit(match, &action).reason) break;
+        if (action_legal(match->game, match->scenario, match->state, &action).reason) break;
+        match_play(match, &action);
         ask_ply(run);
     }
     const bool over = is_over(match);

@@ -149,19 +149,18 @@ static int64_t undoable(const struct trial *trial, const struct match *match, ui
     return -1;
 }
 
-/* Plays all plies but one; a secret order that is not legal without it lapses. How many were played. */
-static uint32_t play_without(struct trial *trial, const struct match *match, int64_t taken, void *state)
+/* Plays all plies but one; false: another side has acted on it. */
+static bool play_without(struct trial *trial, const struct match *match, int64_t taken, void *state)
 {
     const struct game *game = trial->game;
-    uint32_t played = 0;
     game->setup(trial->scenario, state);
     for (uint32_t i = 0; i < match->plies; i++) {
         const struct action *action = &match->ply[i].action;
-        if (i == taken || (i > taken && action_legal(game, trial->scenario, state, action).reason)) continue;
+        if (i == taken) continue;
+        if (i > taken && action_legal(game, trial->scenario, state, action).reason) return false;
         game->apply(trial->scenario, state, action, NULL);
-        played++;
     }
-    return played;
+    return true;
 }
 
 static bool undo_as(struct trial *trial, struct match *match, uint8_t role)
@@ -169,14 +168,14 @@ static bool undo_as(struct trial *trial, struct match *match, uint8_t role)
     const struct game *game = trial->game;
     const int64_t taken = undoable(trial, match, role);
     void *wanted = trial->room[1];
-    uint32_t plies = match->plies;
-    if (taken >= 0) plies = play_without(trial, match, taken, wanted);
-    else memcpy(wanted, match->state, game->state_bytes);
-    const bool is_done = match_undo(match, role) == UNDO_DONE;
-    if (is_done && taken < 0) {
+    const bool may = taken >= 0 && play_without(trial, match, taken, wanted);
+    const uint32_t plies = match->plies - may;
+    if (!may) memcpy(wanted, match->state, game->state_bytes);
+    const bool is_done = match_undo(match, role, /* is_old= */ false) == UNDO_DONE;
+    if (is_done && !may) {
         return law_broken(trial, "%s undid beyond what was learned or others did", law_role(trial, role));
     }
-    if (!is_done && taken >= 0) return law_broken(trial, "an undo of %s was refused", law_role(trial, role));
+    if (!is_done && may) return law_broken(trial, "an undo of %s was refused", law_role(trial, role));
     if (match->plies == plies && memcmp(match->state, wanted, game->state_bytes) == 0) return true;
     return law_broken(trial, "after an undo of %s the state is not that of the other plies",
                       law_role(trial, role));

@@ -70,13 +70,13 @@ static void the_last_action_can_be_taken_back(void **unused)
     const struct template_state before = subject.state;
     const uint32_t events = subject.match.events;
     play("red move r-2 0202");
-    assert_int_equal(match_undo(&subject.match, BLUE), UNDO_NOTHING);
-    assert_int_equal(match_undo(&subject.match, RED), UNDO_DONE);
+    assert_int_equal(match_undo(&subject.match, BLUE, false), UNDO_NOTHING);
+    assert_int_equal(match_undo(&subject.match, RED, false), UNDO_DONE);
     assert_memory_equal(&before, &subject.state, sizeof before);
     assert_int_equal(subject.match.events, events);
     assert_int_equal(subject.match.plies, 4);
     /* What others saw stays: blue's seal was the last. */
-    assert_int_equal(match_undo(&subject.match, RED), UNDO_NOTHING);
+    assert_int_equal(match_undo(&subject.match, RED, false), UNDO_NOTHING);
 }
 
 static void nobody_undoes_what_chance_said(void **unused)
@@ -85,11 +85,11 @@ static void nobody_undoes_what_chance_said(void **unused)
     begin();
     play("red attack r-1 b-1");
     play("chance roll 2");
-    assert_int_equal(match_undo(&subject.match, RED), UNDO_LEARNED);
-    assert_int_equal(match_undo(&subject.match, BLUE), UNDO_LEARNED);
+    assert_int_equal(match_undo(&subject.match, RED, false), UNDO_LEARNED);
+    assert_int_equal(match_undo(&subject.match, BLUE, false), UNDO_LEARNED);
     play("red move r-2 0202"); /* the turn ends with it */
-    assert_int_equal(match_undo(&subject.match, RED), UNDO_DONE);
-    assert_int_equal(match_undo(&subject.match, RED), UNDO_LEARNED);
+    assert_int_equal(match_undo(&subject.match, RED, false), UNDO_DONE);
+    assert_int_equal(match_undo(&subject.match, RED, false), UNDO_LEARNED);
 }
 
 static void drafts_of_others_stand(void **unused)
@@ -99,10 +99,10 @@ static void drafts_of_others_stand(void **unused)
     play("red carry r-1");
     play("blue carry b-1");
     play("blue carry b-2");
-    assert_int_equal(match_undo(&subject.match, RED), UNDO_DONE);
+    assert_int_equal(match_undo(&subject.match, RED, false), UNDO_DONE);
     assert_int_equal(subject.state.banner[RED], NOTHING);
     assert_int_equal(subject.state.banner[BLUE], 3);
-    assert_int_equal(match_undo(&subject.match, ROLE_OBSERVER), UNDO_NOTHING);
+    assert_int_equal(match_undo(&subject.match, ROLE_OBSERVER, false), UNDO_NOTHING);
     assert_int_equal(subject.match.plies, 2);
 }
 

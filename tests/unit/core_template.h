@@ -2,6 +2,7 @@
 #ifndef HONJIN_TESTS_UNIT_CORE_TEMPLATE_H
 #define HONJIN_TESTS_UNIT_CORE_TEMPLATE_H
 
+#include "core/legal.h"
 #include "core/match.h"
 #include "core/notation.h"
 #include "games/template/game.h"
@@ -49,7 +50,9 @@ static inline uint16_t subject_play(struct subject *subject, const char *line)
     struct action action;
     struct err err;
     if (!notation_read(&template_game, &subject->scenario, ROLES, line, &action, &err)) return UINT16_MAX;
-    return match_submit(&subject->match, &action).reason;
+    const struct refusal refusal = action_legal(&template_game, &subject->scenario, &subject->state, &action);
+    if (!refusal.reason) match_play(&subject->match, &action);
+    return refusal.reason;
 }
 
 #endif

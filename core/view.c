@@ -1,0 +1,112 @@
+/* What a role knows and may do; see view.h. */
+#include "core/view.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "core/fields.h"
+#include "core/legal.h"
+#include "core/words.h"
+#include "kit/hash.h"
+
+void view_open_state(struct view *view, const struct game *game, const void *scenario, const void *state, uint8_t role)
+{
+    assert(game->state_bytes <= STATE_MAX);
+    view->game = game;
+    view->scenario = scenario;
+    view->role = role;
+    view->lang = LANG_EN;
+    view->has_choices = false;
+    view->events = 0;
+    if (role == ROLES) memcpy(view->state, state, game->state_bytes);
+    else state_redact(game, scenario, state, role, view->state);
+    game->pending(scenario, view->state, &view->pending);
+    view->hash = hash_bytes(view->state, game->state_bytes, game->version);
+}
+
+void view_open(struct view *view, const struct match *match, uint8_t role)
+{
+    view_open_state(view, match->game, match->scenario, match->state, role);
+    view->events = match_told(match, role);
+}
+
+void view_write_at(const struct view *view, char ret[VIEW_AT_BYTES])
+{
+    struct text text;
+    text_open(&text, ret, VIEW_AT_BYTES);
+    text_int(&text, view->events);
+    text_put(&text, "-");
+    text_hex64(&text, view->hash);
+}
+
+bool view_is_asked(const struct view *view, uint8_t role)
+{
+    return role < view->game->roles && view->pending.kind == PENDING_DECISION &&
+           (view->pending.roles & ROLE_BIT(role));
+}
+
+const struct choices *view_choices_of(struct view *view, uint8_t of)
+{
+    choices_clear(&view->choices);
+    view->has_choices = of == view->role;
+    if ((view->role == ROLES || view->role == of) && view_is_asked(view, of)) {
+        view->game->choices(view->scenario, view->state, of, &view->choices);
+    }
+    return &view->choices;
+}
+
+const struct choices *view_choices(struct view *view)
+{
+    return view->has_choices ? &view->choices : view_choices_of(view, view->role);
+}
+
+struct refusal view_judge(const struct view *view, const struct action *action)
+{
+    if (view->role != ROLES && view->role != action->role) return (struct refusal){ .reason = REASON_OTHER_ROLE };
+    return action_judge(view->game, view->scenario, view->state, &view->pending, action);
+}
+
+bool view_forced(struct view *view, struct action *ret)
+{
+    if (view->pending.roles != ROLE_BIT(view->role)) return false;
+    const struct choices *choices = view_choices(view);
+    if (choices_total(choices) != 1 || !choices_are_complete(choices)) return false;
+    const struct action only = choices_at(choices, 0);
+    if (view->game->verb[only.verb].flags & (VERB_SECRET | VERB_SEALS)) return false;
+    *ret = only;
+    return true;
+}
+
+int view_path(const struct view *view, const struct action *action, int max, int32_t ret[], int *ret_cost)
+{
+    return view->game->path ? view->game->path(view->scenario, view->state, action, max, ret, ret_cost) : 0;
+}
+
+void view_write_prompt(const struct view *view, struct text *ret)
+{
+    struct pending pending = view->pending;
+    if (view->game->explain) view->game->explain(view->scenario, view->state, &pending);
+    words_prompt(view->game, view->scenario, &pending, view->lang, ret);
+}
+
+uint16_t view_rule(const struct view *view, const struct refusal *refusal)
+{
+    struct outcome outcome;
+    if (refusal->rule) return refusal->rule;
+    if (view->pending.kind != PENDING_OVER) return view->pending.rule;
+    view->game->outcome(view->scenario, view->state, &outcome);
+    return outcome.rule;
+}
+
+void view_write_refusal(const struct view *view, const struct refusal *refusal, struct text *ret)
+{
+    words_refusal(view->game, view->scenario, refusal, view->lang, ret);
+    text_put(ret, " (");
+    text_put(ret, view->game->rule[view_rule(view, refusal)].id);
+    text_put(ret, ")");
+}
+
+bool view_write_remark(const struct view *view, const struct action *action, struct text *ret)
+{
+    return words_remark(view->game, view->scenario, view->state, action, view->lang, ret);
+}

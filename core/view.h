@@ -1,0 +1,60 @@
+/* A view: all that one role knows and may do at one moment, as a value. It is opened once for a role and a ply, and
+ * everything that is asked on behalf of a player is asked of it: choices, refusals, prompts, remarks, ways, forced
+ * orders, chances, machine players. So no answer can tell more than the role knows.
+ *
+ *     struct view view;
+ *     view_open(&view, match, role);
+ *     const struct refusal refusal = view_judge(&view, &action);
+ *
+ * A view has no pointers into the match: it may be copied, kept, and read by another thread while the match goes on.
+ * ROLES opens the view of whoever may see everything. */
+#ifndef HONJIN_CORE_VIEW_H
+#define HONJIN_CORE_VIEW_H
+
+#include <stdalign.h>
+
+#include "core/match.h"
+#include "core/text.h"
+
+enum { VIEW_AT_BYTES = 32 };
+
+struct view {
+    const struct game *game;
+    const void *scenario;
+    uint8_t role;
+    uint8_t lang;           /* of its sentences */
+    bool has_choices;       /* view_choices() was asked */
+    struct pending pending; /* what is wanted, as far as the role knows */
+    uint32_t events;        /* that the role was told */
+    uint64_t hash;          /* of the state */
+    alignas(16) unsigned char state[STATE_MAX]; /* with what the role may not know cut out of it */
+    struct choices choices; /* what the role may order, if it is wanted; see view_choices() */
+};
+
+void view_open(struct view *view, const struct match *match, uint8_t role);
+/* The same of a state that no match leads to; nobody was told anything. */
+void view_open_state(struct view *view, const struct game *game, const void *scenario, const void *state, uint8_t role);
+
+/* Names the position as the role knows it: how many events it was told, and a hash of what it sees. Two positions
+ * between which it cannot tell have the same name. */
+void view_write_at(const struct view *view, char ret[VIEW_AT_BYTES]);
+
+/* Is a decision of this role wanted? */
+bool view_is_asked(const struct view *view, uint8_t role);
+/* What the role may order; of the view that sees everything: what the role `of` may. None where it is not asked. */
+const struct choices *view_choices(struct view *view);
+const struct choices *view_choices_of(struct view *view, uint8_t of);
+/* May the order be given, as far as the role knows? It may ask about its own orders only. */
+struct refusal view_judge(const struct view *view, const struct action *action);
+/* The only order that can be given: it need not be asked for. What is secret or seals drafts stays with the player. */
+bool view_forced(struct view *view, struct action *ret);
+/* The way a move would take: the number of hexes from start to end, or 0, and the points it costs. */
+int view_path(const struct view *view, const struct action *action, int max, int32_t ret[], int *ret_cost);
+
+/* Sentences. The rule of a refusal that has none of its own is the one in force. */
+void view_write_prompt(const struct view *view, struct text *ret);
+uint16_t view_rule(const struct view *view, const struct refusal *refusal);
+void view_write_refusal(const struct view *view, const struct refusal *refusal, struct text *ret); /* "... (7.8)" */
+bool view_write_remark(const struct view *view, const struct action *action, struct text *ret); /* false: nothing */
+
+#endif
