@@ -2,7 +2,6 @@
 #include "core/match.h"
 
 #include <assert.h>
-#include <stdalign.h>
 #include <string.h>
 
 #include "core/legal.h"
@@ -76,7 +75,7 @@ static enum undo find_undone(const struct match *match, uint8_t role, uint32_t *
 /* Are the plies after this one possible without it? Those that are not were made because of it. */
 static bool may_do_without(const struct match *match, uint32_t ply)
 {
-    alignas(16) unsigned char state[STATE_MAX];
+    _Alignas(16) unsigned char state[STATE_MAX];
     const struct game *game = match->game;
     if (ply + 1 == match->plies) return true;
     if (match->start) memcpy(state, match->start, game->state_bytes);

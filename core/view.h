@@ -11,7 +11,6 @@
 #ifndef HONJIN_CORE_VIEW_H
 #define HONJIN_CORE_VIEW_H
 
-#include <stdalign.h>
 
 #include "core/match.h"
 #include "core/text.h"
@@ -27,7 +26,7 @@ struct view {
     struct pending pending; /* what is wanted, as far as the role knows */
     uint32_t events;        /* that the role was told */
     uint64_t hash;          /* of the state */
-    alignas(16) unsigned char state[STATE_MAX]; /* with what the role may not know cut out of it */
+    _Alignas(16) unsigned char state[STATE_MAX]; /* with what the role may not know cut out of it */
     struct choices choices; /* what the role may order, if it is wanted; see view_choices() */
 };
 
