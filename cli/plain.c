@@ -200,7 +200,7 @@ int plain_run(struct session *session)
         }
         const uint8_t viewer = session->viewer;
         if (!step(&plain, want, &pending, role, &is_quitting) || is_quitting) break;
-        if (viewer == session->viewer && match->plies && match->ply[match->plies - 1].action.role != viewer) {
+        if (viewer == session->viewer && match->plies && match_ply(match, 0).action.role != viewer) {
             plain.drawn_at = UINT32_MAX; /* somebody else has acted: the map is news */
         }
     }

@@ -59,7 +59,7 @@ void record_close(struct record *record)
 {
     table_free(record->table);
     blob_free(&record->text);
-    free(record->action);
+    free(record->ply);
     *record = (struct record){ 0 };
 }
 
@@ -145,10 +145,10 @@ bool record_play_all(struct record *record, struct err *ret_err)
         if (!record_read(record, &is_end, ret_err) || !record_play(record, ret_err)) return false;
     }
     const struct match *match = &record->table->match;
-    record->action = calloc(match->plies + 1, sizeof *record->action);
-    if (!record->action) return file_fail(ret_err, "", 0, "out of memory");
-    record->actions = match->plies;
-    for (uint32_t i = 0; i < match->plies; i++) record->action[i] = match->ply[i].action;
+    record->ply = calloc(match->plies + 1, sizeof *record->ply);
+    if (!record->ply) return file_fail(ret_err, "", 0, "out of memory");
+    record->plies = match->plies;
+    match_list_plies(match, record->ply);
     return true;
 }
 
@@ -156,47 +156,24 @@ void record_seek(struct record *record, uint32_t ply)
 {
     struct match *match = &record->table->match;
     if (ply < match->plies) match_rewind(match, match->plies - ply);
-    while (match->plies < ply) match_play(match, &record->action[match->plies]); /* there was room for all */
+    while (match->plies < ply) match_play(match, &record->ply[match->plies].action); /* there was room for all */
 }
 
 /* ---- steps ---------------------------------------------------------------------------------------------- */
 
-static bool is_told(const struct match *match, uint32_t ply, uint8_t role)
-{
-    const uint32_t end = ply + 1 < match->plies ? match->ply[ply + 1].events_before : match->events;
-    struct event event;
-    for (uint32_t i = match->ply[ply].events_before; i < end; i++) {
-        if (event_redact(&match->event[i], role, &event)) return true;
-    }
-    return false;
-}
-
-static uint64_t look(const struct match *match, const void *state, uint8_t role, void *view)
-{
-    state_redact(match->game, match->scenario, state, role, view);
-    return state_hash(match->game, view);
-}
-
 uint32_t record_steps(const struct record *record, uint8_t role, uint32_t **ret_ply)
 {
     const struct match *match = &record->table->match;
-    void *state = calloc(1, match->game->state_bytes), *view = calloc(1, match->game->state_bytes);
-    uint32_t *ply = calloc(record->actions + 1, sizeof *ply), steps = 0;
-    if (!state || !view || !ply) abort();
-    match->game->setup(match->scenario, state);
-    uint64_t seen = role < ROLES ? look(match, state, role, view) : 0;
-    for (uint32_t i = 0; i < record->actions; i++) {
-        bool is_step = true;
-        match->game->apply(match->scenario, state, &record->action[i], NULL);
-        if (role < ROLES) {
-            const uint64_t before = seen;
-            seen = look(match, state, role, view);
-            is_step = seen != before || record->action[i].role == role || is_told(match, i, role);
-        }
-        if (is_step) ply[++steps] = i + 1;
+    void *state = calloc(1, match->game->state_bytes);
+    uint32_t *ply = calloc(record->plies + 1, sizeof *ply), steps = 0;
+    struct action action;
+    struct rerun rerun;
+    if (!state || !ply) abort();
+    rerun_open(&rerun, match, state, 0);
+    while (rerun_next(&rerun, &action, NULL)) {
+        if (rerun.counts.frames[role] > steps) ply[++steps] = rerun.plies;
     }
     free(state);
-    free(view);
     *ret_ply = ply;
     return steps;
 }

@@ -24,8 +24,8 @@ struct record {
     char line[JOURNAL_LINE_MAX]; /* read last */
     enum record_line kind;       /* what it is */
 
-    struct action *action; /* after record_play_all: the plies in force */
-    uint32_t actions;
+    struct ply *ply; /* after record_play_all: the plies in force */
+    uint32_t plies;
 };
 
 /* The pack is a folder, or NULL for the one inside the program. Errors name file and line. */
@@ -35,11 +35,11 @@ void record_close(struct record *record);
 bool record_read(struct record *record, bool *ret_end, struct err *ret_err);
 bool record_play(struct record *record, struct err *ret_err);
 bool record_play_all(struct record *record, struct err *ret_err);
-/* ply: 0 is the start, record->actions the end. */
+/* ply: 0 is the start, record->plies the end. */
 void record_seek(struct record *record, uint32_t ply);
 
 /* The steps of the match that stands at its end, as the role can count them: without a side (ROLES) each ply is
- * one; for a side it is whatever it noticed, an order of its own, a change of its view, something it was told; so
+ * one; for a side it is whatever it noticed, an order of its own or something it was told; so
  * nobody can count another's hidden drafts. ret_ply, malloc'ed, says after which ply each stands, from ply[0] = 0,
  * the start, on. How many there are besides the start. */
 uint32_t record_steps(const struct record *record, uint8_t role, uint32_t **ret_ply);

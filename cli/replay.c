@@ -24,47 +24,62 @@ void replay_go(struct replay *replay, uint32_t step)
 
 /* ---- telling -------------------------------------------------------------------------------------------- */
 
-static void put_event(FILE *out, const struct match *match, const struct event *event)
+struct page {
+    FILE *out;
+    const struct match *match;
+};
+
+static void put_event(void *context, uint32_t number, const struct event *event)
 {
+    const struct page *page = context;
+    const struct game *game = page->match->game;
     char sentence[SENTENCE_MAX];
     struct text text;
+    (void)number;
     text_open(&text, sentence, sizeof sentence);
-    words_event(match->game, match->scenario, event, LANG_EN, &text);
-    fprintf(out, "    %s", sentence);
-    if (event->rule) fprintf(out, " (%s)", match->game->rule[event->rule].id);
-    fputs("\n", out);
+    words_event(game, page->match->scenario, event, LANG_EN, &text);
+    fprintf(page->out, "    %s", sentence);
+    if (event->rule) fprintf(page->out, " (%s)", game->rule[event->rule].id);
+    fputs("\n", page->out);
 }
 
 /* Others' orders are known by what one is told of them; the words of the order could say more. */
-static void put_action(FILE *out, const struct replay *replay, uint32_t ply)
+static void put_action(FILE *out, const struct replay *replay)
 {
     const struct match *match = &replay->record.table->match;
-    const struct action *action = &match->ply[ply].action;
+    const struct action action = match_ply(match, 0).action;
     char line[JOURNAL_LINE_MAX];
     struct text text;
-    if (replay->role < ROLES && action->role != replay->role) return;
+    if (replay->role < ROLES && action.role != replay->role) return;
     text_open(&text, line, sizeof line);
-    notation_write(match->game, match->scenario, action, &text);
+    notation_write(match->game, match->scenario, &action, &text);
     fprintf(out, " %s", line);
+}
+
+/* How many events had been told before the step. */
+static uint32_t told_before(const struct replay *replay)
+{
+    const struct match *match = &replay->record.table->match;
+    void *state = malloc(match->game->state_bytes);
+    struct rerun rerun;
+    if (!state) abort();
+    rerun_open(&rerun, match, state, replay->ply[replay->step - 1]);
+    free(state);
+    return rerun.counts.told[replay->role];
 }
 
 void replay_tell_step(FILE *out, const struct replay *replay)
 {
     const struct match *match = &replay->record.table->match;
-    const uint32_t last = replay->ply[replay->step];
-    struct event event;
+    struct page page = { out, match };
     fprintf(out, "%u/%u", replay->step, replay->steps);
     if (replay->step == 0) {
         fputs(" the start\n", out);
         return;
     }
-    put_action(out, replay, last - 1);
+    put_action(out, replay);
     fputs("\n", out);
-    const uint32_t first = match->ply[replay->ply[replay->step - 1]].events_before;
-    for (uint32_t i = first; i < match->events; i++) {
-        if (replay->role == ROLES) put_event(out, match, &match->event[i]);
-        else if (event_redact(&match->event[i], replay->role, &event)) put_event(out, match, &event);
-    }
+    match_events(match, replay->role, told_before(replay), put_event, &page);
 }
 
 void replay_tell_end(FILE *out, const struct replay *replay)

@@ -169,26 +169,16 @@ bool session_force(struct session *session, uint8_t role)
 
 /* ---- taking back ---------------------------------------------------------------------------------------------- */
 
-static void *copy_array(const void *array, size_t used, size_t capacity)
-{
-    void *copy = malloc(capacity + 1);
-    if (!copy) abort();
-    if (used) memcpy(copy, array, used);
-    return copy;
-}
-
 /* How many orders of the viewer go when he takes one back: the last one that was not forced, and those after it. Tried
  * on a copy, for what is refused must leave nothing behind. */
 static enum undo count_undone(const struct session *session, uint32_t *ret)
 {
-    struct match copy = session->table->match;
+    struct match copy;
     struct action action;
     struct view view;
     enum undo undo;
     bool is_forced = false;
-    copy.state = copy_array(copy.state, copy.game->state_bytes, copy.game->state_bytes);
-    copy.ply = copy_array(copy.ply, copy.plies * sizeof *copy.ply, copy.ply_capacity * sizeof *copy.ply);
-    copy.event = copy_array(NULL, 0, copy.event_capacity * sizeof *copy.event); /* replaying makes them again */
+    if (!match_copy(&session->table->match, &copy)) abort();
     *ret = 0;
     do {
         undo = match_undo(&copy, session->viewer, /* is_old= */ false);
@@ -197,9 +187,7 @@ static enum undo count_undone(const struct session *session, uint32_t *ret)
         view_open(&view, &copy, session->viewer);
         is_forced = !session->asks_all && view_forced(&view, &action);
     } while (is_forced);
-    free(copy.state);
-    free(copy.ply);
-    free(copy.event);
+    match_free(&copy);
     return undo;
 }
 

@@ -69,18 +69,17 @@ static void undo(struct session *session, const char *rest)
 static void adjudicate(struct session *session, const char *rest)
 {
     const struct match *match = &session->table->match;
-    uint32_t entry = match->plies;
+    uint32_t count = 1; /* back to the last entry */
     char question[160];
     struct err err;
     (void)rest;
-    while (entry && match->ply[entry - 1].action.role != ROLE_CHANCE) entry--;
-    if (session->table->dice != DICE_ASK || !entry) {
+    while (count <= match->plies && match_ply(match, count - 1).action.role != ROLE_CHANCE) count++;
+    if (session->table->dice != DICE_ASK || count > match->plies) {
         fprintf(session->out, "%s\n", session->table->dice == DICE_ASK
                                            ? "No dice or draws have been typed in yet."
                                            : "The program deals here: there is no entry to mend.");
         return;
     }
-    const uint32_t count = match->plies - entry + 1;
     snprintf(question, sizeof question, "Take back the last entry of dice or draws%s, and enter it again?",
              count > 1 ? " and all that followed" : "");
     for (uint8_t role = 0; role < match->game->roles; role++) { /* the computer always agrees */

@@ -111,8 +111,8 @@ static bool choose(struct soak *soak, struct trial *trial, const struct pending 
 
 static void cite_ply(struct soak *soak, const struct match *match)
 {
-    const struct ply *ply = &match->ply[match->plies - 1];
-    for (uint32_t i = ply->events_before; i < match->events; i++) {
+    if (match->last_events > match->events) return; /* too many to be kept */
+    for (uint32_t i = match->events - match->last_events; i < match->events; i++) {
         cite(soak, match->event[i].rule);
         cite(soak, match->event[i].also);
     }

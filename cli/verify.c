@@ -115,6 +115,7 @@ static bool check_line(struct audit *audit, struct err *ret_err)
     struct record *record = &audit->record;
     const struct match *match = &record->table->match;
     struct pending pending;
+    struct action action;
     const uint32_t before = match->plies;
     match->game->pending(match->scenario, match->state, &pending);
     if (audit->is_revealed && record->kind != LINE_NONE) {
@@ -125,7 +126,8 @@ static bool check_line(struct audit *audit, struct err *ret_err)
     case LINE_ACTION:
         audit->plies++;
         audit->after_hash++;
-        if (pending.kind == PENDING_CHANCE) keep_deal(audit, &pending, &match->ply[match->plies - 1].action);
+        action = match_ply(match, 0).action;
+        if (pending.kind == PENDING_CHANCE) keep_deal(audit, &pending, &action);
         return true;
     case LINE_HASH:
         audit->hashes++;

@@ -1,4 +1,8 @@
-/* Playing, taking back, telling; see match.h. */
+/* Playing, taking back, telling; see match.h.
+ *
+ * A ply in the log: its arguments, between what is needed to read them from the front and from the back.
+ *
+ *     nargs << 4 | learned << 3 | role,  verb,  arguments as variable numbers ...,  bytes of all this */
 #include "core/match.h"
 
 #include <assert.h>
@@ -7,102 +11,363 @@
 #include "core/legal.h"
 #include "core/words.h"
 
+/* ---- the log -------------------------------------------------------------------------------------------- */
+
+/* Seven bits a byte, the sign in the lowest. */
+static uint32_t write_number(uint8_t *at, int32_t value)
+{
+    uint32_t bits = (uint32_t)value << 1 ^ (value < 0 ? UINT32_MAX : 0), length = 0;
+    for (; bits > 127; bits >>= 7) at[length++] = (uint8_t)(bits | 128);
+    at[length++] = (uint8_t)bits;
+    return length;
+}
+
+static uint32_t read_number(const uint8_t *at, int32_t *ret)
+{
+    uint32_t bits = 0, length = 0;
+    do bits |= (uint32_t)(at[length] & 127) << 7 * length;
+    while (at[length++] & 128);
+    *ret = (int32_t)(bits >> 1 ^ (bits & 1 ? UINT32_MAX : 0));
+    return length;
+}
+
+/* Bytes written. */
+static uint32_t write_ply(uint8_t *at, const struct ply *ply)
+{
+    const struct action *action = &ply->action;
+    uint32_t length = 0;
+    at[length++] = (uint8_t)(action->nargs << 4 | ply->learned << 3 | action->role);
+    at[length++] = action->verb;
+    for (int i = 0; i < action->nargs; i++) length += write_number(at + length, action->arg[i]);
+    at[length] = (uint8_t)(length + 1);
+    return length + 1;
+}
+
+/* Bytes read. */
+static uint32_t read_ply(const uint8_t *at, struct ply *ret)
+{
+    uint32_t length = 2;
+    *ret = (struct ply){ .action = { .role = at[0] & 7, .verb = at[1], .nargs = at[0] >> 4 },
+                         .learned = at[0] >> 3 & 1 };
+    for (int i = 0; i < ret->action.nargs; i++) length += read_number(at + length, &ret->action.arg[i]);
+    return length + 1;
+}
+
+/* The ply that ends at this place of the log; where it begins. */
+static uint32_t read_back(const struct match *match, uint32_t end, struct ply *ret)
+{
+    const uint32_t at = end - match->log[end - 1];
+    read_ply(match->log + at, ret);
+    return at;
+}
+
+struct ply match_ply(const struct match *match, uint32_t n)
+{
+    struct ply ply;
+    uint32_t at = match->log_bytes;
+    assert(n < match->plies);
+    do at = read_back(match, at, &ply);
+    while (n-- > 0);
+    return ply;
+}
+
+void match_list_plies(const struct match *match, struct ply ret[])
+{
+    for (uint32_t at = 0; at < match->log_bytes; ret++) at += read_ply(match->log + at, ret);
+}
+
+/* ---- snapshots ------------------------------------------------------------------------------------------ */
+
+size_t match_snapshot_bytes(const struct game *game)
+{
+    return sizeof(struct snapshot) + (game->state_bytes + 7) / 8 * 8;
+}
+
+static struct snapshot *snapshot_at(const struct match *match, uint32_t i)
+{
+    return (struct snapshot *)(void *)(match->snapshot + i * match_snapshot_bytes(match->game));
+}
+
+static void take_snapshot(struct match *match)
+{
+    if (match->snapshots == match->snapshot_capacity) return;
+    struct snapshot *snapshot = snapshot_at(match, match->snapshots++);
+    *snapshot = (struct snapshot){ .plies = match->plies, .log_bytes = match->log_bytes, .counts = match->counts };
+    memcpy(snapshot + 1, match->state, match->game->state_bytes);
+}
+
+static void copy_start(const struct match *match, void *state)
+{
+    if (match->start) memcpy(state, match->start, match->game->state_bytes);
+    else match->game->setup(match->scenario, state);
+}
+
+/* At snapshot number i, counted from 1; 0: at the start. */
+static void open_at(struct rerun *rerun, const struct match *match, void *state, uint32_t i)
+{
+    *rerun = (struct rerun){ .match = match, .state = state, .log_end = match->log_bytes };
+    if (i == 0) {
+        copy_start(match, state);
+        return;
+    }
+    const struct snapshot *snapshot = snapshot_at(match, i - 1);
+    rerun->plies = snapshot->plies;
+    rerun->log_at = snapshot->log_bytes;
+    rerun->counts = snapshot->counts;
+    memcpy(state, snapshot + 1, match->game->state_bytes);
+}
+
+void rerun_open(struct rerun *rerun, const struct match *match, void *state, uint32_t plies)
+{
+    struct action action;
+    uint32_t i = match->snapshots;
+    while (i > 0 && snapshot_at(match, i - 1)->plies > plies) i--;
+    open_at(rerun, match, state, i);
+    while (rerun->plies < plies) rerun_next(rerun, &action, NULL);
+}
+
+void rerun_open_told(struct rerun *rerun, const struct match *match, void *state, uint8_t role, uint32_t told)
+{
+    uint32_t i = match->snapshots;
+    while (i > 0 && snapshot_at(match, i - 1)->counts.told[role] > told) i--;
+    open_at(rerun, match, state, i);
+}
+
+void rerun_open_frame(struct rerun *rerun, const struct match *match, void *state, uint8_t role, uint32_t frames)
+{
+    uint32_t i = match->snapshots;
+    while (i > 0 && snapshot_at(match, i - 1)->counts.frames[role] > frames) i--;
+    open_at(rerun, match, state, i);
+}
+
+/* ---- playing -------------------------------------------------------------------------------------------- */
+
+/* Counts a ply and what it told. Did anybody learn something? */
+static bool count_ply(struct counts *counts, const struct action *action, const struct sink *sink)
+{
+    role_set seen = action->role < ROLES ? ROLE_BIT(action->role) : ROLE_NOBODY;
+    bool learned = action->role == ROLE_CHANCE;
+    for (uint32_t i = 0; i < sink->count; i++) {
+        const struct event *event = &sink->event[i];
+        learned |= (event->flags & EVENT_REVEALS) != 0;
+        seen |= event->seen_by;
+        for (int role = 0; role < ROLES; role++) counts->told[role] += event->seen_by >> role & 1;
+    }
+    for (int role = 0; role < ROLES; role++) counts->frames[role] += seen >> role & 1;
+    counts->told[ROLES] += sink->count;
+    counts->frames[ROLES]++;
+    return learned;
+}
+
+bool rerun_next(struct rerun *rerun, struct action *ret, struct sink *sink)
+{
+    const struct match *match = rerun->match;
+    struct event room[EVENTS_PER_PLY];
+    struct sink own = { .event = room, .capacity = EVENTS_PER_PLY };
+    struct ply ply;
+    if (rerun->log_at == rerun->log_end) return false;
+    rerun->log_at += read_ply(match->log + rerun->log_at, &ply);
+    rerun->plies++;
+    if (!sink) sink = &own;
+    match->game->apply(match->scenario, rerun->state, &ply.action, sink);
+    assert(sink->count <= sink->capacity);
+    count_ply(&rerun->counts, &ply.action, sink);
+    *ret = ply.action;
+    return true;
+}
+
+/* Nothing that was told before can be read but by playing it again. */
+static void forget_events(struct match *match)
+{
+    match->events = 0;
+    match->last_events = 0;
+    match->before = match->counts;
+}
+
+void match_settle(struct match *match)
+{
+    memcpy(match->stood, match->counts.told, sizeof match->stood);
+}
+
 void match_start(struct match *match)
 {
     match->plies = 0;
-    match->events = 0;
-    memset(match->told, 0, sizeof match->told);
-    if (match->start) memcpy(match->state, match->start, match->game->state_bytes);
-    else match->game->setup(match->scenario, match->state);
+    match->log_bytes = 0;
+    match->snapshots = 0;
+    match->counts = (struct counts){ 0 };
+    forget_events(match);
+    match_settle(match);
+    copy_start(match, match->state);
+}
+
+static void keep_events(struct match *match, const struct sink *sink, const struct counts *before)
+{
+    match->last_events = sink->count;
+    if (match->events + sink->count > match->event_capacity) {
+        match->events = 0;
+        match->before = sink->count > match->event_capacity ? match->counts : *before;
+        if (sink->count > match->event_capacity) return;
+    }
+    if (sink->count) memcpy(match->event + match->events, sink->event, sink->count * sizeof *match->event);
+    match->events += sink->count;
+}
+
+/* The sink has room for a ply. */
+static void play(struct match *match, const struct action *action, struct sink *sink)
+{
+    const struct counts before = match->counts;
+    struct ply ply = { .action = *action };
+    match->game->apply(match->scenario, match->state, action, sink);
+    assert(sink->count <= sink->capacity);
+    ply.learned = count_ply(&match->counts, action, sink);
+    match->log_bytes += write_ply(match->log + match->log_bytes, &ply);
+    match->plies++;
+    keep_events(match, sink, &before);
+    if (match->plies % SNAPSHOT_EVERY == 0) take_snapshot(match);
 }
 
 void match_play(struct match *match, const struct action *action)
 {
-    struct sink sink = { .event = match->event + match->events,
-                         .capacity = match->event_capacity - match->events };
-    assert(match->plies < match->ply_capacity && sink.capacity >= EVENTS_PER_PLY);
-    struct ply *ply = &match->ply[match->plies++];
-    *ply = (struct ply){ .action = *action, .events_before = match->events,
-                         .learned = action->role == ROLE_CHANCE };
-    match->game->apply(match->scenario, match->state, action, &sink);
-    assert(sink.count <= sink.capacity);
-    for (uint32_t i = 0; i < sink.count; i++) {
-        const struct event *event = &sink.event[i];
-        if (event->flags & EVENT_REVEALS) ply->learned = true;
-        for (int role = 0; role < ROLES; role++) match->told[role] += event->seen_by >> role & 1;
-    }
-    match->events += sink.count;
+    struct event room[EVENTS_PER_PLY];
+    struct sink sink = { .event = room, .capacity = EVENTS_PER_PLY };
+    assert(match->log_bytes + PLY_BYTES_MAX <= match->log_capacity);
+    play(match, action, &sink);
 }
 
-/* Plays the first `keep` plies and those from `again` on once more, from the start. What is no longer legal lapses. */
-static void replay(struct match *match, uint32_t keep, uint32_t again)
-{
-    const uint32_t plies = match->plies;
-    match_start(match);
-    for (uint32_t i = 0; i < plies; i++) {
-        if (i >= keep && i < again) continue;
-        const struct action action = match->ply[i].action;
-        if (i >= again && action_legal(match->game, match->scenario, match->state, &action).reason) continue;
-        match_play(match, &action);
-    }
-}
-
-bool match_rewind(struct match *match, uint32_t n)
-{
-    if (n > match->plies) return false;
-    replay(match, match->plies - n, match->plies);
-    return true;
-}
+/* ---- taking back ---------------------------------------------------------------------------------------- */
 
 bool action_is_seen(const struct game *game, const struct action *action, uint8_t role)
 {
     return action->role == role || !(game->verb[action->verb].flags & VERB_SECRET);
 }
 
-/* The ply that the role would take back. */
+/* Back to after so many plies. */
+static void go_back(struct match *match, uint32_t plies)
+{
+    struct rerun rerun;
+    rerun_open(&rerun, match, match->state, plies);
+    match->plies = rerun.plies;
+    match->log_bytes = rerun.log_at;
+    match->counts = rerun.counts;
+    while (match->snapshots && snapshot_at(match, match->snapshots - 1)->plies > plies) match->snapshots--;
+    for (int role = 0; role <= ROLES; role++) {
+        if (match->stood[role] > match->counts.told[role]) match->stood[role] = match->counts.told[role];
+    }
+    forget_events(match);
+}
+
+bool match_rewind(struct match *match, uint32_t n)
+{
+    if (n > match->plies) return false;
+    go_back(match, match->plies - n);
+    return true;
+}
+
+/* The ply that the role would take back, by how many came before it. */
 static enum undo find_undone(const struct match *match, uint8_t role, uint32_t *ret)
 {
+    struct ply ply;
+    uint32_t at = match->log_bytes;
     for (uint32_t i = match->plies; i-- > 0;) {
-        const struct ply *ply = &match->ply[i];
-        if (ply->learned) return UNDO_LEARNED;
-        if (ply->action.role == role) return *ret = i, UNDO_DONE;
-        if (!action_is_seen(match->game, &ply->action, role)) continue;
-        return UNDO_NOTHING;
+        at = read_back(match, at, &ply);
+        if (ply.learned) return UNDO_LEARNED;
+        if (ply.action.role == role) return *ret = i, UNDO_DONE;
+        if (action_is_seen(match->game, &ply.action, role)) return UNDO_NOTHING;
     }
     return UNDO_NOTHING;
 }
 
 /* Are the plies after this one possible without it? Those that are not were made because of it. */
-static bool may_do_without(const struct match *match, uint32_t ply)
+static bool may_do_without(const struct match *match, uint32_t undone)
 {
     _Alignas(16) unsigned char state[STATE_MAX];
     const struct game *game = match->game;
-    if (ply + 1 == match->plies) return true;
-    if (match->start) memcpy(state, match->start, game->state_bytes);
-    else game->setup(match->scenario, state);
-    for (uint32_t i = 0; i < match->plies; i++) {
-        const struct action *action = &match->ply[i].action;
-        if (i == ply) continue;
-        if (i > ply && action_legal(game, match->scenario, state, action).reason) return false;
-        game->apply(match->scenario, state, action, NULL);
+    struct rerun rerun;
+    struct ply ply;
+    if (undone + 1 == match->plies) return true;
+    rerun_open(&rerun, match, state, undone);
+    uint32_t at = rerun.log_at + read_ply(match->log + rerun.log_at, &ply);
+    while (at < match->log_bytes) {
+        at += read_ply(match->log + at, &ply);
+        if (action_legal(game, match->scenario, state, &ply.action).reason) return false;
+        game->apply(match->scenario, state, &ply.action, NULL);
     }
     return true;
 }
 
 enum undo match_may_undo(const struct match *match, uint8_t role)
 {
-    uint32_t ply;
-    const enum undo undo = find_undone(match, role, &ply);
-    return undo == UNDO_DONE && !may_do_without(match, ply) ? UNDO_ACTED : undo;
+    uint32_t undone;
+    const enum undo undo = find_undone(match, role, &undone);
+    return undo == UNDO_DONE && !may_do_without(match, undone) ? UNDO_ACTED : undo;
+}
+
+/* Roles that are told the same by both. */
+static role_set told_alike(const struct sink *a, const struct sink *b)
+{
+    role_set alike = ROLE_ALL;
+    for (uint8_t role = 0; role < ROLES; role++) {
+        struct event x, y;
+        uint32_t i = 0, j = 0;
+        bool is_same = true;
+        while (is_same) {
+            while (i < a->count && !event_redact(&a->event[i], role, &x)) i++;
+            while (j < b->count && !event_redact(&b->event[j], role, &y)) j++;
+            is_same = (i < a->count) == (j < b->count) && (i == a->count || memcmp(&x, &y, sizeof x) == 0);
+            if (i++ >= a->count || j++ >= b->count) break;
+        }
+        if (!is_same) alike &= (role_set)~ROLE_BIT(role);
+    }
+    return alike;
+}
+
+/* Plays the next ply of the old log once more, if it is still legal. Which of these roles notice nothing of what is
+ * missing? */
+static role_set play_again(struct match *match, struct rerun *old, role_set unaware)
+{
+    struct event room[EVENTS_PER_PLY], other[EVENTS_PER_PLY];
+    struct sink before = { .event = room, .capacity = EVENTS_PER_PLY };
+    struct sink after = { .event = other, .capacity = EVENTS_PER_PLY };
+    struct ply ply;
+    rerun_next(old, &ply.action, &before);
+    if (!action_legal(match->game, match->scenario, match->state, &ply.action).reason) {
+        play(match, &ply.action, &after);
+    }
+    return unaware & told_alike(&before, &after);
+}
+
+/* Whoever is not among the unaware has been told no more than this that still stands. */
+static void note_stood(const struct counts *counts, role_set unaware, uint32_t stood[ROLES + 1])
+{
+    for (int role = 0; role <= ROLES; role++) {
+        const bool is_unaware = role < ROLES && unaware >> role & 1;
+        if (!is_unaware && stood[role] > counts->told[role]) stood[role] = counts->told[role];
+    }
 }
 
 enum undo match_undo(struct match *match, uint8_t role, bool is_old)
 {
-    uint32_t ply = 0;
-    const enum undo undo = is_old ? find_undone(match, role, &ply) : match_may_undo(match, role);
+    _Alignas(16) unsigned char state[STATE_MAX];
+    struct event room[EVENTS_PER_PLY];
+    struct sink before = { .event = room, .capacity = EVENTS_PER_PLY }, none = { 0 };
+    uint32_t undone, stood[ROLES + 1];
+    struct action action;
+    struct rerun old;
+    const enum undo undo = is_old ? find_undone(match, role, &undone) : match_may_undo(match, role);
     if (undo != UNDO_DONE) return undo;
-    find_undone(match, role, &ply);
-    replay(match, ply, ply + 1);
+    find_undone(match, role, &undone);
+    rerun_open(&old, match, state, undone);
+    rerun_next(&old, &action, &before);
+    memcpy(stood, match->stood, sizeof stood);
+    go_back(match, undone);
+    role_set unaware = told_alike(&before, &none);
+    note_stood(&match->counts, unaware, stood);
+    while (old.log_at < old.log_end) { /* what is written anew is never longer than what was read */
+        const struct counts then = match->counts;
+        unaware = play_again(match, &old, unaware);
+        note_stood(&then, unaware, stood);
+    }
+    memcpy(match->stood, stood, sizeof stood);
     return UNDO_DONE;
 }
 
@@ -118,25 +383,52 @@ const char *undo_words(enum undo undo)
     }
 }
 
+/* ---- telling -------------------------------------------------------------------------------------------- */
+
 uint32_t match_told(const struct match *match, uint8_t role)
 {
-    return role == ROLES ? match->events : match->told[role];
+    return match->counts.told[role];
 }
 
-/* From the end backwards: what was told long ago is not looked at. */
+struct telling {
+    uint8_t role;
+    uint32_t number, since; /* events so far; the last one that is known */
+    void (*tell)(void *context, uint32_t number, const struct event *event);
+    void *context;
+};
+
+static void tell_all(struct telling *telling, const struct event *event, uint32_t events)
+{
+    for (uint32_t i = 0; i < events; i++) {
+        struct event told = event[i];
+        if (telling->role != ROLES && !event_redact(&event[i], telling->role, &told)) continue;
+        if (++telling->number > telling->since) telling->tell(telling->context, telling->number, &told);
+    }
+}
+
+/* Events that are no longer kept: their plies are played once more. */
+static void tell_again(struct telling *telling, const struct match *match)
+{
+    _Alignas(16) unsigned char state[STATE_MAX];
+    struct event room[EVENTS_PER_PLY];
+    struct action action;
+    struct rerun rerun;
+    rerun_open_told(&rerun, match, state, telling->role, telling->since);
+    for (;;) {
+        struct sink sink = { .event = room, .capacity = EVENTS_PER_PLY };
+        telling->number = rerun.counts.told[telling->role];
+        if (!rerun_next(&rerun, &action, &sink)) return;
+        if (rerun.counts.told[telling->role] > telling->since) tell_all(telling, room, sink.count);
+    }
+}
+
 uint32_t match_events(const struct match *match, uint8_t role, uint32_t since,
                       void (*tell)(void *context, uint32_t number, const struct event *event), void *context)
 {
-    const uint32_t count = match_told(match, role);
-    uint32_t number = count, i = match->events;
-    while (tell && number > since && i > 0) {
-        if (role == ROLES || match->event[i - 1].seen_by & ROLE_BIT(role)) number--;
-        i--;
-    }
-    for (; tell && i < match->events; i++) {
-        struct event event = match->event[i];
-        if (role != ROLES && !event_redact(&match->event[i], role, &event)) continue;
-        if (++number > since) tell(context, number, &event);
-    }
-    return count;
+    struct telling telling = { .role = role, .since = since, .tell = tell, .context = context,
+                               .number = match->before.told[role] };
+    if (!tell || since >= match->counts.told[role]) return match->counts.told[role];
+    if (since >= match->before.told[role]) tell_all(&telling, match->event, match->events);
+    else tell_again(&telling, match);
+    return match->counts.told[role];
 }

@@ -1,19 +1,33 @@
-/* A match: one state, the plies that led to it, the events they made. Written once for all games.
+/* A match: one state, and the plies that led to it. Written once for all games.
  *
- * The caller owns all memory and keeps room for one more ply and EVENTS_PER_PLY more events before
- * each call that plays (host/table.h does). Undo and rewind replay from the start: a whole game takes
- * less than a few milliseconds, and there is no second path to keep right. */
+ *     log        every ply, packed in a few bytes; the truth
+ *     snapshot   the state after each SNAPSHOT_EVERY plies, so that going and looking back never begin at the start
+ *     event      what the last plies told; older events are told again by playing their plies once more (struct rerun)
+ *
+ * The caller owns all memory. Before each call that plays it keeps room for PLY_BYTES_MAX bytes in the log
+ * (host/table.h does); snapshots and events for which there is no room are not kept, and cost time instead. */
 #ifndef HONJIN_CORE_MATCH_H
 #define HONJIN_CORE_MATCH_H
 
 #include "core/game.h"
 
-enum { EVENTS_PER_PLY = 512, STATE_MAX = 8192 /* bytes of a state */ };
+enum { EVENTS_PER_PLY = 512, STATE_MAX = 8192 /* bytes of a state */, SNAPSHOT_EVERY = 256 };
+enum { PLY_BYTES_MAX = 3 + 5 * ARG_MAX };
 
 struct ply {
     struct action action;
-    uint32_t events_before;
     bool learned; /* chance spoke, or somebody learned something */
+};
+
+/* Of each role, as it can count them itself, so that nobody counts another's hidden drafts; [ROLES]: all there are. */
+struct counts {
+    uint32_t told[ROLES + 1];   /* events that the role is told of */
+    uint32_t frames[ROLES + 1]; /* plies that it sees: its own, and those that tell it something */
+};
+
+struct snapshot {
+    uint32_t plies, log_bytes;
+    struct counts counts;
 };
 
 struct match {
@@ -21,16 +35,22 @@ struct match {
     const void *scenario;
     void *state;
     const void *start; /* a position set by hand that the match begins with; NULL: the set-up */
-    struct ply *ply;
-    uint32_t plies, ply_capacity;
-    struct event *event;
+    uint8_t *log;
+    uint32_t plies, log_bytes, log_capacity;
+    unsigned char *snapshot; /* a struct snapshot and its state, one after the other: match_snapshot_bytes() each */
+    uint32_t snapshots, snapshot_capacity;
+    struct counts counts;
+    uint32_t stood[ROLES + 1]; /* of the events told so far, how many no undo has changed since match_settle() */
+    struct event *event;       /* of the last plies, as many as there is room for */
     uint32_t events, event_capacity;
-    uint32_t told[ROLES]; /* how many of the events each role is told of */
+    uint32_t last_events;      /* how many of them the last ply made; more than events: there was no room for them */
+    struct counts before;      /* the counts before the first of them */
 };
 
 void match_start(struct match *match);
 /* Plays an action, which must be legal: whoever calls has judged it (core/view.h). */
 void match_play(struct match *match, const struct action *action);
+size_t match_snapshot_bytes(const struct game *game);
 
 enum undo { UNDO_DONE, UNDO_NOTHING, UNDO_LEARNED, UNDO_ACTED };
 /* May the role take its last action back? Not if somebody has learned something since, nor if another side has acted
@@ -41,14 +61,36 @@ enum undo match_undo(struct match *match, uint8_t role, bool is_old);
 const char *undo_words(enum undo undo);
 /* Takes back the last n plies, whatever they were: only with everybody's consent. */
 bool match_rewind(struct match *match, uint32_t n);
+/* Everybody has been told everything: from here on match.stood counts anew. */
+void match_settle(struct match *match);
+
+/* The last ply but n. */
+struct ply match_ply(const struct match *match, uint32_t n);
+/* All of them, match->plies, from the first to the last. */
+void match_list_plies(const struct match *match, struct ply ret[]);
 
 /* How many events a role was told of; ROLES: how many there are. */
 uint32_t match_told(const struct match *match, uint8_t role);
-/* What a role has been told: its own numbering, so that nobody can count another's hidden drafts.
- * Calls tell() with the events after number `since`; returns how many there are in all. ROLES: all of them. */
+/* Calls tell() with the events after number `since` that the role is told of, as it is told; ROLES: with all. Returns
+ * how many there are in all. */
 uint32_t match_events(const struct match *match, uint8_t role, uint32_t since,
                       void (*tell)(void *context, uint32_t number, const struct event *event), void *context);
 /* May the role see that this action was played? */
 bool action_is_seen(const struct game *game, const struct action *action, uint8_t role);
+
+/* The plies once more, from the last snapshot before the place that is wanted, in a state of the caller's. */
+struct rerun {
+    const struct match *match;
+    void *state;
+    uint32_t plies, log_at, log_end; /* so far; where the log ended when it was opened */
+    struct counts counts;
+};
+void rerun_open(struct rerun *rerun, const struct match *match, void *state, uint32_t plies);
+/* Before the ply that tells the role event number told + 1, or shows it frame number frames + 1; the last snapshot
+ * before it, to be precise: the caller goes on. */
+void rerun_open_told(struct rerun *rerun, const struct match *match, void *state, uint8_t role, uint32_t told);
+void rerun_open_frame(struct rerun *rerun, const struct match *match, void *state, uint8_t role, uint32_t frames);
+/* Plays the next ply; the sink may be NULL, then events are not counted. False: that was the last. */
+bool rerun_next(struct rerun *rerun, struct action *ret, struct sink *sink);
 
 #endif

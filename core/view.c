@@ -9,7 +9,7 @@
 #include "core/words.h"
 #include "kit/hash.h"
 
-void view_open_state(struct view *view, const struct game *game, const void *scenario, const void *state, uint8_t role)
+static void begin(struct view *view, const struct game *game, const void *scenario, uint8_t role)
 {
     assert(game->state_bytes <= STATE_MAX);
     view->game = game;
@@ -18,10 +18,28 @@ void view_open_state(struct view *view, const struct game *game, const void *sce
     view->lang = LANG_EN;
     view->has_choices = false;
     view->events = 0;
+}
+
+/* What follows from the state. */
+static void complete(struct view *view)
+{
+    view->game->pending(view->scenario, view->state, &view->pending);
+    view->hash = hash_bytes(view->state, view->game->state_bytes, view->game->version);
+}
+
+void view_open_state(struct view *view, const struct game *game, const void *scenario, const void *state, uint8_t role)
+{
+    begin(view, game, scenario, role);
     if (role == ROLES) memcpy(view->state, state, game->state_bytes);
     else state_redact(game, scenario, state, role, view->state);
-    game->pending(scenario, view->state, &view->pending);
-    view->hash = hash_bytes(view->state, game->state_bytes, game->version);
+    complete(view);
+}
+
+void view_open_seen(struct view *view, const struct game *game, const void *scenario, const void *seen, uint8_t role)
+{
+    begin(view, game, scenario, role);
+    memcpy(view->state, seen, game->state_bytes);
+    complete(view);
 }
 
 void view_open(struct view *view, const struct match *match, uint8_t role)
@@ -30,13 +48,18 @@ void view_open(struct view *view, const struct match *match, uint8_t role)
     view->events = match_told(match, role);
 }
 
-void view_write_at(const struct view *view, char ret[VIEW_AT_BYTES])
+void at_write(uint32_t events, uint64_t hash, char ret[VIEW_AT_BYTES])
 {
     struct text text;
     text_open(&text, ret, VIEW_AT_BYTES);
-    text_int(&text, view->events);
+    text_int(&text, events);
     text_put(&text, "-");
-    text_hex64(&text, view->hash);
+    text_hex64(&text, hash);
+}
+
+void view_write_at(const struct view *view, char ret[VIEW_AT_BYTES])
+{
+    at_write(view->events, view->hash, ret);
 }
 
 bool view_is_asked(const struct view *view, uint8_t role)

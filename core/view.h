@@ -11,7 +11,6 @@
 #ifndef HONJIN_CORE_VIEW_H
 #define HONJIN_CORE_VIEW_H
 
-
 #include "core/match.h"
 #include "core/text.h"
 
@@ -31,12 +30,15 @@ struct view {
 };
 
 void view_open(struct view *view, const struct match *match, uint8_t role);
+/* Again, from what the role saw: view.state of an earlier one. */
+void view_open_seen(struct view *view, const struct game *game, const void *scenario, const void *seen, uint8_t role);
 /* The same of a state that no match leads to; nobody was told anything. */
 void view_open_state(struct view *view, const struct game *game, const void *scenario, const void *state, uint8_t role);
 
 /* Names the position as the role knows it: how many events it was told, and a hash of what it sees. Two positions
  * between which it cannot tell have the same name. */
 void view_write_at(const struct view *view, char ret[VIEW_AT_BYTES]);
+void at_write(uint32_t events, uint64_t hash, char ret[VIEW_AT_BYTES]);
 
 /* Is a decision of this role wanted? */
 bool view_is_asked(const struct view *view, uint8_t role);

@@ -26,11 +26,8 @@ bool table_fail_memory(struct err *err)
 static bool grow(void **array, uint32_t *capacity, uint32_t wanted, size_t size)
 {
     if (wanted <= *capacity) return true;
-    uint32_t more = *capacity ? *capacity : 64;
-    while (more < wanted) {
-        if (more > UINT32_MAX / 2) return false;
-        more *= 2;
-    }
+    uint32_t more = wanted < 8 ? wanted : wanted + wanted / 4; /* most matches are short, and many are open */
+    if (more < wanted) return false;
     void *larger = realloc(*array, more * size);
     if (!larger) return false;
     *array = larger;
@@ -38,14 +35,46 @@ static bool grow(void **array, uint32_t *capacity, uint32_t wanted, size_t size)
     return true;
 }
 
-bool table_make_room(struct match *match)
+enum { EVENTS_KEPT = 32 }; /* at least: what an order and its dice usually tell */
+
+bool match_make_room(struct match *match)
 {
-    void *ply = match->ply, *event = match->event;
-    const bool is_done = grow(&ply, &match->ply_capacity, match->plies + 1, sizeof match->ply[0]) &&
-                         grow(&event, &match->event_capacity, match->events + EVENTS_PER_PLY, sizeof match->event[0]);
-    match->ply = ply;
+    const uint32_t snapshots = (match->plies + 1) / SNAPSHOT_EVERY;
+    const uint32_t events = match->last_events > EVENTS_KEPT / 2 ? 2 * match->last_events : EVENTS_KEPT;
+    void *log = match->log, *snapshot = match->snapshot, *event = match->event;
+    const bool is_done = grow(&log, &match->log_capacity, match->log_bytes + PLY_BYTES_MAX, 1) &&
+                         grow(&snapshot, &match->snapshot_capacity, snapshots, match_snapshot_bytes(match->game)) &&
+                         grow(&event, &match->event_capacity, events, sizeof match->event[0]);
+    match->log = log;
+    match->snapshot = snapshot;
     match->event = event;
     return is_done;
+}
+
+static void *copy_bytes(const void *bytes, size_t size)
+{
+    void *copy = malloc(size + 1);
+    return copy && size ? memcpy(copy, bytes, size) : copy;
+}
+
+bool match_copy(const struct match *match, struct match *ret)
+{
+    *ret = *match;
+    ret->state = copy_bytes(match->state, match->game->state_bytes);
+    ret->log = copy_bytes(match->log, match->log_capacity);
+    ret->snapshot = copy_bytes(match->snapshot, match->snapshot_capacity * match_snapshot_bytes(match->game));
+    ret->event = copy_bytes(match->event, match->event_capacity * sizeof *match->event);
+    if (ret->state && ret->log && ret->snapshot && ret->event) return true;
+    match_free(ret);
+    return false;
+}
+
+void match_free(struct match *match)
+{
+    free(match->state);
+    free(match->log);
+    free(match->snapshot);
+    free(match->event);
 }
 
 char *table_copy_text(const char *string)
@@ -58,11 +87,9 @@ char *table_copy_text(const char *string)
 void table_free(struct table *table)
 {
     if (!table) return;
-    free((void *)(uintptr_t)table->match.scenario);
+    scenario_close(table->match.scenario);
     free((void *)(uintptr_t)table->match.start);
-    free(table->match.state);
-    free(table->match.ply);
-    free(table->match.event);
+    match_free(&table->match);
     free(table->scenario_name);
     free(table->journal);
     free(table->path);
@@ -78,7 +105,7 @@ static bool record(struct table *table, const struct action *action, struct err 
     struct match *match = &table->match;
     char buffer[JOURNAL_LINE_MAX + 128];
     struct text text;
-    if (!table_make_room(match)) return table_fail_memory(ret_err);
+    if (!match_make_room(match)) return table_fail_memory(ret_err);
     text_open(&text, buffer, sizeof buffer);
     if (match->plies && match->plies % JOURNAL_HASH_EVERY == 0) journal_write_hash(match, &text);
     notation_write(match->game, match->scenario, action, &text);
@@ -134,45 +161,20 @@ static bool may_take_back(const struct table *table, struct err *ret_err)
     return true;
 }
 
-/* Writes down what was taken back; if that fails, the plies are played again. */
-static bool confirm(struct table *table, struct text *line, const struct ply *plies, uint32_t count,
-                    struct err *ret_err)
-{
-    struct match *match = &table->match;
-    if (table_append(table, line, ret_err)) {
-        table->is_revealed = false;
-        return true;
-    }
-    match_start(match);
-    for (uint32_t i = 0; i < count; i++) {
-        match_play(match, &plies[i].action);
-    }
-    return false;
-}
-
-static struct ply *copy_plies(const struct match *match)
-{
-    struct ply *copy = malloc((match->plies + 1) * sizeof *copy);
-    if (copy && match->plies) memcpy(copy, match->ply, match->plies * sizeof *copy);
-    return copy;
-}
-
 bool table_undo(struct table *table, uint8_t role, struct err *ret_err)
 {
     struct match *match = &table->match;
     char buffer[JOURNAL_LINE_MAX];
     struct text text;
     if (!may_take_back(table, ret_err)) return false;
-    const uint32_t count = match->plies;
-    struct ply *plies = copy_plies(match);
-    if (!plies) return table_fail_memory(ret_err);
-    const enum undo undo = match_undo(match, role, /* is_old= */ false);
+    const enum undo undo = match_may_undo(match, role);
+    if (undo != UNDO_DONE) return table_fail(ret_err, undo_words(undo));
     text_open(&text, buffer, sizeof buffer);
     journal_write_undo(match, role, &text);
-    const bool is_done = undo == UNDO_DONE ? confirm(table, &text, plies, count, ret_err)
-                                           : table_fail(ret_err, undo_words(undo));
-    free(plies);
-    return is_done;
+    if (!table_append(table, &text, ret_err)) return false;
+    match_undo(match, role, /* is_old= */ true); /* it may: that was asked above */
+    table->is_revealed = false;
+    return true;
 }
 
 bool table_rewind(struct table *table, uint32_t n, struct err *ret_err)
@@ -181,21 +183,18 @@ bool table_rewind(struct table *table, uint32_t n, struct err *ret_err)
     char buffer[JOURNAL_LINE_MAX];
     struct text text;
     if (!may_take_back(table, ret_err)) return false;
-    const uint32_t count = match->plies;
-    if (n == 0 || n > count) {
-        return file_fail(ret_err, "", 0, "expected a number of plies from 1 to %u, found %u", count, n);
+    if (n == 0 || n > match->plies) {
+        return file_fail(ret_err, "", 0, "expected a number of plies from 1 to %u, found %u", match->plies, n);
     }
-    struct ply *plies = copy_plies(match);
-    if (!plies) return table_fail_memory(ret_err);
-    match_rewind(match, n);
     text_open(&text, buffer, sizeof buffer);
     journal_write_rewind(n, &text);
-    const bool is_done = confirm(table, &text, plies, count, ret_err) && table_run_dealer(table, ret_err);
-    free(plies);
-    return is_done;
+    if (!table_append(table, &text, ret_err)) return false;
+    match_rewind(match, n);
+    table->is_revealed = false;
+    return table_run_dealer(table, ret_err);
 }
 
-bool table_set_position(struct table *table, void *scenario, const char *scenario_name, const void *state,
+bool table_set_position(struct table *table, const void *scenario, const char *scenario_name, const void *state,
                         struct err *ret_err)
 {
     const size_t size = table->match.game->state_bytes;
@@ -209,9 +208,9 @@ bool table_set_position(struct table *table, void *scenario, const char *scenari
     }
     if (scenario) {
         free(table->scenario_name);
-        free((void *)(uintptr_t)table->match.scenario);
+        scenario_close(table->match.scenario);
         table->scenario_name = name;
-        table->match.scenario = scenario;
+        table->match.scenario = scenario_hold(scenario);
     }
     memcpy(start, state, size);
     free((void *)(uintptr_t)table->match.start);

@@ -16,6 +16,7 @@
 #include "core/view.h"
 #include "host/dealer.h"
 #include "host/file.h"
+#include "host/scenario.h"
 
 enum table_dice { DICE_RANDOM, DICE_ASK, DICE_SCRIPT };
 
@@ -53,6 +54,11 @@ bool table_find_pack(const char *id, struct image *ret, struct err *ret_err);
 bool table_set_option(const struct game *game, const char *name, const char *value, struct options *ret,
                       struct err *ret_err);
 
+/* Memory of a match. match_make_room: for one more ply, and for what it tells; false: there is no more. */
+bool match_make_room(struct match *match);
+bool match_copy(const struct match *match, struct match *ret);
+void match_free(struct match *match); /* all but the scenario and the start */
+
 bool table_new(const struct table_setup *setup, struct table **ret, struct err *ret_err);
 
 struct table_source {
@@ -85,11 +91,10 @@ bool table_run_dealer(struct table *table, struct err *ret_err);
 bool table_undo(struct table *table, uint8_t role, struct err *ret_err);
 bool table_rewind(struct table *table, uint32_t n, struct err *ret_err);
 
-/* Puts a position on the table. The history before it is gone; a new scenario (or NULL) becomes the
- * table's own. */
-bool table_set_position(struct table *table, void *scenario, const char *scenario_name, const void *state,
+/* Puts a position on the table, of another scenario if one is given. The history before it is gone. */
+bool table_set_position(struct table *table, const void *scenario, const char *scenario_name, const void *state,
                         struct err *ret_err);
-/* Loads another scenario of the same pack with the same options; malloc'ed. */
-bool table_load_scenario(const struct table *table, const char *name, void **ret, struct err *ret_err);
+/* Another scenario of the same pack with the same options; to be closed. */
+const void *table_open_scenario(const struct table *table, const char *name, struct err *ret_err);
 
 #endif

@@ -11,8 +11,6 @@ bool table_fail_memory(struct err *err);
 
 /* NULL: out of memory. */
 char *table_copy_text(const char *string);
-/* Room for one more ply, as core/match.h asks for it. */
-bool table_make_room(struct match *match);
 
 /* From a folder, or NULL: the one inside the program. */
 bool table_load_pack(struct table *table, const char *folder, struct err *ret_err);

@@ -13,15 +13,14 @@ enum { SEED_FILE_MAX = 256, JOURNAL_FILE_MAX = 16 << 20 };
 static bool sit_down(struct table *table, const struct table_setup *setup, struct err *ret_err)
 {
     struct match *match = &table->match;
-    void *scenario = NULL;
     match->game = setup->game;
     table->options = setup->options;
     table->dice = setup->dice;
     if (!table_load_pack(table, setup->pack, ret_err)) return false;
     const char *name = setup->scenario ? setup->scenario : image_scenario(&table->image, 0);
     if (!name) return table_fail(ret_err, "the pack has no scenario");
-    if (!table_load_scenario(table, name, &scenario, ret_err)) return false;
-    match->scenario = scenario;
+    match->scenario = table_open_scenario(table, name, ret_err);
+    if (!match->scenario) return false;
     match->state = calloc(1, setup->game->state_bytes);
     table->scenario_name = table_copy_text(name);
     table->path = setup->path ? table_copy_text(setup->path) : NULL;
@@ -92,7 +91,7 @@ static bool replay(struct table *table, struct journal_cursor *cursor, bool is_o
             table_fail(ret_err, "the line is too long or holds a zero byte");
             ret_err->line = cursor->line;
         }
-        if (!table_make_room(match)) return table_fail_memory(ret_err);
+        if (!match_make_room(match)) return table_fail_memory(ret_err);
         const uint32_t before = match->plies;
         const bool is_hash = strncmp(line, "@hash", 5) == 0;
         if (line[0] && line[0] != '#') dice->is_over = is_hash || strncmp(line, "@seed", 5) == 0;
@@ -105,7 +104,7 @@ static bool replay(struct table *table, struct journal_cursor *cursor, bool is_o
             return true;
         }
         if (!is_good) return false;
-        if (match->plies > before && match->ply[match->plies - 1].action.role == ROLE_CHANCE) dice->deals++;
+        if (match->plies > before && match_ply(match, 0).action.role == ROLE_CHANCE) dice->deals++;
         if (is_other && is_hash) continue; /* hashes of other rules are not kept */
         const size_t length = strlen(line);
         line[length] = '\n';

@@ -1,5 +1,4 @@
 /* The pack a match is played with: its scenarios and options; see table.h. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "host/embedded.h"
@@ -41,16 +40,9 @@ bool table_set_option(const struct game *game, const char *name, const char *val
                      game->options ? list : "none");
 }
 
-bool table_load_scenario(const struct table *table, const char *name, void **ret, struct err *ret_err)
+const void *table_open_scenario(const struct table *table, const char *name, struct err *ret_err)
 {
-    void *scenario = calloc(1, table->match.game->scenario_bytes);
-    if (!scenario) return table_fail_memory(ret_err);
-    if (!table->match.game->load(&table->image, name, &table->options, scenario, ret_err)) {
-        free(scenario);
-        return false;
-    }
-    *ret = scenario;
-    return true;
+    return scenario_open(table->match.game, &table->image, name, &table->options, ret_err);
 }
 
 bool table_load_pack(struct table *table, const char *folder, struct err *ret_err)

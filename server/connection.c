@@ -52,8 +52,9 @@ struct connection *connection_open(struct server *server, struct lws *wsi)
     connection->server = server;
     connection->wsi = wsi;
     connection->end = &connection->first;
-    connection->wire = (struct wire){ .role = ROLE_OBSERVER, .needs_at = true, .more = lobby_requests,
-                                      .context = connection, .admit = admit, .commit = room_commit };
+    connection->wire = (struct wire){ .role = ROLE_OBSERVER, .needs_at = true, .is_pushed = true,
+                                      .more = lobby_requests, .context = connection, .admit = admit,
+                                      .commit = room_commit };
     bucket_fill(&connection->requests, RATE_REQUESTS, BURST_REQUESTS, lws_now_usecs());
     server->connections++;
     return connection;

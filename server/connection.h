@@ -12,8 +12,6 @@ struct connection {
     struct wire wire;
     struct room *room;        /* NULL: in the lobby */
     struct connection *next;  /* in the room */
-    uint32_t told;            /* events that were sent, or counted when it joined */
-    char at[WIRE_AT_BYTES];   /* the position it was told last */
     char *message;            /* under way */
     size_t length, capacity;
     size_t skipped;           /* bytes of a message that is too long */

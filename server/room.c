@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "core/fields.h"
-#include "core/words.h"
 #include "games/list.h"
 #include "server/connection.h"
 #include "wire/describe.h"
@@ -19,21 +18,6 @@ enum {
 };
 
 /* ---- opening and closing --------------------------------------------------------------------------------- */
-
-/* Everybody has been told everything that has happened so far. */
-static void remember_told(struct room *room)
-{
-    const struct match *match = &room->table->match;
-    if (match->events > room->told_capacity) {
-        struct event *larger = realloc(room->told, match->event_capacity * sizeof *larger);
-        if (!larger) abort();
-        room->told = larger;
-        room->told_capacity = match->event_capacity;
-    }
-    if (match->events) memcpy(room->told, match->event, match->events * sizeof *room->told);
-    room->told_count = match->events;
-    room->is_changed = false;
-}
 
 /* Reads the journal. One that was brought up to date for another pack or other rules is kept as it is now. */
 static bool read_table(struct room *room, struct err *ret_err)
@@ -79,8 +63,8 @@ static void room_free(struct room *room)
     while (*at != room) at = &(*at)->next;
     *at = room->next;
     lws_sul_cancel(&room->pause);
+    for (int role = 0; role < ROLES; role++) seat_close(&room->seat[role]);
     table_free(room->table);
-    free(room->told);
     free(room);
 }
 
@@ -137,8 +121,7 @@ void room_enter(struct room *room, struct connection *connection, uint8_t role)
     room->first = connection;
     connection->wire.table = room->table;
     connection->wire.role = role;
-    connection->told = match_told(&room->table->match, role);
-    wire_at(room->table, role, connection->at);
+    if (!room->seat[role].is_open) seat_open(&room->seat[role], room->table, role);
     tell_seats(room, connection);
     think(room);
 }
@@ -231,11 +214,14 @@ bool room_commit(struct wire *wire, struct err *ret_err)
 static bool mend(struct room *room, struct err *ret_err)
 {
     struct table *old = room->table;
-    if (room->kept == old->journal_length) return true;
+    const size_t kept = room->kept;
+    if (kept == old->journal_length) return true;
     const bool is_read = read_table(room, ret_err);
     if (is_read) {
-        if (room->job && !room->job->table) room->job->table = old; /* a thinker may be reading its scenario */
-        else table_free(old);
+        const bool is_same = room->table->journal_length >= kept &&
+                             memcmp(old->journal, room->table->journal, kept) == 0;
+        if (is_same) match_settle(&room->table->match); /* what was told stands */
+        table_free(old);
         room->is_changed = true; /* somebody else may have played the same match */
     }
     for (struct connection *c = room->first, *next; c; c = next) {
@@ -265,7 +251,7 @@ enum store_result room_open(struct server *server, int64_t id, struct room **ret
         free(room);
         return result;
     }
-    remember_told(room);
+    match_settle(&room->table->match);
     room->next = server->rooms;
     server->rooms = room;
     *ret = room;
@@ -274,63 +260,33 @@ enum store_result room_open(struct server *server, int64_t id, struct room **ret
 
 /* ---- telling --------------------------------------------------------------------------------------------- */
 
-/* The next event at or after i that the role is told of, as it is told; false: there is none. */
-static bool next_told(const struct event *events, uint32_t count, uint8_t role, uint32_t *i, struct event *ret)
-{
-    while (*i < count) {
-        memset(ret, 0, sizeof *ret);
-        if (event_redact(&events[(*i)++], role, ret)) return true;
-    }
-    return false;
-}
-
-/* How many of the events that the role was told are still the same: an undo takes some away, perhaps from the
- * middle, but of another's draft that the role never knew of there is nothing to see. */
-static uint32_t count_shared(const struct room *room, uint8_t role)
-{
-    const struct match *match = &room->table->match;
-    struct event before, now;
-    uint32_t i = 0, j = 0, count = 0;
-    while (next_told(room->told, room->told_count, role, &i, &before) &&
-           next_told(match->event, match->events, role, &j, &now) &&
-           memcmp(&before, &now, sizeof now) == 0) count++;
-    return count;
-}
-
-static void send_update(struct connection *connection)
-{
-    const struct table *table = connection->room->table;
-    struct out out = { 0 };
-    out_open(&out, '{');
-    out_member(&out, "push", "update");
-    struct view view;
-    view_open(&view, &table->match, connection->wire.role);
-    describe_at(&out, &view);
-    out_member_int(&out, "since", connection->told);
-    out_key(&out, "events");
-    connection->told = describe_events(&out, &table->match, connection->wire.role, connection->told);
-    out_key(&out, "pending");
-    describe_pending(&out, &view);
-    out_close(&out, '}');
-    connection_send(connection, &out);
-    out_free(&out);
-}
-
-/* Nothing is sent to a seat for which nothing has changed: even that would tell something. Was anybody told? */
+/* An update is made once for each seat, whoever looks on from it. Nothing is sent to a seat for which nothing has
+ * changed: even that would tell something. Was anybody told? */
 static bool publish(struct room *room)
 {
-    char at[WIRE_AT_BYTES];
+    struct out out = { 0 }, copy = { 0 };
     bool is_told = false;
-    for (struct connection *c = room->first; c; c = c->next) {
-        const uint32_t shared = count_shared(room, c->wire.role);
-        wire_at(room->table, c->wire.role, at);
-        if (c->told <= shared && strcmp(at, c->at) == 0) continue;
-        if (c->told > shared) c->told = shared;
-        memcpy(c->at, at, sizeof at);
-        send_update(c);
-        is_told = true;
+    for (uint8_t role = 0; role < ROLES; role++) {
+        struct seat *seat = &room->seat[role];
+        if (!seat->is_open) continue;
+        if (count_role(room, role) == 0) { /* whoever comes next is told where the match stands then */
+            seat_close(seat);
+            continue;
+        }
+        if (!seat_update(seat, room->table, &out)) continue;
+        for (struct connection *c = room->first; c; c = c->next) {
+            if (c->wire.role != role) continue;
+            out_plain(&copy, out.bytes, out.length);
+            connection_send(c, &copy);
+            is_told = true;
+        }
+        out.length = 0;
+        out.wants_comma = false;
     }
-    remember_told(room);
+    match_settle(&room->table->match);
+    room->is_changed = false;
+    out_free(&out);
+    out_free(&copy);
     return is_told;
 }
 
@@ -389,7 +345,7 @@ static void think(struct room *room)
     void *view = malloc(match->game->state_bytes);
     if (!job || !view) abort();
     state_redact(match->game, match->scenario, match->state, seat->role, view);
-    *job = (struct job){ .room = room, .game = match->game, .scenario = match->scenario, .view = view,
+    *job = (struct job){ .room = room, .game = match->game, .scenario = scenario_hold(match->scenario), .view = view,
                          .role = seat->role };
     job->request = (struct ai_request){ .level = find_level(seat->kind), .nodes = THINKING_NODES };
     randombytes_buf(&job->request.seed, sizeof job->request.seed);

@@ -8,7 +8,7 @@
 #include "server/limits.h"
 #include "server/thinker.h"
 #include "store/store.h"
-#include "wire/wire.h"
+#include "wire/update.h"
 
 struct connection; /* server/connection.h */
 
@@ -34,8 +34,7 @@ struct room {
     bool is_changed;          /* something was kept that nobody has been told yet */
     struct connection *first; /* who is here */
     int connections;
-    struct event *told;       /* the match's events when everybody was told last */
-    uint32_t told_count, told_capacity;
+    struct seat seat[ROLES];  /* by role: what those who are here were told last */
     struct job *job;          /* an opponent is thinking, or NULL */
     lws_sorted_usec_list_t pause; /* before an opponent thinks again */
 };

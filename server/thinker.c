@@ -111,7 +111,7 @@ void thinker_close(struct thinker *thinker)
 
 void job_free(struct job *job)
 {
-    table_free(job->table);
+    scenario_close(job->scenario);
     free(job->view);
     free(job);
 }

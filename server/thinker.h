@@ -13,9 +13,8 @@ struct job {
     struct job *next;
     struct room *room;
     const struct game *game;
-    const void *scenario;
+    const void *scenario;    /* held */
     void *view;              /* owned */
-    struct table *table;     /* to be freed with the job: the scenario's table, if the room has another by now */
     uint8_t role;
     char at[WIRE_AT_BYTES];  /* the position it was given */
     struct ai_request request;

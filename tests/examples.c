@@ -114,6 +114,15 @@ static const struct node *ask_simply(struct example *example, const char *name, 
     return ask(example, &request);
 }
 
+static const struct node *ask_view(struct example *example, const char *role)
+{
+    struct out request = { 0 };
+    begin_request(&request, "view");
+    out_member_bool(&request, "state", true);
+    add_member(&request, "role", role);
+    return ask(example, &request);
+}
+
 /* Keeps the last answer as the news that `expect` looks at. */
 static void keep_news(struct example *example)
 {
@@ -432,8 +441,7 @@ static bool expect_value(const struct example *example, const struct node *field
 
 static bool expect_field(struct example *example, const char *name, const char *role, char *at)
 {
-    const struct node *answer = role ? ask_simply(example, "view", "role", role)
-                                     : ask_simply(example, "position", NULL, NULL);
+    const struct node *answer = role ? ask_view(example, role) : ask_simply(example, "position", NULL, NULL);
     if (!client_is_ok(&example->client)) return fail(example, client_message(&example->client), "a view of %s", role);
     const struct node *field = name ? node_get(node_get(answer, "state"), name) : NULL;
     if (name && !field && !role) field = node_get(node_get(answer, "derived"), name);

@@ -227,9 +227,9 @@ struct seen {
 /* The view and, if the order that is given next is a move, its way. */
 static void look_at(struct client *client, const struct game *game, const char *role, size_t turn, struct seen *seen)
 {
-    char request[64], action[128], from[16], to[16];
+    char request[96], action[128], from[16], to[16];
     bool is_forced;
-    const int length = snprintf(request, sizeof request, "{\"do\":\"view\",\"role\":\"%s\"}", role);
+    const int length = snprintf(request, sizeof request, "{\"do\":\"view\",\"role\":\"%s\",\"state\":true}", role);
     client_ask(client, request, (size_t)length);
     seen->wrong_forced += !is_forced_right(game, client->answer, &is_forced);
     seen->forced += is_forced;
@@ -344,7 +344,7 @@ static void check_server(void)
     check(&client, "nor about blue's ways", "{\"do\":\"path\",\"action\":\"blue carry b-1\",\"role\":\"blue\"}",
           "{\"ok\":false,\"error\":{\"code\":\"state\"}}");
     client.wire.role = 1;
-    check(&client, "the role of a message does not count", "{\"do\":\"view\",\"role\":\"red\"}",
+    check(&client, "the role of a message does not count", "{\"do\":\"view\",\"role\":\"red\",\"state\":true}",
           "{\"ok\":true,\"role\":\"blue\",\"state\":{\"banner\":{\"red\":\"?\"}}}");
     check(&client, "nobody counts another's drafts", "{\"do\":\"events\",\"role\":\"red\"}",
           "{\"ok\":true,\"events\":[],\"count\":0}");

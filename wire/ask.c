@@ -154,13 +154,29 @@ bool wire_pending(struct wire *wire, const struct node *request, struct out *out
     return true;
 }
 
+/* Members "choices" and, of a filter, "left_out". */
+static bool describe_filtered(struct out *out, const struct match *match, struct view *view,
+                              const struct node *request, struct filter *filter, struct failure *ret)
+{
+    bool is_grouped = false;
+    if (!member_text(request, "verb", &filter->verb, ret) || !member_text(request, "unit", &filter->unit, ret) ||
+        !member_bool(request, "groups", &is_grouped, ret)) return false;
+    if (is_grouped && (filter->verb || filter->unit)) {
+        return wire_fail(ret, "parse", "'groups' go without 'verb' and 'unit'");
+    }
+    out_key(out, "choices");
+    if (is_grouped) describe_groups(out, match, view);
+    else describe_choices(out, match, view, filter);
+    if (filter->verb || filter->unit) out_member_int(out, "left_out", filter->left_out);
+    return true;
+}
+
 bool wire_choices(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
+    struct filter filter = { 0 };
     struct view view;
     if (!member_view(wire, request, &view, ret)) return false;
-    out_key(out, "choices");
-    describe_choices(out, &wire->table->match, &view);
-    return true;
+    return describe_filtered(out, &wire->table->match, &view, request, &filter, ret);
 }
 
 bool wire_why(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
@@ -211,23 +227,26 @@ static void describe_pieces(struct out *out, const struct match *match, const vo
 bool wire_view(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
     const struct match *match = &wire->table->match;
+    struct filter filter = { 0 };
     struct action forced;
     struct view view;
-    if (!member_view(wire, request, &view, ret)) return false;
+    bool has_state = false;
+    if (!member_view(wire, request, &view, ret) || !member_bool(request, "state", &has_state, ret)) return false;
     if (view.role == ROLES) view_open(&view, match, ROLE_OBSERVER); /* everything is what 'position' is for */
     out_member(out, "game", match->game->id);
     out_member(out, "scenario", wire->table->scenario_name);
     out_key(out, "role");
     describe_value(out, match, KIND_ROLE, view.role);
-    out_key(out, "state");
-    describe_state(out, match, view.state, /* is_derived= */ false);
+    if (has_state) {
+        out_key(out, "state");
+        describe_state(out, match, view.state, /* is_derived= */ false);
+    }
     out_key(out, "pieces");
     describe_pieces(out, match, view.state);
     describe_panel(out, match, view.state, view.role);
     out_key(out, "pending");
     describe_pending(out, &view);
-    out_key(out, "choices");
-    describe_choices(out, match, &view);
+    if (!describe_filtered(out, match, &view, request, &filter, ret)) return false;
     out_key(out, "forced");
     if (view_forced(&view, &forced)) describe_action(out, match, &forced);
     else out_null(out);

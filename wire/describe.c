@@ -261,68 +261,6 @@ void describe_action(struct out *out, const struct match *match, const struct ac
     out_text(out, line);
 }
 
-void describe_remark(struct out *out, const struct view *view, const struct action *action)
-{
-    char remark[SENTENCE_MAX];
-    struct text text;
-    text_open(&text, remark, sizeof remark);
-    if (!view_write_remark(view, action, &text)) return;
-    out_member(out, "remark", remark);
-}
-
-static void describe_choice(struct out *out, const struct match *match, const struct view *view,
-                            const struct action *action)
-{
-    const struct verb *verb = &match->game->verb[action->verb];
-    out_open(out, '{');
-    out_key(out, "action");
-    describe_action(out, match, action);
-    out_member(out, "verb", verb->name);
-    out_key(out, "args");
-    out_open(out, '{');
-    if (verb->flags & VERB_VARIADIC) {
-        out_key(out, verb->arg[0].name);
-        out_open(out, '[');
-        for (int i = 0; i < action->nargs; i++) describe_value(out, match, verb->arg[0].kind, action->arg[i]);
-        out_close(out, ']');
-    } else {
-        for (int i = 0; i < action->nargs; i++) {
-            out_key(out, verb->arg[i].name);
-            describe_value(out, match, verb->arg[i].kind, action->arg[i]);
-        }
-    }
-    out_close(out, '}');
-    describe_remark(out, view, action);
-    out_close(out, '}');
-}
-
-/* One choice after the other: choices_at() counts from the start each time. */
-static void describe_range(struct out *out, const struct match *match, const struct view *view,
-                           const struct choices *choices, const struct choice *item)
-{
-    const uint64_t *set = &choices->word[item->at];
-    struct action action = item->first;
-    for (int i = bits_next(set, item->words, 0); i >= 0; i = bits_next(set, item->words, i + 1)) {
-        action.arg[item->ranged] = 64 * item->skip + i;
-        describe_choice(out, match, view, &action);
-    }
-}
-
-void describe_choices(struct out *out, const struct match *match, struct view *view)
-{
-    out_open(out, '[');
-    for (uint8_t role = 0; role < match->game->roles; role++) {
-        if (view->role != ROLES && view->role != role) continue;
-        const struct choices *choices = view_choices_of(view, role);
-        for (uint32_t i = 0; i < choices->count; i++) {
-            const struct choice *item = &choices->item[i];
-            if (item->ranged == RANGED_NONE) describe_choice(out, match, view, &item->first);
-            else describe_range(out, match, view, choices, item);
-        }
-    }
-    out_close(out, ']');
-}
-
 /* ---- events ------------------------------------------------------------------------------------------------- */
 
 void describe_event(struct out *out, const struct match *match, uint32_t number, const struct event *event)

@@ -18,8 +18,20 @@ void describe_pending(struct out *out, const struct view *view);
 void describe_at(struct out *out, const struct view *view); /* a member */
 void describe_piece(struct out *out, const struct match *match, const struct piece *piece);
 void describe_panel(struct out *out, const struct match *match, const void *view, uint8_t role);
+/* Which choices are asked for: those of a verb, those that name a unit (or whatever else); NULL: all of them. */
+struct filter {
+    const char *verb, *unit;
+    uint32_t left_out; /* how many the filter held back */
+};
 /* What the view's role may order; of the view that sees everything: what all may that are wanted. */
-void describe_choices(struct out *out, const struct match *match, struct view *view);
+void describe_choices(struct out *out, const struct match *match, struct view *view, struct filter *filter);
+/* The same in groups of choices that differ in one value. */
+void describe_groups(struct out *out, const struct match *match, struct view *view);
+void describe_group(struct out *out, const struct match *match, const struct view *view,
+                    const struct choices *choices, const struct choice *item);
+/* Are two groups, each from its view, the same in all that is told of them? */
+bool group_is_same(const struct view *before, const struct choice *old, const struct view *now,
+                   const struct choice *item);
 void describe_event(struct out *out, const struct match *match, uint32_t number, const struct event *event);
 /* The events after number `since` that the role is told of; how many there are in all. */
 uint32_t describe_events(struct out *out, const struct match *match, uint8_t role, uint32_t since);

@@ -1,7 +1,8 @@
 /* The request 'history': the match so far as a role saw it, frame by frame, for a replay.
  *
- * The plies in force are played once more from the start. A frame is made whenever the role's view changes or
- * it is told something; so nobody can count another's hidden drafts, and what was taken back is not in it. */
+ * A frame is a ply that the role sees: its own, or one that tells it something (core/match.h); so nobody can count
+ * another's hidden drafts, and what was taken back is not in it. The plies of a page are played once more, from the
+ * last snapshot before them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,7 +24,6 @@ struct film {
     uint32_t since, count; /* the frames that are wanted */
     struct out *out;
     void *state, *view;
-    uint32_t frames, told; /* so far; events the role had been told by the last frame */
     struct shown *shown;
     uint32_t shown_count;
 };
@@ -81,61 +81,53 @@ static void describe_changes(struct film *film)
     free(pieces);
 }
 
-/* Those of the match's events [first, end) that the role is told of; they are counted, and written if out. */
-static uint32_t tell(const struct film *film, uint32_t first, uint32_t end, uint32_t told, struct out *out)
+/* The events of a ply that the role is told of, the first of them with this number. */
+static void describe_told(const struct film *film, const struct sink *sink, uint32_t number)
 {
-    const struct match *match = &film->table->match;
     struct event event;
-    for (uint32_t i = first; i < end; i++) {
-        event = match->event[i];
-        if (film->role != ROLES && !event_redact(&match->event[i], film->role, &event)) continue;
-        told++;
-        if (out) describe_event(out, match, told, &event);
+    out_key(film->out, "events");
+    out_open(film->out, '[');
+    for (uint32_t i = 0; i < sink->count; i++) {
+        event = sink->event[i];
+        if (film->role != ROLES && !event_redact(&sink->event[i], film->role, &event)) continue;
+        describe_event(film->out, &film->table->match, number++, &event);
     }
-    return told;
-}
-
-static void add_frame(struct film *film, uint32_t first, uint32_t end)
-{
-    const uint32_t number = film->frames++;
-    const bool is_wanted = number >= film->since && number - film->since < film->count;
-    if (is_wanted) {
-        out_open(film->out, '{');
-        out_member_int(film->out, "frame", number);
-        out_key(film->out, "events");
-        out_open(film->out, '[');
-    }
-    film->told = tell(film, first, end, film->told, is_wanted ? film->out : NULL);
-    if (!is_wanted) return;
     out_close(film->out, ']');
-    describe_changes(film);
-    describe_panel(film->out, &film->table->match, film->view, film->role == ROLES ? ROLE_OBSERVER : film->role);
-    out_close(film->out, '}');
 }
 
-/* The view of the state as it is now; has it changed? */
-static bool look(struct film *film)
+static void add_frame(struct film *film, uint32_t frame, const struct sink *sink, uint32_t told_before)
 {
     const struct match *match = &film->table->match;
-    const uint64_t before = state_hash(match->game, film->view);
     if (film->role == ROLES) memcpy(film->view, film->state, match->game->state_bytes);
     else state_redact(match->game, match->scenario, film->state, film->role, film->view);
-    return state_hash(match->game, film->view) != before;
+    out_open(film->out, '{');
+    out_member_int(film->out, "frame", frame);
+    describe_told(film, sink, told_before + 1);
+    describe_changes(film);
+    describe_panel(film->out, match, film->view, film->role == ROLES ? ROLE_OBSERVER : film->role);
+    out_close(film->out, '}');
 }
 
 static void show(struct film *film)
 {
     const struct match *match = &film->table->match;
-    if (match->start) memcpy(film->state, match->start, match->game->state_bytes);
-    else match->game->setup(match->scenario, film->state);
-    look(film);
-    add_frame(film, 0, 0);
-    for (uint32_t i = 0; i < match->plies; i++) {
-        const uint32_t first = match->ply[i].events_before;
-        const uint32_t end = i + 1 < match->plies ? match->ply[i + 1].events_before : match->events;
-        match->game->apply(match->scenario, film->state, &match->ply[i].action, NULL);
-        const bool is_new = look(film);
-        if (is_new || tell(film, first, end, 0, NULL)) add_frame(film, first, end);
+    const uint32_t end = film->since + film->count;
+    struct event room[EVENTS_PER_PLY];
+    struct sink sink = { .event = room };
+    struct action action;
+    struct rerun rerun;
+    if (film->since == 0) {
+        rerun_open(&rerun, match, film->state, 0);
+        add_frame(film, 0, &sink, 0);
+    } else {
+        rerun_open_frame(&rerun, match, film->state, film->role, film->since - 1);
+    }
+    while (rerun.counts.frames[film->role] + 1 < end) {
+        const uint32_t told = rerun.counts.told[film->role], frames = rerun.counts.frames[film->role];
+        sink = (struct sink){ .event = room, .capacity = EVENTS_PER_PLY };
+        if (!rerun_next(&rerun, &action, &sink)) break;
+        if (rerun.counts.frames[film->role] == frames || frames + 1 < film->since) continue;
+        add_frame(film, frames + 1, &sink, told);
     }
 }
 
@@ -174,7 +166,7 @@ bool wire_history(struct wire *wire, const struct node *request, struct out *out
     out_open(out, '[');
     show(&film);
     out_close(out, ']');
-    out_member_int(out, "total", film.frames);
+    out_member_int(out, "total", wire->table->match.counts.frames[film.role] + 1);
     for (uint32_t i = 0; i < film.shown_count; i++) out_free(&film.shown[i].text);
     free(film.shown);
     free(film.state);

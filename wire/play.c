@@ -142,7 +142,13 @@ static bool submit(struct wire *wire, const struct view *view, const struct acti
     default: break;
     }
     if (!commit(wire, ret)) return false;
-    describe_news(out, table, view->role, view->events);
+    if (wire->is_pushed) {
+        char at[VIEW_AT_BYTES];
+        wire_at(table, view->role, at);
+        out_member(out, "at", at);
+    } else {
+        describe_news(out, table, view->role, view->events);
+    }
     return true;
 }
 
@@ -237,7 +243,7 @@ bool wire_undo(struct wire *wire, const struct node *request, struct out *out, s
     uint8_t role, who;
     if (!member_role(wire, request, &role, ret)) return false;
     who = role;
-    if (role == ROLES && before) who = table->match.ply[before - 1].action.role;
+    if (role == ROLES && before) who = match_ply(&table->match, 0).action.role;
     if (!table_undo(table, who, &err)) return wire_fail_err(ret, "state", &err);
     if (!commit(wire, ret)) return false;
     describe_return(out, table, 1, role);

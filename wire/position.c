@@ -16,7 +16,7 @@
 /* A position being made; nothing of the match changes before it is complete. */
 struct draft {
     struct match match; /* borrows the table's, with its own scenario and state */
-    void *scenario;     /* if another one was named */
+    const void *scenario; /* if another one was named */
     void *state;
 };
 
@@ -129,9 +129,8 @@ static bool begin_draft(struct draft *draft, const struct table *table, const ch
     if (!draft->state) abort();
     memcpy(draft->state, table->match.state, game->state_bytes);
     if (scenario) {
-        if (!table_load_scenario(table, scenario, &draft->scenario, &err)) {
-            return wire_fail_err(ret, "unknown", &err);
-        }
+        draft->scenario = table_open_scenario(table, scenario, &err);
+        if (!draft->scenario) return wire_fail_err(ret, "unknown", &err);
         draft->match.scenario = draft->scenario;
         memset(draft->state, 0, game->state_bytes);
         game->setup(draft->scenario, draft->state);
@@ -162,7 +161,7 @@ static bool set_position(struct table *table, const char *scenario, const char *
         is_done = table_set_position(table, draft.scenario, scenario, draft.state, &err);
         if (!is_done) wire_fail_err(ret, "state", &err);
     }
-    if (table->match.scenario != draft.scenario) free(draft.scenario);
+    scenario_close(draft.scenario);
     free(draft.state);
     return is_done;
 }

@@ -8,7 +8,7 @@
 #include "host/table.h"
 #include "wire/json.h"
 
-enum { WIRE_VERSION = 1, WIRE_LINE_MAX = 1 << 20, WIRE_AT_BYTES = VIEW_AT_BYTES };
+enum { WIRE_VERSION = 2, WIRE_LINE_MAX = 1 << 20, WIRE_AT_BYTES = VIEW_AT_BYTES };
 
 struct request; /* wire/request.h */
 struct failure;
@@ -18,6 +18,7 @@ struct wire {
     bool is_trusted;     /* may ask for everything, as any role */
     uint8_t role;        /* otherwise: who is at the other end */
     bool needs_at;       /* orders must say which position they were decided on */
+    bool is_pushed;      /* what orders change is pushed to everybody: answers need not tell it as well */
     const struct request *more; /* requests of the server's own, or NULL */
     void *context;              /* for them */
     /* May the request be handled, or has there been too much? NULL: yes. */

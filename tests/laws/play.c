@@ -195,10 +195,10 @@ static void ask_position(struct run *run)
 static void ask_ply(struct run *run)
 {
     struct match *match = &run->match;
-    const struct ply *last = &match->ply[match->plies - 1];
+    const struct ply last = match_ply(match, 0);
     const struct law_ply ply = {
-        .before = run->before, .after = match->state, .action = &last->action, .learned = last->learned,
-        .event = match->event + last->events_before, .events = match->events - last->events_before,
+        .before = run->before, .after = match->state, .action = &last.action, .learned = last.learned,
+        .event = match->event + match->events - match->last_events, .events = match->last_events,
     };
     struct law_summary *summary = run->trial.summary;
     summary->plies++;
@@ -250,15 +250,10 @@ static void play_game(struct run *run)
     rng_seed(&rng, run->seed);
     match_start(match);
     /* A refusal or a lack of actions ends the game early; it is for the laws to complain of it. */
-    while (match->plies < match->ply_capacity) {
+    while (match->plies < run->plan->plies_max) {
         ask_position(run);
         if (!find_action(run, &rng, &action)) break;
         memcpy(run->before, match->state, match->game->state_bytes);
-        if (match->event_capacity - match->events < EVENTS_PER_PLY) {
-            match->event_capacity *= 2;
-            match->event = realloc(match->event, sizeof match->event[0] * match->event_capacity);
-            if (!match->event) abort();
-        }
         if (action_legal(match->game, match->scenario, match->state, &action).reason) break;
         match_play(match, &action);
         ask_ply(run);
@@ -295,10 +290,12 @@ void laws_run(const struct game *game, const void *scenario, const struct law_pl
     rng_seed(&run->trial.rng, plan->seed);
     for (int i = 0; i < 4; i++) run->trial.room[i] = get_memory(game->state_bytes);
     run->before = get_memory(game->state_bytes);
-    run->match = (struct match){ .game = game, .scenario = scenario, .ply_capacity = plan->plies_max,
-                                 .event_capacity = 16 * EVENTS_PER_PLY };
+    run->match = (struct match){ .game = game, .scenario = scenario, .log_capacity = plan->plies_max * PLY_BYTES_MAX,
+                                 .snapshot_capacity = plan->plies_max / SNAPSHOT_EVERY,
+                                 .event_capacity = EVENTS_PER_PLY };
     run->match.state = get_memory(game->state_bytes);
-    run->match.ply = get_memory(sizeof(struct ply) * plan->plies_max);
+    run->match.log = get_memory(run->match.log_capacity);
+    run->match.snapshot = get_memory(run->match.snapshot_capacity * match_snapshot_bytes(game) + 1);
     run->match.event = get_memory(sizeof(struct event) * run->match.event_capacity);
 
     for (int i = 0; i < laws_count; i++) {
@@ -312,7 +309,8 @@ void laws_run(const struct game *game, const void *scenario, const struct law_pl
     for (int i = 0; i < 4; i++) free(run->trial.room[i]);
     free(run->before);
     free(run->match.state);
-    free(run->match.ply);
+    free(run->match.log);
+    free(run->match.snapshot);
     free(run->match.event);
     free(run);
 }

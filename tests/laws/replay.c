@@ -26,6 +26,14 @@ bool law_sink(struct trial *trial, const struct law_ply *ply)
                       law_notation(trial, ply->action, line), none.count, ply->events);
 }
 
+static struct ply *list_plies(const struct match *match)
+{
+    struct ply *ply = malloc(sizeof *ply * (match->plies + 1));
+    if (!ply) abort();
+    match_list_plies(match, ply);
+    return ply;
+}
+
 bool law_replay(struct trial *trial, const struct match *match, bool is_over)
 {
     const struct game *game = trial->game;
@@ -35,14 +43,19 @@ bool law_replay(struct trial *trial, const struct match *match, bool is_over)
     game->setup(trial->scenario, trial->room[1]);
     if (memcmp(trial->room[0], trial->room[1], game->state_bytes) != 0)
         return law_broken(trial, "setup varies");
-    for (uint32_t i = 0; i < match->plies; i++) {
-        const struct action *action = &match->ply[i].action;
+    struct ply *ply = list_plies(match);
+    bool holds = true;
+    for (uint32_t i = 0; holds && i < match->plies; i++) {
+        const struct action *action = &ply[i].action;
         if (action_legal(game, trial->scenario, trial->room[0], action).reason) {
-            return law_broken(trial, "'%s', ply %u, is not allowed in the replay",
-                              law_notation(trial, action, line), i + 1);
+            holds = law_broken(trial, "'%s', ply %u, is not allowed in the replay",
+                               law_notation(trial, action, line), i + 1);
+        } else {
+            game->apply(trial->scenario, trial->room[0], action, NULL);
         }
-        game->apply(trial->scenario, trial->room[0], action, NULL);
     }
+    free(ply);
+    if (!holds) return false;
     if (memcmp(trial->room[0], match->state, game->state_bytes) == 0) return true;
     return law_broken(trial, "the replay ends in another state");
 }
@@ -54,10 +67,12 @@ static void write_journal(const struct match *match, struct text *ret)
     struct journal_header header = { .version = match->game->version, .scenario = "law" };
     snprintf(header.game, sizeof header.game, "%s", match->game->id);
     journal_write_header(&header, ret);
+    struct ply *ply = list_plies(match);
     for (uint32_t i = 0; i < match->plies; i++) {
-        notation_write(match->game, match->scenario, &match->ply[i].action, ret);
+        notation_write(match->game, match->scenario, &ply[i].action, ret);
         text_put(ret, "\n");
     }
+    free(ply);
     journal_write_hash(match, ret);
 }
 
@@ -71,7 +86,6 @@ static bool read_journal(struct trial *trial, const struct text *text, struct ma
     if (!journal_read_header(&cursor, &header, &err)) return law_broken(trial, "header: %s", err.sentence);
     match_start(match);
     while (journal_next(&cursor, line, &too_long)) {
-        match->events = 0; /* nobody reads them here */
         if (too_long) return law_broken(trial, "line %d is too long", cursor.line);
         if (!journal_play(match, &cursor, line, &err)) {
             return law_broken(trial, "line %d, '%s': %s", err.line, line, err.sentence);
@@ -89,11 +103,9 @@ bool law_journal(struct trial *trial, const struct match *match, bool is_over)
     struct match copy = *match;
     (void)is_over;
     copy.state = trial->room[0];
-    copy.event_capacity = EVENTS_PER_PLY;
-    copy.ply_capacity = match->plies;
-    copy.ply = malloc(sizeof copy.ply[0] * ((size_t)match->plies + 1));
-    copy.event = malloc(sizeof copy.event[0] * EVENTS_PER_PLY);
-    if (!buffer || !copy.ply || !copy.event) abort();
+    copy.event_capacity = copy.snapshot_capacity = 0;
+    copy.log = malloc(match->log_capacity);
+    if (!buffer || !copy.log) abort();
     text_open(&text, buffer, bytes);
     write_journal(match, &text);
     bool holds = read_journal(trial, &text, &copy);
@@ -106,8 +118,7 @@ bool law_journal(struct trial *trial, const struct match *match, bool is_over)
         }
     }
     free(buffer);
-    free(copy.ply);
-    free(copy.event);
+    free(copy.log);
     return holds;
 }
 
@@ -141,10 +152,10 @@ bool law_reveal(struct trial *trial, const struct law_ply *ply)
 static int64_t undoable(const struct trial *trial, const struct match *match, uint8_t role)
 {
     for (uint32_t i = match->plies; i-- > 0;) {
-        const struct ply *ply = &match->ply[i];
-        if (ply->learned || ply->action.role == ROLE_CHANCE) return -1;
-        if (ply->action.role == role) return i;
-        if (!(trial->game->verb[ply->action.verb].flags & VERB_SECRET)) return -1;
+        const struct ply ply = match_ply(match, match->plies - 1 - i);
+        if (ply.learned || ply.action.role == ROLE_CHANCE) return -1;
+        if (ply.action.role == role) return i;
+        if (!(trial->game->verb[ply.action.verb].flags & VERB_SECRET)) return -1;
     }
     return -1;
 }
@@ -153,14 +164,16 @@ static int64_t undoable(const struct trial *trial, const struct match *match, ui
 static bool play_without(struct trial *trial, const struct match *match, int64_t taken, void *state)
 {
     const struct game *game = trial->game;
+    struct ply *ply = list_plies(match);
+    bool may = true;
     game->setup(trial->scenario, state);
-    for (uint32_t i = 0; i < match->plies; i++) {
-        const struct action *action = &match->ply[i].action;
+    for (uint32_t i = 0; may && i < match->plies; i++) {
         if (i == taken) continue;
-        if (i > taken && action_legal(game, trial->scenario, state, action).reason) return false;
-        game->apply(trial->scenario, state, action, NULL);
+        may = i < taken || !action_legal(game, trial->scenario, state, &ply[i].action).reason;
+        if (may) game->apply(trial->scenario, state, &ply[i].action, NULL);
     }
-    return true;
+    free(ply);
+    return may;
 }
 
 static bool undo_as(struct trial *trial, struct match *match, uint8_t role)
@@ -183,21 +196,21 @@ static bool undo_as(struct trial *trial, struct match *match, uint8_t role)
 
 bool law_undo(struct trial *trial, const struct match *match)
 {
-    struct match copy = *match;
+    const size_t snapshot_bytes = match->snapshot_capacity * match_snapshot_bytes(match->game);
     bool holds = true;
-    copy.state = trial->room[0];
-    copy.ply = malloc(sizeof copy.ply[0] * ((size_t)match->plies + 1));
-    copy.event_capacity = match->events + EVENTS_PER_PLY;
-    copy.event = malloc(sizeof copy.event[0] * copy.event_capacity);
-    if (!copy.ply || !copy.event) abort();
     for (uint8_t role = 0; role < ROLES && holds; role = law_next_role(match->game, role)) {
-        copy.plies = match->plies;
-        copy.events = match->events;
+        struct match copy = *match;
+        copy.state = trial->room[0];
+        copy.log = malloc(match->log_capacity);
+        copy.snapshot = malloc(snapshot_bytes + 1);
+        copy.event_capacity = 0;
+        if (!copy.log || !copy.snapshot) abort();
         memcpy(copy.state, match->state, match->game->state_bytes);
-        memcpy(copy.ply, match->ply, sizeof copy.ply[0] * match->plies);
+        memcpy(copy.log, match->log, match->log_bytes);
+        memcpy(copy.snapshot, match->snapshot, match->snapshots * match_snapshot_bytes(match->game));
         holds = undo_as(trial, &copy, role);
+        free(copy.log);
+        free(copy.snapshot);
     }
-    free(copy.ply);
-    free(copy.event);
     return holds;
 }

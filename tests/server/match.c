@@ -67,7 +67,7 @@ static bool play_match(struct hall *hall, struct process *process, struct rng *r
             tap_note("refused: %.300s", hall->seat[who].socket.message.bytes);
             return false;
         }
-        socket_ask(&hall->seat[WATCHER].socket, "\"do\":\"view\"");
+        socket_ask(&hall->seat[WATCHER].socket, "\"do\":\"view\",\"state\":true");
         for (int i = 0; i < PEOPLE; i++) story->seen[i][story->orders] = hall->seat[i].socket.log.length;
         story->orders++;
         if (story->orders == 30) check_reconnect(hall, process->port, 1);
@@ -106,7 +106,7 @@ static bool read_truth(const struct table *table, struct truth *truth)
 {
     struct journal_cursor cursor = { .at = table->journal, .end = table->journal + table->journal_length };
     struct match match = { .game = table->match.game, .scenario = table->match.scenario,
-                           .ply_capacity = PLIES_MAX, .event_capacity = EVENTS_MAX };
+                           .log_capacity = PLIES_MAX * PLY_BYTES_MAX };
     struct journal_header header;
     char line[JOURNAL_LINE_MAX];
     bool is_long, is_fine = true;
@@ -117,9 +117,8 @@ static bool read_truth(const struct table *table, struct truth *truth)
     truth->units = match.game->kind[0].count(match.scenario);
     for (int i = 0; i < PEOPLE * UNITS_MAX; i++) truth->known_at[i / UNITS_MAX][i % UNITS_MAX] = NEVER;
     match.state = calloc(1, match.game->state_bytes);
-    match.ply = calloc(PLIES_MAX, sizeof *match.ply);
-    match.event = calloc(EVENTS_MAX, sizeof *match.event);
-    if (!match.state || !match.ply || !match.event || !journal_read_header(&cursor, &header, &err)) abort();
+    match.log = calloc(1, match.log_capacity);
+    if (!match.state || !match.log || !journal_read_header(&cursor, &header, &err)) abort();
     match_start(&match);
     while (is_fine && journal_next(&cursor, line, &is_long)) {
         if (line[0] != '@' && strncmp(line, "chance", 6) != 0) orders++;
@@ -127,8 +126,7 @@ static bool read_truth(const struct table *table, struct truth *truth)
         note_knowledge(&match, orders, truth);
     }
     free(match.state);
-    free(match.ply);
-    free(match.event);
+    free(match.log);
     return is_fine;
 }
 

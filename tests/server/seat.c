@@ -77,7 +77,7 @@ bool seat_play(struct seat *seat, struct rng *rng)
 
 char *seat_view(struct seat *seat)
 {
-    socket_ask(&seat->socket, "\"do\":\"view\"");
+    socket_ask(&seat->socket, "\"do\":\"view\",\"state\":true");
     const char *from = socket_is_ok(&seat->socket) ? strstr(seat->socket.message.bytes, "\"ok\"") : "";
     char *text = malloc(strlen(from) + 1);
     if (!text) abort();

@@ -8,7 +8,7 @@
 #include "games/template/game.h"
 #include "games/template/state.h"
 
-enum { SUBJECT_PLIES = 64, SUBJECT_EVENTS = 4 * EVENTS_PER_PLY };
+enum { SUBJECT_LOG = 64 * PLY_BYTES_MAX, SUBJECT_EVENTS = 64 };
 
 /* Red r-1 in 0101 and r-2 in 0102, blue b-1 in 0201 and b-2 in 0505; three turns. */
 static inline struct template_scenario subject_scenario(void)
@@ -29,7 +29,7 @@ static inline struct template_scenario subject_scenario(void)
 struct subject {
     struct template_scenario scenario;
     struct template_state state;
-    struct ply ply[SUBJECT_PLIES];
+    uint8_t log[SUBJECT_LOG];
     struct event event[SUBJECT_EVENTS];
     struct match match;
 };
@@ -38,8 +38,8 @@ static inline void subject_start(struct subject *subject)
 {
     subject->scenario = subject_scenario();
     subject->match = (struct match){
-        .game = &template_game, .scenario = &subject->scenario, .state = &subject->state, .ply = subject->ply,
-        .ply_capacity = SUBJECT_PLIES, .event = subject->event, .event_capacity = SUBJECT_EVENTS,
+        .game = &template_game, .scenario = &subject->scenario, .state = &subject->state, .log = subject->log,
+        .log_capacity = SUBJECT_LOG, .event = subject->event, .event_capacity = SUBJECT_EVENTS,
     };
     match_start(&subject->match);
 }

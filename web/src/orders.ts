@@ -2,12 +2,28 @@
 //
 // Nothing here knows a rule. A choice has a verb and values; what may be picked next is what some offered choice has
 // next. A pick is a list with the values chosen so far, null where a later one was chosen first.
-import type { Choice, Piece } from './protocol';
+import type { Choice, Group, Piece, Value } from './protocol';
 
 export type Picks = (string | null)[];
 
 export function valuesOf(choice: Choice): string[] {
     return Object.values(choice.args).flat().map(String);
+}
+
+// As notation writes it.
+function written(value: Value): string {
+    return value === true ? 'yes' : value === false ? 'no' : String(value);
+}
+
+// The choices of a group, one by one.
+export function expand(group: Group, role: string): Choice[] {
+    const { verb, over } = group, values = over ? group.args[over] as Value[] : [null];
+    return values.map((value, i) => {
+        const args = over ? { ...group.args, [over]: value as Value } : group.args;
+        const action = [role, verb, ...Object.values(args).flat().map(written)].join(' ');
+        const remark = over ? group.remarks?.[i] ?? undefined : group.remark;
+        return remark === undefined ? { action, verb, args } : { action, verb, args, remark };
+    });
 }
 
 export function matching(choices: Choice[], picks: Picks): Choice[] {

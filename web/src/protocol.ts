@@ -9,6 +9,15 @@ export interface Choice {
     remark?: string; // what one should know before one takes it
 }
 
+// Choices that differ in one value: args[over] is the list of its values, `remarks` those on each of them.
+export interface Group {
+    verb: string;
+    args: Record<string, Value | Value[]>;
+    over?: string;
+    remark?: string;
+    remarks?: (string | null)[];
+}
+
 export interface Outcome {
     winner: string | null;
     level: string;
@@ -53,7 +62,7 @@ export interface View {
     game: string;
     scenario: string;
     role: string;
-    state: Record<string, unknown>;
+    state?: Record<string, unknown>; // only if it was asked for
     pieces: Piece[];
     panel: string;
     pending: Pending;
@@ -173,8 +182,24 @@ export interface Why {
     message?: string;
 }
 
+// What has changed for this seat `from` one position to the next. A number among the choices is the group that had this
+// place in the last list.
+export interface Update {
+    push: 'update';
+    from: string;
+    at: string;
+    since: number;
+    events: GameEvent[];
+    pending: Pending;
+    pieces: Piece[];
+    gone: number[];
+    panel?: string;
+    choices?: (Group | number)[];
+    forced: string | null;
+}
+
 export type Push =
-    | { push: 'update'; at: string; since: number; events: GameEvent[]; pending: Pending }
+    | Update
     | { push: 'seats'; seats: Seat[]; watchers: number }
     | { push: 'left'; message: string }
     | { push: 'trouble'; message: string };

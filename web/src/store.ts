@@ -1,17 +1,17 @@
 // The state of the page and everything that changes it.
 //
 //     hash of the address -> join -> map, view, events -> drawn
-//     click -> pick -> preview -> play -> answer, then the push `update` -> view -> drawn
+//     click -> pick -> preview -> play -> answer, then the push `update`, which has all that changed -> drawn
 //
 // After a lost connection the same way is walked again; an order whose answer never came is sent once more.
 import { useEffect, useState } from 'preact/hooks';
 import { follow } from './board/trails';
 import type { Trails } from './board/trails';
 import { Connection, Lost, Refused } from './net';
-import { Grammar, click, complete, impliedPicks, matching, nextValues, settled, valuesOf } from './orders';
+import { Grammar, click, complete, expand, impliedPicks, matching, nextValues, settled, valuesOf } from './orders';
 import type { Picks } from './orders';
-import type { Choice, Created, Frame, Game, GameEvent, HexMap, Joined, OpenMatch, Piece, Push, Rule, View, Way, Why,
-    Words } from './protocol';
+import type { Choice, Created, Frame, Game, GameEvent, Group, HexMap, Joined, OpenMatch, Piece, Push, Rule, Update,
+    View, Way, Why, Words } from './protocol';
 import { asksAll, forget, keep, keepAsksAll } from './seats';
 import { say } from './words';
 
@@ -112,8 +112,9 @@ const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.h
 const connection = new Connection(address, () => void arrive(), () => change({ link: 'lost' }), hear);
 let unanswered: { action: string; at: string } | null = null; // an order whose answer was lost
 let grammar = new Grammar();
-const BREATH = 80; // milliseconds: while others decide, several orders may be drawn at once
-let laterTimer = 0;
+let groups: Group[] = []; // the choices of the view as they came
+const PATIENCE = 3000; // milliseconds for an update that follows an answer
+let awaited: { at: string; arrive: () => void } | null = null;
 const ANY = ''; // whatever the position is by now
 let viewWanted: string | null = null; // the position whose view is wanted
 let viewComing: Promise<void> | null = null;
@@ -206,13 +207,28 @@ function addEvents(since: number, events: GameEvent[]): GameEvent[] {
     return [...page.events.slice(0, since), ...events];
 }
 
+// What has changed since the view that is shown; without that view, or with another one, a whole view is asked for.
+function applyUpdate(update: Update): void {
+    change({ events: addEvents(update.since, update.events),
+        given: page.given.filter((g) => g.after <= update.since) });
+    if (viewComing || page.view?.at !== update.from) {
+        void fetchView(update.at).then(forceNext).catch(complain);
+        return;
+    }
+    const pieces = new Map(page.view.pieces.map((piece) => [piece.id, piece]));
+    update.gone.forEach((id) => pieces.delete(id));
+    update.pieces.forEach((piece) => pieces.set(piece.id, piece));
+    if (update.choices) groups = update.choices.map((group) => (typeof group === 'number' ? groups[group] : group));
+    const choices = update.choices ? groups.flatMap((group) => expand(group, page.view!.role)) : page.view.choices;
+    show({ ...page.view, at: update.at, pending: update.pending, pieces: [...pieces.values()],
+        panel: update.panel ?? page.view.panel, choices, forced: update.forced,
+        events: update.since + update.events.length });
+    if (!page.isBusy) forceNext();
+}
+
 function hear(push: Push): void {
     if (push.push === 'update') {
-        change({ events: addEvents(push.since, push.events), given: page.given.filter((g) => g.after <= push.since) });
-        const isOurs = push.pending.kind !== 'decision' || push.pending.roles.includes(page.seat?.role ?? '');
-        clearTimeout(laterTimer);
-        if (isOurs) void fetchView(push.at).then(forceNext).catch(complain);
-        else laterTimer = window.setTimeout(() => { if (page.seat) void fetchView(push.at).catch(complain); }, BREATH);
+        applyUpdate(push);
     } else if (push.push === 'seats') {
         if (page.seat) change({ seat: { ...page.seat, seats: push.seats, watchers: push.watchers } });
     } else if (push.push === 'left') {
@@ -235,7 +251,9 @@ function fetchView(at: string = ANY): Promise<void> {
 async function fetchViews(): Promise<void> {
     while (viewWanted !== null && viewWanted !== page.view?.at) {
         viewWanted = null;
-        show(await connection.request<View>('view'));
+        const answer = await connection.request<Omit<View, 'choices'> & { choices: Group[] }>('view', { groups: true });
+        groups = answer.choices;
+        show({ ...answer, choices: groups.flatMap((group) => expand(group, answer.role)) });
     }
     viewWanted = null;
 }
@@ -249,6 +267,17 @@ function show(view: View): void {
     const trails = isTakenBack ? new Map() : follow(page.trails, page.view?.pieces ?? [], view.pieces, page.ordered);
     change({ view, trails, picks: isStill ? page.picks : impliedPicks(view.choices), way: isStill ? page.way : null });
     void findWay();
+    if (awaited?.at === view.at) awaited.arrive();
+}
+
+// The update that follows an answer: done when that position is shown.
+async function shown(at: string): Promise<void> {
+    if (page.view?.at === at) return;
+    await new Promise<void>((resolve) => {
+        const timer = window.setTimeout(resolve, PATIENCE);
+        awaited = { at, arrive: () => { clearTimeout(timer); awaited = null; resolve(); } };
+    });
+    if (page.view?.at !== at) await fetchView();
 }
 
 // ---- orders ----
@@ -351,8 +380,7 @@ export function setAsksAll(isWanted: boolean): void {
 async function sendOrder(isAgain = false): Promise<void> {
     const wasSealed = (page.view?.pending.roles.length ?? 0) > 1;
     try {
-        await connection.request('play', unanswered!);
-        await fetchView();
+        await shown((await connection.request<{ at: string }>('play', unanswered!)).at);
     } catch (error) {
         if (error instanceof Lost) {
             change({ notice: { kind: 'news', text: say('prompt.lost'), rule: null } });
@@ -388,8 +416,7 @@ export async function undo(): Promise<void> {
     change({ isBusy: true, notice: null });
     try {
         do {
-            await connection.request('undo');
-            await fetchView();
+            await shown((await connection.request<{ at: string }>('undo')).at);
         } while (page.view?.forced && !page.asksAll);
         change({ notice: { kind: 'news', text: say('prompt.undone'), rule: null } });
     } catch (error) {

@@ -65,7 +65,7 @@ function Card({ name, side, choice, picked, onPick }: {
 }
 
 function Laid({ view, role }: { view: View | null; role: string }) {
-    const card = (view?.state.card as Record<string, unknown> | undefined)?.[role];
+    const card = (view?.state?.card as Record<string, unknown> | undefined)?.[role];
     const isSealing = view?.pending.kind === 'decision' && view.choices.every((c) => c.verb === 'card');
     const isOwn = typeof card === 'string' && card !== '?' && card !== '-';
     if (isOwn) return <p class="laid">{say('kenshin.laid', card)}</p>;

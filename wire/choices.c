@@ -1,0 +1,220 @@
+/* Choices in answers and updates: one by one, or in groups that differ in one value.
+ *
+ *     {"action":"red move r-1 0101","verb":"move","args":{"unit":"r-1","to":"0101"}}
+ *     {"verb":"move","args":{"unit":"r-1","to":["0101","0103"]},"over":"to"} */
+#include <string.h>
+
+#include "core/words.h"
+#include "kit/bits.h"
+#include "wire/describe.h"
+
+enum { SENTENCE_MAX = 1024, WORD_MAX = 128 };
+
+static uint8_t kind_of(const struct verb *verb, int i)
+{
+    return verb->arg[verb->flags & VERB_VARIADIC ? 0 : i].kind;
+}
+
+void describe_remark(struct out *out, const struct view *view, const struct action *action)
+{
+    char remark[SENTENCE_MAX];
+    struct text text;
+    text_open(&text, remark, sizeof remark);
+    if (!view_write_remark(view, action, &text)) return;
+    out_member(out, "remark", remark);
+}
+
+/* ---- filters -------------------------------------------------------------------------------------------------- */
+
+/* Is it one of the orders that were asked for? The others are counted. */
+static bool is_wanted(const struct view *view, const struct action *action, struct filter *filter)
+{
+    const struct verb *verb = &view->game->verb[action->verb];
+    bool is_kept = !filter->verb || strcmp(filter->verb, verb->name) == 0;
+    bool is_named = !filter->unit;
+    for (int i = 0; is_kept && !is_named && i < action->nargs; i++) {
+        char word[WORD_MAX];
+        struct text text;
+        text_open(&text, word, sizeof word);
+        words_value(view->game, view->scenario, kind_of(verb, i), action->arg[i], &text);
+        is_named = strcmp(filter->unit, word) == 0;
+    }
+    if (is_kept && is_named) return true;
+    filter->left_out++;
+    return false;
+}
+
+/* ---- one by one ----------------------------------------------------------------------------------------------- */
+
+static void describe_args(struct out *out, const struct match *match, const struct action *action)
+{
+    const struct verb *verb = &match->game->verb[action->verb];
+    out_key(out, "args");
+    out_open(out, '{');
+    if (verb->flags & VERB_VARIADIC) {
+        out_key(out, verb->arg[0].name);
+        out_open(out, '[');
+    }
+    for (int i = 0; i < action->nargs; i++) {
+        if (!(verb->flags & VERB_VARIADIC)) out_key(out, verb->arg[i].name);
+        describe_value(out, match, kind_of(verb, i), action->arg[i]);
+    }
+    if (verb->flags & VERB_VARIADIC) out_close(out, ']');
+    out_close(out, '}');
+}
+
+static void describe_choice(struct out *out, const struct match *match, const struct view *view,
+                            const struct action *action)
+{
+    out_open(out, '{');
+    out_key(out, "action");
+    describe_action(out, match, action);
+    out_member(out, "verb", match->game->verb[action->verb].name);
+    describe_args(out, match, action);
+    describe_remark(out, view, action);
+    out_close(out, '}');
+}
+
+/* Calls of a walk over all actions of a choice. */
+struct walk {
+    const struct choices *choices;
+    const struct choice *item;
+    int at; /* the next number of its set */
+};
+
+static bool next_action(struct walk *walk, struct action *ret)
+{
+    const struct choice *item = walk->item;
+    *ret = item->first;
+    if (item->ranged == RANGED_NONE) return walk->at++ == 0;
+    const int i = bits_next(&walk->choices->word[item->at], item->words, walk->at);
+    if (i < 0) return false;
+    walk->at = i + 1;
+    ret->arg[item->ranged] = 64 * item->skip + i;
+    return true;
+}
+
+void describe_choices(struct out *out, const struct match *match, struct view *view, struct filter *filter)
+{
+    struct action action;
+    out_open(out, '[');
+    for (uint8_t role = 0; role < match->game->roles; role++) {
+        if (view->role != ROLES && view->role != role) continue;
+        const struct choices *choices = view_choices_of(view, role);
+        for (uint32_t i = 0; i < choices->count; i++) {
+            struct walk walk = { .choices = choices, .item = &choices->item[i] };
+            while (next_action(&walk, &action)) {
+                if (is_wanted(view, &action, filter)) describe_choice(out, match, view, &action);
+            }
+        }
+    }
+    out_close(out, ']');
+}
+
+/* ---- in groups ------------------------------------------------------------------------------------------------ */
+
+/* The remarks on the values, in their order; nothing if there are none. */
+static void describe_remarks(struct out *out, const struct view *view, const struct choices *choices,
+                             const struct choice *item)
+{
+    struct walk walk = { .choices = choices, .item = item };
+    char remark[SENTENCE_MAX];
+    struct action action;
+    struct text text;
+    bool is_open = false;
+    for (int n = 0; next_action(&walk, &action); n++) {
+        text_open(&text, remark, sizeof remark);
+        const bool is_said = view_write_remark(view, &action, &text);
+        if (is_said && !is_open) {
+            out_key(out, "remarks");
+            out_open(out, '[');
+            for (int i = 0; i < n; i++) out_null(out);
+            is_open = true;
+        }
+        if (is_open) out_text(out, is_said ? remark : NULL);
+    }
+    if (is_open) out_close(out, ']');
+}
+
+void describe_group(struct out *out, const struct match *match, const struct view *view,
+                    const struct choices *choices, const struct choice *item)
+{
+    const struct verb *verb = &match->game->verb[item->first.verb];
+    struct walk walk = { .choices = choices, .item = item };
+    struct action action;
+    out_open(out, '{');
+    out_member(out, "verb", verb->name);
+    if (item->ranged == RANGED_NONE) {
+        describe_args(out, match, &item->first);
+        describe_remark(out, view, &item->first);
+        out_close(out, '}');
+        return;
+    }
+    out_key(out, "args");
+    out_open(out, '{');
+    for (int i = 0; i < item->first.nargs; i++) {
+        out_key(out, verb->arg[i].name);
+        if (i != item->ranged) {
+            describe_value(out, match, verb->arg[i].kind, item->first.arg[i]);
+            continue;
+        }
+        out_open(out, '[');
+        while (next_action(&walk, &action)) describe_value(out, match, verb->arg[i].kind, action.arg[i]);
+        out_close(out, ']');
+    }
+    out_close(out, '}');
+    out_member(out, "over", verb->arg[item->ranged].name);
+    if (match->game->remark_on) describe_remarks(out, view, choices, item);
+    out_close(out, '}');
+}
+
+void describe_groups(struct out *out, const struct match *match, struct view *view)
+{
+    const struct choices *choices = view_choices(view);
+    out_open(out, '[');
+    for (uint32_t i = 0; i < choices->count; i++) describe_group(out, match, view, choices, &choices->item[i]);
+    out_close(out, ']');
+}
+
+/* The words of a set from number `from` on, without empty ones at its ends. */
+struct set {
+    const uint64_t *word;
+    int first, count;
+};
+
+static struct set set_of(const struct choices *choices, const struct choice *item)
+{
+    struct set set = { &choices->word[item->at], item->skip, item->words };
+    while (set.count && !set.word[0]) set.word++, set.first++, set.count--;
+    while (set.count && !set.word[set.count - 1]) set.count--;
+    return set;
+}
+
+/* Is the same remarked on all of a group in both views? */
+static bool is_remarked_same(const struct view *before, const struct view *now, const struct choice *item)
+{
+    struct walk walk = { .choices = &now->choices, .item = item };
+    struct action action;
+    while (now->game->remark_on && next_action(&walk, &action)) {
+        const struct remark a = now->game->remark_on(before->scenario, before->state, &action);
+        const struct remark b = now->game->remark_on(now->scenario, now->state, &action);
+        if (a.remark != b.remark || (a.remark && memcmp(a.arg, b.arg, sizeof a.arg) != 0)) return false;
+    }
+    return true;
+}
+
+bool group_is_same(const struct view *before, const struct choice *old, const struct view *now,
+                   const struct choice *item)
+{
+    if (old->ranged != item->ranged || old->first.verb != item->first.verb || old->first.role != item->first.role ||
+        old->first.nargs != item->first.nargs) return false;
+    for (int i = 0; i < item->first.nargs; i++) {
+        if (i != item->ranged && old->first.arg[i] != item->first.arg[i]) return false;
+    }
+    if (item->ranged != RANGED_NONE) {
+        const struct set a = set_of(&before->choices, old), b = set_of(&now->choices, item);
+        if (a.count != b.count || (a.count && a.first != b.first)) return false;
+        if (memcmp(a.word, b.word, (size_t)a.count * sizeof a.word[0]) != 0) return false;
+    }
+    return is_remarked_same(before, now, item);
+}
