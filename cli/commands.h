@@ -3,6 +3,8 @@
 #define HONJIN_CLI_COMMANDS_H
 
 /* argv[0] is the command's name. They return the exit status: 0 done, 1 failed, 2 called wrongly. */
+int arena_main(int argc, char **argv);
+int balance_main(int argc, char **argv);
 int bench_main(int argc, char **argv);
 int engine_main(int argc, char **argv);
 int games_main(int argc, char **argv);

@@ -25,6 +25,8 @@ static const struct {
     { "verify", verify_main, "check a saved game: rules, hashes, dice" },
     { "show", show_main, "a picture of any position" },
     { "pack", pack_main, "check, compile, begin or compare packs of maps and units" },
+    { "arena", arena_main, "which of two machine players is the stronger" },
+    { "balance", balance_main, "who wins a scenario how often, and how" },
     { "soak", soak_main, "random and greedy play that looks for broken rules" },
     { "bench", bench_main, "how fast the rules are" },
     { "version", version_main, "versions of the program and its formats" },

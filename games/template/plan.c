@@ -50,8 +50,10 @@ static bool plan_banner(const struct template_scenario *scenario, const struct t
                         int unit, struct plan *ret)
 {
     *ret = (struct plan){ .weight = 1 };
-    if (scenario->unit[unit].side != role || state->hex[unit] == NOTHING) return false;
-    if (state->banner[role] != unit) add(ret, role, VERB_CARRY, 1, unit, 0);
+    const bool is_named = state->banner[role] != NOTHING; /* then it is only to be sealed */
+    if (scenario->unit[unit].side != role || (is_named && state->banner[role] != unit)) return false;
+    if (state->hex[unit] == NOTHING) return false;
+    if (!is_named) add(ret, role, VERB_CARRY, 1, unit, 0);
     add(ret, role, VERB_SEAL, 0, 0, 0);
     return true;
 }

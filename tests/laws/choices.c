@@ -73,20 +73,20 @@ bool law_offered(struct trial *trial, const void *state)
     struct choices *choices = &trial->choices[0];
     char line[LAW_TEXT];
     for (uint8_t role = 0; role < game->roles; role++) {
-        enum { SAMPLE = 6 };
+        void *view = trial->room[0];
+        state_redact(game, trial->scenario, state, role, view);
         game->choices(trial->scenario, state, role, choices);
-        const uint32_t total = choices_total(choices), tries = total <= SAMPLE ? total : SAMPLE;
-        for (uint32_t i = 0; i < tries; i++) {
-            const struct action action =
-                choices_at(choices, total <= SAMPLE ? i : rng_below(&trial->rng, total));
-            const struct refusal refusal = action_legal(game, trial->scenario, state, &action);
+        const uint32_t total = choices_total(choices);
+        for (uint32_t i = 0; i < total; i++) { /* from the state and from the view, by turns */
+            const struct action action = choices_at(choices, i);
+            const struct refusal refusal = action_legal(game, trial->scenario, i % 2 ? view : state, &action);
             if (refusal.reason) {
                 return law_broken(trial, "'%s' is offered but refused, reason %u",
                                   law_notation(trial, &action, line), refusal.reason);
             }
             if (action.role != role)
                 return law_broken(trial, "%s is offered another's action", law_role(trial, role));
-            if (!is_remark_good(trial, state, &action))
+            if (i % 8 == 0 && !is_remark_good(trial, state, &action))
                 return law_broken(trial, "a remark on '%s' has no words", law_notation(trial, &action, line));
         }
     }

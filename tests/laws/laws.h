@@ -115,6 +115,10 @@ bool law_check(struct trial *trial, const struct law_ply *ply);
 bool law_words(struct trial *trial, const struct law_ply *ply);
 bool law_sealed_order(struct trial *trial, const void *state);
 
+bool law_plans(struct trial *trial, const void *state);
+bool law_reached(struct trial *trial, const void *state);
+bool law_clock(struct trial *trial, const struct law_ply *ply);
+
 bool law_view_choices(struct trial *trial, const void *state);
 bool law_secrecy(struct trial *trial, const void *state);
 bool law_secret_action(struct trial *trial, const struct law_ply *ply);

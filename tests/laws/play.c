@@ -12,12 +12,15 @@
 
 const struct law laws[] = {
     { "a wanted role has a choice, others have none", .position = law_wanted, .every = 4 },
-    { "every offered choice is legal", .position = law_offered, .every = 12 },
+    { "every offered choice is legal", .position = law_offered, .every = 48 },
     { "every game ends, and says how", .whole = law_ends, .every = 1 },
     { "legal changes nothing and bears garbage", .position = law_bears_garbage, .every = 24 },
     { "check holds after each action", .ply = law_check, .every = 1 },
     { "every event has its words and its rule", .ply = law_words, .every = 16 },
     { "the order of sealed work does not matter", .position = law_sealed_order, .every = 8 },
+    { "plans are legal, and read no secret", .position = law_plans, .every = 8 },
+    { "every verb that is offered is planned for", .position = law_reached, .every = 200 },
+    { "the clock never goes back", .ply = law_clock, .every = 4 },
     { "choices and refusals from the view are those from the state", .position = law_view_choices,
       .every = 64 },
     { "what a role may not see changes nothing for it", .position = law_secrecy, .every = 250 },

@@ -116,6 +116,76 @@ static void apply_first_come(const void *scenario, void *state, const struct act
     if (is_first) s->turn = (uint8_t)(1 + action->role);
 }
 
+/* ---- plans --------------------------------------------------------------------------------------------- */
+
+static int plan_illegal(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max,
+                        struct plan ret[])
+{
+    const int count = template_plan(scenario, view, role, rng, max, ret);
+    if (count > 1 && ret[1].action[0].verb == VERB_MOVE) ret[1].action[0].arg[1] = ret[0].action[0].arg[0];
+    return count;
+}
+
+static int plan_weightless(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max,
+                           struct plan ret[])
+{
+    const int count = template_plan(scenario, view, role, rng, max, ret);
+    if (count > 1) ret[count - 1].weight = 0;
+    return count;
+}
+
+static int plan_peeking(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max,
+                        struct plan ret[])
+{
+    const struct template_state *s = view;
+    const int count = template_plan(scenario, view, role, rng, max, ret);
+    for (int i = 0; i < count; i++) {
+        if (ret[i].action[0].verb == VERB_ATTACK && ret[i].action[0].arg[1] == s->banner[!role]) ret[i].weight++;
+    }
+    return count;
+}
+
+static int plan_never(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[])
+{
+    struct pending pending;
+    template_pending(scenario, view, &pending);
+    return pending.roles & ROLE_BIT(role) ? 0 : template_plan(scenario, view, role, rng, max, ret);
+}
+
+static int plan_without_done(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max,
+                             struct plan ret[])
+{
+    int count = template_plan(scenario, view, role, rng, max, ret);
+    for (int i = 0; i < count; i++) {
+        const int last = ret[i].actions - 1;
+        if (last > 0 && ret[i].action[last].verb == VERB_DONE) ret[i].actions--;
+    }
+    if (count > 1 && ret[count - 1].action[0].verb == VERB_DONE) count--;
+    return count;
+}
+
+/* As if hexes were too many to list. */
+static void choices_open(const void *scenario, const void *state, uint8_t role, struct choices *ret)
+{
+    template_choices(scenario, state, role, ret);
+    for (uint32_t i = 0; i < ret->count; i++) {
+        if (ret->item[i].first.verb != VERB_MOVE) continue;
+        ret->item[i].ranged = RANGED_NONE - 1;
+        ret->item[i].words = 0;
+    }
+}
+
+static uint32_t clock_backwards(const void *scenario, const void *state)
+{
+    return 100 - template_clock(scenario, state);
+}
+
+static uint32_t clock_peeking(const void *scenario, const void *state)
+{
+    const struct template_state *s = state;
+    return 10 * template_clock(scenario, state) + (uint32_t)(s->banner[RED] == 0);
+}
+
 /* ---- secrets ------------------------------------------------------------------------------------------- */
 
 static void choices_peeking(const void *scenario, const void *state, uint8_t role, struct choices *ret)
@@ -272,6 +342,15 @@ static const struct mutant mutants[] = {
     { "the order of sealed work does not matter",
       "the first to seal is noted",
       { .apply = apply_first_come } },
+    { "plans are legal, and read no secret", "a plan is not legal", { .plan = plan_illegal } },
+    { "plans are legal, and read no secret", "a plan has no weight", { .plan = plan_weightless } },
+    { "plans are legal, and read no secret", "a plan reads a secret", { .plan = plan_peeking } },
+    { "a wanted role has a choice, others have none", "a wanted role has no plan", { .plan = plan_never } },
+    { "every verb that is offered is planned for",
+      "a verb cannot be reached",
+      { .choices = choices_open, .plan = plan_without_done } },
+    { "the clock never goes back", "the clock runs backwards", { .clock = clock_backwards } },
+    { "the clock never goes back", "the clock tells a secret", { .clock = clock_peeking } },
     { "choices and refusals from the view are those from the state",
       "choices read a secret",
       { .choices = choices_peeking } },
@@ -326,6 +405,8 @@ static struct game plant(const struct game *wrong)
     if (wrong->remark_on) game.remark_on = wrong->remark_on;
     if (wrong->outcome) game.outcome = wrong->outcome;
     if (wrong->apply) game.apply = wrong->apply;
+    if (wrong->plan) game.plan = wrong->plan;
+    if (wrong->clock) game.clock = wrong->clock;
     if (wrong->seen_by) game.seen_by = wrong->seen_by;
     if (wrong->determinize) game.determinize = wrong->determinize;
     if (wrong->settle) game.settle = wrong->settle;

@@ -64,6 +64,42 @@ static void what_cannot_be_answered_is_not(void **unused)
     assert_int_equal(answer.estimate, 77);
 }
 
+/* ---- seeds of thinking ---- */
+
+enum { WORLDS = 32 };
+static struct {
+    uint64_t first[WORLDS]; /* random number of each world */
+    int count;
+} worlds;
+
+static void determinize_noting(const void *scenario, void *view, uint8_t role, struct rng *rng)
+{
+    struct rng copy = *rng;
+    if (worlds.count < WORLDS) worlds.first[worlds.count++] = rng_next(&copy);
+    template_determinize(scenario, view, role, rng);
+}
+
+/* World k of a seed was once world k - 1 of the next, so that neighbouring seeds thought alike. */
+static void neighbouring_seeds_share_no_worlds(void **unused)
+{
+    struct game game = template_game;
+    struct ai_answer answer;
+    uint64_t before[WORLDS] = { 0 };
+    (void)unused;
+    game.determinize = determinize_noting;
+    subject_start(&subject);
+    for (uint64_t seed = 1; seed < 20; seed++) {
+        const struct ai_request request = { "greedy", 400, seed };
+        worlds.count = 0;
+        assert_true(ai_think(&game, &subject.scenario, &subject.state, RED, &request, &answer));
+        assert_true(worlds.count > 5);
+        for (int i = 0; i < worlds.count; i++) {
+            for (int j = 0; j < WORLDS; j++) assert_true(worlds.first[i] != before[j]);
+        }
+        memcpy(before, worlds.first, sizeof before);
+    }
+}
+
 /* One game between two levels; the winner. */
 static uint8_t battle(const char *const level[PLAYERS], uint64_t seed)
 {
@@ -159,7 +195,8 @@ static void choices_are_picked_evenly(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(answers_are_legal_and_repeatable), cmocka_unit_test(what_cannot_be_answered_is_not),
+        cmocka_unit_test(answers_are_legal_and_repeatable), cmocka_unit_test(neighbouring_seeds_share_no_worlds),
+        cmocka_unit_test(what_cannot_be_answered_is_not),
         cmocka_unit_test(thinking_helps),                   cmocka_unit_test(chance_is_fair),
         cmocka_unit_test(choices_are_picked_evenly),
     };

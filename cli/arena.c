@@ -1,0 +1,260 @@
+/* `honjin arena`: which of two players is the stronger? Games in pairs with the same dice, sides swapped; the score of A
+ * with an interval over pairs, by side, how games were won, and how long decisions took. */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/commands.h"
+#include "cli/contest.h"
+#include "cli/options.h"
+#include "games/list.h"
+#include "host/table.h"
+#include "wire/json.h"
+
+struct arena {
+    struct contest contest;
+    const char *scenario; /* its name */
+    bool is_json;
+};
+
+/* ---- what came of it ------------------------------------------------------------------------------------------- */
+
+static double score_of_a(const struct contest *contest, uint32_t game, int about)
+{
+    (void)about;
+    return contest_score_of(contest, game, contest_role_of_a(game));
+}
+
+struct by_side { /* of player A */
+    uint32_t games, won, drawn;
+};
+
+static struct by_side count_side(const struct contest *contest, uint8_t role)
+{
+    struct by_side ret = { 0 };
+    for (uint32_t game = 0; game < contest->games; game++) {
+        if (!contest_has_pair(contest, game / 2) || contest_role_of_a(game) != role) continue;
+        const double score = contest_score_of(contest, game, role);
+        ret.games++;
+        ret.won += score > 0.75;
+        ret.drawn += score > 0.25 && score < 0.75;
+    }
+    return ret;
+}
+
+static double score_of_side(const struct by_side *side)
+{
+    return side->games ? (side->won + 0.5 * side->drawn) / side->games : 0;
+}
+
+static uint32_t count_faults(const struct contest *contest, int fault, int culprit)
+{
+    uint32_t count = 0;
+    for (uint32_t game = 0; game < contest->games; game++) {
+        const struct contest_game *result = contest_at(contest, game);
+        count += result->is_done && result->fault == fault && result->culprit == culprit;
+    }
+    return count;
+}
+
+/* ---- telling --------------------------------------------------------------------------------------------------- */
+
+static void show_progress(const struct contest *contest, uint32_t done, bool is_over)
+{
+    enum { WIDTH = 30 };
+    const struct estimate score = contest_estimate(contest, score_of_a, 0);
+    const int filled = (int)((uint64_t)done * WIDTH / contest->games);
+    if (!isatty(STDERR_FILENO)) return;
+    fprintf(stderr, "\r%s [%.*s%*s] %u of %u games, A %.1f %% [%.1f, %.1f]", contest->game->id, filled,
+            "##############################", WIDTH - filled, "", done, contest->games, 100 * score.mean,
+            100 * score.low, 100 * score.high);
+    fputs(is_over ? "\r\033[K" : "\033[K", stderr);
+    fflush(stderr);
+}
+
+static const char *const fault_word[] = { "", "illegal", "crashed", "endless" };
+
+static void print_text(const struct arena *arena)
+{
+    const struct contest *contest = &arena->contest;
+    const struct game *game = contest->game;
+    const struct estimate score = contest_estimate(contest, score_of_a, 0);
+    char name[PLAYERS_OF_CONTEST][PLAYER_BYTES];
+    uint32_t draws = 0;
+    for (int i = 0; i < PLAYERS_OF_CONTEST; i++) player_name(&contest->player[i], name[i]);
+    printf("%s %s: A %s v B %s, seed %llu%s\n", game->id, arena->scenario, name[PLAYER_A], name[PLAYER_B],
+           (unsigned long long)contest->seed, contest->is_stopped ? ", stopped" : "");
+    printf("  %u games in %u pairs: A scores %.1f %% [%.1f, %.1f]\n", 2 * score.pairs, score.pairs, 100 * score.mean,
+           100 * score.low, 100 * score.high);
+    for (uint8_t role = 0; role < game->roles; role++) {
+        const struct by_side side = count_side(contest, role);
+        draws += side.drawn;
+        printf("  A as %-12s %5.1f %%  %u won, %u drawn, %u lost\n", game->role[role].title,
+               100 * score_of_side(&side), side.won, side.drawn, side.games - side.won - side.drawn);
+    }
+    for (uint8_t role = 0; role < ROLES; role = contest_next_winner(game, role)) {
+        for (uint16_t level = 1; level < game->levels; level++) {
+            const uint32_t count = contest_victories(contest, role, level);
+            if (count) printf("  %-9s %-20s %u\n", role < game->roles ? game->role[role].title : "nobody",
+                              game->level[level].id, count);
+        }
+    }
+    printf("  %u drawn\n", draws);
+    for (int i = 0; i < PLAYERS_OF_CONTEST; i++) {
+        printf("  %c: %.2f ms a decision, 1 in 100 longer than %.2f ms\n", 'A' + i,
+               contest_milliseconds(contest, i, 50), contest_milliseconds(contest, i, 99));
+    }
+    const uint32_t fault = contest_find_fault(contest);
+    if (fault == contest->games) return;
+    const struct contest_game *result = contest_at(contest, fault);
+    printf("  WRONG: game %u: %s%s\n", fault, fault_word[result->fault],
+           result->culprit == PLAYER_A ? ", A's answer" : result->culprit == PLAYER_B ? ", B's answer" : "");
+}
+
+static void put_player(struct out *out, const char *key, const struct contest *contest, int player)
+{
+    double nodes, seconds;
+    contest_effort(contest, player, &nodes, &seconds);
+    out_key(out, key);
+    out_open(out, '{');
+    out_member(out, "level", contest->player[player].level);
+    out_member_int(out, "nodes", contest->player[player].nodes);
+    contest_put_real(out, "ms_p50", contest_milliseconds(contest, player, 50));
+    contest_put_real(out, "ms_p99", contest_milliseconds(contest, player, 99));
+    contest_put_real(out, "ms_max", contest_milliseconds(contest, player, 100));
+    out_member_int(out, "nodes_per_s", seconds > 0 ? (int64_t)(nodes / seconds) : 0);
+    out_close(out, '}');
+}
+
+static void put_sides(struct out *out, const struct contest *contest, uint32_t *ret_draws)
+{
+    const struct game *game = contest->game;
+    *ret_draws = 0;
+    out_key(out, "by_side");
+    out_open(out, '{');
+    for (uint8_t role = 0; role < game->roles; role++) {
+        const struct by_side side = count_side(contest, role);
+        *ret_draws += side.drawn;
+        out_key(out, game->role[role].id);
+        out_open(out, '{');
+        out_member_int(out, "games", side.games);
+        out_member_int(out, "won", side.won);
+        out_member_int(out, "drawn", side.drawn);
+        contest_put_real(out, "score_a", score_of_side(&side));
+        out_close(out, '}');
+    }
+    out_close(out, '}');
+}
+
+static void put_faults(struct out *out, const struct contest *contest)
+{
+    static const char *const whose[] = { "a", "b", "nobody" };
+    out_key(out, "wrong");
+    out_open(out, '{');
+    for (int player = 0; player <= PLAYER_NONE; player++) {
+        out_key(out, whose[player]);
+        out_open(out, '{');
+        for (int fault = FAULT_ILLEGAL; fault <= FAULT_ENDLESS; fault++) {
+            out_member_int(out, fault_word[fault], count_faults(contest, fault, player));
+        }
+        out_close(out, '}');
+    }
+    out_close(out, '}');
+}
+
+static void print_json(const struct arena *arena)
+{
+    const struct contest *contest = &arena->contest;
+    const struct estimate score = contest_estimate(contest, score_of_a, 0);
+    struct out out = { 0 };
+    uint32_t draws;
+    out_open(&out, '{');
+    out_member(&out, "game", contest->game->id);
+    out_member(&out, "scenario", arena->scenario);
+    out_member_int(&out, "seed", (int64_t)contest->seed);
+    put_player(&out, "a", contest, PLAYER_A);
+    put_player(&out, "b", contest, PLAYER_B);
+    out_member_bool(&out, "stopped", contest->is_stopped);
+    out_member_int(&out, "games", 2 * (int64_t)score.pairs);
+    out_member_int(&out, "pairs", score.pairs);
+    contest_put_real(&out, "score_a", score.mean);
+    out_key(&out, "interval");
+    out_open(&out, '[');
+    contest_put_real(&out, NULL, score.low);
+    contest_put_real(&out, NULL, score.high);
+    out_close(&out, ']');
+    put_sides(&out, contest, &draws);
+    out_member_int(&out, "draws", draws);
+    contest_put_victories(&out, contest);
+    contest_put_real(&out, "ms_p50", contest_milliseconds(contest, PLAYER_A, 50));
+    contest_put_real(&out, "ms_p99", contest_milliseconds(contest, PLAYER_A, 99));
+    put_faults(&out, contest);
+    out_close(&out, '}');
+    puts(out.bytes);
+    out_free(&out);
+}
+
+/* ---- the command ------------------------------------------------------------------------------------------------ */
+
+static int run(struct arena *arena, const char *scenario)
+{
+    struct contest *contest = &arena->contest;
+    const struct table_setup setup = { .game = contest->game, .scenario = scenario, .dice = DICE_ASK };
+    struct table *table;
+    struct err err;
+    int status = 1;
+    if (!table_new(&setup, &table, &err)) return cli_fail(&err);
+    contest->scenario = table->match.scenario;
+    arena->scenario = table->scenario_name;
+    for (int i = 0; i < PLAYERS_OF_CONTEST; i++) {
+        struct player *player = &contest->player[i];
+        if (!player->nodes) player->nodes = contest_budget(contest->game, contest->scenario);
+    }
+    contest->progress = show_progress;
+    if (!contest_run(contest)) {
+        perror("honjin: arena");
+    } else {
+        if (arena->is_json) print_json(arena);
+        else print_text(arena);
+        status = contest_find_fault(contest) < contest->games;
+    }
+    contest_close(contest);
+    table_free(table);
+    return status;
+}
+
+int arena_main(int argc, char **argv)
+{
+    const char *game = NULL, *a = "greedy", *b = "random", *scenario = NULL, *games = "60", *threads = "2", *seed = "1";
+    struct arena arena = { 0 };
+    struct contest *contest = &arena.contest;
+    uint64_t games_wanted, threads_wanted;
+    const struct cli_option options[] = {
+        { "a", &a, NULL, "LEVEL[:NODES]", "player A (greedy)" },
+        { "b", &b, NULL, "LEVEL[:NODES]", "player B (random)" },
+        { "scenario", &scenario, NULL, "NAME", "which scenario (the first)" },
+        { "games", &games, NULL, "N", "how many, an even number: each pair has the same dice, sides swapped (60)" },
+        { "threads", &threads, NULL, "N", "games played at the same time (2)" },
+        { "seed", &seed, NULL, "S", "everything follows from it (1)" },
+        { "json", NULL, &arena.is_json, NULL, "print JSON" },
+        { NULL, NULL, NULL, NULL, NULL },
+    };
+    const enum cli_next next = cli_read_options(argc, argv, "arena GAME [--a LEVEL[:NODES]] [--b LEVEL[:NODES]] "
+                                                "[--games N] [--json]", options, 1, &game);
+    if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
+    if (!game) return cli_wrong("arena: which game? honjin games lists them");
+    contest->game = games_find(game);
+    if (!contest->game) return cli_wrong("arena: there is no game '%s'; honjin games lists them", game);
+    if (contest->game->roles != PLAYERS_OF_CONTEST) return cli_wrong("arena: only games for two");
+    if (!player_read("arena", "a", a, &contest->player[PLAYER_A]) ||
+        !player_read("arena", "b", b, &contest->player[PLAYER_B]) ||
+        !cli_read_number("arena", "games", games, 2, CONTEST_GAMES_MAX, &games_wanted) ||
+        !cli_read_number("arena", "threads", threads, 1, CONTEST_THREADS_MAX, &threads_wanted) ||
+        !cli_read_number("arena", "seed", seed, 0, INT64_MAX / 2, &contest->seed)) return 2;
+    if (games_wanted % 2) return cli_wrong("arena: --games wants an even number: they are played in pairs");
+    contest->games = (uint32_t)games_wanted;
+    contest->threads = (uint32_t)threads_wanted;
+    return run(&arena, scenario);
+}
