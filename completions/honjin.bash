@@ -7,7 +7,7 @@ _honjin_games() {
 _honjin() {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
     if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W "play serve games rules engine replay verify show pack soak bench version help --help --version" -- "$current"))
+        COMPREPLY=($(compgen -W "play serve games rules engine replay verify show pack arena balance soak bench version help --help --version" -- "$current"))
         return
     fi
     if ((COMP_CWORD > 2)) && [[ $command == @(pack) ]]; then
@@ -125,6 +125,34 @@ _honjin() {
             COMPREPLY=($(compgen -W "--sources --help" -- "$current"))
         else
             compopt -o dirnames; COMPREPLY=()
+        fi ;;
+    "arena")
+        case $previous in
+        --a) COMPREPLY=(); return ;;
+        --b) COMPREPLY=(); return ;;
+        --scenario) COMPREPLY=(); return ;;
+        --games) COMPREPLY=(); return ;;
+        --threads) COMPREPLY=(); return ;;
+        --seed) COMPREPLY=(); return ;;
+        esac
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--a --b --scenario --games --threads --seed --json --help" -- "$current"))
+        else
+            COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
+        fi ;;
+    "balance")
+        case $previous in
+        --level) COMPREPLY=(); return ;;
+        --scenario) COMPREPLY=(); return ;;
+        --games) COMPREPLY=(); return ;;
+        --threads) COMPREPLY=(); return ;;
+        --seed) COMPREPLY=(); return ;;
+        --svg) compopt -o default; COMPREPLY=(); return ;;
+        esac
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--level --scenario --games --threads --seed --svg --json --help" -- "$current"))
+        else
+            COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
         fi ;;
     "soak")
         case $previous in
