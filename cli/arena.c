@@ -1,5 +1,5 @@
-/* `honjin arena`: which of two players is the stronger? Games in pairs with the same dice, sides swapped; the score of A
- * with an interval over pairs, by side, how games were won, and how long decisions took. */
+/* `honjin arena`: which of two players is the stronger? Games in pairs with the same dice, sides swapped; the score of
+ * A with an interval over pairs, by side, how games were won, and how long decisions took. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -35,7 +35,7 @@ struct balance {
     int cards;
 };
 
-/* ---- playing ----------------------------------------------------------------------------------------------------- */
+/* ---- playing ------------------------------------------------------------------------------------------------- */
 
 static double score_of_role(const struct contest *contest, uint32_t game, int about)
 {
@@ -94,7 +94,7 @@ static bool play_scenario(struct balance *balance, const struct table *table, co
     return is_good;
 }
 
-/* ---- telling ------------------------------------------------------------------------------------------------------ */
+/* ---- telling -------------------------------------------------------------------------------------------------- */
 
 static void print_text(const struct balance *balance)
 {
@@ -184,7 +184,8 @@ static void draw_card(FILE *file, const struct card *card, int top)
         won[role] *= card->games ? (double)WIDTH / card->games : 0;
     }
     fprintf(file, "<text x='%d' y='%d' class='name'>%s</text>\n", LEFT, top + 14, card->name);
-    fprintf(file, "<text x='%d' y='%d' class='fact' text-anchor='end'>%u games, %u drawn, %.0f decisions (%u to %u)</text>\n",
+    fprintf(file, "<text x='%d' y='%d' class='fact' text-anchor='end'>"
+            "%u games, %u drawn, %.0f decisions (%u to %u)</text>\n",
             LEFT + WIDTH, top + 14, card->games, card->draws, card->length.mean, card->length.low, card->length.high);
     fprintf(file, "<rect x='%d' y='%d' width='%d' height='22' fill='#b8b0a0'/>\n", LEFT, top + 22, WIDTH);
     fprintf(file, "<rect x='%d' y='%d' width='%.1f' height='22' fill='#2b5d8a'/>\n", LEFT, top + 22, won[0]);
@@ -215,7 +216,7 @@ static bool write_svg(const struct balance *balance, const char *path)
     return fclose(file) == 0 && is_written;
 }
 
-/* ---- the command ---------------------------------------------------------------------------------------------------- */
+/* ---- the command ------------------------------------------------------------------------------------------------ */
 
 static int run(struct balance *balance, const char *only, const char *svg, bool is_json)
 {

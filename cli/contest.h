@@ -69,7 +69,8 @@ struct estimate { /* of a mean over pairs, with its 95 % interval */
 typedef double contest_value(const struct contest *contest, uint32_t game, int about);
 struct estimate contest_estimate(const struct contest *contest, contest_value *value, int about);
 
-/* Of the player's decisions between several choices: milliseconds of processor time that so many hundredths of them took at most. */
+/* Milliseconds of processor time that so many hundredths of the player's decisions took at most; those without a choice
+ * do not count. */
 double contest_milliseconds(const struct contest *contest, int player, int hundredths);
 /* Actions tried in thought, and the seconds it took. */
 void contest_effort(const struct contest *contest, int player, double *ret_nodes, double *ret_seconds);
