@@ -74,8 +74,8 @@ static void sum_up(struct card *card)
 static bool play_scenario(struct balance *balance, const struct table *table, const char *name, struct err *ret_err)
 {
     struct card *card = &balance->card[balance->cards];
-    void *scenario;
-    if (!table_load_scenario(table, name, &scenario, ret_err)) return false;
+    const void *scenario = table_open_scenario(table, name, ret_err);
+    if (!scenario) return false;
     struct player player = balance->player;
     if (!player.nodes) player.nodes = contest_budget(balance->game, scenario);
     snprintf(card->name, sizeof card->name, "%s", name);
@@ -89,7 +89,7 @@ static bool play_scenario(struct balance *balance, const struct table *table, co
         *ret_err = (struct err){ .sentence = "the games cannot be played: no memory or no processes" };
         contest_close(&card->contest);
     }
-    free(scenario);
+    scenario_close(scenario);
     card->contest.scenario = NULL;
     return is_good;
 }
