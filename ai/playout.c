@@ -12,7 +12,9 @@ HOT uint32_t playout_choose(const struct choices *choices, struct rng *rng, stru
     for (uint32_t i = 0; i < choices->count; i++) {
         const struct choice *item = &choices->item[i];
         size[i] = 1;
-        if (item->ranged != RANGED_NONE) {
+        if (item->ranged == RANGED_BOX) {
+            size[i] = 0;
+        } else if (item->ranged != RANGED_NONE) {
             size[i] = (uint16_t)bits_count(&choices->word[item->at], item->words);
         }
         total += size[i];

@@ -27,7 +27,7 @@ static void picture_open(struct picture *picture, const struct match *match, uin
     if (!picture->view || !picture->piece) abort();
     if (role < ROLES) state_redact(game, match->scenario, match->state, role, picture->view);
     else memcpy(picture->view, match->state, game->state_bytes);
-    picture->pieces = game->pieces ? game->pieces(match->scenario, picture->view, picture->piece) : 0;
+    picture->pieces = game->show->pieces ? game->show->pieces(match->scenario, picture->view, picture->piece) : 0;
 }
 
 static void picture_close(struct picture *picture)
@@ -80,7 +80,7 @@ static void write_cell(const struct picture *picture, int hex, char ret[BOARD_CO
     } else if (top) {
         board_write_code(match->game, top, ret);
     } else {
-        match->game->hex(match->scenario, hex, &info);
+        match->game->show->hex(match->scenario, hex, &info);
         const char glyph = info.terrain ? info.terrain->glyph : '.';
         snprintf(ret, BOARD_CODE_BYTES, "%c%c", glyph, glyph);
     }
@@ -115,7 +115,7 @@ static void print_legend(FILE *out, const struct match *match, const struct grid
     for (int hex = 0; hex < hex_limit(grid); hex++) {
         struct hex_info info = { 0 };
         if (!hex_is_on(grid, hex)) continue;
-        match->game->hex(match->scenario, hex, &info);
+        match->game->show->hex(match->scenario, hex, &info);
         int i = 0;
         while (i < count && seen[i] != info.terrain) i++;
         if (i < count || count == 16 || !info.terrain) continue;
@@ -134,7 +134,8 @@ void board_print_map(FILE *out, const struct match *match, uint8_t role)
 {
     const struct game *game = match->game;
     struct picture picture;
-    char panel[PANEL_MAX];
+    struct panel panel;
+    char lines[PANEL_BYTES];
     struct text text;
     picture_open(&picture, match, role);
     if (game->grid) {
@@ -148,11 +149,12 @@ void board_print_map(FILE *out, const struct match *match, uint8_t role)
         }
         print_legend(out, match, grid);
     }
-    if (game->panel) {
-        text_open(&text, panel, sizeof panel);
-        game->panel(match->scenario, picture.view, role < ROLES ? role : ROLE_OBSERVER, &text);
-        fputs(panel, out);
-        if (text.length && panel[text.length - 1] != '\n') fputs("\n", out);
+    if (game->show->panel) {
+        panel_clear(&panel);
+        game->show->panel(match->scenario, picture.view, role < ROLES ? role : ROLE_OBSERVER, &panel);
+        text_open(&text, lines, sizeof lines);
+        panel_write(game, &panel, &text);
+        fputs(lines, out);
     }
     picture_close(&picture);
 }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "core/match.h"
+#include "core/show.h"
 
 /* Whose a counter is can be read without colours: its code stands in capital letters for the first side, in small ones
  * for the others; one that is unknown has the initial of its side and "?". */

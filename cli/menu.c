@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/fields.h"
+#include "core/show.h"
 #include "core/words.h"
 
 enum { SHOWN_MAX = 14, WORD_MAX = 128 };
@@ -85,9 +86,9 @@ static void print_remark(FILE *out, const struct match *match, const struct menu
 static bool is_remarked_same(const struct match *match, const struct menu *menu, const struct menu_group *group)
 {
     const struct game *game = match->game;
-    for (uint32_t i = 1; game->remark_on && i < group->count; i++) {
-        const struct remark a = game->remark_on(match->scenario, menu->view, &menu->action[group->first]);
-        const struct remark b = game->remark_on(match->scenario, menu->view, &menu->action[group->first + i]);
+    for (uint32_t i = 1; game->show->remark_on && i < group->count; i++) {
+        const struct remark a = game->show->remark_on(match->scenario, menu->view, &menu->action[group->first]);
+        const struct remark b = game->show->remark_on(match->scenario, menu->view, &menu->action[group->first + i]);
         if (a.remark != b.remark || memcmp(a.arg, b.arg, sizeof a.arg) != 0) return false;
     }
     return true;

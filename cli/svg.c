@@ -11,7 +11,7 @@
 #define HALF 25.98 /* from the centre to a side: SIZE * sqrt(3) / 2 */
 #define MARGIN 24.0
 #define HEAD 64.0
-enum { LEGEND_MAX = 24, PANEL_BYTES = 8192 };
+enum { LEGEND_MAX = 24 };
 
 void svg_put_text(const struct svg *svg, const char *text)
 {
@@ -134,7 +134,7 @@ static void put_sides(const struct svg *svg, int hex, const struct hex_info *inf
         if (!info->side[side]) continue;
         struct hex_info beside = { 0 };
         const int neighbour = hex_neighbour(grid, hex, side);
-        if (neighbour != HEX_NONE) svg->game->hex(svg->scenario, neighbour, &beside);
+        if (neighbour != HEX_NONE) svg->game->show->hex(svg->scenario, neighbour, &beside);
         if (hex < neighbour || !beside.side[(side + 3) % SIDES]) put_side(svg, hex, side, info->side[side]);
     }
 }
@@ -168,7 +168,7 @@ static bool next_hex(const struct svg *svg, int *at, struct hex_info *ret)
     while (*at < hex_limit(grid) && !hex_is_on(grid, *at)) ++*at;
     if (*at >= hex_limit(grid)) return false;
     *ret = (struct hex_info){ 0 };
-    svg->game->hex(svg->scenario, *at, ret);
+    svg->game->show->hex(svg->scenario, *at, ret);
     return true;
 }
 
@@ -301,13 +301,16 @@ static double put_map_legend(const struct svg *svg, const struct legend *legend,
 /* Lines of the panel from (x, y) on; how high it is. */
 static double put_panel(const struct svg *svg, uint8_t role, double y)
 {
-    char panel[PANEL_BYTES];
+    struct panel panel;
+    char lines[PANEL_BYTES];
     struct text text;
     double height = 0;
-    if (!svg->game->panel) return 0;
-    text_open(&text, panel, sizeof panel);
-    svg->game->panel(svg->scenario, svg->view, role < ROLES ? role : ROLE_OBSERVER, &text);
-    for (char *line = panel, *end; *line; line = end) {
+    if (!svg->game->show->panel) return 0;
+    panel_clear(&panel);
+    svg->game->show->panel(svg->scenario, svg->view, role < ROLES ? role : ROLE_OBSERVER, &panel);
+    text_open(&text, lines, sizeof lines);
+    panel_write(svg->game, &panel, &text);
+    for (char *line = lines, *end; *line; line = end) {
         end = line + strcspn(line, "\n");
         if (*end) *end++ = 0;
         fprintf(svg->out, "<text class='panel' xml:space='preserve' x='%.0f' y='%.0f'>", MARGIN, y + height + 12);
@@ -345,7 +348,7 @@ void svg_write(FILE *out, const struct match *match, uint8_t role, const char *c
     if (!svg->view) abort();
     if (role < ROLES) state_redact(match->game, match->scenario, match->state, role, svg->view);
     else memcpy(svg->view, match->state, match->game->state_bytes);
-    svg->pieces = match->game->pieces ? match->game->pieces(match->scenario, svg->view, svg->piece) : 0;
+    svg->pieces = match->game->show->pieces ? match->game->show->pieces(match->scenario, svg->view, svg->piece) : 0;
     svg_find_marks(svg);
     find_legend(svg, &legend);
 

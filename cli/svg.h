@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "core/match.h"
+#include "core/show.h"
 
 /* Draws what the role sees (ROLES: everything), with a line of words below the title. The game must have a grid. */
 void svg_write(FILE *out, const struct match *match, uint8_t role, const char *caption);

@@ -11,6 +11,7 @@ HOT uint32_t choices_total(const struct choices *choices)
     uint32_t total = 0;
     for (uint32_t i = 0; i < choices->count; i++) {
         const struct choice *item = &choices->item[i];
+        if (item->ranged == RANGED_BOX) continue;
         total += item->ranged == RANGED_NONE ? 1 : (uint32_t)bits_count(&choices->word[item->at], item->words);
     }
     return total;
@@ -33,6 +34,7 @@ HOT struct action choices_at(const struct choices *choices, uint32_t index)
             if (index-- == 0) return item->first;
             continue;
         }
+        if (item->ranged == RANGED_BOX) continue;
         const uint32_t size = (uint32_t)bits_count(&choices->word[item->at], item->words);
         if (index < size) {
             struct action action = item->first;

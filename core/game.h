@@ -21,7 +21,7 @@
 
 struct image; /* core/image.h: a compiled pack */
 struct rng;   /* kit/rng.h */
-struct text;  /* core/text.h: bounded text under construction */
+struct show;  /* core/show.h: the drawing half of a game */
 
 /* ---- roles ---------------------------------------------------------------------------------- */
 
@@ -47,6 +47,8 @@ enum kind {
     KIND_HEX,
     KIND_ROLE,
     KIND_RULE,
+    KIND_MM,    /* a length or coordinate on a table without hexes: 164 is 16.4 cm */
+    KIND_ANGLE, /* tenths of a degree of the compass: 900 is east */
     KIND_GAME, /* from here on: index into the game's own kinds */
 };
 
@@ -95,12 +97,14 @@ struct verb { /* drives parser, menus, JSON, notation and fuzzing for all games 
 
 /* ---- choices ---------------------------------------------------------------------------------- */
 
-enum { CHOICES_MAX = 256, CHOICE_WORDS = 4096, RANGED_NONE = 0xff };
+enum { CHOICES_MAX = 256, CHOICE_WORDS = 4096, RANGED_NONE = 0xff, RANGED_BOX = 0xfe };
 
-/* One action, or many that differ in one argument, which ranges over a set of bits. */
+/* One action, or many that differ in one argument, which ranges over a set of bits; or a box: arguments that lie
+ * between bounds, one word each (choice_low, choice_high). A box is a hint where actions are too many to list: it is
+ * not counted among them, legal() decides, and plan() finds good ones. */
 struct choice {
     struct action first;
-    uint8_t ranged;  /* index of the ranging argument, or RANGED_NONE */
+    uint8_t ranged;  /* index of the ranging argument, RANGED_NONE or RANGED_BOX */
     uint8_t skip;    /* words left out at the beginning of the set, because they are empty */
     uint16_t words;  /* length of the rest of it in 64-bit words */
     uint32_t at;     /* where it begins in choices.word */
@@ -126,11 +130,6 @@ struct plan {
 
 struct refusal { /* reason 0: allowed */
     uint16_t rule, reason;
-    int32_t arg[4];
-};
-
-struct remark { /* what one should know of an allowed order before one gives it; remark 0: nothing */
-    uint16_t remark;
     int32_t arg[4];
 };
 
@@ -227,37 +226,7 @@ struct err { /* bad data: where, and a sentence */
     char sentence[256];
 };
 
-/* ---- what a front end may draw, made from a redacted state -------------------------------------- */
-
-enum { PIECES_MAX = 256, MARKS_MAX = 6, ABILITIES_MAX = 4 };
-
-struct ability { const char *name; int32_t value; }; /* one of the numbers printed on a counter */
-
-struct piece {
-    int32_t id;             /* stable while the piece can be followed */
-    int32_t hex;            /* or NOTHING: off the map */
-    uint8_t role;           /* owner; ROLE_OBSERVER: nobody's */
-    bool face_up, may_act;
-    const char *name;       /* NULL: unknown to this viewer */
-    const char *title, *native;
-    const char *code;       /* two or three letters for a small counter */
-    int32_t value;          /* main strength in halves, or HIDDEN */
-    struct ability ability[ABILITIES_MAX]; /* "elan" 2: what the strength is made of and the rest; name NULL: no more */
-    uint8_t steps;          /* that it can still lose, the last one with its life; 0: this game does not count them */
-    const char *mark[MARKS_MAX]; /* states in words: "retreat", "may move" */
-    const char *box;        /* name of the off-map box it lies in, or NULL */
-};
-
-struct terrain { const char *name, *title; char glyph; };
-
-struct hex_info {
-    const struct terrain *terrain;
-    const char *label;      /* place name, or NULL */
-    const char *start;      /* start marking, or NULL */
-    const char *entry;      /* short name of the point beside it where units come in during the game, or NULL */
-    const char *side[6];    /* features on the hexsides (river, ford), or NULL */
-    uint8_t level;          /* how high it lies; 0: the plain */
-};
+/* ---- the end ----------------------------------------------------------------------------------- */
 
 struct outcome {
     uint8_t winner;      /* role, or ROLE_OBSERVER for a draw */
@@ -323,20 +292,10 @@ struct game {
     /* Rises at each side's turn and each chit, and never falls; everybody knows it. May be NULL. */
     uint32_t (*clock)(const void *scenario, const void *state);
 
-    /* For front ends; they are given redacted states. */
     const struct grid *(*grid)(const void *scenario); /* NULL: no hexes */
-    void (*hex)(const void *scenario, int hex, struct hex_info *ret);
-    int (*pieces)(const void *scenario, const void *view, struct piece ret[PIECES_MAX]);
-    void (*panel)(const void *scenario, const void *view, uint8_t role, struct text *ret);
-    /* What the player should know of a legal action before he gives it. May be NULL. */
-    struct remark (*remark_on)(const void *scenario, const void *view, const struct action *action);
-    /* Makes the prompt of what is pending say more than pending() has the time for: another prompt, arguments. May be
-     * NULL. */
-    void (*explain)(const void *scenario, const void *view, struct pending *pending);
-    /* The way a move would take: the number of hexes from start to end, or 0, and the points it costs.
-     * May be NULL. */
-    int (*path)(const void *scenario, const void *view, const struct action *action, int max,
-                int32_t ret[], int *ret_cost);
+    /* The values that KIND_MM or KIND_ANGLE can take. NULL: the game has neither. */
+    void (*bounds)(const void *scenario, uint8_t kind, int32_t *ret_low, int32_t *ret_high);
+    const struct show *show; /* core/show.h: what front ends draw */
 };
 
 /* ---- small helpers every game uses --------------------------------------------------------------- */
@@ -385,12 +344,29 @@ static inline uint64_t *choices_add_ranged(struct choices *choices, uint8_t role
     return choices_add_part(choices, role, verb, ranged, 0, words, ret);
 }
 
+/* Adds a box: the caller gives every argument its bounds (choice_bound). */
+static inline struct action *choices_add_box(struct choices *choices, uint8_t role, uint8_t verb, uint8_t nargs,
+                                             uint64_t **ret_bounds)
+{
+    struct action *action;
+    *ret_bounds = choices_add_ranged(choices, role, verb, RANGED_BOX, nargs, &action);
+    action->nargs = nargs;
+    return action;
+}
+static inline uint64_t choice_bound(int32_t low, int32_t high)
+{
+    return (uint64_t)(uint32_t)high << 32 | (uint32_t)low;
+}
+static inline int32_t choice_low(uint64_t bound) { return (int32_t)(uint32_t)bound; }
+static inline int32_t choice_high(uint64_t bound) { return (int32_t)(uint32_t)(bound >> 32); }
+
 /* Takes the last choice back (its set turned out empty). */
 static inline void choices_drop(struct choices *choices)
 {
     choices->used = choices->item[--choices->count].at;
 }
 
+/* How many actions are listed; boxes are not. */
 uint32_t choices_total(const struct choices *choices);
 /* Is every allowed action listed? Not if one of the choices is neither a single action nor a set. */
 bool choices_are_complete(const struct choices *choices);

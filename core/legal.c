@@ -28,9 +28,19 @@ const struct wording *legal_wording(uint16_t reason)
     return &reason_words[reason - LEGAL_REASON];
 }
 
+static bool is_within(const struct game *game, const void *scenario, uint8_t kind, int32_t value)
+{
+    int32_t low, high;
+    if (!game->bounds) return false;
+    game->bounds(scenario, kind, &low, &high);
+    return value >= low && value <= high;
+}
+
 bool value_is_valid(const struct game *game, const void *scenario, uint8_t kind, int32_t value)
 {
     switch (kind) {
+    case KIND_MM:
+    case KIND_ANGLE: return is_within(game, scenario, kind, value);
     case KIND_YES: return value == 0 || value == 1;
     case KIND_HEX: return game->grid && hex_is_on(game->grid(scenario), value);
     case KIND_ROLE: return value >= 0 && value < game->roles;

@@ -100,15 +100,16 @@ bool view_forced(struct view *view, struct action *ret)
     return true;
 }
 
-int view_path(const struct view *view, const struct action *action, int max, int32_t ret[], int *ret_cost)
+bool view_route(const struct view *view, const struct action *action, struct route *ret)
 {
-    return view->game->path ? view->game->path(view->scenario, view->state, action, max, ret, ret_cost) : 0;
+    const struct show *show = view->game->show;
+    return show->route && show->route(view->scenario, view->state, action, ret);
 }
 
 void view_write_prompt(const struct view *view, struct text *ret)
 {
     struct pending pending = view->pending;
-    if (view->game->explain) view->game->explain(view->scenario, view->state, &pending);
+    if (view->game->show->explain) view->game->show->explain(view->scenario, view->state, &pending);
     words_prompt(view->game, view->scenario, &pending, view->lang, ret);
 }
 

@@ -12,6 +12,7 @@
 #define HONJIN_CORE_VIEW_H
 
 #include "core/match.h"
+#include "core/show.h"
 #include "core/text.h"
 
 enum { VIEW_AT_BYTES = 32 };
@@ -49,8 +50,8 @@ const struct choices *view_choices_of(struct view *view, uint8_t of);
 struct refusal view_judge(const struct view *view, const struct action *action);
 /* The only order that can be given: it need not be asked for. What is secret or seals drafts stays with the player. */
 bool view_forced(struct view *view, struct action *ret);
-/* The way a move would take: the number of hexes from start to end, or 0, and the points it costs. */
-int view_path(const struct view *view, const struct action *action, int max, int32_t ret[], int *ret_cost);
+/* The way a move would take; false: the game shows none. */
+bool view_route(const struct view *view, const struct action *action, struct route *ret);
 
 /* Sentences. The rule of a refusal that has none of its own is the one in force. */
 void view_write_prompt(const struct view *view, struct text *ret);

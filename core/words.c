@@ -4,10 +4,12 @@
 #include <string.h>
 
 #include "core/legal.h"
+#include "core/show.h"
 
 const char *words_kind(const struct game *game, uint8_t kind)
 {
-    static const char *const name[KIND_GAME] = { "none", "number", "half", "yes", "hex", "role", "rule" };
+    static const char *const name[KIND_GAME] = { "none", "number", "half", "yes", "hex", "role", "rule", "mm",
+                                                 "angle" };
     return kind < KIND_GAME ? name[kind] : game->kind[kind - KIND_GAME].id;
 }
 
@@ -29,7 +31,8 @@ void words_value(const struct game *game, const void *scenario, uint8_t kind, in
     } else if (kind == KIND_YES) {
         text_put(ret, value ? "yes" : "no");
     } else if (kind == KIND_HEX) {
-        text_padded(ret, hex_label(game->grid(scenario), value), 4);
+        if (game->grid) text_padded(ret, hex_label(game->grid(scenario), value), 4);
+        else text_int(ret, value);
     } else if (kind == KIND_ROLE) {
         text_put(ret, role_id(game, value));
     } else if (kind == KIND_RULE) {
@@ -47,6 +50,11 @@ void words_title(const struct game *game, const void *scenario, uint8_t kind, in
 {
     if (kind == KIND_ROLE && value >= 0 && value < game->roles) {
         text_put(ret, game->role[value].title);
+    } else if ((kind == KIND_MM || kind == KIND_ANGLE) && value >= 0) {
+        text_int(ret, value / 10);
+        text_put(ret, ".");
+        text_int(ret, value % 10);
+        text_put(ret, kind == KIND_MM ? " cm" : "\u00b0");
     } else if (kind >= KIND_GAME && value >= 0 && game->kind[kind - KIND_GAME].title &&
                value < game->kind[kind - KIND_GAME].count(scenario)) {
         text_put(ret, game->kind[kind - KIND_GAME].title(scenario, value));
@@ -166,8 +174,8 @@ void words_refusal(const struct game *game, const void *scenario, const struct r
 bool words_remark(const struct game *game, const void *scenario, const void *view, const struct action *action,
                   enum lang lang, struct text *ret)
 {
-    if (!game->remark_on) return false;
-    const struct remark remark = game->remark_on(scenario, view, action);
+    if (!game->show->remark_on) return false;
+    const struct remark remark = game->show->remark_on(scenario, view, action);
     if (remark.remark) words_sentence(game, scenario, &game->remark[remark.remark], remark.arg, lang, ret);
     return remark.remark;
 }

@@ -15,6 +15,7 @@
 
 #include "ai/playout.h"
 #include "core/legal.h"
+#include "core/show.h"
 #include "core/text.h"
 #include "kit/cup.h"
 #include "tests/laws/laws.h"
@@ -86,7 +87,7 @@ static void mark_near(struct asker *asker, bool *near, int hexes)
 {
     static struct piece piece[PIECES_MAX];
     const struct game *game = asker->trial->game;
-    const int pieces = game->pieces(asker->trial->scenario, asker->state, piece);
+    const int pieces = game->show->pieces(asker->trial->scenario, asker->state, piece);
     memset(near, 0, (size_t)hexes * sizeof near[0]);
     for (int i = 0; i < pieces; i++) {
         if (piece[i].hex >= 0) near[piece[i].hex] = true;

@@ -87,7 +87,7 @@ static bool is_found(const struct tui *tui, int hex)
     struct hex_info info = { 0 };
     char number[16];
     struct text text;
-    scene->game->hex(scene->scenario, hex, &info);
+    scene->game->show->hex(scene->scenario, hex, &info);
     text_open(&text, number, sizeof number);
     text_padded(&text, hex_label(scene->grid, hex), 4);
     if (has_part(info.label, tui->search) || has_part(info.start, tui->search) ||

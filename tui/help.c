@@ -97,7 +97,7 @@ static void put_legend(FILE *out, const struct tui *tui)
         struct hex_info info = { 0 };
         int i = 0;
         if (!hex_is_on(scene->grid, hex)) continue;
-        scene->game->hex(scene->scenario, hex, &info);
+        scene->game->show->hex(scene->scenario, hex, &info);
         while (i < count && seen[i] != info.terrain) i++;
         if (i < count || count == 32 || !info.terrain || info.terrain->glyph == ' ') continue;
         seen[count++] = info.terrain;

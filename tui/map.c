@@ -429,7 +429,7 @@ static struct cell make_cell(const struct scene *scene, const struct marks *mark
     struct cell cell = { .hex = hex, .stack = scene->stack[hex], .mark = marks->mark[hex], .cost = marks->cost[hex],
                          .shade = shade_of(grid, hex), .is_cursor = hex == cursor,
                          .is_low = map_is_low(grid, hex_column(grid, hex)), .above = TINT_DEFAULT };
-    scene->game->hex(scene->scenario, hex, &cell.info);
+    scene->game->show->hex(scene->scenario, hex, &cell.info);
     if (!cell.info.terrain) cell.info.terrain = &unknown;
     if (cell.stack) {
         cell.piece = &scene->piece[scene->top[hex]];

@@ -4,16 +4,11 @@
 
 #include "tui/map.h"
 
-enum { WAY_MAX = 256 };
-
 /* How many points a move there costs; 0 where the game shows no way. */
 static uint8_t cost_of(const struct scene *scene, const struct action *action)
 {
-    int32_t way[WAY_MAX];
-    int cost = 0;
-    if (!scene->game->path) return 0;
-    const int hexes = view_path(scene->view, action, WAY_MAX, way, &cost);
-    return (uint8_t)(hexes > 0 ? cost : 0);
+    struct route route;
+    return (uint8_t)(view_route(scene->view, action, &route) ? route.cost : 0);
 }
 
 void marks_make(struct marks *marks, const struct scene *scene, const struct selection *selection)
@@ -40,13 +35,11 @@ void marks_make(struct marks *marks, const struct scene *scene, const struct sel
 
 void marks_way(struct marks *marks, const struct scene *scene, const struct action *action)
 {
-    int32_t way[WAY_MAX];
-    int cost;
+    struct route route;
     if (!marks->mark) return;
     for (int hex = 0; hex < hex_limit(scene->grid); hex++) marks->mark[hex] &= (uint8_t)~MARK_WAY;
-    if (!action || !scene->game->path) return;
-    const int hexes = view_path(scene->view, action, WAY_MAX, way, &cost);
-    for (int i = 0; i < hexes; i++) marks->mark[way[i]] |= MARK_WAY;
+    if (!action || !view_route(scene->view, action, &route)) return;
+    for (int i = 0; i < route.spots; i++) marks->mark[route.spot[i].hex] |= MARK_WAY;
 }
 
 void marks_free(struct marks *marks)

@@ -5,7 +5,7 @@
 #include "cli/board.h"
 #include "tui/state.h"
 
-enum { PANEL_BYTES = 8192, SENTENCE = 512 };
+enum { SENTENCE = 512 };
 
 static void add_ground(struct tui *tui, int width)
 {
@@ -14,7 +14,7 @@ static void add_ground(struct tui *tui, int width)
     struct hex_info info = { 0 };
     char line[SENTENCE];
     struct text text;
-    scene->game->hex(scene->scenario, tui->cursor, &info);
+    scene->game->show->hex(scene->scenario, tui->cursor, &info);
     text_open(&text, line, sizeof line);
     text_padded(&text, hex_label(scene->grid, tui->cursor), 4);
     if (info.terrain) {
@@ -109,9 +109,12 @@ void panel_make_here(struct tui *tui, int width)
 
 static void write_panel(const struct scene *scene, char ret[PANEL_BYTES])
 {
+    struct panel panel;
     struct text text;
+    panel_clear(&panel);
+    if (scene->game->show->panel) scene->game->show->panel(scene->scenario, scene->view->state, scene->role, &panel);
     text_open(&text, ret, PANEL_BYTES);
-    if (scene->game->panel) scene->game->panel(scene->scenario, scene->view->state, scene->role, &text);
+    panel_write(scene->game, &panel, &text);
 }
 
 void panel_make_table(struct tui *tui, int width)

@@ -36,7 +36,8 @@ static void find_places(struct scene *scene)
 static void find_pieces(struct scene *scene)
 {
     scene->piece = take(PIECES_MAX, sizeof *scene->piece);
-    if (scene->game->pieces) scene->pieces = scene->game->pieces(scene->scenario, scene->view->state, scene->piece);
+    const struct show *show = scene->game->show;
+    if (show->pieces) scene->pieces = show->pieces(scene->scenario, scene->view->state, scene->piece);
     if (!scene->grid) return;
     const size_t limit = (size_t)hex_limit(scene->grid);
     scene->top = take(limit, sizeof *scene->top);

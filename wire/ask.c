@@ -217,7 +217,7 @@ static void describe_pieces(struct out *out, const struct match *match, const vo
 {
     struct piece *pieces = calloc(PIECES_MAX, sizeof *pieces);
     if (!pieces) abort();
-    const int count = match->game->pieces ? match->game->pieces(match->scenario, view, pieces) : 0;
+    const int count = match->game->show->pieces ? match->game->show->pieces(match->scenario, view, pieces) : 0;
     out_open(out, '[');
     for (int i = 0; i < count; i++) describe_piece(out, match, &pieces[i]);
     out_close(out, ']');
@@ -243,6 +243,7 @@ bool wire_view(struct wire *wire, const struct node *request, struct out *out, s
     }
     out_key(out, "pieces");
     describe_pieces(out, match, view.state);
+    describe_ground(out, match, view.state, view.role);
     describe_panel(out, match, view.state, view.role);
     out_key(out, "pending");
     describe_pending(out, &view);

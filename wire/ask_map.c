@@ -4,7 +4,7 @@
 #include "core/words.h"
 #include "wire/describe.h"
 
-enum { TERRAINS_MAX = 64, WAY_MAX = 256, TITLE_BYTES = 128 };
+enum { TERRAINS_MAX = 64, TITLE_BYTES = 128 };
 
 /* ---- the map -------------------------------------------------------------------------------------------------- */
 
@@ -68,7 +68,14 @@ bool wire_map(struct wire *wire, const struct node *request, struct out *out, st
     const struct match *match = &wire->table->match;
     struct legend legend = { .count = 0 };
     (void)request;
-    if (!match->game->grid) return wire_fail(ret, "unknown", "%s is played without hexes", match->game->id);
+    (void)ret;
+    if (!match->game->grid) {
+        int32_t width = 0, depth = 0;
+        if (match->game->show->table) match->game->show->table(match->scenario, &width, &depth);
+        out_member_int(out, "width", width);
+        out_member_int(out, "depth", depth);
+        return true;
+    }
     const struct grid *grid = match->game->grid(match->scenario);
     out_member_int(out, "columns", grid->columns);
     out_member_int(out, "rows", grid->rows);
@@ -80,7 +87,7 @@ bool wire_map(struct wire *wire, const struct node *request, struct out *out, st
             const int hex = hex_at(grid, column, row);
             struct hex_info info = { 0 };
             if (!hex_is_on(grid, hex)) continue;
-            match->game->hex(match->scenario, hex, &info);
+            match->game->show->hex(match->scenario, hex, &info);
             if (!is_printed(&info)) continue;
             describe_hex(out, match, hex, &info);
             note_terrain(&legend, info.terrain);
@@ -100,19 +107,19 @@ bool wire_path(struct wire *wire, const struct node *request, struct out *out, s
     const struct match *match = &wire->table->match;
     struct view view;
     struct action action;
-    int32_t way[WAY_MAX];
-    int cost = 0;
+    struct route route;
     if (!member_view(wire, request, &view, ret) || !member_action(&view, request, &action, ret)) return false;
     const struct refusal refusal = view_judge(&view, &action);
     if (refusal.reason) return wire_fail_refusal(ret, &view, &refusal);
-    const int hexes = view_path(&view, &action, WAY_MAX, way, &cost);
+    const bool has_route = view_route(&view, &action, &route);
     out_key(out, "path");
     out_open(out, '[');
-    for (int i = 0; i < hexes; i++) describe_value(out, match, KIND_HEX, way[i]);
+    for (int i = 0; has_route && i < route.spots; i++) describe_spot(out, match, &route.spot[i]);
     out_close(out, ']');
     out_key(out, "cost");
-    if (hexes) out_int(out, cost);
+    if (has_route) out_int(out, route.cost);
     else out_null(out);
+    describe_notes(out, match, has_route ? route.note : NULL, has_route ? route.notes : 0);
     return true;
 }
 

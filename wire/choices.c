@@ -87,6 +87,7 @@ static bool next_action(struct walk *walk, struct action *ret)
     const struct choice *item = walk->item;
     *ret = item->first;
     if (item->ranged == RANGED_NONE) return walk->at++ == 0;
+    if (item->ranged == RANGED_BOX) return false;
     const int i = bits_next(&walk->choices->word[item->at], item->words, walk->at);
     if (i < 0) return false;
     walk->at = i + 1;
@@ -102,6 +103,10 @@ void describe_choices(struct out *out, const struct match *match, struct view *v
         if (view->role != ROLES && view->role != role) continue;
         const struct choices *choices = view_choices_of(view, role);
         for (uint32_t i = 0; i < choices->count; i++) {
+            if (choices->item[i].ranged == RANGED_BOX) {
+                describe_group(out, match, view, choices, &choices->item[i]);
+                continue;
+            }
             struct walk walk = { .choices = choices, .item = &choices->item[i] };
             while (next_action(&walk, &action)) {
                 if (is_wanted(view, &action, filter)) describe_choice(out, match, view, &action);
@@ -136,6 +141,28 @@ static void describe_remarks(struct out *out, const struct view *view, const str
     if (is_open) out_close(out, ']');
 }
 
+/* What is fixed, then the bounds of the rest: {"verb":"leg","args":{"mover":"a3"},"box":{"x":[0,80],"y":[0,60]}} */
+static void describe_box(struct out *out, const struct match *match, const struct choices *choices,
+                         const struct choice *item)
+{
+    const struct verb *verb = &match->game->verb[item->first.verb];
+    const uint64_t *bound = &choices->word[item->at];
+    for (int is_box = 0; is_box < 2; is_box++) {
+        out_key(out, is_box ? "box" : "args");
+        out_open(out, '{');
+        for (int i = 0; i < item->words; i++) {
+            const int32_t low = choice_low(bound[i]), high = choice_high(bound[i]);
+            if ((low != high) != is_box) continue;
+            out_key(out, verb->arg[i].name);
+            if (is_box) out_open(out, '[');
+            describe_value(out, match, verb->arg[i].kind, low);
+            if (is_box) describe_value(out, match, verb->arg[i].kind, high);
+            if (is_box) out_close(out, ']');
+        }
+        out_close(out, '}');
+    }
+}
+
 void describe_group(struct out *out, const struct match *match, const struct view *view,
                     const struct choices *choices, const struct choice *item)
 {
@@ -147,6 +174,11 @@ void describe_group(struct out *out, const struct match *match, const struct vie
     if (item->ranged == RANGED_NONE) {
         describe_args(out, match, &item->first);
         describe_remark(out, view, &item->first);
+        out_close(out, '}');
+        return;
+    }
+    if (item->ranged == RANGED_BOX) {
+        describe_box(out, match, choices, item);
         out_close(out, '}');
         return;
     }
@@ -164,7 +196,7 @@ void describe_group(struct out *out, const struct match *match, const struct vie
     }
     out_close(out, '}');
     out_member(out, "over", verb->arg[item->ranged].name);
-    if (match->game->remark_on) describe_remarks(out, view, choices, item);
+    if (match->game->show->remark_on) describe_remarks(out, view, choices, item);
     out_close(out, '}');
 }
 
@@ -195,9 +227,9 @@ static bool is_remarked_same(const struct view *before, const struct view *now, 
 {
     struct walk walk = { .choices = &now->choices, .item = item };
     struct action action;
-    while (now->game->remark_on && next_action(&walk, &action)) {
-        const struct remark a = now->game->remark_on(before->scenario, before->state, &action);
-        const struct remark b = now->game->remark_on(now->scenario, now->state, &action);
+    while (now->game->show->remark_on && next_action(&walk, &action)) {
+        const struct remark a = now->game->show->remark_on(before->scenario, before->state, &action);
+        const struct remark b = now->game->show->remark_on(now->scenario, now->state, &action);
         if (a.remark != b.remark || (a.remark && memcmp(a.arg, b.arg, sizeof a.arg) != 0)) return false;
     }
     return true;

@@ -10,7 +10,7 @@
 #include "core/words.h"
 #include "kit/bits.h"
 
-enum { SENTENCE_MAX = 1024, WORD_MAX = 128, PANEL_MAX = 4096 };
+enum { SENTENCE_MAX = 1024, WORD_MAX = 128 };
 
 /* ---- values and states ------------------------------------------------------------------------------------ */
 
@@ -25,7 +25,7 @@ void describe_value(struct out *out, const struct match *match, uint8_t kind, in
 {
     char word[WORD_MAX];
     struct text text;
-    if (kind == KIND_NONE || kind == KIND_NUMBER) {
+    if (kind == KIND_NONE || kind == KIND_NUMBER || ((kind == KIND_MM || kind == KIND_ANGLE) && value >= 0)) {
         out_int(out, value);
     } else if (kind == KIND_YES && value >= 0) {
         out_bool(out, value);
@@ -127,49 +127,6 @@ void describe_setup(struct out *out, const struct table *table)
     text_open(&hash, text, sizeof text);
     text_hex64(&hash, image_hash(&table->image));
     out_text(out, text);
-}
-
-void describe_piece(struct out *out, const struct match *match, const struct piece *piece)
-{
-    out_open(out, '{');
-    out_member_int(out, "id", piece->id);
-    out_key(out, "hex");
-    describe_value(out, match, KIND_HEX, piece->hex);
-    out_key(out, "role");
-    describe_value(out, match, KIND_ROLE, piece->role);
-    out_member_bool(out, "faceUp", piece->face_up);
-    out_member_bool(out, "mayAct", piece->may_act);
-    out_member(out, "name", piece->name);
-    out_member(out, "title", piece->title);
-    out_member(out, "native", piece->native);
-    out_member(out, "code", piece->code);
-    out_key(out, "value");
-    if (piece->value == HIDDEN) out_text(out, "?");
-    else describe_value(out, match, KIND_HALF, piece->value);
-    if (piece->ability[0].name) {
-        out_key(out, "abilities");
-        out_open(out, '{');
-        for (int i = 0; i < ABILITIES_MAX && piece->ability[i].name; i++) {
-            out_member_int(out, piece->ability[i].name, piece->ability[i].value);
-        }
-        out_close(out, '}');
-    }
-    if (piece->steps) out_member_int(out, "steps", piece->steps);
-    out_key(out, "marks");
-    out_open(out, '[');
-    for (int i = 0; i < MARKS_MAX && piece->mark[i]; i++) out_text(out, piece->mark[i]);
-    out_close(out, ']');
-    out_member(out, "box", piece->box);
-    out_close(out, '}');
-}
-
-void describe_panel(struct out *out, const struct match *match, const void *view, uint8_t role)
-{
-    char panel[PANEL_MAX];
-    struct text text;
-    text_open(&text, panel, sizeof panel);
-    if (match->game->panel) match->game->panel(match->scenario, view, role, &text);
-    out_member(out, "panel", panel);
 }
 
 /* ---- what is wanted ----------------------------------------------------------------------------------------- */

@@ -2,6 +2,7 @@
 #ifndef HONJIN_WIRE_DESCRIBE_H
 #define HONJIN_WIRE_DESCRIBE_H
 
+#include "core/show.h"
 #include "wire/request.h"
 
 /* A number as it is, yes and no as true and false, names and halves as texts. */
@@ -17,7 +18,12 @@ void describe_setup(struct out *out, const struct table *table);
 void describe_pending(struct out *out, const struct view *view);
 void describe_at(struct out *out, const struct view *view); /* a member */
 void describe_piece(struct out *out, const struct match *match, const struct piece *piece);
-void describe_panel(struct out *out, const struct match *match, const void *view, uint8_t role);
+void describe_panel(struct out *out, const struct match *match, const void *view, uint8_t role); /* its blocks */
+/* The members "sites", "overlays" and, on a table without hexes, "features", as far as the game has them. */
+void describe_ground(struct out *out, const struct match *match, const void *view, uint8_t role);
+void describe_spot(struct out *out, const struct match *match, const struct spot *spot); /* a hex, or [x, y] */
+/* The member "notes", if there are any: the rule, the words. */
+void describe_notes(struct out *out, const struct match *match, const struct note note[], int notes);
 /* Which choices are asked for: those of a verb, those that name a unit (or whatever else); NULL: all of them. */
 struct filter {
     const char *verb, *unit;

@@ -64,7 +64,7 @@ static void describe_changes(struct film *film)
     const struct match *match = &film->table->match;
     struct piece *pieces = calloc(PIECES_MAX, sizeof *pieces);
     if (!pieces) abort();
-    const int count = match->game->pieces ? match->game->pieces(match->scenario, film->view, pieces) : 0;
+    const int count = match->game->show->pieces ? match->game->show->pieces(match->scenario, film->view, pieces) : 0;
     for (uint32_t i = 0; i < film->shown_count; i++) film->shown[i].is_there = false;
     out_key(film->out, "pieces");
     out_open(film->out, '[');

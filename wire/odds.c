@@ -42,7 +42,7 @@ void odds_open(struct odds *odds, const struct match *match, uint8_t role)
         abort();
     }
     const void *view = view_of(odds, match->state);
-    if (match->game->pieces) odds->pieces = match->game->pieces(match->scenario, view, odds->piece);
+    if (match->game->show->pieces) odds->pieces = match->game->show->pieces(match->scenario, view, odds->piece);
     for (uint8_t r = 0; r < match->game->roles; r++) odds->score[r] = match->game->score(match->scenario, view, r);
 }
 
@@ -188,7 +188,7 @@ static void write_change(const struct piece *was, const struct piece *now, char 
 static void compare(struct odds *odds, const void *view, struct odds_result *result)
 {
     const struct match *match = odds->match;
-    const int count = match->game->pieces ? match->game->pieces(match->scenario, view, odds->now) : 0;
+    const int count = match->game->show->pieces ? match->game->show->pieces(match->scenario, view, odds->now) : 0;
     struct odds_change *change = malloc(((size_t)odds->pieces + 1) * sizeof *change);
     if (!change) abort();
     for (int i = 0; i < odds->pieces; i++) {

@@ -10,6 +10,7 @@
 #define HONJIN_WIRE_ODDS_H
 
 #include "core/match.h"
+#include "core/show.h"
 
 enum { ODDS_RESULTS_MAX = 1024, ODDS_WAYS_MAX = 200000, ODDS_DEPTH_MAX = 12, ODDS_ORDERS_MAX = 32,
        ODDS_CHANGE_BYTES = 96 };

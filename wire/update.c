@@ -16,13 +16,21 @@ static bool is_text_same(const char *a, const char *b)
     return a == b || (a && b && strcmp(a, b) == 0);
 }
 
+static bool is_base_same(const struct base *a, const struct base *b)
+{
+    return a->x == b->x && a->y == b->y && a->facing == b->facing && a->shape == b->shape && a->width == b->width &&
+           a->depth == b->depth;
+}
+
 static bool piece_is_same(const struct piece *a, const struct piece *b)
 {
     if (a->id != b->id || a->hex != b->hex || a->role != b->role || a->face_up != b->face_up ||
         a->may_act != b->may_act || a->value != b->value || a->steps != b->steps) return false;
+    if (a->is_led != b->is_led || (a->is_led && a->under != b->under)) return false;
+    if (!is_base_same(&a->base, &b->base)) return false;
     if (!is_text_same(a->name, b->name) || !is_text_same(a->title, b->title) ||
         !is_text_same(a->native, b->native) || !is_text_same(a->code, b->code) ||
-        !is_text_same(a->box, b->box)) return false;
+        !is_text_same(a->army, b->army) || !is_text_same(a->box, b->box)) return false;
     for (int i = 0; i < ABILITIES_MAX; i++) {
         if (!is_text_same(a->ability[i].name, b->ability[i].name)) return false;
         if (!a->ability[i].name) break;
@@ -50,9 +58,9 @@ static void describe_changed_pieces(struct out *out, const struct match *match, 
                                     const struct view *now)
 {
     struct piece old[PIECES_MAX], new[PIECES_MAX];
-    if (!match->game->pieces) return;
-    const int olds = match->game->pieces(match->scenario, before->state, old);
-    const int news = match->game->pieces(match->scenario, now->state, new);
+    if (!match->game->show->pieces) return;
+    const int olds = match->game->show->pieces(match->scenario, before->state, old);
+    const int news = match->game->show->pieces(match->scenario, now->state, new);
     out_key(out, "pieces");
     out_open(out, '[');
     for (int i = 0; i < news; i++) {
@@ -111,18 +119,27 @@ static void remember(struct seat *seat, const struct view *view)
     memcpy(seat->state, view->state, view->game->state_bytes);
 }
 
-/* Members that show the panel, if it is not what the seat had. */
-static void describe_changed_panel(struct out *out, const struct match *match, struct seat *seat, const void *state)
+/* Members that are told only if they are not what the seat had, by their hash. */
+static void describe_if_changed(struct out *out, const struct match *match, const struct seat *seat, const void *state,
+                                void (*describe)(struct out *out, const struct match *match, const void *state,
+                                                 uint8_t role),
+                                uint64_t *known)
 {
     const size_t start = out->length;
     const bool wants_comma = out->wants_comma;
-    describe_panel(out, match, state, seat->role);
-    const uint64_t hash = hash_bytes(out->bytes + start, out->length - start, PANEL_SEED);
-    if (hash == seat->panel) {
+    describe(out, match, state, seat->role);
+    const uint64_t hash = out->length > start ? hash_bytes(out->bytes + start, out->length - start, PANEL_SEED) : 0;
+    if (hash == *known) {
         out->length = start;
         out->wants_comma = wants_comma;
     }
-    seat->panel = hash;
+    *known = hash;
+}
+
+static void describe_changed_panel(struct out *out, const struct match *match, struct seat *seat, const void *state)
+{
+    describe_if_changed(out, match, seat, state, describe_ground, &seat->ground);
+    describe_if_changed(out, match, seat, state, describe_panel, &seat->panel);
 }
 
 void seat_open(struct seat *seat, const struct table *table, uint8_t role)

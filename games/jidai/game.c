@@ -128,6 +128,15 @@ static const struct field fields[] = {
 
 static const struct grid *grid(const void *scenario) { return &((const scenario_t *)scenario)->grid; }
 
+static const struct show show = {
+    .hex = jidai_hex,
+    .pieces = jidai_pieces,
+    .panel = jidai_panel,
+    .remark_on = jidai_remark_on,
+    .explain = jidai_explain,
+    .route = jidai_route,
+};
+
 const struct game jidai_game = {
     .id = "jidai",
     .title = "Sengoku Jidai: Kawanakajima 1561",
@@ -187,10 +196,5 @@ const struct game jidai_game = {
     .plan = NULL,
     .clock = jidai_clock,
     .grid = grid,
-    .hex = jidai_hex,
-    .pieces = jidai_pieces,
-    .panel = jidai_panel,
-    .remark_on = jidai_remark_on,
-    .explain = jidai_explain,
-    .path = jidai_path,
+    .show = &show,
 };

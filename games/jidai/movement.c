@@ -391,33 +391,33 @@ bool jidai_movement_run(const scenario_t *scenario, state_t *state, struct sink 
     return true;
 }
 
-int jidai_path(const void *scenario_, const void *view, const struct action *action, int max, int32_t ret[],
-               int *ret_cost)
+bool jidai_route(const void *scenario_, const void *view, const struct action *action, struct route *ret)
 {
     const scenario_t *scenario = scenario_;
     const state_t *state = view;
     const struct frame *frame = sequence_top_const(&state->sequence);
     struct reach reach;
     bool must;
+    int32_t back[ROUTE_MAX];
     int length = 0;
-    if (action->verb == VERB_STEP && (frame->kind == FRAME_MOVE || frame->kind == FRAME_STEPS) && max > 1) {
+    if (action->verb == VERB_STEP && (frame->kind == FRAME_MOVE || frame->kind == FRAME_STEPS)) {
         const int from = jidai_unit_node(state, action->arg[0]), to = action->arg[1];
-        if (from < 0 || from >= HEXES || !jidai_next_leads_to(scenario, state, action->arg[0], to)) return 0;
-        *ret_cost = step_cost(scenario, state, action->arg[0], to);
-        ret[0] = from;
-        ret[1] = to;
-        return 2;
+        if (from < 0 || from >= HEXES || !jidai_next_leads_to(scenario, state, action->arg[0], to)) {
+            return false;
+        }
+        *ret = (struct route){ .cost = step_cost(scenario, state, action->arg[0], to) };
+        route_add_hex(ret, from);
+        route_add_hex(ret, to);
+        return true;
     }
-    if (frame->kind != FRAME_MOVE || action->verb != VERB_MOVE) return 0;
+    if (frame->kind != FRAME_MOVE || action->verb != VERB_MOVE) return false;
     const struct hexset open = jidai_march_destinations(scenario, state, frame, action->arg[0], &reach, &must);
-    if (!hexset_has(&open, action->arg[1])) return 0;
+    if (!hexset_has(&open, action->arg[1])) return false;
     const int start = jidai_unit_node(state, action->arg[0]);
-    for (int hex = action->arg[1]; hex != start; hex = jidai_reach_from(scenario, state, &reach, hex)) length++;
-    length += start < HEXES; /* an entry point is no hex of the way */
-    if (length > max) return 0;
-    *ret_cost = jidai_reach_cost(&reach, action->arg[1]);
-    int i = length;
-    for (int hex = action->arg[1]; hex != start; hex = jidai_reach_from(scenario, state, &reach, hex)) ret[--i] = hex;
-    if (i > 0) ret[0] = start;
-    return length;
+    for (int hex = action->arg[1]; hex != start && length < ROUTE_MAX - 1;
+         hex = jidai_reach_from(scenario, state, &reach, hex)) back[length++] = hex;
+    *ret = (struct route){ .cost = jidai_reach_cost(&reach, action->arg[1]) };
+    if (start < HEXES) route_add_hex(ret, start); /* an entry point is no hex of the way */
+    while (length-- > 0) route_add_hex(ret, back[length]);
+    return true;
 }

@@ -64,13 +64,12 @@ void jidai_outcome(const void *scenario, const void *state, struct outcome *ret)
 role_set jidai_seen_by(const void *scenario, const void *state, int field, int i);
 void jidai_determinize(const void *scenario, void *view, uint8_t role, struct rng *rng);
 int jidai_pieces(const void *scenario, const void *view, struct piece ret[PIECES_MAX]);
-void jidai_panel(const void *scenario, const void *view, uint8_t role, struct text *ret);
+void jidai_panel(const void *scenario, const void *view, uint8_t role, struct panel *ret);
 void jidai_hex(const void *scenario, int hex, struct hex_info *ret);
 /* remarks.c */
 struct remark jidai_remark_on(const void *scenario, const void *view, const struct action *action);
 void jidai_explain(const void *scenario, const void *view, struct pending *pending);
-int jidai_path(const void *scenario, const void *view, const struct action *action, int max, int32_t ret[],
-               int *ret_cost);
+bool jidai_route(const void *scenario, const void *view, const struct action *action, struct route *ret);
 const char *jidai_check(const void *scenario, const void *state);
 uint32_t jidai_clock(const void *scenario, const void *state);
 int32_t jidai_evaluate(const void *scenario, const void *state, uint8_t role);

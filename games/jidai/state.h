@@ -11,7 +11,7 @@
 #ifndef HONJIN_GAMES_JIDAI_STATE_H
 #define HONJIN_GAMES_JIDAI_STATE_H
 
-#include "core/game.h"
+#include "core/show.h"
 #include "core/sequence.h"
 #include "games/jidai/editions.h"
 #include "kit/bits.h"

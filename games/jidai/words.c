@@ -104,7 +104,7 @@ uint16_t jidai_mode_rule(const void *scenario, int i)
     (void)scenario;
     return rules[i % MODES]; /* a mode may be hidden */
 }
-static uint16_t plan_rule(const void *scenario, int i)
+uint16_t jidai_plan_rule(const void *scenario, int i)
 {
     static const uint16_t rules[PLANS] = {
         [PLAN_GANKO] = RULE_GANKO, [PLAN_KURUMA_GAKARI] = RULE_KURUMA_GAKARI, [PLAN_GYORIN] = RULE_GYORIN,
@@ -128,7 +128,7 @@ const struct name_kind jidai_kinds[JIDAI_KINDS] = {
     [KIND_MODE - KIND_GAME] = { .id = "mode", .count = mode_count, .name = mode_name, .rule = jidai_mode_rule },
     [KIND_CHIT - KIND_GAME] = { .id = "chit", .count = chit_count, .name = chit_name, .title = chit_title },
     [KIND_PLAN - KIND_GAME] = { .id = "plan", .count = plan_count, .name = plan_name, .title = plan_title,
-                                .rule = plan_rule },
+                                .rule = jidai_plan_rule },
     [KIND_ACTIVITY - KIND_GAME] = { .id = "activity", .count = activity_count, .name = activity_name,
                                 .title = activity_title, .rule = activity_rule },
     [KIND_ENTRY - KIND_GAME] = { .id = "entry", .count = entry_count, .name = entry_name, .title = entry_title },

@@ -49,5 +49,6 @@ extern const struct wording jidai_events[EVENTS], jidai_prompts[PROMPTS], jidai_
 extern const struct name_kind jidai_kinds[JIDAI_KINDS];
 /* The rule that binds a clan in this mode. */
 uint16_t jidai_mode_rule(const void *scenario, int mode);
+uint16_t jidai_plan_rule(const void *scenario, int plan);
 
 #endif

@@ -109,6 +109,13 @@ static const struct field fields[] = {
 
 static const struct grid *grid(const void *scenario) { return &((const scenario_t *)scenario)->grid; }
 
+static const struct show show = {
+    .hex = kenshin_hex,
+    .pieces = kenshin_pieces,
+    .panel = kenshin_panel,
+    .route = kenshin_route,
+};
+
 const struct game kenshin_game = {
     .id = "kenshin",
     .title = "Kenshin vs. Shingen: The Battle of Kawanakajima",
@@ -163,8 +170,5 @@ const struct game kenshin_game = {
     .plan = NULL,
     .clock = kenshin_clock,
     .grid = grid,
-    .hex = kenshin_hex,
-    .pieces = kenshin_pieces,
-    .panel = kenshin_panel,
-    .path = kenshin_path,
+    .show = &show,
 };

@@ -241,16 +241,18 @@ struct refusal movement_legal(const scenario_t *scenario, const state_t *state, 
     }
 }
 
-int kenshin_path(const void *scenario, const void *view, const struct action *action, int max, int32_t ret[],
-                 int *ret_cost)
+bool kenshin_route(const void *scenario, const void *view, const struct action *action, struct route *ret)
 {
     struct mover mover;
     struct path_field field;
+    int32_t hex[ROUTE_MAX];
     if (action->verb != VERB_MOVE || movement_legal(scenario, view, action).reason ||
-        mover_named(scenario, view, action, &mover).reason) return 0;
+        mover_named(scenario, view, action, &mover).reason) return false;
     walk_flood(scenario, view, &mover, mover.points, &field);
-    *ret_cost = field.cost[action->arg[1]];
-    return path_trace(&field, action->arg[1], max, ret);
+    *ret = (struct route){ .cost = field.cost[action->arg[1]] };
+    const int hexes = path_trace(&field, action->arg[1], ROUTE_MAX, hex);
+    for (int i = 0; i < hexes; i++) route_add_hex(ret, hex[i]);
+    return true;
 }
 
 /* ---- carrying it out -------------------------------------------------------------------------------- */

@@ -92,8 +92,7 @@ struct refusal movement_legal(const scenario_t *scenario, const state_t *state, 
 void movement_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink);
 bool mover_can_act(const scenario_t *scenario, const state_t *state);
 void mover_finish(const scenario_t *scenario, state_t *state, struct sink *sink);
-int kenshin_path(const void *scenario, const void *view, const struct action *action, int max, int32_t ret[],
-                 int *ret_cost);
+bool kenshin_route(const void *scenario, const void *view, const struct action *action, struct route *ret);
 
 /* combat.c: 8 */
 enum combat_step {
@@ -145,7 +144,7 @@ void kenshin_outcome(const void *scenario, const void *state, struct outcome *re
 role_set kenshin_seen_by(const void *scenario, const void *state, int field, int i);
 void kenshin_determinize(const void *scenario, void *view, uint8_t role, struct rng *rng);
 int kenshin_pieces(const void *scenario, const void *view, struct piece ret[PIECES_MAX]);
-void kenshin_panel(const void *scenario, const void *view, uint8_t role, struct text *ret);
+void kenshin_panel(const void *scenario, const void *view, uint8_t role, struct panel *ret);
 void kenshin_hex(const void *scenario, int hex, struct hex_info *ret);
 const char *kenshin_check(const void *scenario, const void *state);
 int32_t kenshin_evaluate(const void *scenario, const void *state, uint8_t role);

@@ -10,7 +10,7 @@
 #ifndef HONJIN_GAMES_KENSHIN_STATE_H
 #define HONJIN_GAMES_KENSHIN_STATE_H
 
-#include "core/game.h"
+#include "core/show.h"
 #include "core/sequence.h"
 
 #define HEX_LANE uint16_t

@@ -128,55 +128,85 @@ void kenshin_hex(const void *scenario_, int hex, struct hex_info *ret)
     }
 }
 
-static void panel_cards(const scenario_t *scenario, const uint8_t pile[CARDS], struct text *ret)
+static void add_cards(const scenario_t *scenario, const uint8_t pile[CARDS], struct panel *ret)
 {
     for (int c = 0; c < CARDS; c++) {
-        for (int n = 0; n < pile[c]; n++) {
-            text_put(ret, " ");
-            text_put(ret, scenario->card[c]);
-        }
+        if (!pile[c]) continue;
+        struct item *item = panel_item(ret, NULL);
+        item->name = scenario->card[c];
+        item->count = pile[c];
     }
-    text_put(ret, "\n");
 }
 
-void kenshin_panel(const void *scenario_, const void *view_, uint8_t role, struct text *ret)
+/* The hours of a turn: "07:00-08:00". */
+static void add_turns(const scenario_t *scenario, const state_t *view, struct panel *ret)
 {
-    static const char *const side_title[] = { "Uesugi", "Takeda" };
+    panel_block(ret, BLOCK_TRACK, "turn", "Turn");
+    for (int turn = 1; turn <= scenario->turns; turn++) {
+        char hours[16];
+        struct text text;
+        const int hour = scenario->first_hour + (turn - 1) * scenario->hours;
+        text_open(&text, hours, sizeof hours);
+        text_padded(&text, hour, 2);
+        text_put(&text, ":00-");
+        text_padded(&text, hour + scenario->hours, 2);
+        text_put(&text, ":00");
+        struct item *item = panel_item(ret, panel_keep(ret, &text));
+        if (turn == view->turn) item->flags = ITEM_HERE;
+    }
+}
+
+static void add_points(const scenario_t *scenario, const state_t *view, struct panel *ret)
+{
+    struct block *block = panel_block(ret, BLOCK_TABLE, "points", "Points");
+    block->heading[0] = "points";
+    block->heading[1] = "for enemies removed";
+    block->heading[2] = "face up";
+    block->heading[3] = "for retreats of the enemy commander";
+    block->heading[4] = "own commander's retreats";
+    for (uint8_t side = 0; side < SIDES_IN_PLAY; side++) {
+        struct item *item = panel_item(ret, side == UESUGI ? "Uesugi" : "Takeda");
+        item->role = side;
+        panel_number(item, kenshin_score(scenario, view, side));
+        panel_number(item, points_removed(view, side));
+        panel_number(item, points_face_up(scenario, view, side));
+        panel_number(item, points_general(view, side));
+        panel_number(item, view->retreats[side]);
+    }
+}
+
+/* The card laid in a combat: its owner sees which, the other side only that it lies there [8.1-cards]. */
+static void add_laid(const scenario_t *scenario, const state_t *view, uint8_t side, struct panel *ret)
+{
+    if (!(view->sealed & ROLE_BIT(side)) || is_setting_up(view)) return;
+    panel_block(ret, BLOCK_HAND, "laid", "laid face down")->role = side;
+    struct item *item = panel_item(ret, NULL);
+    if (view->card[side] < CARDS) item->name = scenario->card[view->card[side]];
+    else item->flags = ITEM_HIDDEN;
+}
+
+void kenshin_panel(const void *scenario_, const void *view_, uint8_t role, struct panel *ret)
+{
     const scenario_t *scenario = scenario_;
     const state_t *view = view_;
-    const int hour = scenario->first_hour + (view->turn - 1) * scenario->hours;
     (void)role;
-    text_put(ret, "Turn ");
-    text_int(ret, view->turn);
-    text_put(ret, " of ");
-    text_int(ret, scenario->turns);
-    text_put(ret, " (");
-    text_padded(ret, hour, 2);
-    text_put(ret, ":00-");
-    text_padded(ret, hour + scenario->hours, 2);
-    text_put(ret, ":00)\n");
+    add_turns(scenario, view, ret);
     for (uint8_t side = 0; side < SIDES_IN_PLAY; side++) {
-        text_put(ret, side_title[side]);
-        text_put(ret, ": ");
-        text_int(ret, kenshin_score(scenario, view, side));
-        text_put(ret, " points; commander retreated ");
-        text_int(ret, view->retreats[side]);
-        text_put(ret, " times\n  hand    ");
-        panel_cards(scenario, view->hand[side], ret);
-        text_put(ret, "  discards");
-        panel_cards(scenario, view->discard[side], ret);
+        panel_block(ret, BLOCK_HAND, "hand", "hand")->role = side;
+        add_cards(scenario, view->hand[side], ret);
+        panel_block(ret, BLOCK_HAND, "discards", "discards")->role = side;
+        add_cards(scenario, view->discard[side], ret);
+        add_laid(scenario, view, side, ret);
     }
-    text_put(ret, "Night-attack box: ");
-    text_int(ret, __builtin_popcountll(counters_in_box(view)));
-    text_put(ret, view->is_exchanged ? "; the second 5 is in Takeda's hand\n" : "; the second 5 lies aside\n");
-    for (uint8_t side = 0; side < SIDES_IN_PLAY; side++) {
-        text_put(ret, side_title[side]);
-        text_put(ret, "'s points: ");
-        text_int(ret, points_removed(view, side));
-        text_put(ret, " enemies removed, ");
-        text_int(ret, points_face_up(scenario, view, side));
-        text_put(ret, side == UESUGI ? " face up over the river, " : " face up, ");
-        text_int(ret, points_general(view, side));
-        text_put(ret, " retreats of the enemy commander\n");
+    add_points(scenario, view, ret);
+    struct block *box = panel_block(ret, BLOCK_HAND, "night-attack", "night-attack box");
+    box->role = TAKEDA;
+    box->rule = RULE_NIGHT_ATTACK;
+    for (uint64_t left = counters_in_box(view); left; left &= left - 1) {
+        struct item *item = panel_item(ret, NULL);
+        item->flags = ITEM_HIDDEN;
+        panel_about(ret, item, __builtin_ctzll(left));
     }
+    panel_block(ret, BLOCK_TEXT, "second-5", NULL);
+    panel_item(ret, view->is_exchanged ? "The second 5 is in Takeda's hand." : "Takeda's second 5 lies aside.");
 }

@@ -83,6 +83,12 @@ static const struct grid *grid(const void *scenario)
     return &((const struct template_scenario *)scenario)->grid;
 }
 
+static const struct show show = {
+    .hex = template_hex,
+    .pieces = template_pieces,
+    .panel = template_panel,
+};
+
 const struct game template_game = {
     .id = "template",
     .title = "The Banner",
@@ -129,7 +135,5 @@ const struct game template_game = {
     .plan = template_plan,
     .clock = template_clock,
     .grid = grid,
-    .hex = template_hex,
-    .pieces = template_pieces,
-    .panel = template_panel,
+    .show = &show,
 };

@@ -3,7 +3,7 @@
 #ifndef HONJIN_GAMES_TEMPLATE_STATE_H
 #define HONJIN_GAMES_TEMPLATE_STATE_H
 
-#include "core/game.h"
+#include "core/show.h"
 #include "core/sequence.h"
 
 enum { RED, BLUE, PLAYERS };
@@ -97,7 +97,7 @@ void template_resolve(const struct template_scenario *scenario, struct template_
 role_set template_seen_by(const void *scenario, const void *state, int field, int i);
 void template_determinize(const void *scenario, void *view, uint8_t role, struct rng *rng);
 int template_pieces(const void *scenario, const void *view, struct piece ret[PIECES_MAX]);
-void template_panel(const void *scenario, const void *view, uint8_t role, struct text *ret);
+void template_panel(const void *scenario, const void *view, uint8_t role, struct panel *ret);
 void template_hex(const void *scenario, int hex, struct hex_info *ret);
 
 /* ---- words.c, check.c, hints.c, plan.c ---- */

@@ -59,19 +59,19 @@ int template_pieces(const void *scenario, const void *view, struct piece ret[PIE
     return sc->units;
 }
 
-void template_panel(const void *scenario, const void *view, uint8_t role, struct text *ret)
+void template_panel(const void *scenario, const void *view, uint8_t role, struct panel *ret)
 {
     const struct template_scenario *sc = scenario;
     const struct template_state *s = view;
-    text_put(ret, "Turn ");
-    text_int(ret, s->turn);
-    text_put(ret, " of ");
-    text_int(ret, sc->turns);
-    text_put(ret, "\n");
+    panel_block(ret, BLOCK_TRACK, "turn", "Turn");
+    for (int turn = 1; turn <= sc->turns; turn++) {
+        if (turn == s->turn) panel_item(ret, NULL)->flags = ITEM_HERE;
+        else panel_item(ret, NULL);
+    }
     if (role < PLAYERS && s->banner[role] >= 0) {
-        text_put(ret, "Your banner: ");
-        text_put(ret, sc->unit[s->banner[role]].title);
-        text_put(ret, "\n");
+        struct block *block = panel_block(ret, BLOCK_ROSTER, "banner", "Your banner");
+        block->rule = RULE_BANNER;
+        panel_about(ret, panel_item(ret, sc->unit[s->banner[role]].title), s->banner[role]);
     }
 }
 

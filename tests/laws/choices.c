@@ -3,6 +3,7 @@
 
 #include "ai/playout.h"
 #include "core/legal.h"
+#include "core/show.h"
 #include "core/words.h"
 #include "kit/cup.h"
 #include "tests/laws/laws.h"
@@ -24,7 +25,7 @@ bool law_wanted(struct trial *trial, const void *state)
     struct plan plan;
     struct pending pending;
     game->pending(trial->scenario, state, &pending);
-    if (game->explain) game->explain(trial->scenario, state, &pending);
+    if (game->show->explain) game->show->explain(trial->scenario, state, &pending);
     if (pending.kind == PENDING_CHANCE && !is_chance_good(game, &pending.chance)) {
         return law_broken(trial, "chance is asked for something it cannot give");
     }
@@ -59,8 +60,8 @@ static bool is_remark_good(const struct trial *trial, const void *state, const s
     const struct game *game = trial->game;
     char buffer[LAW_TEXT];
     struct text text;
-    if (!game->remark_on) return true;
-    const uint16_t remark = game->remark_on(trial->scenario, state, action).remark;
+    if (!game->show->remark_on) return true;
+    const uint16_t remark = game->show->remark_on(trial->scenario, state, action).remark;
     text_open(&text, buffer, sizeof buffer);
     if (remark == 0) return true;
     return remark < game->remarks && words_remark(game, trial->scenario, state, action, LANG_EN, &text) &&

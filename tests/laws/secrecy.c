@@ -3,6 +3,7 @@
 
 #include "ai/playout.h"
 #include "core/legal.h"
+#include "core/show.h"
 #include "core/words.h"
 #include "tests/laws/laws.h"
 
@@ -24,10 +25,10 @@ static bool is_remarked_same(struct trial *trial, uint8_t role, const void *a, c
     const struct game *game = trial->game;
     const uint32_t total = choices_total(&trial->choices[0]);
     char line[LAW_TEXT];
-    for (int i = 0; i < 3 && total && game->remark_on; i++) {
+    for (int i = 0; i < 3 && total && game->show->remark_on; i++) {
         const struct action action = choices_at(&trial->choices[0], rng_below(&trial->rng, total));
-        const struct remark x = game->remark_on(trial->scenario, a, &action);
-        const struct remark y = game->remark_on(trial->scenario, b, &action);
+        const struct remark x = game->show->remark_on(trial->scenario, a, &action);
+        const struct remark y = game->show->remark_on(trial->scenario, b, &action);
         if (x.remark == y.remark && memcmp(x.arg, y.arg, sizeof x.arg) == 0) continue;
         return law_broken(trial, "what is remarked on '%s' differs for %s %s", law_notation(trial, &action, line),
                           law_role(trial, role), what);
@@ -44,8 +45,8 @@ static bool is_same_to(struct trial *trial, uint8_t role, const void *a, const v
     char line[LAW_TEXT];
     game->pending(trial->scenario, a, &pending[0]);
     game->pending(trial->scenario, b, &pending[1]);
-    if (game->explain) game->explain(trial->scenario, a, &pending[0]);
-    if (game->explain) game->explain(trial->scenario, b, &pending[1]);
+    if (game->show->explain) game->show->explain(trial->scenario, a, &pending[0]);
+    if (game->show->explain) game->show->explain(trial->scenario, b, &pending[1]);
     if (!pending_same(&pending[0], &pending[1])) {
         return law_broken(trial, "what is pending differs for %s %s", law_role(trial, role), what);
     }

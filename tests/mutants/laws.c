@@ -329,9 +329,10 @@ static const struct mutant mutants[] = {
       { .choices = choices_unwanted } },
     { "a wanted role has a choice, others have none",
       "what is wanted is explained without words",
-      { .explain = explain_wordless } },
+      { .show = &(const struct show){ .explain = explain_wordless } } },
     { "every offered choice is legal", "an offer is not legal", { .choices = choices_illegal } },
-    { "every offered choice is legal", "a remark has no words", { .remark_on = remark_wordless } },
+    { "every offered choice is legal", "a remark has no words",
+      { .show = &(const struct show){ .remark_on = remark_wordless } } },
     { "every game ends, and says how", "the turn never passes", { .apply = apply_endless } },
     { "every game ends, and says how", "the outcome cites no rule", { .outcome = outcome_wordless } },
     { "legal changes nothing and bears garbage", "legal writes", { .legal = legal_meddling } },
@@ -359,10 +360,10 @@ static const struct mutant mutants[] = {
       { .legal = legal_peeking } },
     { "choices and refusals from the view are those from the state",
       "what is wanted is explained by a secret",
-      { .explain = explain_peeking } },
+      { .show = &(const struct show){ .explain = explain_peeking } } },
     { "choices and refusals from the view are those from the state",
       "a remark reads a secret",
-      { .remark_on = remark_peeking } },
+      { .show = &(const struct show){ .remark_on = remark_peeking } } },
     { "what a role may not see changes nothing for it",
       "a refusal tells a secret",
       { .legal = legal_peeking } },
@@ -396,13 +397,15 @@ static const struct mutant mutants[] = {
     { "a newcomer is told what it is about", "a value names a rule that is not there", { .kind = &unruly_kind } },
 };
 
-static struct game plant(const struct game *wrong)
+static struct game plant(const struct game *wrong, struct show *show)
 {
     struct game game = template_game;
+    *show = *game.show;
+    if (wrong->show && wrong->show->explain) show->explain = wrong->show->explain;
+    if (wrong->show && wrong->show->remark_on) show->remark_on = wrong->show->remark_on;
+    game.show = show;
     if (wrong->choices) game.choices = wrong->choices;
     if (wrong->legal) game.legal = wrong->legal;
-    if (wrong->explain) game.explain = wrong->explain;
-    if (wrong->remark_on) game.remark_on = wrong->remark_on;
     if (wrong->outcome) game.outcome = wrong->outcome;
     if (wrong->apply) game.apply = wrong->apply;
     if (wrong->plan) game.plan = wrong->plan;
@@ -450,7 +453,8 @@ int main(void)
     build_tables();
     printf("1..%d\n", COUNT + 2);
     for (int i = 0; i < COUNT; i++) {
-        const struct game game = plant(&mutants[i].wrong);
+        struct show show;
+        const struct game game = plant(&mutants[i].wrong, &show);
         const int law = law_find(mutants[i].law);
         laws_run(&game, subject.scenario, &plan, law, result, &summary);
         is_tested[law] = true;

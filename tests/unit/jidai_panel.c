@@ -1,18 +1,22 @@
-/* Tests of games/jidai/board_view.c: the panel tells of a siege who holds what, and where one can attack from there.
+/* Tests of games/jidai/panel.c: the panel tells of a siege who holds what, and where one can attack from there.
  * rule: 13.1, 13.2 */
 #include <string.h>
 
 #include "core/text.h"
+#include "games/jidai/game.h"
 #include "tests/unit/jidai_scenario.h"
 
 static struct jidai_state position;
-static char panel[8192];
+static char panel[PANEL_BYTES];
 
 static void draw_panel(uint8_t role)
 {
+    struct panel blocks;
     struct text text;
+    panel_clear(&blocks);
+    jidai_panel(&scenario, &position, role, &blocks);
     text_open(&text, panel, sizeof panel);
-    jidai_panel(&scenario, &position, role, &text);
+    panel_write(&jidai_game, &blocks, &text);
     assert_false(text.is_cut);
 }
 
@@ -40,7 +44,7 @@ static void test_the_fortress_is_shown_in_a_siege(void **unused)
     position.area[TAKEDA][centre] = 1;
     draw_panel(UESUGI);
     assert_non_null(strstr(panel, "Siege of Kaizu by Uesugi"));
-    assert_non_null(strstr(panel, "Uesugi: manpower 7, out of combat 0, markers in u1"));
+    assert_non_null(strstr(panel, "Uesugi: manpower 7, out of combat 0"));
     assert_non_null(strstr(panel, "  centre Honmaru, Takeda: "));
     assert_non_null(strstr(panel, "  u1 Barbican, west, Uesugi: "));
     text_open(&text, line, sizeof line);

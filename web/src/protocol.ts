@@ -33,9 +33,86 @@ export interface Pending {
     outcome?: Outcome;
 }
 
+// One block of what lies beside the map; its items name the pieces, hexes and rules they are about.
+export interface Block {
+    kind: 'text' | 'track' | 'hand' | 'roster' | 'cup' | 'table' | 'areas';
+    name: string;
+    title: string | null;
+    role?: string;
+    rule?: string;
+    headings?: string[];
+    items: Item[];
+}
+
+export interface Item {
+    name?: string;
+    title?: string;
+    native?: string;
+    state?: string;
+    role?: string;
+    here?: boolean;
+    spent?: boolean;
+    hidden?: boolean;
+    count?: number;
+    rule?: string;
+    hex?: string;
+    numbers?: number[];
+    marks?: string[];
+    pieces?: number[];
+    lines?: { to: number; number: number }[];
+}
+
+// A castle: it stands on the map and is no piece.
+export interface Site {
+    hex: string;
+    name: string;
+    title: string | null;
+    native: string | null;
+    army: string | null;
+    role: string;
+    level?: number;
+    left?: number;
+    of?: number;
+    morale?: number;
+    marks: string[];
+}
+
+export interface Overlay {
+    name: string;
+    hex: string;
+    role: string;
+}
+
+export type Point = [number, number]; // millimetres from the south-west corner of the table
+
+export interface Feature {
+    name: string;
+    kind: string;
+    title: string | null;
+    line: boolean;
+    role: string;
+    level?: number;
+    uphill?: number;
+    outline: Point[];
+    openings?: { kind: string; from: Point; to: Point }[];
+    marks: string[];
+}
+
+export interface Base {
+    x: number;
+    y: number;
+    facing: number;
+    width: number;
+    depth: number;
+    shape: 'round' | 'stadium';
+}
+
 export interface Piece {
     id: number;
     hex: string;
+    base?: Base;
+    army?: string;
+    under?: number; // the piece that leads it
     role: string;
     faceUp: boolean;
     mayAct: boolean;
@@ -64,7 +141,10 @@ export interface View {
     role: string;
     state?: Record<string, unknown>; // only if it was asked for
     pieces: Piece[];
-    panel: string;
+    sites?: Site[];
+    overlays?: Overlay[];
+    features?: Feature[];
+    panel: Block[];
     pending: Pending;
     choices: Choice[];
     forced: string | null; // the only order possible, if it may be given for the player
@@ -167,7 +247,7 @@ export interface Frame {
     events: GameEvent[];
     pieces: Piece[]; // in the first of an answer all, then the changed ones
     gone: number[];
-    panel: string;
+    panel: Block[];
 }
 
 export interface Rule {
@@ -193,7 +273,10 @@ export interface Update {
     pending: Pending;
     pieces: Piece[];
     gone: number[];
-    panel?: string;
+    sites?: Site[];
+    overlays?: Overlay[];
+    features?: Feature[];
+    panel?: Block[];
     choices?: (Group | number)[];
     forced: string | null;
 }

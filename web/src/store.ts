@@ -10,8 +10,8 @@ import type { Trails } from './board/trails';
 import { Connection, Lost, Refused } from './net';
 import { Grammar, click, complete, expand, impliedPicks, matching, nextValues, settled, valuesOf } from './orders';
 import type { Picks } from './orders';
-import type { Choice, Created, Frame, Game, GameEvent, Group, HexMap, Joined, OpenMatch, Piece, Push, Rule, Update,
-    View, Way, Why, Words } from './protocol';
+import type { Block, Choice, Created, Frame, Game, GameEvent, Group, HexMap, Joined, OpenMatch, Piece, Push, Rule,
+    Update, View, Way, Why, Words } from './protocol';
 import { asksAll, forget, keep, keepAsksAll } from './seats';
 import { say } from './words';
 
@@ -25,7 +25,7 @@ export interface Notice {
 
 export interface Moment { // a frame of the replay, with all its pieces
     pieces: Piece[];
-    panel: string;
+    panel: Block[];
     events: GameEvent[];
 }
 
@@ -221,7 +221,9 @@ function applyUpdate(update: Update): void {
     if (update.choices) groups = update.choices.map((group) => (typeof group === 'number' ? groups[group] : group));
     const choices = update.choices ? groups.flatMap((group) => expand(group, page.view!.role)) : page.view.choices;
     show({ ...page.view, at: update.at, pending: update.pending, pieces: [...pieces.values()],
-        panel: update.panel ?? page.view.panel, choices, forced: update.forced,
+        panel: update.panel ?? page.view.panel, sites: update.sites ?? page.view.sites,
+        overlays: update.overlays ?? page.view.overlays, features: update.features ?? page.view.features,
+        choices, forced: update.forced,
         events: update.since + update.events.length });
     if (!page.isBusy) forceNext();
 }

@@ -1,11 +1,11 @@
 // What stands beside the map and is a game's own: cards, tracks, boxes. The rest of the page knows no game.
 import type { ComponentChild, FunctionComponent } from 'preact';
-import type { Choice, Role, View } from '../protocol';
+import type { Block, Choice, Role, View } from '../protocol';
 import { kenshin } from './kenshin';
 import { plain } from './plain';
 
 export interface FurnitureProps {
-    panel: string;      // of the view, or of a moment of the replay
+    panel: Block[];     // of the view, or of a moment of the replay
     view: View | null;  // null in a replay
     roles: Role[];
     choices: Choice[];  // none if nothing is to be decided

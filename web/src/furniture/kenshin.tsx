@@ -1,54 +1,35 @@
 // The furniture of Kenshin vs. Shingen: turn track, both hands as cards, discards, the night-attack box.
 // All of it is read from the panel that comes with every view and every moment of a replay.
+import { Blocks } from './blocks';
 import type { Furniture, FurnitureProps } from './furniture';
-import type { Choice, View } from '../protocol';
+import type { Block, Choice, Item, Role } from '../protocol';
 import { say } from '../words';
 
 interface Side {
-    title: string;
-    points: string;
-    retreats: string;
+    role: Role;
+    points: number;
+    retreats: number;
     hand: string[];
     discards: string[];
+    laid: Item | null;
 }
 
-interface Panel {
-    turn: number;
-    turns: number;
-    hours: string;
-    sides: Side[];
-    box: number;
-}
+const blockOf = (panel: Block[], name: string, role?: string) =>
+    panel.find((block) => block.name === name && (!role || block.role === role));
 
-const cardsOf = (line: string) => line.trim().split(/\s+/).slice(1);
+const cardsOf = (block?: Block) =>
+    (block?.items ?? []).flatMap((item) => Array.from({ length: item.count ?? 1 }, () => item.name ?? ''));
 
-export function readPanel(text: string): Panel | null {
-    const head = /^Turn (\d+) of (\d+) \(([^)]*)\)/.exec(text);
-    const box = /Night-attack box: (\d+)/.exec(text);
-    if (!head || !box) return null;
-    const sides: Side[] = [];
-    for (const line of text.split('\n')) {
-        const side = /^(.*): (-?\d+) points; commander retreated (\d+)/.exec(line);
-        if (side) sides.push({ title: side[1], points: side[2], retreats: side[3], hand: [], discards: [] });
-        else if (/^ +hand/.test(line)) sides[sides.length - 1].hand = cardsOf(line);
-        else if (/^ +discards/.test(line)) sides[sides.length - 1].discards = cardsOf(line);
-    }
-    return { turn: Number(head[1]), turns: Number(head[2]), hours: head[3], sides, box: Number(box[1]) };
-}
-
-function Track({ panel }: { panel: Panel }) {
-    const turns = Array.from({ length: panel.turns }, (_, i) => i + 1);
-    return (
-        <div class="track">
-            <ol aria-label={say('kenshin.turn', panel.turn, panel.turns)}>
-                {turns.map((turn) => (
-                    <li key={turn} class={turn === panel.turn ? 'is-now' : turn < panel.turn ? 'is-past' : ''}
-                        aria-current={turn === panel.turn ? 'step' : undefined}>{turn}</li>
-                ))}
-            </ol>
-            <span class="hours">{panel.hours}</span>
-        </div>
-    );
+function sideOf(panel: Block[], role: Role): Side {
+    const numbers = blockOf(panel, 'points')?.items.find((item) => item.role === role.id)?.numbers ?? [];
+    return {
+        role,
+        points: numbers[0] ?? 0,
+        retreats: numbers[4] ?? 0,
+        hand: cardsOf(blockOf(panel, 'hand', role.id)),
+        discards: cardsOf(blockOf(panel, 'discards', role.id)),
+        laid: blockOf(panel, 'laid', role.id)?.items[0] ?? null,
+    };
 }
 
 function Card({ name, side, choice, picked, onPick }: {
@@ -64,26 +45,20 @@ function Card({ name, side, choice, picked, onPick }: {
     );
 }
 
-function Laid({ view, role }: { view: View | null; role: string }) {
-    const card = (view?.state?.card as Record<string, unknown> | undefined)?.[role];
-    const isSealing = view?.pending.kind === 'decision' && view.choices.every((c) => c.verb === 'card');
-    const isOwn = typeof card === 'string' && card !== '?' && card !== '-';
-    if (isOwn) return <p class="laid">{say('kenshin.laid', card)}</p>;
-    const isLaid = card === '?' && isSealing && view!.pending.rule?.startsWith('8') &&
-        !view!.pending.roles.includes(role);
-    return isLaid ? <p class="laid">{say('kenshin.laidUnknown')}</p> : null;
+function Laid({ laid }: { laid: Item | null }) {
+    if (!laid) return null;
+    return <p class="laid">{laid.hidden ? say('kenshin.laidUnknown') : say('kenshin.laid', laid.name ?? '')}</p>;
 }
 
 function Hand({ side, at, props }: { side: Side; at: number; props: FurnitureProps }) {
-    const role = props.roles[at]?.id ?? '';
-    const mine = props.view?.role === role ? props.choices.filter((choice) => choice.verb === 'card') : [];
+    const mine = props.view?.role === side.role.id ? props.choices.filter((choice) => choice.verb === 'card') : [];
     return (
-        <section class={`hand side-${at}`} aria-label={side.title}>
+        <section class={`hand side-${at}`} aria-label={side.role.title}>
             <h3>
-                <span class="name">{side.title} <span lang="ja">{props.roles[at]?.native}</span></span>
+                <span class="name">{side.role.title} <span lang="ja">{side.role.native}</span></span>
                 <span class="points">{say('kenshin.points', side.points)}</span>
             </h3>
-            {side.retreats !== '0' && <p class="general">{say('kenshin.general', side.retreats)}</p>}
+            {side.retreats > 0 && <p class="general">{say('kenshin.general', side.retreats)}</p>}
             {mine.length > 0 && <p class="hint">{say('kenshin.pickCard')}</p>}
             <div class="cards">
                 {side.hand.map((name, i) => (
@@ -97,24 +72,23 @@ function Hand({ side, at, props }: { side: Side; at: number; props: FurniturePro
                     <span key={i} class="small-card">{name === 'retreat' ? '退' : name}</span>
                 ))}</p>
             )}
-            <Laid view={props.view} role={role} />
+            <Laid laid={side.laid} />
         </section>
     );
 }
 
 function KenshinPanel(props: FurnitureProps) {
-    const panel = readPanel(props.panel);
-    if (!panel) return <pre class="plain-panel">{props.panel}</pre>;
     const own = props.roles.findIndex((role) => role.id === props.view?.role);
-    const order = panel.sides.map((_, i) => i).sort((a, b) => Number(b === own) - Number(a === own) || a - b);
+    const order = props.roles.map((_, i) => i).sort((a, b) => Number(b === own) - Number(a === own) || a - b);
+    const box = blockOf(props.panel, 'night-attack')?.items.length ?? 0;
     return (
         <div class="kenshin">
-            <Track panel={panel} />
-            {order.map((i) => <Hand key={i} side={panel.sides[i]} at={i} props={props} />)}
+            <Blocks blocks={props.panel.filter((block) => block.name === 'turn')} roles={props.roles} />
+            {order.map((i) => <Hand key={i} side={sideOf(props.panel, props.roles[i])} at={i} props={props} />)}
             <p class="box">
-                {say('kenshin.box', panel.box)}
+                {say('kenshin.box', box)}
                 <span class="box-counters" aria-hidden="true">
-                    {Array.from({ length: panel.box }, (_, i) => <span key={i} class="box-counter side-1" />)}
+                    {Array.from({ length: box }, (_, i) => <span key={i} class="box-counter side-1" />)}
                 </span>
             </p>
         </div>

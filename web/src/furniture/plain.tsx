@@ -1,5 +1,6 @@
-// Furniture for games that have none of their own: the panel's text as the rules wrote it, and who is off the map.
+// Furniture for games that have none of their own: the blocks of the panel, and who is off the map.
 import { nameOfAll } from '../board/counter';
+import { Blocks } from './blocks';
 import type { Furniture, FurnitureProps } from './furniture';
 import type { Piece, Role } from '../protocol';
 import { say } from '../words';
@@ -33,7 +34,7 @@ function Waiting({ pieces, roles }: { pieces: Piece[]; roles: Role[] }) {
 function Panel({ panel, view, roles }: FurnitureProps) {
     return (
         <>
-            <pre class="plain-panel">{panel}</pre>
+            <Blocks blocks={panel} roles={roles} />
             {view && <Waiting pieces={view.pieces} roles={roles} />}
         </>
     );

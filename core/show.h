@@ -1,0 +1,257 @@
+/* What front ends draw: the half of a game that is not rules. Terminal, pictures, protocol and page show the same
+ * things, all made from a role's view (a redacted state), so that nothing can be drawn that the role may not know.
+ *
+ *   on the map     pieces, sites (castles), overlays; or, on a table without hexes, pieces with bases and features
+ *   beside it      the panel: blocks of a few kinds, whose items name the pieces, hexes and rules they are about
+ *   when asked     the way of a move, the line of a piece, a measurement, what to know of an order
+ *
+ * A game fills a `const struct show`; what it has nothing to say about stays NULL. */
+#ifndef HONJIN_CORE_SHOW_H
+#define HONJIN_CORE_SHOW_H
+
+#include "core/game.h"
+
+struct text; /* core/text.h: bounded text under construction */
+
+/* ---- pieces ----------------------------------------------------------------------------------------------- */
+
+enum { PIECES_MAX = 256, MARKS_MAX = 6, ABILITIES_MAX = 4 };
+
+struct ability { const char *name; int32_t value; }; /* one of the numbers printed on a counter */
+
+enum shape { SHAPE_NONE, SHAPE_ROUND, SHAPE_STADIUM }; /* none: the piece is not on a table */
+
+struct base { /* where a figure stands on a table without hexes: mm from the south-west corner, tenths of a degree */
+    int32_t x, y;
+    int16_t facing; /* compass: 0 north, clockwise */
+    uint16_t width, depth;
+    uint8_t shape;
+};
+
+struct piece {
+    int32_t id;             /* stable while the piece can be followed */
+    int32_t hex;            /* or NOTHING: off the map, or on a table */
+    struct base base;
+    uint8_t role;           /* owner; ROLE_OBSERVER: nobody's */
+    bool face_up, may_act;
+    const char *name;       /* NULL: unknown to this viewer */
+    const char *title, *native;
+    const char *army;       /* the clan or band it belongs to, for colour and lists, or NULL */
+    const char *code;       /* two or three letters for a small counter */
+    int32_t value;          /* main strength in halves, or HIDDEN */
+    struct ability ability[ABILITIES_MAX]; /* "elan" 2: what the strength is made of and the rest; name NULL: no more */
+    uint8_t steps;          /* that it can still lose, the last one with its life; 0: this game does not count them */
+    const char *mark[MARKS_MAX]; /* states in words: "retreat", "may move" */
+    const char *box;        /* name of the off-map box it lies in, or NULL */
+    bool is_led;            /* another piece leads it: */
+    int32_t under;          /* its id; the pieces of a stack come with each leader last */
+};
+
+/* ---- a map of hexes ----------------------------------------------------------------------------------------- */
+
+struct terrain { const char *name, *title; char glyph; };
+
+struct hex_info {
+    const struct terrain *terrain;
+    const char *label;      /* place name, or NULL */
+    const char *start;      /* start marking, or NULL */
+    const char *entry;      /* short name of the point beside it where units come in during the game, or NULL */
+    const char *side[6];    /* features on the hexsides (river, ford), or NULL */
+    uint8_t level;          /* how high it lies; 0: the plain */
+};
+
+enum { SITES_MAX = 64 };
+
+struct site { /* something that stands on the map and is no piece: a castle */
+    int32_t hex;
+    const char *name, *title, *native;
+    const char *army;       /* of its owner, or NULL */
+    uint8_t role;           /* owner; ROLE_OBSERVER: nobody's */
+    uint8_t level;          /* how strong it was built; 0: no levels */
+    int16_t left, of;       /* how much of it still stands: durability 7 of 10; of 0: not counted */
+    int16_t morale;         /* or HIDDEN: not counted */
+    const char *mark[MARKS_MAX]; /* "main", "invested", "abandoned" */
+};
+
+enum { OVERLAYS_MAX = 1024 };
+
+struct overlay { /* something that holds of a hex just now: "zone", "siege", "owner" */
+    const char *name;
+    int32_t hex;
+    uint8_t role; /* whose, or ROLE_OBSERVER */
+};
+
+/* ---- a table without hexes ------------------------------------------------------------------------------------ */
+
+enum { FEATURES_MAX = 96, OUTLINE_MAX = 16, OPENINGS_MAX = 6 };
+
+struct point { int32_t x, y; };
+
+struct opening { /* in the outline of a feature: a door, a window, a gate */
+    const char *kind;
+    struct point from, to;
+};
+
+struct feature { /* a wood, a wall, a house, a zone, an objective */
+    const char *name, *kind, *title; /* kind: a word that front ends draw by, "woods", "zone" */
+    bool is_line;           /* the outline is not closed: a wall, a hedge */
+    uint8_t role;           /* whose zone or objective, or ROLE_OBSERVER */
+    uint8_t level, points;
+    int16_t uphill;         /* direction of a slope, or HIDDEN */
+    struct point point[OUTLINE_MAX];
+    struct opening opening[OPENINGS_MAX];
+    uint8_t openings;
+    const char *mark[MARKS_MAX]; /* "burning" */
+};
+
+/* ---- the panel ------------------------------------------------------------------------------------------------ */
+
+enum block_kind {
+    BLOCK_TEXT,   /* sentences, an item each */
+    BLOCK_TRACK,  /* boxes in a row; the one with the marker is ITEM_HERE */
+    BLOCK_HAND,   /* cards or chits that somebody holds */
+    BLOCK_ROSTER, /* clans, groups, leaders with their state */
+    BLOCK_CUP,    /* what may still be drawn, and what has been (ITEM_SPENT) */
+    BLOCK_TABLE,  /* rows of numbers under headings */
+    BLOCK_AREAS,  /* areas joined by lines */
+};
+
+enum { BLOCKS_MAX = 48, ITEMS_MAX = 512, ITEM_NUMBERS = 8, ITEM_LINES = 8, PANEL_PIECES = 512, PANEL_BYTES = 8192 };
+enum item_flag { ITEM_HERE = 1, ITEM_SPENT = 2, ITEM_HIDDEN = 4 };
+
+struct item {
+    const char *name;       /* for front ends and choices: "4.5", "clan-a"; or NULL */
+    const char *title, *native;
+    const char *state;      /* how it stands: "attack", "asleep"; or NULL */
+    const char *mark[MARKS_MAX];
+    uint8_t role, flags;    /* whose, or ROLE_OBSERVER; enum item_flag */
+    uint8_t count;          /* how many of it there are, if more than one */
+    uint8_t numbers, lines;
+    uint16_t rule;          /* that says what it means, or 0 */
+    int32_t hex;            /* or NOTHING */
+    int32_t number[ITEM_NUMBERS]; /* under the block's headings */
+    struct { uint8_t to; int16_t number; } line[ITEM_LINES]; /* to which item of its block, and what it costs */
+    uint16_t piece, pieces; /* the ids of the pieces it is about: where they begin in panel.piece, how many */
+};
+
+struct block {
+    uint8_t kind, role;     /* whose, or ROLE_OBSERVER */
+    uint16_t rule;
+    const char *name;       /* for front ends: "turn", "hand"; the same in every view */
+    const char *title;      /* for people */
+    const char *heading[ITEM_NUMBERS]; /* what the numbers of its items count */
+    uint16_t first, items;
+};
+
+struct panel {
+    uint16_t blocks, items, pieces, bytes;
+    struct block block[BLOCKS_MAX];
+    struct item item[ITEMS_MAX];
+    int32_t piece[PANEL_PIECES];
+    char byte[PANEL_BYTES]; /* texts that were made for it */
+};
+
+/* For games that fill a panel: a block, then its items, then what an item is about. */
+void panel_clear(struct panel *panel);
+struct block *panel_block(struct panel *panel, enum block_kind kind, const char *name, const char *title);
+struct item *panel_item(struct panel *panel, const char *title);
+void panel_about(struct panel *panel, struct item *item, int32_t piece);
+void panel_number(struct item *item, int32_t number); /* under the block's next heading */
+/* A text that lives as long as the panel. */
+const char *panel_keep(struct panel *panel, const struct text *text);
+/* The whole panel as lines of text. */
+void panel_write(const struct game *game, const struct panel *panel, struct text *ret);
+
+/* ---- when asked ------------------------------------------------------------------------------------------------ */
+
+struct remark { /* what one should know of an allowed order before one gives it; remark 0: nothing */
+    uint16_t remark;
+    int32_t arg[4];
+};
+
+enum { ROUTE_MAX = 256, NOTES_MAX = 64, LINKS_MAX = 32, LINK_HEXES_MAX = 24 };
+
+struct note { /* a line of a breakdown: the rule, a remark of the game with its arguments */
+    uint16_t rule, remark;
+    int32_t arg[4];
+};
+
+struct spot { int32_t hex, x, y; }; /* hex NOTHING: a point on the table */
+
+struct route { /* of a move, from start to end */
+    int spots, cost, notes;
+    struct spot spot[ROUTE_MAX];
+    struct note note[NOTES_MAX]; /* what each point was spent on, what was cancelled */
+};
+
+struct link { /* of a line of communication */
+    int32_t from, to;      /* hexes */
+    int32_t piece, site;   /* the relay at `from`: id of a piece, index of a site, or NOTHING */
+    int16_t cost, limit;
+    uint8_t hexes;
+    int32_t hex[LINK_HEXES_MAX];
+};
+
+struct trace {
+    int links;
+    struct link link[LINKS_MAX];
+    struct refusal why;    /* there is none: the rule, the nearest hex that stops it, what stands there or is missing */
+};
+
+enum question_kind { ASK_RULER, ASK_REACH, ASK_PATH, ASK_ARC, ASK_SIGHT, ASK_SHOTS, ASK_BLOWS, QUESTIONS };
+extern const char *const question_name[QUESTIONS]; /* "ruler" */
+enum { ANSWER_ROWS_MAX = 256, ANSWER_POINTS_MAX = 256, QUESTION_LEGS = 8 };
+
+struct question {
+    uint8_t kind, role, legs;
+    int32_t piece, other;  /* ids, or NOTHING: then the points count */
+    struct point from, to;
+    struct point leg[QUESTION_LEGS];
+};
+
+struct answer_row {        /* one figure of the answer, with the rule that makes it */
+    const char *name;      /* "gap", "band", "modifier", "need" */
+    uint16_t rule, remark; /* remark: a sentence of the game for it, or 0; its arguments are value and piece */
+    uint8_t kind;          /* of the value: KIND_MM, KIND_NUMBER, KIND_YES */
+    int32_t value;
+    int32_t piece;         /* whom it is about, or NOTHING */
+    int32_t ways, of;      /* a chance; of 0: none */
+};
+
+struct answer {
+    int rows, points;
+    struct answer_row row[ANSWER_ROWS_MAX];
+    struct point point[ANSWER_POINTS_MAX]; /* an outline, edges of an arc, where a line is blocked */
+    struct refusal why;    /* no answer: the rule and the reason */
+};
+
+static inline void route_add_hex(struct route *route, int32_t hex)
+{
+    assert(route->spots < ROUTE_MAX);
+    route->spot[route->spots++] = (struct spot){ .hex = hex };
+}
+
+/* ---- the functions ---------------------------------------------------------------------------------------------- */
+
+struct show { /* all are given redacted states */
+    void (*hex)(const void *scenario, int hex, struct hex_info *ret);
+    /* The size of a table without hexes, in mm. */
+    void (*table)(const void *scenario, int32_t *ret_width, int32_t *ret_depth);
+    int (*pieces)(const void *scenario, const void *view, struct piece ret[PIECES_MAX]);
+    int (*sites)(const void *scenario, const void *view, struct site ret[SITES_MAX]);
+    int (*overlays)(const void *scenario, const void *view, uint8_t role, struct overlay ret[OVERLAYS_MAX]);
+    int (*features)(const void *scenario, const void *view, struct feature ret[FEATURES_MAX]);
+    void (*panel)(const void *scenario, const void *view, uint8_t role, struct panel *ret); /* cleared before */
+    /* What the player should know of a legal action before he gives it. */
+    struct remark (*remark_on)(const void *scenario, const void *view, const struct action *action);
+    /* Makes the prompt of what is pending say more than pending() has the time for: another prompt, arguments. */
+    void (*explain)(const void *scenario, const void *view, struct pending *pending);
+    /* The way a move would take; false: the action is none. */
+    bool (*route)(const void *scenario, const void *view, const struct action *action, struct route *ret);
+    /* The line of communication of a piece; false: it has none, ret->why says why. */
+    bool (*line)(const void *scenario, const void *view, int32_t piece, struct trace *ret);
+    /* Answers a question of the measuring tool; false: ret->why says why not. */
+    bool (*measure)(const void *scenario, const void *view, const struct question *question, struct answer *ret);
+};
+
+#endif

@@ -1,0 +1,129 @@
+// The blocks of a panel, drawn for every game alike: tracks, hands, rosters, cups, tables, areas, sentences.
+import type { Block, Item, Role } from '../protocol';
+import { say } from '../words';
+
+export interface BlocksProps {
+    blocks: Block[];
+    roles: Role[];
+    onPoint?(pieces: number[]): void; // an item that is about pieces is pointed at
+}
+
+const sideOf = (roles: Role[], role?: string) => `side-${roles.findIndex((r) => r.id === role)}`;
+
+function Heading({ block, roles }: { block: Block; roles: Role[] }) {
+    const owner = roles.find((role) => role.id === block.role)?.title;
+    const words = [owner, block.title].filter(Boolean).join(', ');
+    return words ? <h3>{words}</h3> : null;
+}
+
+function Track({ block }: { block: Block }) {
+    const at = block.items.findIndex((item) => item.here);
+    return (
+        <div class="track">
+            <ol aria-label={say('block.track', block.title ?? '', at + 1, block.items.length)}>
+                {block.items.map((_, i) => (
+                    <li key={i} class={i === at ? 'is-now' : i < at ? 'is-past' : ''}
+                        aria-current={i === at ? 'step' : undefined}>{i + 1}</li>
+                ))}
+            </ol>
+            {block.items[at]?.title && <span class="hours">{block.items[at].title}</span>}
+        </div>
+    );
+}
+
+const nameOf = (item: Item) => (item.hidden ? '?' : item.name ?? item.title ?? '');
+
+function Row({ block }: { block: Block }) {
+    return (
+        <p class="chips">
+            {block.items.flatMap((item, i) => Array.from({ length: item.count ?? 1 }, (_, n) => (
+                <span key={`${i}-${n}`} class={item.spent ? 'chip is-spent' : 'chip'} title={item.title}>
+                    {nameOf(item)}{item.marks && <small> {item.marks.join(', ')}</small>}
+                </span>
+            )))}
+        </p>
+    );
+}
+
+function Details({ block, item }: { block: Block; item: Item }) {
+    const numbers = (item.numbers ?? []).map((n, i) => {
+        const heading = block.headings?.[i];
+        return heading ? `${heading} ${n}` : String(n);
+    });
+    return <>{[item.state, ...numbers, ...(item.marks ?? [])].filter(Boolean).join(', ')}</>;
+}
+
+function Roster({ block, roles, onPoint }: BlocksProps & { block: Block }) {
+    return (
+        <ul class="roster">
+            {block.items.map((item, i) => (
+                <li key={i} class={sideOf(roles, item.role)} onMouseEnter={() => onPoint?.(item.pieces ?? [])}
+                    onMouseLeave={() => onPoint?.([])}>
+                    {item.state && <span class={`state state-${item.state.replace(/\W+/g, '-')}`}
+                        title={item.state} aria-hidden="true" />}
+                    <span class="name">
+                        {item.title ?? item.name} {item.native && <span lang="ja">{item.native}</span>}
+                    </span>
+                    <span class="details"><Details block={block} item={item} /></span>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+function Table({ block }: { block: Block }) {
+    return (
+        <table class="numbers">
+            {block.headings && (
+                <thead>
+                    <tr><th />{block.headings.map((heading) => <th key={heading} scope="col">{heading}</th>)}</tr>
+                </thead>
+            )}
+            <tbody>
+                {block.items.map((item, i) => (
+                    <tr key={i}>
+                        <th scope="row">{item.title ?? item.name}</th>
+                        {item.state && <td>{item.state}</td>}
+                        {(item.numbers ?? []).map((n, k) => <td key={k}>{n}</td>)}
+                        {item.marks && <td>{item.marks.join(', ')}</td>}
+                    </tr>
+                ))}
+            </tbody>
+        </table>
+    );
+}
+
+function Areas({ block, roles }: { block: Block; roles: Role[] }) {
+    return (
+        <ul class="roster areas">
+            {block.items.map((item, i) => (
+                <li key={i} class={sideOf(roles, item.role)}>
+                    <span class="name">{item.name} {item.title}</span>
+                    <span class="details">
+                        {[...(item.marks ?? []), ...(item.lines ?? []).map((line) =>
+                            `${nameOf(block.items[line.to])} ${line.number}`)].join(', ')}
+                    </span>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+export function Blocks({ blocks, roles, onPoint }: BlocksProps) {
+    return (
+        <div class="blocks">
+            {blocks.filter((block) => block.items.length > 0).map((block, i) => (
+                <section key={i} class={`block block-${block.kind} ${sideOf(roles, block.role)}`}>
+                    {block.kind !== 'track' && <Heading block={block} roles={roles} />}
+                    {block.kind === 'track' && <Track block={block} />}
+                    {(block.kind === 'hand' || block.kind === 'cup') && <Row block={block} />}
+                    {block.kind === 'roster' &&
+                        <Roster blocks={blocks} block={block} roles={roles} onPoint={onPoint} />}
+                    {block.kind === 'table' && <Table block={block} />}
+                    {block.kind === 'areas' && <Areas block={block} roles={roles} />}
+                    {block.kind === 'text' && block.items.map((item, k) => <p key={k}>{item.title}</p>)}
+                </section>
+            ))}
+        </div>
+    );
+}
