@@ -87,19 +87,19 @@ enum { FEATURES_MAX = 96, OUTLINE_MAX = 16, OPENINGS_MAX = 6 };
 
 struct point { int32_t x, y; };
 
-struct opening { /* in the outline of a feature: a door, a window, a gate */
+struct show_opening { /* in the outline of a feature: a door, a window, a gate */
     const char *kind;
     struct point from, to;
 };
 
-struct feature { /* a wood, a wall, a house, a zone, an objective */
+struct show_feature { /* a wood, a wall, a house, a zone, an objective */
     const char *name, *kind, *title; /* kind: a word that front ends draw by, "woods", "zone" */
     bool is_line;           /* the outline is not closed: a wall, a hedge */
     uint8_t role;           /* whose zone or objective, or ROLE_OBSERVER */
     uint8_t level, points;
     int16_t uphill;         /* direction of a slope, or HIDDEN */
     struct point point[OUTLINE_MAX];
-    struct opening opening[OPENINGS_MAX];
+    struct show_opening opening[OPENINGS_MAX];
     uint8_t openings;
     const char *mark[MARKS_MAX]; /* "burning" */
 };
@@ -240,7 +240,7 @@ struct show { /* all are given redacted states */
     int (*pieces)(const void *scenario, const void *view, struct piece ret[PIECES_MAX]);
     int (*sites)(const void *scenario, const void *view, struct site ret[SITES_MAX]);
     int (*overlays)(const void *scenario, const void *view, uint8_t role, struct overlay ret[OVERLAYS_MAX]);
-    int (*features)(const void *scenario, const void *view, struct feature ret[FEATURES_MAX]);
+    int (*features)(const void *scenario, const void *view, struct show_feature ret[FEATURES_MAX]);
     void (*panel)(const void *scenario, const void *view, uint8_t role, struct panel *ret); /* cleared before */
     /* What the player should know of a legal action before he gives it. */
     struct remark (*remark_on)(const void *scenario, const void *view, const struct action *action);

@@ -97,7 +97,7 @@ static void describe_point(struct out *out, const struct point *point)
     out_close(out, ']');
 }
 
-static void describe_feature(struct out *out, const struct match *match, const struct feature *feature)
+static void describe_feature(struct out *out, const struct match *match, const struct show_feature *feature)
 {
     out_open(out, '{');
     out_member(out, "name", feature->name);
@@ -165,7 +165,7 @@ void describe_ground(struct out *out, const struct match *match, const void *vie
         free(overlay);
     }
     if (show->features) {
-        struct feature *feature = take(FEATURES_MAX, sizeof *feature);
+        struct show_feature *feature = take(FEATURES_MAX, sizeof *feature);
         const int features = show->features(match->scenario, view, feature);
         out_key(out, "features");
         out_open(out, '[');

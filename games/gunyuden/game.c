@@ -82,6 +82,13 @@ static const struct field fields[] = {
 
 static const struct grid *grid(const void *scenario) { return &((const scenario_t *)scenario)->grid; }
 
+static const struct show show = {
+    .hex = gunyuden_hex,
+    .pieces = gunyuden_pieces,
+    .panel = gunyuden_panel,
+    .route = gunyuden_route,
+};
+
 const struct game gunyuden_game = {
     .id = "gunyuden",
     .title = "Masamune the One-Eyed Dragon",
@@ -136,8 +143,5 @@ const struct game gunyuden_game = {
     .phase_name = gunyuden_phase_names,
     .evaluate = gunyuden_evaluate,
     .grid = grid,
-    .hex = gunyuden_hex,
-    .pieces = gunyuden_pieces,
-    .panel = gunyuden_panel,
-    .path = gunyuden_path,
+    .show = &show,
 };

@@ -397,20 +397,22 @@ bool gunyuden_movement_run(const scenario_t *scenario, state_t *state, struct si
     return true;
 }
 
-int gunyuden_path(const void *scenario_, const void *view, const struct action *action, int max, int32_t ret[],
-                  int *ret_cost)
+bool gunyuden_route(const void *scenario_, const void *view, const struct action *action, struct route *ret)
 {
     const scenario_t *scenario = scenario_;
     const state_t *state = view;
     const struct frame *frame = sequence_top_const(&state->sequence);
     struct way way;
     struct path_field field;
-    if (action->verb != VERB_MOVE && action->verb != VERB_MARCH) return 0;
+    int32_t hex[ROUTE_MAX];
+    if (action->verb != VERB_MOVE && action->verb != VERB_MARCH) return false;
     const int leader = action->arg[0];
-    if (!unit_is_outside(state, leader) || unit_side(state, leader) >= NEUTRAL) return 0;
+    if (!unit_is_outside(state, leader) || unit_side(state, leader) >= NEUTRAL) return false;
     way_open(scenario, state, leader, action->verb == VERB_MARCH ? PACE_STRATEGIC : PACE_NORMAL, &way);
     flood(&way, frame->kind == FRAME_MOVE ? frame->arg[MOVE_POINTS] : allowance(scenario, state, leader), &field);
-    if (action->arg[1] < 0 || action->arg[1] >= HEXES || field.cost[action->arg[1]] < 0) return 0;
-    *ret_cost = field.cost[action->arg[1]];
-    return path_trace(&field, action->arg[1], max, ret);
+    if (action->arg[1] < 0 || action->arg[1] >= HEXES || field.cost[action->arg[1]] < 0) return false;
+    *ret = (struct route){ .cost = field.cost[action->arg[1]] };
+    const int hexes = path_trace(&field, action->arg[1], ROUTE_MAX, hex);
+    for (int i = 0; i < hexes; i++) route_add_hex(ret, hex[i]);
+    return hexes > 0;
 }

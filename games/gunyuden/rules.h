@@ -77,12 +77,11 @@ void gunyuden_outcome(const void *scenario, const void *state, struct outcome *r
 role_set gunyuden_seen_by(const void *scenario, const void *state, int field, int i);
 void gunyuden_determinize(const void *scenario, void *view, uint8_t role, struct rng *rng);
 int gunyuden_pieces(const void *scenario, const void *view, struct piece ret[PIECES_MAX]);
-void gunyuden_panel(const void *scenario, const void *view, uint8_t role, struct text *ret);
+void gunyuden_panel(const void *scenario, const void *view, uint8_t role, struct panel *ret);
 void gunyuden_hex(const void *scenario, int hex, struct hex_info *ret);
 const char *gunyuden_check(const void *scenario, const void *state);
 int32_t gunyuden_evaluate(const void *scenario, const void *state, uint8_t role);
-int gunyuden_path(const void *scenario, const void *view, const struct action *action, int max, int32_t ret[],
-                  int *ret_cost);
+bool gunyuden_route(const void *scenario, const void *view, const struct action *action, struct route *ret);
 
 /* sequence.c: what chapters ask and offer with */
 void gunyuden_ask_die(uint16_t rule, uint16_t prompt, int32_t a, int32_t b, int32_t c, struct pending *ret);

@@ -6,7 +6,7 @@
 #ifndef HONJIN_GAMES_GUNYUDEN_STATE_H
 #define HONJIN_GAMES_GUNYUDEN_STATE_H
 
-#include "core/game.h"
+#include "core/show.h"
 #include "core/sequence.h"
 #include "kit/bits.h"
 
@@ -48,10 +48,12 @@ enum {
 enum rank { BUSHO, TAISHO, SODAISHO, RANKS };
 enum weather { WEATHER_GOOD, WEATHER_RAIN, WEATHER_SNOW, WEATHER_HEAVY_SNOW, WEATHER_MELTING_SNOW, WEATHERS };
 enum pace { PACE_NORMAL, PACE_STRATEGIC, PACE_LINE, PACES }; /* columns of the chart that say what a hex costs */
-enum feature { FEATURE_NONE, FEATURE_RIVER, FEATURE_BRIDGE, FEATURE_SEA, FEATURE_LAKE, FEATURES };
+enum side_feature { FEATURE_NONE, FEATURE_RIVER, FEATURE_BRIDGE, FEATURE_SEA, FEATURE_LAKE, FEATURES };
 enum clan_size { SIZE_LARGE, SIZE_SMALL, SIZE_REBELS };
 enum ruleset { RULESET_CLASSIC, RULESET_REVISED, RULESETS };
-enum answer { ANSWER_A, ANSWER_B, ANSWER_C, ANSWER_D, ANSWER_E, ANSWER_F, ANSWER_G, ANSWER_H, ANSWERS }; /* [20-3] */
+enum castle_answer { /* [20-3] */
+    ANSWER_A, ANSWER_B, ANSWER_C, ANSWER_D, ANSWER_E, ANSWER_F, ANSWER_G, ANSWER_H, ANSWERS
+};
 enum siege_result { SIEGE_NONE, SIEGE_MORALE, SIEGE_DURABILITY, SIEGE_INCIDENT };
 enum incident { /* [18-2-1, table:incident-results] */
     INCIDENT_TREACHERY,

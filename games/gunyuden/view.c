@@ -79,22 +79,26 @@ int gunyuden_pieces(const void *scenario_, const void *view, struct piece ret[PI
     return count;
 }
 
-void gunyuden_panel(const void *scenario_, const void *view, uint8_t role, struct text *ret)
+void gunyuden_panel(const void *scenario_, const void *view, uint8_t role, struct panel *ret)
 {
     const scenario_t *scenario = scenario_;
     const state_t *state = view;
+    char words[64];
+    struct text text;
     (void)role;
-    text_put(ret, "Turn ");
-    text_int(ret, state->turn);
-    text_put(ret, " of ");
-    text_int(ret, scenario->turns);
-    text_put(ret, ", month ");
-    text_int(ret, gunyuden_month(scenario, state));
-    text_put(ret, ", week ");
-    text_int(ret, gunyuden_week(scenario, state));
-    text_put(ret, ", ");
-    text_put(ret, gunyuden_weather_words[state->weather]);
-    text_put(ret, "\n");
+    text_open(&text, words, sizeof words);
+    text_put(&text, "month ");
+    text_int(&text, gunyuden_month(scenario, state));
+    text_put(&text, ", week ");
+    text_int(&text, gunyuden_week(scenario, state));
+    panel_block(ret, BLOCK_TRACK, "turn", "Turn");
+    for (int turn = 1; turn <= scenario->turns; turn++) {
+        struct item *item = panel_item(ret, NULL);
+        if (turn != state->turn) continue;
+        item->title = panel_keep(ret, &text);
+        item->flags = ITEM_HERE;
+        item->state = gunyuden_weather_words[state->weather];
+    }
 }
 
 void gunyuden_hex(const void *scenario_, int hex, struct hex_info *ret)
