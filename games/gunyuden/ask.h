@@ -7,6 +7,8 @@
 struct questions {
     /* May forces of the clan act at all? Otherwise the rule that forbids it. */
     uint16_t (*sleeps)(const scenario_t *scenario, const state_t *state, int clan);
+    /* The rule that lets forces of the clan do nothing but fight and what it needs, or 0. */
+    uint16_t (*only_fights)(const scenario_t *scenario, const state_t *state, int clan);
     /* May a force of one clan act against units and castles of another? Otherwise the rule that forbids it. */
     uint16_t (*spares)(const scenario_t *scenario, const state_t *state, int clan, int other);
     /* How often a unit's activation points are halved in this turn. */

@@ -16,6 +16,13 @@ static uint16_t sleeps(const scenario_t *scenario, const state_t *state, int cla
     return state->awake[clan] == ASLEEP ? RULE_34_0 : 0;
 }
 
+/* A roused clan neither organizes nor replenishes nor recovers [34-2, ruling:68]. */
+static uint16_t only_fights(const scenario_t *scenario, const state_t *state, int clan)
+{
+    (void)scenario;
+    return state->awake[clan] == ROUSED ? RULE_34_2 : 0;
+}
+
 static uint16_t spares(const scenario_t *scenario, const state_t *state, int clan, int other)
 {
     (void)scenario;
@@ -87,6 +94,7 @@ static void begin(const scenario_t *scenario, state_t *state)
 
 const struct questions gunyuden_ask = {
     .sleeps = sleeps,
+    .only_fights = only_fights,
     .spares = spares,
     .halvings = halvings,
     .leads = leads,

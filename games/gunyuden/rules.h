@@ -109,6 +109,11 @@ void gunyuden_investments(const scenario_t *scenario, state_t *state, struct sin
 /* Asks who leads the units that lost their leader, if there are any [ruling:63]. */
 void gunyuden_deaths(state_t *state);
 
+/* replenish.c: the conditions but for the activation, and the offers of one commander [14-1-1] */
+struct refusal gunyuden_replenish_allowed(const scenario_t *scenario, const state_t *state, const struct action *action);
+void gunyuden_replenish_offer(const scenario_t *scenario, const state_t *state, uint8_t side, int commander,
+                              struct choices *ret);
+
 /* ---- units and forces: forces.c ---------------------------------------------------------------------- */
 
 #define FOR_UNITS(u, set) \
@@ -187,5 +192,7 @@ struct hexset gunyuden_near_enemies(const scenario_t *scenario, const state_t *s
 /* The units of a side that have a line, each judged on this position [ruling:72]; garrisons by their real line. */
 void gunyuden_lines(const scenario_t *scenario, const state_t *state, uint8_t side, uint64_t ret[UNIT_WORDS]);
 bool gunyuden_has_line(const scenario_t *scenario, const state_t *state, int unit);
+/* The same for replenishment: enemies in the hex of a garrison do not count [16-5]. */
+bool gunyuden_has_supply(const scenario_t *scenario, const state_t *state, int unit);
 
 #endif
