@@ -1,28 +1,10 @@
 /* Chapter 11: lines of communication. A line runs from the main castle of the clan over relays to the unit: its first
- * link may cost 16 points, each other 8 [ruling:7]. */
+ * link may cost 16 points, each other 8 [ruling:7]. Here is which hexes a clan's lines reach; line_why.c traces a line
+ * link by link and says why there is none. */
 #include "games/gunyuden/ask.h"
-#include "kit/path.h"
-
-struct link_way {
-    const scenario_t *scenario;
-    const state_t *state;
-    uint8_t side;
-};
-
-/* [11-2-3, ruling:8]: the chart's column for lines, outwards from the castle; not where the enemy bars it [11-1-3]. */
-static int link_cost(const void *ctx, int from, int to)
-{
-    const struct link_way *way = ctx;
-    const scenario_t *scenario = way->scenario;
-    const state_t *state = way->state;
-    const int feature = scenario->feature[from][hex_side_towards(&scenario->grid, from, to)];
-    const int cost = scenario->cost[state->weather][PACE_LINE][to];
-    if (!cost || feature >= FEATURE_SEA || hexset_has(&state->barred[way->side], to)) return PATH_FORBIDDEN;
-    return cost + (feature == FEATURE_RIVER ? scenario->river_cost[state->weather][PACE_LINE] : 0);
-}
 
 /* Where lines of a clan begin, or HEX_NONE: its main castle, its own and in repair [8-3-2], no enemy in its hex. */
-static int line_start(const scenario_t *scenario, const state_t *state, int clan)
+int gunyuden_line_start(const scenario_t *scenario, const state_t *state, int clan)
 {
     const int castle = state->main[clan];
     if (castle == NO_CASTLE || state->owner[castle] != clan) return HEX_NONE;
@@ -30,69 +12,100 @@ static int line_start(const scenario_t *scenario, const state_t *state, int clan
     return hexset_has(&state->stands[enemy_of(state->side_of[clan])], hex) ? HEX_NONE : hex;
 }
 
-/* Castles and units that may relay lines of the clan [11-1-1, ruling:6], as hexes. */
-static struct hexset relays_of(const scenario_t *scenario, const state_t *state, int clan)
+/* Castles and units that may relay lines of the clan [11-1-1, ruling:6], as hexes; not where an enemy stands
+ * [ruling:7]. */
+struct hexset gunyuden_relays(const scenario_t *scenario, const state_t *state, int clan)
 {
     const uint8_t side = state->side_of[clan];
     struct hexset relays = { 0 };
-    FOR_UNITS(u, state->in_play[side]) {
-        if (unit_is_outside(state, u) && gunyuden_ask.relays(scenario, state, clan, state->clan[u])) {
-            hexset_add(&relays, state->hex[u]);
+    uint32_t clans = 0;
+    for (int other = 0; other < scenario->clans; other++) {
+        if (state->side_of[other] == side && gunyuden_ask.relays(scenario, state, clan, other)) {
+            clans |= UINT32_C(1) << other;
         }
+    }
+    FOR_UNITS(u, state->in_play[side]) {
+        if (unit_is_outside(state, u) && (clans >> state->clan[u] & 1)) hexset_add(&relays, state->hex[u]);
     }
     for (int c = 0; c < scenario->castles; c++) {
-        if (castle_side(state, c) == side && gunyuden_ask.relays(scenario, state, clan, state->owner[c])) {
-            hexset_add(&relays, scenario->castle[c].hex);
-        }
+        if (state->owner[c] != NO_CLAN && (clans >> state->owner[c] & 1)) hexset_add(&relays, scenario->castle[c].hex);
     }
-    return hexset_less(relays, &state->stands[enemy_of(side)]); /* [ruling:7] */
+    return hexset_less(relays, &state->stands[enemy_of(side)]);
 }
 
-/* Every hex that a line of the clan reaches. */
-static struct hexset reached_by(const scenario_t *scenario, const state_t *state, int clan)
+/* Link after link, as long as there are relays that were not reached before and hexes that are wanted: `reached` has
+ * what the lines reach so far. [11-1-2]: any number of relays. */
+HOT static void spread(const scenario_t *scenario, const state_t *state, int clan, const struct hexset *wanted,
+                       struct hexset *reached)
 {
-    const struct link_way way = { scenario, state, state->side_of[clan] };
-    struct path_terms terms = { .grid = &scenario->grid, .points = FIRST_LINK, .enter = link_cost, .ctx = &way };
-    struct hexset reached = { 0 };
-    int start = line_start(scenario, state, clan);
-    if (start == HEX_NONE) return reached;
-    struct hexset relays = relays_of(scenario, state, clan);
+    const int start = gunyuden_line_start(scenario, state, clan);
+    struct reach_terms terms = { .ground = &scenario->ways[state->weather][PACE_LINE],
+                                 .barred = &state->barred[state->side_of[clan]], .points = FIRST_LINK };
+    memset(reached, 0, sizeof *reached);
+    if (start == HEX_NONE) return;
+    *reached = reach_all(&terms, start);
+    hexset_add(reached, start);
+    struct hexset missing = hexset_less(*wanted, reached);
+    if (hexset_is_empty(&missing)) return;
+    struct hexset relays = gunyuden_relays(scenario, state, clan);
     hexset_remove(&relays, start);
-    while (start != HEX_NONE) {
-        struct path_field field;
-        path_flood(&terms, start, &field);
-        for (int hex = 0; hex < hex_limit(&scenario->grid); hex++) {
-            if (field.cost[hex] >= 0) hexset_add(&reached, hex);
-        }
-        terms.points = NEXT_LINK;
-        start = HEX_NONE;
-        for (int c = 0; c < HEX_COLUMNS && start == HEX_NONE; c++) {
-            const uint64_t rows = relays.column[c] & reached.column[c];
-            if (rows) start = c * 64 + __builtin_ctzll(rows);
-        }
-        if (start != HEX_NONE) hexset_remove(&relays, start);
+    terms.points = NEXT_LINK;
+    for (;;) {
+        const struct hexset next = hexset_and(relays, reached);
+        struct reach reach;
+        if (hexset_is_empty(&next) || hexset_is_empty(&missing)) return;
+        reach_from(&terms, REACH_START_SET(&next), &reach);
+        relays = hexset_less(relays, &next);
+        *reached = hexset_or(*reached, &reach.all);
+        missing = hexset_less(missing, reached);
     }
-    return reached;
+}
+
+void gunyuden_linked(const scenario_t *scenario, const state_t *state, uint8_t side, uint64_t units[UNIT_WORDS])
+{
+    uint64_t left[UNIT_WORDS];
+    (void)side;
+    memcpy(left, units, sizeof left);
+    for (int first = bits_next(left, UNIT_WORDS, 0); first >= 0; first = bits_next(left, UNIT_WORDS, 0)) {
+        const int clan = state->clan[first];
+        struct hexset wanted = { 0 }, reached;
+        FOR_UNITS(u, left) {
+            if (state->clan[u] == clan) hexset_add(&wanted, state->hex[u]);
+        }
+        spread(scenario, state, clan, &wanted, &reached);
+        FOR_UNITS(u, left) {
+            if (state->clan[u] != clan) continue;
+            bits_clear(left, u);
+            if (!hexset_has(&reached, state->hex[u])) bits_clear(units, u);
+        }
+    }
 }
 
 void gunyuden_lines(const scenario_t *scenario, const state_t *state, uint8_t side, uint64_t ret[UNIT_WORDS])
 {
-    uint64_t left[UNIT_WORDS];
-    memcpy(left, state->in_play[side], sizeof left);
-    ret[0] = ret[1] = 0;
-    while (!set_is_empty(left)) {
-        const int clan = state->clan[bits_next(left, UNIT_WORDS, 0)];
-        const struct hexset reached = reached_by(scenario, state, clan);
-        FOR_UNITS(u, left) {
-            if (state->clan[u] != clan) continue;
-            bits_clear(left, u);
-            if (hexset_has(&reached, state->hex[u])) bits_set(ret, u);
-        }
-    }
+    memcpy(ret, state->in_play[side], sizeof state->in_play[side]);
+    gunyuden_linked(scenario, state, side, ret);
 }
 
 bool gunyuden_has_line(const scenario_t *scenario, const state_t *state, int unit)
 {
-    const struct hexset reached = reached_by(scenario, state, state->clan[unit]);
-    return hexset_has(&reached, state->hex[unit]);
+    uint64_t one[UNIT_WORDS] = { 0 };
+    bits_set(one, unit);
+    gunyuden_linked(scenario, state, unit_side(state, unit), one);
+    return !set_is_empty(one);
+}
+
+/* With an enemy in the castle's own hex the line need only come to a hex from where the last step could be made; in the
+ * main castle itself no line is needed then [16-5]. */
+bool gunyuden_has_supply(const scenario_t *scenario, const state_t *state, int unit)
+{
+    const int hex = state->hex[unit], clan = state->clan[unit];
+    const uint8_t side = unit_side(state, unit);
+    if (!unit_is_inside(state, unit) || !hexset_has(&state->stands[enemy_of(side)], hex)) {
+        return gunyuden_has_line(scenario, state, unit);
+    }
+    if (castle_at(scenario, hex) == state->main[clan]) return true;
+    state_t open = *state;
+    hexset_remove(&open.barred[side], hex);
+    return gunyuden_has_line(scenario, &open, unit);
 }

@@ -190,16 +190,27 @@ static uint8_t ground_cost(const struct gunyuden_scenario *scenario, int hex, in
     return (uint8_t)cost;
 }
 
+static void fill_ways(const struct gunyuden_scenario *scenario, int weather, int pace, struct reach_ground *ret)
+{
+    ret->grid = scenario->grid;
+    for (int hex = 0; hex < hex_limit(&scenario->grid); hex++) {
+        if (hexset_has(&scenario->area, hex)) ret->enter[hex] = ground_cost(scenario, hex, weather, pace);
+        for (int side = 0; side < SIDES; side++) {
+            const int feature = scenario->feature[hex][side]; /* a bridge costs nothing [15-2-4-bridge] */
+            if (feature == FEATURE_RIVER) ret->side[hex][side] = scenario->river_cost[weather][pace];
+            if (feature >= FEATURE_SEA) ret->side[hex][side] = REACH_CLOSED; /* [15-6-1, 11-1-3-4] */
+        }
+    }
+    reach_prepare(ret);
+}
+
 void gunyuden_load_costs(struct gunyuden_scenario *scenario)
 {
     for (int weather = 0; weather < WEATHERS; weather++) {
         for (int pace = 0; pace < PACES; pace++) {
             const int river = scenario->river.cost[pace];
             scenario->river_cost[weather][pace] = (uint8_t)(weather == WEATHER_MELTING_SNOW ? 2 * river : river);
-            for (int hex = 0; hex < hex_limit(&scenario->grid); hex++) {
-                if (!hexset_has(&scenario->area, hex)) continue;
-                scenario->cost[weather][pace][hex] = ground_cost(scenario, hex, weather, pace);
-            }
+            fill_ways(scenario, weather, pace, &scenario->ways[weather][pace]);
         }
     }
     for (int c = 0; c < scenario->castles; c++) {

@@ -5,67 +5,74 @@
 #include "games/gunyuden/ask.h"
 #include "kit/path.h"
 
-/* ---- what a step costs ---------------------------------------------------------------------------------- */
+/* ---- ways ------------------------------------------------------------------------------------------------ */
 
-struct way { /* how a force moves now */
-    const scenario_t *scenario;
-    const state_t *state;
+/* How a force moves now. */
+struct march {
     int start;
-    uint8_t side, pace;
-    bool is_hindered; /* the start lies in a strong enemy zone, the force itself left out of account [ruling:59] */
-    struct hexset near_enemies; /* strategic movement keeps out of these [15-3-1] */
+    struct hexset barred; /* not entered: enemies [15-6-2]; in strategic movement all that is near them [15-3-1] */
+    struct hexset out;    /* left for a point more: strong enemy zones, with the start [15-4-3, ruling:59] */
+    struct reach_terms terms;
 };
 
-static void way_open(const scenario_t *scenario, const state_t *state, int leader, int pace, struct way *ret)
+HOT_PART void march_open(const scenario_t *scenario, const state_t *state, int leader, int pace, int points,
+                       struct march *ret)
 {
     const uint8_t side = unit_side(state, leader);
-    ret->scenario = scenario;
-    ret->state = state;
-    ret->start = state->hex[leader];
-    ret->side = side;
-    ret->pace = (uint8_t)pace;
-    ret->is_hindered = pace == PACE_NORMAL && gunyuden_is_hindered(scenario, state, side, ret->start, leader);
-    if (pace == PACE_STRATEGIC) ret->near_enemies = gunyuden_near_enemies(scenario, state, side);
+    const int start = state->hex[leader];
+    ret->start = start;
+    ret->terms = (struct reach_terms){ .ground = &scenario->ways[state->weather][pace], .barred = &ret->barred,
+                                       .points = (uint8_t)(points > 0 ? points : 0) };
+    if (pace == PACE_STRATEGIC) {
+        ret->barred = gunyuden_near_enemies(scenario, state, side);
+        return;
+    }
+    ret->barred = state->stands[enemy_of(side)];
+    ret->out = state->hindered[side];
+    if (gunyuden_is_hindered(scenario, state, side, start, leader)) hexset_add(&ret->out, start);
+    ret->terms.into = &state->hindered[side];
+    ret->terms.out = &ret->out;
+    ret->terms.into_cost = ret->terms.out_cost = 1;
 }
 
-static bool zone_at(const struct way *way, int hex)
+HOT static struct hexset reach_of(const scenario_t *scenario, const state_t *state, int leader, int pace, int points)
 {
-    return hex == way->start ? way->is_hindered : hexset_has(&way->state->hindered[way->side], hex);
+    struct march way;
+    march_open(scenario, state, leader, pace, points, &way);
+    return reach_all(&way.terms, way.start);
 }
 
-/* From a hex to the one beside it: terrain [15-2-2], river [15-2-4], zones [15-4]; not over water [15-6-1], not onto
- * enemies [15-6-2]. */
+enum { WAY_MAX = 32 };
+
+/* The cheapest way: the number of hexes from start to end, or 0 if it is out of reach. */
+static int march_to(const struct march *way, int to, int32_t ret[WAY_MAX], int *ret_cost)
+{
+    struct reach reach;
+    int count = 1;
+    reach_from(&way->terms, REACH_START_HEX(way->start), &reach);
+    *ret_cost = reach_cost(&reach, to);
+    if (*ret_cost == REACH_FAR) return 0;
+    for (int hex = to; hex != way->start; hex = reach_before(&way->terms, way->start, &reach, hex)) count++;
+    for (int hex = to, i = count - 1; i > 0; hex = reach_before(&way->terms, way->start, &reach, hex)) ret[i--] = hex;
+    ret[0] = way->start;
+    return count;
+}
+
+/* The same, one hex at a time: legal() goes by it. */
 static int step_cost(const void *ctx, int from, int to)
 {
-    const struct way *way = ctx;
-    const scenario_t *scenario = way->scenario;
-    const state_t *state = way->state;
-    const int feature = scenario->feature[from][hex_side_towards(&scenario->grid, from, to)];
-    int cost = scenario->cost[state->weather][way->pace][to];
-    if (!cost || feature >= FEATURE_SEA || hexset_has(&state->stands[enemy_of(way->side)], to)) return PATH_FORBIDDEN;
-    if (feature == FEATURE_RIVER) cost += scenario->river_cost[state->weather][way->pace];
-    if (way->pace == PACE_STRATEGIC) return hexset_has(&way->near_enemies, to) ? PATH_FORBIDDEN : cost;
-    return cost + zone_at(way, from) + zone_at(way, to);
+    const struct reach_terms *terms = ctx;
+    const int points = reach_step(terms, from, hex_side_towards(&terms->ground->grid, from, to));
+    return points ? points : PATH_FORBIDDEN;
 }
 
-static void flood(const struct way *way, int points, struct path_field *ret)
+static bool is_within(const struct march *way, int to)
 {
-    const struct path_terms terms = { .grid = &way->scenario->grid, .points = points, .enter = step_cost, .ctx = way };
-    path_flood(&terms, way->start, ret);
-}
-
-static struct hexset reach(const scenario_t *scenario, const state_t *state, int leader, int pace, int points)
-{
-    struct way way;
+    const struct path_terms terms = { .grid = &way->terms.ground->grid, .points = way->terms.points,
+                                      .enter = step_cost, .ctx = &way->terms };
     struct path_field field;
-    struct hexset hexes = { 0 };
-    way_open(scenario, state, leader, pace, &way);
-    if (points <= 0) return hexes;
-    flood(&way, points, &field);
-    for (int hex = 0; hex < hex_limit(&scenario->grid); hex++) {
-        if (field.cost[hex] > 0) hexset_add(&hexes, hex);
-    }
-    return hexes;
+    path_flood(&terms, way->start, &field);
+    return field.cost[to] > 0;
 }
 
 /* ---- conditions ------------------------------------------------------------------------------------------- */
@@ -75,16 +82,23 @@ static int allowance(const scenario_t *scenario, const state_t *state, int leade
     return ALLOWANCE - gunyuden_force_low(scenario, state, leader); /* [15-6-3] */
 }
 
-/* Strategic movement: 1 no low morale [15-3-3], 2 not beside an enemy where it begins [15-3-1], 3 a line [15-3-2]. */
-static struct refusal march_begins(const scenario_t *scenario, const state_t *state, int leader)
+/* Strategic movement: 1 no low morale [15-3-3], 2 not beside an enemy where it begins [15-3-1]; and a line [15-3-2]. */
+static struct refusal march_begins(const scenario_t *scenario, const state_t *state, const struct hexset *near,
+                                   int leader)
+{
+    const int low = gunyuden_force_low(scenario, state, leader), hex = state->hex[leader];
+    (void)scenario;
+    if (low) return refuse(RULE_15_3_3, REASON_LOW_MORALE, leader, -low, 0, 0);
+    if (hexset_has(near, hex)) return refuse(RULE_15_3_1, REASON_NEAR_ENEMIES, hex, 0, 0, 0);
+    return ALLOWED;
+}
+
+static struct refusal march_legal(const scenario_t *scenario, const state_t *state, int leader)
 {
     const struct hexset near = gunyuden_near_enemies(scenario, state, unit_side(state, leader));
-    const int low = gunyuden_force_low(scenario, state, leader);
-    if (low) return refuse(RULE_15_3_3, REASON_LOW_MORALE, leader, -low, 0, 0);
-    if (hexset_has(&near, state->hex[leader])) {
-        return refuse(RULE_15_3_1, REASON_NEAR_ENEMIES, state->hex[leader], 0, 0, 0);
-    }
-    if (!gunyuden_has_line(scenario, state, leader)) return refuse(RULE_11_4_2, REASON_NO_LINE, leader, 0, 0, 0);
+    const struct refusal refusal = march_begins(scenario, state, &near, leader);
+    if (refusal.reason) return refusal;
+    if (!gunyuden_has_line(scenario, state, leader)) return refuse(RULE_15_3_2, REASON_NO_LINE, leader, 0, 0, 0);
     return ALLOWED;
 }
 
@@ -93,20 +107,17 @@ static struct refusal leg_legal(const scenario_t *scenario, const state_t *state
                                 int to)
 {
     const uint8_t side = unit_side(state, leader);
-    struct way way;
-    struct path_field field;
+    struct march way;
     if (to == state->hex[leader]) return refuse(RULE_15_1_2, REASON_IS_THERE, leader, to, 0, 0);
-    if (!hexset_has(&scenario->on_map, to) || !scenario->cost[state->weather][PACE_NORMAL][to]) {
-        return refuse(RULE_15_2_2, REASON_NO_ENTRY, to, 0, 0, 0);
-    }
-    if (!scenario->cost[state->weather][pace][to]) return refuse(RULE_15_2_3, REASON_NO_ENTRY, to, 0, 0, 0);
+    const struct reach_ground *ways = scenario->ways[state->weather];
+    if (!ways[PACE_NORMAL].enter[to]) return refuse(RULE_15_2_2, REASON_NO_ENTRY, to, 0, 0, 0);
+    if (!ways[pace].enter[to]) return refuse(RULE_15_2_3, REASON_NO_ENTRY, to, 0, 0, 0);
     if (hexset_has(&state->stands[enemy_of(side)], to)) return refuse(RULE_15_6_2, REASON_ENEMY_THERE, to, 0, 0, 0);
-    way_open(scenario, state, leader, pace, &way);
-    if (pace == PACE_STRATEGIC && hexset_has(&way.near_enemies, to)) {
+    march_open(scenario, state, leader, pace, points, &way);
+    if (pace == PACE_STRATEGIC && hexset_has(&way.barred, to)) {
         return refuse(RULE_15_3_1, REASON_NEAR_ENEMIES, to, 0, 0, 0);
     }
-    flood(&way, points > 0 ? points : 0, &field);
-    if (field.cost[to] > 0) return ALLOWED;
+    if (is_within(&way, to)) return ALLOWED;
     return refuse(RULE_15_2_1, REASON_TOO_FAR, to, points, 0, 0);
 }
 
@@ -147,7 +158,7 @@ static struct refusal begin_legal(const scenario_t *scenario, const state_t *sta
     if (unit_is_inside(state, leader)) return refuse(RULE_16_3, REASON_IS_INSIDE, leader, 0, 0, 0);
     const bool is_march = action->verb == VERB_MARCH;
     if (is_march) {
-        const struct refusal march = march_begins(scenario, state, leader);
+        const struct refusal march = march_legal(scenario, state, leader);
         if (march.reason) return march;
     }
     return leg_legal(scenario, state, leader, is_march ? PACE_STRATEGIC : PACE_NORMAL, points, action->arg[1]);
@@ -156,17 +167,21 @@ static struct refusal begin_legal(const scenario_t *scenario, const state_t *sta
 static void offer(const scenario_t *scenario, const state_t *state, uint8_t side, const uint64_t able[UNIT_WORDS],
                   struct choices *ret)
 {
-    uint64_t entering[UNIT_WORDS] = { 0 }, leaving[UNIT_WORDS] = { 0 };
+    const struct hexset near = gunyuden_near_enemies(scenario, state, side);
+    uint64_t entering[UNIT_WORDS] = { 0 }, leaving[UNIT_WORDS] = { 0 }, marching[UNIT_WORDS] = { 0 };
     FOR_UNITS(u, able) {
         if (bits_has(state->investing, u)) continue;
         const int points = allowance(scenario, state, u);
         if (!garrison_legal(scenario, state, u, points).reason) bits_set(entering, u);
         if (!leave_legal(scenario, state, u, points).reason) bits_set(leaving, u);
         if (unit_is_inside(state, u)) continue;
-        struct hexset hexes = reach(scenario, state, u, PACE_NORMAL, points);
+        const struct hexset hexes = reach_of(scenario, state, u, PACE_NORMAL, points);
         gunyuden_offer_hexes(ret, side, VERB_MOVE, u, &hexes);
-        if (march_begins(scenario, state, u).reason) continue;
-        hexes = reach(scenario, state, u, PACE_STRATEGIC, points);
+        if (!march_begins(scenario, state, &near, u).reason) bits_set(marching, u);
+    }
+    if (!set_is_empty(marching)) gunyuden_linked(scenario, state, side, marching);
+    FOR_UNITS(u, marching) {
+        const struct hexset hexes = reach_of(scenario, state, u, PACE_STRATEGIC, ALLOWANCE);
         gunyuden_offer_hexes(ret, side, VERB_MARCH, u, &hexes);
     }
     gunyuden_offer_units(ret, side, VERB_GARRISON, entering);
@@ -176,43 +191,38 @@ static void offer(const scenario_t *scenario, const state_t *state, uint8_t side
 /* ---- going -------------------------------------------------------------------------------------------------- */
 
 /* What the way cost and why, part by part. */
-static void tell_way(const struct way *way, int leader, int count, const int32_t hexes[], int cost, struct sink *sink)
+static void tell_way(const scenario_t *scenario, const struct march *way, int leader, int count, const int32_t hexes[],
+                     int cost, struct sink *sink)
 {
-    const scenario_t *scenario = way->scenario;
-    const state_t *state = way->state;
-    int rivers = 0, into = 0, out = 0, ground = 0;
+    const struct reach_ground *ground = way->terms.ground;
+    const bool is_march = !way->terms.into;
+    int rivers = 0, into = 0, out = 0, hexes_cost = 0;
     if (!sink) return;
     for (int i = 1; i < count; i++) {
         const int from = hexes[i - 1], to = hexes[i];
-        ground += scenario->cost[state->weather][way->pace][to];
-        if (scenario->feature[from][hex_side_towards(&scenario->grid, from, to)] == FEATURE_RIVER) {
-            rivers += scenario->river_cost[state->weather][way->pace];
-        }
-        if (way->pace == PACE_STRATEGIC) continue;
-        into += zone_at(way, to);
-        out += zone_at(way, from);
+        hexes_cost += ground->enter[to];
+        rivers += ground->side[from][hex_side_towards(&scenario->grid, from, to)];
+        if (is_march) continue;
+        into += hexset_has(way->terms.into, to);
+        out += hexset_has(way->terms.out, from);
     }
-    const bool is_march = way->pace == PACE_STRATEGIC;
     TELL(sink, is_march ? EVENT_MARCHES : EVENT_MOVES, is_march ? RULE_15_3_1 : RULE_15_1_2, RULE_15_2_1, leader,
          hexes[0], hexes[count - 1], cost);
-    TELL(sink, EVENT_GROUND, is_march ? RULE_15_2_3 : RULE_15_2_2, RULE_TABLE_TERRAIN_EFFECTS, ground);
-    if (rivers) TELL(sink, EVENT_RIVERS, RULE_15_2_4, 0, rivers);
+    TELL(sink, EVENT_GROUND, is_march ? RULE_15_2_3 : RULE_15_2_2, RULE_TABLE_TERRAIN_EFFECTS, hexes_cost);
+    if (rivers) TELL(sink, EVENT_RIVERS, RULE_15_2_4, RULE_RULING_23, rivers);
     if (into) TELL(sink, EVENT_INTO_ZONES, RULE_15_4_1, RULE_5_1_1, into);
     if (out) TELL(sink, EVENT_OUT_OF_ZONES, RULE_15_4_3, RULE_RULING_59, out);
 }
 
-enum { WAY_MAX = 32 };
-
-static void go(const scenario_t *scenario, state_t *state, struct frame *frame, int to, struct sink *sink)
+HOT static void go(const scenario_t *scenario, state_t *state, struct frame *frame, int to, struct sink *sink)
 {
     const int leader = frame->arg[MOVE_LEADER];
-    struct way way;
-    struct path_field field;
+    struct march way;
     int32_t hexes[WAY_MAX];
-    way_open(scenario, state, leader, frame->arg[MOVE_PACE], &way);
-    flood(&way, frame->arg[MOVE_POINTS], &field);
-    const int count = path_trace(&field, to, WAY_MAX, hexes), cost = field.cost[to];
-    tell_way(&way, leader, count, hexes, cost, sink);
+    int cost;
+    march_open(scenario, state, leader, frame->arg[MOVE_PACE], frame->arg[MOVE_POINTS], &way);
+    const int count = march_to(&way, to, hexes, &cost);
+    tell_way(scenario, &way, leader, count, hexes, cost, sink);
     gunyuden_force_put(scenario, state, leader, to, PLACE_MAP);
     frame->arg[MOVE_POINTS] = (int16_t)(frame->arg[MOVE_POINTS] - cost);
     frame->arg[MOVE_HAS_LEFT] = 1;
@@ -311,7 +321,7 @@ struct refusal gunyuden_movement_legal(const scenario_t *scenario, const state_t
     if (action->verb == VERB_GARRISON) return garrison_legal(scenario, state, leader, points);
     if (!pace_fits(frame, pace)) return refuse(RULE_15_2_3, REASON_OTHER_PACE, leader, 0, 0, 0);
     if (pace == PACE_STRATEGIC && frame->arg[MOVE_PACE] == PACE_OPEN) {
-        const struct refusal march = march_begins(scenario, state, leader);
+        const struct refusal march = march_legal(scenario, state, leader);
         if (march.reason) return march;
     }
     return leg_legal(scenario, state, leader, pace, points, action->arg[1]);
@@ -325,8 +335,8 @@ void gunyuden_movement_choices(const scenario_t *scenario, const state_t *state,
     for (int pace = PACE_NORMAL; pace <= PACE_STRATEGIC; pace++) {
         if (!pace_fits(frame, pace)) continue;
         if (pace == PACE_STRATEGIC && frame->arg[MOVE_PACE] == PACE_OPEN &&
-            march_begins(scenario, state, leader).reason) continue;
-        const struct hexset hexes = reach(scenario, state, leader, pace, points);
+            march_legal(scenario, state, leader).reason) continue;
+        const struct hexset hexes = reach_of(scenario, state, leader, pace, points);
         gunyuden_offer_hexes(ret, side, pace == PACE_STRATEGIC ? VERB_MARCH : VERB_MOVE, leader, &hexes);
     }
     uint64_t force[UNIT_WORDS], one[UNIT_WORDS] = { 0 };
@@ -375,23 +385,26 @@ void gunyuden_movement_apply(const scenario_t *scenario, state_t *state, const s
     }
 }
 
+/* Is there a step that the points are enough for? */
+static bool has_step(const scenario_t *scenario, const state_t *state, int leader, int pace, int points)
+{
+    struct march way;
+    march_open(scenario, state, leader, pace, points, &way);
+    for (int side = 0; side < SIDES; side++) {
+        const int cost = reach_step(&way.terms, way.start, side);
+        if (cost && cost <= points) return true;
+    }
+    return false;
+}
+
 /* A move in which nothing is left to do ends by itself. */
 bool gunyuden_movement_run(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     const struct frame *frame = sequence_top(&state->sequence);
     const int leader = frame->arg[MOVE_LEADER], points = frame->arg[MOVE_POINTS];
     if (gunyuden_led(scenario, state, leader) || !garrison_legal(scenario, state, leader, points).reason) return false;
-    if (points > 0) {
-        for (int pace = PACE_NORMAL; pace <= PACE_STRATEGIC; pace++) {
-            struct way way;
-            if (!pace_fits(frame, pace)) continue;
-            way_open(scenario, state, leader, pace, &way);
-            for (int side = 0; side < SIDES; side++) {
-                const int to = scenario->beside[way.start][side];
-                const int cost = to == HEX_NONE ? PATH_FORBIDDEN : step_cost(&way, way.start, to);
-                if (cost != PATH_FORBIDDEN && cost <= points) return false;
-            }
-        }
+    for (int pace = PACE_NORMAL; pace <= PACE_STRATEGIC && points > 0; pace++) {
+        if (pace_fits(frame, pace) && has_step(scenario, state, leader, pace, points)) return false;
     }
     finish(scenario, state, sink);
     return true;
@@ -402,17 +415,15 @@ bool gunyuden_route(const void *scenario_, const void *view, const struct action
     const scenario_t *scenario = scenario_;
     const state_t *state = view;
     const struct frame *frame = sequence_top_const(&state->sequence);
-    struct way way;
-    struct path_field field;
-    int32_t hex[ROUTE_MAX];
+    const int leader = action->arg[0], to = action->arg[1];
+    struct march way;
+    int32_t hexes[WAY_MAX];
+    *ret = (struct route){ .cost = 0 };
     if (action->verb != VERB_MOVE && action->verb != VERB_MARCH) return false;
-    const int leader = action->arg[0];
-    if (!unit_is_outside(state, leader) || unit_side(state, leader) >= NEUTRAL) return false;
-    way_open(scenario, state, leader, action->verb == VERB_MARCH ? PACE_STRATEGIC : PACE_NORMAL, &way);
-    flood(&way, frame->kind == FRAME_MOVE ? frame->arg[MOVE_POINTS] : allowance(scenario, state, leader), &field);
-    if (action->arg[1] < 0 || action->arg[1] >= HEXES || field.cost[action->arg[1]] < 0) return false;
-    *ret = (struct route){ .cost = field.cost[action->arg[1]] };
-    const int hexes = path_trace(&field, action->arg[1], ROUTE_MAX, hex);
-    for (int i = 0; i < hexes; i++) route_add_hex(ret, hex[i]);
-    return hexes > 0;
+    if (!unit_is_outside(state, leader) || unit_side(state, leader) >= NEUTRAL || to < 0 || to >= HEXES) return false;
+    const int points = frame->kind == FRAME_MOVE ? frame->arg[MOVE_POINTS] : allowance(scenario, state, leader);
+    march_open(scenario, state, leader, action->verb == VERB_MARCH ? PACE_STRATEGIC : PACE_NORMAL, points, &way);
+    const int count = march_to(&way, to, hexes, &ret->cost);
+    for (int i = 0; i < count; i++) route_add_hex(ret, hexes[i]);
+    return count > 0;
 }

@@ -14,8 +14,8 @@ static bool can_act(const scenario_t *scenario, const state_t *state, int leader
     return !gunyuden_force_may_act(scenario, state, unit_side(state, leader), leader).reason;
 }
 
-/* The commander: 1 ours and in play, 2 a commander [13-1-1], 3 led by nobody, now or when the phase began [13-1-2], 4 not
- * acted [13-2-1], 5 his clan acts, and not only to fight. */
+/* The commander: 1 ours and in play, 2 a commander [13-1-1], 3 led by nobody, now or when the phase began [13-1-2], 4
+ * not acted [13-2-1], 5 his clan acts, and not only to fight. */
 static struct refusal commander_legal(const scenario_t *scenario, const state_t *state, uint8_t side, int commander)
 {
     const int clan = state->clan[commander];
@@ -35,10 +35,11 @@ static struct refusal commander_legal(const scenario_t *scenario, const state_t 
 
 /* ---- one unit at a time --------------------------------------------------------------------------------- */
 
-/* Taking a unit in: 1 ours, 2 of another force, 3 not regrouped yet [13-2], 4 its force has not acted [13-2-2], 5 nor is it
- * under a higher commander than ours [13-2-2], 6 both invest or neither, 7 [9-2], 8 one who can act takes part
+/* Taking a unit in: 1 ours, 2 of another force, 3 not regrouped yet [13-2], 4 its force has not acted [13-2-2], 5 nor
+ * is it under a higher commander than ours [13-2-2], 6 both invest or neither, 7 [9-2], 8 one who can act takes part
  * [13-2-3]. */
-static struct refusal lead_legal(const scenario_t *scenario, const state_t *state, int commander, bool is_able, int unit)
+static struct refusal lead_legal(const scenario_t *scenario, const state_t *state, int commander, bool is_able,
+                                 int unit)
 {
     const int leader = state->leader[unit];
     if (!unit_is_in_play(state, unit)) return refuse(RULE_9_1, REASON_NOT_IN_PLAY, unit, 0, 0, 0);
@@ -84,13 +85,16 @@ static struct refusal separate_legal(const state_t *state, int commander, bool i
 }
 
 /* To whom: a commander in the hex who was let go just now, or whose force has not acted. */
-static struct refusal under_legal(const scenario_t *scenario, const state_t *state, int commander, bool is_able, int unit,
-                                  int other)
+static struct refusal under_legal(const scenario_t *scenario, const state_t *state, int commander, bool is_able,
+                                  int unit, int other)
 {
     struct refusal refusal = part_legal(state, commander, unit);
     if (refusal.reason) return refusal;
-    if (other == commander || !unit_is_in_play(state, other) || unit_side(state, other) != unit_side(state, commander)) {
+    if (other == commander || !unit_is_in_play(state, other)) {
         return refuse(RULE_13_2, REASON_NOT_IN_PLAY, other, 0, 0, 0);
+    }
+    if (unit_side(state, other) != unit_side(state, commander)) {
+        return refuse(RULE_7_1_1, REASON_NOT_YOURS, other, 0, 0, 0);
     }
     const bool is_new = bits_has(state->regrouped, other);
     if (bits_has(state->acted, other) && !is_new) return refuse(RULE_13_2_2, REASON_HAS_ACTED, other, 0, 0, 0);

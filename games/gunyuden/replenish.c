@@ -1,8 +1,9 @@
 /* Chapter 14: replenishment of units and castles [30-2-1, 31-1, ruling:13, 14, 53, 85].
  *
- * What is asked for must be wanted: a force with no step missing, a castle in full repair are not replenished. A garrison
- * needs a line like everybody else; what 16-5 excepts are enemies in the castle's own hex. A castle that desertion brings
- * to durability 0 is abandoned, and its garrison stands outside: nobody is there to whom it could surrender. */
+ * What is asked for must be wanted: a force with no step missing, a castle in full repair are not replenished. A
+ * garrison needs a line like everybody else; what 16-5 excepts are enemies in the castle's own hex. A castle that
+ * desertion brings to durability 0 is abandoned, and its garrison stands outside: nobody is there to whom it could
+ * surrender. */
 #include "games/gunyuden/ask.h"
 
 enum { REPLENISH_COMMANDER, REPLENISH_CASTLE, REPLENISH_LEFT };
@@ -32,9 +33,11 @@ static void wanting(const scenario_t *scenario, const state_t *state, int comman
     }
 }
 
-/* Who replenishes: 1 a commander, led by nobody when the stage began [14-1-2], 2 whom no rule forbids it, 3 of a clan with
- * a table [ruling:13], 4 not in an invested castle [16-5, 14-3-5], 5 with a line [11-4-2], or at his lost home [31-1]. */
-static struct refusal commander_legal(const scenario_t *scenario, const state_t *state, int commander, uint16_t invested)
+/* Who replenishes: 1 a commander, led by nobody when the stage began [14-1-2], 2 whom no rule forbids it, 3 of a clan
+ * with a table [ruling:13], 4 not in an invested castle [16-5, 14-3-5], 5 with a line [11-4-2], or at his lost home
+ * [31-1]. */
+static struct refusal commander_legal(const scenario_t *scenario, const state_t *state, int commander,
+                                      uint16_t invested)
 {
     const int clan = state->clan[commander];
     if (scenario->unit[commander].rank == BUSHO) return refuse(RULE_14_1_2, REASON_NO_COMMANDER, commander, 0, 0, 0);

@@ -110,7 +110,8 @@ void gunyuden_investments(const scenario_t *scenario, state_t *state, struct sin
 void gunyuden_deaths(state_t *state);
 
 /* replenish.c: the conditions but for the activation, and the offers of one commander [14-1-1] */
-struct refusal gunyuden_replenish_allowed(const scenario_t *scenario, const state_t *state, const struct action *action);
+struct refusal gunyuden_replenish_allowed(const scenario_t *scenario, const state_t *state,
+                                          const struct action *action);
 void gunyuden_replenish_offer(const scenario_t *scenario, const state_t *state, uint8_t side, int commander,
                               struct choices *ret);
 
@@ -189,8 +190,13 @@ struct hexset gunyuden_near_enemies(const scenario_t *scenario, const state_t *s
 
 /* ---- lines of communication: lines.c [11] --------------------------------------------------------------- */
 
+int gunyuden_line_start(const scenario_t *scenario, const state_t *state, int clan);
+struct hexset gunyuden_relays(const scenario_t *scenario, const state_t *state, int clan);
+
 /* The units of a side that have a line, each judged on this position [ruling:72]; garrisons by their real line. */
 void gunyuden_lines(const scenario_t *scenario, const state_t *state, uint8_t side, uint64_t ret[UNIT_WORDS]);
+/* Leaves those of a set of units of a side that have one. */
+void gunyuden_linked(const scenario_t *scenario, const state_t *state, uint8_t side, uint64_t units[UNIT_WORDS]);
 bool gunyuden_has_line(const scenario_t *scenario, const state_t *state, int unit);
 /* The same for replenishment: enemies in the hex of a garrison do not count [16-5]. */
 bool gunyuden_has_supply(const scenario_t *scenario, const state_t *state, int unit);

@@ -13,11 +13,15 @@
 #define HEX_LANE uint64_t
 #define HEX_COLUMNS 40 /* 39 on the map */
 #define HEX_PARITY EVEN_COLUMNS_SOUTH
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wpragmas" /* clang does not know the next one */
-#pragma GCC diagnostic ignored "-Wmemset-elt-size" /* 64 bytes are 64 columns by chance */
 #include "kit/hexset.h"
-#pragma GCC diagnostic pop
+
+#define REACH_POINTS 16 /* of a line's first link [11-2-2-1] */
+#define REACH_NEAR 8    /* of a move [15-2-1] */
+#define REACH_GROUND 8  /* foothills in the snow */
+#define REACH_SIDE 2    /* a river in melting snow */
+#define REACH_INTO 1    /* [15-4-1] */
+#define REACH_OUT 1     /* [15-4-3] */
+#include "kit/reach.h"
 
 enum { SIDES_OF_WAR = 2, NEUTRAL = 2 };
 static inline uint8_t enemy_of(uint8_t side) { return side ^ 1; }
@@ -144,7 +148,7 @@ struct gunyuden_scenario {
     struct hexset zoned;        /* hexes that zones reach into [5-2-2] */
     struct hexset castle_zone[CASTLES_MAX]; /* the six hexes around, where its weak zone reaches [5-1-2, 5-2] */
     bool has_water_sides;       /* some sea or lake sides [5-2-1] */
-    uint8_t cost[WEATHERS][PACES][HEXES]; /* to enter a hex, 0: not allowed */
+    struct reach_ground ways[WEATHERS][PACES]; /* what hexes and sides cost; enter[]: 0, not allowed */
     uint8_t river_cost[WEATHERS][PACES];
     uint8_t weather_by[MONTHS + 1][7];
     int8_t replenish[SIDES_OF_WAR][2][REPLENISH_ROWS][2]; /* by side, columns, die, castle or other */

@@ -71,6 +71,21 @@ void gunyuden_settle(const void *scenario_, void *state_)
     }
 }
 
+/* Does a unit that exerts a zone stand beside the hex, not across water [5-2-1]? */
+static bool is_beside_zoner(const scenario_t *scenario, const state_t *state, uint8_t side, int hex)
+{
+    const unsigned around = hexset_around(&state->stands[side], hex);
+    for (int s = 0; s < SIDES && around; s++) {
+        if (!(around >> s & 1) || scenario->feature[hex][s] >= FEATURE_SEA) continue;
+        if (!scenario->has_sleep) return true;
+        FOR_UNITS(u, state->in_play[side]) {
+            if (state->hex[u] == scenario->beside[hex][s] && unit_is_outside(state, u) &&
+                state->awake[state->clan[u]] != ASLEEP) return true;
+        }
+    }
+    return false;
+}
+
 /* Another force of the side, or a castle of the side, in the hex cancels the zone; the force itself does not
  * [ruling:59]. */
 bool gunyuden_is_hindered(const scenario_t *scenario, const state_t *state, uint8_t side, int hex, int leader)
@@ -82,9 +97,13 @@ bool gunyuden_is_hindered(const scenario_t *scenario, const state_t *state, uint
     FOR_UNITS(u, here) {
         if (unit_side(state, u) == side && state->leader[u] != leader) return false;
     }
-    struct zones enemy;
-    zones_of(scenario, state, enemy_of(side), &enemy);
-    return hexset_has(&enemy.strong, hex);
+    const uint8_t enemy = enemy_of(side);
+    const int castle = castle_at(scenario, hex);
+    if (castle != NO_CASTLE && castle_side(state, castle) == enemy) {
+        return !gunyuden_is_invested(scenario, state, castle);
+    }
+    return gunyuden_ask.has_zones(scenario, state) && hexset_has(&scenario->zoned, hex) &&
+           is_beside_zoner(scenario, state, enemy, hex);
 }
 
 struct hexset gunyuden_near_enemies(const scenario_t *scenario, const state_t *state, uint8_t side)
