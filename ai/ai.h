@@ -25,7 +25,8 @@ struct ai_answer {
 struct ai_level {
     const char *name, *help;
 };
-extern const struct ai_level ai_levels[]; /* weakest first; ends with a NULL name */
+extern const struct ai_level ai_levels[];  /* weakest first; ends with a NULL name */
+extern const struct ai_level ai_anchors[]; /* for the arena; likewise */
 
 /* False: no such level, or the role has nothing to decide in this view. Games whose state is larger than
  * AI_STATE_MAX cannot be thought about. */

@@ -121,6 +121,7 @@ static void put_player(struct out *out, const char *key, const struct contest *c
     out_open(out, '{');
     out_member(out, "level", contest->player[player].level);
     out_member_int(out, "nodes", contest->player[player].nodes);
+    out_member_bool(out, "reads", contest->player[player].reads);
     contest_put_real(out, "ms_p50", contest_milliseconds(contest, player, 50));
     contest_put_real(out, "ms_p99", contest_milliseconds(contest, player, 99));
     contest_put_real(out, "ms_max", contest_milliseconds(contest, player, 100));
@@ -229,6 +230,7 @@ int arena_main(int argc, char **argv)
 {
     const char *game = NULL, *a = "greedy", *b = "random", *scenario = NULL, *games = "60", *threads = "2", *seed = "1";
     struct arena arena = { 0 };
+    bool exploits = false;
     struct contest *contest = &arena.contest;
     uint64_t games_wanted, threads_wanted;
     const struct cli_option options[] = {
@@ -238,6 +240,7 @@ int arena_main(int argc, char **argv)
         { "games", &games, NULL, "N", "how many, an even number: each pair has the same dice, sides swapped (60)" },
         { "threads", &threads, NULL, "N", "games played at the same time (2)" },
         { "seed", &seed, NULL, "S", "everything follows from it (1)" },
+        { "exploit", NULL, &exploits, NULL, "A plays B's level, but reads its sealed choices" },
         { "json", NULL, &arena.is_json, NULL, "print JSON" },
         { NULL, NULL, NULL, NULL, NULL },
     };
@@ -248,12 +251,13 @@ int arena_main(int argc, char **argv)
     contest->game = games_find(game);
     if (!contest->game) return cli_wrong("arena: there is no game '%s'; honjin games lists them", game);
     if (contest->game->roles != PLAYERS_OF_CONTEST) return cli_wrong("arena: only games for two");
-    if (!player_read("arena", "a", a, &contest->player[PLAYER_A]) ||
+    if (!player_read("arena", "a", exploits ? b : a, &contest->player[PLAYER_A]) ||
         !player_read("arena", "b", b, &contest->player[PLAYER_B]) ||
         !cli_read_number("arena", "games", games, 2, CONTEST_GAMES_MAX, &games_wanted) ||
         !cli_read_number("arena", "threads", threads, 1, CONTEST_THREADS_MAX, &threads_wanted) ||
         !cli_read_number("arena", "seed", seed, 0, INT64_MAX / 2, &contest->seed)) return 2;
     if (games_wanted % 2) return cli_wrong("arena: --games wants an even number: they are played in pairs");
+    contest->player[PLAYER_A].reads = exploits;
     contest->games = (uint32_t)games_wanted;
     contest->threads = (uint32_t)threads_wanted;
     return run(&arena, scenario);

@@ -20,6 +20,7 @@
 
 #include "ai/ai.h"
 #include "ai/playout.h"
+#include "ai/reader.h"
 #include "cli/options.h"
 #include "core/fields.h"
 #include "core/legal.h"
@@ -44,22 +45,37 @@ struct contest_shared {
     struct contest_game game[];
 };
 
+static const struct ai_level *find_level(const struct ai_level *levels, const char *word, size_t length)
+{
+    for (const struct ai_level *level = levels; level->name; level++) {
+        if (strlen(level->name) == length && memcmp(level->name, word, length) == 0) return level;
+    }
+    return NULL;
+}
+
+static void list_levels(const struct ai_level *levels, char *text, size_t size)
+{
+    for (const struct ai_level *level = levels; level->name; level++) {
+        const size_t used = strlen(text);
+        snprintf(text + used, size - used, "%s%s", used ? ", " : "", level->name);
+    }
+}
+
 bool player_read(const char *command, const char *option, const char *word, struct player *ret)
 {
     const size_t length = strcspn(word, ":");
+    const struct ai_level *level = find_level(ai_levels, word, length);
     uint64_t nodes = 0;
-    for (const struct ai_level *level = ai_levels; level->name; level++) {
-        if (strlen(level->name) != length || memcmp(level->name, word, length) != 0) continue;
+    if (!level) level = find_level(ai_anchors, word, length);
+    if (level) {
         if (word[length] && !cli_read_number(command, option, word + length + 1, 1, 1000000000, &nodes)) return false;
         snprintf(ret->level, sizeof ret->level, "%s", level->name);
         ret->nodes = (uint32_t)nodes;
         return true;
     }
     char levels[256] = "";
-    for (const struct ai_level *level = ai_levels; level->name; level++) {
-        const size_t used = strlen(levels);
-        snprintf(levels + used, sizeof levels - used, "%s%s", used ? ", " : "", level->name);
-    }
+    list_levels(ai_levels, levels, sizeof levels);
+    list_levels(ai_anchors, levels, sizeof levels);
     cli_wrong("%s: --%s wants LEVEL or LEVEL:NODES, not '%s'; levels: %s", command, option, word, levels);
     return false;
 }
@@ -144,7 +160,8 @@ static bool decide(struct play *play, uint8_t role, int player, struct action *r
     contest->shared->worker[play->worker].thinker = (uint8_t)player;
     const uint64_t start = nanoseconds_now();
     state_redact(game, contest->scenario, play->state, role, play->view);
-    const bool has_answer = ai_think(game, contest->scenario, play->view, role, &request, &answer);
+    const bool has_answer = (who->reads ? reader_think : ai_think)(game, contest->scenario, play->view, role, &request,
+                                                                   &answer);
     const uint64_t spent = nanoseconds_now() - start;
     contest->shared->worker[play->worker].thinker = PLAYER_NONE;
     if (!has_answer) return false;

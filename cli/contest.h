@@ -15,6 +15,7 @@ enum fault { FAULT_NONE, FAULT_ILLEGAL, FAULT_CRASHED, FAULT_ENDLESS };
 struct player {
     char level[LEVEL_BYTES];
     uint32_t nodes;
+    bool reads; /* the other's sealed choices (ai/reader.h) */
 };
 
 struct contest_game { /* one game, when it is over */
@@ -82,7 +83,7 @@ uint8_t contest_next_winner(const struct game *game, uint8_t role);
 
 /* ---- telling it (contest_tell.c) ---- */
 
-enum { PLAYER_BYTES = LEVEL_BYTES + 16 };
+enum { PLAYER_BYTES = LEVEL_BYTES + 32 };
 void player_name(const struct player *player, char ret[PLAYER_BYTES]);
 struct out;
 void contest_put_real(struct out *out, const char *key, double value); /* key NULL: the value alone */

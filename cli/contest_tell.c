@@ -7,8 +7,9 @@
 
 void player_name(const struct player *player, char ret[PLAYER_BYTES])
 {
-    if (strcmp(player->level, "random") == 0) snprintf(ret, PLAYER_BYTES, "%s", player->level);
-    else snprintf(ret, PLAYER_BYTES, "%s:%u", player->level, player->nodes);
+    const char *how = player->reads ? "reader of " : "";
+    if (strcmp(player->level, "random") == 0) snprintf(ret, PLAYER_BYTES, "%s%s", how, player->level);
+    else snprintf(ret, PLAYER_BYTES, "%s%s:%u", how, player->level, player->nodes);
 }
 
 uint32_t contest_victories(const struct contest *contest, uint8_t role, uint16_t level)

@@ -289,6 +289,11 @@ struct game {
      * complete choices it is a short list of good ones, and may be NULL; where choices are not complete it is how
      * orders are made, and with max 1 it should be quick. */
     int (*plan)(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[]);
+    /* The role's chance to win, in 1/1000. It knows what evaluate leaves out: cards in hand, the time. May be NULL. */
+    int32_t (*lead)(const void *scenario, const void *state, uint8_t role);
+    /* In a sealed choice of one action each (cards of a duel): as if the role had not chosen yet. False: there is no
+     * such choice now. May be NULL. */
+    bool (*reopen)(const void *scenario, void *view, uint8_t role);
     /* Rises at each side's turn and each chit, and never falls; everybody knows it. May be NULL. */
     uint32_t (*clock)(const void *scenario, const void *state);
 

@@ -293,6 +293,17 @@ void combat_pending(const scenario_t *scenario, const state_t *state, struct pen
     }
 }
 
+bool kenshin_reopen(const void *scenario, void *view, uint8_t role)
+{
+    state_t *state = view;
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    (void)scenario;
+    if (frame->kind != FRAME_COMBAT || frame->step != COMBAT_CARDS) return false;
+    state->card[role] = CARD_NONE;
+    state->sealed &= (uint8_t)~ROLE_BIT(role);
+    return true;
+}
+
 void combat_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret)
 {
     const struct frame *frame = sequence_top_const(&state->sequence);

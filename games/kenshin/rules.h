@@ -147,6 +147,8 @@ int kenshin_pieces(const void *scenario, const void *view, struct piece ret[PIEC
 void kenshin_panel(const void *scenario, const void *view, uint8_t role, struct panel *ret);
 void kenshin_hex(const void *scenario, int hex, struct hex_info *ret);
 const char *kenshin_check(const void *scenario, const void *state);
+bool kenshin_reopen(const void *scenario, void *view, uint8_t role);
+int32_t kenshin_lead(const void *scenario, const void *state, uint8_t role);
 int32_t kenshin_evaluate(const void *scenario, const void *state, uint8_t role);
 
 #endif

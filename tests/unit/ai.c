@@ -195,10 +195,9 @@ static void choices_are_picked_evenly(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(answers_are_legal_and_repeatable), cmocka_unit_test(neighbouring_seeds_share_no_worlds),
-        cmocka_unit_test(what_cannot_be_answered_is_not),
-        cmocka_unit_test(thinking_helps),                   cmocka_unit_test(chance_is_fair),
-        cmocka_unit_test(choices_are_picked_evenly),
+        cmocka_unit_test(answers_are_legal_and_repeatable), cmocka_unit_test(what_cannot_be_answered_is_not),
+        cmocka_unit_test(neighbouring_seeds_share_no_worlds), cmocka_unit_test(thinking_helps),
+        cmocka_unit_test(chance_is_fair), cmocka_unit_test(choices_are_picked_evenly),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests_name("opponents", tests, NULL, NULL);

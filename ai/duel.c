@@ -1,0 +1,255 @@
+/* Exact mixed equilibria of sealed choices; see duel.h.
+ *
+ *   duel_think     guesses worlds, fills the matrix of both sides' options, solves it, plays the mix by the seed
+ *     value_of     what a position inside the exchange is worth to the one who thinks:
+ *       sealed     a matrix again (a tie, with the cards that are left)
+ *       one role   its best option
+ *       chance     as it falls in this world
+ *       settled    lead(), the chance to win; or evaluate() */
+#include "ai/duel.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdalign.h>
+#include <string.h>
+
+#include "ai/exchange.h"
+#include "ai/playout.h"
+
+enum { WORLDS_MAX = 8, WORLD_NODES = 1500, ROUNDS_MAX = 2, OPTIONS_MAX = 8, DEPTH_MAX = 12 };
+
+/* ---- the matrix game ----------------------------------------------------------------------------------------- */
+
+/* The simplex method on: maximise the sum of y, with payoff * y <= 1 and y >= 0, all payoffs being positive. The
+ * columns' mix is y, the rows' mix is what the slacks cost, both divided by the sum, which is 1 / value. */
+struct tableau {
+    int rows, columns; /* of the matrix; one row more holds the objective, one column more the right side */
+    int basis[DUEL_MAX]; /* variable of a row: below `columns` a y, else a slack */
+    double cell[DUEL_MAX + 1][2 * DUEL_MAX + 1];
+};
+
+static void pivot(struct tableau *t, int row, int column)
+{
+    const int width = t->columns + t->rows + 1;
+    const double by = 1 / t->cell[row][column];
+    for (int j = 0; j < width; j++) t->cell[row][j] *= by;
+    t->cell[row][column] = 1;
+    for (int i = 0; i <= t->rows; i++) {
+        const double times = t->cell[i][column];
+        if (i == row || times == 0) continue;
+        for (int j = 0; j < width; j++) t->cell[i][j] -= times * t->cell[row][j];
+        t->cell[i][column] = 0;
+    }
+    t->basis[row] = column;
+}
+
+/* The row that limits the column most; of equal ones that of the lowest variable, so that it cannot go in circles. */
+static int leaving_row(const struct tableau *t, int column)
+{
+    const int right = t->columns + t->rows;
+    int best = -1;
+    double least = 0;
+    for (int i = 0; i < t->rows; i++) {
+        if (t->cell[i][column] <= 1e-12) continue;
+        const double ratio = t->cell[i][right] / t->cell[i][column];
+        if (best < 0 || ratio < least || (ratio == least && t->basis[i] < t->basis[best])) {
+            best = i;
+            least = ratio;
+        }
+    }
+    return best;
+}
+
+double duel_solve(const struct matrix *matrix, double ret_row[DUEL_MAX], double ret_column[DUEL_MAX])
+{
+    enum { PIVOTS_MAX = 2000 };
+    struct tableau t = { .rows = matrix->rows, .columns = matrix->columns };
+    const int right = t.columns + t.rows;
+    double least = matrix->payoff[0][0], most = least;
+    for (int i = 0; i < t.rows; i++) {
+        for (int j = 0; j < t.columns; j++) {
+            least = fmin(least, matrix->payoff[i][j]);
+            most = fmax(most, matrix->payoff[i][j]);
+        }
+    }
+    const double scale = most > least ? most - least : 1;
+    for (int i = 0; i < t.rows; i++) { /* payoffs from 1 to 2 */
+        for (int j = 0; j < t.columns; j++) t.cell[i][j] = 1 + (matrix->payoff[i][j] - least) / scale;
+        t.cell[i][t.columns + i] = 1;
+        t.cell[i][right] = 1;
+        t.basis[i] = t.columns + i;
+    }
+    for (int j = 0; j < t.columns; j++) t.cell[t.rows][j] = -1;
+    for (int n = 0; n < PIVOTS_MAX; n++) {
+        int column = 0;
+        while (column < right && t.cell[t.rows][column] >= -1e-12) column++;
+        const int row = column < right ? leaving_row(&t, column) : -1;
+        if (row < 0) break;
+        pivot(&t, row, column);
+    }
+    const double sum = t.cell[t.rows][right];
+    for (int i = 0; i < t.rows; i++) ret_row[i] = fmax(0, t.cell[t.rows][t.columns + i] / sum);
+    for (int j = 0; j < t.columns; j++) ret_column[j] = 0;
+    for (int i = 0; i < t.rows; i++) {
+        if (t.basis[i] < t.columns) ret_column[t.basis[i]] = fmax(0, t.cell[i][right] / sum);
+    }
+    return (1 / sum - 1) * scale + least;
+}
+
+/* ---- what a pair of choices is worth ----------------------------------------------------------------------- */
+
+struct duel {
+    struct exchange exchange;
+    struct rng rng; /* chance in this world */
+};
+
+struct laid {
+    int count;
+    struct action action[DUEL_MAX];
+};
+
+/* All, or of too many a few from all over the list. */
+static void list_options(struct duel *duel, const void *state, uint8_t role, uint32_t max, struct laid *ret)
+{
+    const struct exchange *exchange = &duel->exchange;
+    struct choices *choices = &duel->exchange.choices;
+    exchange->game->choices(exchange->scenario, state, role, choices);
+    const uint32_t total = choices_total(choices);
+    const uint32_t count = total < max ? total : max;
+    ret->count = (int)count;
+    for (uint32_t i = 0; i < count; i++) ret->action[i] = choices_at(choices, (uint32_t)((uint64_t)i * total / count));
+}
+
+static double value_of(struct duel *duel, void *state, struct pending *pending, int rounds, int depth);
+
+/* Plays an action in a copy, and what it is worth. */
+static double value_after(struct duel *duel, const void *state, const struct action *action, int rounds, int depth)
+{
+    alignas(16) unsigned char copy[AI_STATE_MAX];
+    struct pending pending;
+    memcpy(copy, state, duel->exchange.game->state_bytes);
+    exchange_play(&duel->exchange, copy, action, &pending);
+    return value_of(duel, copy, &pending, rounds, depth);
+}
+
+static uint8_t enemy_in(const struct duel *duel, const struct pending *pending)
+{
+    return (uint8_t)__builtin_ctz((unsigned)pending->roles & ~(unsigned)ROLE_BIT(duel->exchange.role));
+}
+
+/* The matrix of a sealed choice: rows are the thinker's options. */
+static void fill_matrix(struct duel *duel, const void *state, const struct laid *own, const struct laid *other,
+                        int rounds, int depth, struct matrix *ret)
+{
+    alignas(16) unsigned char half[AI_STATE_MAX];
+    struct pending pending;
+    ret->rows = own->count;
+    ret->columns = other->count;
+    for (int i = 0; i < own->count; i++) {
+        memcpy(half, state, duel->exchange.game->state_bytes);
+        exchange_play(&duel->exchange, half, &own->action[i], &pending);
+        for (int j = 0; j < other->count; j++) {
+            const struct rng rng = duel->rng; /* the same chance for all */
+            ret->payoff[i][j] = value_after(duel, half, &other->action[j], rounds, depth);
+            duel->rng = rng;
+        }
+    }
+}
+
+static double value_of_sealed(struct duel *duel, const void *state, const struct pending *pending, int rounds,
+                              int depth)
+{
+    struct laid own, other;
+    struct matrix matrix;
+    double row[DUEL_MAX], column[DUEL_MAX];
+    list_options(duel, state, duel->exchange.role, DUEL_MAX, &own);
+    list_options(duel, state, enemy_in(duel, pending), DUEL_MAX, &other);
+    if (own.count == 0 || other.count == 0) return exchange_lead(&duel->exchange, state, pending);
+    fill_matrix(duel, state, &own, &other, rounds + 1, depth, &matrix);
+    return duel_solve(&matrix, row, column);
+}
+
+static double value_of(struct duel *duel, void *state, struct pending *pending, int rounds, int depth)
+{
+    struct exchange *exchange = &duel->exchange;
+    while (pending->kind == PENDING_CHANCE) {
+        struct action action;
+        playout_deal(&pending->chance, &duel->rng, &action);
+        exchange_play(exchange, state, &action, pending);
+    }
+    if (exchange_is_settled(exchange, state, pending) || depth >= DEPTH_MAX) {
+        return exchange_lead(exchange, state, pending);
+    }
+    if (exchange_is_sealed(pending)) {
+        if (rounds >= ROUNDS_MAX) return exchange_lead(&duel->exchange, state, pending);
+        return value_of_sealed(duel, state, pending, rounds, depth + 1);
+    }
+    const uint8_t role = (uint8_t)__builtin_ctz(pending->roles);
+    const double sign = role == exchange->role ? 1 : -1;
+    struct laid options;
+    list_options(duel, state, role, OPTIONS_MAX, &options);
+    double best = -INFINITY;
+    for (int i = 0; i < options.count; i++) {
+        best = fmax(best, sign * value_after(duel, state, &options.action[i], rounds, depth + 1));
+    }
+    return options.count ? sign * best : exchange_lead(&duel->exchange, state, pending);
+}
+
+/* ---- the answer ---------------------------------------------------------------------------------------------- */
+
+bool duel_is_due(const struct game *game, const void *scenario, const void *view, uint8_t role)
+{
+    struct exchange exchange;
+    if (!game->reopen || !game->evaluate || game->roles != 2 || game->state_bytes > AI_STATE_MAX) return false;
+    exchange_open(&exchange, game, scenario, view, role);
+    return exchange_is_duel(&exchange, view);
+}
+
+/* One of the rows by its weight. */
+static int draw(const double mix[], int count, struct rng *rng)
+{
+    double at = (double)(rng_next(rng) >> 11) * 0x1p-53;
+    int i = 0;
+    while (i < count - 1 && (at -= mix[i]) >= 0) i++;
+    while (mix[i] <= 0 && i > 0) i--;
+    return i;
+}
+
+bool duel_think(const struct game *game, const void *scenario, const void *view, uint8_t role,
+                const struct ai_request *request, struct ai_answer *ret)
+{
+    alignas(16) unsigned char world[AI_STATE_MAX];
+    struct duel duel;
+    struct matrix sum = { 0 }, one;
+    struct laid own = { 0 }, other;
+    struct pending pending;
+    struct rng rng;
+    int worlds = 0;
+    rng_seed(&rng, request->seed);
+    exchange_open(&duel.exchange, game, scenario, view, role);
+    do {
+        rng_seed(&duel.rng, rng_next(&rng));
+        exchange_guess(&duel.exchange, view, true, &duel.rng, world);
+        game->pending(scenario, world, &pending);
+        if (!exchange_is_sealed(&pending)) return false;
+        duel.exchange.settled = pending.depth - 1;
+        list_options(&duel, world, role, DUEL_MAX, &own);
+        list_options(&duel, world, enemy_in(&duel, &pending), DUEL_MAX, &other);
+        if (own.count == 0 || other.count == 0) return false;
+        if (own.count == 1) break;
+        fill_matrix(&duel, world, &own, &other, 0, 0, &one);
+        sum.rows = one.rows;
+        sum.columns = one.columns;
+        for (int i = 0; i < one.rows; i++) {
+            for (int j = 0; j < one.columns; j++) sum.payoff[i][j] += one.payoff[i][j];
+        }
+        worlds++;
+    } while (worlds < WORLDS_MAX && duel.exchange.nodes + WORLD_NODES < request->nodes);
+
+    double row[DUEL_MAX] = { 1 }, column[DUEL_MAX];
+    const double value = worlds ? duel_solve(&sum, row, column) / worlds : 0;
+    const struct action *action = &own.action[draw(row, own.count, &rng)];
+    *ret = (struct ai_answer){ .action = *action, .line = { *action }, .lines = 1, .estimate = (int32_t)value,
+                               .nodes = duel.exchange.nodes };
+    return true;
+}

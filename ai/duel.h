@@ -1,0 +1,24 @@
+/* Sealed choices: both lay a card, then both are shown. Nobody can read a player that mixes: the exact equilibrium of
+ * the matrix of what becomes of each pair, the whole exchange played out, ties (again a sealed choice) solved the same
+ * way with the hands that remain. */
+#ifndef HONJIN_AI_DUEL_H
+#define HONJIN_AI_DUEL_H
+
+#include "ai/ai.h"
+
+enum { DUEL_MAX = 16 };
+
+struct matrix { /* what the one who picks rows gets from the other */
+    int rows, columns;
+    double payoff[DUEL_MAX][DUEL_MAX];
+};
+
+/* The value, and how often each row and column is played in an equilibrium. */
+double duel_solve(const struct matrix *matrix, double ret_row[DUEL_MAX], double ret_column[DUEL_MAX]);
+
+/* Is it a choice that duel_think answers? */
+bool duel_is_due(const struct game *game, const void *scenario, const void *view, uint8_t role);
+bool duel_think(const struct game *game, const void *scenario, const void *view, uint8_t role,
+                const struct ai_request *request, struct ai_answer *ret);
+
+#endif

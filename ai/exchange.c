@@ -1,0 +1,112 @@
+/* An order and what follows from it, in thought; see exchange.h. */
+#include "ai/exchange.h"
+
+#include <stdalign.h>
+#include <string.h>
+
+#include "ai/playout.h"
+#include "core/legal.h"
+
+enum { PLIES_AHEAD = 12 };
+
+uint32_t exchange_clock(const struct exchange *exchange, const void *state)
+{
+    return exchange->game->clock ? exchange->game->clock(exchange->scenario, state) : 0;
+}
+
+bool exchange_is_sealed(const struct pending *pending)
+{
+    return pending->kind == PENDING_DECISION && (pending->roles & (pending->roles - 1)) != 0;
+}
+
+void exchange_open(struct exchange *exchange, const struct game *game, const void *scenario, const void *view,
+                   uint8_t role)
+{
+    struct pending pending;
+    exchange->game = game;
+    exchange->scenario = scenario;
+    exchange->role = role;
+    exchange->nodes = 0;
+    game->pending(scenario, view, &pending);
+    /* The exchange that a sealed choice belongs to ends with the activity in which it is made. */
+    exchange->settled = pending.depth - exchange_is_sealed(&pending);
+    exchange->clock = exchange_clock(exchange, view);
+}
+
+bool exchange_is_duel(const struct exchange *exchange, const void *view)
+{
+    alignas(16) unsigned char room[AI_STATE_MAX];
+    if (!exchange->game->reopen) return false;
+    memcpy(room, view, exchange->game->state_bytes);
+    return exchange->game->reopen(exchange->scenario, room, exchange->role);
+}
+
+bool exchange_is_settled(const struct exchange *exchange, const void *state, const struct pending *pending)
+{
+    if (pending->kind != PENDING_DECISION) return pending->kind == PENDING_OVER;
+    if (exchange_clock(exchange, state) > exchange->clock) return true;
+    return !exchange_is_sealed(pending) && pending->depth <= exchange->settled;
+}
+
+void exchange_guess(const struct exchange *exchange, const void *view, bool reopens, struct rng *rng, void *ret_world)
+{
+    const struct game *game = exchange->game;
+    memcpy(ret_world, view, game->state_bytes);
+    if (game->determinize) game->determinize(exchange->scenario, ret_world, exchange->role, rng);
+    for (uint8_t other = 0; other < game->roles && reopens; other++) {
+        if (other != exchange->role) game->reopen(exchange->scenario, ret_world, other);
+    }
+}
+
+void exchange_play(struct exchange *exchange, void *state, const struct action *action, struct pending *ret_pending)
+{
+    exchange->game->apply(exchange->scenario, state, action, NULL);
+    exchange->nodes++;
+    exchange->game->pending(exchange->scenario, state, ret_pending);
+}
+
+void exchange_follow(struct exchange *exchange, void *state, const struct plan *plan, int *next,
+                     struct pending *pending)
+{
+    for (; *next < plan->actions; ++*next) {
+        const struct action *action = &plan->action[*next];
+        if (pending->kind != PENDING_DECISION || !(pending->roles & ROLE_BIT(action->role))) return;
+        if (*next && action_legal(exchange->game, exchange->scenario, state, action).reason) continue;
+        exchange_play(exchange, state, action, pending);
+    }
+}
+
+void exchange_finish(struct exchange *exchange, void *state, const struct plan *plan, int next, struct rng *rng,
+                     struct pending *pending)
+{
+    struct action action;
+    for (int ply = 0; ply < PLIES_AHEAD && !exchange_is_settled(exchange, state, pending); ply++) {
+        if (playout_next(exchange->game, exchange->scenario, state, pending, rng, &exchange->choices, &action) == 0)
+            break;
+        exchange_play(exchange, state, &action, pending);
+        if (plan) exchange_follow(exchange, state, plan, &next, pending);
+    }
+}
+
+int32_t exchange_judge(const struct exchange *exchange, const void *state, const struct pending *pending)
+{
+    const struct game *game = exchange->game;
+    int32_t value = game->evaluate(exchange->scenario, state, exchange->role);
+    if (pending->kind == PENDING_OVER) {
+        struct outcome outcome;
+        game->outcome(exchange->scenario, state, &outcome);
+        if (outcome.winner == exchange->role) value += VICTORY;
+        else if (outcome.winner < game->roles) value -= VICTORY;
+    }
+    return value;
+}
+
+int32_t exchange_lead(const struct exchange *exchange, const void *state, const struct pending *pending)
+{
+    const struct game *game = exchange->game;
+    if (!game->lead) return exchange_judge(exchange, state, pending);
+    if (pending->kind != PENDING_OVER) return game->lead(exchange->scenario, state, exchange->role);
+    struct outcome outcome;
+    game->outcome(exchange->scenario, state, &outcome);
+    return outcome.winner == exchange->role ? 1000 : outcome.winner < game->roles ? 0 : 500;
+}
