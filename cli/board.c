@@ -16,6 +16,8 @@ struct picture { /* what the role sees */
     void *view;
     struct piece *piece;
     int pieces;
+    struct site site[SITES_MAX];
+    int sites;
 };
 
 static void picture_open(struct picture *picture, const struct match *match, uint8_t role)
@@ -28,6 +30,7 @@ static void picture_open(struct picture *picture, const struct match *match, uin
     if (role < ROLES) state_redact(game, match->scenario, match->state, role, picture->view);
     else memcpy(picture->view, match->state, game->state_bytes);
     picture->pieces = game->show->pieces ? game->show->pieces(match->scenario, picture->view, picture->piece) : 0;
+    picture->sites = game->show->sites ? game->show->sites(match->scenario, picture->view, picture->site) : 0;
 }
 
 static void picture_close(struct picture *picture)
@@ -49,6 +52,33 @@ void board_write_code(const struct game *game, const struct piece *piece, char r
     }
 }
 
+static void put_number(struct text *ret, const char *before, int number)
+{
+    text_put(ret, before);
+    text_int(ret, number);
+}
+
+void board_put_site(const struct game *game, const struct site *site, struct text *ret)
+{
+    text_put(ret, site->title ? site->title : site->name);
+    if (site->native) {
+        text_put(ret, " ");
+        text_put(ret, site->native);
+    }
+    text_put(ret, ", ");
+    text_put(ret, site->army ? site->army : site->role < game->roles ? game->role[site->role].title : "nobody's");
+    if (site->level) put_number(ret, ", level ", site->level);
+    if (site->of) {
+        put_number(ret, ", stands ", site->left);
+        put_number(ret, " of ", site->of);
+    }
+    if (site->morale != HIDDEN) put_number(ret, ", morale ", site->morale);
+    for (int i = 0; i < MARKS_MAX && site->mark[i]; i++) {
+        text_put(ret, ", ");
+        text_put(ret, site->mark[i]);
+    }
+}
+
 void board_put_abilities(const struct piece *piece, struct text *ret)
 {
     bool is_first = true;
@@ -63,7 +93,15 @@ void board_put_abilities(const struct piece *piece, struct text *ret)
     if (!is_first) text_put(ret, ")");
 }
 
-/* A piece's code; "3*" for a stack; otherwise the ground. */
+static bool has_site(const struct picture *picture, int hex)
+{
+    for (int i = 0; i < picture->sites; i++) {
+        if (picture->site[i].hex == hex) return true;
+    }
+    return false;
+}
+
+/* A piece's code; "3*" for a stack; "[]" for a castle; otherwise the ground. */
 static void write_cell(const struct picture *picture, int hex, char ret[BOARD_CODE_BYTES])
 {
     const struct match *match = picture->match;
@@ -79,6 +117,8 @@ static void write_cell(const struct picture *picture, int hex, char ret[BOARD_CO
         snprintf(ret, BOARD_CODE_BYTES, "%d*", count % 10);
     } else if (top) {
         board_write_code(match->game, top, ret);
+    } else if (has_site(picture, hex)) {
+        snprintf(ret, BOARD_CODE_BYTES, "[]");
     } else {
         match->game->show->hex(match->scenario, hex, &info);
         const char glyph = info.terrain ? info.terrain->glyph : '.';
@@ -122,7 +162,7 @@ static void print_legend(FILE *out, const struct match *match, const struct grid
         seen[count++] = info.terrain;
         fprintf(out, "%c%c %s  ", info.terrain->glyph, info.terrain->glyph, info.terrain->title);
     }
-    fputs("2* stack\n   ", out);
+    fputs(match->game->show->sites ? "2* stack  [] castle\n   " : "2* stack\n   ", out);
     for (int role = 0; role < match->game->roles; role++) {
         const char *title = match->game->role[role].title;
         fprintf(out, "%s %s, unknown %c?  ", title, role == 0 ? "ABC" : "abc", title[0]);
@@ -185,6 +225,15 @@ void board_print_pieces(FILE *out, const struct match *match, uint8_t role)
 {
     struct picture picture;
     picture_open(&picture, match, role);
+    for (int i = 0; i < picture.sites; i++) {
+        char line[2 * WORD_MAX];
+        struct text text;
+        text_open(&text, line, sizeof line);
+        words_value(match->game, match->scenario, KIND_HEX, picture.site[i].hex, &text);
+        text_put(&text, "  ");
+        board_put_site(match->game, &picture.site[i], &text);
+        fprintf(out, "  %s\n", line);
+    }
     for (int i = 0; i < picture.pieces; i++) print_piece(out, match, &picture.piece[i]);
     picture_close(&picture);
 }

@@ -11,6 +11,8 @@
  * for the others; one that is unknown has the initial of its side and "?". */
 enum { BOARD_CODE_BYTES = 12, BOARD_CODE_MAX = 3 };
 /* " (elan 2, mass 3)": the numbers of a piece that are not 0; nothing where there are none. */
+/* A castle with all that is known of it. */
+void board_put_site(const struct game *game, const struct site *site, struct text *ret);
 void board_put_abilities(const struct piece *piece, struct text *ret);
 void board_write_code(const struct game *game, const struct piece *piece, char ret[BOARD_CODE_BYTES]);
 

@@ -349,6 +349,7 @@ void svg_write(FILE *out, const struct match *match, uint8_t role, const char *c
     if (role < ROLES) state_redact(match->game, match->scenario, match->state, role, svg->view);
     else memcpy(svg->view, match->state, match->game->state_bytes);
     svg->pieces = match->game->show->pieces ? match->game->show->pieces(match->scenario, svg->view, svg->piece) : 0;
+    svg->sites = match->game->show->sites ? match->game->show->sites(match->scenario, svg->view, svg->site) : 0;
     svg_find_marks(svg);
     find_legend(svg, &legend);
 
@@ -364,6 +365,7 @@ void svg_write(FILE *out, const struct match *match, uint8_t role, const char *c
     fprintf(out, "<rect width='%.0f' height='%.0f' fill='#ffffff'/>\n", width, height);
     put_head(svg, caption);
     put_map(svg, &legend);
+    svg_put_sites(svg);
     put_labels(svg);
     svg_put_pieces(svg);
     fwrite(foot, 1, foot_size, out);

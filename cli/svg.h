@@ -26,6 +26,8 @@ struct svg {
     void *view;
     struct piece piece[PIECES_MAX];
     int pieces;
+    struct site site[SITES_MAX];
+    int sites;
     const char *mark[SVG_MARKS_MAX]; /* the marks there are, each with a letter of its own */
     char letter[SVG_MARKS_MAX];
     int marks;
@@ -40,6 +42,7 @@ struct svg_point svg_hex_centre(const struct svg *svg, int hex);
 void svg_put_piece_style(const struct svg *svg);
 void svg_find_marks(struct svg *svg);
 bool svg_is_occupied(const struct svg *svg, int hex);
+void svg_put_sites(const struct svg *svg); /* castles, below the counters */
 void svg_put_pieces(const struct svg *svg);
 /* The counters that lie off the map, box by box, in rows from (x, y) on; how high that is. */
 double svg_put_boxes(const struct svg *svg, double x, double y, double width);

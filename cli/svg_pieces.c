@@ -34,6 +34,7 @@ void svg_put_piece_style(const struct svg *svg)
           ".value{font-size:12px;font-weight:bold;text-anchor:end}\n"
           ".back{font-size:13px;text-anchor:middle;fill:#ffffff}\n"
           ".mark{font-size:6.5px;font-weight:bold;text-anchor:middle;fill:#ffffff}\n"
+          ".site{font-size:8px;text-anchor:middle;stroke:#ffffff;stroke-width:2px;paint-order:stroke}\n"
           ".stack{font-size:8px;font-weight:bold;text-anchor:middle;fill:#ffffff}\n", svg->out);
     for (int i = 0; i <= ROLE_PLAYERS_MAX; i++) {
         const char *ink = colours[i].ink;
@@ -170,6 +171,35 @@ static void put_counter(const struct svg *svg, const struct piece *piece, double
     else put_back(svg, piece);
     put_marks(svg, piece);
     fputs("</g>\n", svg->out);
+}
+
+/* ---- castles --------------------------------------------------------------------------------------------- */
+
+/* A tower with a storey for each level, its name below; what is left of it beside it. */
+static void put_site(const struct svg *svg, const struct site *site)
+{
+    const struct svg_point at = svg_hex_centre(svg, site->hex);
+    const int storeys = site->level ? site->level : 1;
+    fprintf(svg->out, "<g transform='translate(%.1f %.1f)'><title>", at.x, at.y);
+    svg_put_text(svg, site->title ? site->title : site->name);
+    fprintf(svg->out, "</title><rect class='down%d' x='-21' y='-20' width='42' height='40' rx='5' "
+            "fill-opacity='0.25'/>", role_colour(svg, site->role));
+    for (int i = 0; i < storeys && i < 4; i++) {
+        fprintf(svg->out, "<path class='ink%d' d='M%.1f %.1f h%.1f l-3 -6 h%.1f z'/>", role_colour(svg, site->role),
+                -12.0 + 2 * i, 4.0 - 8 * i, 24.0 - 4 * i, -(18.0 - 4 * i));
+    }
+    fputs("<text class='site' y='16'>", svg->out);
+    svg_put_text(svg, site->native ? site->native : site->title ? site->title : site->name);
+    fputs("</text>", svg->out);
+    if (site->of && site->left != site->of) {
+        fprintf(svg->out, "<text class='site' x='17' y='-11'>%d/%d</text>", site->left, site->of);
+    }
+    fputs("</g>\n", svg->out);
+}
+
+void svg_put_sites(const struct svg *svg)
+{
+    for (int i = 0; i < svg->sites; i++) put_site(svg, &svg->site[i]);
 }
 
 /* ---- on the map and beside it --------------------------------------------------------------------------- */

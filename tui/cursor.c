@@ -93,6 +93,9 @@ static bool is_found(const struct tui *tui, int hex)
     if (has_part(info.label, tui->search) || has_part(info.start, tui->search) ||
         has_part(info.entry, tui->search)) return true;
     if (strcmp(number, tui->search) == 0) return true;
+    const struct site *site = scene_site_at(scene, hex);
+    if (site && (has_part(site->title, tui->search) || has_part(site->name, tui->search) ||
+                 has_part(site->native, tui->search))) return true;
     for (int i = 0; i < scene->pieces; i++) {
         const struct piece *piece = &scene->piece[i];
         if (piece->hex != hex) continue;

@@ -119,6 +119,7 @@ int map_hex_at(const struct map *map, const struct grid *grid, int y, int x)
 struct cell {
     struct hex_info info;
     const struct piece *piece;
+    const struct site *site;
     char code[BOARD_CODE_BYTES];
     const char *owner; /* native name of the piece's side, or NULL */
     int hex, stack, cost, shade;
@@ -162,6 +163,11 @@ static attr_t news_of(const struct cell *cell)
 static void ink_ground(const struct cell *cell)
 {
     const bool is_lit = cell->mark & (MARK_REACH | MARK_WAY);
+    if (cell->site && cell->site->role < ROLE_PLAYERS_MAX && !is_lit && !cell->is_cursor) { /* a castle: whose it is */
+        colour_tints((enum tint)(TINT_SIDE + cell->site->role), ground_of(cell),
+                     cell->site->role ? A_UNDERLINE : A_BOLD, A_BOLD | news_of(cell));
+        return;
+    }
     const attr_t without = cell->is_cursor ? A_REVERSE : is_lit ? A_BOLD : A_NORMAL;
     colour_tints(cell->is_cursor ? TINT_WHITE : is_lit ? TINT_BLACK : TINT_GREY, ground_of(cell), without,
                  (cell->is_cursor ? A_BOLD : A_NORMAL) | news_of(cell));
@@ -226,7 +232,8 @@ static const char *start_of(const struct cell *cell)
 /* What is written on bare ground: its place name, or where units come in. */
 static void write_label(const struct cell *cell, char ret[CELL_TEXT])
 {
-    if (cell->info.label) snprintf(ret, CELL_TEXT, "%s", cell->info.label);
+    if (cell->site) snprintf(ret, CELL_TEXT, "%s", cell->site->native ? cell->site->native : cell->site->title);
+    else if (cell->info.label) snprintf(ret, CELL_TEXT, "%s", cell->info.label);
     else if (cell->info.entry) snprintf(ret, CELL_TEXT, "entry %s", cell->info.entry);
     else ret[0] = 0;
 }
@@ -236,6 +243,7 @@ static void write_ground(const struct cell *cell, char ret[CELL_TEXT])
 {
     if (cell->cost) snprintf(ret, CELL_TEXT, "%d", cell->cost);
     else if (cell->mark & MARK_REACH) snprintf(ret, CELL_TEXT, "o");
+    else if (cell->site) snprintf(ret, CELL_TEXT, "[]");
     else if (cell->info.entry) snprintf(ret, CELL_TEXT, ">%s", cell->info.entry);
     else snprintf(ret, CELL_TEXT, "%c", glyph_of(cell));
 }
@@ -315,6 +323,7 @@ static void draw_brick(const struct map *map, const struct cell *cell, int y, in
     }
     ink_ground(cell);
     write_ground(cell, ground);
+    if (cell->site && ground[0] == '[') snprintf(ground, sizeof ground, "[%d]", cell->site->level);
     snprintf(text, sizeof text, " %.3s", ground);
     put(map, y, x, 4, text);
     snprintf(text, sizeof text, " %.3s", start_of(cell));
@@ -374,6 +383,7 @@ static void draw_hexagon(const struct map *map, const struct grid *grid, const s
     write_label(cell, text);
     centre(map, y + 1, colour_has() ? x : x + 1, colour_has() ? 8 : 6, text);
     snprintf(text, sizeof text, "%c %s", cell->mark & MARK_REACH ? 'o' : glyph_of(cell), start_of(cell));
+    if (cell->site) snprintf(text, sizeof text, "[%d] %d/%d", cell->site->level, cell->site->left, cell->site->of);
     centre(map, y + 2, x, 8, text);
     ink_bottom(cell);
     centre(map, y + 3, x + 1, 6, "");
@@ -431,6 +441,7 @@ static struct cell make_cell(const struct scene *scene, const struct marks *mark
                          .is_low = map_is_low(grid, hex_column(grid, hex)), .above = TINT_DEFAULT };
     scene->game->show->hex(scene->scenario, hex, &cell.info);
     if (!cell.info.terrain) cell.info.terrain = &unknown;
+    cell.site = scene_site_at(scene, hex);
     if (cell.stack) {
         cell.piece = &scene->piece[scene->top[hex]];
         board_write_code(scene->game, cell.piece, cell.code);

@@ -43,6 +43,14 @@ static void add_ground(struct tui *tui, int width)
     lines_add(&tui->here, width, 2, INK_BOLD, line);
 }
 
+/* "castle Obama 小浜城, Date, level 2, 10 of 10, morale 4, main castle" */
+static void write_site(const struct scene *scene, const struct site *site, char ret[SENTENCE])
+{
+    struct text text;
+    text_open(&text, ret, SENTENCE);
+    board_put_site(scene->game, site, &text);
+}
+
 static void write_piece(const struct scene *scene, const struct piece *piece, char ret[SENTENCE])
 {
     const struct game *game = scene->game;
@@ -95,14 +103,20 @@ static void add_order(struct tui *tui, int width)
 
 void panel_make_here(struct tui *tui, int width)
 {
+    char line[SENTENCE];
     lines_clear(&tui->here);
     if (!tui->scene.grid || tui->cursor < 0) return;
     add_ground(tui, width);
-    for (int i = 0; i < tui->scene.pieces; i++) {
-        char line[SENTENCE];
-        if (tui->scene.piece[i].hex != tui->cursor) continue;
-        write_piece(&tui->scene, &tui->scene.piece[i], line);
-        lines_add(&tui->here, width, 2, INK_PLAIN, line);
+    const struct site *site = scene_site_at(&tui->scene, tui->cursor);
+    if (site) {
+        write_site(&tui->scene, site, line);
+        lines_add(&tui->here, width, 2, INK_BOLD, line);
+    }
+    for (int i = tui->scene.pieces - 1; i >= 0; i--) { /* from the top of the stack: who leads, then those he leads */
+        const struct piece *piece = &tui->scene.piece[i];
+        if (piece->hex != tui->cursor) continue;
+        write_piece(&tui->scene, piece, line);
+        lines_add(&tui->here, width, piece->is_led ? 4 : 2, INK_PLAIN, line);
     }
     add_order(tui, width);
 }

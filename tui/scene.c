@@ -38,6 +38,8 @@ static void find_pieces(struct scene *scene)
     scene->piece = take(PIECES_MAX, sizeof *scene->piece);
     const struct show *show = scene->game->show;
     if (show->pieces) scene->pieces = show->pieces(scene->scenario, scene->view->state, scene->piece);
+    scene->site = take(SITES_MAX, sizeof *scene->site);
+    if (show->sites) scene->sites = show->sites(scene->scenario, scene->view->state, scene->site);
     if (!scene->grid) return;
     const size_t limit = (size_t)hex_limit(scene->grid);
     scene->top = take(limit, sizeof *scene->top);
@@ -49,6 +51,14 @@ static void find_pieces(struct scene *scene)
         scene->top[hex] = (int16_t)i;
         scene->stack[hex]++;
     }
+}
+
+const struct site *scene_site_at(const struct scene *scene, int hex)
+{
+    for (int i = 0; i < scene->sites; i++) {
+        if (scene->site[i].hex == hex) return &scene->site[i];
+    }
+    return NULL;
 }
 
 /* What a draw or a single die can show, as if it were offered. */
@@ -92,6 +102,7 @@ void scene_close(struct scene *scene)
 {
     free(scene->view);
     free(scene->piece);
+    free(scene->site);
     free(scene->top);
     free(scene->stack);
     free(scene->action);

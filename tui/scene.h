@@ -18,12 +18,15 @@ struct scene {
     const struct grid *grid; /* or NULL */
     struct piece *piece;
     int pieces;
+    struct site *site;
+    int sites;
     int16_t *top, *stack;    /* by hex: the uppermost piece or -1, how many there are */
     struct action *action;   /* offered */
     uint32_t actions;
     int32_t *place[256];     /* by kind and value: the hex of the piece of that name, or NOTHING */
 };
 
+const struct site *scene_site_at(const struct scene *scene, int hex); /* or NULL */
 void scene_open(struct scene *scene, const struct session *session, enum session_want want,
                 const struct pending *pending);
 void scene_close(struct scene *scene);

@@ -85,6 +85,7 @@ static const struct grid *grid(const void *scenario) { return &((const scenario_
 static const struct show show = {
     .hex = gunyuden_hex,
     .pieces = gunyuden_pieces,
+    .sites = gunyuden_sites,
     .panel = gunyuden_panel,
     .route = gunyuden_route,
 };

@@ -77,6 +77,7 @@ void gunyuden_outcome(const void *scenario, const void *state, struct outcome *r
 role_set gunyuden_seen_by(const void *scenario, const void *state, int field, int i);
 void gunyuden_determinize(const void *scenario, void *view, uint8_t role, struct rng *rng);
 int gunyuden_pieces(const void *scenario, const void *view, struct piece ret[PIECES_MAX]);
+int gunyuden_sites(const void *scenario, const void *view, struct site ret[SITES_MAX]);
 void gunyuden_panel(const void *scenario, const void *view, uint8_t role, struct panel *ret);
 void gunyuden_hex(const void *scenario, int hex, struct hex_info *ret);
 const char *gunyuden_check(const void *scenario, const void *state);

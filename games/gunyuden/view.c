@@ -42,6 +42,7 @@ static struct piece piece_of(const scenario_t *scenario, const state_t *state, i
         .name = who->name,
         .title = who->title,
         .native = who->native,
+        .army = scenario->clan[state->clan[unit]].title,
         .code = who->code,
         .value = 2 * unit_strength(scenario, state, unit),
         .ability = { { "modifier", who->fbm }, { "activation", who->ap }, { "leads", who->lead } },
@@ -51,6 +52,8 @@ static struct piece piece_of(const scenario_t *scenario, const state_t *state, i
     piece.may_act = frame->kind == FRAME_PHASE && frame->role == side && is_in_play &&
                     !gunyuden_force_may_act(scenario, state, side, unit).reason;
     if (!who->lead) piece.ability[2].name = NULL;
+    piece.is_led = is_in_play && state->leader[unit] != unit;
+    if (piece.is_led) piece.under = state->leader[unit];
     add_mark(&piece, &marks, who->rank > BUSHO ? gunyuden_rank_words[who->rank] : NULL);
     add_mark(&piece, &marks, unit_is_inside(state, unit) ? "inside" : NULL);
     add_mark(&piece, &marks, bits_has(state->investing, unit) ? "investing" : NULL);
@@ -79,6 +82,63 @@ int gunyuden_pieces(const void *scenario_, const void *view, struct piece ret[PI
     return count;
 }
 
+/* Castles, also abandoned ones; what does not exist in the scenario is not drawn. */
+int gunyuden_sites(const void *scenario_, const void *view, struct site ret[SITES_MAX])
+{
+    const scenario_t *scenario = scenario_;
+    const state_t *state = view;
+    int count = 0;
+    for (int c = 0; c < scenario->castles; c++) {
+        const struct castle *castle = &scenario->castle[c];
+        const uint8_t owner = state->owner[c], side = castle_side(state, c);
+        int marks = 0;
+        if (castle->owner == NO_CLAN) continue;
+        struct site *site = &ret[count++];
+        *site = (struct site){ .hex = castle->hex, .name = castle->name, .title = castle->title,
+            .native = castle->native, .army = owner == NO_CLAN ? NULL : scenario->clan[owner].title,
+            .role = side < NEUTRAL ? side : ROLE_OBSERVER, .level = castle->level, .left = state->durability[c],
+            .of = DURABILITY, .morale = (int16_t)(MORALE_LOW - state->castle_low[c]) };
+        if (owner != NO_CLAN && state->main[owner] == c) site->mark[marks++] = "main castle";
+        if (owner == NO_CLAN) site->mark[marks++] = "abandoned";
+        else if (side == NEUTRAL) site->mark[marks++] = "neutral";
+        if (gunyuden_is_invested(scenario, state, c)) site->mark[marks++] = "invested";
+    }
+    return count;
+}
+
+static const char *awake_word(int awake)
+{
+    static const char *const words[AWAKES] = { [ASLEEP] = "asleep", [ROUSED] = "roused", [REBEL] = "rebel",
+                                               [SPECIAL] = "special", [AWAKE] = "awake" };
+    return words[awake];
+}
+
+/* Clans with their strength in units and castles, and whether they sleep [34]. */
+static void add_clans(const scenario_t *scenario, const state_t *state, uint8_t side, struct panel *ret)
+{
+    struct block *block = panel_block(ret, BLOCK_ROSTER, "clans", "clans");
+    block->role = side;
+    block->heading[0] = "units";
+    block->heading[1] = "castles";
+    for (int c = 0; c < scenario->clans; c++) {
+        int units = 0, castles = 0;
+        if (!scenario->clan[c].is_here || state->side_of[c] != side) continue;
+        for (int k = 0; k < scenario->castles; k++) castles += state->owner[k] == c;
+        struct item *item = panel_item(ret, scenario->clan[c].title);
+        item->name = scenario->clan[c].name;
+        item->native = scenario->clan[c].native;
+        item->state = awake_word(state->awake[c]);
+        item->role = side;
+        for (int u = 0; u < scenario->units; u++) {
+            if (state->clan[u] != c || !unit_is_in_play(state, u)) continue;
+            panel_about(ret, item, u);
+            units++;
+        }
+        panel_number(item, units);
+        panel_number(item, castles);
+    }
+}
+
 void gunyuden_panel(const void *scenario_, const void *view, uint8_t role, struct panel *ret)
 {
     const scenario_t *scenario = scenario_;
@@ -99,6 +159,7 @@ void gunyuden_panel(const void *scenario_, const void *view, uint8_t role, struc
         item->flags = ITEM_HERE;
         item->state = gunyuden_weather_words[state->weather];
     }
+    for (uint8_t side = 0; side < SIDES_OF_WAR; side++) add_clans(scenario, state, side, ret);
 }
 
 void gunyuden_hex(const void *scenario_, int hex, struct hex_info *ret)

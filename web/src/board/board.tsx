@@ -10,6 +10,8 @@ import type { Trails } from './trails';
 import { openZoom } from './zoom';
 import type { Zoom } from './zoom';
 import { nextValues, valuesOf } from '../orders';
+import { describeSite, Overlays, Sites } from './sites';
+import { Stack } from './stack';
 import type { Choice, HexMap, Piece } from '../protocol';
 import { clearPicks, clickHex, gameOf, mayDecide, page, play, previewed, setCursor, titleOf, usePage } from '../store';
 import { say } from '../words';
@@ -69,17 +71,22 @@ function Heads() {
     );
 }
 
+const siteAt = (hex: string) => page.view?.sites?.find((site) => site.hex === hex);
+
 function describeHex(map: HexMap, hex: string): string {
     const found = map.hexes.find((h) => h.hex === hex);
     if (!found) return hex;
-    const piece = shownPieces().find((p) => p.hex === hex);
+    const pieces = shownPieces().filter((p) => p.hex === hex), site = siteAt(hex);
     const ground = map.terrains.find((terrain) => terrain.name === found.terrain)?.title ?? found.terrain ?? '';
     const parts = [say('board.hex', hex, ground)];
     if (found.level) parts.push(say('board.level', found.level));
     if (found.label && found.label !== ground) parts.push(found.label);
     if (found.start) parts.push(found.start);
     parts.push(...new Set(found.sides?.filter((side) => side !== null)));
-    if (piece) parts.push(describePiece(piece, titleOf(piece.role), page.seat?.match.game ?? ''));
+    if (site) parts.push(describeSite(site));
+    for (const piece of pieces.reverse()) {
+        parts.push(describePiece(piece, titleOf(piece.role), page.seat?.match.game ?? ''));
+    }
     return parts.join(', ');
 }
 
@@ -184,6 +191,8 @@ export function Board({ children }: { children: ComponentChildren }) {
                         onPointerMove={onHover} onPointerLeave={() => setHovered(null)}>
                         <Heads />
                         <Terrain map={map} />
+                        <Overlays overlays={view.overlays ?? []} map={map} roles={game?.roles ?? []} />
+                        <Sites sites={view.sites ?? []} map={map} roles={game?.roles ?? []} />
                         <Labels map={map} />
                         {mentioned.map((hex) => (
                             <polygon key={hex} class="mentioned" points={outline(centre(map, hex), RADIUS - 1)} />
@@ -210,6 +219,10 @@ export function Board({ children }: { children: ComponentChildren }) {
             </div>
             <p class="reader" aria-live="polite">{cursor ? describeHex(map, cursor) : ''}</p>
             {hovered && !cursor && <p class="reader" aria-hidden="true">{describeHex(map, hovered)}</p>}
+            {(cursor ?? hovered) && (
+                <Stack pieces={pieces.filter((p) => p.hex === (cursor ?? hovered))} site={siteAt((cursor ?? hovered)!)}
+                    game={seat.match.game} titleOf={titleOf} />
+            )}
             <div class="foot">
                 {children}
                 <Legend map={map} pieces={pieces} game={seat.match.game} />
