@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/board.h"
+#include "cli/look.h"
 #include "cli/menu.h"
 #include "cli/odds.h"
 #include "cli/session.h"
@@ -185,6 +186,9 @@ static const struct {
     { "why", print_why, "ORDER", "may I do that, and why not" },
     { "odds", print_odds, "[ORDER, ...]",
       "the chances of orders (...: until dice are thrown), or of what is being decided" },
+    { "way", look_way, "ORDER", "the way a move would take, and what its points are spent on" },
+    { "line", look_line, "UNIT", "its line of communication, or what cuts it" },
+    { "measure", look_measure, "WHAT ...", "measure on a table: ruler, reach, path, arc, sight, shots, blows" },
     { "undo", undo, "", "take my last order back" },
     { "adjudicate", adjudicate, "", "take a wrong entry of dice or draws back, if all sides agree" },
     { "log", print_log, "", "everything that has happened" },

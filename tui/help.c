@@ -70,6 +70,9 @@ static void put_keys(FILE *out)
           "  q                    leave; the game is kept and goes on where you left it\n"
           "\nCommands to type after the colon:\n"
           "  choices, pieces, why ORDER, odds ORDER, undo, log, rule NUMBER, save FILE, quit\n"
+          "  way ORDER            what a move would cost, point by point\n"
+          "  line UNIT            its line of communication, or what cuts it\n"
+          "  measure WHAT ...     on a table without hexes: ruler, reach, path, arc, sight, shots, blows\n"
           "  adjudicate           at a real table: take a wrong entry of dice or draws back, if all agree\n", out);
 }
 
