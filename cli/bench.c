@@ -12,6 +12,7 @@
 #include <time.h>
 
 #include "ai/playout.h"
+#include "cli/bench.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "games/list.h"
@@ -42,7 +43,7 @@ struct report {
     double figure[FIGURES][ROUNDS_MAX]; /* sorted in the end */
 };
 
-static double cpu_seconds(void)
+double bench_seconds(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
@@ -89,14 +90,14 @@ static double clone_nanoseconds(const struct game *game, const void *scenario)
     unsigned char *states = malloc(game->state_bytes * CLONES);
     if (!states) abort();
     for (int i = 0; i < CLONES; i++) game->setup(scenario, states + (size_t)i * game->state_bytes);
-    const double start = cpu_seconds();
+    const double start = bench_seconds();
     for (int round = 0; round < CLONE_ROUNDS; round++) {
         for (size_t i = 1; i < CLONES; i++) {
             memcpy(states + i * game->state_bytes, states + (i - 1) * game->state_bytes, game->state_bytes);
             __asm__ volatile("" : : : "memory"); /* each copy is made, though nobody reads it */
         }
     }
-    const double seconds = cpu_seconds() - start;
+    const double seconds = bench_seconds() - start;
     free(states);
     return 1e9 * seconds / (CLONE_ROUNDS * (CLONES - 1.0));
 }
@@ -109,11 +110,11 @@ static void measure_round(struct report *report, const void *scenario, void *sta
     struct tally tally = { 0 };
     struct rng rng;
     rng_seed(&rng, (uint64_t)round + 1);
-    const double start = cpu_seconds();
+    const double start = bench_seconds();
     double spent;
     do {
         for (int i = 0; i < GAMES_AT_ONCE; i++) play_game(game, scenario, state, choices, &rng, &tally);
-        spent = cpu_seconds() - start;
+        spent = bench_seconds() - start;
     } while (spent < seconds);
     const double games = (double)tally.games, decisions = (double)tally.decisions;
     const double options = (double)tally.options;
@@ -199,16 +200,17 @@ static bool read_number(const char *word, double low, double high, double *ret)
 int bench_main(int argc, char **argv)
 {
     const char *id = NULL, *seconds_word = "1", *rounds_word = "5";
-    bool is_json = false;
+    bool is_json = false, is_protocol = false;
     double seconds, rounds;
     const struct cli_option options[] = {
         { "json", .ret_flag = &is_json, .help = "print JSON: an object for one game, an array for all" },
+        { "protocol", .ret_flag = &is_protocol, .help = "what an order costs a server, with the updates it makes" },
         { "seconds", .ret_value = &seconds_word, .value = "S", .help = "CPU seconds of each round (1)" },
         { "rounds", .ret_value = &rounds_word, .value = "N", .help = "rounds, up to 99 (5)" },
         { 0 },
     };
     const enum cli_next next =
-        cli_read_options(argc, argv, "bench [GAME] [--json] [--seconds S] [--rounds N]", options, 1, &id);
+        cli_read_options(argc, argv, "bench [GAME] [--protocol] [--json] [--seconds S] [--rounds N]", options, 1, &id);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
     if (!read_number(seconds_word, 0, 3600, &seconds)) {
         return cli_wrong("bench: --seconds wants a number, not '%s'", seconds_word);
@@ -224,12 +226,16 @@ int bench_main(int argc, char **argv)
     if (is_json && !id) printf("[");
     for (int i = 0; games_list[i]; i++) {
         if (id && strcmp(games_list[i]->id, id) != 0) continue;
-        if (!measure(games_list[i], (int)rounds, seconds, report)) {
+        if (!is_protocol && !measure(games_list[i], (int)rounds, seconds, report)) {
             is_good = false;
             continue;
         }
         if (is_json && !is_first) printf(",");
         is_first = false;
+        if (is_protocol) {
+            is_good &= bench_protocol(games_list[i], seconds, is_json);
+            continue;
+        }
         if (is_json) print_json(report);
         else print_plain(report);
         fflush(stdout);
