@@ -20,26 +20,21 @@ static void begin(struct view *view, const struct game *game, const void *scenar
     view->events = 0;
 }
 
-/* What follows from the state. */
-static void complete(struct view *view)
-{
-    view->game->pending(view->scenario, view->state, &view->pending);
-    view->hash = hash_bytes(view->state, view->game->state_bytes, view->game->version);
-}
-
 void view_open_state(struct view *view, const struct game *game, const void *scenario, const void *state, uint8_t role)
 {
     begin(view, game, scenario, role);
     if (role == ROLES) memcpy(view->state, state, game->state_bytes);
     else state_redact(game, scenario, state, role, view->state);
-    complete(view);
+    game->pending(scenario, view->state, &view->pending);
+    view->hash = hash_bytes(view->state, game->state_bytes, game->version);
 }
 
 void view_open_seen(struct view *view, const struct game *game, const void *scenario, const void *seen, uint8_t role)
 {
     begin(view, game, scenario, role);
     memcpy(view->state, seen, game->state_bytes);
-    complete(view);
+    game->pending(scenario, view->state, &view->pending);
+    view->hash = 0;
 }
 
 void view_open(struct view *view, const struct match *match, uint8_t role)

@@ -31,7 +31,7 @@ struct view {
 };
 
 void view_open(struct view *view, const struct match *match, uint8_t role);
-/* Again, from what the role saw: view.state of an earlier one. */
+/* Again, from what the role saw: view.state of an earlier one. Its name is not known then. */
 void view_open_seen(struct view *view, const struct game *game, const void *scenario, const void *seen, uint8_t role);
 /* The same of a state that no match leads to; nobody was told anything. */
 void view_open_state(struct view *view, const struct game *game, const void *scenario, const void *state, uint8_t role);

@@ -21,12 +21,27 @@ static bool has_name(const struct match *match, uint8_t kind, int32_t value)
     return value_is_valid(match->game, match->scenario, kind, value);
 }
 
+/* Hexes are what most values are. One that is not on the grid is a plain number, as any value without a name. */
+static void describe_hex_number(struct out *out, const struct grid *grid, int32_t hex)
+{
+    if (!hex_is_on(grid, hex)) {
+        out_int(out, hex);
+        return;
+    }
+    const int label = hex_label(grid, hex);
+    const char word[6] = { '"', (char)('0' + label / 1000), (char)('0' + label / 100 % 10),
+                           (char)('0' + label / 10 % 10), (char)('0' + label % 10), '"' };
+    out_raw(out, word, sizeof word);
+}
+
 void describe_value(struct out *out, const struct match *match, uint8_t kind, int32_t value)
 {
     char word[WORD_MAX];
     struct text text;
     if (kind == KIND_NONE || kind == KIND_NUMBER || ((kind == KIND_MM || kind == KIND_ANGLE) && value >= 0)) {
         out_int(out, value);
+    } else if (kind == KIND_HEX && value >= 0 && match->game->grid) {
+        describe_hex_number(out, match->game->grid(match->scenario), value);
     } else if (kind == KIND_YES && value >= 0) {
         out_bool(out, value);
     } else if (kind != KIND_HALF && !has_name(match, kind, value)) {

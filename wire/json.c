@@ -120,15 +120,20 @@ const struct node *node_member(void *at)
 
 /* ---- writing ---- */
 
+/* Makes room for so many bytes more, and a zero byte. */
+static void make_room(struct out *out, size_t length)
+{
+    size_t capacity = out->capacity ? out->capacity : 1024;
+    if (out->length + length + 1 <= out->capacity) return;
+    while (capacity < out->length + length + 1) capacity *= 2;
+    out->bytes = realloc(out->bytes, capacity);
+    if (!out->bytes) abort();
+    out->capacity = capacity;
+}
+
 void out_plain(struct out *out, const char *bytes, size_t length)
 {
-    if (out->length + length + 1 > out->capacity) {
-        size_t capacity = out->capacity ? out->capacity : 1024;
-        while (capacity < out->length + length + 1) capacity *= 2;
-        out->bytes = realloc(out->bytes, capacity);
-        if (!out->bytes) abort();
-        out->capacity = capacity;
-    }
+    make_room(out, length);
     memcpy(out->bytes + out->length, bytes, length);
     out->length += length;
     out->bytes[out->length] = 0;
@@ -164,23 +169,34 @@ void out_close(struct out *out, char bracket)
     out->wants_comma = true;
 }
 
+/* Quoted, with room for each byte as \u0000. */
 static void put_quoted(struct out *out, const char *text, size_t length)
 {
-    size_t start = 0;
-    out_plain(out, "\"", 1);
+    static const char hex[] = "0123456789abcdef";
+    make_room(out, 6 * length + 2);
+    char *at = out->bytes + out->length;
+    *at++ = '"';
     for (size_t i = 0; i < length; i++) {
         const unsigned char c = (unsigned char)text[i];
-        if (c >= 0x20 && c != '"' && c != '\\') continue;
-        char escape[8];
-        const int count = c == '\n' ? snprintf(escape, sizeof escape, "\\n")
-                        : c < 0x20  ? snprintf(escape, sizeof escape, "\\u%04x", c)
-                                    : snprintf(escape, sizeof escape, "\\%c", c);
-        out_plain(out, text + start, i - start);
-        out_plain(out, escape, (size_t)count);
-        start = i + 1;
+        if (c >= 0x20 && c != '"' && c != '\\') {
+            *at++ = (char)c;
+            continue;
+        }
+        *at++ = '\\';
+        if (c == '\n') {
+            *at++ = 'n';
+        } else if (c >= 0x20) {
+            *at++ = (char)c;
+        } else {
+            memcpy(at, "u00", 3);
+            at[3] = hex[c >> 4];
+            at[4] = hex[c & 15];
+            at += 5;
+        }
     }
-    out_plain(out, text + start, length - start);
-    out_plain(out, "\"", 1);
+    *at++ = '"';
+    *at = 0;
+    out->length = (size_t)(at - out->bytes);
 }
 
 void out_key(struct out *out, const char *key)
@@ -224,8 +240,12 @@ void out_text(struct out *out, const char *text)
 void out_int(struct out *out, int64_t value)
 {
     char digits[24];
-    const int count = snprintf(digits, sizeof digits, "%lld", (long long)value);
-    out_raw(out, digits, (size_t)count);
+    size_t at = sizeof digits;
+    uint64_t rest = value < 0 ? (uint64_t)0 - (uint64_t)value : (uint64_t)value;
+    do digits[--at] = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (value < 0) digits[--at] = '-';
+    out_raw(out, digits + at, sizeof digits - at);
 }
 
 void out_bool(struct out *out, bool value)

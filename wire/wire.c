@@ -127,7 +127,7 @@ bool member_role(const struct wire *wire, const struct node *request, uint8_t *r
 
 bool member_view(const struct wire *wire, const struct node *request, struct view *ret, struct failure *ret_failure)
 {
-    uint8_t role;
+    uint8_t role = ROLES;
     if (!member_role(wire, request, &role, ret_failure)) return false;
     view_open(ret, &wire->table->match, role);
     return true;
