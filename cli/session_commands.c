@@ -9,7 +9,6 @@
 #include "cli/session.h"
 #include "core/notation.h"
 #include "core/words.h"
-#include "wire/request.h"
 
 static void print_help(struct session *session, const char *rest);
 
@@ -130,47 +129,42 @@ static void print_rule(struct session *session, const char *rest)
 }
 
 /* "ORDER, ORDER": the first is the action, the others come after it. "..." at the end: the program goes on. */
-static void put_orders(struct out *request, const char *line)
+static void read_orders(char *line, struct odds_question *question)
 {
-    char order[256];
-    bool is_first = true, goes_on = false;
-    for (const char *at = line; at; is_first = false) {
-        const char *comma = strchr(at, ',');
-        at += strspn(at, " \t");
-        snprintf(order, sizeof order, "%.*s", comma ? (int)(comma - at) : (int)strlen(at), at);
-        at = comma ? comma + 1 : NULL;
-        goes_on = !at && !is_first && strncmp(order, "...", 3) == 0;
-        if (is_first) out_key(request, "action");
-        if (!goes_on) out_text(request, order);
-        if (!is_first) continue;
-        out_key(request, "then");
-        out_open(request, '[');
+    for (char *order = line; order; ) {
+        char *comma = strchr(order, ',');
+        if (comma) *comma = 0;
+        order += strspn(order, " \t");
+        if (!question->order) question->order = order;
+        else if (!comma && strncmp(order, "...", 3) == 0) question->goes_on = true;
+        else if (question->thens < ODDS_ORDERS_MAX - 1) question->then[question->thens++] = order;
+        order = comma ? comma + 1 : NULL;
     }
-    out_close(request, ']');
-    out_member_bool(request, "onward", goes_on);
 }
 
-/* Asks through the protocol, as the role: it must not tell what the person may not know. */
+/* As the viewer knows it. */
 static void print_odds(struct session *session, const char *rest)
 {
-    struct wire wire = { .table = session->table, .is_trusted = true };
-    struct out request = { 0 }, answer = { 0 };
-    char message[256];
-    out_open(&request, '{');
-    out_member(&request, "do", "odds");
-    out_key(&request, "role");
-    out_text(&request, session->viewer == ROLE_OBSERVER ? "observer"
-                                                        : session->table->match.game->role[session->viewer].id);
-    if (*rest) put_orders(&request, rest);
-    out_close(&request, '}');
-    wire_handle(&wire, request.bytes, request.length, &answer);
-    struct node *tree = node_parse(answer.bytes, answer.length, message, sizeof message);
-    if (tree) {
-        odds_print(session->out, tree);
-        node_free(tree);
+    struct odds_question question = { 0 };
+    struct odds_answer answer;
+    struct refusal refusal;
+    char line[1024], sentence[512];
+    struct text text;
+    struct view view;
+    struct err err;
+    snprintf(line, sizeof line, "%s", rest);
+    if (line[0]) read_orders(line, &question);
+    session_open_view(session, session->viewer, &view);
+    text_open(&text, sentence, sizeof sentence);
+    switch (odds_ask(&view, &question, &answer, &refusal, &err)) {
+    case ODDS_FINE: odds_print(session->out, &answer); break;
+    case ODDS_REFUSED:
+        view_write_refusal(&view, &refusal, &text);
+        fprintf(session->out, "%s\n", sentence);
+        break;
+    default: fprintf(session->out, "%s\n", err.sentence);
     }
-    out_free(&request);
-    out_free(&answer);
+    odds_answer_free(&answer);
 }
 
 static const struct {

@@ -1,5 +1,5 @@
 /* Exact chances; see odds.h. */
-#include "wire/odds.h"
+#include "study/odds.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,41 +17,46 @@ enum { PATH_EVENTS_MAX = EVENTS_PER_PLY * (ODDS_DEPTH_MAX + ODDS_ORDERS_MAX + 2)
 /* ---- results ------------------------------------------------------------------------------------------------ */
 
 /* The state as the role sees it. */
-static const void *view_of(struct odds *odds, const void *state)
+static const void *seen_of(struct odds *odds, const void *state)
 {
-    const struct match *match = odds->match;
-    if (odds->role == ROLES) return state;
-    state_redact(match->game, match->scenario, state, odds->role, odds->view);
-    return odds->view;
+    const struct view *view = odds->view;
+    if (view->role == ROLES) return state;
+    state_redact(view->game, view->scenario, state, view->role, odds->seen);
+    return odds->seen;
 }
 
-void odds_open(struct odds *odds, const struct match *match, uint8_t role)
+void odds_open(struct odds *odds, const struct view *view)
 {
-    *odds = (struct odds){ .match = match, .role = role };
-    odds->activity.depth = field_find(match->game, "depth", strlen("depth"));
-    odds->activity.kind = field_find(match->game, "frame-kind", strlen("frame-kind"));
-    odds->activity.arg = field_find(match->game, "frame-arg0", strlen("frame-arg0"));
-    odds->state = malloc(match->game->state_bytes);
-    odds->scratch = malloc(match->game->state_bytes);
-    odds->view = malloc(match->game->state_bytes);
+    const struct game *game = view->game;
+    *odds = (struct odds){ .view = view };
+    odds->activity.depth = field_find(game, "depth", strlen("depth"));
+    odds->activity.kind = field_find(game, "frame-kind", strlen("frame-kind"));
+    odds->activity.arg = field_find(game, "frame-arg0", strlen("frame-arg0"));
+    odds->state = malloc(game->state_bytes);
+    odds->scratch = malloc(game->state_bytes);
+    odds->seen = malloc(game->state_bytes);
     odds->event = malloc(PATH_EVENTS_MAX * sizeof *odds->event);
     odds->result = malloc(ODDS_RESULTS_MAX * sizeof *odds->result);
     odds->piece = calloc(PIECES_MAX, sizeof *odds->piece);
     odds->now = calloc(PIECES_MAX, sizeof *odds->now);
-    if (!odds->state || !odds->scratch || !odds->view || !odds->event || !odds->result || !odds->piece || !odds->now) {
+    if (!odds->state || !odds->scratch || !odds->seen || !odds->event || !odds->result || !odds->piece || !odds->now) {
         abort();
     }
-    const void *view = view_of(odds, match->state);
-    if (match->game->show->pieces) odds->pieces = match->game->show->pieces(match->scenario, view, odds->piece);
-    for (uint8_t r = 0; r < match->game->roles; r++) odds->score[r] = match->game->score(match->scenario, view, r);
+    if (game->show->pieces) odds->pieces = game->show->pieces(view->scenario, view->state, odds->piece);
+    for (uint8_t r = 0; r < game->roles; r++) odds->score[r] = game->score(view->scenario, view->state, r);
+}
+
+void results_free(struct odds_result result[], uint32_t results)
+{
+    for (uint32_t i = 0; i < results; i++) {
+        free(result[i].event);
+        free(result[i].change);
+    }
 }
 
 void odds_clear(struct odds *odds)
 {
-    for (uint32_t i = 0; i < odds->results; i++) {
-        free(odds->result[i].event);
-        free(odds->result[i].change);
-    }
+    results_free(odds->result, odds->results);
     odds->results = 0;
     odds->ways = 0;
 }
@@ -61,7 +66,7 @@ void odds_close(struct odds *odds)
     odds_clear(odds);
     free(odds->state);
     free(odds->scratch);
-    free(odds->view);
+    free(odds->seen);
     free(odds->event);
     free(odds->result);
     free(odds->piece);
@@ -185,10 +190,10 @@ static void write_change(const struct piece *was, const struct piece *now, char 
     }
 }
 
-static void compare(struct odds *odds, const void *view, struct odds_result *result)
+static void compare(struct odds *odds, const void *seen, struct odds_result *result)
 {
-    const struct match *match = odds->match;
-    const int count = match->game->show->pieces ? match->game->show->pieces(match->scenario, view, odds->now) : 0;
+    const struct view *view = odds->view;
+    const int count = view->game->show->pieces ? view->game->show->pieces(view->scenario, seen, odds->now) : 0;
     struct odds_change *change = malloc(((size_t)odds->pieces + 1) * sizeof *change);
     if (!change) abort();
     for (int i = 0; i < odds->pieces; i++) {
@@ -201,28 +206,28 @@ static void compare(struct odds *odds, const void *view, struct odds_result *res
     }
     result->change = realloc(change, ((size_t)result->changes + 1) * sizeof *change);
     if (!result->change) abort();
-    for (uint8_t r = 0; r < match->game->roles; r++) {
-        result->points[r] = match->game->score(match->scenario, view, r) - odds->score[r];
+    for (uint8_t r = 0; r < view->game->roles; r++) {
+        result->points[r] = view->game->score(view->scenario, seen, r) - odds->score[r];
     }
 }
 
 static void add_result(struct odds *odds, const void *state, const struct pending *pending, struct fraction chance)
 {
-    const struct match *match = odds->match;
-    const void *view = view_of(odds, state);
-    const uint64_t hash = state_hash(match->game, view);
+    const struct view *view = odds->view;
+    const void *seen = seen_of(odds, state);
+    const uint64_t hash = state_hash(view->game, seen);
     uint32_t i = 0;
     while (i < odds->results && odds->result[i].hash != hash) i++;
     struct odds_result *result = &odds->result[i];
     if (i < odds->results) {
-        result->events = keep_shared(match->game, result->event, result->events, odds->event, odds->events);
+        result->events = keep_shared(view->game, result->event, result->events, odds->event, odds->events);
         odds->is_too_wide |= !fraction_add(&result->chance, chance.numerator, chance.denominator);
     } else if (i == ODDS_RESULTS_MAX) {
         odds->is_too_wide = true;
     } else {
         *result = (struct odds_result){ .hash = hash, .chance = chance, .events = odds->events, .pending = *pending };
         result->event = copy_events(odds->event, odds->events);
-        compare(odds, view, result);
+        compare(odds, seen, result);
         odds->results++;
     }
 }
@@ -232,14 +237,14 @@ static void add_result(struct odds *odds, const void *state, const struct pendin
 /* Plays a legal action and notes the events the role is told of. */
 static void play(struct odds *odds, void *state, const struct action *action)
 {
-    const struct match *match = odds->match;
+    const struct view *view = odds->view;
     struct sink sink = { .event = odds->event + odds->events, .capacity = EVENTS_PER_PLY };
-    match->game->apply(match->scenario, state, action, &sink);
+    view->game->apply(view->scenario, state, action, &sink);
     uint32_t kept = odds->events;
     for (uint32_t i = 0; i < sink.count; i++) {
         const struct event event = sink.event[i];
-        if (odds->role == ROLES) odds->event[kept++] = event;
-        else if (event_redact(&event, odds->role, &odds->event[kept])) kept++;
+        if (odds->view->role == ROLES) odds->event[kept++] = event;
+        else if (event_redact(&event, odds->view->role, &odds->event[kept])) kept++;
     }
     odds->events = kept;
 }
@@ -263,7 +268,7 @@ struct fork {
 /* Plays one outcome of chance, and puts it to those that lead to the same position. */
 static void add_way(struct odds *odds, struct fork *fork, const struct action *action)
 {
-    const struct game *game = odds->match->game;
+    const struct game *game = odds->view->game;
     const uint32_t before = odds->events;
     struct event *event = odds->event + before;
     if (++odds->ways > ODDS_WAYS_MAX) odds->is_too_wide = true;
@@ -279,7 +284,7 @@ static void add_way(struct odds *odds, struct fork *fork, const struct action *a
     if (i < fork->branches) {
         struct branch *branch = &fork->branch[i];
         branch->ways++;
-        branch->events = keep_shared(odds->match->game, branch->event, branch->events, event, events);
+        branch->events = keep_shared(odds->view->game, branch->event, branch->events, event, events);
         return;
     }
     if (i == fork->capacity) {
@@ -315,7 +320,7 @@ static void draw_all(struct odds *odds, struct fork *fork, const struct chance *
 
 static int32_t value_of(const struct odds *odds, const void *state, int field, int32_t element)
 {
-    return field_get(&odds->match->game->field[field], state, (int)element);
+    return field_get(&odds->view->game->field[field], state, (int)element);
 }
 
 /* Is the activity that asked for the first dice over? It is, if its frame is gone or another of its kind is there. */
@@ -334,24 +339,25 @@ static bool is_over(struct odds *odds, const void *state)
            value_of(odds, state, odds->activity.arg, top) != odds->begun.arg;
 }
 
-bool odds_force(const struct match *match, const void *state, struct action *ret)
+bool odds_force(const struct view *view, const void *state, struct action *ret)
 {
+    const struct game *game = view->game;
     struct pending pending;
-    struct view view;
+    struct view now;
     uint8_t role = 0;
-    match->game->pending(match->scenario, state, &pending);
+    game->pending(view->scenario, state, &pending);
     if (pending.kind != PENDING_DECISION) return false;
-    while (role < match->game->roles && pending.roles != ROLE_BIT(role)) role++;
-    if (role == match->game->roles) return false;
-    view_open_state(&view, match->game, match->scenario, state, role);
-    return view_forced(&view, ret);
+    while (role < game->roles && pending.roles != ROLE_BIT(role)) role++;
+    if (role == game->roles) return false;
+    view_open_state(&now, game, view->scenario, state, role);
+    return view_forced(&now, ret);
 }
 
 static void explore(struct odds *odds, const void *state, int depth, struct fraction chance)
 {
-    const struct match *match = odds->match;
+    const struct view *view = odds->view;
     struct pending pending;
-    match->game->pending(match->scenario, state, &pending);
+    view->game->pending(view->scenario, state, &pending);
     if (odds->is_too_wide) return;
     if (pending.kind != PENDING_CHANCE || is_over(odds, state)) {
         add_result(odds, state, &pending, chance);
@@ -381,16 +387,16 @@ static void explore(struct odds *odds, const void *state, int depth, struct frac
 
 bool odds_add(struct odds *odds, const void *state, const struct action *action, int actions, int64_t weight)
 {
-    const struct match *match = odds->match;
+    const struct view *view = odds->view;
     struct action forced;
     int i = 0;
     odds->events = 0;
     odds->begun.depth = 0;
-    memcpy(odds->state, state, match->game->state_bytes);
+    memcpy(odds->state, state, view->game->state_bytes);
     for (int given = 0; given < ODDS_ORDERS_MAX; given++) {
         const bool is_named = i < actions &&
-                              !action_legal(match->game, match->scenario, odds->state, &action[i]).reason;
-        if (!is_named && (i == 0 || !odds_force(match, odds->state, &forced))) break;
+                              !action_legal(view->game, view->scenario, odds->state, &action[i]).reason;
+        if (!is_named && (i == 0 || !odds_force(view, odds->state, &forced))) break;
         play(odds, odds->state, is_named ? &action[i++] : &forced);
     }
     if (i < actions) return false;

@@ -1,0 +1,326 @@
+/* Questions about chances: of an order and those after it, of what chance is about to decide, of each pair of choices
+ * in a sealed decision of two; see odds.h. All is answered from a view: in the position it shows, if it hides nothing,
+ * otherwise in many positions (worlds) that fit it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/fields.h"
+#include "core/legal.h"
+#include "core/notation.h"
+#include "kit/rng.h"
+#include "study/odds.h"
+
+enum { MATRIX_SIDE_MAX = 64 };
+
+static enum odds_trouble fail(enum odds_trouble trouble, struct err *ret_err, const char *sentence)
+{
+    struct text text;
+    *ret_err = (struct err){ .line = 0 };
+    text_open(&text, ret_err->sentence, sizeof ret_err->sentence);
+    text_put(&text, sentence);
+    return trouble;
+}
+
+static enum odds_trouble fail_wide(struct err *ret_err)
+{
+    return fail(ODDS_TOO_WIDE, ret_err, "there are too many possibilities to list them all");
+}
+
+/* ---- worlds --------------------------------------------------------------------------------------------------- */
+
+/* A role that sees everything needs one position only: the true one. */
+static int count_worlds(const struct view *view)
+{
+    for (int f = 0; view->role != ROLES && f < view->game->fields; f++) {
+        const struct field *field = &view->game->field[f];
+        for (int i = 0; field->seen != SEEN_ALL && i < field->count; i++) {
+            if (field_is_hidden(field, view->state, i)) return ODDS_WORLDS;
+        }
+    }
+    return 1;
+}
+
+/* A position that fits what the role sees; the same number gives the same one. */
+static void make_world(const struct view *view, int worlds, int world, void *ret)
+{
+    struct rng rng;
+    memcpy(ret, view->state, view->game->state_bytes);
+    if (worlds == 1) return;
+    rng_seed(&rng, (uint64_t)world);
+    view->game->determinize(view->scenario, ret, view->role, &rng);
+}
+
+/* Does the result weigh as much in all worlds together as in the first one, times their number? */
+static bool is_steady(const struct odds_result *result, const struct fraction *first, int worlds)
+{
+    int64_t all, one;
+    if (__builtin_mul_overflow(result->chance.numerator, first->denominator, &all) ||
+        __builtin_mul_overflow(first->numerator, result->chance.denominator, &one) ||
+        __builtin_mul_overflow(one, (int64_t)worlds, &one)) return false;
+    return all == one;
+}
+
+/* How many worlds there is time for. */
+static int limit_worlds(struct odds *odds, const struct action *action, int actions, void *state)
+{
+    const int worlds = count_worlds(odds->view);
+    if (worlds == 1) return 1;
+    make_world(odds->view, worlds, 0, state);
+    odds_add(odds, state, action, actions, 1);
+    const uint32_t ways = odds->ways ? odds->ways : 1;
+    const bool is_too_wide = odds->is_too_wide;
+    odds_clear(odds);
+    odds->is_too_wide = is_too_wide;
+    if (ways > ODDS_WORLDS_WAYS / 2) return 2; /* one more, to see whether they differ */
+    return ODDS_WORLDS_WAYS / ways < (uint32_t)worlds ? (int)(ODDS_WORLDS_WAYS / ways) : worlds;
+}
+
+/* Plays the actions in every world. Returns whether the results are exact: there is one world only, or
+ * what is hidden made no difference in any of them. */
+static bool gather(struct odds *odds, const struct action *action, int actions)
+{
+    const struct view *view = odds->view;
+    void *state = malloc(view->game->state_bytes);
+    struct fraction *first = NULL;
+    uint32_t firsts = 0;
+    if (!state) abort();
+    const int worlds = limit_worlds(odds, action, actions, state);
+    for (int world = 0; world < worlds; world++) {
+        make_world(view, worlds, world, state);
+        odds_add(odds, state, action, actions, worlds);
+        if (world > 0) continue;
+        firsts = odds->results;
+        first = malloc((firsts + 1) * sizeof *first);
+        if (!first) abort();
+        for (uint32_t i = 0; i < firsts; i++) first[i] = odds->result[i].chance;
+    }
+    bool is_exact = odds->results == firsts;
+    for (uint32_t i = 0; is_exact && i < firsts; i++) is_exact = is_steady(&odds->result[i], &first[i], worlds);
+    free(first);
+    free(state);
+    return is_exact;
+}
+
+/* ---- orders after the first one ------------------------------------------------------------------------------- */
+
+struct line { /* of orders, and the position they have led to */
+    struct action action[ODDS_ORDERS_MAX];
+    int actions, named; /* the named ones come first, then those that are assumed */
+    void *state;
+};
+
+/* Reads an order for this position, and plays it; what is forced before it is played as well. */
+static enum odds_trouble take_order(const struct view *view, const char *order, struct line *line,
+                                    struct refusal *ret_refusal, struct err *ret_err)
+{
+    const struct game *game = view->game;
+    struct action *action = &line->action[line->actions++], forced;
+    struct refusal refusal;
+    for (int given = 0;; given++) {
+        struct pending pending;
+        uint8_t role = 0;
+        game->pending(view->scenario, line->state, &pending);
+        while (role < ROLES && pending.roles != ROLE_BIT(role)) role++;
+        if (!notation_read(game, view->scenario, role, order, action, ret_err)) return ODDS_NOT_READ;
+        refusal = action_judge(game, view->scenario, line->state, &pending, action);
+        if (!refusal.reason || given == ODDS_ORDERS_MAX || !odds_force(view, line->state, &forced)) break;
+        game->apply(view->scenario, line->state, &forced, NULL);
+    }
+    if (action->role == ROLE_CHANCE) return fail(ODDS_NOT_NOW, ret_err, "chance takes no orders");
+    if (refusal.reason) {
+        *ret_refusal = refusal;
+        return ODDS_REFUSED;
+    }
+    game->apply(view->scenario, line->state, action, NULL);
+    return ODDS_FINE;
+}
+
+/* Plays the first order in the first position that fits what the role sees and allows it. */
+static bool find_world(const struct view *view, struct line *line)
+{
+    const int worlds = count_worlds(view);
+    for (int world = 0; world < worlds; world++) {
+        make_world(view, worlds, world, line->state);
+        if (action_legal(view->game, view->scenario, line->state, &line->action[0]).reason) continue;
+        view->game->apply(view->scenario, line->state, &line->action[0], NULL);
+        return true;
+    }
+    return false;
+}
+
+/* Do both speak of the same thing? */
+static bool has_shared_value(const struct game *game, const struct action *a, const struct action *b)
+{
+    for (int i = 0; i < a->nargs; i++) {
+        for (int j = 0; j < b->nargs; j++) {
+            const bool is_alike = game->verb[a->verb].arg[i].kind == game->verb[b->verb].arg[j].kind;
+            if (is_alike && a->arg[i] == b->arg[j]) return true;
+        }
+    }
+    return false;
+}
+
+/* Orders are assumed until chance is wanted. Each is the first that speaks of what the first order spoke of, or else
+ * the first that is offered. */
+static void assume(const struct view *view, struct line *line)
+{
+    const struct game *game = view->game;
+    struct choices *choices = malloc(sizeof *choices);
+    if (!choices) abort();
+    while (line->actions < ODDS_ORDERS_MAX) {
+        struct pending pending;
+        uint8_t role = 0;
+        game->pending(view->scenario, line->state, &pending);
+        while (role < game->roles && pending.roles != ROLE_BIT(role)) role++;
+        if (pending.kind != PENDING_DECISION || role == game->roles) break;
+        choices_clear(choices);
+        game->choices(view->scenario, line->state, role, choices);
+        const uint32_t total = choices_total(choices);
+        if (!total || !choices_are_complete(choices)) break;
+        struct action action = choices_at(choices, 0);
+        for (uint32_t i = 0; i < total; i++) {
+            const struct action other = choices_at(choices, i);
+            if (!has_shared_value(game, &line->action[0], &other)) continue;
+            action = other;
+            break;
+        }
+        line->action[line->actions++] = action;
+        game->apply(view->scenario, line->state, &action, NULL);
+    }
+    free(choices);
+}
+
+/* The orders after the first are tried in a position that fits what the role sees: a refusal must not tell more. */
+static enum odds_trouble take_line(const struct view *view, const struct odds_question *question, struct line *line,
+                                   struct refusal *ret_refusal, struct err *ret_err)
+{
+    if (!question->thens && !question->goes_on) return ODDS_FINE;
+    if (!find_world(view, line)) {
+        return fail(ODDS_NOT_NOW, ret_err, "what you know does not tell what can be ordered after that");
+    }
+    for (int i = 0; i < question->thens; i++) {
+        const enum odds_trouble trouble = take_order(view, question->then[i], line, ret_refusal, ret_err);
+        if (trouble) return trouble;
+    }
+    line->named = line->actions;
+    if (question->goes_on) assume(view, line);
+    return ODDS_FINE;
+}
+
+/* ---- answers -------------------------------------------------------------------------------------------------- */
+
+static enum odds_trouble answer_actions(const struct action *action, int actions, struct odds_answer *ret,
+                                        struct err *ret_err)
+{
+    ret->is_exact = gather(&ret->odds, action, actions);
+    if (!odds_sum_up(&ret->odds, &ret->summary) || ret->odds.is_too_wide) return fail_wide(ret_err);
+    return ODDS_FINE;
+}
+
+static enum odds_trouble answer_order(const struct odds_question *question, struct odds_answer *ret,
+                                      struct refusal *ret_refusal, struct err *ret_err)
+{
+    const struct view *view = ret->odds.view;
+    struct line line = { .actions = 1, .named = 1 };
+    uint8_t role = view->role;
+    for (uint8_t r = 0; role == ROLES && r < ROLES; r++) {
+        if (view->pending.roles == ROLE_BIT(r)) role = r;
+    }
+    if (!notation_read(view->game, view->scenario, role, question->order, &line.action[0], ret_err)) {
+        return ODDS_NOT_READ;
+    }
+    *ret_refusal = view_judge(view, &line.action[0]);
+    if (ret_refusal->reason) return ODDS_REFUSED;
+    line.state = malloc(view->game->state_bytes);
+    if (!line.state) abort();
+    enum odds_trouble trouble = take_line(view, question, &line, ret_refusal, ret_err);
+    if (!trouble) {
+        ret->assumeds = line.actions - line.named;
+        memcpy(ret->assumed, &line.action[line.named], (size_t)ret->assumeds * sizeof ret->assumed[0]);
+        trouble = answer_actions(line.action, line.actions, ret, ret_err);
+    }
+    free(line.state);
+    return trouble;
+}
+
+/* Row by row. The chances of a pair that not every world allows sum up to less than 1. */
+static enum odds_trouble fill_matrix(const struct choices *mine, const struct choices *theirs, struct odds_answer *ret,
+                                     struct err *ret_err)
+{
+    struct odds *odds = &ret->odds;
+    const uint32_t rows = choices_total(mine), columns = choices_total(theirs);
+    if (rows > MATRIX_SIDE_MAX || columns > MATRIX_SIDE_MAX) return fail_wide(ret_err);
+    ret->cell = calloc(rows * columns + 1, sizeof *ret->cell);
+    if (!ret->cell) abort();
+    for (uint32_t i = 0; i < rows * columns; i++) {
+        const struct action pair[2] = { choices_at(mine, i / columns), choices_at(theirs, i % columns) };
+        struct odds_cell *cell = &ret->cell[ret->cells++];
+        odds_clear(odds);
+        cell->own = pair[0];
+        cell->other = pair[1];
+        cell->is_exact = gather(odds, pair, 2);
+        cell->results = odds->results;
+        cell->result = malloc((odds->results + 1) * sizeof *cell->result);
+        if (!cell->result) abort();
+        memcpy(cell->result, odds->result, odds->results * sizeof *cell->result);
+        odds->results = 0; /* they are the cell's now */
+        if (odds->is_too_wide) return fail_wide(ret_err);
+    }
+    return ODDS_FINE;
+}
+
+/* A sealed decision of two: what each pair of choices leads to. */
+static enum odds_trouble answer_matrix(struct odds_answer *ret, struct err *ret_err)
+{
+    const struct view *view = ret->odds.view;
+    struct choices *mine = malloc(sizeof *mine), *theirs = malloc(sizeof *theirs);
+    void *state = malloc(view->game->state_bytes);
+    if (!mine || !theirs || !state) abort();
+    make_world(view, count_worlds(view), 0, state);
+    choices_clear(mine);
+    choices_clear(theirs);
+    view->game->choices(view->scenario, state, ret->own, mine);
+    view->game->choices(view->scenario, state, ret->other, theirs);
+    const enum odds_trouble trouble = fill_matrix(mine, theirs, ret, ret_err);
+    free(state);
+    free(theirs);
+    free(mine);
+    return trouble;
+}
+
+static bool find_pair(const struct view *view, uint8_t *ret_own, uint8_t *ret_other)
+{
+    uint8_t wanted[2];
+    int count = 0;
+    for (uint8_t role = 0; role < view->game->roles; role++) {
+        if (!view_is_asked(view, role)) continue;
+        if (count == 2) return false;
+        wanted[count++] = role;
+    }
+    if (count != 2) return false;
+    *ret_own = wanted[view->role == wanted[1]];
+    *ret_other = wanted[view->role != wanted[1]];
+    return true;
+}
+
+enum odds_trouble odds_ask(const struct view *view, const struct odds_question *question, struct odds_answer *ret,
+                           struct refusal *ret_refusal, struct err *ret_err)
+{
+    *ret = (struct odds_answer){ 0 };
+    odds_open(&ret->odds, view);
+    if (question->order) return answer_order(question, ret, ret_refusal, ret_err);
+    if (view->pending.kind == PENDING_CHANCE) return answer_actions(NULL, 0, ret, ret_err);
+    if (find_pair(view, &ret->own, &ret->other)) return answer_matrix(ret, ret_err);
+    return fail(ODDS_NOT_NOW, ret_err, "name an action: the odds of what?");
+}
+
+void odds_answer_free(struct odds_answer *answer)
+{
+    for (uint32_t i = 0; i < answer->cells; i++) {
+        results_free(answer->cell[i].result, answer->cell[i].results);
+        free(answer->cell[i].result);
+    }
+    free(answer->cell);
+    odds_summary_free(&answer->summary);
+    odds_close(&answer->odds);
+}

@@ -1,0 +1,134 @@
+/* Exact chances: what an action, or chance itself, can lead to up to the next decision, or until the activity that
+ * asked for the first dice is over: then what chance does next (another battle, the next draw) is no longer told.
+ *
+ * Orders that are the only possible one are given on the way to the first dice, as a session gives them.
+ *
+ * Every way dice can fall and every draw is played out; ways that come to the same position are one from there on, and
+ * keep the events that all of them share. For a role that does not know everything, this is done in many positions that
+ * fit what it sees (worlds), and the results are no longer exact. */
+#ifndef HONJIN_STUDY_ODDS_H
+#define HONJIN_STUDY_ODDS_H
+
+#include "core/show.h"
+#include "core/view.h"
+
+enum { ODDS_RESULTS_MAX = 1024, ODDS_WAYS_MAX = 200000, ODDS_DEPTH_MAX = 12, ODDS_ORDERS_MAX = 32,
+       ODDS_CHANGE_BYTES = 96 };
+/* As many worlds at most, fewer where all of them together would have more ways. */
+enum { ODDS_WORLDS = 64, ODDS_WORLDS_WAYS = 60000 };
+
+struct fraction {
+    int64_t numerator, denominator; /* in lowest terms; 0/1: nothing yet */
+};
+/* False: the numbers grow beyond 64 bits. */
+bool fraction_add(struct fraction *sum, int64_t numerator, int64_t denominator);
+
+struct odds_change { /* what has become of a piece */
+    int piece;                     /* index into odds.piece */
+    int32_t steps;                 /* that it has lost */
+    char what[ODDS_CHANGE_BYTES]; /* "gone", "moves, Shaken" */
+};
+
+struct odds_result {
+    uint64_t hash;          /* of the position, as the role sees it */
+    struct fraction chance;
+    struct event *event;    /* those that all ways share */
+    uint32_t events;
+    struct pending pending; /* what is wanted then */
+    struct odds_change *change; /* of all the pieces that are no longer as they were */
+    int changes;
+    int32_t points[ROLE_PLAYERS_MAX]; /* that each role has won */
+};
+
+struct odds {
+    const struct view *view; /* whose knowledge counts */
+    struct odds_result *result;
+    uint32_t results;
+    uint32_t ways; /* of dice and draws that were played */
+    struct piece *piece; /* as they are now, in the eyes of the role */
+    int pieces;
+    int32_t score[ROLE_PLAYERS_MAX];
+    bool is_too_wide;
+    void *state, *scratch, *seen;
+    struct piece *now; /* in what is seen */
+    struct event *event;   /* on the way from the start to here */
+    uint32_t events;
+    struct { int depth, kind, arg; } activity; /* frames (core/sequence.h) and the top one; fields, then values */
+    struct { int32_t depth, kind, arg; } begun; /* at the first dice; depth 0: there were none yet */
+};
+
+void odds_open(struct odds *odds, const struct view *view);
+void odds_clear(struct odds *odds); /* forgets the results */
+void odds_close(struct odds *odds);
+/* The only order that is possible, of whichever role. */
+bool odds_force(const struct view *view, const void *state, struct action *ret);
+/* Plays the actions, which are checked, on a copy of the state, then everything chance can do. All of it
+ * together weighs 1/weight. What is forced between the actions may be left out. False: an action is not legal; nothing
+ * is added. */
+bool odds_add(struct odds *odds, const void *state, const struct action *action, int actions, int64_t weight);
+
+void results_free(struct odds_result result[], uint32_t results);
+
+/* ---- in short ---- */
+
+struct odds_sum { /* the chance of everything that is alike; which: the first result of the kind */
+    uint32_t which;
+    struct fraction chance;
+};
+
+struct odds_piece { /* one that may change */
+    int piece;             /* index into odds.piece */
+    struct odds_sum *sum;  /* by what becomes of it: odds_change_of() */
+    uint32_t sums;
+    struct fraction steps; /* that it loses on average */
+};
+
+struct odds_summary {
+    struct odds_piece *piece;
+    int pieces;
+    bool has_steps;                                                     /* this game counts them */
+    struct fraction steps[ROLE_PLAYERS_MAX], points[ROLE_PLAYERS_MAX]; /* lost and won, on average */
+    struct odds_sum *next; /* by what is asked then, of those results where something is */
+    uint32_t nexts;
+};
+/* False: the numbers grow beyond 64 bits. To be freed in any case. */
+bool odds_sum_up(const struct odds *odds, struct odds_summary *ret);
+void odds_summary_free(struct odds_summary *summary);
+/* What becomes of a piece in a result; "": nothing. */
+const char *odds_change_of(const struct odds_result *result, int piece);
+
+/* ---- a question, and its answer ---- */
+
+struct odds_question {
+    const char *order;                    /* in notation; NULL: of what chance or both sides are about to decide */
+    const char *then[ODDS_ORDERS_MAX];    /* orders that follow, of whomever */
+    int thens;
+    bool goes_on;                         /* then orders are assumed until chance is wanted */
+};
+
+struct odds_cell { /* of the matrix of a sealed decision */
+    struct action own, other;
+    bool is_exact;
+    struct odds_result *result;
+    uint32_t results;
+};
+
+struct odds_answer {
+    bool is_exact; /* there is one world only, or what is hidden made no difference in any of them */
+    struct odds odds;
+    struct odds_summary summary;
+    struct action assumed[ODDS_ORDERS_MAX];
+    int assumeds;
+    uint8_t own, other;     /* of a matrix */
+    struct odds_cell *cell; /* NULL: no matrix; row by row */
+    uint32_t cells;
+};
+
+enum odds_trouble { ODDS_FINE, ODDS_NOT_READ, ODDS_REFUSED, ODDS_NOT_NOW, ODDS_TOO_WIDE };
+/* The chances as far as the view tells them; the view must stay while the answer is used. Refused: ret_refusal says
+ * why, otherwise ret_err does. */
+enum odds_trouble odds_ask(const struct view *view, const struct odds_question *question, struct odds_answer *ret,
+                           struct refusal *ret_refusal, struct err *ret_err);
+void odds_answer_free(struct odds_answer *answer);
+
+#endif
