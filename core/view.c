@@ -112,6 +112,7 @@ uint16_t view_rule(const struct view *view, const struct refusal *refusal)
 {
     struct outcome outcome;
     if (refusal->rule) return refusal->rule;
+    if (refusal->reason == REASON_OTHER_ROLE || refusal->reason == REASON_NOT_WANTED) return 0;
     if (view->pending.kind != PENDING_OVER) return view->pending.rule;
     view->game->outcome(view->scenario, view->state, &outcome);
     return outcome.rule;
@@ -119,9 +120,11 @@ uint16_t view_rule(const struct view *view, const struct refusal *refusal)
 
 void view_write_refusal(const struct view *view, const struct refusal *refusal, struct text *ret)
 {
+    const uint16_t rule = view_rule(view, refusal);
     words_refusal(view->game, view->scenario, refusal, view->lang, ret);
+    if (!rule) return;
     text_put(ret, " (");
-    text_put(ret, view->game->rule[view_rule(view, refusal)].id);
+    text_put(ret, view->game->rule[rule].id);
     text_put(ret, ")");
 }
 

@@ -53,7 +53,8 @@ bool view_forced(struct view *view, struct action *ret);
 /* The way a move would take; false: the game shows none. */
 bool view_route(const struct view *view, const struct action *action, struct route *ret);
 
-/* Sentences. The rule of a refusal that has none of its own is the one in force. */
+/* Sentences. The rule of a refusal that has none of its own is the one in force; 0 out of turn: the other side's phase
+ * says nothing about it. */
 void view_write_prompt(const struct view *view, struct text *ret);
 uint16_t view_rule(const struct view *view, const struct refusal *refusal);
 void view_write_refusal(const struct view *view, const struct refusal *refusal, struct text *ret); /* "... (7.8)" */

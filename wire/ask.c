@@ -189,7 +189,7 @@ bool wire_why(struct wire *wire, const struct node *request, struct out *out, st
     out_member_bool(out, "legal", !refusal.reason);
     if (refusal.reason) {
         wire_fail_refusal(&why, &view, &refusal);
-        out_member(out, "rule", why.rule);
+        out_member(out, "rule", why.rule[0] ? why.rule : NULL);
         out_member(out, "message", why.message);
     } else {
         out_key(out, "rule");

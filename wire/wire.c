@@ -66,7 +66,8 @@ bool wire_fail_refusal(struct failure *ret, const struct view *view, const struc
     text_open(&text, sentence, sizeof sentence);
     view_write_refusal(view, refusal, &text);
     wire_fail(ret, "illegal", "%s", sentence);
-    snprintf(ret->rule, sizeof ret->rule, "%s", view->game->rule[view_rule(view, refusal)].id);
+    const uint16_t rule = view_rule(view, refusal);
+    if (rule) snprintf(ret->rule, sizeof ret->rule, "%s", view->game->rule[rule].id);
     return false;
 }
 
