@@ -174,7 +174,7 @@ _honjin() {
         --rounds) COMPREPLY=(); return ;;
         esac
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--json --seconds --rounds --help" -- "$current"))
+            COMPREPLY=($(compgen -W "--json --protocol --seconds --rounds --help" -- "$current"))
         else
             COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
         fi ;;
