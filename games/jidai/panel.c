@@ -83,7 +83,7 @@ static void add_clans(const scenario_t *scenario, const state_t *view, uint8_t s
             item->role = side;
             item->name = scenario->clan[c].name;
             item->native = scenario->clan[c].native;
-            item->state = m < MODES ? jidai_mode_words[m] : "mode unknown";
+            item->state = m < MODES ? jidai_mode_words[m] : view->mode[c] == NO_VALUE ? "no mode yet" : "mode unknown";
             item->rule = m < MODES ? jidai_mode_rule(scenario, m) : 0;
             item->mark[0] = chit_place(view, c);
             for (int u = scenario->clan[c].first; u < scenario->clan[c].end; u++) {

@@ -64,12 +64,13 @@ export interface Page {
     replay: Replay | null;
     tab: Tab;
     cursor: string | null; // hex under the keyboard's cursor
+    lit: number[]; // pieces that the panel's item under the pointer is about
 }
 
 export const page: Page = {
     link: 'connecting', games: [], lobby: [], seat: null, token: null, map: null, words: null, view: null, events: [],
     given: [], asksAll: asksAll(), picks: [], way: null, ordered: null, trails: new Map(), isBusy: false,
-    notice: null, rule: null, replay: null, tab: 'furniture', cursor: null,
+    notice: null, rule: null, replay: null, tab: 'furniture', cursor: null, lit: [],
 };
 
 const listeners = new Set<() => void>();
@@ -94,6 +95,7 @@ export function usePage(): Page {
 }
 
 export const setTab = (tab: Tab) => change({ tab });
+export const pointAt = (lit: number[]) => change({ lit });
 export const setCursor = (cursor: string | null) => change({ cursor });
 export const clearNotice = () => change({ notice: null });
 export const closeRule = () => change({ rule: null });

@@ -18,6 +18,7 @@ import { say } from '../words';
 
 const NO_CHOICES: Choice[] = [];
 const FINGER = 16; // pixels
+const COUNTER = 25, LEGIBLE = 32, LEGIBLE_FIT = 15; // the edge of a counter; pixels it should have, and must have
 
 function shownPieces(): Piece[] {
     return page.replay ? page.replay.moments[page.replay.at].pieces : page.view?.pieces ?? [];
@@ -141,7 +142,7 @@ function hexUnder(svg: SVGSVGElement, event: PointerEvent): string | null {
 }
 
 export function Board({ children }: { children: ComponentChildren }) {
-    const { map, view, seat, picks, replay, cursor, way } = usePage();
+    const { map, view, seat, picks, replay, cursor, way, lit } = usePage();
     const frame = useRef<HTMLDivElement>(null), sheet = useRef<HTMLDivElement>(null);
     const svg = useRef<SVGSVGElement>(null), zoom = useRef<Zoom | null>(null);
 
@@ -155,6 +156,19 @@ export function Board({ children }: { children: ComponentChildren }) {
             void clickHex(hex);
         });
         return () => zoom.current?.close();
+    }, [!!map && !!view]);
+
+    // A map so large that counters would be specks opens where the pieces and castles are.
+    useEffect(() => {
+        const matrix = svg.current?.getScreenCTM();
+        if (!map || !view || !matrix || matrix.a * COUNTER >= LEGIBLE_FIT) return;
+        const on = new Set(map.hexes.map((h) => h.hex));
+        const hexes = [...view.pieces, ...(view.sites ?? [])].map((p) => p.hex).filter((hex) => on.has(hex));
+        if (hexes.length === 0) return;
+        const spots = hexes.map((hex) => centre(map, hex));
+        const x = spots.reduce((sum, spot) => sum + spot.x, 0) / spots.length;
+        const y = spots.reduce((sum, spot) => sum + spot.y, 0) / spots.length;
+        zoom.current?.open(LEGIBLE / (matrix.a * COUNTER), x * matrix.a + matrix.e, y * matrix.d + matrix.f);
     }, [!!map && !!view]);
 
     const reveal = (hex: string) => {
@@ -204,6 +218,7 @@ export function Board({ children }: { children: ComponentChildren }) {
                                 <Counter key={piece.id} piece={piece} at={centre(map, piece.hex)} game={seat.match.game}
                                     side={game?.roles.findIndex((r) => r.id === piece.role) ?? 0}
                                     isPicked={!replay && picks.some((p) => p === piece.hex || p === piece.name)}
+                                    isLit={lit.includes(piece.id)}
                                     isRinged={next.has(piece.hex) || (!!piece.name && next.has(piece.name))} />
                             ))}
                         </g>

@@ -47,12 +47,12 @@ export function Mark({ mark, game, half, at }: { mark: string; game: string; hal
     );
 }
 
-export function Counter({ piece, at, game, side, isPicked, isRinged }: {
-    piece: Piece; at: Point; game: string; side: number; isPicked: boolean; isRinged: boolean;
+export function Counter({ piece, at, game, side, isPicked, isRinged, isLit }: {
+    piece: Piece; at: Point; game: string; side: number; isPicked: boolean; isRinged: boolean; isLit: boolean;
 }) {
     const classes = ['counter', `side-${side}`, piece.name ? 'is-known' : 'is-unknown',
         piece.faceUp ? 'is-up' : 'is-down', piece.mayAct ? 'may-act' : '', isPicked ? 'is-picked' : '',
-        isRinged ? 'is-ringed' : ''];
+        isRinged ? 'is-ringed' : '', isLit ? 'is-lit' : ''];
     const half = SIZE / 2, furniture = furnitureOf(game);
     const marks = piece.name ? piece.marks : piece.marks.filter((mark) => mark !== 'commander');
     return (

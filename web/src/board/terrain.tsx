@@ -7,7 +7,8 @@ import type { Hex, HexMap } from '../protocol';
 // How ground is drawn goes by its name, of whatever game it is. What has no name here is tinted and bears its glyph.
 const LOOKS: Record<string, string> = {
     plains: 'open', open: 'open', clear: 'open', river: 'river', mountain: 'mountain', hill: 'hill', wood: 'wood',
-    woods: 'wood', forest: 'wood', town: 'town', castle: 'town', fortress: 'town',
+    woods: 'wood', forest: 'wood', town: 'town', castle: 'town', fortress: 'town', flat: 'open', rough: 'rough',
+    foothills: 'hill', sea: 'sea', lake: 'sea', marsh: 'marsh',
 };
 
 export const lookOf = (terrain: string | null) => LOOKS[terrain ?? 'open'] ?? 'other';
@@ -27,9 +28,17 @@ function trees(at: Point, turn: number): string {
     return tree(-9 + turn, 2) + tree(8 - turn, 1) + tree(turn - 2, 14) + tree(turn * 2 - 1, -4);
 }
 
+const strokes = ({ x, y }: Point, turn: number) =>
+    `M${x - 8 + turn} ${y - 3}l3 -2M${x + 4} ${y - 6 + turn}l3 -2M${x - 2 - turn} ${y + 8}l3 -2M${x + 8} ${y + 5}l3 -2`;
+
+const reeds = ({ x, y }: Point) =>
+    `M${x - 9} ${y - 3}h8m-6 0v-4m4 4v-4M${x + 1} ${y + 7}h8m-6 0v-4m4 4v-4`;
+
 export function Features({ look, at, turn, glyph }: { look: string; at: Point; turn: number; glyph: string }) {
     if (look === 'mountain' || look === 'hill') return <path class={`peaks ${look}`} d={peaks(at, turn)} />;
     if (look === 'wood') return <path class="trees" d={trees(at, turn)} />;
+    if (look === 'rough') return <path class="strokes rough" d={strokes(at, turn)} />;
+    if (look === 'marsh') return <path class="strokes marsh" d={reeds(at)} />;
     if (look === 'other') return <text class="glyph" x={at.x} y={at.y + 7}>{glyph}</text>;
     return null;
 }

@@ -6,15 +6,18 @@ export interface Zoom {
     in(): void;
     out(): void;
     fit(): void;
+    // Enlarged, with a point of the screen in the middle.
+    open(scale: number, x: number, y: number): void;
     // Brings a point of the screen into the frame if it is outside.
     reveal(x: number, y: number): void;
     close(): void;
 }
 
+const MAX_SCALE = 7;
 const CLICK_SLACK = 6; // pixels a finger may wander in a click
 
 export function openZoom(frame: HTMLElement, sheet: HTMLElement, onClick: (event: PointerEvent) => void): Zoom {
-    const panzoom: PanzoomObject = Panzoom(sheet, { minScale: 1, maxScale: 7, step: 0.35, contain: 'outside',
+    const panzoom: PanzoomObject = Panzoom(sheet, { minScale: 1, maxScale: MAX_SCALE, step: 0.35, contain: 'outside',
         cursor: 'default', canvas: true, animate: true, duration: 150,
         handleStartEvent: (event: Event) => event.preventDefault() });
     let down: { x: number; y: number } | null = null;
@@ -40,6 +43,13 @@ export function openZoom(frame: HTMLElement, sheet: HTMLElement, onClick: (event
         in: () => { panzoom.zoomIn(); },
         out: () => { panzoom.zoomOut(); },
         fit: () => { panzoom.reset(); },
+        open(scale, x, y) {
+            const box = frame.getBoundingClientRect();
+            const toX = box.left + box.width / 2 - x, toY = box.top + box.height / 2 - y;
+            panzoom.zoom(Math.min(scale, MAX_SCALE), { animate: false });
+            // what it keeps within the frame goes by the size on the screen, which is not the new one yet
+            requestAnimationFrame(() => panzoom.pan(toX, toY, { animate: false }));
+        },
         reveal(x, y) {
             const box = frame.getBoundingClientRect(), rim = 30;
             const isIn = x > box.left + rim && x < box.right - rim && y > box.top + rim && y < box.bottom - rim;

@@ -35,7 +35,8 @@ function sideOf(panel: Block[], role: Role): Side {
 function Card({ name, side, choice, picked, onPick }: {
     name: string; side: number; choice?: Choice; picked: string | null; onPick(choice: Choice): void;
 }) {
-    const face = name === 'retreat' ? <span class="retreat">退<small>{say('kenshin.retreatCard')}</small></span> : name;
+    const face = name !== 'retreat' ? name
+        : <span class="retreat">退<small>{say('kenshin.retreatCard')}</small></span>;
     const classes = `card side-${side}`;
     if (!choice) return <span class={classes}>{face}</span>;
     return (
