@@ -110,6 +110,19 @@ static inline void hexset_add_around(struct hexset *set, int hex)
 
 #include "kit/strip.h"
 
+/* The set of these few hexes. */
+HOT_PART struct hexset hexset_of(const int hex[], int count)
+{
+    struct hexset result;
+    UNROLLED
+    for (int i = 1; i <= STRIPS; i++) {
+        strip some = { 0 };
+        for (int n = 0; n < count; n++) strip_add(&some, WHOLE_MAP, i, hex[n]);
+        strip_store(&result, WHOLE_MAP, i, &some);
+    }
+    return result;
+}
+
 /* All neighbours of the hexes of a set; may touch rows off the map, so cut with the map afterwards. */
 HOT_PART struct hexset hexset_neighbours(const struct hexset *set)
 {

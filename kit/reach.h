@@ -231,23 +231,26 @@ HOT_PART void search_spread(const struct reach_terms *terms, const struct sheet 
     const int parts = REACH_OUT && terms->out ? 2 : 1;
     for (int part = 0; part < parts; part++) {
         const int begin = part ? k + terms->out_cost : k;
-        struct sheet from = *going;
+        const struct sheet *from = going;
+        struct sheet some;
         if (parts > 1) {
             strip any = { 0 };
+            sheet_clear(stretch, &some);
             UNROLLED
             for (int i = 1; i <= stretch.strips; i++) {
-                from.at[i] &= part ? search->out[i] : ~search->out[i];
-                any |= from.at[i];
+                some.at[i] = going->at[i] & (part ? search->out[i] : ~search->out[i]);
+                any |= some.at[i];
             }
             if (strip_is_empty(&any)) continue;
+            from = &some;
         }
         for (int extra = 0; extra < REACH_SIDES; extra++) {
             strip *ready = search->ready[(begin + extra) & (REACH_RING - 1)];
-            if (!search_has_side(terms->ground, false, extra, stretch, from.at)) continue;
+            if (!search_has_side(terms->ground, false, extra, stretch, from->at)) continue;
             UNROLLED
             for (int i = 1; i <= stretch.strips; i++) {
                 strip steps;
-                search_ways(terms->ground, false, extra, stretch, &from, i, &steps);
+                search_ways(terms->ground, false, extra, stretch, from, i, &steps);
                 ready[i] |= steps;
             }
         }

@@ -66,4 +66,43 @@ HOT_PART struct hexset ways_step(const struct ways *ways, const struct hexset *f
     return result;
 }
 
+/* Everything that so many steps over open hexes lead to from a set, with what of the set itself is open; no more steps
+ * than it takes to come beside a hex on all of these sides (bits), if any are named. */
+HOT_PART struct hexset ways_flood(const struct ways *ways, const struct hexset *open, const struct hexset *start,
+                                  int steps, int hex, uint8_t sides)
+{
+    struct sheet layer;
+    struct hexset seen = hexset_and(*start, open);
+    sheet_load(start, WHOLE_MAP, &layer);
+    for (int step = 0; step < steps && (!sides || sides & ~hexset_around(&seen, hex)); step++) {
+        strip next[STRIPS + 1], any = { 0 };
+        UNROLLED
+        for (int i = 1; i <= STRIPS; i++) {
+            strip free, before;
+            ways_strip(ways, WHOLE_MAP, &layer, i, &next[i]);
+            strip_load(open, WHOLE_MAP, i, &free);
+            strip_load(&seen, WHOLE_MAP, i, &before);
+            next[i] &= free & ~before;
+            any |= next[i];
+            before |= next[i];
+            strip_store(&seen, WHOLE_MAP, i, &before);
+        }
+        if (strip_is_empty(&any)) break;
+        UNROLLED
+        for (int i = 1; i <= STRIPS; i++) layer.at[i] = next[i];
+    }
+    return seen;
+}
+
+/* One column of ways_step. */
+static inline HEX_LANE ways_column(const struct ways *ways, const struct hexset *from, int c)
+{
+    const HEX_LANE own = from->column[c], low = HEXSET_LOW(c);
+    const HEX_LANE west = c > 0 ? from->column[c - 1] : 0, east = c + 1 < HEX_COLUMNS ? from->column[c + 1] : 0;
+    return (HEX_LANE)((own << 1 & ways->into[WAY_NORTH].column[c]) | (own >> 1 & ways->into[WAY_SOUTH].column[c]) |
+                      (west & ways->into[WAY_WEST_LEVEL].column[c]) | (east & ways->into[WAY_EAST_LEVEL].column[c]) |
+                      (((west >> 1 & low) | (west << 1 & ~low)) & ways->into[WAY_WEST_SLANT].column[c]) |
+                      (((east >> 1 & low) | (east << 1 & ~low)) & ways->into[WAY_EAST_SLANT].column[c]));
+}
+
 #endif

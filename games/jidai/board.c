@@ -76,18 +76,6 @@ static uint8_t zone_sides(const scenario_t *scenario, int unit, int hex)
     return scenario->touches[scenario->unit[unit].fire != 0][hex];
 }
 
-/* One column of the zones of the units that stand in these hexes, but for fire over rivers. */
-static inline uint32_t zone_column(const scenario_t *scenario, const struct hexset *stands, int c)
-{
-    const struct hexset *into = scenario->open.into;
-    const uint32_t own = stands->column[c], low = HEXSET_LOW(c);
-    const uint32_t west = c > 0 ? stands->column[c - 1] : 0, east = c + 1 < HEX_COLUMNS ? stands->column[c + 1] : 0;
-    return (own << 1 & into[WAY_NORTH].column[c]) | (own >> 1 & into[WAY_SOUTH].column[c]) |
-           (west & into[WAY_WEST_LEVEL].column[c]) | (east & into[WAY_EAST_LEVEL].column[c]) |
-           (((west >> 1 & low) | (west << 1 & ~low)) & into[WAY_WEST_SLANT].column[c]) |
-           (((east >> 1 & low) | (east << 1 & ~low)) & into[WAY_EAST_SLANT].column[c]);
-}
-
 /* Fire of the units in column c over a river, as far as it falls into columns `first` to `last`. */
 static inline void zone_of_fire(const scenario_t *scenario, const state_t *state, const struct hexset *stands, int c,
                                 int first, int last, struct hexset *ret)
@@ -105,7 +93,7 @@ static inline void zone_of_fire(const scenario_t *scenario, const state_t *state
 HOT struct hexset jidai_zone_from(const scenario_t *scenario, const state_t *state, const struct hexset *stands)
 {
     const struct hexset from = *stands;
-    struct hexset zone = ways_step(&scenario->open, &from);
+    struct hexset zone = ways_step(&scenario->ground.open, &from);
     for (int c = 0; c < HEX_COLUMNS; c++) {
         zone_of_fire(scenario, state, stands, c, 0, HEX_COLUMNS - 1, &zone);
     }
@@ -119,9 +107,9 @@ static void draw_zone(const scenario_t *scenario, state_t *state, uint8_t side, 
     const struct hexset *stands = &state->stands[side];
     struct hexset *zone = &state->zone[side];
     const int centre = hexset_column(hex), first = centre - 1, last = centre + 1;
-    if (first >= 0) zone->column[first] = zone_column(scenario, stands, first);
-    zone->column[centre] = zone_column(scenario, stands, centre);
-    if (last < HEX_COLUMNS) zone->column[last] = zone_column(scenario, stands, last);
+    if (first >= 0) zone->column[first] = ways_column(&scenario->ground.open, stands, first);
+    zone->column[centre] = ways_column(&scenario->ground.open, stands, centre);
+    if (last < HEX_COLUMNS) zone->column[last] = ways_column(&scenario->ground.open, stands, last);
     for (int c = first > 0 ? first - 1 : 0; c <= last + 1 && c < HEX_COLUMNS; c++) {
         zone_of_fire(scenario, state, stands, c, first, last, zone);
     }
@@ -217,21 +205,7 @@ HOT struct hexset jidai_near(const scenario_t *scenario, const state_t *state, u
             if (state->hex[u] == scenario->kaizu) hexset_add(&near, scenario->kaizu);
         }
     }
-    struct sheet sheet, wider;
-    sheet_load(&near, WHOLE_MAP, &sheet);
-    for (int n = 0; n < radius; n++) {
-        sheet_widen(&sheet, WHOLE_MAP, &wider);
-        UNROLLED
-        for (int i = 1; i <= STRIPS; i++) sheet.at[i] = wider.at[i];
-    }
-    UNROLLED
-    for (int i = 1; i <= STRIPS; i++) {
-        strip on_map;
-        strip_load(&scenario->on_map, WHOLE_MAP, i, &on_map);
-        on_map &= sheet.at[i];
-        strip_store(&near, WHOLE_MAP, i, &on_map);
-    }
-    return near;
+    return hexset_and(hexset_widen(&near, radius), &scenario->on_map);
 }
 
 bool jidai_is_beside(const scenario_t *scenario, int a, int b)

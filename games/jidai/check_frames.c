@@ -24,7 +24,7 @@ static const struct frame_shape shapes[FRAME_KINDS] = {
     [FRAME_CLAN] = { 6, { { ARG_FREE, 0 }, { ARG_UP_TO, 7 }, { ARG_CLAN, 0 } } },
     [FRAME_MODE] = { 0, { { ARG_CLAN, 0 }, { ARG_UP_TO, TEST_REJOIN } } },
     [FRAME_MOVE] = { MOVE_ASTRAY, { { ARG_CLAN, 0 }, { ARG_MATE_OR_NOBODY, 0 }, { ARG_MATE_OR_NOBODY, 0 },
-                                    { ARG_UP_TO, REACH_MAX } } },
+                                    { ARG_UP_TO, REACH_POINTS } } },
     [FRAME_STEPS] = { 0, { { ARG_CLAN_OR_ALL, 0 }, { ARG_UNIT_OR_NOBODY, 0 } } },
     [FRAME_COMBINED] = { 4, { { ARG_SPECIAL, 0 } } },
     [FRAME_RETREAT] = { (1 << CLAN_UNITS_MAX) - 1, { { ARG_CLAN, 0 }, { ARG_MATE_OR_NOBODY, 0 },

@@ -59,20 +59,20 @@ static int off_map_distance(const scenario_t *scenario, const state_t *state, in
 static void march_from(const scenario_t *scenario, const state_t *state, int node, uint64_t clans, uint8_t ret[CLANS])
 {
     struct hexset units = { 0 };
-    struct reach reach;
+    struct walk walk;
     for (uint64_t left = clans; left; left &= left - 1) {
         const struct clan *clan = &scenario->clan[__builtin_ctzll(left)];
         for (int u = clan->first; u < clan->end; u++) {
             if (unit_is_on_map(state, u) && state->hex[u] != node) hexset_add(&units, state->hex[u]);
         }
     }
-    reach.terms = (struct reach_terms){ .points = MARCH_MAX, .is_free = true, .may_storm = true, .goal = &units,
+    walk.terms = (struct walk_terms){ .points = MARCH_MAX, .is_free = true, .may_storm = true, .goal = &units,
                                         .all_goals = true };
-    jidai_reach(scenario, state, node, &reach);
+    jidai_walk(scenario, state, node, &walk);
     for (; clans; clans &= clans - 1) {
         const int clan = __builtin_ctzll(clans);
         for (int u = scenario->clan[clan].first; u < scenario->clan[clan].end; u++) {
-            const int cost = unit_is_on_map(state, u) ? jidai_reach_cost(&reach, state->hex[u]) : REACH_FAR;
+            const int cost = unit_is_on_map(state, u) ? jidai_walk_cost(&walk, state->hex[u]) : REACH_FAR;
             if (cost < ret[clan]) ret[clan] = (uint8_t)cost;
         }
     }

@@ -76,7 +76,7 @@ static void draw_rings(const scenario_t *scenario, const state_t *state, uint8_t
         const struct hexset *last = &ret->within[ret->count - 1];
         const struct hexset beyond = hexset_less(state->stands[side], last);
         if (hexset_is_empty(&beyond)) break;
-        const struct hexset step = ways_step(&scenario->open, last);
+        const struct hexset step = ways_step(&scenario->ground.open, last);
         ret->within[ret->count++] = hexset_or(step, last);
     }
 }

@@ -17,7 +17,7 @@ static bool load_ground(const struct image_table *table, int row, struct jidai_s
     int32_t cost, column, difficult;
     const char *glyph = image_text(table, row, "glyph");
     if (kind == TERRAINS_MAX) return image_fail(table, row, err, "at most %d kinds fill a hex", TERRAINS_MAX);
-    if (!image_int(table, row, "cost", 1, GROUNDS - 1, &cost, err)) return false;
+    if (!image_int(table, row, "cost", 1, REACH_GROUND, &cost, err)) return false;
     if (!image_int(table, row, "column", -9, 0, &column, err)) return false;
     if (!image_int(table, row, "difficult", 0, 1, &difficult, err)) return false;
     if (glyph[0] == 0 || glyph[1] != 0) return image_fail(table, row, err, "a glyph is one letter or sign");
@@ -79,10 +79,10 @@ static bool load_terrain(const struct image *image, struct jidai_scenario *scena
         if (!image_word(&table, row, "place", place_words, &place, err)) return false;
         if (place == PLACE_HEX) is_good = load_ground(&table, row, scenario, err);
         if (place == PLACE_SIDE) is_good = load_feature(&table, row, scenario, err);
-        if (place == PLACE_RISE) is_good = load_other_cost(&table, row, "up", EXTRAS - 1, &scenario->up_cost, err);
-        if (place == PLACE_MARKER) is_good = load_other_cost(&table, row, "position", GROUNDS - 1, &marker, err);
+        if (place == PLACE_RISE) is_good = load_other_cost(&table, row, "up", REACH_SIDE, &scenario->up_cost, err);
+        if (place == PLACE_MARKER) is_good = load_other_cost(&table, row, "position", REACH_GROUND, &marker, err);
         if (place == PLACE_ZONE) {
-            is_good = load_other_cost(&table, row, "zone", ZONE_COSTS - 1, &scenario->zone_cost, err);
+            is_good = load_other_cost(&table, row, "zone", REACH_INTO, &scenario->zone_cost, err);
         }
         if (!is_good) return false;
         if (place != PLACE_RISE) continue;
@@ -270,7 +270,7 @@ static uint8_t step_cost(const struct jidai_scenario *scenario, int hex, int sid
                      (rise > 0 ? rise * scenario->up_cost : 0));
 }
 
-/* path.c counts with at most EXTRAS - 1 points more for a side and a slope together. */
+/* path.c counts with at most REACH_SIDE points more for a side and a slope together. */
 static bool join_hexes(const struct image *image, struct jidai_scenario *scenario, struct err *err)
 {
     struct image_table map;
@@ -288,9 +288,9 @@ static bool join_hexes(const struct image *image, struct jidai_scenario *scenari
             scenario->beside[hex][side] = (int16_t)other;
             scenario->cost[hex][side] = step_cost(scenario, hex, side, other);
             if (scenario->cost[hex][side] == 0) hexset_add(&scenario->banked, hex);
-            if (scenario->cost[hex][side] >= scenario->terrain_cost[scenario->terrain[other]] + EXTRAS) {
+            if (scenario->cost[hex][side] >= scenario->terrain_cost[scenario->terrain[other]] + REACH_SIDES) {
                 return image_fail(&map, -1, err, "the step from %d to %d adds more than %d points for side and slope",
-                                  hex_label(&scenario->grid, hex), hex_label(&scenario->grid, other), EXTRAS - 1);
+                                  hex_label(&scenario->grid, hex), hex_label(&scenario->grid, other), REACH_SIDE);
             }
         }
     }

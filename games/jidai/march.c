@@ -46,7 +46,7 @@ HOT static struct hexset defense_zone(const scenario_t *scenario, const state_t 
 }
 
 HOT void jidai_march_terms(const scenario_t *scenario, const state_t *state, int unit, int kind,
-                           struct reach_terms *ret)
+                           struct walk_terms *ret)
 {
     const uint8_t side = unit_side(scenario, unit), clan = scenario->unit[unit].clan, mode = state->mode[clan];
     ret->side = side;
@@ -89,7 +89,8 @@ HOT static struct hexset body_of(const scenario_t *scenario, const state_t *stat
             hex[count++] = state->hex[u];
         }
     }
-    return hexes_with_neighbours(hex, count);
+    const struct hexset body = hexset_of(hex, count);
+    return hexset_widen(&body, 1);
 }
 
 static int distance_to(const scenario_t *scenario, const state_t *state, int hex, int unit)
@@ -157,7 +158,7 @@ static int held_mate(const scenario_t *scenario, const state_t *state, int unit)
 }
 
 static void terms_to_follow(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
-                            struct reach_terms *ret)
+                            struct walk_terms *ret)
 {
     const int anchor = frame->arg[MOVE_ANCHOR];
     jidai_march_terms(scenario, state, unit, frame->step, ret);
@@ -172,32 +173,31 @@ static int anchor_for(const scenario_t *scenario, const state_t *state, const st
 }
 
 HOT struct hexset jidai_march_destinations(const scenario_t *scenario, const state_t *state, const struct frame *frame,
-                                           int unit, struct reach *ret_reach, bool *ret_must)
+                                           int unit, struct walk *ret_walk, bool *ret_must)
 {
     const struct hexset none = { 0 };
     *ret_must = false;
     if (!jidai_march_can_move(scenario, state, unit) || unit == frame->arg[MOVE_ANCHOR]) return none;
-    terms_to_follow(scenario, state, frame, unit, &ret_reach->terms);
-    jidai_reach(scenario, state, jidai_unit_node(state, unit), ret_reach);
+    terms_to_follow(scenario, state, frame, unit, &ret_walk->terms);
+    jidai_walk(scenario, state, jidai_unit_node(state, unit), ret_walk);
     const int anchor = anchor_for(scenario, state, frame, unit);
-    if (anchor == NOBODY) return ret_reach->all;
+    if (anchor == NOBODY) return ret_walk->reach.all;
     /* In Attack mode the others come beside the first unit itself [6.5-attack-others]. */
     const bool chain = frame->step != MOVE_ATTACK && scenario->edition.chain;
-    return together(scenario, state, unit, anchor, chain, &ret_reach->all, ret_must);
+    return together(scenario, state, unit, anchor, chain, &ret_walk->reach.all, ret_must);
 }
 
 /* Who is free to go where it likes needs only one hex beside it. */
 bool jidai_march_has_destination(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit)
 {
-    struct reach reach;
+    struct walk walk;
     bool must;
     if (!jidai_march_can_move(scenario, state, unit) || unit == frame->arg[MOVE_ANCHOR]) return false;
     if (anchor_for(scenario, state, frame, unit) == NOBODY) {
-        struct reach_terms terms;
-        terms_to_follow(scenario, state, frame, unit, &terms);
-        return jidai_can_step(scenario, state, &terms, jidai_unit_node(state, unit));
+        terms_to_follow(scenario, state, frame, unit, &walk.terms);
+        return jidai_can_step(scenario, state, &walk.terms, jidai_unit_node(state, unit));
     }
-    const struct hexset open = jidai_march_destinations(scenario, state, frame, unit, &reach, &must);
+    const struct hexset open = jidai_march_destinations(scenario, state, frame, unit, &walk, &must);
     return !hexset_is_empty(&open);
 }
 
@@ -223,10 +223,7 @@ bool jidai_march_is_left_behind(const scenario_t *scenario, const state_t *state
         if (mate == unit || !unit_is_on_map(state, mate)) continue;
         struct hexset near = { 0 };
         hexset_add(&near, state->hex[mate]);
-        for (int i = distance_to(scenario, state, state->hex[unit], mate); i > 1; i--) {
-            const struct hexset wider = hexset_neighbours(&near);
-            near = hexset_or(near, &wider);
-        }
+        near = hexset_widen(&near, distance_to(scenario, state, state->hex[unit], mate) - 1);
         near = hexset_and(near, open);
         if (!hexset_is_empty(&near)) return true;
     }
@@ -236,10 +233,10 @@ bool jidai_march_is_left_behind(const scenario_t *scenario, const state_t *state
 int jidai_march_left_behind(const scenario_t *scenario, const state_t *state, const struct frame *frame)
 {
     const struct clan *clan = &scenario->clan[frame->arg[MOVE_CLAN]];
-    struct reach reach;
+    struct walk walk;
     bool must;
     for (int u = clan->first; u < clan->end; u++) {
-        const struct hexset open = jidai_march_destinations(scenario, state, frame, u, &reach, &must);
+        const struct hexset open = jidai_march_destinations(scenario, state, frame, u, &walk, &must);
         if (jidai_march_is_left_behind(scenario, state, frame, u, &open, must)) return u;
     }
     return NOBODY;
@@ -264,8 +261,8 @@ HOT static void find_contacts(const scenario_t *scenario, const state_t *state, 
     const uint8_t enemy = enemy_of(unit_side(scenario, unit));
     const struct hexset engaged = engaged_by_others(scenario, state, unit);
     const struct hexset others = hexset_less(state->stands[enemy], &engaged);
-    *ret_may = hexset_is_empty(&engaged) ? engaged : ways_step(&scenario->open, &engaged);
-    *ret_must = ways_step(&scenario->open, &others);
+    *ret_may = hexset_is_empty(&engaged) ? engaged : ways_step(&scenario->ground.open, &engaged);
+    *ret_must = ways_step(&scenario->ground.open, &others);
     if (scenario->is_historical || !jidai_kaizu_holds(scenario, state, enemy)) return;
     if (storms) hexset_add(ret_must, scenario->kaizu);
     for (unsigned sides = storms ? 0 : scenario->crosses[scenario->kaizu]; sides; sides &= sides - 1) {
@@ -276,16 +273,16 @@ HOT static void find_contacts(const scenario_t *scenario, const state_t *state, 
 /* May a unit go into Kaizu with so many points, or with a single step [9.3.3]? */
 static bool can_enter_kaizu(const scenario_t *scenario, const state_t *state, int unit, int points)
 {
-    struct reach reach;
+    struct walk walk;
     if (!jidai_march_can_move(scenario, state, unit)) return false;
     if (points == 1) {
         const int side = hex_side_towards(&scenario->grid, scenario->kaizu, state->hex[unit]);
         return unit_is_on_map(state, unit) && side >= 0 && scenario->crosses[scenario->kaizu] >> side & 1;
     }
-    jidai_march_terms(scenario, state, unit, MOVE_ATTACK, &reach.terms);
-    reach.terms.points = (uint8_t)points;
-    jidai_reach(scenario, state, jidai_unit_node(state, unit), &reach);
-    return hexset_has(&reach.all, scenario->kaizu);
+    jidai_march_terms(scenario, state, unit, MOVE_ATTACK, &walk.terms);
+    walk.terms.points = (uint8_t)points;
+    jidai_walk(scenario, state, jidai_unit_node(state, unit), &walk);
+    return hexset_has(&walk.reach.all, scenario->kaizu);
 }
 
 /* All of a clan must be able to enter Kaizu together [13.7]: one after the other, for who has gone in is in nobody's
@@ -318,7 +315,7 @@ static bool may_storm(const scenario_t *scenario, const state_t *state, int unit
 /* The ways of a unit into contact. */
 struct towards {
     struct hexset must, may; /* where it would touch an enemy that counts, one that may be ignored */
-    struct reach reach;
+    struct walk walk;
     int limit;               /* points to the nearest enemy */
     bool is_bound;           /* he may not be ignored */
     bool storms;             /* the enemy in Kaizu is met inside */
@@ -330,7 +327,7 @@ HOT static bool find_towards(const scenario_t *scenario, const state_t *state, i
                              struct towards *ret)
 {
     const int start = jidai_unit_node(state, unit);
-    struct reach *reach = &ret->reach;
+    struct walk *walk = &ret->walk;
     ret->is_bound = false;
     ret->limit = aim;
     if (start == HEX_NONE || jidai_march_is_held(scenario, state, unit)) return false;
@@ -341,15 +338,15 @@ HOT static bool find_towards(const scenario_t *scenario, const state_t *state, i
         hexset_add(&ret->must, scenario->kaizu);
     }
     if (start < HEXES && (hexset_has(&ret->must, start) || hexset_has(&ret->may, start))) return false;
-    jidai_march_terms(scenario, state, unit, MOVE_ATTACK, &reach->terms);
-    reach->terms.points = REACH_MAX;
-    reach->terms.may_storm = ret->storms;
-    reach->terms.goal = hexset_is_empty(&ret->must) ? &ret->may : &ret->must;
-    jidai_reach(scenario, state, start, reach);
+    jidai_march_terms(scenario, state, unit, MOVE_ATTACK, &walk->terms);
+    walk->terms.points = REACH_POINTS;
+    walk->terms.may_storm = ret->storms;
+    walk->terms.goal = hexset_is_empty(&ret->must) ? &ret->may : &ret->must;
+    jidai_walk(scenario, state, start, walk);
     /* The nearest enemy that counts sets the limit; ignored ones that are nearer may be chosen all the same. */
-    int limit = reach->is_found ? reach->last : REACH_FAR;
-    ret->is_bound = limit != REACH_FAR && reach->terms.goal == &ret->must;
-    if (limit == REACH_FAR && reach->terms.goal == &ret->must) limit = jidai_reach_cheapest(reach, &ret->may);
+    int limit = walk->reach.is_found ? walk->reach.last : REACH_FAR;
+    ret->is_bound = limit != REACH_FAR && walk->terms.goal == &ret->must;
+    if (limit == REACH_FAR && walk->terms.goal == &ret->must) limit = jidai_walk_cheapest(walk, &ret->may);
     if (limit < aim) ret->limit = limit;
     return ret->limit != REACH_FAR;
 }
@@ -366,11 +363,11 @@ HOT static uint8_t sides_towards(const scenario_t *scenario, const state_t *stat
     *aim = (uint8_t)towards.limit;
     if (!has_way) return 0;
     const struct hexset goals = hexset_or(towards.must, &towards.may);
-    uint8_t sides = jidai_reach_first(scenario, state, &towards.reach, &goals, towards.limit);
+    uint8_t sides = jidai_walk_first(scenario, &towards.walk, &goals, towards.limit);
     for (int s = 0; s < SIDES; s++) { /* what the next hex costs */
         const int next = sides >> s & 1 ? scenario->beside[start][s] : HEX_NONE;
         if (next == HEX_NONE) continue;
-        const bool is_dear = hexset_has(&towards.reach.terms.dear, next);
+        const bool is_dear = hexset_has(&towards.walk.terms.dear, next);
         const int cost = scenario->cost[start][s] + (is_dear ? scenario->zone_cost : 0);
         if (cost > points) sides &= (uint8_t)~(1u << s);
     }
@@ -378,16 +375,18 @@ HOT static uint8_t sides_towards(const scenario_t *scenario, const state_t *stat
 }
 
 /* Can it touch the enemy in this hex for no more than the nearest one costs, if it begins with a step to `to`? */
-static bool leads_to(const scenario_t *scenario, const state_t *state, const struct towards *towards, int to, int enemy)
+static bool leads_to(const scenario_t *scenario, const struct towards *towards, int to, int enemy)
 {
-    const int start = towards->reach.start;
+    const int start = towards->walk.start;
     const struct hexset goals = hexset_or(towards->must, &towards->may);
     struct hexset at = { 0 };
     hexset_add(&at, enemy);
-    if (enemy != scenario->kaizu || scenario->is_historical || !towards->storms) at = ways_step(&scenario->open, &at);
+    if (enemy != scenario->kaizu || scenario->is_historical || !towards->storms) {
+        at = ways_step(&scenario->ground.open, &at);
+    }
     at = hexset_and(at, &goals);
-    if (to == HEX_NONE) return jidai_reach_cheapest(&towards->reach, &at) <= towards->limit;
-    const unsigned sides = jidai_reach_first(scenario, state, &towards->reach, &at, towards->limit);
+    if (to == HEX_NONE) return jidai_walk_cheapest(&towards->walk, &at) <= towards->limit;
+    const unsigned sides = jidai_walk_first(scenario, &towards->walk, &at, towards->limit);
     for (int s = 0; s < SIDES; s++) {
         if (sides >> s & 1 && scenario->beside[start][s] == to) return true;
     }
@@ -420,7 +419,7 @@ int jidai_march_targets(const scenario_t *scenario, const state_t *state, const 
     if (!find_towards(scenario, state, unit, reach_in, is_walking ? state->aim : REACH_FAR, &towards)) return 0;
     for (int e = 0; e < scenario->units; e++) {
         if (unit_side(scenario, e) != enemy || !unit_is_on_map(state, e)) continue;
-        if (!leads_to(scenario, state, &towards, to, state->hex[e])) continue;
+        if (!leads_to(scenario, &towards, to, state->hex[e])) continue;
         if (count < max) ret[count] = e;
         count++;
     }
@@ -452,13 +451,13 @@ static uint8_t sides_to_mates(const scenario_t *scenario, const state_t *state, 
     const struct clan *clan = &scenario->clan[scenario->unit[unit].clan];
     const int start = state->hex[unit];
     uint8_t sides = 0;
-    struct reach reach;
-    jidai_march_terms(scenario, state, unit, MOVE_FREELY, &reach.terms);
-    jidai_reach(scenario, state, start, &reach);
+    struct walk walk;
+    jidai_march_terms(scenario, state, unit, MOVE_FREELY, &walk.terms);
+    jidai_walk(scenario, state, start, &walk);
     for (int s = 0; s < SIDES; s++) {
         const int to = scenario->beside[start][s];
-        if (to == HEX_NONE || !hexset_has(&reach.all, to)) continue;
-        if (jidai_reach_from(scenario, state, &reach, to) != start) continue;
+        if (to == HEX_NONE || !hexset_has(&walk.reach.all, to)) continue;
+        if (jidai_walk_before(scenario, state, &walk, to) != start) continue;
         for (int mate = clan->first; mate < clan->end; mate++) {
             if (mate == unit || !unit_is_on_map(state, mate)) continue;
             if (distance_to(scenario, state, to, mate) < distance_to(scenario, state, start, mate)) {

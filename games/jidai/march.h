@@ -22,11 +22,11 @@ static inline bool jidai_march_can_move(const scenario_t *scenario, const state_
     return !set_has(state->moved, unit) && jidai_unit_node(state, unit) != HEX_NONE &&
            !jidai_unit_is_in_siege(scenario, state, unit) && !jidai_march_is_held(scenario, state, unit);
 }
-void jidai_march_terms(const scenario_t *scenario, const state_t *state, int unit, int kind, struct reach_terms *ret);
-/* Where a unit of a moving clan may go; empty if nowhere. The costs are left in ret_reach; *ret_must: it has to
+void jidai_march_terms(const scenario_t *scenario, const state_t *state, int unit, int kind, struct walk_terms *ret);
+/* Where a unit of a moving clan may go; empty if nowhere. The costs are left in ret_walk; *ret_must: it has to
  * go if it can. */
 struct hexset jidai_march_destinations(const scenario_t *scenario, const state_t *state, const struct frame *frame,
-                                       int unit, struct reach *ret_reach, bool *ret_must);
+                                       int unit, struct walk *ret_walk, bool *ret_must);
 /* Is there anything among them? */
 bool jidai_march_has_destination(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit);
 /* May the clan not end its move without this unit, which has these destinations? The first such unit, or NOBODY. */

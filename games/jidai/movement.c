@@ -58,16 +58,16 @@ static void move_unit(const scenario_t *scenario, state_t *state, const struct a
     struct frame *frame = sequence_top(&state->sequence);
     const int unit = action->arg[0], to = action->arg[1], anchor = frame->arg[MOVE_ANCHOR];
     const bool is_fortress = to == scenario->kaizu && !scenario->is_historical;
-    struct reach reach;
+    struct walk walk;
     if (sink || is_fortress) { /* nobody else wants to know the way */
-        jidai_march_terms(scenario, state, unit, frame->step, &reach.terms);
-        jidai_reach(scenario, state, jidai_unit_node(state, unit), &reach);
+        jidai_march_terms(scenario, state, unit, frame->step, &walk.terms);
+        jidai_walk(scenario, state, jidai_unit_node(state, unit), &walk);
     }
     TELL(sink, EVENT_MOVES, frame->step == MOVE_ATTACK ? RULE_ATTACK_OTHERS : frame->step == MOVE_ASTRAY ? RULE_COMBINED
          : jidai_mode_rule(scenario, unit_mode(scenario, state, unit)), RULE_COSTS, unit, to,
-         jidai_reach_cost(&reach, to));
+         jidai_walk_cost(&walk, to));
     if (anchor == NOBODY) frame->arg[MOVE_ANCHOR] = (int16_t)unit;
-    const int before = is_fortress ? jidai_reach_from(scenario, state, &reach, to) : HEX_NONE;
+    const int before = is_fortress ? jidai_walk_before(scenario, state, &walk, to) : HEX_NONE;
     go_to(scenario, state, unit, before < HEXES ? before : HEX_NONE, to, sink);
     if (anchor != NOBODY && sink && !jidai_is_straggler(scenario, state, unit)) {
         TELL(sink, EVENT_CLOSES_UP, RULE_TOGETHER, 0, unit, anchor);
@@ -148,10 +148,10 @@ static void offer_moves(const scenario_t *scenario, const state_t *state, const 
 {
     const struct clan *clan = &scenario->clan[frame->arg[MOVE_CLAN]];
     uint64_t leaving[2] = { 0 };
-    struct reach reach;
+    struct walk walk;
     bool must, may_end = true;
     for (int u = clan->first; u < clan->end; u++) {
-        const struct hexset open = jidai_march_destinations(scenario, state, frame, u, &reach, &must);
+        const struct hexset open = jidai_march_destinations(scenario, state, frame, u, &walk, &must);
         jidai_offer_hexes(ret, role, VERB_MOVE, u, &open);
         may_end = may_end && !jidai_march_is_left_behind(scenario, state, frame, u, &open, must);
         if (jidai_march_may_leave(scenario, state, frame, u)) set_add(leaving, u);
@@ -198,7 +198,7 @@ static struct refusal move_legal(const scenario_t *scenario, const state_t *stat
 {
     const int unit = action->arg[0], to = action->arg[1];
     const uint8_t clan = scenario->unit[unit].clan, enemy = enemy_of(unit_side(scenario, unit));
-    struct reach reach;
+    struct walk walk;
     bool must;
     if (clan != frame->arg[MOVE_CLAN]) return refuse(RULE_MOVEMENT, REASON_OTHER_CLAN_MOVES, unit, clan, 0, 0);
     if (jidai_unit_node(state, unit) == HEX_NONE) return refuse(RULE_MOVEMENT, REASON_NOT_ON_MAP, unit, 0, 0, 0);
@@ -210,15 +210,15 @@ static struct refusal move_legal(const scenario_t *scenario, const state_t *stat
     if (hexset_has(&state->stands[UESUGI], to) || hexset_has(&state->stands[TAKEDA], to)) {
         return refuse(RULE_STACKING, REASON_OCCUPIED, to, 0, 0, 0);
     }
-    const struct hexset open = jidai_march_destinations(scenario, state, frame, unit, &reach, &must);
+    const struct hexset open = jidai_march_destinations(scenario, state, frame, unit, &walk, &must);
     if (hexset_has(&open, to)) return ALLOWED;
-    if (!hexset_has(&reach.all, to)) {
+    if (!hexset_has(&walk.reach.all, to)) {
         if (is_held_kaizu(scenario, state, enemy, to)) return refuse_kaizu(state, clan);
         const uint8_t mode = state->mode[clan];
         if (mode != MODE_ATTACK && jidai_is_in_zone(state, to, enemy)) {
             return refuse(jidai_mode_rule(scenario, mode), REASON_ZONE_CLOSED, to, 0, 0, 0);
         }
-        return refuse(RULE_COSTS, REASON_TOO_FAR, unit, to, reach.terms.points, 0);
+        return refuse(RULE_COSTS, REASON_TOO_FAR, unit, to, walk.terms.points, 0);
     }
     return refuse(frame->step == MOVE_ATTACK ? RULE_ATTACK_OTHERS : RULE_TOGETHER, REASON_APART, unit,
                   frame->arg[MOVE_ANCHOR], 0, 0);
@@ -396,7 +396,7 @@ bool jidai_route(const void *scenario_, const void *view, const struct action *a
     const scenario_t *scenario = scenario_;
     const state_t *state = view;
     const struct frame *frame = sequence_top_const(&state->sequence);
-    struct reach reach;
+    struct walk walk;
     bool must;
     int32_t back[ROUTE_MAX];
     int length = 0;
@@ -411,12 +411,12 @@ bool jidai_route(const void *scenario_, const void *view, const struct action *a
         return true;
     }
     if (frame->kind != FRAME_MOVE || action->verb != VERB_MOVE) return false;
-    const struct hexset open = jidai_march_destinations(scenario, state, frame, action->arg[0], &reach, &must);
+    const struct hexset open = jidai_march_destinations(scenario, state, frame, action->arg[0], &walk, &must);
     if (!hexset_has(&open, action->arg[1])) return false;
     const int start = jidai_unit_node(state, action->arg[0]);
     for (int hex = action->arg[1]; hex != start && length < ROUTE_MAX - 1;
-         hex = jidai_reach_from(scenario, state, &reach, hex)) back[length++] = hex;
-    *ret = (struct route){ .cost = jidai_reach_cost(&reach, action->arg[1]) };
+         hex = jidai_walk_before(scenario, state, &walk, hex)) back[length++] = hex;
+    *ret = (struct route){ .cost = jidai_walk_cost(&walk, action->arg[1]) };
     if (start < HEXES) route_add_hex(ret, start); /* an entry point is no hex of the way */
     while (length-- > 0) route_add_hex(ret, back[length]);
     return true;

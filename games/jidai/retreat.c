@@ -23,69 +23,18 @@ struct ground { /* for the units of one side */
     struct hexset safe; /* open, and four hexes or more from every enemy */
 };
 
+/* [9.3.1-retreat]: nobody enters an enemy zone, an occupied hex, or a hex twice; and nobody flees into a fortress. */
 HOT static void ground_for(const scenario_t *scenario, const state_t *state, uint8_t side, struct ground *ret)
 {
     const uint8_t enemy = enemy_of(side);
-    struct hexset walked = { 0 }; /* written long before it is read as strips, which would have to wait */
+    struct hexset walked = { 0 };
     for (int i = 0; i < state->trails; i++) hexset_add(&walked, state->trail[i]);
-    if (!scenario->is_historical) hexset_add(&walked, scenario->kaizu); /* nobody flees into a fortress */
+    if (!scenario->is_historical) hexset_add(&walked, scenario->kaizu);
     ret->near = jidai_near(scenario, state, enemy, SAFE - 1);
-    UNROLLED
-    for (int i = 1; i <= STRIPS; i++) {
-        strip open, closed, near;
-        strip_load(&scenario->on_map, WHOLE_MAP, i, &open);
-        strip_load(&state->stands[UESUGI], WHOLE_MAP, i, &closed);
-        open &= ~closed;
-        strip_load(&state->stands[TAKEDA], WHOLE_MAP, i, &closed);
-        open &= ~closed;
-        strip_load(&state->zone[enemy], WHOLE_MAP, i, &closed);
-        open &= ~closed;
-        strip_load(&walked, WHOLE_MAP, i, &closed);
-        open &= ~closed;
-        strip_store(&ret->open, WHOLE_MAP, i, &open);
-        strip_load(&ret->near, WHOLE_MAP, i, &near);
-        open &= ~near;
-        strip_store(&ret->safe, WHOLE_MAP, i, &open);
-    }
-}
-
-/* Everything in a stretch of the map that so many steps over open ground lead to from a set of hexes, with what of the
- * set itself is open; no more steps than it takes to see all of `wanted`. What can be crossed can be crossed both ways,
- * so these are also the hexes from which one comes to the set. */
-HOT_PART struct hexset walk(const scenario_t *scenario, const struct hexset *open, const struct hexset *start,
-                            int steps, const strip wanted[], struct stretch stretch)
-{
-    struct sheet layer;
-    struct hexset result = { 0 };
-    strip seen[STRIPS + 1];
-    sheet_load(start, stretch, &layer);
-    UNROLLED
-    for (int i = 1; i <= stretch.strips; i++) {
-        strip free;
-        strip_load(open, stretch, i, &free);
-        seen[i] = layer.at[i] & free;
-    }
-    for (int step = 0; step < steps; step++) {
-        strip next[STRIPS + 1], left = { 0 }, found = { 0 };
-        UNROLLED
-        for (int i = 1; i <= stretch.strips; i++) left |= wanted[i] & ~seen[i];
-        if (strip_is_empty(&left)) break;
-        UNROLLED
-        for (int i = 1; i <= stretch.strips; i++) {
-            strip free;
-            ways_strip(&scenario->open, stretch, &layer, i, &next[i]);
-            strip_load(open, stretch, i, &free);
-            next[i] &= free & ~seen[i];
-            seen[i] |= next[i];
-            found |= next[i];
-        }
-        if (strip_is_empty(&found)) break;
-        UNROLLED
-        for (int i = 1; i <= stretch.strips; i++) layer.at[i] = next[i];
-    }
-    UNROLLED
-    for (int i = 1; i <= stretch.strips; i++) strip_store(&result, stretch, i, &seen[i]);
-    return result;
+    const struct hexset taken = hexset_or(state->stands[UESUGI], &state->stands[TAKEDA]);
+    const struct hexset closed = hexset_or(taken, &state->zone[enemy]);
+    ret->open = hexset_less(hexset_less(scenario->on_map, &closed), &walked);
+    ret->safe = hexset_less(ret->open, &ret->near);
 }
 
 static int steps_left(const state_t *state)
@@ -112,53 +61,16 @@ HOT_PART const struct hexset *first_goals(const scenario_t *scenario, const stat
     return room;
 }
 
-/* The open hexes that a step leads to from a hex. */
-HOT_PART void steps_from(const scenario_t *scenario, const struct hexset *open, int hex, struct stretch stretch,
-                         strip ret[])
-{
-    struct sheet own;
-    sheet_clear(stretch, &own);
-    UNROLLED
-    for (int i = 1; i <= stretch.strips; i++) strip_add(&own.at[i], stretch, i, hex);
-    UNROLLED
-    for (int i = 1; i <= stretch.strips; i++) {
-        strip free;
-        ways_strip(&scenario->open, stretch, &own, i, &ret[i]);
-        strip_load(open, stretch, i, &free);
-        ret[i] &= free;
-    }
-}
-
-/* The outermost columns of a stretch, as far as there is more of the map behind them. */
-HOT_PART struct hexset rim_of(struct stretch stretch)
-{
-    const int last = stretch.base + stretch.strips * STRIP - 1;
-    struct hexset rim = { 0 };
-    if (stretch.base > 0) rim.column[stretch.base] = UINT32_MAX;
-    if (last + 1 < HEX_COLUMNS) rim.column[last] = UINT32_MAX;
-    return rim;
-}
-
-/* The sides of a unit's next hex on its walk to one of these goals: behind them one can still be reached. Most ways
- * are short. The whole map is looked at only if one might lead through what is further away: it comes back over the
- * rim, after a step at least. */
+/* The sides of a unit's next hex on its walk to one of these goals: behind them one can still be reached. */
 HOT_PART uint8_t sides_towards(const scenario_t *scenario, const state_t *state, int unit,
                                const struct ground *ground, const struct hexset *goals)
 {
-    const int own = state->hex[unit], column = hexset_column(own), steps = steps_left(state) - 1;
-    const struct stretch nearby = stretch_around(column, 2);
-    const struct hexset *open = &ground->open; /* its own hex is not: it stands there */
-    const uint8_t sides = hexset_around(open, own) & scenario->crosses[own];
-    strip next[STRIPS + 1];
-    steps_from(scenario, open, own, nearby, next);
-    struct hexset way = walk(scenario, open, goals, steps, next, nearby);
-    const uint8_t found = hexset_around(&way, own) & sides;
-    if (found == sides || steps < stretch_to_rim(nearby, column, column)) return found;
-    const struct hexset rim = rim_of(nearby);
-    way = walk(scenario, open, &rim, steps - 1, next, nearby);
-    if (!(hexset_around(&way, own) & sides & ~found)) return found;
-    steps_from(scenario, open, own, WHOLE_MAP, next);
-    way = walk(scenario, open, goals, steps, next, WHOLE_MAP);
+    const int own = state->hex[unit];
+    const uint8_t sides = hexset_around(&ground->open, own) & scenario->crosses[own];
+    if (!sides) return 0;
+    /* What can be crossed can be crossed both ways: from the goals one comes to where one comes to the goals from. */
+    const int steps = steps_left(state) - 1;
+    const struct hexset way = ways_flood(&scenario->ground.open, &ground->open, goals, steps, own, sides);
     return hexset_around(&way, own) & sides;
 }
 
@@ -169,17 +81,13 @@ HOT_PART struct hexset near_goals(const scenario_t *scenario, const state_t *sta
     const int own = state->hex[unit], began = state->trails ? state->trail[0] : own;
     const int now = hex_distance(&scenario->grid, began, state->hex[first]);
     struct hexset none = { 0 }, ring = { 0 }, start = { 0 };
-    strip all[STRIPS + 1];
-    UNROLLED
-    for (int i = 1; i <= STRIPS; i++) strip_load(&ground->open, WHOLE_MAP, i, &all[i]);
     hexset_add(&start, own);
-    const struct hexset open = walk(scenario, &ground->open, &start, steps_left(state), all, WHOLE_MAP);
+    const struct hexset open = ways_flood(&scenario->ground.open, &ground->open, &start, steps_left(state), own, 0);
     const struct hexset safe = hexset_and(ground->safe, &open);
     hexset_add(&ring, state->hex[first]);
     if (hexset_is_empty(&safe)) return none;
     for (int distance = 1; distance < now || distance == 1; distance++) {
-        const struct hexset wider = hexset_neighbours(&ring);
-        ring = hexset_or(ring, &wider);
+        ring = hexset_widen(&ring, 1);
         const struct hexset goals = hexset_and(ring, &safe);
         if (!hexset_is_empty(&goals)) return goals;
     }
@@ -199,7 +107,8 @@ HOT static uint8_t next_sides(const scenario_t *scenario, const state_t *state, 
     memset(ret_goals, 0, sizeof *ret_goals);
     if (!unit_is_on_map(state, first)) return 0;
     const int beside = state->hex[first];
-    *ret_goals = hexset_and(hexes_with_neighbours(&beside, 1), &ground->safe); /* its own hex is not safe: not free */
+    const struct hexset own = hexset_of(&beside, 1); /* not safe itself, for it is not free */
+    *ret_goals = hexset_and(hexset_widen(&own, 1), &ground->safe);
     if (!hexset_is_empty(ret_goals) && steps_left(state) > 0) { /* most often there is room beside the first */
         const uint8_t sides = sides_towards(scenario, state, unit, ground, ret_goals);
         if (sides) return sides;

@@ -16,7 +16,6 @@
 
 #include "core/tell.h"
 #include "games/jidai/state.h"
-#include "games/jidai/ways.h"
 #include "games/jidai/words.h"
 
 typedef struct jidai_scenario scenario_t;
@@ -170,42 +169,40 @@ struct hexset jidai_near(const scenario_t *scenario, const state_t *state, uint8
 bool jidai_is_beside(const scenario_t *scenario, int a, int b);
 
 /* path.c: what movement costs [10.2]; distance.c: how far orders have to go */
-enum { REACH_FAR = 0xff, REACH_MAX = 60 };
-struct reach_terms {
+struct walk_terms {
     struct hexset dear;     /* hexes of the enemy's zone that may be entered: they cost more, and movement ends there */
     uint8_t side;           /* whose units move */
     bool is_free;           /* units and zones do not matter: nobody moves but a messenger */
-    uint8_t points;         /* at most, up to REACH_MAX */
+    uint8_t points;         /* at most, up to REACH_POINTS */
     bool count_hexes;       /* every hex costs 1 [9.5.5] */
     bool may_storm;         /* may enter Kaizu against an enemy [13.3] */
     const struct hexset *goal; /* NULL, or: what costs more than the cheapest of these is not looked for; */
     bool all_goals;            /* than the dearest of them */
 };
-struct reach { /* from a start node */
-    struct reach_terms terms;            /* by which it is filled */
-    int start, last;                     /* layers 1 to last are filled */
-    bool is_found;                       /* the goal is in the last */
-    int storm;                           /* Kaizu, if movement ends there, or HEX_NONE */
-    struct hexset all;                   /* everything reached, the start left out */
-    struct stretch stretch;                    /* path.c's own: what it has looked at, and there, */
-    struct hexset cost[COSTS];           /* the free hexes by the points of their ground and zone */
-    struct hexset layer[REACH_MAX + 1];  /* the hexes that cost exactly so much to reach */
+struct walk {
+    struct walk_terms terms;    /* by which it goes; the caller has set them */
+    int start;                  /* node */
+    struct hexset barred;       /* nobody enters these */
+    bool is_held;               /* Kaizu, by the enemy: one ends there, as in the zones that may be entered */
+    struct hexset storm;        /* all these, if it is */
+    struct reach reach;         /* where it leads */
 };
 /* Once, when the pack is loaded. */
 void jidai_path_prepare(scenario_t *scenario);
-/* The caller has set reach->terms. */
-void jidai_reach(const scenario_t *scenario, const state_t *state, int start, struct reach *reach);
-/* Would it reach anything? */
-bool jidai_can_step(const scenario_t *scenario, const state_t *state, const struct reach_terms *terms, int start);
-/* What a node costs, or REACH_FAR; the node before it on the cheapest way, the lowest among equals. */
-int jidai_reach_cost(const struct reach *reach, int node);
-int jidai_reach_from(const scenario_t *scenario, const state_t *state, const struct reach *reach, int hex);
-/* After a search for a goal: the sides of the start (bits) with which a cheapest way to one of these begins, if it
- * costs at most `limit`. */
-uint8_t jidai_reach_first(const scenario_t *scenario, const state_t *state, const struct reach *reach,
-                          const struct hexset *goals, int limit);
+/* The points for one step, or 0 if it is not allowed; is there one at all? */
+int jidai_step_points(const scenario_t *scenario, const state_t *state, const struct walk_terms *terms, int from,
+                      int side);
+bool jidai_can_step(const scenario_t *scenario, const state_t *state, const struct walk_terms *terms, int from);
+/* Everything within the points, or up to the goal. */
+void jidai_walk(const scenario_t *scenario, const state_t *state, int start, struct walk *walk);
+/* What a node costs, or REACH_FAR; the node before it on the cheapest way. */
+int jidai_walk_cost(const struct walk *walk, int node);
+int jidai_walk_before(const scenario_t *scenario, const state_t *state, const struct walk *walk, int hex);
+/* After a walk to a goal: the sides of the start (bits) with which a cheapest way to one of these begins, if it costs
+ * at most `limit`. */
+uint8_t jidai_walk_first(const scenario_t *scenario, const struct walk *walk, const struct hexset *goals, int limit);
 /* What the cheapest of these costs, or REACH_FAR. */
-int jidai_reach_cheapest(const struct reach *reach, const struct hexset *set);
+int jidai_walk_cheapest(const struct walk *walk, const struct hexset *set);
 /* The node a unit moves from: its hex, or its entry point; HEX_NONE elsewhere. */
 static inline int jidai_unit_node(const state_t *state, int unit)
 {

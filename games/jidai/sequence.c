@@ -144,26 +144,20 @@ void jidai_offer_units(struct choices *choices, uint8_t role, uint8_t verb, cons
     memcpy(set, units, 2 * sizeof *units);
 }
 
-/* Most sets of hexes are small: empty strips around them are left out. */
-HOT void jidai_offer_hexes(struct choices *choices, uint8_t role, uint8_t verb, int unit, const struct hexset *hexes)
+/* Most sets of hexes are small: empty words around them are left out. */
+void jidai_offer_hexes(struct choices *choices, uint8_t role, uint8_t verb, int unit, const struct hexset *hexes)
 {
-    enum { WORDS = HEXSET_WORDS / STRIPS };
     struct action *action;
-    uint64_t word[STRIPS][WORDS];
-    int first = STRIPS, last = -1;
+    uint64_t word[HEXSET_WORDS];
+    int first = 0, end = HEXSET_WORDS;
     memcpy(word, hexes, sizeof word);
-    for (int i = 0; i < STRIPS; i++) {
-        if (!(word[i][0] | word[i][1] | word[i][2] | word[i][3])) continue;
-        if (last < 0) first = i;
-        last = i;
-    }
-    if (last < 0) return;
-    const size_t strips = (size_t)(last + 1 - first);
-    uint64_t *set = choices_add_part(choices, role, verb, 1, (uint8_t)(WORDS * first), (uint16_t)(WORDS * strips),
-                                     &action);
+    while (first < HEXSET_WORDS && !word[first]) first++;
+    while (end > first && !word[end - 1]) end--;
+    if (first == end) return;
+    uint64_t *set = choices_add_part(choices, role, verb, 1, (uint8_t)first, (uint16_t)(end - first), &action);
     action->nargs = 2;
     action->arg[0] = unit;
-    memcpy(set, word[first], strips * sizeof word[0]);
+    memcpy(set, word + first, (size_t)(end - first) * sizeof *word);
 }
 
 void jidai_offer_next(const scenario_t *scenario, const state_t *state, int unit, uint8_t role, struct choices *ret)

@@ -20,7 +20,14 @@
 #define HEX_COLUMNS 40 /* 34 on the map; 40 fill whole vectors */
 #define HEX_PARITY EVEN_COLUMNS_SOUTH
 #include "kit/hexset.h"
-#include "kit/ways.h"
+
+#define REACH_POINTS 60 /* for the way to a distant enemy */
+#define REACH_NEAR 7
+#define REACH_GROUND 3
+#define REACH_SIDE 2 /* a stream, a ford, a slope */
+#define REACH_INTO 2
+#define REACH_OUT 0
+#include "kit/reach.h"
 
 enum { UESUGI, TAKEDA, ARMIES };
 static inline uint8_t enemy_of(uint8_t side) { return side ^ 1; }
@@ -36,10 +43,6 @@ enum {
     SPECIALS = 4, /* special chits of a side */
     AREAS_MAX = 16,
     TERRAINS_MAX = 8,
-    GROUNDS = 4,    /* 1 to 3 points for a kind of ground */
-    EXTRAS = 3,     /* 0 to 2 points more for a stream, a ford, a slope */
-    ZONE_COSTS = 3, /* 0 to 2 points more for an enemy zone */
-    COSTS = GROUNDS + ZONE_COSTS - 1,
     PLANS = 7,
     TURNS_MAX = 12,
     COMMAND_COLUMNS_MAX = 8,
@@ -156,11 +159,9 @@ struct jidai_scenario {
     int8_t up_column;
     uint8_t movement[MODES], special_movement; /* 5 3 4 0, and 6 [9.5.2] */
     int16_t kaizu;                             /* the fortress's hex */
-    struct hexset ground[GROUNDS];        /* path.c's own, from here on: hexes whose ground costs so many points */
-    struct ways extra[EXTRAS];            /* steps over sides that add so many */
-    struct ways back[EXTRAS];             /* the same, backwards */
-    struct hexset leads[EXTRAS], led[EXTRAS]; /* the hexes that such steps come from, and lead into */
-    struct ways open;                     /* all steps that are allowed */
+    struct reach_ground ground;      /* the same for path.c, made of cost[][] */
+    struct reach_ground plain;       /* every step costs one point [9.5.5] */
+    struct hexset entrance[ENTRIES]; /* the hexes behind an entry point */
 
     /* the armies */
     uint8_t units, first_takeda; /* units 0 .. first_takeda - 1 are Uesugi's */

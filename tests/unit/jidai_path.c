@@ -12,7 +12,7 @@
 enum { POSITIONS = 400, SEARCHES = 12 };
 
 static struct jidai_state position;
-static struct reach reach;
+static struct walk walk;
 static struct path_field field;
 
 static int random_hex(struct rng *rng)
@@ -44,7 +44,7 @@ static void place_units(struct rng *rng)
 
 static int enter(const void *context, int from, int to)
 {
-    const struct reach_terms *terms = context;
+    const struct walk_terms *terms = context;
     const int cost = scenario.cost[from][hex_side_towards(&scenario.grid, from, to)];
     const bool is_dear = hexset_has(&terms->dear, to);
     if (!cost || !hexset_has(&scenario.on_map, to)) return PATH_FORBIDDEN;
@@ -55,10 +55,10 @@ static int enter(const void *context, int from, int to)
 
 static bool stop(const void *context, int hex)
 {
-    return hexset_has(&((const struct reach_terms *)context)->dear, hex);
+    return hexset_has(&((const struct walk_terms *)context)->dear, hex);
 }
 
-static void flood(const struct reach_terms *terms, int start)
+static void flood(const struct walk_terms *terms, int start)
 {
     const struct path_terms slow = { .grid = &scenario.grid, .points = terms->points, .enter = enter, .stop = stop,
                                      .ctx = terms };
@@ -67,7 +67,7 @@ static void flood(const struct reach_terms *terms, int start)
 
 /* Is there a cheapest way over this hex, which was reached, to one of the goals within the limit? `vain` are hexes from
  * which there is none. */
-static bool leads_on(const struct reach_terms *terms, int hex, const struct hexset *goals, int limit,
+static bool leads_on(const struct walk_terms *terms, int hex, const struct hexset *goals, int limit,
                      struct hexset *vain)
 {
     if (field.cost[hex] > limit || hexset_has(vain, hex)) return false;
@@ -81,7 +81,7 @@ static bool leads_on(const struct reach_terms *terms, int hex, const struct hexs
     return false;
 }
 
-static uint8_t first_steps(const struct reach_terms *terms, int start, const struct hexset *goals, int limit)
+static uint8_t first_steps(const struct walk_terms *terms, int start, const struct hexset *goals, int limit)
 {
     struct hexset vain = { 0 };
     uint8_t sides = 0;
@@ -96,12 +96,12 @@ static uint8_t first_steps(const struct reach_terms *terms, int start, const str
 
 /* ---- the tests ------------------------------------------------------------------------------------ */
 
-static struct reach_terms random_terms(struct rng *rng)
+static struct walk_terms random_terms(struct rng *rng)
 {
-    struct reach_terms terms = { .side = (uint8_t)rng_below(rng, ARMIES), .may_storm = true };
+    struct walk_terms terms = { .side = (uint8_t)rng_below(rng, ARMIES), .may_storm = true };
     const struct hexset *zone = &position.zone[enemy_of(terms.side)];
     const uint32_t kind = rng_below(rng, 4);
-    terms.points = (uint8_t)(1 + rng_below(rng, rng_below(rng, 2) ? 7 : REACH_MAX));
+    terms.points = (uint8_t)(1 + rng_below(rng, rng_below(rng, 2) ? 7 : REACH_POINTS));
     terms.count_hexes = kind == 1;
     terms.is_free = kind == 2;
     if (kind == 0) terms.dear = *zone;
@@ -119,13 +119,13 @@ static void test_reach_is_the_slow_search(void **unused)
     for (int i = 0; i < POSITIONS * SEARCHES; i++) {
         if (i % SEARCHES == 0) place_units(&rng);
         const int start = random_hex(&rng);
-        reach.terms = random_terms(&rng);
-        flood(&reach.terms, start);
-        jidai_reach(&scenario, &position, start, &reach);
+        walk.terms = random_terms(&rng);
+        flood(&walk.terms, start);
+        jidai_walk(&scenario, &position, start, &walk);
         for (int hex = 0; hex < HEXES; hex++) {
             const int cost = hex_is_on(&scenario.grid, hex) && field.cost[hex] >= 0 ? field.cost[hex] : REACH_FAR;
-            assert_int_equal(jidai_reach_cost(&reach, hex), cost);
-            assert_int_equal(hexset_has(&reach.all, hex), cost != REACH_FAR && hex != start);
+            assert_int_equal(jidai_walk_cost(&walk, hex), cost);
+            assert_int_equal(hexset_has(&walk.reach.all, hex), cost != REACH_FAR && hex != start);
         }
     }
 }
@@ -143,30 +143,30 @@ static void test_goals_and_first_steps(void **unused)
         int start = random_hex(&rng), cheapest = REACH_FAR;
         for (int n = 1 + (int)rng_below(&rng, 5); n > 0; n--) hexset_add(&goals, random_hex(&rng));
         hexset_remove(&goals, start);
-        reach.terms = random_terms(&rng);
-        reach.terms.points = REACH_MAX;
-        flood(&reach.terms, start);
+        walk.terms = random_terms(&rng);
+        walk.terms.points = REACH_POINTS;
+        flood(&walk.terms, start);
         for (int hex = 0; hex < HEXES; hex++) {
             if (!hexset_has(&goals, hex) || field.cost[hex] < 0) continue;
             if (field.cost[hex] < cheapest) cheapest = field.cost[hex];
         }
-        reach.terms.goal = &goals;
-        jidai_reach(&scenario, &position, start, &reach);
-        assert_int_equal(reach.is_found, cheapest != REACH_FAR);
-        assert_int_equal(jidai_reach_cheapest(&reach, &goals), cheapest);
+        walk.terms.goal = &goals;
+        jidai_walk(&scenario, &position, start, &walk);
+        assert_int_equal(walk.reach.is_found, cheapest != REACH_FAR);
+        assert_int_equal(jidai_walk_cheapest(&walk, &goals), cheapest);
         if (cheapest == REACH_FAR) continue;
-        assert_int_equal(reach.last, cheapest);
+        assert_int_equal(walk.reach.last, cheapest);
         for (int hex = 0; hex < HEXES; hex++) {
             if (!hex_is_on(&scenario.grid, hex) || hex == start) continue;
             const bool is_cheap = field.cost[hex] > 0 && field.cost[hex] <= cheapest;
-            assert_int_equal(hexset_has(&reach.all, hex), is_cheap);
+            assert_int_equal(hexset_has(&walk.reach.all, hex), is_cheap);
         }
         const int limit = cheapest - (int)rng_below(&rng, 2);
         hexset_add(&goals, random_hex(&rng)); /* one more, which may be nearer than the limit */
         hexset_remove(&goals, start);
-        assert_int_equal(jidai_reach_first(&scenario, &position, &reach, &goals, limit),
-                         first_steps(&reach.terms, start, &goals, limit));
-        ++*(reach.stretch.strips < STRIPS ? &near : &far);
+        assert_int_equal(jidai_walk_first(&scenario, &walk, &goals, limit),
+                         first_steps(&walk.terms, start, &goals, limit));
+        ++*(walk.reach.stretch.strips < STRIPS ? &near : &far);
     }
     assert_true(near > 500 && far > 500);
 }
@@ -180,13 +180,13 @@ static void test_entry_points(void **unused)
     for (int i = 0; i < POSITIONS; i++) {
         place_units(&rng);
         const int entry = (int)rng_below(&rng, ENTRIES), node = HEXES + entry;
-        reach.terms = random_terms(&rng);
-        jidai_reach(&scenario, &position, node, &reach);
-        const struct reach_terms all = reach.terms;
+        walk.terms = random_terms(&rng);
+        jidai_walk(&scenario, &position, node, &walk);
+        const struct walk_terms all = walk.terms;
         uint8_t cost[HEXES];
         memset(cost, REACH_FAR, sizeof cost);
         for (int s = 0; s < SIDES && scenario.beside[node][s] != HEX_NONE; s++) { /* first this hex, then on from it */
-            struct reach_terms terms = all;
+            struct walk_terms terms = all;
             const int hex = scenario.beside[node][s], ground = scenario.terrain_cost[scenario.terrain[hex]];
             const bool is_dear = hexset_has(&terms.dear, hex);
             const int first = (terms.count_hexes ? 1 : ground) + (is_dear ? scenario.zone_cost : 0);
@@ -200,7 +200,7 @@ static void test_entry_points(void **unused)
                 if (first + field.cost[h] < cost[h]) cost[h] = (uint8_t)(first + field.cost[h]);
             }
         }
-        for (int hex = 0; hex < HEXES; hex++) assert_int_equal(jidai_reach_cost(&reach, hex), cost[hex]);
+        for (int hex = 0; hex < HEXES; hex++) assert_int_equal(jidai_walk_cost(&walk, hex), cost[hex]);
     }
 }
 
