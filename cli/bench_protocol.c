@@ -50,7 +50,7 @@ static bool open_hall(struct hall *hall, const struct game *game, uint64_t seed)
     }
     for (uint8_t role = 0; role < game->roles; role++) {
         hall->wire[role] = (struct wire){ .table = hall->table, .role = role, .needs_at = true, .is_pushed = true };
-        seat_open(&hall->seat[role], hall->table, role);
+        seat_open(&hall->seat[role], hall->table, role, LANG_EN);
     }
     match_settle(&hall->table->match);
     return true;

@@ -17,6 +17,7 @@ int serve_main(int argc, char **argv);
 int show_main(int argc, char **argv);
 int soak_main(int argc, char **argv);
 int verify_main(int argc, char **argv);
+int words_main(int argc, char **argv);
 int version_main(int argc, char **argv);
 
 #endif

@@ -63,7 +63,7 @@ int engine_main(int argc, char **argv)
     const enum cli_next next = cli_read_options(argc, argv, "engine\n  The protocol is in docs/protocol.md; "
                                                 "the request {\"do\":\"help\"} lists it.", options, 0, NULL);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
-    struct wire wire = { .is_trusted = true, .role = ROLES };
+    struct wire wire = { .is_trusted = true, .role = ROLES, .lang = (uint8_t)cli_lang() };
     struct input input = { .bytes = malloc(WIRE_LINE_MAX + READ_BYTES + 1) };
     struct out out = { 0 };
     bool is_fine = input.bytes != NULL;

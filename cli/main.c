@@ -20,6 +20,7 @@ static const struct {
     { "serve", serve_main, "play in a browser, also with friends over the net" },
     { "games", games_main, "the games, their scenarios and options" },
     { "rules", rules_main, "the rules of a game, in our words" },
+    { "words", words_main, "the sentences of a game, and what a language lacks" },
     { "engine", engine_main, "speak the JSON protocol on standard input and output" },
     { "replay", replay_main, "watch a saved game again, step by step" },
     { "verify", verify_main, "check a saved game: rules, hashes, dice" },
@@ -42,7 +43,8 @@ int help_main(int argc, char **argv)
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
     puts("honjin plays, referees and studies Sengoku wargames.\n\nusage: honjin [COMMAND] [OPTIONS]\n");
     for (int i = 0; i < COMMANDS; i++) printf("  %-9s %s\n", commands[i].name, commands[i].help);
-    puts("\nhonjin COMMAND --help says more. Without a command: honjin play.");
+    puts("\nhonjin COMMAND --help says more. Without a command: honjin play.\n"
+         "--lang en|fr|ja goes with every command; what a language lacks is told in English.");
     return 0;
 }
 
@@ -82,6 +84,8 @@ int games_main(int argc, char **argv)
 int main(int argc, char **argv)
 {
     char play[] = "play", *no_words[] = { play, NULL };
+    argc = cli_take_lang(argc, argv);
+    if (argc < 0) return 2;
     if (argc < 2) return play_main(1, no_words);
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) return help_main(1, argv);
     if (strcmp(argv[1], "--version") == 0) return version_main(1, argv);

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/fields.h"
 #include "core/show.h"
 #include "core/words.h"
 
@@ -17,14 +16,9 @@ static bool is_same_group(const struct action *a, const struct action *b)
     return memcmp(a->arg, b->arg, (a->nargs - 1u) * sizeof a->arg[0]) == 0;
 }
 
-void menu_open(struct menu *menu, const struct match *match, uint8_t role)
+void menu_open(struct menu *menu, struct view *view)
 {
-    struct choices *choices = malloc(sizeof *choices);
-    void *view = malloc(match->game->state_bytes);
-    if (!choices || !view) abort();
-    state_redact(match->game, match->scenario, match->state, role, view);
-    choices_clear(choices);
-    match->game->choices(match->scenario, view, role, choices);
+    const struct choices *choices = view_choices(view);
     const uint32_t total = choices_total(choices);
     *menu = (struct menu){ .view = view };
     menu->action = malloc((total + 1) * sizeof *menu->action);
@@ -47,14 +41,12 @@ void menu_open(struct menu *menu, const struct match *match, uint8_t role)
     }
     free(all);
     free(is_taken);
-    free(choices);
 }
 
 void menu_close(struct menu *menu)
 {
     free(menu->action);
     free(menu->group);
-    free(menu->view);
     *menu = (struct menu){ 0 };
 }
 
@@ -74,21 +66,22 @@ static void print_argument(FILE *out, const struct match *match, const struct ac
 }
 
 /* "u-b1 (to Naito Masatoyo in 1711)" */
-static void print_remark(FILE *out, const struct match *match, const struct menu *menu, const struct action *action)
+static void print_remark(FILE *out, const struct menu *menu, const struct action *action)
 {
     char remark[WORD_MAX];
     struct text text;
     text_open(&text, remark, sizeof remark);
-    if (words_remark(match->game, match->scenario, menu->view, action, LANG_EN, &text)) fprintf(out, " (%s)", remark);
+    if (view_write_remark(menu->view, action, &text)) fprintf(out, " (%s)", remark);
 }
 
 /* Is the same to be remarked on all of a group? Then it is said once. */
 static bool is_remarked_same(const struct match *match, const struct menu *menu, const struct menu_group *group)
 {
-    const struct game *game = match->game;
-    for (uint32_t i = 1; game->show->remark_on && i < group->count; i++) {
-        const struct remark a = game->show->remark_on(match->scenario, menu->view, &menu->action[group->first]);
-        const struct remark b = game->show->remark_on(match->scenario, menu->view, &menu->action[group->first + i]);
+    const struct show *show = match->game->show;
+    const struct action *first = &menu->action[group->first];
+    for (uint32_t i = 1; show->remark_on && i < group->count; i++) {
+        const struct remark a = show->remark_on(match->scenario, menu->view->state, first);
+        const struct remark b = show->remark_on(match->scenario, menu->view->state, first + i);
         if (a.remark != b.remark || memcmp(a.arg, b.arg, sizeof a.arg) != 0) return false;
     }
     return true;
@@ -120,11 +113,11 @@ static void print_group(FILE *out, const struct match *match, const struct menu 
                 plural_kind(match, argument_kind(match, first, last), plural, sizeof plural));
         for (uint32_t i = 0; i < group->count && i < most; i++) {
             print_argument(out, match, &menu->action[group->first + i], last);
-            if (!is_same) print_remark(out, match, menu, &menu->action[group->first + i]);
+            if (!is_same) print_remark(out, menu, &menu->action[group->first + i]);
         }
         if (group->count > most) fputs(" ...", out);
     }
-    if (is_same) print_remark(out, match, menu, first);
+    if (is_same) print_remark(out, menu, first);
     fputs("\n", out);
 }
 

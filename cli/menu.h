@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "core/match.h"
+#include "core/view.h"
 
 struct menu_group {
     uint32_t first, count; /* in menu.action */
@@ -13,12 +13,12 @@ struct menu_group {
 struct menu {
     struct action *action; /* sorted by group */
     struct menu_group *group;
-    void *view;
+    const struct view *view; /* whose choices they are */
     uint32_t actions, groups;
 };
 
-/* What the role may do, from its view. */
-void menu_open(struct menu *menu, const struct match *match, uint8_t role);
+/* What the view's role may do; the view must stay while the menu is open. */
+void menu_open(struct menu *menu, struct view *view);
 void menu_close(struct menu *menu);
 void menu_print(FILE *out, const struct match *match, const struct menu *menu);
 /* One group in full; number from 1. */

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/game.h"
+#include "core/words.h"
 
 int cli_wrong(const char *format, ...)
 {
@@ -18,6 +18,43 @@ int cli_wrong(const char *format, ...)
     fputs("\n", stderr);
     va_end(arguments);
     return 2;
+}
+
+static enum lang chosen_lang;
+static bool is_lang_chosen;
+
+enum lang cli_lang(void)
+{
+    static const char *const names[] = { "HONJIN_LANG", "LC_ALL", "LC_MESSAGES", "LANG" };
+    enum lang lang = LANG_EN;
+    if (is_lang_chosen) return chosen_lang;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *value = getenv(names[i]);
+        if (!value || !value[0]) continue;
+        lang_read(value, &lang); /* one that nobody knows is English */
+        break;
+    }
+    return lang;
+}
+
+int cli_take_lang(int argc, char **argv)
+{
+    int kept = 0;
+    for (int i = 0; i < argc; i++) {
+        const bool is_whole = strcmp(argv[i], "--lang") == 0, is_joined = strncmp(argv[i], "--lang=", 7) == 0;
+        if (i == 0 || (!is_whole && !is_joined)) {
+            argv[kept++] = argv[i];
+            continue;
+        }
+        const char *word = is_joined ? argv[i] + 7 : i + 1 < argc ? argv[++i] : "";
+        if (!lang_read(word, &chosen_lang)) {
+            cli_wrong("--lang wants en, fr or ja, not '%s'", word);
+            return -1;
+        }
+        is_lang_chosen = true;
+    }
+    argv[kept] = NULL;
+    return kept;
 }
 
 int cli_fail(const struct err *err)

@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/game.h"
+
 struct cli_option {
     const char *name;         /* without the dashes */
     const char **ret_value;   /* takes a value ... */
@@ -18,13 +20,17 @@ enum cli_next { CLI_GO_ON, CLI_HELPED, CLI_WRONG };
  * them. --help prints the usage; what is wrong is said on standard error. */
 enum cli_next cli_read_options(int argc, char **argv, const char *usage, const struct cli_option *options,
                                int words, const char **ret_words);
+/* The language of words for people: --lang of any command, or the environment's: HONJIN_LANG, LC_ALL, LC_MESSAGES,
+ * LANG. */
+enum lang cli_lang(void);
+/* Takes --lang out of the words of a command; how many are left, or -1: it is wrong, and that is said. */
+int cli_take_lang(int argc, char **argv);
 /* "honjin: sentence", and where to find help; the exit status for it. */
 #ifdef __GNUC__
 __attribute__((format(printf, 1, 2)))
 #endif
 int cli_wrong(const char *format, ...);
 /* "honjin: file:line: sentence"; the exit status of a command that failed. */
-struct err;
 int cli_fail(const struct err *err);
 /* A whole number from low to high; false: it is none, and that is said. */
 bool cli_read_number(const char *command, const char *option, const char *word, uint64_t low, uint64_t high,

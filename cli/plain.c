@@ -120,7 +120,9 @@ static bool decide(struct plain *plain, bool *ret_quit)
     const struct match *match = &session->table->match;
     char line[LINE_MAX_BYTES];
     struct menu menu;
-    menu_open(&menu, match, session->viewer);
+    struct view view;
+    session_open_view(session, session->viewer, &view);
+    menu_open(&menu, &view);
     tell_prompt(session, match->game->role[session->viewer].title);
     menu_print(stdout, match, &menu);
     const uint32_t plies = match->plies;

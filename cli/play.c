@@ -293,7 +293,7 @@ int play_main(int argc, char **argv)
         { "plain", NULL, &wish.is_plain, NULL, "by lines, without the board" },
         { NULL, NULL, NULL, NULL, NULL },
     };
-    struct session session = { 0 };
+    struct session session = { .lang = (uint8_t)cli_lang() };
     struct lock lock = { .fd = -1 };
     char left[PATH_BYTES];
     const char *words[1] = { NULL };

@@ -122,7 +122,7 @@ static bool play_action(struct record *record, struct err *ret_err)
     case TABLE_REFUSED: break;
     }
     text_open(&text, sentence, sizeof sentence);
-    words_refusal(match->game, match->scenario, &refusal, LANG_EN, &text);
+    words_refusal(match->game, match->scenario, &refusal, cli_lang(), &text);
     return file_fail(ret_err, "", line, "this action is not allowed here: %s", sentence);
 }
 

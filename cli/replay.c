@@ -37,7 +37,7 @@ static void put_event(void *context, uint32_t number, const struct event *event)
     struct text text;
     (void)number;
     text_open(&text, sentence, sizeof sentence);
-    words_event(game, page->match->scenario, event, LANG_EN, &text);
+    words_event(game, page->match->scenario, event, cli_lang(), &text);
     fprintf(page->out, "    %s", sentence);
     if (event->rule) fprintf(page->out, " (%s)", game->rule[event->rule].id);
     fputs("\n", page->out);
@@ -91,7 +91,7 @@ void replay_tell_end(FILE *out, const struct replay *replay)
     if (!match_is_over(match)) return;
     match->game->outcome(match->scenario, match->state, &outcome);
     text_open(&text, sentence, sizeof sentence);
-    words_outcome(match->game, match->scenario, &outcome, LANG_EN, &text);
+    words_outcome(match->game, match->scenario, &outcome, cli_lang(), &text);
     fprintf(out, "The game is over. %s\n", sentence);
 }
 

@@ -28,12 +28,13 @@ static void put_rule(const struct session *session, uint16_t rule, uint16_t also
 void session_open_view(const struct session *session, uint8_t role, struct view *ret)
 {
     view_open(ret, &session->table->match, role);
+    ret->lang = session->lang;
 }
 
 void session_write_event(const struct session *session, const struct event *event, struct text *ret)
 {
     const struct match *match = &session->table->match;
-    words_event(match->game, match->scenario, event, LANG_EN, ret);
+    words_event(match->game, match->scenario, event, session->lang, ret);
     put_rule(session, event->rule, event->also, ret);
 }
 
@@ -50,7 +51,7 @@ void session_write_outcome(const struct session *session, struct text *ret)
     const struct match *match = &session->table->match;
     struct outcome outcome;
     match->game->outcome(match->scenario, match->state, &outcome);
-    words_outcome(match->game, match->scenario, &outcome, LANG_EN, ret);
+    words_outcome(match->game, match->scenario, &outcome, session->lang, ret);
     put_rule(session, outcome.rule, 0, ret);
 }
 

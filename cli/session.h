@@ -13,6 +13,7 @@ struct session {
     const char *opponent; /* level of the computer for the other sides */
     uint32_t nodes;       /* actions it tries before it plays one */
     uint64_t thinking;    /* seed of its thoughts */
+    uint8_t lang;         /* of its sentences */
     bool asks_all;        /* also where there is only one thing to do */
     uint8_t viewer;       /* the role at the keyboard now */
     uint32_t told[ROLES]; /* events that each role has read */

@@ -16,8 +16,10 @@ static void print_choices(struct session *session, const char *rest)
 {
     const struct match *match = &session->table->match;
     struct menu menu;
+    struct view view;
     (void)rest;
-    menu_open(&menu, match, session->viewer);
+    session_open_view(session, session->viewer, &view);
+    menu_open(&menu, &view);
     for (uint32_t g = 1; g <= menu.groups; g++) menu_print_group(session->out, match, &menu, g);
     menu_close(&menu);
 }
@@ -196,7 +198,7 @@ static void print_help(struct session *session, const char *rest)
 {
     const struct game *game = session->table->match.game;
     (void)rest;
-    fprintf(session->out, "%s\n\nType a number of the list, or an order:\n", game->aim[LANG_EN]);
+    fprintf(session->out, "%s\n\nType a number of the list, or an order:\n", words_aim(game, session->lang));
     for (int v = 1; v < game->verbs; v++) {
         const struct verb *verb = &game->verb[v];
         char order[96];

@@ -187,7 +187,7 @@ static void tell(const struct audit *audit)
     if (match_is_over(match)) {
         match->game->outcome(match->scenario, match->state, &outcome);
         text_open(&text, sentence, sizeof sentence);
-        words_outcome(match->game, match->scenario, &outcome, LANG_EN, &text);
+        words_outcome(match->game, match->scenario, &outcome, cli_lang(), &text);
         printf("over: %s\n", sentence);
     } else {
         printf("not over\n");

@@ -7,7 +7,7 @@ _honjin_games() {
 _honjin() {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
     if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W "play serve games rules engine replay verify show pack arena balance soak bench version help --help --version" -- "$current"))
+        COMPREPLY=($(compgen -W "play serve games rules words engine replay verify show pack arena balance soak bench version help --help --version" -- "$current"))
         return
     fi
     if ((COMP_CWORD > 2)) && [[ $command == @(pack) ]]; then
@@ -50,6 +50,12 @@ _honjin() {
     "rules")
         if [[ $current == -* ]]; then
             COMPREPLY=($(compgen -W "--json --help" -- "$current"))
+        else
+            COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
+        fi ;;
+    "words")
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--missing --help" -- "$current"))
         else
             COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
         fi ;;

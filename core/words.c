@@ -6,6 +6,27 @@
 #include "core/legal.h"
 #include "core/show.h"
 
+static const char *const lang_names[LANGS] = { "en", "fr", "ja" };
+
+const char *lang_name(enum lang lang)
+{
+    return lang_names[lang];
+}
+
+bool lang_read(const char *word, enum lang *ret)
+{
+    const size_t length = strcspn(word, "_.@-");
+    for (int lang = 0; lang < LANGS; lang++) {
+        if (text_is(word, length, lang_names[lang])) return *ret = (enum lang)lang, true;
+    }
+    return false;
+}
+
+const char *words_aim(const struct game *game, enum lang lang)
+{
+    return game->aim[lang] ? game->aim[lang] : game->aim[LANG_EN];
+}
+
 const char *words_kind(const struct game *game, uint8_t kind)
 {
     static const char *const name[KIND_GAME] = { "none", "number", "half", "yes", "hex", "role", "rule", "mm",

@@ -5,6 +5,12 @@
 #include "core/game.h"
 #include "core/text.h"
 
+/* "fr", or a locale such as "fr_FR.UTF-8"; false: a language that nobody knows here. */
+bool lang_read(const char *word, enum lang *ret);
+const char *lang_name(enum lang lang); /* "fr" */
+/* How one wins, in a language or else in English. */
+const char *words_aim(const struct game *game, enum lang lang);
+
 /* A value as notation writes it: 1105, 4.5, u-b. HIDDEN is "?", NOTHING "-". */
 void words_value(const struct game *game, const void *scenario, uint8_t kind, int32_t value, struct text *ret);
 /* The same for people: titles where a kind has them. */

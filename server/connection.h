@@ -11,6 +11,7 @@ struct connection {
     struct lws *wsi;
     struct wire wire;
     struct room *room;        /* NULL: in the lobby */
+    uint8_t lang;             /* of the updates: as it was when it joined */
     struct connection *next;  /* in the room */
     char *message;            /* under way */
     size_t length, capacity;

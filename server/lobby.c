@@ -273,6 +273,7 @@ static void describe_room(struct out *out, const struct room *room, uint8_t role
     out_member_bool(out, "over", room->table->is_revealed);
     struct view view;
     view_open(&view, match, role);
+    view.lang = out->lang;
     out_member_int(out, "events", view.events);
     out_key(out, "pending");
     describe_pending(out, &view);

@@ -63,7 +63,7 @@ static void room_free(struct room *room)
     while (*at != room) at = &(*at)->next;
     *at = room->next;
     lws_sul_cancel(&room->pause);
-    for (int role = 0; role < ROLES; role++) seat_close(&room->seat[role]);
+    for (int i = 0; i < ROLES * LANGS; i++) seat_close(&room->seat[i / LANGS][i % LANGS]);
     table_free(room->table);
     free(room);
 }
@@ -121,7 +121,9 @@ void room_enter(struct room *room, struct connection *connection, uint8_t role)
     room->first = connection;
     connection->wire.table = room->table;
     connection->wire.role = role;
-    if (!room->seat[role].is_open) seat_open(&room->seat[role], room->table, role);
+    connection->lang = connection->wire.lang;
+    struct seat *seat = &room->seat[role][connection->lang];
+    if (!seat->is_open) seat_open(seat, room->table, role, connection->lang);
     tell_seats(room, connection);
     think(room);
 }
@@ -260,32 +262,37 @@ enum store_result room_open(struct server *server, int64_t id, struct room **ret
 
 /* ---- telling --------------------------------------------------------------------------------------------- */
 
-/* An update is made once for each seat, whoever looks on from it. Nothing is sent to a seat for which nothing has
- * changed: even that would tell something. Was anybody told? */
+/* Sends the seat's update to all who look on from it. Is there one? */
+static bool update_seat(struct room *room, struct seat *seat, struct out *update, struct out *copy)
+{
+    bool is_seen = false, is_new = false;
+    for (struct connection *c = room->first; c; c = c->next) {
+        if (c->wire.role != seat->role || c->lang != seat->lang) continue;
+        if (!is_seen) is_new = seat_update(seat, room->table, update);
+        is_seen = true;
+        if (!is_new) return false; /* nothing has changed for it, and even an empty update would tell something */
+        out_plain(copy, update->bytes, update->length);
+        connection_send(c, copy);
+    }
+    if (!is_seen) seat_close(seat); /* whoever comes next is told where the match stands then */
+    return is_new;
+}
+
+/* An update is made once for each seat and language, whoever looks on. Was anybody told? */
 static bool publish(struct room *room)
 {
-    struct out out = { 0 }, copy = { 0 };
+    struct out update = { 0 }, copy = { 0 };
     bool is_told = false;
-    for (uint8_t role = 0; role < ROLES; role++) {
-        struct seat *seat = &room->seat[role];
+    for (int i = 0; i < ROLES * LANGS; i++) {
+        struct seat *seat = &room->seat[i / LANGS][i % LANGS];
         if (!seat->is_open) continue;
-        if (count_role(room, role) == 0) { /* whoever comes next is told where the match stands then */
-            seat_close(seat);
-            continue;
-        }
-        if (!seat_update(seat, room->table, &out)) continue;
-        for (struct connection *c = room->first; c; c = c->next) {
-            if (c->wire.role != role) continue;
-            out_plain(&copy, out.bytes, out.length);
-            connection_send(c, &copy);
-            is_told = true;
-        }
-        out.length = 0;
-        out.wants_comma = false;
+        update.length = 0;
+        update.wants_comma = false;
+        is_told |= update_seat(room, seat, &update, &copy);
     }
     match_settle(&room->table->match);
     room->is_changed = false;
-    out_free(&out);
+    out_free(&update);
     out_free(&copy);
     return is_told;
 }

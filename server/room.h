@@ -34,7 +34,7 @@ struct room {
     bool is_changed;          /* something was kept that nobody has been told yet */
     struct connection *first; /* who is here */
     int connections;
-    struct seat seat[ROLES];  /* by role: what those who are here were told last */
+    struct seat seat[ROLES][LANGS]; /* what those who are here were told last, by role and language */
     struct job *job;          /* an opponent is thinking, or NULL */
     lws_sorted_usec_list_t pause; /* before an opponent thinks again */
 };

@@ -3,13 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/words.h"
 #include "tui/state.h"
 
 /* For somebody who never read the rules. */
-static void put_aim(FILE *out, const struct game *game)
+static void put_aim(FILE *out, const struct game *game, enum lang lang)
 {
     fputs("\nWhat it is about:\n", out);
-    for (const char *at = game->aim[LANG_EN]; *at; at += strspn(at, "\n")) { /* paragraphs */
+    for (const char *at = words_aim(game, lang); *at; at += strspn(at, "\n")) { /* paragraphs */
         const int length = (int)strcspn(at, "\n");
         fprintf(out, "  %.*s\n", length, at);
         at += length;
@@ -123,7 +124,7 @@ void help_show(struct tui *tui)
     FILE *out = open_memstream(&text, &size);
     if (!out) abort();
     put_now(out, tui);
-    put_aim(out, tui->scene.game);
+    put_aim(out, tui->scene.game, tui->session->lang);
     put_keys(out);
     put_legend(out, tui);
     fclose(out);

@@ -52,7 +52,7 @@ static void describe_game(struct out *out, const struct game *game)
     out_member(out, "native", game->native);
     out_member_int(out, "version", game->version);
     out_member(out, "notice", game->notice);
-    out_member(out, "aim", game->aim[LANG_EN]);
+    out_member(out, "aim", words_aim(game, out->lang));
     out_key(out, "roles");
     out_open(out, '[');
     for (int role = 0; role < game->roles; role++) {
@@ -232,7 +232,10 @@ bool wire_view(struct wire *wire, const struct node *request, struct out *out, s
     struct view view;
     bool has_state = false;
     if (!member_view(wire, request, &view, ret) || !member_bool(request, "state", &has_state, ret)) return false;
-    if (view.role == ROLES) view_open(&view, match, ROLE_OBSERVER); /* everything is what 'position' is for */
+    if (view.role == ROLES) { /* everything is what 'position' is for */
+        view_open(&view, match, ROLE_OBSERVER);
+        view.lang = wire->lang;
+    }
     out_member(out, "game", match->game->id);
     out_member(out, "scenario", wire->table->scenario_name);
     out_key(out, "role");

@@ -120,7 +120,7 @@ static void describe_row(struct out *out, const struct match *match, const struc
     }
     if (row->remark) {
         text_open(&text, sentence, sizeof sentence);
-        words_sentence(match->game, match->scenario, &match->game->remark[row->remark], arg, LANG_EN, &text);
+        words_sentence(match->game, match->scenario, &match->game->remark[row->remark], arg, out->lang, &text);
         out_member(out, "text", sentence);
     }
     out_close(out, '}');

@@ -241,7 +241,7 @@ void describe_event(struct out *out, const struct match *match, uint32_t number,
     char sentence[SENTENCE_MAX];
     struct text text;
     text_open(&text, sentence, sizeof sentence);
-    words_event(match->game, match->scenario, event, LANG_EN, &text);
+    words_event(match->game, match->scenario, event, out->lang, &text);
     out_open(out, '{');
     out_member_int(out, "n", number);
     out_member(out, "text", sentence);

@@ -46,6 +46,7 @@ struct out {
     char *bytes; /* malloc'ed, ends in a zero byte; out_free */
     size_t length, capacity;
     bool wants_comma;
+    uint8_t lang; /* of the sentences that are written into it */
 };
 
 void out_free(struct out *out);

@@ -281,7 +281,8 @@ void describe_notes(struct out *out, const struct match *match, const struct not
     out_open(out, '[');
     for (int i = 0; i < notes; i++) {
         text_open(&text, sentence, sizeof sentence);
-        words_sentence(match->game, match->scenario, &match->game->remark[note[i].remark], note[i].arg, LANG_EN, &text);
+        words_sentence(match->game, match->scenario, &match->game->remark[note[i].remark], note[i].arg, out->lang,
+                       &text);
         out_open(out, '{');
         out_key(out, "rule");
         describe_rule(out, match->game, note[i].rule);

@@ -29,6 +29,7 @@ static void describe_now(struct out *out, const struct table *table, uint8_t rol
 {
     struct view view;
     view_open(&view, &table->match, role);
+    view.lang = out->lang;
     out_key(out, "pending");
     describe_pending(out, &view);
     describe_at(out, &view);

@@ -142,13 +142,13 @@ static void describe_changed_panel(struct out *out, const struct match *match, s
     describe_if_changed(out, match, seat, state, describe_panel, &seat->panel);
 }
 
-void seat_open(struct seat *seat, const struct table *table, uint8_t role)
+void seat_open(struct seat *seat, const struct table *table, uint8_t role, uint8_t lang)
 {
     const struct match *match = &table->match;
-    struct out out = { .wants_comma = true };
+    struct out out = { .wants_comma = true, .lang = lang };
     struct view view;
     seat_close(seat);
-    *seat = (struct seat){ .role = role, .is_open = true, .state = malloc(match->game->state_bytes) };
+    *seat = (struct seat){ .role = role, .lang = lang, .is_open = true, .state = malloc(match->game->state_bytes) };
     if (!seat->state) abort();
     view_open(&view, match, role);
     remember(seat, &view);
@@ -171,6 +171,8 @@ bool seat_update(struct seat *seat, const struct table *table, struct out *out)
     struct action forced;
     struct view before, now;
     view_open(&now, match, seat->role);
+    now.lang = seat->lang;
+    out->lang = seat->lang;
     if (since == seat->events && now.events == seat->events && now.hash == seat->hash) return false;
     view_open_seen(&before, match->game, match->scenario, seat->state, seat->role);
     at_write(seat->events, seat->hash, from);

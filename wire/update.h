@@ -8,7 +8,7 @@
 #include "wire/wire.h"
 
 struct seat {
-    uint8_t role;
+    uint8_t role, lang;
     bool is_open;
     uint32_t events;      /* told so far */
     uint64_t hash;        /* of what it saw last ... */
@@ -17,7 +17,7 @@ struct seat {
 };
 
 /* The role knows everything that it may know now. */
-void seat_open(struct seat *seat, const struct table *table, uint8_t role);
+void seat_open(struct seat *seat, const struct table *table, uint8_t role, uint8_t lang);
 void seat_close(struct seat *seat);
 /* Adds the push 'update' for the seat, which knows it from then on; false: nothing has changed for it, and even an
  * empty update would tell something. Others may still have to be told: who has told all calls match_settle(). */

@@ -131,6 +131,7 @@ bool member_view(const struct wire *wire, const struct node *request, struct vie
     uint8_t role = ROLES;
     if (!member_role(wire, request, &role, ret_failure)) return false;
     view_open(ret, &wire->table->match, role);
+    ret->lang = wire->lang;
     return true;
 }
 
@@ -196,6 +197,19 @@ static const struct request *find_request(const struct wire *wire, const char *n
         if (strcmp(r->name, name) == 0 && (wire->is_trusted || r->is_for_server)) return r;
     }
     return NULL;
+}
+
+static bool take_lang(struct wire *wire, const struct node *request, struct failure *ret)
+{
+    const char *word = NULL;
+    enum lang lang = LANG_EN;
+    if (!member_text(request, "lang", &word, ret)) return false;
+    if (!word) return true;
+    if (!lang_read(word, &lang)) {
+        return wire_fail(ret, "unknown", "there is no language '%.40s' here: en, fr or ja", word);
+    }
+    wire->lang = (uint8_t)lang;
+    return true;
 }
 
 static bool dispatch(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
@@ -268,7 +282,9 @@ void wire_handle(struct wire *wire, const char *line, size_t length, struct out 
         wire_fail(&failure, "parse", "a request is an object: {\"id\":1,\"do\":\"help\"}");
     } else {
         begin_answer(request, true, out);
-        is_done = dispatch(wire, request, out, &failure);
+        is_done = take_lang(wire, request, &failure);
+        out->lang = wire->lang;
+        is_done = is_done && dispatch(wire, request, out, &failure);
     }
     if (is_done) {
         out_close(out, '}');

@@ -17,6 +17,7 @@ struct wire {
     struct table *table; /* the match, or NULL */
     bool is_trusted;     /* may ask for everything, as any role */
     uint8_t role;        /* otherwise: who is at the other end */
+    uint8_t lang;        /* of its sentences: the member "lang" of any request sets it from there on */
     bool needs_at;       /* orders must say which position they were decided on */
     bool is_pushed;      /* what orders change is pushed to everybody: answers need not tell it as well */
     const struct request *more; /* requests of the server's own, or NULL */
