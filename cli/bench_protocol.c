@@ -176,7 +176,8 @@ static double history_ms(struct hall *hall)
 static double open_us(const struct hall *hall)
 {
     const struct table_source source = { .name = "bench", .text = hall->table->journal,
-                                         .length = hall->table->journal_length, .find_game = games_find };
+                                         .length = hall->table->journal_length, .find_game = games_find,
+                                         .is_own = true };
     struct table *table;
     struct err err;
     const double start = bench_seconds();

@@ -36,6 +36,7 @@ struct journal_header {
 struct journal_cursor {
     const char *at, *end;
     int line; /* of the line last read */
+    bool is_own; /* this program wrote it, and judged every action before: only the hashes are checked */
 };
 
 void journal_write_header(const struct journal_header *header, struct text *ret);

@@ -69,6 +69,8 @@ struct table_source {
     const char *pack;       /* as in table_setup */
     const char *seed;       /* of a match with random dice that is not over; NULL: a new one from here on */
     const char *path;       /* where the journal goes on; NULL: in memory */
+    bool is_own;            /* nobody else could write to it: its actions are not judged again if it fits this pack
+                             * and these rules */
 };
 /* Replays a journal. One of another pack or rules version is replayed if every action is still legal. */
 bool table_open(const struct table_source *source, struct table **ret, struct err *ret_err);

@@ -178,6 +178,7 @@ static bool open_journal(struct table *table, const struct table_source *source,
     journal_write_header(&header, &text);
     if (!table_keep_text(table, text.at, text.length)) return table_fail_memory(ret_err);
 
+    cursor.is_own = source->is_own && !is_other;
     if (!replay(table, &cursor, is_other, &dice, ret_err)) {
         if (!is_other) return false;
         char sentence[sizeof ret_err->sentence];

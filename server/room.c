@@ -33,6 +33,7 @@ static bool read_table(struct room *room, struct err *ret_err)
         .length = journal.size,
         .find_game = games_find,
         .seed = room->match.seed,
+        .is_own = true,
     };
     bool is_open = table_open(&source, &table, ret_err);
     const bool is_same = is_open && table->journal_length == journal.size &&
