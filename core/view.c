@@ -26,7 +26,7 @@ void view_open_state(struct view *view, const struct game *game, const void *sce
     if (role == ROLES) memcpy(view->state, state, game->state_bytes);
     else state_redact(game, scenario, state, role, view->state);
     game->pending(scenario, view->state, &view->pending);
-    view->hash = hash_bytes(view->state, game->state_bytes, game->version);
+    view->hash = hash_quickly(view->state, game->state_bytes, game->version);
 }
 
 void view_open_seen(struct view *view, const struct game *game, const void *scenario, const void *seen, uint8_t role)

@@ -9,5 +9,7 @@
 /* Changing this function makes every journal written before fail its checks. Two blocks of equal
  * length that differ only within one 8-byte word never have the same hash. */
 uint64_t hash_bytes(const void *bytes, size_t size, uint64_t seed);
+/* As good, and several times as fast on long blocks: four sums side by side. For what nobody keeps. */
+uint64_t hash_quickly(const void *bytes, size_t size, uint64_t seed);
 
 #endif

@@ -19,6 +19,10 @@ void describe_pending(struct out *out, const struct view *view);
 void describe_at(struct out *out, const struct view *view); /* a member */
 void describe_piece(struct out *out, const struct match *match, const struct piece *piece);
 void describe_panel(struct out *out, const struct match *match, const void *view, uint8_t role); /* its blocks */
+void describe_block(struct out *out, const struct match *match, const struct panel *panel, const struct block *block);
+/* Are both the same in all that is told of them? */
+bool piece_is_same(const struct piece *a, const struct piece *b);
+bool block_is_same(const struct panel *a, const struct block *x, const struct panel *b, const struct block *y);
 /* The members "sites", "overlays" and, on a table without hexes, "features", as far as the game has them. */
 void describe_ground(struct out *out, const struct match *match, const void *view, uint8_t role);
 void describe_spot(struct out *out, const struct match *match, const struct spot *spot); /* a hex, or [x, y] */

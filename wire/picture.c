@@ -225,8 +225,7 @@ static void describe_entry(struct out *out, const struct match *match, const str
     out_close(out, '}');
 }
 
-static void describe_block(struct out *out, const struct match *match, const struct panel *panel,
-                           const struct block *block)
+void describe_block(struct out *out, const struct match *match, const struct panel *panel, const struct block *block)
 {
     static const char *const kind[] = { [BLOCK_TEXT] = "text", [BLOCK_TRACK] = "track", [BLOCK_HAND] = "hand",
         [BLOCK_ROSTER] = "roster", [BLOCK_CUP] = "cup", [BLOCK_TABLE] = "table", [BLOCK_AREAS] = "areas" };

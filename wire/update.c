@@ -7,41 +7,9 @@
 #include "kit/hash.h"
 #include "wire/describe.h"
 
-enum { PANEL_SEED = 1 };
+enum { GROUND_SEED = 1 };
 
 /* ---- pieces --------------------------------------------------------------------------------------------------- */
-
-static bool is_text_same(const char *a, const char *b)
-{
-    return a == b || (a && b && strcmp(a, b) == 0);
-}
-
-static bool is_base_same(const struct base *a, const struct base *b)
-{
-    return a->x == b->x && a->y == b->y && a->facing == b->facing && a->shape == b->shape && a->width == b->width &&
-           a->depth == b->depth;
-}
-
-static bool piece_is_same(const struct piece *a, const struct piece *b)
-{
-    if (a->id != b->id || a->hex != b->hex || a->role != b->role || a->face_up != b->face_up ||
-        a->may_act != b->may_act || a->value != b->value || a->steps != b->steps) return false;
-    if (a->is_led != b->is_led || (a->is_led && a->under != b->under)) return false;
-    if (!is_base_same(&a->base, &b->base)) return false;
-    if (!is_text_same(a->name, b->name) || !is_text_same(a->title, b->title) ||
-        !is_text_same(a->native, b->native) || !is_text_same(a->code, b->code) ||
-        !is_text_same(a->army, b->army) || !is_text_same(a->box, b->box)) return false;
-    for (int i = 0; i < ABILITIES_MAX; i++) {
-        if (!is_text_same(a->ability[i].name, b->ability[i].name)) return false;
-        if (!a->ability[i].name) break;
-        if (a->ability[i].value != b->ability[i].value) return false;
-    }
-    for (int i = 0; i < MARKS_MAX; i++) {
-        if (!is_text_same(a->mark[i], b->mark[i])) return false;
-        if (!a->mark[i]) break;
-    }
-    return true;
-}
 
 /* Where the piece is in the list: most of the time where it was before. Or how many there are. */
 static int find_piece(const struct piece piece[], int pieces, int32_t id, int near)
@@ -110,6 +78,43 @@ static void describe_changed_choices(struct out *out, const struct match *match,
     out_close(out, ']');
 }
 
+/* ---- the panel ------------------------------------------------------------------------------------------------ */
+
+static int find_block(const struct panel *old, const struct panel *panel, const struct block *block, int near)
+{
+    for (int n = 0; n < old->blocks; n++) {
+        const int i = (near + n) % old->blocks;
+        if (block_is_same(old, &old->block[i], panel, block)) return i;
+    }
+    return -1;
+}
+
+/* The member "panel", if any of its blocks has changed: blocks, and numbers for those that the last one had. */
+static void describe_changed_panel(struct out *out, const struct match *match, const struct view *before,
+                                   const struct view *now)
+{
+    struct panel old, new;
+    int was[BLOCKS_MAX];
+    panel_clear(&old);
+    panel_clear(&new);
+    if (!match->game->show->panel) return;
+    match->game->show->panel(match->scenario, before->state, before->role, &old);
+    match->game->show->panel(match->scenario, now->state, now->role, &new);
+    bool is_changed = old.blocks != new.blocks;
+    for (int i = 0; i < new.blocks; i++) {
+        was[i] = find_block(&old, &new, &new.block[i], i);
+        is_changed |= was[i] != i;
+    }
+    if (!is_changed) return;
+    out_key(out, "panel");
+    out_open(out, '[');
+    for (int i = 0; i < new.blocks; i++) {
+        if (was[i] >= 0) out_int(out, was[i]);
+        else describe_block(out, match, &new, &new.block[i]);
+    }
+    out_close(out, ']');
+}
+
 /* ---- seats ---------------------------------------------------------------------------------------------------- */
 
 static void remember(struct seat *seat, const struct view *view)
@@ -119,27 +124,18 @@ static void remember(struct seat *seat, const struct view *view)
     memcpy(seat->state, view->state, view->game->state_bytes);
 }
 
-/* Members that are told only if they are not what the seat had, by their hash. */
-static void describe_if_changed(struct out *out, const struct match *match, const struct seat *seat, const void *state,
-                                void (*describe)(struct out *out, const struct match *match, const void *state,
-                                                 uint8_t role),
-                                uint64_t *known)
+/* What stands on the map is told only if it is not what the seat had, by its hash. */
+static void describe_changed_ground(struct out *out, const struct match *match, struct seat *seat, const void *state)
 {
     const size_t start = out->length;
     const bool wants_comma = out->wants_comma;
-    describe(out, match, state, seat->role);
-    const uint64_t hash = out->length > start ? hash_bytes(out->bytes + start, out->length - start, PANEL_SEED) : 0;
-    if (hash == *known) {
+    describe_ground(out, match, state, seat->role);
+    const uint64_t hash = out->length > start ? hash_bytes(out->bytes + start, out->length - start, GROUND_SEED) : 0;
+    if (hash == seat->ground) {
         out->length = start;
         out->wants_comma = wants_comma;
     }
-    *known = hash;
-}
-
-static void describe_changed_panel(struct out *out, const struct match *match, struct seat *seat, const void *state)
-{
-    describe_if_changed(out, match, seat, state, describe_ground, &seat->ground);
-    describe_if_changed(out, match, seat, state, describe_panel, &seat->panel);
+    seat->ground = hash;
 }
 
 void seat_open(struct seat *seat, const struct table *table, uint8_t role, uint8_t lang)
@@ -152,7 +148,7 @@ void seat_open(struct seat *seat, const struct table *table, uint8_t role, uint8
     if (!seat->state) abort();
     view_open(&view, match, role);
     remember(seat, &view);
-    describe_changed_panel(&out, match, seat, view.state);
+    describe_changed_ground(&out, match, seat, view.state);
     out_free(&out);
 }
 
@@ -186,7 +182,8 @@ bool seat_update(struct seat *seat, const struct table *table, struct out *out)
     out_key(out, "pending");
     describe_pending(out, &now);
     describe_changed_pieces(out, match, &before, &now);
-    describe_changed_panel(out, match, seat, now.state);
+    describe_changed_ground(out, match, seat, now.state);
+    describe_changed_panel(out, match, &before, &now);
     describe_changed_choices(out, match, &before, &now);
     out_key(out, "forced");
     if (view_forced(&now, &forced)) describe_action(out, match, &forced);

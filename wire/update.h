@@ -12,7 +12,7 @@ struct seat {
     bool is_open;
     uint32_t events;      /* told so far */
     uint64_t hash;        /* of what it saw last ... */
-    uint64_t ground, panel; /* ... of what stands on the map, and of what lies beside it */
+    uint64_t ground;      /* ... and of what stands on the map */
     unsigned char *state; /* what it saw; malloc'ed */
 };
 

@@ -276,7 +276,7 @@ export interface Update {
     sites?: Site[];
     overlays?: Overlay[];
     features?: Feature[];
-    panel?: Block[];
+    panel?: (Block | number)[]; // a number: the block that had this place in the last one
     choices?: (Group | number)[];
     forced: string | null;
 }

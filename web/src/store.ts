@@ -209,6 +209,11 @@ function addEvents(since: number, events: GameEvent[]): GameEvent[] {
     return [...page.events.slice(0, since), ...events];
 }
 
+// A list of an update: numbers stand for what had this place in the last one; without it nothing has changed.
+function kept<Part extends object>(list: (Part | number)[] | undefined, old: Part[]): Part[] {
+    return list ? list.map((part) => (typeof part === 'number' ? old[part] : part)) : old;
+}
+
 // What has changed since the view that is shown; without that view, or with another one, a whole view is asked for.
 function applyUpdate(update: Update): void {
     change({ events: addEvents(update.since, update.events),
@@ -220,10 +225,10 @@ function applyUpdate(update: Update): void {
     const pieces = new Map(page.view.pieces.map((piece) => [piece.id, piece]));
     update.gone.forEach((id) => pieces.delete(id));
     update.pieces.forEach((piece) => pieces.set(piece.id, piece));
-    if (update.choices) groups = update.choices.map((group) => (typeof group === 'number' ? groups[group] : group));
+    if (update.choices) groups = kept(update.choices, groups);
     const choices = update.choices ? groups.flatMap((group) => expand(group, page.view!.role)) : page.view.choices;
     show({ ...page.view, at: update.at, pending: update.pending, pieces: [...pieces.values()],
-        panel: update.panel ?? page.view.panel, sites: update.sites ?? page.view.sites,
+        panel: kept(update.panel, page.view.panel), sites: update.sites ?? page.view.sites,
         overlays: update.overlays ?? page.view.overlays, features: update.features ?? page.view.features,
         choices, forced: update.forced,
         events: update.since + update.events.length });
