@@ -11,7 +11,7 @@
 
 #include "core/game.h"
 
-enum { EVENTS_PER_PLY = 512, STATE_MAX = 8192 /* bytes of a state */, SNAPSHOT_EVERY = 256 };
+enum { EVENTS_PER_PLY = 512, STATE_MAX = 8192 /* bytes of a state */, SNAPSHOT_EVERY = 512 };
 enum { PLY_BYTES_MAX = 3 + 5 * ARG_MAX };
 
 struct ply {

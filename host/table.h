@@ -42,8 +42,9 @@ struct table {
     struct dealer dealer;
     bool is_revealed;   /* the seed stands in the journal: nothing can be taken back any more */
     bool is_by_hand;    /* the position was set from outside: no journal leads to it */
-    char *journal;      /* its text */
+    char *journal;      /* its text, or what of it nobody else keeps: table_drop_journal() */
     size_t journal_length, journal_capacity;
+    size_t journal_dropped; /* bytes before that */
     char *path;         /* or NULL */
     char warning[256];  /* what table_open had to say though it succeeded, or "" */
 };
@@ -92,6 +93,9 @@ enum table_result table_submit_blind(struct table *table, const struct action *a
 bool table_run_dealer(struct table *table, struct err *ret_err);
 bool table_undo(struct table *table, uint8_t role, struct err *ret_err);
 bool table_rewind(struct table *table, uint32_t n, struct err *ret_err);
+
+/* The journal so far is kept elsewhere: the table need not remember it. */
+void table_drop_journal(struct table *table);
 
 /* Puts a position on the table, of another scenario if one is given. The history before it is gone. */
 bool table_set_position(struct table *table, const void *scenario, const char *scenario_name, const void *state,

@@ -8,7 +8,7 @@
 bool table_keep_text(struct table *table, const char *text, size_t length)
 {
     if (table->journal_length + length + 1 > table->journal_capacity) {
-        size_t capacity = table->journal_capacity ? table->journal_capacity : 4096;
+        size_t capacity = table->journal_capacity ? table->journal_capacity : 256;
         while (capacity < table->journal_length + length + 1) capacity *= 2;
         char *larger = realloc(table->journal, capacity);
         if (!larger) return false;
@@ -19,6 +19,14 @@ bool table_keep_text(struct table *table, const char *text, size_t length)
     table->journal_length += length;
     table->journal[table->journal_length] = 0;
     return true;
+}
+
+void table_drop_journal(struct table *table)
+{
+    table->journal_dropped += table->journal_length;
+    free(table->journal);
+    table->journal = NULL;
+    table->journal_length = table->journal_capacity = 0;
 }
 
 bool table_append(struct table *table, struct text *lines, struct err *ret_err)

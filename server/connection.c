@@ -54,7 +54,7 @@ struct connection *connection_open(struct server *server, struct lws *wsi)
     connection->end = &connection->first;
     connection->wire = (struct wire){ .role = ROLE_OBSERVER, .needs_at = true, .is_pushed = true,
                                       .more = lobby_requests, .context = connection, .admit = admit,
-                                      .commit = room_commit };
+                                      .commit = room_commit, .recall = room_recall };
     bucket_fill(&connection->requests, RATE_REQUESTS, BURST_REQUESTS, lws_now_usecs());
     server->connections++;
     return connection;

@@ -47,7 +47,7 @@ static bool read_table(struct room *room, struct err *ret_err)
     if (!is_open) return false;
     room->table = table;
     room->entries = entries;
-    room->kept = table->journal_length;
+    table_drop_journal(table);
     return true;
 }
 
@@ -195,11 +195,11 @@ void room_seats_changed(struct room *room, const struct connection *but)
 
 static bool commit(struct room *room, struct err *ret_err)
 {
-    const struct table *table = room->table;
-    if (table->journal_length == room->kept) return true;
-    if (!store_append(room->server->store, room->match.id, room->entries, table->journal + room->kept,
-                      table->journal_length - room->kept, table->is_revealed, ret_err)) return false;
-    room->kept = table->journal_length;
+    struct table *table = room->table;
+    if (table->journal_length == 0) return true;
+    if (!store_append(room->server->store, room->match.id, room->entries, table->journal, table->journal_length,
+                      table->is_revealed, ret_err)) return false;
+    table_drop_journal(table);
     room->entries++;
     room->match.is_over = table->is_revealed;
     room->is_changed = true;
@@ -212,18 +212,22 @@ bool room_commit(struct wire *wire, struct err *ret_err)
     return commit(connection->room, ret_err);
 }
 
+bool room_recall(struct wire *wire, struct blob *ret, struct err *ret_err)
+{
+    const struct room *room = ((const struct connection *)wire->context)->room;
+    uint32_t entries;
+    return store_read_journal(room->server->store, room->match.id, ret, &entries, ret_err);
+}
+
 /* The table is ahead of the store: the match as it was kept takes its place. False: it cannot be read, and
  * everybody had to leave. */
 static bool mend(struct room *room, struct err *ret_err)
 {
     struct table *old = room->table;
-    const size_t kept = room->kept;
-    if (kept == old->journal_length) return true;
+    if (old->journal_length == 0) return true;
     const bool is_read = read_table(room, ret_err);
     if (is_read) {
-        const bool is_same = room->table->journal_length >= kept &&
-                             memcmp(old->journal, room->table->journal, kept) == 0;
-        if (is_same) match_settle(&room->table->match); /* what was told stands */
+        match_settle(&room->table->match); /* what was told stands: nothing was told that was not kept */
         table_free(old);
         room->is_changed = true; /* somebody else may have played the same match */
     }

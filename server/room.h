@@ -30,7 +30,6 @@ struct room {
     struct store_match match;
     struct table *table;
     uint32_t entries;         /* of the journal in the store */
-    size_t kept;              /* bytes of the table's journal that are in the store */
     bool is_changed;          /* something was kept that nobody has been told yet */
     struct connection *first; /* who is here */
     int connections;
@@ -48,8 +47,9 @@ void room_leave(struct connection *connection);
 /* The thinkers have stopped: rooms that were kept for them alone are closed. */
 void room_forget_jobs(struct server *server);
 
-/* What wire.commit is for: appends what the journal has gained to the store. */
+/* What wire.commit is for: appends what the journal has gained to the store, and the table forgets it. */
 bool room_commit(struct wire *wire, struct err *ret_err);
+bool room_recall(struct wire *wire, struct blob *ret, struct err *ret_err); /* wire.recall: all of it */
 /* After a request: what could not be kept is forgotten, everybody is told what was, opponents go on. */
 void room_settle(struct room *room);
 

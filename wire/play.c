@@ -118,7 +118,13 @@ bool wire_save(struct wire *wire, const struct node *request, struct out *out, s
         return wire_fail(ret, "state", "the position was set by hand, so no journal leads to it; "
                          "keep what 'position' answers instead");
     }
-    out_member(out, "journal", wire->table->journal);
+    struct blob whole = { 0 };
+    struct err err;
+    if (wire->table->journal_dropped && !wire->recall(wire, &whole, &err)) return wire_fail_err(ret, "state", &err);
+    out_key(out, "journal");
+    if (whole.bytes) out_text_bytes(out, (const char *)whole.bytes, whole.size);
+    else out_text(out, wire->table->journal);
+    blob_free(&whole);
     return true;
 }
 

@@ -142,6 +142,90 @@ static void each_role_has_its_own_numbers(void **unused)
     assert_int_equal(heard, 1);
 }
 
+/* ---- long matches --------------------------------------------------------------------------------------- */
+
+enum { LONG_PLIES = 2 * SNAPSHOT_EVERY + 100, LONG_SNAPSHOTS = 4, LONG_EVENTS = 8 };
+
+struct long_match {
+    struct template_state state;
+    uint8_t log[LONG_PLIES * 8 + PLY_BYTES_MAX];
+    _Alignas(16) unsigned char snapshot[LONG_SNAPSHOTS][1024];
+    struct event event[LONG_EVENTS];
+    struct match match;
+};
+
+/* Both sides change their drafts again and again; of each order only its side is told. */
+static void play_long(struct long_match *it, const struct template_scenario *scenario, uint32_t snapshots,
+                      uint32_t events)
+{
+    it->match = (struct match){ .game = &template_game, .scenario = scenario, .state = &it->state, .log = it->log,
+                                .log_capacity = sizeof it->log, .snapshot = it->snapshot[0],
+                                .snapshot_capacity = snapshots, .event = it->event, .event_capacity = events };
+    assert_true(match_snapshot_bytes(&template_game) <= sizeof it->snapshot[0]);
+    match_start(&it->match);
+    for (int i = 0; i < LONG_PLIES; i++) {
+        static const char *const line[] = { "red carry r-1", "blue carry b-1", "red carry r-2", "red carry r-1",
+                                            "blue carry b-2" };
+        struct action action;
+        struct err err;
+        assert_true(notation_read(&template_game, scenario, ROLES, line[i % 5], &action, &err));
+        match_play(&it->match, &action);
+    }
+}
+
+static void note_event(void *context, uint32_t number, const struct event *event)
+{
+    uint64_t *sum = context;
+    *sum = *sum * 31 + number * 7 + event->kind + (uint32_t)event->arg[0];
+}
+
+static void snapshots_change_nothing(void **unused)
+{
+    static struct long_match with, without;
+    static const uint32_t since[] = { 0, 5, SNAPSHOT_EVERY / 2, SNAPSHOT_EVERY, LONG_PLIES / 2 };
+    const struct template_scenario scenario = subject_scenario();
+    (void)unused;
+    play_long(&with, &scenario, LONG_SNAPSHOTS, LONG_EVENTS);
+    play_long(&without, &scenario, 0, 0);
+    assert_int_equal(with.match.snapshots, 2);
+    for (int round = 0; round < 4; round++) {
+        for (size_t i = 0; i < sizeof since / sizeof since[0]; i++) {
+            uint64_t a = 0, b = 0;
+            assert_int_equal(match_events(&with.match, RED, since[i], note_event, &a),
+                             match_events(&without.match, RED, since[i], note_event, &b));
+            assert_int_equal(a, b);
+        }
+        assert_int_equal(match_told(&with.match, ROLES), with.match.plies);
+        assert_int_equal(match_told(&with.match, ROLE_OBSERVER), 0);
+        assert_memory_equal(&with.match.counts, &without.match.counts, sizeof with.match.counts);
+        assert_memory_equal(&with.state, &without.state, sizeof with.state);
+        if (round == 2) { /* beyond a snapshot */
+            assert_true(match_rewind(&with.match, SNAPSHOT_EVERY) && match_rewind(&without.match, SNAPSHOT_EVERY));
+        } else {
+            assert_int_equal(match_undo(&with.match, RED, false), UNDO_DONE);
+            assert_int_equal(match_undo(&without.match, RED, false), UNDO_DONE);
+        }
+    }
+    assert_int_equal(with.match.snapshots, 1);
+}
+
+/* Who was told nothing of what was taken back has nothing to forget. */
+static void undo_says_what_stands(void **unused)
+{
+    (void)unused;
+    subject_start(&subject);
+    play("red carry r-1");
+    play("blue carry b-1");
+    play("blue carry b-2");
+    match_settle(&subject.match);
+    assert_int_equal(match_undo(&subject.match, RED, false), UNDO_DONE);
+    assert_int_equal(subject.match.stood[RED], 0);
+    assert_int_equal(subject.match.stood[BLUE], 2);
+    match_settle(&subject.match);
+    assert_int_equal(match_undo(&subject.match, BLUE, false), UNDO_DONE);
+    assert_int_equal(subject.match.stood[BLUE], 1);
+}
+
 static void choices_are_counted_and_picked(void **unused)
 {
     static struct choices choices;
@@ -178,6 +262,8 @@ int main(void)
         cmocka_unit_test(all_may_agree_to_go_back),
         cmocka_unit_test(each_role_has_its_own_numbers),
         cmocka_unit_test(choices_are_counted_and_picked),
+        cmocka_unit_test(snapshots_change_nothing),
+        cmocka_unit_test(undo_says_what_stands),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests_name("match", tests, NULL, NULL);
