@@ -6,19 +6,34 @@
 #include "ai/duel.h"
 #include "ai/greedy.h"
 #include "ai/playout.h"
+#include "ai/search.h"
+
+enum level {
+    LEVEL_RANDOM,
+    LEVEL_GREEDY,
+    LEVEL_EASY,
+    LEVEL_NORMAL,
+    LEVEL_HARD,
+    LEVELS,
+    LEVEL_DUEL = LEVELS, /* the anchors */
+    LEVEL_SCRIPT,
+};
 
 const struct ai_level ai_levels[] = {
-    { "random", "any action that is offered, all equally likely" },
-    { "greedy", "tries every action in positions that fit what it sees, and takes the best on average" },
-    { NULL, NULL },
+    [LEVEL_RANDOM] = { "random", "any action that is offered, all equally likely" },
+    [LEVEL_GREEDY] = { "greedy", "tries orders in positions that fit what it sees, and takes the best on average" },
+    [LEVEL_EASY] = { "easy", "looks at the enemy's answer too, but hastily, and often takes the second best" },
+    [LEVEL_NORMAL] = { "normal", "looks at the enemy's answer, with a fifth of the effort" },
+    [LEVEL_HARD] = { "hard", "looks at the enemy's answer with all the effort, and cannot be read" },
+    [LEVELS] = { NULL, NULL },
 };
 
 /* Anchors: players that are no level of their own but something to measure others by. */
 const struct ai_level ai_anchors[] = {
     { "duel", "greedy, which mixes its sealed choices" },
+    { "script", "the heaviest of the game's plans, one time in ten another; no thought at all" },
     { NULL, NULL },
 };
-enum { LEVEL_RANDOM, LEVEL_GREEDY, LEVELS, LEVEL_DUEL = LEVELS };
 
 static int find_level(const char *name)
 {
@@ -45,6 +60,36 @@ static bool random_think(const struct game *game, const void *scenario, const vo
     return true;
 }
 
+/* The game's best-weighted plan, one time in ten another by weight. */
+static bool script_think(const struct game *game, const void *scenario, const void *view, uint8_t role,
+                         const struct ai_request *request, struct ai_answer *ret)
+{
+    struct plan plan[PLANS_MAX];
+    struct rng rng;
+    int best = 0;
+    if (!game->plan) return random_think(game, scenario, view, role, request, ret);
+    rng_seed(&rng, request->seed);
+    if (rng_below(&rng, 10) == 0) {
+        if (!playout_plan(game, scenario, view, role, &rng, &plan[0])) return false;
+    } else {
+        const int count = game->plan(scenario, view, role, &rng, PLANS_MAX, plan);
+        if (count == 0) return false;
+        for (int i = 1; i < count; i++) {
+            if (plan[i].weight > plan[best].weight) best = i;
+        }
+    }
+    *ret = (struct ai_answer){ .action = plan[best].action[0], .lines = plan[best].actions };
+    memcpy(ret->line, plan[best].action, plan[best].actions * sizeof plan[best].action[0]);
+    return true;
+}
+
+/* What the searching levels make of the nodes they are given. */
+static const struct search_effort effort[LEVELS] = {
+    [LEVEL_EASY] = { .part = 30, .second_best = 20 },
+    [LEVEL_NORMAL] = { .part = 5 },
+    [LEVEL_HARD] = { .part = 1 },
+};
+
 bool ai_think(const struct game *game, const void *scenario, const void *view, uint8_t role,
               const struct ai_request *request, struct ai_answer *ret)
 {
@@ -58,8 +103,9 @@ bool ai_think(const struct game *game, const void *scenario, const void *view, u
     if (level == LEVEL_RANDOM || !game->evaluate || game->state_bytes > AI_STATE_MAX) {
         return random_think(game, scenario, view, role, request, ret);
     }
-    if (level == LEVEL_DUEL && duel_is_due(game, scenario, view, role)) {
-        return duel_think(game, scenario, view, role, request, ret);
-    }
-    return greedy_think(game, scenario, view, role, request, ret);
+    if (level == LEVEL_GREEDY) return greedy_think(game, scenario, view, role, request, ret);
+    if (level == LEVEL_SCRIPT) return script_think(game, scenario, view, role, request, ret);
+    if (duel_is_due(game, scenario, view, role)) return duel_think(game, scenario, view, role, request, ret);
+    if (level == LEVEL_DUEL) return greedy_think(game, scenario, view, role, request, ret);
+    return search_think(game, scenario, view, role, &effort[level], request, ret);
 }

@@ -164,7 +164,7 @@ static double value_of_sealed(struct duel *duel, const void *state, const struct
     double row[DUEL_MAX], column[DUEL_MAX];
     list_options(duel, state, duel->exchange.role, DUEL_MAX, &own);
     list_options(duel, state, enemy_in(duel, pending), DUEL_MAX, &other);
-    if (own.count == 0 || other.count == 0) return exchange_lead(&duel->exchange, state, pending);
+    if (own.count == 0 || other.count == 0) return exchange_judge(&duel->exchange, state, pending);
     fill_matrix(duel, state, &own, &other, rounds + 1, depth, &matrix);
     return duel_solve(&matrix, row, column);
 }
@@ -178,10 +178,10 @@ static double value_of(struct duel *duel, void *state, struct pending *pending, 
         exchange_play(exchange, state, &action, pending);
     }
     if (exchange_is_settled(exchange, state, pending) || depth >= DEPTH_MAX) {
-        return exchange_lead(exchange, state, pending);
+        return exchange_judge(exchange, state, pending);
     }
     if (exchange_is_sealed(pending)) {
-        if (rounds >= ROUNDS_MAX) return exchange_lead(&duel->exchange, state, pending);
+        if (rounds >= ROUNDS_MAX) return exchange_judge(&duel->exchange, state, pending);
         return value_of_sealed(duel, state, pending, rounds, depth + 1);
     }
     const uint8_t role = (uint8_t)__builtin_ctz(pending->roles);
@@ -192,7 +192,7 @@ static double value_of(struct duel *duel, void *state, struct pending *pending, 
     for (int i = 0; i < options.count; i++) {
         best = fmax(best, sign * value_after(duel, state, &options.action[i], rounds, depth + 1));
     }
-    return options.count ? sign * best : exchange_lead(&duel->exchange, state, pending);
+    return options.count ? sign * best : exchange_judge(&duel->exchange, state, pending);
 }
 
 /* ---- the answer ---------------------------------------------------------------------------------------------- */
@@ -227,6 +227,7 @@ bool duel_think(const struct game *game, const void *scenario, const void *view,
     int worlds = 0;
     rng_seed(&rng, request->seed);
     exchange_open(&duel.exchange, game, scenario, view, role);
+    duel.exchange.by_lead = true;
     do {
         rng_seed(&duel.rng, rng_next(&rng));
         exchange_guess(&duel.exchange, view, true, &duel.rng, world);

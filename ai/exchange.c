@@ -27,6 +27,7 @@ void exchange_open(struct exchange *exchange, const struct game *game, const voi
     exchange->scenario = scenario;
     exchange->role = role;
     exchange->nodes = 0;
+    exchange->by_lead = false;
     game->pending(scenario, view, &pending);
     /* The exchange that a sealed choice belongs to ends with the activity in which it is made. */
     exchange->settled = pending.depth - exchange_is_sealed(&pending);
@@ -88,25 +89,24 @@ void exchange_finish(struct exchange *exchange, void *state, const struct plan *
     }
 }
 
+static int32_t chance_of(const struct exchange *exchange, const void *state, const struct pending *pending)
+{
+    const struct game *game = exchange->game;
+    struct outcome outcome;
+    if (pending->kind != PENDING_OVER) return game->lead(exchange->scenario, state, exchange->role);
+    game->outcome(exchange->scenario, state, &outcome);
+    return outcome.winner == exchange->role ? 1000 : outcome.winner < game->roles ? 0 : 500;
+}
+
 int32_t exchange_judge(const struct exchange *exchange, const void *state, const struct pending *pending)
 {
     const struct game *game = exchange->game;
-    int32_t value = game->evaluate(exchange->scenario, state, exchange->role);
-    if (pending->kind == PENDING_OVER) {
-        struct outcome outcome;
-        game->outcome(exchange->scenario, state, &outcome);
-        if (outcome.winner == exchange->role) value += VICTORY;
-        else if (outcome.winner < game->roles) value -= VICTORY;
-    }
-    return value;
-}
-
-int32_t exchange_lead(const struct exchange *exchange, const void *state, const struct pending *pending)
-{
-    const struct game *game = exchange->game;
-    if (!game->lead) return exchange_judge(exchange, state, pending);
-    if (pending->kind != PENDING_OVER) return game->lead(exchange->scenario, state, exchange->role);
     struct outcome outcome;
+    if (exchange->by_lead && game->lead) return chance_of(exchange, state, pending);
+    int32_t value = game->evaluate(exchange->scenario, state, exchange->role);
+    if (pending->kind != PENDING_OVER) return value;
     game->outcome(exchange->scenario, state, &outcome);
-    return outcome.winner == exchange->role ? 1000 : outcome.winner < game->roles ? 0 : 500;
+    if (outcome.winner == exchange->role) value += VICTORY;
+    else if (outcome.winner < game->roles) value -= VICTORY;
+    return value;
 }

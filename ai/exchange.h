@@ -18,6 +18,7 @@ struct exchange {
     int settled;    /* it has ended when no more activities than this are open ... */
     uint32_t clock; /* ... or when it is later than this */
     uint32_t nodes; /* actions played in thought */
+    bool by_lead;   /* judged by the chance to win, where the game tells it; else by evaluate() */
     struct choices choices; /* room to work in */
 };
 
@@ -40,9 +41,7 @@ void exchange_follow(struct exchange *exchange, void *state, const struct plan *
 /* Random play until it is settled, with what is left of a plan (or NULL). */
 void exchange_finish(struct exchange *exchange, void *state, const struct plan *plan, int next, struct rng *rng,
                      struct pending *pending);
-/* In 1/100 points, for the role that thinks. */
+/* For the role that thinks: in 1/100 points, or by_lead in 1/1000 of the chance to win. */
 int32_t exchange_judge(const struct exchange *exchange, const void *state, const struct pending *pending);
-/* The chance to win in 1/1000, where the game tells it; else the same. */
-int32_t exchange_lead(const struct exchange *exchange, const void *state, const struct pending *pending);
 
 #endif

@@ -23,7 +23,7 @@ static void try_options(struct exchange *exchange, const void *world, const stru
         exchange_play(exchange, state, theirs, &pending);
         exchange_play(exchange, state, &own[i % count], &pending);
         exchange_finish(exchange, state, NULL, 0, &rng, &pending);
-        sum[i % count] += exchange_lead(exchange, state, &pending);
+        sum[i % count] += exchange_judge(exchange, state, &pending);
     }
 }
 
@@ -39,6 +39,7 @@ bool reader_think(const struct game *game, const void *scenario, const void *vie
         return ai_think(game, scenario, view, role, request, ret);
     }
     exchange_open(&exchange, game, scenario, view, role);
+    exchange.by_lead = true;
     if (!exchange_is_duel(&exchange, view)) return ai_think(game, scenario, view, role, request, ret);
     game->choices(scenario, view, role, &exchange.choices);
     const uint32_t count = choices_total(&exchange.choices);

@@ -285,9 +285,9 @@ struct game {
     /* Hints for players, human or not. evaluate: how good for role, in 1/100 points; may be NULL. */
     int32_t (*evaluate)(const void *scenario, const void *state, uint8_t role);
     /* What a sensible player would think about: at most max (up to PLANS_MAX) macro orders, and how many; at least one
-     * when the role is wanted. A view gives the same plans as the state. Of more than max it gives a random few. Beside
-     * complete choices it is a short list of good ones, and may be NULL; where choices are not complete it is how
-     * orders are made, and with max 1 it should be quick. */
+     * when the role is wanted. A view gives the same plans as the state. Of more than max it gives the better ones.
+     * Beside complete choices it is a short list, and may be NULL; where choices are not complete it is how orders are
+     * made, and with max 1 it should be quick. */
     int (*plan)(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[]);
     /* The role's chance to win, in 1/1000. It knows what evaluate leaves out: cards in hand, the time. May be NULL. */
     int32_t (*lead)(const void *scenario, const void *state, uint8_t role);

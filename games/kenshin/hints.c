@@ -63,37 +63,3 @@ int32_t kenshin_evaluate(const void *scenario, const void *state, uint8_t role)
 {
     return worth_of(scenario, state, role) - worth_of(scenario, state, enemy_of(role));
 }
-
-/* What the cards in hand are worth. The duel with equal units was solved over all pairs of hands, one after the other
- * for ever (stakes: 150 for a removal, 70 for a retreat; a duel counts 93 hundredths of the one before it): a card is
- * worth what it is above the middle, whatever else is in the hand; a low one is a burden that must be played before the
- * discards come back. */
-static int32_t worth_of_hand(const scenario_t *scenario, const state_t *state, uint8_t side)
-{
-    enum { WORTH_CARD = 10, MIDDLE = 14, WORTH_SLIP = 5 }; /* per quarter; the middle in quarters of a point */
-    int32_t worth = 0;
-    for (int c = 0; c < CARDS; c++) {
-        const int value = scenario->card_value[c];
-        const int32_t each = value ? WORTH_CARD * (2 * value - MIDDLE) : WORTH_SLIP;
-        worth += state->hand[side][c] * each;
-    }
-    return worth;
-}
-
-int32_t kenshin_lead(const void *scenario, const void *state, uint8_t role)
-{
-    /* Chances for a lead of 0, 1, 2 ... steps: a logistic curve. */
-    static const int16_t chance[] = { 500, 525, 550, 574, 599, 622, 646, 668, 690, 711, 731, 750, 769, 786, 802, 818,
-        832, 846, 858, 870, 881, 891, 900, 909, 917, 924, 931, 937, 943, 948, 953, 957, 961, 964, 968, 971, 973, 976,
-        978, 980, 982, 984, 985, 987, 988, 989, 990, 991, 992 };
-    /* Fitted to 10,000 positions of 220 games of `duel:600` against itself (docs/opponents.md). */
-    enum { STEP = 72, STEPS = sizeof chance / sizeof chance[0], TAKEDA_IS_BETTER = 100 };
-    if (kenshin_clock(scenario, state) == 0) return 500; /* nobody has set up yet */
-    const int32_t lead = kenshin_evaluate(scenario, state, role) + worth_of_hand(scenario, state, role) -
-                         worth_of_hand(scenario, state, enemy_of(role)) +
-                         (role == TAKEDA ? TAKEDA_IS_BETTER : -TAKEDA_IS_BETTER);
-    const int32_t size = lead < 0 ? -lead : lead, step = size / STEP;
-    if (step >= STEPS - 1) return lead < 0 ? 8 : 992;
-    const int32_t part = chance[step] + (chance[step + 1] - chance[step]) * (size % STEP) / STEP;
-    return lead < 0 ? 1000 - part : part;
-}

@@ -101,6 +101,19 @@ HOT void mover_choices(const scenario_t *scenario, const state_t *state, struct 
     add_mover(scenario, state, &ground, &mover, ret);
 }
 
+struct hexset mover_reach(const scenario_t *scenario, const state_t *state, int counter, int kept)
+{
+    const bool is_moving = sequence_top_const(&state->sequence)->kind == FRAME_MOVER;
+    const struct mover mover = is_moving ? mover_now(state) : mover_fresh(scenario, state, counter);
+    const struct hexset none = { 0 };
+    struct ground ground;
+    if ((mover.flags & MOVER_STOPPED) || mover.points - kept < 1) return none;
+    ground_for(scenario, state, side_of(counter), &ground);
+    struct reach_terms terms = terms_for(scenario, &ground, &mover);
+    terms.points = (uint8_t)(mover.points - kept);
+    return reach_all(&terms, mover.hex);
+}
+
 /* A unit that can neither move nor attack any more is finished without asking. */
 HOT bool mover_can_act(const scenario_t *scenario, const state_t *state)
 {

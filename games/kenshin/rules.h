@@ -90,6 +90,8 @@ void movement_choices(const scenario_t *scenario, const state_t *state, uint8_t 
 void mover_choices(const scenario_t *scenario, const state_t *state, struct choices *ret);
 struct refusal movement_legal(const scenario_t *scenario, const state_t *state, const struct action *action);
 void movement_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink);
+/* Where a counter that may move can go now and keep so many points. */
+struct hexset mover_reach(const scenario_t *scenario, const state_t *state, int counter, int kept);
 bool mover_can_act(const scenario_t *scenario, const state_t *state);
 void mover_finish(const scenario_t *scenario, state_t *state, struct sink *sink);
 bool kenshin_route(const void *scenario, const void *view, const struct action *action, struct route *ret);
@@ -147,6 +149,7 @@ int kenshin_pieces(const void *scenario, const void *view, struct piece ret[PIEC
 void kenshin_panel(const void *scenario, const void *view, uint8_t role, struct panel *ret);
 void kenshin_hex(const void *scenario, int hex, struct hex_info *ret);
 const char *kenshin_check(const void *scenario, const void *state);
+int kenshin_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[]);
 bool kenshin_reopen(const void *scenario, void *view, uint8_t role);
 int32_t kenshin_lead(const void *scenario, const void *state, uint8_t role);
 int32_t kenshin_evaluate(const void *scenario, const void *state, uint8_t role);

@@ -33,7 +33,7 @@ static void answers_are_legal_and_repeatable(void **unused)
                 playout_deal(&pending.chance, &rng, &action);
             } else {
                 const uint8_t role = pending.roles & ROLE_BIT(RED) ? RED : BLUE;
-                const struct ai_request request = { ai_levels[game % 2].name, 40, rng_next(&rng) };
+                const struct ai_request request = { ai_levels[game % 5].name, 40, rng_next(&rng) };
                 struct ai_answer answer, again;
                 state_redact(&template_game, &subject.scenario, &subject.state, role, &view);
                 assert_true(ai_think(&template_game, &subject.scenario, &view, role, &request, &answer));

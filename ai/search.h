@@ -1,0 +1,16 @@
+/* The searching opponents: macro orders in worlds that fit the view, the enemy's answer played out by script. */
+#ifndef HONJIN_AI_SEARCH_H
+#define HONJIN_AI_SEARCH_H
+
+#include "ai/ai.h"
+
+struct search_effort {
+    uint32_t part;        /* one so many-th of the nodes are spent */
+    uint32_t second_best; /* so often in a hundred decisions the second best order is taken */
+};
+
+/* For games with evaluate(); the role must have something to decide in the view. */
+bool search_think(const struct game *game, const void *scenario, const void *view, uint8_t role,
+                  const struct search_effort *effort, const struct ai_request *request, struct ai_answer *ret);
+
+#endif

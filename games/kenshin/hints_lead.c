@@ -1,0 +1,86 @@
+/* The chance to win: what evaluate() sees, and besides the cards in hand and what threatens the commander, whose
+ * retreats cost far more than the point that evaluate() knows of. docs/opponents.md has what was tried. */
+#include "games/kenshin/rules.h"
+#include "kit/bits.h"
+
+enum { /* 1/100 points */
+    WORTH_CARD = 20,     /* a half point of a card above the middle of the hand */
+    WORTH_RETREAT = 300, /* of a commander, beyond evaluate()'s */
+    WORTH_TRAPPED = 250, /* he has no hex to retreat to */
+    WORTH_CORNERED = 80, /* he has one */
+    WORTH_NEAR = 15,     /* an enemy within REACH hexes of him */
+    REACH = 4,
+};
+
+/* What the cards in hand are worth. The duel with equal units was solved over all pairs of hands, one after the other
+ * for ever (stakes: 150 for a removal, 70 for a retreat; a duel counts 93 hundredths of the one before it): a card is
+ * worth what it is above the middle, whatever else is in the hand; a low one is a burden that must be played before the
+ * discards come back. */
+static int32_t worth_of_hand(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    enum { MIDDLE = 7 }; /* of the values, in halves */
+    int32_t worth = 0;
+    for (int c = 0; c < CARDS; c++) {
+        if (scenario->card_value[c]) worth += state->hand[side][c] * (scenario->card_value[c] - MIDDLE);
+    }
+    return WORTH_CARD * worth;
+}
+
+static int count_in(const struct hexset *set)
+{
+    uint64_t words[HEXSET_WORDS];
+    memcpy(words, set, sizeof words);
+    return bits_count(words, HEXSET_WORDS);
+}
+
+static int hex_of_commander(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    for (uint64_t left = counters_of(side) & ~state->removed; left; left &= left - 1) {
+        if (state->unit[lowest(left)] == scenario->commander[side]) return state->hex[lowest(left)];
+    }
+    return HEX_NONE;
+}
+
+/* Enemies near him, and ways out. */
+static int32_t danger_of_commander(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    const int hex = hex_of_commander(scenario, state, side);
+    if (hex < 0) return 0;
+    const struct hexset enemies = state->stands[enemy_of(side)];
+    const struct hexset zone = zone_of(scenario, state, enemy_of(side));
+    struct hexset ways = hexset_less(scenario->beside[hex], &state->stands[side]), around = { 0 };
+    ways = hexset_less(ways, &enemies);
+    ways = hexset_less(ways, &zone);
+    hexset_add(&around, hex);
+    around = hexset_widen(&around, REACH);
+    around = hexset_and(around, &enemies);
+    const int open = count_in(&ways);
+    return WORTH_NEAR * count_in(&around) + (open == 0 ? WORTH_TRAPPED : open == 1 ? WORTH_CORNERED : 0);
+}
+
+static int32_t worth_beside(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    return worth_of_hand(scenario, state, side) - WORTH_RETREAT * state->retreats[side] -
+           danger_of_commander(scenario, state, side);
+}
+
+/* 1000 / (1 + exp(-logit)), from a table of tenths. */
+static int32_t chance_of(int32_t thousandths)
+{
+    static const int16_t chance[] = { 500, 525, 550, 574, 599, 622, 646, 668, 690, 711, 731, 750, 769, 786, 802, 818,
+        832, 846, 858, 870, 881, 891, 900, 909, 917, 924, 931, 937, 943, 948, 953, 957, 961, 964, 968, 971, 973, 976,
+        978, 980, 982, 984, 985, 987, 988, 989, 990, 991, 992 };
+    enum { STEP = 100, STEPS = sizeof chance / sizeof chance[0] };
+    const int32_t size = thousandths < 0 ? -thousandths : thousandths, step = size / STEP;
+    int32_t part = chance[STEPS - 1];
+    if (step < STEPS - 1) part = chance[step] + (chance[step + 1] - chance[step]) * (size % STEP) / STEP;
+    return thousandths < 0 ? 1000 - part : part;
+}
+
+int32_t kenshin_lead(const void *scenario, const void *state, uint8_t role)
+{
+    if (kenshin_clock(scenario, state) == 0) return 500; /* nobody has set up yet */
+    const int32_t lead = kenshin_evaluate(scenario, state, role) + worth_beside(scenario, state, role) -
+                         worth_beside(scenario, state, enemy_of(role));
+    return chance_of(lead * 7 / 10);
+}
