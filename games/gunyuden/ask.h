@@ -28,6 +28,16 @@ struct questions {
     void (*outcome)(const scenario_t *scenario, const state_t *state, struct outcome *ret);
     /* The rule that says who stands where. */
     uint16_t (*setup_rule)(const scenario_t *scenario);
+    /* What fighting across a river is worth to the die, and the rule that says so; may decisive battles be fought
+     * across it? Otherwise the rule that forbids it. */
+    int (*river)(const scenario_t *scenario, const state_t *state, bool is_counterattack, uint16_t *ret_rule);
+    uint16_t (*bars_river)(const scenario_t *scenario, const state_t *state);
+    /* A force has come into a hex. */
+    void (*entered)(const scenario_t *scenario, state_t *state, int unit, struct sink *sink);
+    /* The lines of all units have been checked [11-3-1]. */
+    void (*lines_checked)(const scenario_t *scenario, state_t *state, struct sink *sink);
+    /* A side has won a decisive battle: does that end the game? */
+    bool (*ends_with_battle)(const scenario_t *scenario, const state_t *state);
     /* At the beginning of the game, after set-up. */
     void (*begin)(const scenario_t *scenario, state_t *state);
 };

@@ -18,7 +18,7 @@ static void take_out(const scenario_t *scenario, state_t *state, int unit, uint8
     state->low[unit] = 0;
     if (place == PLACE_KILLED || place == PLACE_REMOVED) state->steps[unit] = 0;
     uint64_t *const marks[] = { state->acted, state->investing, state->was_led, state->regrouped, state->orphan,
-                                state->joined, state->target, state->running };
+                                state->joined, state->target, state->running, state->walking };
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) bits_clear(marks[i], unit);
 }
 

@@ -1,5 +1,5 @@
 /* Chapters 9, 10 and 12: units, forces, who leads whom, who may act. */
-#include "games/gunyuden/ask.h"
+#include "games/gunyuden/battle.h"
 
 void gunyuden_units_at(const scenario_t *scenario, const state_t *state, int hex, uint64_t ret[UNIT_WORDS])
 {
@@ -181,4 +181,58 @@ void gunyuden_castle_abandon(const scenario_t *scenario, state_t *state, int cas
     state->castle_flags[castle] &= CASTLE_MENDED | CASTLE_REBEL; /* [20-3-A] */
     TELL(sink, EVENT_ABANDONED, rule, RULE_8_2_5, castle);
     gunyuden_settle(scenario, state);
+}
+
+/* ---- forces in battle ----------------------------------------------------------------------------------- */
+
+void gunyuden_group(const state_t *state, int unit, uint64_t ret[UNIT_WORDS])
+{
+    bits_of_value(state->leader, UNITS_MAX, state->leader[unit], ret, UNIT_WORDS);
+    for (int w = 0; w < UNIT_WORDS; w++) ret[w] &= state->in_play[0][w] | state->in_play[1][w];
+}
+
+int gunyuden_head(const state_t *state, int unit)
+{
+    uint64_t group[UNIT_WORDS];
+    if (unit_is_in_play(state, state->leader[unit])) return state->leader[unit];
+    gunyuden_group(state, unit, group);
+    return bits_next(group, UNIT_WORDS, 0);
+}
+
+void gunyuden_heads(const state_t *state, const uint64_t set[UNIT_WORDS], uint64_t ret[UNIT_WORDS])
+{
+    set_clear(ret);
+    FOR_UNITS(u, set) bits_set(ret, gunyuden_head(state, u));
+}
+
+void gunyuden_outside(const scenario_t *scenario, const state_t *state, int hex, uint8_t side, uint64_t ret[UNIT_WORDS])
+{
+    gunyuden_units_at(scenario, state, hex, ret);
+    FOR_UNITS(u, ret) {
+        if (!unit_is_outside(state, u) || unit_side(state, u) != side) bits_clear(ret, u);
+    }
+}
+
+int gunyuden_set_strength(const scenario_t *scenario, const state_t *state, const uint64_t set[UNIT_WORDS])
+{
+    int strength = 0;
+    FOR_UNITS(u, set) strength += unit_strength(scenario, state, u);
+    return strength;
+}
+
+int gunyuden_set_low(const state_t *state, const uint64_t set[UNIT_WORDS])
+{
+    int low = 0;
+    FOR_UNITS(u, set) {
+        if (state->low[u] > low) low = state->low[u];
+    }
+    return low;
+}
+
+void gunyuden_set_put(state_t *state, const uint64_t set[UNIT_WORDS], int hex, uint8_t place)
+{
+    FOR_UNITS(u, set) {
+        state->hex[u] = (int16_t)hex;
+        state->place[u] = place;
+    }
 }

@@ -87,6 +87,23 @@ static uint16_t setup_rule(const scenario_t *scenario)
     return scenario->chapter == 43 ? RULE_SETUP_MINI_1 : RULE_SETUP_MINI_2;
 }
 
+/* Melting snow makes an attack worse than the chart has it; -4 and -2 replace what the chart says [ruling:34]. */
+static int river(const scenario_t *scenario, const state_t *state, bool is_counterattack, uint16_t *ret_rule)
+{
+    enum { MELTING_ATTACK = -4, MELTING_COUNTERATTACK = -2 };
+    if (state->weather != WEATHER_MELTING_SNOW) {
+        return is_counterattack ? scenario->river.counterattack : scenario->river.attack;
+    }
+    *ret_rule = RULE_32_1_2_MELTING_SNOW;
+    return is_counterattack ? MELTING_COUNTERATTACK : MELTING_ATTACK;
+}
+
+static uint16_t bars_river(const scenario_t *scenario, const state_t *state)
+{
+    (void)scenario;
+    return state->weather == WEATHER_MELTING_SNOW ? RULE_32_1_2_MELTING_SNOW : 0;
+}
+
 static void begin(const scenario_t *scenario, state_t *state)
 {
     (void)scenario, (void)state;
@@ -105,5 +122,10 @@ const struct questions gunyuden_ask = {
     .score = masamune_score,
     .outcome = masamune_outcome,
     .setup_rule = setup_rule,
+    .river = river,
+    .bars_river = bars_river,
+    .entered = masamune_entered,
+    .lines_checked = masamune_lines_checked,
+    .ends_with_battle = masamune_ends_with_battle,
     .begin = begin,
 };

@@ -1,15 +1,120 @@
-/* Victory [42-6, 43-6, 44-6]. */
+/* Victory: points of the campaign, by which the second small scenario counts, too [42-6]; of Hitotoribashi [43-6]; the
+ * decisive battle of Suriagehara [44-6]. */
 #include "games/gunyuden/masamune.h"
+
+enum { CAMPAIGN = 42, HITOTORIBASHI = 43, SURIAGEHARA = 44 };
+enum { NEAR, INSIDE }; /* state->reached */
+enum { RELIEF_POINTS = 5, NO_RELIEF_POINTS = 10, BATTLE_POINTS = 5, DATE_MARGIN = 4 };
+
+/* ---- Hitotoribashi [43-6] ------------------------------------------------------------------------------------------ */
+
+static int clan_named(const scenario_t *scenario, const char *name)
+{
+    for (int c = 0; c < scenario->clans; c++) {
+        if (strcmp(scenario->clan[c].name, name) == 0) return c;
+    }
+    return NO_CLAN;
+}
+
+static int castle_named(const scenario_t *scenario, const char *name)
+{
+    for (int c = 0; c < scenario->castles; c++) {
+        if (strcmp(scenario->castle[c].name, name) == 0) return c;
+    }
+    return NO_CASTLE;
+}
+
+/* With a line, in the castle's hex or beside it; each is noted once [43-6-2, 43-6-3, ruling:49]. */
+static void note(const scenario_t *scenario, state_t *state, int unit, struct sink *sink)
+{
+    const int castle = castle_named(scenario, "nihonmatsu");
+    if (castle == NO_CASTLE || (state->reached[NEAR] && state->reached[INSIDE])) return;
+    const int distance = hex_distance(&scenario->grid, state->hex[unit], scenario->castle[castle].hex);
+    const bool is_new = distance == 0 ? !state->reached[INSIDE] : distance == 1 && !state->reached[NEAR];
+    if (!is_new || unit_side(state, unit) != ANTI || state->clan[unit] == clan_named(scenario, "hatakeyama")) return;
+    if (!gunyuden_has_line(scenario, state, unit)) return;
+    if (!state->reached[NEAR]) TELL(sink, EVENT_RELIEF, RULE_43_6_2, RULE_RULING_49, unit, RELIEF_POINTS);
+    state->reached[NEAR] = 1;
+    if (distance) return;
+    TELL(sink, EVENT_RELIEF_INSIDE, RULE_43_6_3, RULE_RULING_80, unit, NO_RELIEF_POINTS);
+    state->reached[INSIDE] = 1;
+}
+
+void masamune_entered(const scenario_t *scenario, state_t *state, int unit, struct sink *sink)
+{
+    if (scenario->chapter == HITOTORIBASHI) note(scenario, state, unit, sink);
+}
+
+void masamune_lines_checked(const scenario_t *scenario, state_t *state, struct sink *sink)
+{
+    if (scenario->chapter != HITOTORIBASHI) return;
+    FOR_UNITS(u, state->in_play[ANTI]) note(scenario, state, u, sink);
+}
+
+/* ---- points ---------------------------------------------------------------------------------------------------------- */
+
+static int32_t castle_points(const scenario_t *scenario, int castle)
+{
+    static const int32_t by_level[LEVELS_OF_CASTLES] = { 1, 2, 4 };
+    return by_level[scenario->castle[castle].level];
+}
+
+/* [42-6-1, 42-6-2]: by the last owner against the first [ruling:48]. An abandoned castle is lost and nobody's gain. What
+ * a rebellion gave to a side before the start is no gain for who takes it back. */
+static int32_t castles(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    int32_t points = 0;
+    for (int c = 0; c < scenario->castles; c++) {
+        const int first_clan = scenario->castle[c].owner;
+        if (first_clan == NO_CLAN) continue;
+        const uint8_t first = scenario->clan[first_clan].side, now = castle_side(state, c);
+        const bool is_rebels = state->awake[first_clan] == REBEL && state->castle_flags[c] & CASTLE_REBEL;
+        if (first != side && now == side && !is_rebels) points += castle_points(scenario, c);
+        if (first == side && now != side) points -= castle_points(scenario, c);
+    }
+    return points;
+}
+
+/* [42-6] */
+static int32_t campaign(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    static const int32_t by_rank[RANKS] = { [BUSHO] = 2, [TAISHO] = 5, [SODAISHO] = 20 };
+    int32_t points = castles(scenario, state, side) + BATTLE_POINTS * state->battles[side];
+    for (int r = 0; r < RANKS; r++) points -= by_rank[r] * state->dead[side][r];
+    return points;
+}
 
 int32_t masamune_score(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
-    (void)scenario;
-    return state->inflicted[side];
+    if (scenario->chapter != HITOTORIBASHI) return campaign(scenario, state, side);
+    int32_t points = state->inflicted[side]; /* [43-6-1] */
+    if (side == ANTI && state->reached[NEAR]) points += RELIEF_POINTS;
+    if (side == DATE && !state->reached[INSIDE]) points += NO_RELIEF_POINTS;
+    return points;
+}
+
+/* ---- the end ----------------------------------------------------------------------------------------------------------- */
+
+bool masamune_ends_with_battle(const scenario_t *scenario, const state_t *state)
+{
+    (void)state;
+    return scenario->chapter == SURIAGEHARA;
 }
 
 void masamune_outcome(const scenario_t *scenario, const state_t *state, struct outcome *ret)
 {
     const int32_t date = masamune_score(scenario, state, DATE), anti = masamune_score(scenario, state, ANTI);
-    *ret = (struct outcome){ .winner = date > anti ? DATE : anti > date ? ANTI : ROLE_OBSERVER, .rule = RULE_43_6_1,
-        .level = date == anti ? LEVEL_DRAW : LEVEL_POINTS, .arg = { date > anti ? DATE : ANTI, date, anti } };
+    uint8_t winner = date > anti ? DATE : anti > date ? ANTI : ROLE_OBSERVER;
+    uint16_t rule = scenario->chapter == HITOTORIBASHI ? RULE_43_6_1 : RULE_RULING_48, level = LEVEL_POINTS;
+    if (scenario->chapter == SURIAGEHARA) {
+        winner = date >= anti + DATE_MARGIN ? DATE : ANTI; /* [44-6-points] */
+        rule = RULE_44_6_POINTS;
+        if (state->battles[DATE] != state->battles[ANTI]) {
+            winner = state->battles[DATE] ? DATE : ANTI;
+            rule = RULE_44_6_BATTLE;
+            level = LEVEL_BATTLE;
+        }
+    }
+    if (winner == ROLE_OBSERVER) level = LEVEL_DRAW;
+    *ret = (struct outcome){ .winner = winner, .rule = rule, .level = level, .arg = { winner, date, anti } };
 }

@@ -228,6 +228,7 @@ HOT static void go(const scenario_t *scenario, state_t *state, struct frame *fra
     frame->arg[MOVE_HAS_LEFT] = 1;
     memset(state->regrouped, 0, sizeof state->regrouped); /* those dropped where it was */
     gunyuden_settle(scenario, state);
+    gunyuden_ask.entered(scenario, state, leader, sink);
 }
 
 static void finish(const scenario_t *scenario, state_t *state, struct sink *sink)

@@ -67,7 +67,7 @@ static void phase_begin(state_t *state)
 {
     memset(state->acted, 0, sizeof state->acted);
     for (int c = 0; c < CASTLES_MAX; c++) {
-        state->castle_flags[c] &= (uint8_t)~(CASTLE_CALLED | CASTLE_ASSAULTED);
+        state->castle_flags[c] &= (uint8_t)~(CASTLE_CALLED | CASTLE_ASSAULTED | CASTLE_JUDGED);
     }
     memset(state->was_led, 0, sizeof state->was_led);
     for (int u = 0; u < UNITS_MAX; u++) {

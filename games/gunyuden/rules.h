@@ -42,8 +42,13 @@ CHAPTER(replenish); /* replenish.c: FRAME_REPLENISH [14] */
 CHAPTER(movement);  /* movement.c: FRAME_MOVE [15, 16] */
 CHAPTER(recover);   /* recover.c: FRAME_RECOVER [26] */
 CHAPTER(death);     /* death.c: FRAME_DEATH [25, ruling:63] */
-CHAPTER(siege);     /* siege.c: FRAME_SIEGE to FRAME_OFFER [17 to 21] */
-CHAPTER(battle);    /* battle.c: FRAME_BATTLE to FRAME_ROUND [22 to 24] */
+CHAPTER(siege);     /* siege.c: FRAME_SIEGE, FRAME_SIEGE_RESULT [17 to 19] */
+CHAPTER(fall);      /* fall.c: FRAME_CALL, FRAME_FALL [20, 21] */
+CHAPTER(battle);    /* battle.c: FRAME_BATTLE [22, 23] */
+CHAPTER(decisive);  /* decisive.c: FRAME_DECISIVE [24] */
+CHAPTER(losses);    /* losses.c: FRAME_LOSSES [23-3] */
+CHAPTER(retreat);   /* retreat.c: FRAME_RETREAT [23-4, 24-3] */
+CHAPTER(pursuit);   /* pursuit.c: FRAME_PURSUIT [23-5, 24-3-3] */
 
 /* A kind of action that begins in an Operations Phase. offer adds what the side may begin now, able being the leaders
  * that may act; legal and begin are asked for the verbs of the kind. */

@@ -9,8 +9,12 @@
  *         FRAME_MOVE                            movement.c       [15, 16]
  *           FRAME_WAKE                          masamune_turn.c  [34-4]
  *         FRAME_RECOVER                         recover.c        [26]
- *         FRAME_SIEGE and its like              siege.c          [17 to 21]
- *         FRAME_BATTLE and its like             battle.c         [22 to 24]
+ *         FRAME_SIEGE, FRAME_SIEGE_RESULT       siege.c          [17 to 19]
+ *           FRAME_CALL, FRAME_FALL              fall.c           [20, 21]
+ *         FRAME_BATTLE                          battle.c         [22, 23]
+ *         FRAME_DECISIVE                        decisive.c       [24]
+ *           FRAME_LOSSES                        losses.c         [23-3]
+ *           FRAME_RETREAT, FRAME_PURSUIT        retreat.c, pursuit.c  [23-4, 23-5]
  *           FRAME_DEATH                         death.c          [25, ruling:63]
  *     FRAME_OVER */
 #include "games/gunyuden/ask.h"
@@ -26,18 +30,22 @@ struct chapter {
     { gunyuden_##name##_pending, gunyuden_##name##_choices, gunyuden_##name##_legal, gunyuden_##name##_apply, \
       gunyuden_##name##_run }
 enum chapter_id { DEPLOYMENT, TURNS, EXCLUSIVE, OPERATIONS, ORGANIZATION, REPLENISHMENT, MARCHES, RECOVERY, DEATHS,
-                  SIEGES, BATTLES };
+                  SIEGES, FALLS, BATTLES, DECISIVE_BATTLES, LOSSES, RETREATS, PURSUITS };
 static const struct chapter chapters[] = {
     [DEPLOYMENT] = ROW(deploy), [TURNS] = ROW(turn), [EXCLUSIVE] = ROW(exclusive), [OPERATIONS] = ROW(phase),
     [ORGANIZATION] = ROW(organize), [REPLENISHMENT] = ROW(replenish), [MARCHES] = ROW(movement),
-    [RECOVERY] = ROW(recover), [DEATHS] = ROW(death), [SIEGES] = ROW(siege), [BATTLES] = ROW(battle),
+    [RECOVERY] = ROW(recover), [DEATHS] = ROW(death), [SIEGES] = ROW(siege), [FALLS] = ROW(fall),
+    [BATTLES] = ROW(battle), [DECISIVE_BATTLES] = ROW(decisive), [LOSSES] = ROW(losses), [RETREATS] = ROW(retreat),
+    [PURSUITS] = ROW(pursuit),
 };
 
 static const uint8_t chapter_by_kind[FRAME_KINDS] = {
     [FRAME_DEPLOY] = DEPLOYMENT, [FRAME_TURN] = TURNS, [FRAME_EVENT] = EXCLUSIVE, [FRAME_PHASE] = OPERATIONS,
     [FRAME_ORGANIZE] = ORGANIZATION, [FRAME_REPLENISH] = REPLENISHMENT, [FRAME_MOVE] = MARCHES,
     [FRAME_WAKE] = EXCLUSIVE, [FRAME_RECOVER] = RECOVERY, [FRAME_DEATH] = DEATHS,
-    [FRAME_SIEGE ... FRAME_OFFER] = SIEGES, [FRAME_BATTLE ... FRAME_ROUND] = BATTLES,
+    [FRAME_SIEGE] = SIEGES, [FRAME_SIEGE_RESULT] = SIEGES, [FRAME_CALL] = FALLS, [FRAME_FALL] = FALLS,
+    [FRAME_BATTLE] = BATTLES, [FRAME_DECISIVE] = DECISIVE_BATTLES, [FRAME_LOSSES] = LOSSES, [FRAME_RETREAT] = RETREATS,
+    [FRAME_PURSUIT] = PURSUITS,
 };
 
 static const struct chapter *chapter_of(const struct frame *frame)
@@ -207,6 +215,7 @@ bool gunyuden_phase(const void *scenario_, void *state_, const char *name)
     memset(state->joined, 0, sizeof state->joined);
     memset(state->target, 0, sizeof state->target);
     memset(state->running, 0, sizeof state->running);
+    memset(state->walking, 0, sizeof state->walking);
     gunyuden_settle(scenario, state);
     struct frame *turn = sequence_push(&state->sequence, FRAME_TURN, ROLE_OBSERVER);
     if (phase == 1) turn->step = TURN_EVENTS;

@@ -1,45 +1,442 @@
-/* Chapters 17 to 21: sieges. */
-#include "games/gunyuden/rules.h"
+/* Chapters 17 to 19: investing and assaulting castles, and what investments do [18-2]. Calls and falls are in fall.c.
+ *
+ *     invest, assault or besiege (both) LEADER CASTLE
+ *     SIEGE_BUILD    others join, then go [18-1-2]
+ *     SIEGE_DIE      the assault's die (classic: all forces together) -> losses
+ *     SIEGE_HIT      then the castle is hit -> fall.c
+ *
+ *     at the end of each phase: FRAME_SIEGE_RESULT for each invested castle of the phase's player */
+#include "games/gunyuden/battle.h"
 
-void gunyuden_siege_pending(const scenario_t *scenario, const state_t *state, struct pending *ret)
+enum { SIEGE_BUILD, SIEGE_DIE, SIEGE_HIT, SIEGE_END };
+enum { DOES_INVEST = 1, DOES_ASSAULT = 2 };
+enum { STRENGTH_A_LEVEL = 10 }; /* [18-1] */
+
+int gunyuden_siege_need(const scenario_t *scenario, int castle)
 {
-    (void)scenario, (void)state, (void)ret;
+    const int level = scenario->castle[castle].level;
+    return STRENGTH_A_LEVEL * (level ? level : 1); /* [18-1-1, ruling:17] */
 }
-void gunyuden_siege_choices(const scenario_t *scenario, const state_t *state, struct choices *ret)
+
+int gunyuden_castle_lowness(const scenario_t *scenario, const state_t *state, int castle)
 {
-    (void)scenario, (void)state, (void)ret;
+    uint64_t garrison[UNIT_WORDS];
+    gunyuden_garrison(scenario, state, castle, garrison);
+    return set_is_empty(garrison) ? state->castle_low[castle] : gunyuden_set_low(state, garrison);
 }
-struct refusal gunyuden_siege_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
+
+/* ---- investments ------------------------------------------------------------------------------------------------------ */
+
+static void investors(const scenario_t *scenario, const state_t *state, int castle, uint64_t ret[UNIT_WORDS])
 {
-    (void)scenario, (void)state, (void)action;
-    return refuse(RULE_12_0, REASON_NOT_NOW, 0, 0, 0, 0);
+    gunyuden_units_at(scenario, state, scenario->castle[castle].hex, ret);
+    for (int w = 0; w < UNIT_WORDS; w++) ret[w] &= state->investing[w];
 }
-void gunyuden_siege_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
+
+/* An investment ends: morale inside is normal again [18-3-2]. */
+static void end_investment(const scenario_t *scenario, state_t *state, int castle, struct sink *sink)
 {
-    (void)scenario, (void)state, (void)action, (void)sink;
+    uint64_t inside[UNIT_WORDS], outside[UNIT_WORDS];
+    investors(scenario, state, castle, outside);
+    set_less(state->investing, outside);
+    state->invested &= ~(UINT64_C(1) << castle);
+    TELL(sink, EVENT_INVESTMENT_ENDS, RULE_18_3, RULE_18_3_2, castle);
+    gunyuden_garrison(scenario, state, castle, inside);
+    FOR_UNITS(u, inside) state->low[u] = 0;
+    state->castle_low[castle] = 0;
+    gunyuden_settle(scenario, state);
 }
-bool gunyuden_siege_run(const scenario_t *scenario, state_t *state, struct sink *sink)
+
+void gunyuden_investments(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
-    (void)scenario, (void)state, (void)sink;
-    return false;
+    for (int c = 0; c < scenario->castles && state->invested; c++) {
+        uint64_t set[UNIT_WORDS];
+        if (!(state->invested >> c & 1)) continue;
+        investors(scenario, state, c, set);
+        const int first = bits_next(set, UNIT_WORDS, 0);
+        const bool is_enemy = first >= 0 && castle_side(state, c) == enemy_of(unit_side(state, first));
+        if (is_enemy && gunyuden_set_strength(scenario, state, set) >= gunyuden_siege_need(scenario, c)) continue;
+        end_investment(scenario, state, c, sink);
+    }
+}
+
+void gunyuden_uninvest(const scenario_t *scenario, state_t *state, const uint64_t set[UNIT_WORDS], struct sink *sink)
+{
+    bool is_any = false;
+    FOR_UNITS(u, set) {
+        is_any |= bits_has(state->investing, u);
+        bits_clear(state->investing, u);
+    }
+    if (is_any) gunyuden_investments(scenario, state, sink);
+}
+
+/* ---- beginning -------------------------------------------------------------------------------------------------------- */
+
+/* At an enemy castle: 1 in its hex [17-1-1], outside, 2 it is an enemy's castle and stands, 3 one may act against it. */
+static struct refusal at_castle(const scenario_t *scenario, const state_t *state, int leader, int castle)
+{
+    const int hex = scenario->castle[castle].hex;
+    if (state->hex[leader] != hex || !unit_is_outside(state, leader)) {
+        return refuse(RULE_17_1_1, REASON_NOT_AT_CASTLE, leader, castle, 0, 0);
+    }
+    if (castle_side(state, castle) != enemy_of(unit_side(state, leader))) {
+        return refuse(state->owner[castle] == NO_CLAN ? RULE_21_1_1 : RULE_17_1_1, REASON_NO_ENEMY_CASTLE, castle, 0, 0, 0);
+    }
+    const uint16_t rule = gunyuden_ask.spares(scenario, state, state->clan[leader], state->owner[castle]);
+    return rule ? refuse(rule, REASON_CASTLE_SPARED, leader, castle, 0, 0) : ALLOWED;
+}
+
+/* Forces that could take part: in the hex, able to act [18-1-2], and for an investment not part of it yet. */
+static void able_to_join(const scenario_t *scenario, const state_t *state, uint8_t side, int castle, int does,
+                         uint64_t ret[UNIT_WORDS])
+{
+    gunyuden_outside(scenario, state, scenario->castle[castle].hex, side, ret);
+    FOR_UNITS(u, ret) {
+        const bool is_new = !bits_has(state->joined, u) && !(does == DOES_INVEST && bits_has(state->investing, u));
+        if (!is_new || gunyuden_force_may_act(scenario, state, side, u).reason ||
+            at_castle(scenario, state, u, castle).reason) bits_clear(ret, u);
+    }
+}
+
+/* Strength around the castle when those in the set invest, too. */
+static int ring(const scenario_t *scenario, const state_t *state, int castle, const uint64_t more[UNIT_WORDS])
+{
+    uint64_t set[UNIT_WORDS];
+    investors(scenario, state, castle, set);
+    set_join(set, more);
+    return gunyuden_set_strength(scenario, state, set);
+}
+
+/* Enough strength: his own, of those who invest already [18-1-4], and of those who could join. */
+static struct refusal strength_legal(const scenario_t *scenario, const state_t *state, int leader, int castle)
+{
+    uint64_t able[UNIT_WORDS], all[UNIT_WORDS];
+    gunyuden_group(state, leader, all);
+    able_to_join(scenario, state, unit_side(state, leader), castle, DOES_INVEST, able);
+    FOR_UNITS(u, able) {
+        uint64_t group[UNIT_WORDS];
+        gunyuden_group(state, u, group);
+        set_join(all, group);
+    }
+    const int strength = ring(scenario, state, castle, all), need = gunyuden_siege_need(scenario, castle);
+    if (strength >= need) return ALLOWED;
+    return refuse(scenario->castle[castle].level ? RULE_18_1 : RULE_18_1_1, REASON_TOO_WEAK, castle, strength, need, 0);
+}
+
+static int does(int verb)
+{
+    return verb == VERB_INVEST ? DOES_INVEST : verb == VERB_ASSAULT ? DOES_ASSAULT : DOES_INVEST | DOES_ASSAULT;
+}
+
+static struct refusal siege_legal(const scenario_t *scenario, const state_t *state, int verb, int leader, int castle)
+{
+    const struct refusal refusal = at_castle(scenario, state, leader, castle);
+    if (refusal.reason) return refusal;
+    if (does(verb) & DOES_ASSAULT && state->castle_flags[castle] & CASTLE_CALLED) {
+        return refuse(RULE_20_1_1, REASON_WAS_CALLED, castle, 0, 0, 0);
+    }
+    if (!(does(verb) & DOES_INVEST)) return ALLOWED;
+    if (bits_has(state->investing, leader)) return refuse(RULE_17_1_4, REASON_IS_INVESTING, leader, 0, 0, 0);
+    return strength_legal(scenario, state, leader, castle);
+}
+
+/* A call: 1 by a commander [20-1] 2 who invests the castle [ruling:15], 3 once a phase [20-1-2], 4 not with an assault
+ * [20-1-1], 5 not where they resist to the end [20-3-A]. */
+static struct refusal call_legal(const scenario_t *scenario, const state_t *state, int leader, int castle)
+{
+    const int flags = state->castle_flags[castle];
+    if (scenario->unit[leader].rank == BUSHO) return refuse(RULE_20_1, REASON_NO_COMMANDER, leader, 0, 0, 0);
+    const struct refusal refusal = at_castle(scenario, state, leader, castle);
+    if (refusal.reason) return refusal;
+    if (!bits_has(state->investing, leader)) return refuse(RULE_RULING_15, REASON_NOT_INVESTING, leader, 0, 0, 0);
+    if (flags & CASTLE_CALLED) return refuse(RULE_20_1_2, REASON_WAS_CALLED, castle, 0, 0, 0);
+    if (flags & CASTLE_ASSAULTED) return refuse(RULE_20_1_1, REASON_WAS_ASSAULTED, castle, 0, 0, 0);
+    if (flags & CASTLE_RESISTS) return refuse(RULE_20_3_A, REASON_RESISTS, castle, 0, 0, 0);
+    return ALLOWED;
+}
+
+/* Ending one's part in an investment costs nothing, also for those who have acted or cannot [18-3-1, ruling:16]. */
+static struct refusal lift_legal(const state_t *state, uint8_t side, int leader)
+{
+    if (!unit_is_in_play(state, leader)) return refuse(RULE_9_1, REASON_NOT_IN_PLAY, leader, 0, 0, 0);
+    if (unit_side(state, leader) != side) return refuse(RULE_7_1_1, REASON_NOT_YOURS, leader, 0, 0, 0);
+    if (!unit_leads(state, leader)) return refuse(RULE_12_2_1, REASON_IS_LED, leader, state->leader[leader], 0, 0);
+    if (!bits_has(state->investing, leader)) return refuse(RULE_18_3_1, REASON_NOT_INVESTING, leader, 0, 0, 0);
+    return ALLOWED;
+}
+
+static struct refusal begin_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
+{
+    if (action->verb == VERB_LIFT) return lift_legal(state, action->role, action->arg[0]);
+    const struct refusal refusal = gunyuden_force_may_act(scenario, state, action->role, action->arg[0]);
+    if (refusal.reason) return refusal;
+    if (action->verb == VERB_CALL) return call_legal(scenario, state, action->arg[0], action->arg[1]);
+    return siege_legal(scenario, state, action->verb, action->arg[0], action->arg[1]);
 }
 
 static void offer(const scenario_t *scenario, const state_t *state, uint8_t side, const uint64_t able[UNIT_WORDS],
                   struct choices *ret)
 {
-    (void)scenario, (void)state, (void)side, (void)able, (void)ret;
+    static const uint8_t verbs[] = { VERB_INVEST, VERB_ASSAULT, VERB_BESIEGE };
+    uint64_t lifting[UNIT_WORDS] = { 0 };
+    FOR_UNITS(u, state->investing) {
+        if (unit_side(state, u) == side && unit_leads(state, u)) bits_set(lifting, u);
+    }
+    gunyuden_offer_units(ret, side, VERB_LIFT, lifting);
+    for (int c = 0; c < scenario->castles; c++) {
+        uint64_t here[UNIT_WORDS], set[UNIT_WORDS];
+        if (castle_side(state, c) != enemy_of(side) || !hexset_has(&state->stands[side], scenario->castle[c].hex)) continue;
+        gunyuden_outside(scenario, state, scenario->castle[c].hex, side, here);
+        for (int w = 0; w < UNIT_WORDS; w++) here[w] &= able[w];
+        for (int v = 0; v < 4; v++) {
+            set_clear(set);
+            FOR_UNITS(u, here) {
+                const struct refusal refusal = v == 3 ? call_legal(scenario, state, u, c)
+                                                      : siege_legal(scenario, state, verbs[v], u, c);
+                if (!refusal.reason) bits_set(set, u);
+            }
+            gunyuden_offer_pairs(ret, side, v == 3 ? VERB_CALL : verbs[v], set, c);
+        }
+    }
 }
 
-const struct action_kind gunyuden_siege_action = { .offer = offer, .legal = gunyuden_siege_legal,
-    .begin = gunyuden_siege_apply };
+/* ---- building the action ------------------------------------------------------------------------------------------------ */
 
+static void take_part(const scenario_t *scenario, state_t *state, int head, struct sink *sink)
+{
+    uint64_t group[UNIT_WORDS];
+    gunyuden_group(state, head, group);
+    set_join(state->joined, group);
+    TELL(sink, EVENT_JOINS_SIEGE, RULE_18_1_2, RULE_17_1_1, head, gunyuden_set_strength(scenario, state, group));
+}
+
+static void lift(const scenario_t *scenario, state_t *state, int leader, struct sink *sink)
+{
+    uint64_t group[UNIT_WORDS];
+    gunyuden_group(state, leader, group);
+    TELL(sink, EVENT_LIFTS, RULE_18_3_1, RULE_RULING_16, leader);
+    gunyuden_uninvest(scenario, state, group, sink);
+    gunyuden_settle(scenario, state);
+}
+
+static void begin(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
+{
+    const int leader = action->arg[0], castle = action->arg[1];
+    if (action->verb == VERB_LIFT) {
+        lift(scenario, state, leader, sink);
+        return;
+    }
+    if (action->verb == VERB_CALL) {
+        struct frame *call = sequence_push(&state->sequence, FRAME_CALL, action->role);
+        call->arg[0] = (int16_t)castle;
+        call->arg[1] = (int16_t)leader;
+        state->castle_flags[castle] |= CASTLE_CALLED;
+        gunyuden_force_acted(scenario, state, leader);
+        TELL(sink, EVENT_CALLS, RULE_20_1, RULE_20_1_2, leader, castle);
+        return;
+    }
+    struct frame *frame = sequence_push(&state->sequence, FRAME_SIEGE, action->role);
+    frame->arg[SIEGE_CASTLE] = (int16_t)castle;
+    frame->arg[SIEGE_DOES] = (int16_t)does(action->verb);
+    TELL(sink, EVENT_SIEGE, RULE_17_1_2, action->verb == VERB_ASSAULT ? RULE_19_1_2 : RULE_17_1_5, leader, castle);
+    take_part(scenario, state, leader, sink);
+}
+
+const struct action_kind gunyuden_siege_action = { .offer = offer, .legal = begin_legal, .begin = begin,
+    .verb = { VERB_INVEST, VERB_ASSAULT, VERB_BESIEGE, VERB_LIFT, VERB_CALL } };
+
+static struct refusal go_legal(const scenario_t *scenario, const state_t *state, const struct frame *frame)
+{
+    const int castle = frame->arg[SIEGE_CASTLE], need = gunyuden_siege_need(scenario, castle);
+    if (!(frame->arg[SIEGE_DOES] & DOES_INVEST)) return ALLOWED;
+    const int strength = ring(scenario, state, castle, state->joined);
+    if (strength >= need) return ALLOWED;
+    return refuse(scenario->castle[castle].level ? RULE_18_1 : RULE_18_1_1, REASON_TOO_WEAK, castle, strength, need, 0);
+}
+
+static struct refusal join_legal(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit)
+{
+    if (bits_has(state->joined, unit)) return refuse(RULE_18_1_2, REASON_TAKES_PART, unit, 0, 0, 0);
+    const struct refusal refusal = gunyuden_force_may_act(scenario, state, frame->role, unit);
+    if (refusal.reason) return refusal;
+    if (frame->arg[SIEGE_DOES] == DOES_INVEST && bits_has(state->investing, unit)) {
+        return refuse(RULE_17_1_4, REASON_IS_INVESTING, unit, 0, 0, 0);
+    }
+    return at_castle(scenario, state, unit, frame->arg[SIEGE_CASTLE]);
+}
+
+void gunyuden_siege_pending(const scenario_t *scenario, const state_t *state, struct pending *ret)
+{
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    const int castle = frame->arg[SIEGE_CASTLE];
+    if (frame->kind == FRAME_SIEGE_RESULT) {
+        gunyuden_ask_die(RULE_18_2, PROMPT_SIEGE_RESULT, castle, 0, 0, ret);
+    } else if (frame->step == SIEGE_BUILD) {
+        gunyuden_ask_role(frame->role, RULE_18_1_2, PROMPT_SIEGE, castle,
+                          gunyuden_set_strength(scenario, state, state->joined), 0, ret);
+    } else gunyuden_ask_die(RULE_19_3_1, PROMPT_ASSAULT_DIE, castle, 0, 0, ret);
+}
+
+void gunyuden_siege_choices(const scenario_t *scenario, const state_t *state, struct choices *ret)
+{
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    uint64_t able[UNIT_WORDS];
+    able_to_join(scenario, state, frame->role, frame->arg[SIEGE_CASTLE], frame->arg[SIEGE_DOES], able);
+    gunyuden_offer_units(ret, frame->role, VERB_JOIN, able);
+    if (!go_legal(scenario, state, frame).reason) gunyuden_offer(ret, frame->role, VERB_GO);
+}
+
+struct refusal gunyuden_siege_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
+{
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    if (frame->kind == FRAME_SIEGE_RESULT || frame->step != SIEGE_BUILD) {
+        return action->verb == VERB_ROLL ? ALLOWED : refuse(RULE_17_1_5, REASON_NOT_NOW, 0, 0, 0, 0);
+    }
+    if (action->verb == VERB_GO) return go_legal(scenario, state, frame);
+    if (action->verb == VERB_JOIN) return join_legal(scenario, state, frame, action->arg[0]);
+    return refuse(RULE_17_1_5, REASON_NOT_NOW, 0, 0, 0, 0);
+}
+
+/* ---- assaults --------------------------------------------------------------------------------------------------------------- */
+
+static void modify(uint16_t event, uint16_t rule, int about, int value, int *modifier, struct sink *sink)
+{
+    if (!value) return;
+    TELL(sink, event, rule, 0, about, value);
+    *modifier += value;
+}
+
+/* [19-3-2]: 1 level, 2 terrain, 3 morale; strength and die give durability and the attacker's steps (classic). */
+static void assault(const scenario_t *scenario, state_t *state, struct frame *frame, int die, struct sink *sink)
+{
+    const int castle = frame->arg[SIEGE_CASTLE], hex = scenario->castle[castle].hex;
+    const int strength = gunyuden_set_strength(scenario, state, state->joined);
+    int modifier = 0;
+    modify(EVENT_MODIFIER_LEVEL, RULE_19_3_2_1, castle, -scenario->castle[castle].level, &modifier, sink);
+    modify(EVENT_MODIFIER_GROUND, RULE_19_3_2_2, scenario->terrain[hex],
+           scenario->ground[scenario->terrain[hex]].assault, &modifier, sink);
+    modify(EVENT_MODIFIER_MORALE_INSIDE, RULE_19_3_2_3, castle,
+           gunyuden_castle_lowness(scenario, state, castle) - gunyuden_set_low(state, state->joined), &modifier, sink);
+    const struct cell cell = gunyuden_cell(&scenario->assault, die + modifier, strength);
+    TELL(sink, EVENT_ASSAULT, RULE_19_3_1, RULE_TABLE_ASSAULT_RESULTS, castle, die, die + modifier, strength,
+         cell.result, cell.losses);
+    if (cell.dot) TELL(sink, EVENT_DOT, RULE_23_3_3, RULE_TABLE_ASSAULT_RESULTS, frame->role);
+    state->castle_flags[castle] |= CASTLE_ASSAULTED;
+    frame->arg[SIEGE_DAMAGE] = (int16_t)cell.result;
+    frame->step = SIEGE_HIT;
+    gunyuden_losses_push(state, frame->role, cell.losses, cell.dot, false, LOSES_JOINED);
+}
+
+/* The castle is worn down; at 0 it falls [21-0]. */
+static void wear_down(state_t *state, int castle, int points, uint16_t rule, struct sink *sink)
+{
+    const int left = state->durability[castle] > points ? state->durability[castle] - points : 0;
+    if (points == 0) return;
+    TELL(sink, EVENT_WORN_DOWN, rule, RULE_8_2_2, castle, points, left);
+    if (left) state->durability[castle] = (uint8_t)left;
+    else gunyuden_fall_push(state, castle, FALLS_BY_DURABILITY, NOTHING, NOTHING);
+}
+
+static void invest(const scenario_t *scenario, state_t *state, const struct frame *frame, struct sink *sink)
+{
+    const int castle = frame->arg[SIEGE_CASTLE];
+    set_join(state->investing, state->joined);
+    gunyuden_settle(scenario, state);
+    TELL(sink, EVENT_INVESTED, RULE_18_1, scenario->castle[castle].level ? RULE_RULING_17 : RULE_18_1_1, castle,
+         ring(scenario, state, castle, state->joined), gunyuden_siege_need(scenario, castle));
+}
+
+/* ---- siege results [18-2] ------------------------------------------------------------------------------------------------- */
+
+/* Castles of the phase's player by hex number [ruling:73]. */
 bool gunyuden_siege_results(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
-    (void)scenario, (void)state, (void)sink;
-    return true;
+    const uint8_t side = sequence_top(&state->sequence)->role;
+    int next = -1;
+    (void)sink;
+    for (int c = 0; c < scenario->castles && state->invested; c++) {
+        if (!(state->invested >> c & 1) || castle_side(state, c) != side) continue;
+        if (state->castle_flags[c] & CASTLE_JUDGED) continue;
+        if (next < 0 || scenario->castle[c].hex < scenario->castle[next].hex) next = c;
+    }
+    if (next < 0) return true;
+    state->castle_flags[next] |= CASTLE_JUDGED;
+    sequence_push(&state->sequence, FRAME_SIEGE_RESULT, side)->arg[0] = (int16_t)next;
+    return false;
 }
 
-void gunyuden_investments(const scenario_t *scenario, state_t *state, struct sink *sink)
+/* Morale of all inside, or of the empty castle; nobody left: it falls [18-2-2, 21-0, ruling:18]. */
+static void lower_inside(const scenario_t *scenario, state_t *state, int castle, int points, struct sink *sink)
 {
-    (void)scenario, (void)state, (void)sink;
+    uint64_t garrison[UNIT_WORDS];
+    bool is_held = false;
+    gunyuden_garrison(scenario, state, castle, garrison);
+    FOR_UNITS(u, garrison) is_held |= state->low[u] + points <= MORALE_LOW;
+    if (set_is_empty(garrison)) {
+        is_held = state->castle_low[castle] + points <= MORALE_LOW;
+        if (is_held) state->castle_low[castle] = (uint8_t)(state->castle_low[castle] + points);
+    }
+    TELL(sink, EVENT_MORALE_INSIDE, RULE_18_2_2, RULE_10_1_1, castle, points);
+    if (!is_held) {
+        gunyuden_fall_push(state, castle, FALLS_BY_MORALE, NOTHING, NOTHING);
+        return;
+    }
+    FOR_UNITS(u, garrison) {
+        if (unit_is_in_play(state, u)) gunyuden_lower(scenario, state, u, points, RULE_18_2_2, sink);
+    }
+    gunyuden_deaths(state);
+}
+
+static void siege_result(const scenario_t *scenario, state_t *state, int die, struct sink *sink)
+{
+    const int castle = sequence_top(&state->sequence)->arg[0];
+    uint64_t garrison[UNIT_WORDS];
+    gunyuden_garrison(scenario, state, castle, garrison);
+    const bool is_over = bits_count(garrison, UNIT_WORDS) > scenario->limit[scenario->castle[castle].level];
+    const int result = scenario->siege[scenario->ruleset][is_over][die].result;
+    const int amount = scenario->siege[scenario->ruleset][is_over][die].amount;
+    sequence_pop(&state->sequence);
+    TELL(sink, EVENT_SIEGE_DIE, RULE_18_2_1, RULE_TABLE_SIEGE_RESULTS, castle, die);
+    if (result == SIEGE_MORALE) lower_inside(scenario, state, castle, amount, sink);
+    else if (result == SIEGE_DURABILITY) wear_down(state, castle, amount, RULE_18_2_1, sink);
+    else TELL(sink, EVENT_SIEGE_NOTHING, RULE_18_2_1, 0, castle);
+}
+
+/* ---- running on ------------------------------------------------------------------------------------------------------------ */
+
+void gunyuden_siege_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
+{
+    struct frame *frame = sequence_top(&state->sequence);
+    if (frame->kind == FRAME_SIEGE_RESULT) siege_result(scenario, state, action->arg[0], sink);
+    else if (action->verb == VERB_JOIN) take_part(scenario, state, action->arg[0], sink);
+    else if (action->verb == VERB_ROLL) assault(scenario, state, frame, action->arg[0], sink);
+    else {
+        if (frame->arg[SIEGE_DOES] & DOES_INVEST) invest(scenario, state, frame, sink);
+        frame->step = frame->arg[SIEGE_DOES] & DOES_ASSAULT ? SIEGE_DIE : SIEGE_END;
+    }
+}
+
+bool gunyuden_siege_run(const scenario_t *scenario, state_t *state, struct sink *sink)
+{
+    struct frame *frame = sequence_top(&state->sequence);
+    uint64_t able[UNIT_WORDS];
+    if (frame->kind == FRAME_SIEGE_RESULT) return false;
+    switch (frame->step) {
+    case SIEGE_BUILD:
+        able_to_join(scenario, state, frame->role, frame->arg[SIEGE_CASTLE], frame->arg[SIEGE_DOES], able);
+        if (!set_is_empty(able)) return false;
+        gunyuden_siege_apply(scenario, state, &(struct action){ .verb = VERB_GO }, sink);
+        return true;
+    case SIEGE_DIE: return false;
+    case SIEGE_HIT: {
+        const int castle = frame->arg[SIEGE_CASTLE], damage = frame->arg[SIEGE_DAMAGE];
+        frame->step = SIEGE_END;
+        wear_down(state, castle, damage, RULE_19_3_1, sink);
+        return true;
+    }
+    default:
+        set_join(state->acted, state->joined);
+        gunyuden_battle_over(scenario, state, sink);
+        return true;
+    }
 }

@@ -43,7 +43,7 @@ enum {
     ALLOWANCE = 8,   /* movement points [15-2-1] */
     FIRST_LINK = 16, /* points of a line's first link, and of the others [11-2-2] */
     NEXT_LINK = 8,
-    TRAIL_MAX = 8,   /* hexes of a retreat, four and the start [23-4-2] */
+    TRAIL_MAX = 64,  /* steps of the retreats of a battle */
     NO_UNIT = 0xfe,
     NO_CASTLE = 0xfe,
     NO_CLAN = 0xfe,
@@ -185,7 +185,8 @@ enum castle_flag {
     CASTLE_ASSAULTED = 8,  /* in this phase [20-1-1] */
     CASTLE_MENDED = 16,    /* in this stage [14-3-3] */
     CASTLE_REBEL = 32,     /* a rebellion gave it away [42-6-1-rebellion] */
-    CASTLE_FLAGS_ALL = 63,
+    CASTLE_JUDGED = 64,    /* its siege result of this phase is rolled [18-2] */
+    CASTLE_FLAGS_ALL = 127,
 };
 
 /* The frames. Every decision that can interrupt another is a frame of its own; rules.h says whose they are. */
@@ -200,18 +201,17 @@ enum {
     FRAME_WAKE,       /* a clan wakes inside a move: arg 0: clan [34-4] */
     FRAME_RECOVER,    /* arg 0: leader [26] */
     FRAME_DEATH,      /* arg 0: who led, 1: hex; the rest of his force is in `orphan` [ruling:63, 25-2] */
-    FRAME_SIEGE,      /* [17, 18, 19]; arg 0: castle */
+    FRAME_SIEGE,      /* investing, assaulting [17, 18, 19]; arg: enum siege_arg */
     FRAME_AMBUSH,     /* revised [19-2] */
     FRAME_CALL,       /* [20]; arg 0: castle, 1: commander */
-    FRAME_FALL,       /* [20-3, 21] */
+    FRAME_FALL,       /* [20-3, 21]; arg: enum fall_arg */
     FRAME_SIEGE_RESULT, /* [18-2]; arg 0: castle */
     FRAME_OFFER,      /* revised [20-4] */
-    FRAME_BATTLE,     /* [22, 23, 24]; arg 0: attacker's leader, 1: hex, 2: kind */
-    FRAME_LOSSES,     /* role: who loses; arg 0: left, 1: dot owed, 2: retreat allowed */
-    FRAME_RETREAT,    /* arg 0: leader, 1: hexes left */
-    FRAME_PURSUIT,    /* [23-5, 24-3-3] */
-    FRAME_COUNTER,    /* [23-6] */
-    FRAME_ROUND,      /* [24-2] */
+    FRAME_BATTLE,     /* a skirmish or a sortie [22, 23]; role: the attacker; arg: enum battle_arg */
+    FRAME_DECISIVE,   /* [24]; role: the attacker; arg: enum battle_arg */
+    FRAME_LOSSES,     /* role: who loses; arg: enum losses_arg [23-3] */
+    FRAME_RETREAT,    /* role: who retreats; arg: enum retreat_arg [23-4] */
+    FRAME_PURSUIT,    /* role: who follows; arg 0: who speaks for the force that is asked [23-5, 24-3-3] */
     FRAME_OVER,
     FRAME_KINDS,
 };
@@ -230,9 +230,11 @@ struct gunyuden_state {
     uint64_t was_led_at_stage[UNIT_WORDS]; /* or when the stage began, or not on the map [14-1-2] */
     uint64_t regrouped[UNIT_WORDS]; /* in the running organization, or dropped in the running move [13-2, ruling:77] */
     uint64_t orphan[UNIT_WORDS];    /* the rest of a force that lost its leader [ruling:63] */
-    uint64_t joined[UNIT_WORDS];    /* leaders in the action that is being built, or attackers in the battle */
-    uint64_t target[UNIT_WORDS];    /* forces attacked, defenders */
-    uint64_t running[UNIT_WORDS];   /* forces that still have to retreat */
+    uint64_t joined[UNIT_WORDS];    /* units in the action that is being built, or of the attacker in a battle */
+    uint64_t target[UNIT_WORDS];    /* units attacked */
+    uint64_t running[UNIT_WORDS];   /* units that still have to retreat, or may pursue */
+    uint64_t walking[UNIT_WORDS];   /* the force that retreats just now */
+    uint64_t invested;              /* castles; settle() adds those that investors stand at [18-1] */
     uint64_t in_play[SIDES_OF_WAR][UNIT_WORDS]; /* on the map or in garrison, by side; derived */
     struct hexset stands[SIDES_OF_WAR];   /* units outside castles; derived */
     struct hexset hindered[SIDES_OF_WAR]; /* where strong zones of the enemy count for a side [5-1-1, 5-4-1]; derived */
@@ -240,7 +242,7 @@ struct gunyuden_state {
     struct sequence sequence;
     uint32_t against[CLANS_MAX];  /* clans it may act against [34-2, 38-2, 39-5] */
     int16_t hex[UNITS_MAX];       /* also of a garrison; or HEX_NONE */
-    int16_t trail[TRAIL_MAX];
+    int16_t trail[TRAIL_MAX];     /* hexes of a retreat, the first where it began [23-5-2] ... */
     uint16_t inflicted[SIDES_OF_WAR]; /* steps [43-6-1] */
     uint8_t place[UNITS_MAX];     /* enum place */
     uint8_t clan[UNITS_MAX];      /* a few change [33-2-4, 35, 40-4] */
@@ -263,13 +265,15 @@ struct gunyuden_state {
     uint8_t dead[SIDES_OF_WAR][RANKS]; /* [42-6-3] */
     uint8_t battles[SIDES_OF_WAR]; /* decisive battles won [42-6-4] */
     /* the battle under resolution */
+    uint8_t trail_from[TRAIL_MAX]; /* ... and which of them each was entered from */
     uint8_t trails, round;
+    uint8_t chiefs[SIDES_OF_WAR]; /* sodaisho that had died when a decisive battle began [ruling:74] */
     uint8_t die[SIDES_OF_WAR], result[SIDES_OF_WAR], dot[SIDES_OF_WAR];
     uint8_t lost[SIDES_OF_WAR];   /* steps in the rounds of a decisive battle [24-2-5] */
     uint8_t lender[SIDES_OF_WAR]; /* whose modifier is used, or NO_UNIT */
-    uint8_t spare[4];
+    uint8_t spare[2];
 };
-_Static_assert(sizeof(struct gunyuden_state) == offsetof(struct gunyuden_state, spare) + 4, "no padding at the end");
+_Static_assert(sizeof(struct gunyuden_state) == offsetof(struct gunyuden_state, spare) + 2, "no padding at the end");
 _Static_assert(sizeof(struct gunyuden_state) < 4096, "the state stays small");
 
 #endif

@@ -32,6 +32,7 @@ static void check_lines(const scenario_t *scenario, state_t *state, struct sink 
             if (unit_is_outside(state, u) && !bits_has(linked, u)) bits_set(cut, u);
         }
     }
+    gunyuden_ask.lines_checked(scenario, state, sink);
     FOR_UNITS(u, cut) {
         if (unit_leads(state, u)) TELL(sink, EVENT_CUT_OFF, RULE_11_4_1, RULE_11_3_1, u, state->hex[u]);
     }

@@ -48,6 +48,8 @@ WORD_KIND(place, PLACES, "map", "garrison", "unplaced", "waiting", "returning", 
 WORD_KIND(awake, AWAKES, "asleep", "roused", "rebel", "special", "awake")
 WORD_KIND(pace, PACES, "normal", "strategic", "line")
 WORD_KIND(terms, 2, "free-departure", "one-unit")
+WORD_KIND(answer, ANSWERS, "resists", "defies", "refuses", "opens", "opens-without-lord", "opens-without-hardliners",
+          "disbands", "surrenders")
 static int weather_count(const void *scenario) { (void)scenario; return WEATHERS; }
 static const char *weather_name(const void *scenario, int i) { (void)scenario; return gunyuden_weather_words[i]; }
 static int rank_count(const void *scenario) { (void)scenario; return RANKS; }
@@ -66,4 +68,5 @@ const struct name_kind gunyuden_kinds[GUNYUDEN_KINDS] = {
     [KIND_RANK - KIND_GAME] = KIND(rank),
     [KIND_PACE - KIND_GAME] = KIND(pace),
     [KIND_TERMS - KIND_GAME] = KIND(terms),
+    [KIND_ANSWER - KIND_GAME] = KIND(answer),
 };

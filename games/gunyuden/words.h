@@ -15,7 +15,8 @@ enum {
     KIND_RANK,
     KIND_PACE,
     KIND_TERMS,
-    GUNYUDEN_KINDS = KIND_TERMS + 1 - KIND_GAME,
+    KIND_ANSWER,
+    GUNYUDEN_KINDS = KIND_ANSWER + 1 - KIND_GAME,
 };
 
 enum rule_id {

@@ -59,6 +59,10 @@ void gunyuden_settle(const void *scenario_, void *state_)
         bits_set(state->in_play[side], u);
         if (unit_is_outside(state, u)) hexset_add(&state->stands[side], state->hex[u]);
     }
+    FOR_UNITS(u, state->investing) {
+        const int castle = castle_at(scenario, state->hex[u]);
+        if (castle != NO_CASTLE) state->invested |= UINT64_C(1) << castle;
+    }
     for (uint8_t side = 0; side < SIDES_OF_WAR; side++) zones_of(scenario, state, side, &zones[side]);
     for (uint8_t side = 0; side < SIDES_OF_WAR; side++) {
         const struct zones *own = &zones[side], *enemy = &zones[enemy_of(side)];

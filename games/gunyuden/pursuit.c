@@ -1,0 +1,98 @@
+/* Pursuit [23-5] and entering the hex that was won in a decisive battle [24-3-3]: each force that fought is asked, one
+ * after the other. running holds those still to be asked, the trail says where the enemy went. */
+#include "games/gunyuden/battle.h"
+
+void gunyuden_pursuit_push(state_t *state, uint8_t role)
+{
+    sequence_push(&state->sequence, FRAME_PURSUIT, role)->arg[0] = NOTHING;
+}
+
+/* Along the trails up to the first enemy outside a castle [23-5-2, 23-5-4, ruling:29]; a castle where he took refuge
+ * can be reached [23-5-3]. */
+static struct hexset ways(const state_t *state, uint8_t role)
+{
+    const struct hexset *enemies = &state->stands[enemy_of(role)];
+    bool is_open[TRAIL_MAX] = { false };
+    struct hexset hexes = { 0 };
+    for (int i = 0; i < state->trails; i++) {
+        is_open[i] = (i == 0 || is_open[state->trail_from[i]]) && !hexset_has(enemies, state->trail[i]);
+        if (is_open[i]) hexset_add(&hexes, state->trail[i]);
+    }
+    return hexes;
+}
+
+void gunyuden_pursuit_pending(const scenario_t *scenario, const state_t *state, struct pending *ret)
+{
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    (void)scenario;
+    gunyuden_ask_role(frame->role, RULE_23_5_1, PROMPT_PURSUIT, frame->arg[0], 0, 0, ret);
+}
+
+void gunyuden_pursuit_choices(const scenario_t *scenario, const state_t *state, struct choices *ret)
+{
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    const struct hexset hexes = ways(state, frame->role);
+    (void)scenario;
+    for (int i = 0; i < state->trails; i++) {
+        bool is_new = hexset_has(&hexes, state->trail[i]);
+        for (int k = 0; k < i; k++) is_new &= state->trail[k] != state->trail[i];
+        if (!is_new) continue;
+        struct action *action = choices_add(ret, frame->role, VERB_PURSUE);
+        action->nargs = 1;
+        action->arg[0] = state->trail[i];
+    }
+    gunyuden_offer(ret, frame->role, VERB_STAY);
+}
+
+struct refusal gunyuden_pursuit_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
+{
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    const struct hexset hexes = ways(state, frame->role);
+    (void)scenario;
+    if (action->verb == VERB_STAY) return ALLOWED;
+    if (action->verb != VERB_PURSUE) return refuse(RULE_23_5_1, REASON_NOT_NOW, 0, 0, 0, 0);
+    for (int i = 0; i < state->trails; i++) {
+        if (state->trail[i] != action->arg[0]) continue;
+        if (hexset_has(&hexes, action->arg[0])) return ALLOWED;
+        return refuse(RULE_23_5_4, REASON_PURSUIT_STOPPED, action->arg[0], 0, 0, 0);
+    }
+    return refuse(RULE_23_5_2, REASON_OFF_THE_TRAIL, action->arg[0], 0, 0, 0);
+}
+
+void gunyuden_pursuit_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
+{
+    struct frame *frame = sequence_top(&state->sequence);
+    const int head = frame->arg[0];
+    uint64_t group[UNIT_WORDS];
+    gunyuden_group(state, head, group);
+    for (int w = 0; w < UNIT_WORDS; w++) group[w] &= state->running[w];
+    set_less(state->running, group);
+    frame->arg[0] = NOTHING;
+    if (action->verb == VERB_STAY) {
+        TELL(sink, EVENT_STAYS, RULE_23_5_1, 0, head);
+        return;
+    }
+    TELL(sink, EVENT_PURSUES, RULE_23_5, has_castle_of(scenario, state, action->arg[0], enemy_of(frame->role))
+         ? RULE_23_5_3 : RULE_23_5_2, head, action->arg[0]);
+    gunyuden_uninvest(scenario, state, group, sink);
+    gunyuden_set_put(state, group, action->arg[0], PLACE_MAP);
+    gunyuden_settle(scenario, state);
+    gunyuden_ask.entered(scenario, state, head, sink);
+}
+
+bool gunyuden_pursuit_run(const scenario_t *scenario, state_t *state, struct sink *sink)
+{
+    struct frame *frame = sequence_top(&state->sequence);
+    const struct hexset hexes = ways(state, frame->role);
+    const int next = bits_next(state->running, UNIT_WORDS, 0);
+    (void)scenario;
+    if (frame->arg[0] >= 0) return false;
+    if (next >= 0 && !hexset_is_empty(&hexes)) {
+        frame->arg[0] = (int16_t)gunyuden_head(state, next);
+        return true;
+    }
+    if (next >= 0) TELL(sink, EVENT_NO_PURSUIT, RULE_23_5_4, RULE_RULING_29, state->trail[0]);
+    set_clear(state->running);
+    sequence_pop(&state->sequence);
+    return true;
+}
