@@ -15,7 +15,7 @@
 enum { BATTLE_TARGETS, BATTLE_LIFT, BATTLE_LEND, BATTLE_DIE, BATTLE_AFTER, BATTLE_LEND_BACK, BATTLE_DIE_BACK,
        BATTLE_END };
 
-/* ---- beginning ---------------------------------------------------------------------------------------------------- */
+/* ---- beginning -------------------------------------------------------------------------------------------- */
 
 /* Units in a hex that may be attacked: outside castles, and of clans one may act against. */
 static void attackable(const scenario_t *scenario, const state_t *state, int attacker, int hex,
@@ -76,7 +76,9 @@ static struct refusal battle_legal(const scenario_t *scenario, const state_t *st
 static struct refusal attacker_legal(const state_t *state, int verb, int leader)
 {
     if (bits_has(state->investing, leader)) return refuse(RULE_18_4_1, REASON_IS_INVESTING, leader, 0, 0, 0);
-    if (verb == VERB_SORTIE && !unit_is_inside(state, leader)) return refuse(RULE_23_7, REASON_IS_OUTSIDE, leader, 0, 0, 0);
+    if (verb == VERB_SORTIE && !unit_is_inside(state, leader)) {
+        return refuse(RULE_23_7, REASON_IS_OUTSIDE, leader, 0, 0, 0);
+    }
     if (verb != VERB_SORTIE && unit_is_inside(state, leader)) {
         return refuse(verb == VERB_BATTLE ? RULE_24_1_6 : RULE_23_7, REASON_IS_INSIDE, leader, 0, 0, 0);
     }
@@ -156,7 +158,7 @@ static void begin(const scenario_t *scenario, state_t *state, const struct actio
 const struct action_kind gunyuden_battle_action = { .offer = offer, .legal = begin_legal, .begin = begin,
     .verb = { VERB_ATTACK, VERB_BATTLE, VERB_SORTIE } };
 
-/* ---- asking ------------------------------------------------------------------------------------------------------------ */
+/* ---- asking ----------------------------------------------------------------------------------------------- */
 
 static int attacker_of(const state_t *state) { return bits_next(state->joined, UNIT_WORDS, 0); }
 
@@ -239,7 +241,8 @@ void gunyuden_battle_choices(const scenario_t *scenario, const state_t *state, s
     }
 }
 
-static struct refusal target_legal(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit)
+static struct refusal target_legal(const scenario_t *scenario, const state_t *state, const struct frame *frame,
+                                   int unit)
 {
     uint64_t able[UNIT_WORDS];
     targets_left(scenario, state, frame, able);
@@ -264,19 +267,21 @@ struct refusal gunyuden_battle_legal(const scenario_t *scenario, const state_t *
         if (action->verb == VERB_HOLD) return ALLOWED;
         if (action->verb != VERB_LIFT) break;
         busy_targets(state, able);
-        return bits_has(able, action->arg[0]) ? ALLOWED : refuse(RULE_18_4_2, REASON_NOT_INVESTING, action->arg[0], 0, 0, 0);
+        if (bits_has(able, action->arg[0])) return ALLOWED;
+        return refuse(RULE_18_4_2, REASON_NOT_INVESTING, action->arg[0], 0, 0, 0);
     case BATTLE_LEND:
     case BATTLE_LEND_BACK:
         if (action->verb != VERB_USE) break;
         lenders_now(scenario, state, frame, able);
-        return bits_has(able, action->arg[0]) ? ALLOWED : refuse(RULE_23_2_1_4, REASON_NO_LENDER, action->arg[0], 0, 0, 0);
+        if (bits_has(able, action->arg[0])) return ALLOWED;
+        return refuse(RULE_23_2_1_4, REASON_NO_LENDER, action->arg[0], 0, 0, 0);
     default:
         if (action->verb == VERB_ROLL) return ALLOWED;
     }
     return refuse(RULE_23_0, REASON_NOT_NOW, 0, 0, 0, 0);
 }
 
-/* ---- going on -------------------------------------------------------------------------------------------------------- */
+/* ---- going on --------------------------------------------------------------------------------------------- */
 
 static void aim_at(const scenario_t *scenario, state_t *state, int head, struct sink *sink)
 {

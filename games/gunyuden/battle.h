@@ -17,7 +17,7 @@ enum siege_arg { SIEGE_CASTLE, SIEGE_DOES, SIEGE_DAMAGE };
 enum fall_arg { FALL_CASTLE, FALL_CAUSE, FALL_CLAN, FALL_ANSWER };
 enum fall_cause { FALLS_BY_DURABILITY, FALLS_BY_MORALE, FALLS_BY_CALL };
 
-/* ---- sets of units: forces.c -------------------------------------------------------------------------------- */
+/* ---- sets of units: forces.c ------------------------------------------------------------------------------ */
 
 static inline void set_join(uint64_t set[UNIT_WORDS], const uint64_t other[UNIT_WORDS])
 {
@@ -42,7 +42,7 @@ int gunyuden_set_strength(const scenario_t *scenario, const state_t *state, cons
 int gunyuden_set_low(const state_t *state, const uint64_t set[UNIT_WORDS]);
 void gunyuden_set_put(state_t *state, const uint64_t set[UNIT_WORDS], int hex, uint8_t place);
 
-/* ---- battle_dice.c: modifiers and results --------------------------------------------------------------------- */
+/* ---- battle_dice.c: modifiers and results ----------------------------------------------------------------- */
 
 /* Who may lend his field battle modifier: leaders, or the rest of a force without one, of the highest rank. */
 void gunyuden_lenders(const scenario_t *scenario, const state_t *state, const uint64_t set[UNIT_WORDS],
@@ -50,7 +50,8 @@ void gunyuden_lenders(const scenario_t *scenario, const state_t *state, const ui
 struct cell { int result, losses, dot; };
 struct cell gunyuden_cell(const struct result_table *table, int die, int strength);
 /* The die of an attack, of a counterattack: result and dot of who is struck go to the state. */
-void gunyuden_strike(const scenario_t *scenario, state_t *state, const struct frame *battle, int die, struct sink *sink);
+void gunyuden_strike(const scenario_t *scenario, state_t *state, const struct frame *battle, int die,
+                     struct sink *sink);
 void gunyuden_strike_back(const scenario_t *scenario, state_t *state, const struct frame *battle, int die,
                           struct sink *sink);
 /* A round of a decisive battle, die of one side. */
@@ -59,7 +60,7 @@ void gunyuden_round_die(const scenario_t *scenario, state_t *state, uint8_t side
 /* Forces in the hex against which the attacker may act; otherwise the rule that forbids it. */
 uint16_t gunyuden_target_bar(const scenario_t *scenario, const state_t *state, int attacker, int unit);
 
-/* ---- what interrupts what ---------------------------------------------------------------------------------------- */
+/* ---- what interrupts what --------------------------------------------------------------------------------- */
 
 void gunyuden_losses_push(state_t *state, uint8_t role, int losses, bool has_dot, bool may_retreat, int set);
 /* running holds who retreats. */

@@ -25,7 +25,7 @@ static void set_fate(struct frame *frame, uint8_t side, int fate)
     frame->arg[BATTLE_FATES] = (int16_t)(frame->arg[BATTLE_FATES] | fate << (4 * side));
 }
 
-/* ---- who takes part -------------------------------------------------------------------------------------------------- */
+/* ---- who takes part --------------------------------------------------------------------------------------- */
 
 static int rank_in(const scenario_t *scenario, const uint64_t set[UNIT_WORDS])
 {
@@ -44,8 +44,8 @@ static uint8_t role_now(const struct frame *frame)
 }
 
 /* May the force take part? Attackers: 1 there, outside castles [24-1-6], 2 not under command, 3 not acted [24-1-2],
- * 4 not investing [18-4-1], 5 its clan acts. Whether it could act in this stage does not matter [24-1-4], nor whose ally
- * it is [24-1-5]. Defenders: 1 and 2 [24-1-3]. */
+ * 4 not investing [18-4-1], 5 its clan acts. Whether it could act in this stage does not matter [24-1-4], nor whose
+ * ally it is [24-1-5]. Defenders: 1 and 2 [24-1-3]. */
 static struct refusal join_legal(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit)
 {
     const bool is_attacker = frame->step == DECISIVE_JOIN;
@@ -54,7 +54,9 @@ static struct refusal join_legal(const scenario_t *scenario, const state_t *stat
     if (!unit_is_in_play(state, unit) || unit_side(state, unit) != side) {
         return refuse(RULE_24_1_2, REASON_NOT_YOURS, unit, 0, 0, 0);
     }
-    if (state->hex[unit] != hex) return refuse(is_attacker ? RULE_24_1_2 : RULE_24_1_3, REASON_NOT_WITH_HIM, unit, hex, 0, 0);
+    if (state->hex[unit] != hex) {
+        return refuse(is_attacker ? RULE_24_1_2 : RULE_24_1_3, REASON_NOT_WITH_HIM, unit, hex, 0, 0);
+    }
     if (unit_is_inside(state, unit)) return refuse(RULE_24_1_6, REASON_IS_INSIDE, unit, 0, 0, 0);
     if (gunyuden_head(state, unit) != unit) return refuse(RULE_12_2_1, REASON_IS_LED, unit, state->leader[unit], 0, 0);
     if (bits_has(is_attacker ? state->joined : state->target, unit)) {
@@ -95,7 +97,7 @@ static void take_part(const scenario_t *scenario, state_t *state, const struct f
          gunyuden_set_strength(scenario, state, group));
 }
 
-/* ---- asking -------------------------------------------------------------------------------------------------------------- */
+/* ---- asking ----------------------------------------------------------------------------------------------- */
 
 /* Commanders who take part and are led by nobody lend the modifier, by choice [24-2-3]; without any, as elsewhere. */
 static void lenders(const scenario_t *scenario, const state_t *state, const uint64_t set[UNIT_WORDS],
@@ -237,7 +239,7 @@ struct refusal gunyuden_decisive_legal(const scenario_t *scenario, const state_t
     return refuse(RULE_24_0, REASON_NOT_NOW, 0, 0, 0, 0);
 }
 
-/* ---- going on ------------------------------------------------------------------------------------------------------------- */
+/* ---- going on --------------------------------------------------------------------------------------------- */
 
 /* All of his forces give way: those that took part by a hex [24-2-5, 24-2-7], or everybody in the hex by die
  * [24-2-6, 24-3-1, ruling:74]; garrisons stay. */

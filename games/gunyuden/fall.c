@@ -20,7 +20,7 @@ void gunyuden_fall_push(state_t *state, int castle, int cause, int clan, int ans
     frame->arg[FALL_ANSWER] = (int16_t)answer;
 }
 
-/* ---- the die of a call, and of row 0 [20-2-1, ruling:55] ----------------------------------------------------------------- */
+/* ---- the die of a call, and of row 0 [20-2-1, ruling:55] -------------------------------------------------- */
 
 static int rank_inside(const scenario_t *scenario, const uint64_t garrison[UNIT_WORDS])
 {
@@ -32,7 +32,8 @@ static int rank_inside(const scenario_t *scenario, const uint64_t garrison[UNIT_
 }
 
 /* 1 a sodaisho inside, or else 2 a taisho; 3 morale; and a castle that refused once [20-3-B]. */
-static int modifier_of(const scenario_t *scenario, const state_t *state, int castle, int besieger_low, struct sink *sink)
+static int modifier_of(const scenario_t *scenario, const state_t *state, int castle, int besieger_low,
+                       struct sink *sink)
 {
     uint64_t garrison[UNIT_WORDS];
     gunyuden_garrison(scenario, state, castle, garrison);
@@ -79,7 +80,7 @@ static void call(const scenario_t *scenario, state_t *state, int die, struct sin
     if (answer >= ANSWER_D) gunyuden_fall_push(state, castle, FALLS_BY_CALL, state->clan[commander], answer);
 }
 
-/* ---- besiegers ------------------------------------------------------------------------------------------------------------ */
+/* ---- besiegers -------------------------------------------------------------------------------------------- */
 
 static uint8_t besieger(const state_t *state, int castle) { return enemy_of(castle_side(state, castle)); }
 
@@ -113,7 +114,7 @@ static uint32_t strongest(const scenario_t *scenario, const state_t *state, int 
     return clans;
 }
 
-/* ---- garrisons that leave [31-2, 20-3-2] ------------------------------------------------------------------------------------- */
+/* ---- garrisons that leave [31-2, 20-3-2] ------------------------------------------------------------------ */
 
 /* Of the castles of a set the nearest, as hexes. */
 static struct hexset nearest(const scenario_t *scenario, int from, const struct hexset *hexes)
@@ -195,7 +196,7 @@ static int kill(const scenario_t *scenario, state_t *state, const uint64_t set[U
     return steps;
 }
 
-/* ---- steps for the victors [20-3-H] ------------------------------------------------------------------------------------------- */
+/* ---- steps for the victors [20-3-H] ----------------------------------------------------------------------- */
 
 /* Units of the clan in the hex that lack a step and may be replenished. */
 static void restorable(const scenario_t *scenario, const state_t *state, const struct frame *frame,
@@ -209,7 +210,7 @@ static void restorable(const scenario_t *scenario, const state_t *state, const s
     }
 }
 
-/* ---- asking --------------------------------------------------------------------------------------------------------------------- */
+/* ---- asking ----------------------------------------------------------------------------------------------- */
 
 void gunyuden_fall_pending(const scenario_t *scenario, const state_t *state, struct pending *ret)
 {
@@ -277,7 +278,7 @@ struct refusal gunyuden_fall_legal(const scenario_t *scenario, const state_t *st
     return refuse(RULE_21_0, REASON_NOT_NOW, 0, 0, 0, 0);
 }
 
-/* ---- running on ----------------------------------------------------------------------------------------------------------------- */
+/* ---- running on ------------------------------------------------------------------------------------------- */
 
 /* Row 0 with the modifiers of a call; the besiegers' lowest morale. */
 static void fall_die(const scenario_t *scenario, state_t *state, struct frame *frame, int die, struct sink *sink)

@@ -6,7 +6,7 @@ enum { CAMPAIGN = 42, HITOTORIBASHI = 43, SURIAGEHARA = 44 };
 enum { NEAR, INSIDE }; /* state->reached */
 enum { RELIEF_POINTS = 5, NO_RELIEF_POINTS = 10, BATTLE_POINTS = 5, DATE_MARGIN = 4 };
 
-/* ---- Hitotoribashi [43-6] ------------------------------------------------------------------------------------------ */
+/* ---- Hitotoribashi [43-6] --------------------------------------------------------------------------------- */
 
 static int clan_named(const scenario_t *scenario, const char *name)
 {
@@ -51,7 +51,7 @@ void masamune_lines_checked(const scenario_t *scenario, state_t *state, struct s
     FOR_UNITS(u, state->in_play[ANTI]) note(scenario, state, u, sink);
 }
 
-/* ---- points ---------------------------------------------------------------------------------------------------------- */
+/* ---- points ----------------------------------------------------------------------------------------------- */
 
 static int32_t castle_points(const scenario_t *scenario, int castle)
 {
@@ -59,8 +59,8 @@ static int32_t castle_points(const scenario_t *scenario, int castle)
     return by_level[scenario->castle[castle].level];
 }
 
-/* [42-6-1, 42-6-2]: by the last owner against the first [ruling:48]. An abandoned castle is lost and nobody's gain. What
- * a rebellion gave to a side before the start is no gain for who takes it back. */
+/* [42-6-1, 42-6-2]: by the last owner against the first [ruling:48]. An abandoned castle is lost and nobody's gain.
+ * What a rebellion gave to a side before the start is no gain for who takes it back. */
 static int32_t castles(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
     int32_t points = 0;
@@ -93,7 +93,7 @@ int32_t masamune_score(const scenario_t *scenario, const state_t *state, uint8_t
     return points;
 }
 
-/* ---- the end ----------------------------------------------------------------------------------------------------------- */
+/* ---- the end ---------------------------------------------------------------------------------------------- */
 
 bool masamune_ends_with_battle(const scenario_t *scenario, const state_t *state)
 {

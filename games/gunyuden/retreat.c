@@ -17,7 +17,7 @@ void gunyuden_retreat_push(state_t *state, uint8_t role, int away, int hexes, bo
     frame->arg[RETREAT_IS_ORDERLY] = is_orderly;
 }
 
-/* ---- where to ------------------------------------------------------------------------------------------------ */
+/* ---- where to --------------------------------------------------------------------------------------------- */
 
 /* Reasons against a hex, distance apart: 1 beside it and on the map, 2 water between [23-4-3-1], 3 mountains
  * [23-4-3-2], 4 enemies [23-4-3-3]. */
@@ -25,7 +25,9 @@ static struct refusal may_enter(const scenario_t *scenario, const state_t *state
 {
     const int towards = hex_is_on(&scenario->grid, to) ? hex_side_towards(&scenario->grid, from, to) : -1;
     if (towards < 0) return refuse(RULE_23_4_2, REASON_NOT_BESIDE, to, from, 0, 0);
-    if (scenario->feature[from][towards] >= FEATURE_SEA) return refuse(RULE_23_4_3_1, REASON_NO_RETREAT_THERE, to, 0, 0, 0);
+    if (scenario->feature[from][towards] >= FEATURE_SEA) {
+        return refuse(RULE_23_4_3_1, REASON_NO_RETREAT_THERE, to, 0, 0, 0);
+    }
     if (scenario->ground[scenario->terrain[to]].retreat < 0) {
         return refuse(RULE_23_4_3_2, REASON_NO_RETREAT_THERE, to, 0, 0, 0);
     }
@@ -68,7 +70,7 @@ static bool is_shut_in(const scenario_t *scenario, const state_t *state, const s
     return hexset_is_empty(&hexes) && !has_refuge(scenario, state, frame, hex);
 }
 
-/* ---- asking ---------------------------------------------------------------------------------------------------- */
+/* ---- asking ----------------------------------------------------------------------------------------------- */
 
 void gunyuden_retreat_pending(const scenario_t *scenario, const state_t *state, struct pending *ret)
 {
@@ -124,7 +126,7 @@ struct refusal gunyuden_retreat_legal(const scenario_t *scenario, const state_t 
     return refuse(RULE_RULING_27, REASON_NOT_AWAY, action->arg[1], frame->arg[RETREAT_AWAY], 0, 0);
 }
 
-/* ---- going ------------------------------------------------------------------------------------------------------ */
+/* ---- going ------------------------------------------------------------------------------------------------ */
 
 void gunyuden_trail_begin(state_t *state, int hex)
 {

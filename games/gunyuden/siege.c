@@ -25,7 +25,7 @@ int gunyuden_castle_lowness(const scenario_t *scenario, const state_t *state, in
     return set_is_empty(garrison) ? state->castle_low[castle] : gunyuden_set_low(state, garrison);
 }
 
-/* ---- investments ------------------------------------------------------------------------------------------------------ */
+/* ---- investments ------------------------------------------------------------------------------------------ */
 
 static void investors(const scenario_t *scenario, const state_t *state, int castle, uint64_t ret[UNIT_WORDS])
 {
@@ -70,9 +70,9 @@ void gunyuden_uninvest(const scenario_t *scenario, state_t *state, const uint64_
     if (is_any) gunyuden_investments(scenario, state, sink);
 }
 
-/* ---- beginning -------------------------------------------------------------------------------------------------------- */
+/* ---- beginning -------------------------------------------------------------------------------------------- */
 
-/* At an enemy castle: 1 in its hex [17-1-1], outside, 2 it is an enemy's castle and stands, 3 one may act against it. */
+/* At an enemy castle: 1 in its hex [17-1-1], outside, 2 it is an enemy's and stands, 3 one may act against it. */
 static struct refusal at_castle(const scenario_t *scenario, const state_t *state, int leader, int castle)
 {
     const int hex = scenario->castle[castle].hex;
@@ -80,7 +80,8 @@ static struct refusal at_castle(const scenario_t *scenario, const state_t *state
         return refuse(RULE_17_1_1, REASON_NOT_AT_CASTLE, leader, castle, 0, 0);
     }
     if (castle_side(state, castle) != enemy_of(unit_side(state, leader))) {
-        return refuse(state->owner[castle] == NO_CLAN ? RULE_21_1_1 : RULE_17_1_1, REASON_NO_ENEMY_CASTLE, castle, 0, 0, 0);
+        return refuse(state->owner[castle] == NO_CLAN ? RULE_21_1_1 : RULE_17_1_1, REASON_NO_ENEMY_CASTLE, castle, 0, 0,
+                      0);
     }
     const uint16_t rule = gunyuden_ask.spares(scenario, state, state->clan[leader], state->owner[castle]);
     return rule ? refuse(rule, REASON_CASTLE_SPARED, leader, castle, 0, 0) : ALLOWED;
@@ -185,7 +186,8 @@ static void offer(const scenario_t *scenario, const state_t *state, uint8_t side
     gunyuden_offer_units(ret, side, VERB_LIFT, lifting);
     for (int c = 0; c < scenario->castles; c++) {
         uint64_t here[UNIT_WORDS], set[UNIT_WORDS];
-        if (castle_side(state, c) != enemy_of(side) || !hexset_has(&state->stands[side], scenario->castle[c].hex)) continue;
+        if (castle_side(state, c) != enemy_of(side)) continue;
+        if (!hexset_has(&state->stands[side], scenario->castle[c].hex)) continue;
         gunyuden_outside(scenario, state, scenario->castle[c].hex, side, here);
         for (int w = 0; w < UNIT_WORDS; w++) here[w] &= able[w];
         for (int v = 0; v < 4; v++) {
@@ -200,7 +202,7 @@ static void offer(const scenario_t *scenario, const state_t *state, uint8_t side
     }
 }
 
-/* ---- building the action ------------------------------------------------------------------------------------------------ */
+/* ---- building the action ---------------------------------------------------------------------------------- */
 
 static void take_part(const scenario_t *scenario, state_t *state, int head, struct sink *sink)
 {
@@ -297,7 +299,7 @@ struct refusal gunyuden_siege_legal(const scenario_t *scenario, const state_t *s
     return refuse(RULE_17_1_5, REASON_NOT_NOW, 0, 0, 0, 0);
 }
 
-/* ---- assaults --------------------------------------------------------------------------------------------------------------- */
+/* ---- assaults --------------------------------------------------------------------------------------------- */
 
 static void modify(uint16_t event, uint16_t rule, int about, int value, int *modifier, struct sink *sink)
 {
@@ -346,7 +348,7 @@ static void invest(const scenario_t *scenario, state_t *state, const struct fram
          ring(scenario, state, castle, state->joined), gunyuden_siege_need(scenario, castle));
 }
 
-/* ---- siege results [18-2] ------------------------------------------------------------------------------------------------- */
+/* ---- siege results [18-2] --------------------------------------------------------------------------------- */
 
 /* Castles of the phase's player by hex number [ruling:73]. */
 bool gunyuden_siege_results(const scenario_t *scenario, state_t *state, struct sink *sink)
@@ -402,7 +404,7 @@ static void siege_result(const scenario_t *scenario, state_t *state, int die, st
     else TELL(sink, EVENT_SIEGE_NOTHING, RULE_18_2_1, 0, castle);
 }
 
-/* ---- running on ------------------------------------------------------------------------------------------------------------ */
+/* ---- running on ------------------------------------------------------------------------------------------- */
 
 void gunyuden_siege_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
 {
