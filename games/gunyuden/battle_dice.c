@@ -74,7 +74,7 @@ static int leaders(const scenario_t *scenario, int own, int other, uint16_t rule
 static int morale(int own_low, int other_low, uint16_t rule, uint16_t also, struct sink *sink)
 {
     const int value = other_low - own_low;
-    if (value) TELL(sink, EVENT_MODIFIER_MORALE, rule, also, -own_low, -other_low, value);
+    if (value) TELL(sink, EVENT_MODIFIER_MORALES, rule, also, -own_low, -other_low, value);
     return value;
 }
 

@@ -1,5 +1,5 @@
 /* What always holds, by name. Asked of full states only. */
-#include "games/gunyuden/ask.h"
+#include "games/gunyuden/battle.h"
 
 static bool places_agree(const scenario_t *scenario, const state_t *state)
 {
@@ -67,13 +67,57 @@ static bool derived_agree(const scenario_t *scenario, const state_t *state)
     return memcmp(&copy, state, sizeof copy) == 0;
 }
 
-/* The leaders that frames speak of are in play. */
+/* The units that frames speak of are in play. */
 static bool frames_hold_the_living(const state_t *state)
 {
     for (int i = 0; i < state->sequence.depth; i++) {
         const struct frame *frame = &state->sequence.frame[i];
-        if (frame->kind != FRAME_MOVE && frame->kind != FRAME_ORGANIZE && frame->kind != FRAME_RECOVER) continue;
-        if (!unit_is_in_play(state, frame->arg[0])) return false;
+        int unit = NOTHING;
+        switch (frame->kind) {
+        case FRAME_MOVE:
+        case FRAME_ORGANIZE:
+        case FRAME_RECOVER:
+        case FRAME_PURSUIT: unit = frame->arg[0]; break;
+        case FRAME_CALL: unit = frame->arg[1]; break;
+        default: break;
+        }
+        if (unit >= UNITS_MAX || (unit >= 0 && !unit_is_in_play(state, unit))) return false;
+    }
+    return true;
+}
+
+/* They stand outside an enemy castle, with ten for each of its levels [18-1, 18-3]. */
+static bool investors_invest(const scenario_t *scenario, const state_t *state)
+{
+    int strength[CASTLES_MAX] = { 0 };
+    uint64_t castles = 0;
+    FOR_UNITS(u, state->investing) {
+        const int castle = u < scenario->units && unit_is_outside(state, u) ? castle_at(scenario, state->hex[u])
+                                                                            : NO_CASTLE;
+        if (castle == NO_CASTLE || castle_side(state, castle) != enemy_of(unit_side(state, u))) return false;
+        strength[castle] += unit_strength(scenario, state, u);
+        castles |= UINT64_C(1) << castle;
+    }
+    for (int c = 0; c < scenario->castles; c++) {
+        if (castles >> c & 1 && strength[c] < gunyuden_siege_need(scenario, c)) return false;
+    }
+    return castles == state->invested;
+}
+
+/* Who fights, runs or follows is in play, and nobody does outside a battle or siege. */
+static bool fighters_fight(const state_t *state)
+{
+    const uint64_t *const sets[] = { state->joined, state->target, state->running, state->walking };
+    bool is_fight = false;
+    for (int i = 0; i < state->sequence.depth; i++) {
+        const uint8_t kind = state->sequence.frame[i].kind;
+        is_fight |= kind == FRAME_SIEGE || kind == FRAME_BATTLE || kind == FRAME_DECISIVE;
+    }
+    for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
+        if (!is_fight && !set_is_empty(sets[i])) return false;
+        for (int w = 0; w < UNIT_WORDS; w++) {
+            if (sets[i][w] & ~(state->in_play[0][w] | state->in_play[1][w])) return false;
+        }
     }
     return true;
 }
@@ -90,6 +134,8 @@ const char *gunyuden_check(const void *scenario_, const void *state_)
     if (!enemies_are_apart(state)) return "enemies share a hex only through a castle wall (15-6-2)";
     if (!leaders_lead(scenario, state)) return "leaders lead: rank, capacity, clan, same hex (9-2)";
     if (!frames_hold_the_living(state)) return "frames hold the living";
+    if (!investors_invest(scenario, state)) return "investors stand before an enemy castle with 10 a level (18-1)";
+    if (!fighters_fight(state)) return "who fights is in play, and in a battle";
     if (!derived_agree(scenario, state)) return "what is derived agrees with the rest";
     return NULL;
 }
