@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "games/argad/game.h"
 #include "games/gunyuden/game.h"
 #include "games/jidai/game.h"
 #include "games/kenshin/game.h"
@@ -11,6 +12,7 @@
 const struct game *const games_list[] = {
     &kenshin_game,
     &jidai_game,
+    &argad_game,
     &gunyuden_game,
     &template_game,
     NULL,

@@ -18,7 +18,7 @@ static inline uint8_t enemy_of(uint8_t band) { return band ^ 1; }
 
 enum {
     FIGURES = 64, GROUPS = 16, LEGS = 4, FEATURES = 64, LOADS = 8, OPENINGS = 32, OBJECTIVES = 16,
-    GROUNDS = 24, PROFILES = 64,
+    GROUNDS = 24, PROFILES = 64, HIDES = 192,
     TABLE_LOW = 300, TABLE_HIGH = 3000,   /* [base:table] */
     FOOT_WIDTH = 20, HORSE_WIDTH = 25, HORSE_LENGTH = 50,
     CONTACT = 3,                          /* mm between bases [base:contact] */
@@ -127,6 +127,8 @@ struct argad_scenario {
     struct point zone_low[BANDS], zone_high[BANDS];
     uint64_t band[BANDS];            /* figures of each */
     uint64_t horsed;                 /* figures that have a horse */
+    struct point hide[BANDS][HIDES]; /* spots in each zone where somebody could lie unseen */
+    uint8_t hides[BANDS];
     uint8_t leader[BANDS], edge[BANDS];
     uint8_t may_leave[BANDS];        /* bits: edges that the scenario lets them cross */
     int16_t budget[BANDS], points[BANDS];
@@ -143,7 +145,7 @@ enum posture {
     POSTURE_RANKS, POSTURE_HELP, POSTURE_TAKE, POSTURE_DROP, POSTURE_MOUNT, POSTURE_DISMOUNT, POSTURES,
 };
 
-enum plan { PLAN_ADVANCE, PLAN_HOLD, PLAN_CHARGE, PLAN_FALL_BACK, PLAN_OBJECTIVE, PLAN_FORM, PLANS };
+enum standing_plan { PLAN_ADVANCE, PLAN_HOLD, PLAN_CHARGE, PLAN_FALL_BACK, PLAN_OBJECTIVE, PLAN_FORM, PLANS };
 
 enum order { LOOSE, FORMED_NOW, CLOSE_ORDER }; /* of a group */
 enum fire { NO_FIRE, FIRE_BEGINS, FIRE_SPREADS, ABLAZE };

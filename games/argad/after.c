@@ -1,0 +1,268 @@
+/* (d): what follows movement: things taken and dropped, horses, close order made, ambushers shown, turning to face; and
+ * how figures leave the game. */
+#include "games/argad/rules.h"
+#include "kit/angle.h"
+
+/* ---- out of the game --------------------------------------------------------------------------------------- */
+
+static void forget(state_t *state, int figure)
+{
+    const uint64_t keep = ~bit_of(figure);
+    state->mounted &= keep, state->fleeing &= keep, state->disorder &= keep, state->fresh &= keep;
+    state->blocked &= keep, state->stunned &= keep, state->crouched &= keep, state->charging &= keep;
+    state->touched &= keep, state->withdrew &= keep, state->shot &= keep, state->fought &= keep;
+    state->recoiled &= keep, state->shaken &= keep, state->spent &= keep, state->slowed &= keep;
+    state->horse_x[figure] = state->horse_y[figure] = NOTHING;
+    state->beaten[figure] = NO_FIGURE;
+    state->reload[figure] = state->slow[figure] = state->die[figure] = state->white[figure] = 0;
+    state->gone[figure] = 0;
+    state->target[figure] = state->foe[figure] = NO_FIGURE;
+    state->follow[figure] = 0;
+    draft_clear(state, figure);
+}
+
+/* The dead, the driven back and those who flee drop what they carry [base:load]. */
+void figure_drops(const scenario_t *scenario, state_t *state, int figure, struct sink *sink)
+{
+    const int load = state->carries[figure];
+    (void)scenario;
+    if (load >= LOADS) return;
+    state->carries[figure] = NO_FIGURE;
+    state->load_x[load] = state->x[figure];
+    state->load_y[load] = state->y[figure];
+    TELL(sink, EVENT_DROPPED, RULE_BASE_LOAD, 0, figure, load);
+}
+
+void figure_dies(const scenario_t *scenario, state_t *state, int figure, struct sink *sink)
+{
+    figure_drops(scenario, state, figure, sink);
+    formation_leave(scenario, state, figure, sink);
+    forget(state, figure);
+    state->life[figure] = DEAD;
+}
+
+/* Over the edge: who flees is lost, who may leave has left, with what he carries [base:edge, base:flight]. */
+void figure_leaves(const scenario_t *scenario, state_t *state, int figure, struct sink *sink)
+{
+    const bool flees = state->fleeing & bit_of(figure);
+    const struct point at = figure_place(state, figure);
+    const uint8_t edge = at.y >= scenario->depth ? EDGE_NORTH : at.x >= scenario->width ? EDGE_EAST :
+                         at.y <= 0 ? EDGE_SOUTH : EDGE_WEST;
+    if (state->carries[figure] < LOADS) {
+        state->carried_off[state->carries[figure]] = (uint8_t)(edge + 1);
+        TELL(sink, EVENT_CARRIED_OFF, RULE_BASE_LOAD, RULE_BASE_EDGE, figure, state->carries[figure]);
+        state->carries[figure] = NO_FIGURE;
+    }
+    formation_leave(scenario, state, figure, sink);
+    TELL(sink, flees ? EVENT_FLED_OFF : EVENT_LEFT, RULE_BASE_EDGE, flees ? RULE_BASE_FLIGHT : 0, figure);
+    forget(state, figure);
+    state->life[figure] = flees ? FLED : LEFT;
+}
+
+/* ---- standing orders carried out --------------------------------------------------------------------------- */
+
+/* Nobody gets a load that two reach for. */
+static void take_loads(const scenario_t *scenario, state_t *state, uint64_t acting, struct sink *sink)
+{
+    for (uint8_t load = 0; load < scenario->loads; load++) {
+        uint64_t takers = 0;
+        for (uint64_t left = acting; left; left &= left - 1) {
+            const int i = lowest(left);
+            if (state->posture[i] == POSTURE_TAKE && state->aim[i] == load) takers |= bit_of(i);
+        }
+        if (!takers || state->load_x[load] < 0) continue;
+        const int taker = lowest(takers);
+        if (takers & (takers - 1)) {
+            TELL(sink, EVENT_WRANGLE, RULE_BASE_LOAD, 0, taker, load);
+            continue;
+        }
+        state->carries[taker] = load;
+        state->load_x[load] = state->load_y[load] = NOTHING;
+        TELL(sink, EVENT_TOOK, RULE_BASE_LOAD, 0, taker, load);
+    }
+}
+
+/* A rider's base must find room; otherwise he stays on foot [base:mount]. */
+static void change_mount(const scenario_t *scenario, state_t *state, int figure, struct sink *sink)
+{
+    if (state->posture[figure] == POSTURE_DISMOUNT) {
+        state->mounted &= ~bit_of(figure);
+        state->horse_x[figure] = state->x[figure];
+        state->horse_y[figure] = state->y[figure];
+        TELL(sink, EVENT_DISMOUNTED, RULE_BASE_MOUNT, 0, figure);
+        return;
+    }
+    state->mounted |= bit_of(figure);
+    const struct shape own = figure_shape(scenario, state, figure);
+    const uint64_t all = (figures_on_table(scenario, state) | figures_unseen(scenario, state)) & ~bit_of(figure);
+    for (uint64_t left = all; left; left &= left - 1) {
+        const struct shape other = figure_shape(scenario, state, lowest(left));
+        if (!shape_overlaps(&own, &other, 0)) continue;
+        state->mounted &= ~bit_of(figure);
+        return;
+    }
+    state->horse_x[figure] = state->horse_y[figure] = NOTHING;
+    TELL(sink, EVENT_MOUNTED, RULE_BASE_MOUNT, 0, figure);
+}
+
+static void carry_out(const scenario_t *scenario, state_t *state, struct sink *sink)
+{
+    const uint64_t acting = figures_on_table(scenario, state) & ~(state->blocked | state->fleeing);
+    take_loads(scenario, state, acting, sink);
+    for (uint64_t left = acting; left; left &= left - 1) {
+        const int i = lowest(left);
+        const int posture = state->posture[i];
+        if (posture == POSTURE_DROP) figure_drops(scenario, state, i, sink);
+        if (posture == POSTURE_MOUNT || posture == POSTURE_DISMOUNT) change_mount(scenario, state, i, sink);
+        if (posture == POSTURE_HIDE) {
+            state->crouched |= bit_of(i);
+            TELL(sink, EVENT_CROUCHED, RULE_TERRAIN_HIDDEN_BUSHES, 0, i);
+        }
+        if ((state->touched & bit_of(i)) && state->gone[i] && !is_in_close_order(state, i)) {
+            state->withdrew |= bit_of(i);
+            TELL(sink, EVENT_WITHDREW, RULE_BASE_LEAVE_CONTACT, 0, i);
+        }
+    }
+}
+
+/* ---- close order ------------------------------------------------------------------------------------------- */
+
+/* Those who fell in on a guide who stood still are in close order now [close-order-form, close-order-guide]. */
+static void make_formations(const scenario_t *scenario, state_t *state, struct sink *sink)
+{
+    for (int g = 0; g < scenario->groups; g++) {
+        uint64_t forming = 0;
+        int guide = -1;
+        for (uint64_t left = scenario->group[g].member; left; left &= left - 1) {
+            const int i = lowest(left);
+            if (state->life[i] != ON_TABLE || state->posture[i] != POSTURE_FORM ||
+                (state->blocked & bit_of(i))) continue;
+            forming |= bit_of(i);
+            if (state->aim[i] == i && state->gone[i] == 0) guide = i;
+        }
+        if (guide < 0 || state->order[g] != LOOSE) continue;
+        if (!formation_make(scenario, state, g, forming, guide, FORMED_NOW)) continue;
+        TELL(sink, EVENT_FORMED, RULE_CLOSE_ORDER_FORM, RULE_CLOSE_ORDER_GUIDE, mover_of_group(scenario, g),
+             formation_ranks(scenario, state, g), formation_files(scenario, state, g));
+    }
+}
+
+/* A unit touched only from flank or rear pivots to it at once, if it has not pivoted and, with men of class 2, not
+ * moved [pike-flank, close-order-pivot]. */
+static void pivot_to_face(const scenario_t *scenario, state_t *state, int group, struct sink *sink)
+{
+    const uint64_t members = formation_members(scenario, state, group);
+    const int anchor = formation_anchor(scenario, state, group);
+    int want = -1;
+    bool is_slow = false;
+    if (anchor < 0 || state->pivoted[group]) return;
+    for (uint64_t left = members; left; left &= left - 1) {
+        const int i = lowest(left);
+        const struct point own = figure_place(state, i);
+        is_slow |= scenario->figure[i].profile->class <= 2 && state->gone[i] > 0;
+        for (uint64_t foes = enemies_touching(scenario, state, i); foes; foes &= foes - 1) {
+            const int to = angle_heading(own, figure_place(state, lowest(foes)));
+            const int turn = angle_between(state->facing[anchor], to);
+            if (turn >= -450 && turn <= 450) return; /* it faces one */
+            const int quarter = turn > 1350 || turn < -1350 ? HALF_TURN : turn > 0 ? QUARTER : TURN - QUARTER;
+            if (want < 0) want = quarter;
+            if (want != quarter) return; /* from two sides: it cannot face both */
+        }
+    }
+    if (want < 0 || is_slow) return;
+    formation_pivot(scenario, state, group, angle_fold(state->facing[anchor] + want));
+    state->pivoted[group] = 1;
+    TELL(sink, EVENT_PIVOTED, RULE_PIKE_FLANK, RULE_CLOSE_ORDER_PIVOT, mover_of_group(scenario, group),
+         state->facing[anchor]);
+}
+
+/* ---- ambushers, contact ------------------------------------------------------------------------------------ */
+
+/* Touched, or seen by an enemy within 10 cm, or with an enemy in the same building [base:ambush]. */
+static bool is_found(const scenario_t *scenario, const state_t *state, int figure, uint64_t enemies)
+{
+    enum { FIND_RANGE = 100 };
+    const struct point own = figure_place(state, figure);
+    const int building = building_at(scenario, own);
+    for (uint64_t left = figures_near(state, enemies, own, FIND_RANGE + HORSE_LENGTH); left; left &= left - 1) {
+        const int i = lowest(left);
+        const int gap = figures_gap(scenario, state, figure, i);
+        struct sight_line line;
+        if (gap <= CONTACT || (building >= 0 && building_at(scenario, figure_place(state, i)) == building)) return true;
+        if (gap > FIND_RANGE || building >= 0) continue;
+        sight_between(scenario, state, i, figure_place(state, i), figure, own, &line);
+        if (line.is_clear) return true;
+    }
+    return false;
+}
+
+static void show_found(const scenario_t *scenario, state_t *state, struct sink *sink)
+{
+    const uint64_t shown = figures_on_table(scenario, state);
+    for (uint64_t left = figures_unseen(scenario, state); left; left &= left - 1) {
+        const int i = lowest(left);
+        const uint64_t enemies = shown & scenario->band[enemy_of(scenario->figure[i].band)];
+        if (!is_found(scenario, state, i, enemies)) continue;
+        show_ambusher(scenario, state, i, 0, sink);
+        if (state->posture[i] == POSTURE_HIDE) state->crouched |= bit_of(i);
+    }
+}
+
+/* A loose figure that faces nobody it touches turns to the nearest, if its base has room to turn. */
+static void turn_to_face(const scenario_t *scenario, state_t *state, int figure, uint64_t foes)
+{
+    const struct point own = figure_place(state, figure);
+    int best = -1, best_gap = 0;
+    for (uint64_t left = foes; left; left &= left - 1) {
+        const int i = lowest(left), gap = figures_gap(scenario, state, figure, i);
+        const int turn = angle_between(state->facing[figure], angle_heading(own, figure_place(state, i)));
+        if (turn >= -QUARTER / 2 && turn <= QUARTER / 2) return;
+        if (best >= 0 && gap >= best_gap) continue;
+        best = i;
+        best_gap = gap;
+    }
+    if (best < 0) return;
+    const int16_t old = state->facing[figure];
+    state->facing[figure] = (int16_t)angle_heading(own, figure_place(state, best));
+    if (!is_mounted(state, figure)) return;
+    const struct shape turned = figure_shape(scenario, state, figure);
+    const uint64_t all = (figures_on_table(scenario, state) | figures_unseen(scenario, state)) & ~bit_of(figure);
+    for (uint64_t left = figures_near(state, all, own, 2 * HORSE_LENGTH); left; left &= left - 1) {
+        const struct shape other = figure_shape(scenario, state, lowest(left));
+        if (!shape_overlaps(&turned, &other, 0)) continue;
+        state->facing[figure] = old;
+        return;
+    }
+}
+
+static void face_contacts(const scenario_t *scenario, state_t *state, struct sink *sink)
+{
+    uint64_t foes[FIGURES];
+    const uint64_t all = figures_on_table(scenario, state);
+    for (uint64_t left = all; left; left &= left - 1) foes[lowest(left)] = enemies_touching(scenario, state,
+        lowest(left));
+    for (uint64_t left = all; left; left &= left - 1) {
+        const int i = lowest(left);
+        if (!foes[i]) continue;
+        if (!(state->touched & bit_of(i))) {
+            TELL(sink, EVENT_CONTACT, RULE_BASE_CONTACT, RULE_BASE_TICKS, i, __builtin_popcountll(foes[i]));
+        }
+        if (!is_in_close_order(state, i) && !((state->blocked | state->fleeing) & bit_of(i))) {
+            turn_to_face(scenario, state, i, foes[i]);
+        }
+    }
+}
+
+void after_movement(const scenario_t *scenario, state_t *state, struct sink *sink)
+{
+    carry_out(scenario, state, sink);
+    make_formations(scenario, state, sink);
+    show_found(scenario, state, sink);
+    for (int g = 0; g < scenario->groups; g++) {
+        if (state->order[g] != LOOSE) pivot_to_face(scenario, state, g, sink);
+    }
+    face_contacts(scenario, state, sink);
+    for (uint64_t left = state->charging; left; left &= left - 1) {
+        TELL(sink, EVENT_CHARGED, RULE_BASE_CHARGE, 0, lowest(left));
+    }
+}

@@ -1,0 +1,421 @@
+/* What may be ordered: one function that says whether a whole draft holds. Every verb of the orders phase makes a draft
+ * and asks it, and so does check.c. It goes by what the owner sees: his own figures, and enemies that are shown
+ * [base:orders]. */
+#include <string.h>
+
+#include "games/argad/rules.h"
+#include "kit/angle.h"
+
+struct draft draft_of(const state_t *state, int slot)
+{
+    struct draft draft = { .posture = state->posture[slot], .aim = state->aim[slot], .legs = state->legs[slot],
+                           .turn_to = state->turn_to[slot] };
+    for (int i = 0; i < LEGS; i++) draft.leg[i] = (struct point){ state->leg_x[slot][i], state->leg_y[slot][i] };
+    return draft;
+}
+
+void draft_put(state_t *state, int slot, const struct draft *draft)
+{
+    state->posture[slot] = draft->posture;
+    state->aim[slot] = draft->aim;
+    state->legs[slot] = draft->legs;
+    state->turn_to[slot] = draft->turn_to;
+    for (int i = 0; i < LEGS; i++) {
+        state->leg_x[slot][i] = i < draft->legs ? (int16_t)draft->leg[i].x : 0;
+        state->leg_y[slot][i] = i < draft->legs ? (int16_t)draft->leg[i].y : 0;
+    }
+}
+
+void draft_clear(state_t *state, int slot)
+{
+    const struct draft none = DRAFT_NONE;
+    draft_put(state, slot, &none);
+}
+
+int draft_slot(const scenario_t *scenario, const state_t *state, int mover)
+{
+    if (mover < scenario->figures) return mover;
+    return formation_anchor(scenario, state, mover - scenario->figures);
+}
+
+/* ---- conditions that several postures share ---------------------------------------------------------------- */
+
+/* [base:command]: an officer of the group, or the leader of the band, alive, steady, within 20 cm of everybody. */
+bool has_command(const scenario_t *scenario, const state_t *state, int group, uint64_t soldiers)
+{
+    const uint8_t officer[2] = { scenario->group[group].officer, scenario->leader[scenario->group[group].band] };
+    for (int o = 0; o < 2; o++) {
+        const int i = officer[o];
+        if (i >= FIGURES || (state->life[i] != ON_TABLE && state->life[i] != UNSEEN)) continue;
+        if (state->fleeing & bit_of(i)) continue;
+        bool hear = true;
+        for (uint64_t left = soldiers & ~bit_of(i); left && hear; left &= left - 1) {
+            hear = figures_gap(scenario, state, i, lowest(left)) <= COMMAND_RANGE;
+        }
+        if (hear) return true;
+    }
+    return false;
+}
+
+/* Who falls in: soldiers on foot who have nothing else to do. */
+uint64_t soldiers_to_form(const scenario_t *scenario, const state_t *state, int group)
+{
+    const uint16_t others = IS_OFFICER | LEADS_SALVO | HAS_AMMUNITION | IS_HELPER;
+    uint64_t soldiers = 0;
+    for (uint64_t left = scenario->group[group].member & ~(state->mounted | state->fleeing); left; left &= left - 1) {
+        const int i = lowest(left);
+        const struct profile *profile = scenario->figure[i].profile;
+        if (state->life[i] != ON_TABLE || profile->class < 2 || (profile->talent & others)) continue;
+        if (state->carries[i] < LOADS || enemies_touching(scenario, state, i)) continue;
+        soldiers |= bit_of(i);
+    }
+    return soldiers;
+}
+
+static bool is_at(const state_t *state, int figure, struct point p)
+{
+    const struct shape own = base_at(NULL, state, figure, figure_place(state, figure), state->facing[figure]);
+    const struct shape thing = shape_at(p, 0, FOOT_WIDTH, FOOT_WIDTH);
+    return shape_within(&own, &thing, 2 * CONTACT);
+}
+
+/* Weapons that shoot in movement: small missiles, a mounted samurai's yumi, short firearms mounted
+ * [ruling:furtive-immobile]. */
+bool may_shoot_moving(const scenario_t *scenario, const state_t *state, int figure)
+{
+    const struct profile *profile = scenario->figure[figure].profile;
+    const bool rides = is_mounted(state, figure);
+    switch (profile->missile) {
+    case WEAPON_SHURIKEN: return true;
+    case WEAPON_YUMI: return rides && (profile->talent & IS_SAMURAI);
+    case WEAPON_EARLY_ARQUEBUS: case WEAPON_BAJO_ZUTSU: case WEAPON_TAN_ZUTSU: return rides;
+    default: return false;
+    }
+}
+
+/* ---- legs -------------------------------------------------------------------------------------------------- */
+
+/* A leg 1) has a length, 2) the way keeps off what cannot be entered, 3) crosses the edge only where the scenario lets
+ * it, 4) is not too long, 5) and whoever is in contact first goes away from every enemy that touches him. */
+static struct refusal legs_legal(const scenario_t *scenario, const state_t *state, int figure,
+                                 const struct draft *draft)
+{
+    struct point at = figure_place(state, figure);
+    struct way way;
+    if (draft->legs == 0) return ALLOWED;
+    for (int i = 0; i < draft->legs; i++) {
+        if (point_equal(at, draft->leg[i])) return refuse(RULE_BASE_ORDERS, REASON_NO_LENGTH, figure, 0, 0, 0); /* 1 */
+        at = draft->leg[i];
+    }
+    way_measure(scenario, state, figure, draft->leg, draft->legs, &way);
+    if (way.leaves && !(scenario->may_leave[scenario->figure[figure].band] & 1 << way.edge)) {
+        return refuse(RULE_BASE_EDGE, REASON_EDGE, figure, 0, 0, 0); /* 3 */
+    }
+    if (way.going == NEVER) return refuse(way.rule, REASON_IMPASSABLE, figure, way.feature, 0, 0); /* 2 */
+    const struct pace pace = pace_of(scenario, state, figure);
+    if (way.length > 256 * pace.mm) {
+        return refuse(pace.rule, REASON_TOO_FAR, figure, pace.mm, (way.length + 255) / 256, 0); /* 4 */
+    }
+    for (uint64_t left = enemies_touching(scenario, state, figure); left; left &= left - 1) {
+        const struct point foe = figure_place(state, lowest(left));
+        if (point_square(draft->leg[0], foe) <= point_square(figure_place(state, figure), foe)) {
+            return refuse(RULE_BASE_LEAVE_CONTACT, REASON_LEADS_TO_ENEMY, figure, lowest(left), 0, 0); /* 5 */
+        }
+    }
+    return ALLOWED;
+}
+
+/* Where the body of a formation begins its legs, and how it looks then. */
+void formation_start(const scenario_t *scenario, const state_t *state, int group, const struct draft *draft,
+                     struct point *ret_at, int *ret_facing)
+{
+    const int anchor = formation_anchor(scenario, state, group);
+    *ret_at = figure_place(state, anchor);
+    *ret_facing = state->facing[anchor];
+    if (draft->posture == POSTURE_PIVOT) *ret_facing = draft->turn_to;
+    if (draft->posture != POSTURE_WHEEL) return;
+    const int turn = angle_between(*ret_facing, draft->turn_to);
+    const int files = formation_files(scenario, state, group);
+    *ret_facing = draft->turn_to;
+    if (turn <= 0) return; /* about the left end, which is the anchor */
+    const struct point right = angle_place(*ret_at, state->facing[anchor], 0, FOOT_WIDTH * (files - 1));
+    *ret_at = angle_place(right, draft->turn_to, 0, -FOOT_WIDTH * (files - 1));
+}
+
+/* A leg of a formation goes straight ahead, back or to a side: how far ahead and to the right. */
+void formation_leg(struct point from, int facing, struct point to, int *ret_ahead, int *ret_right)
+{
+    const int64_t dx = to.x - from.x, dy = to.y - from.y;
+    const int64_t ahead = dx * angle_sine(facing) + dy * angle_cosine(facing);
+    const int64_t right = dx * angle_cosine(facing) - dy * angle_sine(facing);
+    const bool is_along = (ahead < 0 ? -ahead : ahead) >= (right < 0 ? -right : right);
+    *ret_ahead = is_along ? (int)whole_nearest(ahead, ANGLE_ONE) : 0;
+    *ret_right = is_along ? 0 : (int)whole_nearest(right, ANGLE_ONE);
+}
+
+/* The arc of the outermost man, in 1/256 mm [base:wheel]. */
+int32_t formation_arc(const scenario_t *scenario, const state_t *state, int group, int facing)
+{
+    const int anchor = formation_anchor(scenario, state, group);
+    const int turn = angle_between(state->facing[anchor], facing);
+    const int files = formation_files(scenario, state, group), ranks = formation_ranks(scenario, state, group);
+    const struct point end = { 0, 0 };
+    const struct point outer = angle_place(end, 0, -FOOT_WIDTH * (ranks - 1), FOOT_WIDTH * (files - 1));
+    return (int32_t)angle_arc(end, outer, turn < 0 ? -turn : turn);
+}
+
+/* Legs of a formation: 1) straight ahead, back or to a side, 2) each at its own rate, together no more than a whole
+ * move, 3) no member comes to what it cannot enter, 4) nor goes towards an enemy it touches, 5) nor off the table. */
+static struct refusal formation_legs_legal(const scenario_t *scenario, const state_t *state, int group,
+                                           const struct draft *draft)
+{
+    const int anchor = formation_anchor(scenario, state, group), mover = mover_of_group(scenario, group);
+    const int64_t ahead_pace = pace_of_formation(scenario, state, group, true);
+    const int64_t aside_pace = pace_of_formation(scenario, state, group, false);
+    int64_t cost = 0; /* of a whole move, which is 256 * ahead_pace * aside_pace */
+    struct point at;
+    int facing;
+    formation_start(scenario, state, group, draft, &at, &facing);
+    const struct point start = at;
+    if (draft->posture == POSTURE_WHEEL) cost += formation_arc(scenario, state, group, draft->turn_to) * aside_pace;
+    for (int i = 0; i < draft->legs; i++) {
+        int ahead, right;
+        formation_leg(at, facing, draft->leg[i], &ahead, &right);
+        const struct point to = angle_place(at, facing, ahead, right);
+        const int dx = to.x - draft->leg[i].x, dy = to.y - draft->leg[i].y;
+        if ((ahead == 0 && right == 0) || dx > 1 || dx < -1 || dy > 1 || dy < -1) {
+            return refuse(RULE_CLOSE_ORDER_SPEEDS, REASON_NOT_STRAIGHT, mover, 0, 0, 0); /* 1 */
+        }
+        const int64_t length = whole_root_up((uint64_t)point_square(at, draft->leg[i]) << 16);
+        cost += length * (ahead > 0 ? aside_pace : ahead_pace);
+        at = draft->leg[i];
+    }
+    if (cost > 256 * ahead_pace * aside_pace) {
+        return refuse(RULE_CLOSE_ORDER_SPEEDS, REASON_TOO_FAR_IN_ORDER, mover, (int32_t)ahead_pace,
+                      (int32_t)aside_pace, 0); /* 2 */
+    }
+    for (uint64_t left = formation_members(scenario, state, group); left; left &= left - 1) {
+        const int i = lowest(left);
+        struct point leg[LEGS + 1];
+        struct way way;
+        int legs = 0;
+        const struct point from = formation_place(state, anchor, i, start, facing);
+        const struct point first = draft->posture == POSTURE_PIVOT ? figure_place(state, i) : from;
+        if (!point_equal(first, figure_place(state, i))) leg[legs++] = first;
+        for (int k = 0; k < draft->legs; k++, legs++) {
+            leg[legs] = (struct point){ first.x + draft->leg[k].x - start.x, first.y + draft->leg[k].y - start.y };
+        }
+        if (legs == 0) continue;
+        way_measure(scenario, state, i, leg, legs, &way);
+        if (way.leaves) return refuse(RULE_BASE_EDGE, REASON_EDGE, mover, 0, 0, 0); /* 5 */
+        if (way.going == NEVER) return refuse(way.rule, REASON_IMPASSABLE, mover, way.feature, 0, 0); /* 3 */
+        for (uint64_t foes = enemies_touching(scenario, state, i); foes; foes &= foes - 1) {
+            const struct point foe = figure_place(state, lowest(foes));
+            if (point_square(leg[0], foe) <= point_square(figure_place(state, i), foe)) {
+                return refuse(RULE_BASE_LEAVE_CONTACT, REASON_LEADS_TO_ENEMY, mover, lowest(foes), 0, 0); /* 4 */
+            }
+        }
+    }
+    return ALLOWED;
+}
+
+/* ---- whole drafts ------------------------------------------------------------------------------------------ */
+
+/* A formation stays, goes, pivots, wheels or changes ranks; all but the first two want an officer [base:command]. One
+ * pivot a turn; with a man of class 2 only without a move [close-order-pivot]. */
+static struct refusal formation_draft_legal(const scenario_t *scenario, const state_t *state, int group,
+                                            const struct draft *draft)
+{
+    const uint64_t members = formation_members(scenario, state, group);
+    const int mover = mover_of_group(scenario, group), anchor = formation_anchor(scenario, state, group);
+    const int turn = draft->turn_to < 0 ? 0 : angle_fold(draft->turn_to - state->facing[anchor]);
+    const bool wants_officer = draft->posture != POSTURE_STAY && (draft->posture != POSTURE_MOVE || turn);
+    switch (draft->posture) {
+    case POSTURE_STAY:
+        if (draft->turn_to != NOTHING || draft->legs) break;
+        return ALLOWED;
+    case POSTURE_MOVE: case POSTURE_PIVOT:
+        if (draft->posture == POSTURE_PIVOT && draft->turn_to < 0) break;
+        if (turn % QUARTER != 0 || (draft->posture == POSTURE_PIVOT && turn == 0)) {
+            return refuse(RULE_CLOSE_ORDER_PIVOT, REASON_QUARTERS, mover, 0, 0, 0);
+        }
+        for (uint64_t left = members; left && turn && draft->legs; left &= left - 1) {
+            if (scenario->figure[lowest(left)].profile->class > 2) continue;
+            return refuse(RULE_CLOSE_ORDER_PIVOT, REASON_PIVOT_STANDING, mover, 0, 0, 0);
+        }
+        break;
+    case POSTURE_WHEEL:
+        if (draft->turn_to < 0 || turn == 0 || (turn > QUARTER && turn < TURN - QUARTER)) {
+            return refuse(RULE_BASE_WHEEL, REASON_WHEEL_ANGLE, mover, 0, 0, 0);
+        }
+        break;
+    case POSTURE_RANKS:
+        if (draft->legs || draft->turn_to != NOTHING || draft->aim < 1 ||
+            draft->aim > formation_ranks(scenario, state, group) || formation_ranks(scenario, state, group) < 2) {
+            return refuse(RULE_CLOSE_ORDER_RANKS, REASON_NO_RANK, mover, 0, 0, 0);
+        }
+        break;
+    default:
+        return refuse(RULE_CLOSE_ORDER_FORM, REASON_NOT_IN_ORDER, mover, draft->posture, 0, 0);
+    }
+    if (draft->posture == POSTURE_STAY) return refuse(RULE_BASE_ORDERS, REASON_NO_SUCH_DRAFT, mover, 0, 0, 0);
+    if (draft->posture != POSTURE_RANKS && draft->aim != NO_FIGURE) {
+        return refuse(RULE_BASE_ORDERS, REASON_NO_SUCH_DRAFT, mover, 0, 0, 0);
+    }
+    if (wants_officer && !has_command(scenario, state, group, members)) {
+        return refuse(RULE_BASE_COMMAND, REASON_NO_OFFICER, mover, 0, 0, 0);
+    }
+    if (draft->posture == POSTURE_RANKS) return ALLOWED;
+    return formation_legs_legal(scenario, state, group, draft);
+}
+
+/* An enemy who is shown. An ambusher not shown, a dead one and one that has left are all not on the table. */
+static struct refusal enemy_legal(const scenario_t *scenario, const state_t *state, int figure, int target,
+                                  uint16_t rule)
+{
+    if (target >= scenario->figures) return refuse(rule, REASON_ONE_BY_ONE, target, 0, 0, 0);
+    if (scenario->figure[target].band == scenario->figure[figure].band) {
+        return refuse(rule, REASON_FRIEND, figure, target, 0, 0);
+    }
+    if (state->life[target] != ON_TABLE) return refuse(rule, REASON_NOT_ON_TABLE, target, 0, 0, 0);
+    return ALLOWED;
+}
+
+static struct refusal charge_legal(const scenario_t *scenario, const state_t *state, int figure,
+                                   const struct draft *draft)
+{
+    if (draft->legs == LEGS) return refuse(RULE_BASE_PURSUIT, REASON_LEGS, figure, LEGS - 1, 0, 0);
+    if (draft->aim == NO_FIGURE) return ALLOWED; /* half made: it counts as a move */
+    const struct refusal refusal = enemy_legal(scenario, state, figure, draft->aim, RULE_BASE_PURSUIT);
+    if (refusal.reason || draft->legs) return refusal;
+    const struct point own = figure_place(state, figure), to = figure_place(state, draft->aim);
+    for (uint64_t left = enemies_touching(scenario, state, figure); left; left &= left - 1) {
+        const struct point foe = figure_place(state, lowest(left)); /* straight at him must lead away from it */
+        if (lowest(left) != draft->aim && point_dot(own, foe, to) < 0) continue;
+        return refuse(RULE_BASE_LEAVE_CONTACT, REASON_LEADS_TO_ENEMY, figure, lowest(left), 0, 0);
+    }
+    return ALLOWED;
+}
+
+static struct refusal form_legal(const scenario_t *scenario, const state_t *state, int figure,
+                                 const struct draft *draft)
+{
+    const int group = scenario->figure[figure].group;
+    const uint64_t soldiers = soldiers_to_form(scenario, state, group);
+    if (draft->aim >= FIGURES || !(soldiers & bit_of(draft->aim))) {
+        return refuse(RULE_CLOSE_ORDER_GUIDE, REASON_NO_GUIDE, figure, 0, 0, 0);
+    }
+    if (!(soldiers & bit_of(figure)) || __builtin_popcountll(soldiers) < 3) {
+        return refuse(RULE_CLOSE_ORDER_FORM, REASON_NOT_THREE, mover_of_group(scenario, group), 0, 0, 0);
+    }
+    if (!has_command(scenario, state, group, soldiers)) {
+        return refuse(RULE_BASE_COMMAND, REASON_NO_OFFICER, mover_of_group(scenario, group), 0, 0, 0);
+    }
+    if (draft->legs > (figure == draft->aim ? 0 : LEGS)) return refuse(RULE_CLOSE_ORDER_GUIDE, REASON_LEGS, figure,
+                                                                       0, 0, 0);
+    return ALLOWED;
+}
+
+/* Orders for which one stands: no legs. */
+static struct refusal standing_legal(const scenario_t *scenario, const state_t *state, int figure,
+                                     const struct draft *draft)
+{
+    const struct profile *profile = scenario->figure[figure].profile;
+    switch (draft->posture) {
+    case POSTURE_HIDE:
+        if (is_mounted(state, figure) || !is_hiding_place(scenario, figure_place(state, figure))) {
+            return refuse(RULE_TERRAIN_HIDDEN_BUSHES, REASON_NOWHERE_TO_HIDE, figure, 0, 0, 0);
+        }
+        return ALLOWED;
+    case POSTURE_HELP: {
+        const int gunner = draft->aim;
+        const bool is_own = gunner < scenario->figures && gunner != figure &&
+                            scenario->figure[gunner].band == scenario->figure[figure].band &&
+                            (state->life[gunner] == ON_TABLE || state->life[gunner] == UNSEEN);
+        const int weapon = is_own ? scenario->figure[gunner].profile->missile : WEAPON_NONE;
+        if ((weapon != WEAPON_OZUTSU && weapon != WEAPON_BO_HIYA) ||
+            figures_gap(scenario, state, figure, gunner) > TWO_PACES) {
+            return refuse(RULE_RELOAD_HELP, REASON_NOBODY_TO_HELP, figure, 0, 0, 0);
+        }
+        return ALLOWED;
+    }
+    case POSTURE_TAKE: {
+        const int load = draft->aim;
+        if (state->carries[figure] < LOADS) return refuse(RULE_BASE_LOAD, REASON_CARRIES, figure, 0, 0, 0);
+        if (load >= scenario->loads || state->load_x[load] < 0 ||
+            !is_at(state, figure, (struct point){ state->load_x[load], state->load_y[load] })) {
+            return refuse(RULE_BASE_LOAD, REASON_NO_LOAD_HERE, figure, load, 0, 0);
+        }
+        return ALLOWED;
+    }
+    case POSTURE_DROP:
+        return state->carries[figure] < LOADS ? ALLOWED : refuse(RULE_BASE_LOAD, REASON_CARRIES_NOTHING, figure, 0,
+                                                                 0, 0);
+    case POSTURE_MOUNT:
+        if (state->horse_x[figure] < 0 ||
+            !is_at(state, figure, (struct point){ state->horse_x[figure], state->horse_y[figure] })) {
+            return refuse(RULE_BASE_MOUNT, REASON_NO_HORSE, figure, 0, 0, 0);
+        }
+        return ALLOWED;
+    default: /* POSTURE_DISMOUNT */
+        (void)profile;
+        return is_mounted(state, figure) ? ALLOWED : refuse(RULE_BASE_MOUNT, REASON_ON_FOOT, figure, 0, 0, 0);
+    }
+}
+
+static bool has_aim(int posture)
+{
+    return posture == POSTURE_CHARGE || posture == POSTURE_FORM || posture == POSTURE_HELP || posture == POSTURE_TAKE;
+}
+
+static struct refusal figure_draft_legal(const scenario_t *scenario, const state_t *state, int figure,
+                                         const struct draft *draft)
+{
+    struct refusal refusal = ALLOWED;
+    if (!has_aim(draft->posture) && draft->aim != NO_FIGURE) {
+        return refuse(RULE_BASE_ORDERS, REASON_NO_SUCH_DRAFT, figure, 0, 0, 0);
+    }
+    switch (draft->posture) {
+    case POSTURE_STAY:
+        if (draft->legs) return refuse(RULE_BASE_ORDERS, REASON_NO_SUCH_DRAFT, figure, 0, 0, 0);
+        return ALLOWED;
+    case POSTURE_MOVE:
+        break;
+    case POSTURE_CHARGE:
+        refusal = charge_legal(scenario, state, figure, draft);
+        break;
+    case POSTURE_DASH:
+        if (!may_shoot_moving(scenario, state, figure)) {
+            refusal = refuse(RULE_RULING_FURTIVE_IMMOBILE, REASON_MUST_STAND, figure, 0, 0, 0);
+        }
+        break;
+    case POSTURE_FORM:
+        refusal = form_legal(scenario, state, figure, draft);
+        break;
+    case POSTURE_HIDE: case POSTURE_HELP: case POSTURE_TAKE: case POSTURE_DROP: case POSTURE_MOUNT:
+    case POSTURE_DISMOUNT:
+        refusal = standing_legal(scenario, state, figure, draft);
+        if (!refusal.reason && draft->legs) refusal = refuse(RULE_BASE_ORDERS, REASON_LEGS, figure, 0, 0, 0);
+        return refusal;
+    default:
+        return refuse(RULE_CLOSE_ORDER_FORM, REASON_NOT_FORMED, figure, 0, 0, 0);
+    }
+    return refusal.reason ? refusal : legs_legal(scenario, state, figure, draft);
+}
+
+struct refusal draft_legal(const scenario_t *scenario, const state_t *state, int slot, const struct draft *draft)
+{
+    const int group = scenario->figure[slot].group;
+    if (draft->legs > LEGS || draft->posture >= POSTURES) {
+        return refuse(RULE_BASE_ORDERS, REASON_LEGS, slot, LEGS, 0, 0);
+    }
+    if (draft->turn_to != NOTHING && (draft->turn_to < 0 || draft->turn_to >= TURN)) {
+        return refuse(RULE_BASE_TABLE, REASON_NO_DIRECTION, draft->turn_to, 0, 0, 0);
+    }
+    if (!is_in_close_order(state, slot)) return figure_draft_legal(scenario, state, slot, draft);
+    if (slot == formation_anchor(scenario, state, group)) return formation_draft_legal(scenario, state, group, draft);
+    const struct draft none = DRAFT_NONE; /* who stands in the ranks has no orders of his own */
+    const bool is_empty = draft->posture == none.posture && draft->legs == 0 && draft->turn_to == NOTHING &&
+                          draft->aim == NO_FIGURE;
+    return is_empty ? ALLOWED : refuse(RULE_CLOSE_ORDER_FORM, REASON_IN_RANKS, slot, 0, 0, 0);
+}

@@ -1,0 +1,65 @@
+/* What lies where on the table. Areas are looked at from the top: later ones lie on earlier ones. */
+#include "games/argad/rules.h"
+#include "kit/angle.h"
+
+static const struct ground *ground_of(const scenario_t *scenario, int feature)
+{
+    return &scenario->ground[scenario->feature[feature].ground];
+}
+
+int feature_at(const scenario_t *scenario, struct point p)
+{
+    for (int f = scenario->features; f-- > 0;) {
+        if (!ground_of(scenario, f)->is_line && area_holds(&scenario->feature[f].area, p)) return f;
+    }
+    return -1;
+}
+
+int building_at(const scenario_t *scenario, struct point p)
+{
+    for (int f = scenario->features; f-- > 0;) {
+        if (ground_of(scenario, f)->sight == SIGHT_WALLS && area_holds(&scenario->feature[f].area, p)) return f;
+    }
+    return -1;
+}
+
+int level_at(const scenario_t *scenario, struct point p)
+{
+    const int feature = feature_at(scenario, p);
+    return feature < 0 ? 0 : scenario->feature[feature].level;
+}
+
+/* [base:level] */
+bool is_higher(const scenario_t *scenario, struct point a, struct point b)
+{
+    enum { UPHILL = 10 };
+    const int here = feature_at(scenario, a), there = feature_at(scenario, b);
+    const int level_a = here < 0 ? 0 : scenario->feature[here].level;
+    const int level_b = there < 0 ? 0 : scenario->feature[there].level;
+    if (level_a != level_b) return level_a > level_b;
+    if (here < 0 || here != there || scenario->feature[here].uphill < 0) return false;
+    const int uphill = scenario->feature[here].uphill;
+    const int64_t climb = (int64_t)(a.x - b.x) * angle_sine(uphill) + (int64_t)(a.y - b.y) * angle_cosine(uphill);
+    return climb >= (int64_t)UPHILL * ANGLE_ONE;
+}
+
+int obstacle_between(const scenario_t *scenario, struct point a, struct point b)
+{
+    for (int f = 0; f < scenario->features; f++) {
+        const struct area *line = &scenario->feature[f].area;
+        if (ground_of(scenario, f)->is_line && line_crosses(a, b, line->corner, line->corners, NULL)) return f;
+    }
+    return -1;
+}
+
+bool is_in_band_zone(const scenario_t *scenario, uint8_t band, struct point p)
+{
+    return p.x >= scenario->zone_low[band].x && p.x <= scenario->zone_high[band].x &&
+           p.y >= scenario->zone_low[band].y && p.y <= scenario->zone_high[band].y;
+}
+
+bool is_hiding_place(const scenario_t *scenario, struct point p)
+{
+    const int feature = feature_at(scenario, p);
+    return feature >= 0 && ground_of(scenario, feature)->hides;
+}

@@ -1,0 +1,414 @@
+/* The orders phase [base:orders]: sealed. Each verb makes a new draft of one mover; draft.c says whether it holds.
+ *
+ *     order, leg, charge, face, form, pivot, wheel, ranks, help, take, standing -> seal, both bands -> sequence.c
+ *
+ * `order` begins a draft anew, so every draft can be reached from every other. */
+#include <string.h>
+
+#include "games/argad/rules.h"
+#include "kit/angle.h"
+#include "kit/bits.h"
+
+/* Postures that `order` alone can make; the others have verbs that say at whom, how far or how. */
+static const uint32_t plain_postures = 1u << POSTURE_STAY | 1u << POSTURE_MOVE | 1u << POSTURE_CHARGE |
+    1u << POSTURE_DASH | 1u << POSTURE_HIDE | 1u << POSTURE_DROP | 1u << POSTURE_MOUNT | 1u << POSTURE_DISMOUNT;
+
+/* Who takes orders: 1) one's own, 2) still on the table, 3) not in flight, 4) not one man out of the ranks, 5) a group
+ * only in close order. */
+struct refusal mover_legal(const scenario_t *scenario, const state_t *state, uint8_t role, int mover)
+{
+    if (mover >= scenario->figures) {
+        const int group = mover - scenario->figures;
+        if (scenario->group[group].band != role) return refuse(RULE_BASE_GROUP, REASON_NOT_YOURS, mover, 0, 0, 0);
+        return state->order[group] != LOOSE ? ALLOWED
+                                            : refuse(RULE_CLOSE_ORDER_FORM, REASON_NOT_FORMED, mover, 0, 0, 0); /* 5 */
+    }
+    if (scenario->figure[mover].band != role) return refuse(RULE_BASE_GROUP, REASON_NOT_YOURS, mover, 0, 0, 0); /* 1 */
+    if (state->life[mover] != ON_TABLE && state->life[mover] != UNSEEN) {
+        return refuse(RULE_BASE_ORDERS, REASON_NOT_ON_TABLE, mover, 0, 0, 0); /* 2 */
+    }
+    if (state->fleeing & bit_of(mover)) return refuse(RULE_BASE_FLIGHT, REASON_FLEEING, mover, 0, 0, 0); /* 3 */
+    if (is_in_close_order(state, mover)) {
+        return refuse(RULE_CLOSE_ORDER_FORM, REASON_IN_RANKS, mover, 0, 0, 0); /* 4 */
+    }
+    return ALLOWED;
+}
+
+/* ---- what a verb makes of a draft -------------------------------------------------------------------------- */
+
+/* One leg more. Who stayed goes now. A formation's leg is bent to the nearest of its four directions. */
+static struct refusal add_leg(const scenario_t *scenario, const state_t *state, const struct action *action, int slot,
+                              struct draft *draft)
+{
+    struct point to = { action->arg[1], action->arg[2] };
+    if (to.x < 0 || to.y < 0 || to.x > scenario->width || to.y > scenario->depth) {
+        return refuse(RULE_BASE_TABLE, REASON_OFF_TABLE, action->arg[0], 0, 0, 0);
+    }
+    if (draft->legs == LEGS) return refuse(RULE_BASE_ORDERS, REASON_LEGS, action->arg[0], LEGS, 0, 0);
+    if (draft->posture == POSTURE_STAY) draft->posture = POSTURE_MOVE;
+    if (action->arg[0] >= scenario->figures) {
+        struct point at;
+        int facing, ahead, right;
+        formation_start(scenario, state, action->arg[0] - scenario->figures, draft, &at, &facing);
+        if (draft->legs) at = draft->leg[draft->legs - 1];
+        formation_leg(at, facing, to, &ahead, &right);
+        to = angle_place(at, facing, ahead, right);
+        if (to.x < 0 || to.y < 0 || to.x > scenario->width || to.y > scenario->depth) {
+            return refuse(RULE_BASE_TABLE, REASON_OFF_TABLE, action->arg[0], 0, 0, 0);
+        }
+    }
+    (void)slot;
+    draft->leg[draft->legs++] = to;
+    return ALLOWED;
+}
+
+/* A facing at the end. For a formation it is its pivot: first of all, or after the legs. */
+static void turn(const scenario_t *scenario, const struct action *action, struct draft *draft)
+{
+    draft->turn_to = (int16_t)action->arg[1];
+    if (action->arg[0] >= scenario->figures && draft->posture != POSTURE_MOVE) {
+        *draft = (struct draft){ .posture = POSTURE_PIVOT, .aim = NO_FIGURE, .turn_to = draft->turn_to };
+    }
+}
+
+/* The draft that an order makes of the one there is. */
+static struct refusal make_draft(const scenario_t *scenario, const state_t *state, const struct action *action,
+                                 int slot, struct draft *ret)
+{
+    const struct draft none = DRAFT_NONE;
+    const int32_t value = action->arg[1];
+    *ret = draft_of(state, slot);
+    switch (action->verb) {
+    case VERB_ORDER:
+        if (!(plain_postures >> value & 1)) return refuse(RULE_BASE_ORDERS, REASON_OWN_VERB, value, 0, 0, 0);
+        *ret = none;
+        ret->posture = (uint8_t)value;
+        return ALLOWED;
+    case VERB_LEG:
+        return add_leg(scenario, state, action, slot, ret);
+    case VERB_FACE: case VERB_PIVOT: case VERB_WHEEL:
+        if (value < 0 || value >= TURN) return refuse(RULE_BASE_TABLE, REASON_NO_DIRECTION, value, 0, 0, 0);
+        if (action->verb == VERB_FACE) {
+            turn(scenario, action, ret);
+            return ALLOWED;
+        }
+        *ret = none;
+        ret->posture = action->verb == VERB_PIVOT ? POSTURE_PIVOT : POSTURE_WHEEL;
+        ret->turn_to = (int16_t)value;
+        return ALLOWED;
+    case VERB_CHARGE:
+        if (value == action->arg[0]) return refuse(RULE_BASE_PURSUIT, REASON_FRIEND, value, value, 0, 0);
+        if (value >= scenario->figures) return refuse(RULE_BASE_PURSUIT, REASON_ONE_BY_ONE, value, 0, 0, 0);
+        if (ret->posture != POSTURE_CHARGE) *ret = none;
+        ret->posture = POSTURE_CHARGE;
+        break;
+    case VERB_RANKS:
+        if (value < 1 || value > FIGURES) return refuse(RULE_CLOSE_ORDER_RANKS, REASON_NO_RANK, action->arg[0], 0,
+                                                        0, 0);
+        *ret = none;
+        ret->posture = POSTURE_RANKS;
+        break;
+    default: /* help, take */
+        *ret = none;
+        ret->posture = action->verb == VERB_HELP ? POSTURE_HELP : POSTURE_TAKE;
+    }
+    ret->aim = (uint8_t)value;
+    return ALLOWED;
+}
+
+/* Does this verb belong to figures, or to formations? */
+static bool is_for(const scenario_t *scenario, int verb, int mover)
+{
+    const bool is_group = mover >= scenario->figures;
+    if (verb == VERB_PIVOT || verb == VERB_WHEEL || verb == VERB_RANKS) return is_group;
+    if (verb == VERB_CHARGE || verb == VERB_HELP || verb == VERB_TAKE) return !is_group;
+    return true;
+}
+
+/* ---- where everybody will end ------------------------------------------------------------------------------ */
+
+/* Where an own figure ends if all goes as ordered; false: nobody can say (a charge), or it leaves. */
+static bool end_of(const scenario_t *scenario, const state_t *state, int figure, struct point *ret, int *ret_facing)
+{
+    const int group = scenario->figure[figure].group;
+    const bool is_ranked = is_in_close_order(state, figure);
+    const int slot = is_ranked ? formation_anchor(scenario, state, group) : figure;
+    const int legs = state->legs[slot];
+    *ret = figure_place(state, figure);
+    *ret_facing = state->facing[figure];
+    if (state->fleeing & bit_of(figure)) return false;
+    if (is_ranked) {
+        const struct draft draft = draft_of(state, slot);
+        struct point at;
+        formation_start(scenario, state, group, &draft, &at, ret_facing);
+        if (draft.posture == POSTURE_WHEEL) *ret = formation_place(state, slot, figure, at, *ret_facing);
+        if (!legs) return true;
+        ret->x += draft.leg[legs - 1].x - at.x;
+        ret->y += draft.leg[legs - 1].y - at.y;
+        return true;
+    }
+    if (state->posture[figure] == POSTURE_CHARGE && state->aim[figure] != NO_FIGURE) return false;
+    if (legs) {
+        const struct point last = { state->leg_x[figure][legs - 1], state->leg_y[figure][legs - 1] };
+        const struct point before = legs > 1 ? (struct point){ state->leg_x[figure][legs - 2],
+                                                               state->leg_y[figure][legs - 2] } : *ret;
+        *ret_facing = angle_heading(before, last);
+        *ret = last;
+    }
+    if (state->turn_to[figure] >= 0) *ret_facing = state->turn_to[figure];
+    return ret->x > 0 && ret->y > 0 && ret->x < scenario->width && ret->y < scenario->depth;
+}
+
+/* Two of a band whose ordered ends overlap; false: none [base:friends]. */
+bool orders_overlap(const scenario_t *scenario, const state_t *state, uint8_t band, int *ret_a, int *ret_b)
+{
+    struct point at[FIGURES];
+    struct shape shape[FIGURES];
+    uint64_t own = 0;
+    for (uint64_t left = scenario->band[band]; left; left &= left - 1) {
+        const int i = lowest(left);
+        int facing;
+        if (state->life[i] != ON_TABLE && state->life[i] != UNSEEN) continue;
+        if (!end_of(scenario, state, i, &at[i], &facing)) continue;
+        shape[i] = base_at(scenario, state, i, at[i], facing);
+        for (uint64_t others = own; others; others &= others - 1) {
+            const int j = lowest(others), dx = at[i].x - at[j].x, dy = at[i].y - at[j].y;
+            if (dx > HORSE_LENGTH || dx < -HORSE_LENGTH || dy > HORSE_LENGTH || dy < -HORSE_LENGTH) continue;
+            if (is_in_close_order(state, i) && is_in_close_order(state, j) &&
+                scenario->figure[i].group == scenario->figure[j].group) continue;
+            if (!shape_overlaps(&shape[i], &shape[j], 2 * FRIENDS_OVERLAP)) continue;
+            *ret_a = j;
+            *ret_b = i;
+            return true;
+        }
+        own |= bit_of(i);
+    }
+    return false;
+}
+
+/* ---- the phase --------------------------------------------------------------------------------------------- */
+
+struct refusal orders_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
+{
+    const int mover = action->arg[0];
+    struct draft draft;
+    int a, b;
+    switch (action->verb) {
+    case VERB_SEAL:
+        if (!orders_overlap(scenario, state, action->role, &a, &b)) return ALLOWED;
+        return refuse(RULE_BASE_FRIENDS, REASON_OVERLAP, a, b, 0, 0);
+    case VERB_STANDING: case VERB_FORM:
+        if (mover < scenario->figures) return refuse(RULE_BASE_GROUP, REASON_NOT_A_GROUP, mover, 0, 0, 0);
+        if (scenario->group[mover - scenario->figures].band != action->role) {
+            return refuse(RULE_BASE_GROUP, REASON_NOT_YOURS, mover, 0, 0, 0);
+        }
+        return action->verb == VERB_FORM ? form_order_legal(scenario, state, action)
+                                         : standing_order_legal(scenario, state, action);
+    case VERB_ORDER: case VERB_LEG: case VERB_FACE: case VERB_CHARGE: case VERB_PIVOT: case VERB_WHEEL:
+    case VERB_RANKS: case VERB_HELP: case VERB_TAKE: break;
+    default: return refuse(RULE_BASE_TURN_ORDER, REASON_NOT_NOW, 0, 0, 0, 0);
+    }
+    struct refusal refusal = mover_legal(scenario, state, action->role, mover);
+    if (refusal.reason) return refusal;
+    if (!is_for(scenario, action->verb, mover)) {
+        return refuse(RULE_CLOSE_ORDER_FORM, mover < scenario->figures ? REASON_NOT_A_GROUP : REASON_ONE_BY_ONE, mover,
+                      0, 0, 0);
+    }
+    const int slot = draft_slot(scenario, state, mover);
+    refusal = make_draft(scenario, state, action, slot, &draft);
+    return refusal.reason ? refusal : draft_legal(scenario, state, slot, &draft);
+}
+
+/* The owner alone hears of his drafts. */
+#define TELL_OWNER(kind, rule, also, ...) \
+    TELL_AS(sink, kind, rule, also, 0, ROLE_BIT(action->role), 0, ROLE_ALL, __VA_ARGS__)
+
+void orders_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
+{
+    const int mover = action->arg[0];
+    struct draft draft;
+    switch (action->verb) {
+    case VERB_SEAL:
+        state->sealed |= ROLE_BIT(action->role);
+        TELL(sink, EVENT_SEALED, RULE_BASE_ORDERS, 0, action->role);
+        return;
+    case VERB_FORM:
+        form_order_apply(scenario, state, action);
+        TELL_OWNER(EVENT_FORMING, RULE_CLOSE_ORDER_FORM, RULE_CLOSE_ORDER_GUIDE, mover, action->arg[1]);
+        return;
+    case VERB_STANDING:
+        standing_order_apply(scenario, state, action);
+        TELL_OWNER(EVENT_STANDING, RULE_BASE_ORDERS, RULE_BASE_GROUP, mover, action->arg[1]);
+        return;
+    default: break;
+    }
+    const int slot = draft_slot(scenario, state, mover);
+    make_draft(scenario, state, action, slot, &draft);
+    draft_put(state, slot, &draft);
+    if (sink && action->verb == VERB_LEG) {
+        const struct pace pace = mover < scenario->figures ? pace_of(scenario, state, mover) : (struct pace){
+            .mm = pace_of_formation(scenario, state, mover - scenario->figures, true),
+                .rule = RULE_CLOSE_ORDER_SPEEDS };
+        TELL_OWNER(EVENT_LEG, pace.rule, pace.also, mover, action->arg[1], action->arg[2], pace.mm);
+    } else if (sink) {
+        TELL_OWNER(EVENT_ORDERED, RULE_BASE_ORDERS, 0, mover, draft.posture);
+    }
+}
+
+void orders_clear(const scenario_t *scenario, state_t *state)
+{
+    for (int i = 0; i < scenario->figures; i++) draft_clear(state, i);
+}
+
+/* ---- forming up -------------------------------------------------------------------------------------------- */
+
+/* `form GROUP GUIDE RANKS`: the guide stands, the others walk straight to the free places beside and behind him. Who is
+ * to the left of him falls in on the left; nearer ones first. */
+static void form_places(const scenario_t *scenario, const state_t *state, uint64_t soldiers, int guide, int ranks,
+                        struct point ret[FIGURES])
+{
+    const struct point o = figure_place(state, guide);
+    const int facing = state->facing[guide], count = __builtin_popcountll(soldiers);
+    const int files = (count + ranks - 1) / ranks;
+    int lateral[FIGURES], order[FIGURES], n = 0, lefts = 0;
+    (void)scenario;
+    for (uint64_t left = soldiers & ~bit_of(guide); left; left &= left - 1) {
+        const int i = lowest(left);
+        const struct point p = figure_place(state, i);
+        lateral[i] = (int)whole_nearest((int64_t)(p.x - o.x) * angle_cosine(facing) -
+                                        (int64_t)(p.y - o.y) * angle_sine(facing), ANGLE_ONE);
+        int at = n++;
+        for (; at > 0 && lateral[order[at - 1]] > lateral[i]; at--) order[at] = order[at - 1];
+        order[at] = i;
+        lefts += lateral[i] < 0;
+    }
+    /* Files to the left of the guide: as many as there are men on his left, file by file. */
+    int left_files = (lefts + ranks - 1) / ranks;
+    if (left_files > files - 1) left_files = files - 1;
+    int slot = 0;
+    for (int k = 0; k < n; k++, slot++) {
+        if (slot / ranks == left_files && slot % ranks == 0) slot++; /* the guide's own */
+        ret[order[k]] = angle_place(o, facing, -FOOT_WIDTH * (slot % ranks), FOOT_WIDTH * (slot / ranks - left_files));
+    }
+    ret[guide] = o;
+}
+
+static struct draft form_draft(const state_t *state, int figure, int guide, struct point to)
+{
+    struct draft draft = DRAFT_NONE;
+    draft.posture = POSTURE_FORM;
+    draft.aim = (uint8_t)guide;
+    draft.turn_to = state->facing[guide];
+    if (!point_equal(to, figure_place(state, figure))) {
+        draft.leg[0] = to;
+        draft.legs = 1;
+    }
+    return draft;
+}
+
+struct refusal form_order_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
+{
+    const int group = action->arg[0] - scenario->figures, guide = action->arg[1], ranks = action->arg[2];
+    if (state->order[group] != LOOSE) return refuse(RULE_CLOSE_ORDER_FORM, REASON_FORMED, action->arg[0], 0, 0, 0);
+    if (ranks < 1 || ranks > 4) return refuse(RULE_CLOSE_ORDER_FORM, REASON_NO_RANK, action->arg[0], 0, 0, 0);
+    if (guide >= scenario->figures || scenario->figure[guide].group != group) {
+        return refuse(RULE_CLOSE_ORDER_GUIDE, REASON_NO_GUIDE, guide, 0, 0, 0);
+    }
+    const struct draft draft = form_draft(state, guide, guide, figure_place(state, guide));
+    return draft_legal(scenario, state, guide, &draft);
+}
+
+/* Who cannot reach his place in one turn stays where he is. */
+void form_order_apply(const scenario_t *scenario, state_t *state, const struct action *action)
+{
+    const int group = action->arg[0] - scenario->figures, guide = action->arg[1];
+    const uint64_t soldiers = soldiers_to_form(scenario, state, group);
+    struct point to[FIGURES];
+    form_places(scenario, state, soldiers, guide, action->arg[2], to);
+    for (uint64_t left = soldiers; left; left &= left - 1) {
+        const int i = lowest(left);
+        const struct draft draft = form_draft(state, i, guide, to[i]);
+        if (draft_legal(scenario, state, i, &draft).reason) draft_clear(state, i);
+        else draft_put(state, i, &draft);
+    }
+}
+
+/* ---- choices ----------------------------------------------------------------------------------------------- */
+
+static uint64_t postures_of(const scenario_t *scenario, const state_t *state, int mover, int slot)
+{
+    uint64_t postures = 0;
+    for (int posture = 0; posture < POSTURES; posture++) {
+        struct draft draft = DRAFT_NONE;
+        draft.posture = (uint8_t)posture;
+        if (!(plain_postures >> posture & 1)) continue;
+        if (!draft_legal(scenario, state, slot, &draft).reason) postures |= UINT64_C(1) << posture;
+    }
+    (void)mover;
+    return postures;
+}
+
+static void add_mover(const scenario_t *scenario, const state_t *state, uint8_t role, int mover, struct choices *ret)
+{
+    enum { DIRECTIONS = 72, FACE_WORDS = (TURN + 63) / 64 };
+    const int slot = draft_slot(scenario, state, mover);
+    struct action *action;
+    *choices_add_ranged(ret, role, VERB_ORDER, 1, 1, &action) = postures_of(scenario, state, mover, slot);
+    action->nargs = 2;
+    action->arg[0] = mover;
+    if (mover >= scenario->figures) return;
+    uint64_t *faces = choices_add_ranged(ret, role, VERB_FACE, 1, FACE_WORDS, &action);
+    action->nargs = 2;
+    action->arg[0] = mover;
+    memset(faces, 0, sizeof faces[0] * FACE_WORDS);
+    for (int i = 0; i < DIRECTIONS; i++) bits_set(faces, i * TURN / DIRECTIONS);
+    uint64_t targets = 0;
+    for (uint64_t left = figures_on_table(scenario, state) & scenario->band[enemy_of(role)]; left; left &= left - 1) {
+        struct draft draft = draft_of(state, slot);
+        if (draft.posture != POSTURE_CHARGE) draft = (struct draft)DRAFT_NONE;
+        draft.posture = POSTURE_CHARGE;
+        draft.aim = (uint8_t)lowest(left);
+        if (!draft_legal(scenario, state, slot, &draft).reason) targets |= bit_of(lowest(left));
+    }
+    if (!targets) return;
+    *choices_add_ranged(ret, role, VERB_CHARGE, 1, 1, &action) = targets;
+    action->nargs = 2;
+    action->arg[0] = mover;
+}
+
+static void add_group(const scenario_t *scenario, const state_t *state, uint8_t role, int group, struct choices *ret)
+{
+    struct action *action, one = { .role = role, .verb = VERB_STANDING, .nargs = 2 };
+    uint64_t plans = 0;
+    one.arg[0] = mover_of_group(scenario, group);
+    for (one.arg[1] = 0; one.arg[1] < PLANS; one.arg[1]++) {
+        if (!standing_order_legal(scenario, state, &one).reason) plans |= UINT64_C(1) << one.arg[1];
+    }
+    if (!plans) return;
+    *choices_add_ranged(ret, role, VERB_STANDING, 1, 1, &action) = plans;
+    action->nargs = 2;
+    action->arg[0] = one.arg[0];
+}
+
+/* Legs are too many to list: an item that is neither one action nor a set says so. */
+static void add_legs(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret)
+{
+    struct action *action;
+    (void)scenario, (void)state;
+    choices_add_ranged(ret, role, VERB_LEG, ARG_MAX, 0, &action);
+    action->nargs = 3;
+}
+
+void orders_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret)
+{
+    int a, b;
+    if (!orders_overlap(scenario, state, role, &a, &b)) choices_add(ret, role, VERB_SEAL);
+    add_legs(scenario, state, role, ret);
+    for (int g = 0; g < scenario->groups; g++) {
+        if (scenario->group[g].band == role) add_group(scenario, state, role, g, ret);
+    }
+    for (int mover = 0; mover < scenario->figures + scenario->groups; mover++) {
+        if (ret->count + 4 > CHOICES_MAX || ret->used + 64 > CHOICE_WORDS) return;
+        if (!mover_legal(scenario, state, role, mover).reason) add_mover(scenario, state, role, mover, ret);
+    }
+}

@@ -1,0 +1,199 @@
+/* Standing plans: one order that fills the drafts of a whole group, for people with twenty figures and for machine
+ * players. What they write is ordinary drafts, each of them legal by itself; they may be changed one by one. */
+#include "games/argad/rules.h"
+#include "kit/angle.h"
+
+/* The figures of a group that take orders one by one. */
+static uint64_t free_members(const scenario_t *scenario, const state_t *state, int group)
+{
+    uint64_t free = 0;
+    for (uint64_t left = scenario->group[group].member & ~state->fleeing; left; left &= left - 1) {
+        const int i = lowest(left);
+        if ((state->life[i] == ON_TABLE || state->life[i] == UNSEEN) && !is_in_close_order(state, i)) {
+            free |= bit_of(i);
+        }
+    }
+    return free;
+}
+
+int nearest_enemy(const scenario_t *scenario, const state_t *state, uint8_t band, struct point from)
+{
+    int best = -1;
+    int64_t best_square = 0;
+    for (uint64_t left = scenario->band[enemy_of(band)]; left; left &= left - 1) {
+        const int i = lowest(left);
+        if (state->life[i] != ON_TABLE) continue;
+        const int64_t square = point_square(from, figure_place(state, i));
+        if (best >= 0 && square >= best_square) continue;
+        best = i;
+        best_square = square;
+    }
+    return best;
+}
+
+/* The middle of the first objective that is an area, a load that lies somewhere, or the edge to leave by. */
+static bool objective_place(const scenario_t *scenario, const state_t *state, uint8_t band, int figure,
+                            struct point *ret)
+{
+    const struct point own = figure_place(state, figure);
+    int64_t best = -1;
+    for (int o = 0; o < scenario->objectives; o++) {
+        const struct objective *objective = &scenario->objective[o];
+        struct point at = own;
+        if (objective->band != band && objective->band != BANDS) continue;
+        if (objective->kind == OBJECTIVE_HOLD || objective->kind == OBJECTIVE_EACH) {
+            at = (struct point){ (objective->low.x + objective->high.x) / 2,
+                (objective->low.y + objective->high.y) / 2 };
+            if (own.x > objective->low.x && own.x < objective->high.x && own.y > objective->low.y &&
+                own.y < objective->high.y) continue;
+        } else if (objective->kind == OBJECTIVE_EXIT ||
+                   (objective->kind == OBJECTIVE_LOAD && state->carries[figure] == objective->load &&
+                    objective->edge != EDGES)) {
+            if (objective->edge == EDGE_NORTH) at.y = scenario->depth;
+            if (objective->edge == EDGE_SOUTH) at.y = 0;
+            if (objective->edge == EDGE_EAST) at.x = scenario->width;
+            if (objective->edge == EDGE_WEST) at.x = 0;
+        } else if (objective->kind == OBJECTIVE_LOAD && state->carries[figure] >= LOADS &&
+                   state->load_x[objective->load] >= 0) {
+            at = (struct point){ state->load_x[objective->load], state->load_y[objective->load] };
+        } else {
+            continue;
+        }
+        const int64_t square = point_square(own, at);
+        if (best >= 0 && square >= best) continue;
+        best = square;
+        *ret = at;
+    }
+    return best >= 0;
+}
+
+/* A way of one leg towards a place: straight, else round what is in the way; false: none. */
+static bool draft_towards(const scenario_t *scenario, const state_t *state, int figure, struct point to, int most,
+                          struct draft *ret)
+{
+    static const int bend[] = { 0, 300, -300, 600, -600, 900, -900 };
+    const struct point own = figure_place(state, figure);
+    const int distance = (int)whole_root((uint64_t)point_square(own, to));
+    const int heading = angle_heading(own, to);
+    if (distance == 0) return false;
+    for (size_t i = 0; i < sizeof bend / sizeof bend[0]; i++) {
+        for (int part = 2; part >= 1; part--) {
+            int length = most * part / 2;
+            if (length > distance) length = distance;
+            struct point end = angle_place(own, angle_fold(heading + bend[i]), length, 0);
+            if (length == distance && bend[i] == 0) end = to;
+            *ret = (struct draft)DRAFT_NONE;
+            ret->posture = POSTURE_MOVE;
+            ret->legs = 1;
+            ret->leg[0] = end;
+            if (end.x < 0 || end.y < 0 || end.x > scenario->width || end.y > scenario->depth) continue;
+            if (!draft_legal(scenario, state, figure, ret).reason) return true;
+        }
+    }
+    return false;
+}
+
+static void face_enemy(const scenario_t *scenario, const state_t *state, int figure, struct draft *ret)
+{
+    const int foe = nearest_enemy(scenario, state, scenario->figure[figure].band, figure_place(state, figure));
+    if (foe < 0) return;
+    ret->turn_to = (int16_t)angle_heading(figure_place(state, figure), figure_place(state, foe));
+}
+
+/* What a plan makes of one figure. */
+static struct draft plan_figure(const scenario_t *scenario, const state_t *state, int figure, int plan)
+{
+    const uint8_t band = scenario->figure[figure].band;
+    const struct point own = figure_place(state, figure);
+    const int pace = pace_of(scenario, state, figure).mm - 1;
+    const int foe = nearest_enemy(scenario, state, band, own);
+    struct draft draft = DRAFT_NONE;
+    struct point to = own;
+    switch (plan) {
+    case PLAN_HOLD:
+        face_enemy(scenario, state, figure, &draft);
+        return draft;
+    case PLAN_CHARGE:
+        if (foe < 0) return draft;
+        draft.posture = POSTURE_CHARGE;
+        draft.aim = (uint8_t)foe;
+        if (!draft_legal(scenario, state, figure, &draft).reason) return draft;
+        break;
+    case PLAN_ADVANCE:
+        if (foe >= 0 && draft_towards(scenario, state, figure, figure_place(state, foe), pace, &draft)) return draft;
+        break;
+    case PLAN_FALL_BACK:
+        if (scenario->edge[band] == EDGE_NORTH) to.y = scenario->depth - HORSE_LENGTH;
+        if (scenario->edge[band] == EDGE_SOUTH) to.y = HORSE_LENGTH;
+        if (scenario->edge[band] == EDGE_EAST) to.x = scenario->width - HORSE_LENGTH;
+        if (scenario->edge[band] == EDGE_WEST) to.x = HORSE_LENGTH;
+        if (draft_towards(scenario, state, figure, to, pace, &draft)) return draft;
+        break;
+    default:
+        if (objective_place(scenario, state, band, figure, &to) &&
+            draft_towards(scenario, state, figure, to, pace, &draft)) return draft;
+    }
+    draft = (struct draft)DRAFT_NONE;
+    face_enemy(scenario, state, figure, &draft);
+    return draft;
+}
+
+/* A formation goes ahead or back, or wheels towards the enemy; else it stands. */
+static struct draft plan_formation(const scenario_t *scenario, const state_t *state, int group, int plan)
+{
+    const int anchor = formation_anchor(scenario, state, group);
+    const struct point own = figure_place(state, anchor);
+    const int foe = nearest_enemy(scenario, state, scenario->group[group].band, own);
+    struct draft draft = DRAFT_NONE;
+    if (plan == PLAN_HOLD || plan == PLAN_FORM || foe < 0) return draft;
+    const int heading = angle_heading(own, figure_place(state, foe));
+    const int turn = angle_between(state->facing[anchor], heading);
+    const bool is_back = plan == PLAN_FALL_BACK;
+    if (!is_back && (turn > 300 || turn < -300)) {
+        draft.posture = POSTURE_WHEEL;
+        draft.turn_to = (int16_t)angle_fold(state->facing[anchor] + (turn > QUARTER ? QUARTER : turn < -QUARTER ?
+                                                                     -QUARTER : turn));
+        if (!draft_legal(scenario, state, anchor, &draft).reason) return draft;
+    }
+    draft = (struct draft)DRAFT_NONE;
+    draft.posture = POSTURE_MOVE;
+    draft.legs = 1;
+    const int pace = pace_of_formation(scenario, state, group, !is_back) - 1;
+    for (int part = 2; part >= 1; part--) {
+        draft.leg[0] = angle_place(own, state->facing[anchor], (is_back ? -pace : pace) * part / 2, 0);
+        const struct point to = draft.leg[0];
+        if (to.x < 0 || to.y < 0 || to.x > scenario->width || to.y > scenario->depth) continue;
+        if (!draft_legal(scenario, state, anchor, &draft).reason) return draft;
+    }
+    return (struct draft)DRAFT_NONE;
+}
+
+struct refusal standing_order_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
+{
+    const int group = action->arg[0] - scenario->figures;
+    if (state->order[group] != LOOSE || free_members(scenario, state, group)) return ALLOWED;
+    return refuse(RULE_BASE_ORDERS, REASON_NOBODY_LEFT, action->arg[0], 0, 0, 0);
+}
+
+void standing_order_apply(const scenario_t *scenario, state_t *state, const struct action *action)
+{
+    const int group = action->arg[0] - scenario->figures, plan = action->arg[1];
+    if (state->order[group] != LOOSE) {
+        const struct draft draft = plan_formation(scenario, state, group, plan);
+        draft_put(state, formation_anchor(scenario, state, group), &draft);
+    } else if (plan == PLAN_FORM) {
+        const uint64_t soldiers = soldiers_to_form(scenario, state, group);
+        struct action form = { .role = action->role, .verb = VERB_FORM, .nargs = 3 };
+        form.arg[0] = action->arg[0];
+        form.arg[1] = soldiers ? lowest(soldiers) : 0;
+        form.arg[2] = __builtin_popcountll(soldiers) > 5 ? 2 : 1;
+        if (soldiers && !form_order_legal(scenario, state, &form).reason) {
+            form_order_apply(scenario, state, &form);
+            return;
+        }
+    }
+    for (uint64_t left = free_members(scenario, state, group); left; left &= left - 1) {
+        const struct draft draft = plan_figure(scenario, state, lowest(left), plan);
+        draft_put(state, lowest(left), &draft);
+    }
+}

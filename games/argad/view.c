@@ -1,0 +1,156 @@
+/* Who may see what, and what a front end draws. The secrets: drafts of a sealed phase until both bands have sealed, and
+ * where ambushers lie. */
+#include <string.h>
+
+#include "core/text.h"
+#include "games/argad/fields.h"
+#include "games/argad/rules.h"
+#include "kit/rng.h"
+
+/* Goes by public things alone: the phase, and who is shown. */
+role_set argad_seen_by(const void *scenario_, const void *state_, int field, int i)
+{
+    const scenario_t *scenario = scenario_;
+    const state_t *state = state_;
+    const uint8_t kind = sequence_top_const(&state->sequence)->kind;
+    const uint8_t phase = field < FIELD_POSTURE ? FRAME_SETUP : field < FIELD_TARGET ? FRAME_ORDERS :
+                          field == FIELD_TARGET ? FRAME_TARGETS : field == FIELD_FOE ? FRAME_PAIRINGS : FRAME_FOLLOW;
+    if (i >= scenario->figures || kind == FRAME_OVER) return ROLE_ALL;
+    if (kind != phase && state->life[i] != UNSEEN) return ROLE_ALL;
+    return ROLE_BIT(scenario->figure[i].band);
+}
+
+/* ---- guessing ---------------------------------------------------------------------------------------------- */
+
+/* A spot where an unseen figure could lie, on nobody's feet. */
+static struct point guess_spot(const scenario_t *scenario, const state_t *view, int figure, uint64_t taken,
+                               struct rng *rng)
+{
+    const uint8_t band = scenario->figure[figure].band;
+    const uint32_t count = scenario->hides[band], first = rng_below(rng, count);
+    struct point spot = { 0, 0 };
+    for (uint32_t k = 0; k < count; k++) {
+        spot = scenario->hide[band][(first + k) % count];
+        const struct shape own = base_at(scenario, view, figure, spot, 0);
+        bool is_free = true;
+        const uint64_t near = figures_near(view, taken, spot, 2 * HORSE_LENGTH);
+        for (uint64_t left = near; left && is_free; left &= left - 1) {
+            const struct shape other = figure_shape(scenario, view, lowest(left));
+            is_free = !shape_within(&own, &other, 2 * CONTACT);
+        }
+        if (is_free) return spot;
+    }
+    return spot;
+}
+
+static void guess_drafts(const scenario_t *scenario, state_t *view, uint8_t band, struct rng *rng)
+{
+    for (uint64_t left = scenario->band[band]; left; left &= left - 1) {
+        if (view->posture[lowest(left)] == 0xff) draft_clear(view, lowest(left));
+    }
+    if (sequence_top(&view->sequence)->kind != FRAME_ORDERS) return;
+    for (int g = 0; g < scenario->groups; g++) {
+        struct action action = { .role = band, .verb = VERB_STANDING, .nargs = 2 };
+        action.arg[0] = mover_of_group(scenario, g);
+        action.arg[1] = (int32_t)rng_below(rng, PLANS);
+        if (scenario->group[g].band != band || standing_order_legal(scenario, view, &action).reason) continue;
+        standing_order_apply(scenario, view, &action);
+    }
+}
+
+/* Fills what is hidden: enemies lie somewhere in their zone, do what plans would have them do, and aim at nobody. */
+void argad_determinize(const void *scenario_, void *view_, uint8_t role, struct rng *rng)
+{
+    const scenario_t *scenario = scenario_;
+    state_t *view = view_;
+    uint64_t taken = figures_on_table(scenario, view);
+    const bool is_setup = sequence_top(&view->sequence)->kind == FRAME_SETUP;
+    for (uint8_t band = 0; band < BANDS; band++) {
+        if (band == role) taken |= scenario->band[band] & figures_unseen(scenario, view);
+    }
+    for (uint8_t band = 0; band < BANDS; band++) {
+        if (band == role) continue;
+        for (uint64_t left = scenario->band[band]; left; left &= left - 1) {
+            const int i = lowest(left);
+            if (view->x[i] == -1) {
+                const struct point spot = is_setup ? (struct point){ scenario->figure[i].x, scenario->figure[i].y }
+                                                   : guess_spot(scenario, view, i, taken, rng);
+                view->x[i] = view->from_x[i] = (int16_t)spot.x;
+                view->y[i] = view->from_y[i] = (int16_t)spot.y;
+                view->facing[i] = scenario->figure[i].facing;
+                taken |= bit_of(i);
+            }
+            if (view->target[i] == 0xff) view->target[i] = NO_FIGURE;
+            if (view->foe[i] == 0xff) view->foe[i] = NO_FIGURE;
+            if (view->follow[i] == 0xff) view->follow[i] = 0;
+        }
+        guess_drafts(scenario, view, band, rng);
+    }
+}
+
+/* ---- drawing ----------------------------------------------------------------------------------------------- */
+
+static int put_marks(const state_t *view, int i, const char *mark[MARKS_MAX])
+{
+    const struct { uint64_t set; const char *word; } marks[] = {
+        { view->fleeing, "fleeing" }, { view->disorder, "disorder" }, { view->blocked, "blocked" },
+        { view->stunned, "stunned" }, { view->crouched, "hidden" }, { view->charging, "charging" },
+        { view->recoiled, "recoiled" },
+    };
+    int count = 0;
+    if (view->life[i] == UNSEEN) mark[count++] = "unseen";
+    if (view->reload[i]) mark[count++] = "empty";
+    if (view->carries[i] < LOADS) mark[count++] = "loaded";
+    for (size_t m = 0; m < sizeof marks / sizeof marks[0] && count < MARKS_MAX; m++) {
+        if (marks[m].set & bit_of(i)) mark[count++] = marks[m].word;
+    }
+    return count;
+}
+
+int argad_pieces(const void *scenario_, const void *view_, struct piece ret[PIECES_MAX])
+{
+    const scenario_t *scenario = scenario_;
+    const state_t *view = view_;
+    int count = 0;
+    for (int i = 0; i < scenario->figures; i++) {
+        const struct profile *profile = scenario->figure[i].profile;
+        const bool is_gone = view->life[i] == DEAD || view->life[i] == FLED || view->life[i] == LEFT;
+        struct piece *piece = &ret[count++];
+        *piece = (struct piece){ .id = i, .hex = NOTHING, .role = scenario->figure[i].band, .face_up = true,
+            .may_act = !is_gone && !(view->fleeing & bit_of(i)), .name = scenario->figure[i].name,
+            .title = profile->title, .native = profile->native, .code = scenario->figure[i].name,
+            .value = 2 * profile->class, .ability = { { "class", profile->class }, { "armour", profile->armour } },
+            .box = view->life[i] == DEAD ? "dead" : view->life[i] == FLED ? "fled" : view->life[i] == LEFT ? "left" :
+                   view->x[i] < 0 ? "unseen" : NULL };
+        put_marks(view, i, piece->mark);
+    }
+    return count;
+}
+
+void argad_panel(const void *scenario_, const void *view_, uint8_t role, struct text *ret)
+{
+    static const char *const title[BANDS] = { "West", "East" };
+    const scenario_t *scenario = scenario_;
+    const state_t *view = view_;
+    (void)role;
+    text_put(ret, "Turn ");
+    text_int(ret, view->turn);
+    text_put(ret, " of ");
+    text_int(ret, scenario->turns);
+    text_put(ret, "\n");
+    for (uint8_t band = 0; band < BANDS; band++) {
+        text_put(ret, title[band]);
+        text_put(ret, ": ");
+        text_int(ret, argad_score(scenario, view, band));
+        text_put(ret, " points\n");
+        for (int o = 0; o < scenario->objectives; o++) {
+            const struct objective *objective = &scenario->objective[o];
+            if (objective->band != band && objective->band != BANDS) continue;
+            text_put(ret, "  ");
+            text_int(ret, objective_points(scenario, view, o, band));
+            text_put(ret, "  ");
+            text_put(ret, objective->why);
+            text_put(ret, "\n");
+        }
+    }
+}
