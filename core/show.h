@@ -10,6 +10,7 @@
 #define HONJIN_CORE_SHOW_H
 
 #include "core/game.h"
+#include "kit/point.h"
 
 struct text; /* core/text.h: bounded text under construction */
 
@@ -19,7 +20,7 @@ enum { PIECES_MAX = 256, MARKS_MAX = 6, ABILITIES_MAX = 4 };
 
 struct ability { const char *name; int32_t value; }; /* one of the numbers printed on a counter */
 
-enum shape { SHAPE_NONE, SHAPE_ROUND, SHAPE_STADIUM }; /* none: the piece is not on a table */
+enum base_shape { SHAPE_NONE, SHAPE_ROUND, SHAPE_STADIUM }; /* none: the piece is not on a table */
 
 struct base { /* where a figure stands on a table without hexes: mm from the south-west corner, tenths of a degree */
     int32_t x, y;
@@ -84,8 +85,6 @@ struct overlay { /* something that holds of a hex just now: "zone", "siege", "ow
 /* ---- a table without hexes ------------------------------------------------------------------------------------ */
 
 enum { FEATURES_MAX = 96, OUTLINE_MAX = 16, OPENINGS_MAX = 6 };
-
-struct point { int32_t x, y; };
 
 struct show_opening { /* in the outline of a feature: a door, a window, a gate */
     const char *kind;

@@ -11,8 +11,8 @@ static const struct role_name roles[] = {
 };
 
 #define MOVER_ARG(label) { .name = label, .kind = KIND_MOVER }
-#define MM_ARG(label) { .name = label, .kind = KIND_NUMBER }
-#define ANGLE_ARG { .name = "facing", .kind = KIND_NUMBER }
+#define MM_ARG(label) { .name = label, .kind = KIND_MM }
+#define ANGLE_ARG { .name = "facing", .kind = KIND_ANGLE }
 static const struct verb verbs[VERBS] = {
     [VERB_PLACE] = { .name = "place", .nargs = 3, .flags = VERB_SECRET, .rule = RULE_BASE_SETUP,
                      .arg = { MOVER_ARG("figure"), MM_ARG("x"), MM_ARG("y") },
@@ -145,7 +145,7 @@ static const struct name_kind kinds[KINDS_END - KIND_GAME] = {
     .index = KIND_FIGURE, .value = kind, .low = least, .high = most }
 #define LEG(label, member, number) { .name = label, .offset = offsetof(state_t, member[0][number]), \
     .stride = sizeof(((state_t *)0)->member[0]), .count = FIGURES, .size = 2, .seen = SEEN_BY_GAME, \
-    .index = KIND_FIGURE, .value = KIND_NUMBER, .low = 0, .high = TABLE_HIGH }
+    .index = KIND_FIGURE, .value = KIND_MM, .low = 0, .high = TABLE_HIGH }
 #define SET(label, member) { .name = label, .offset = offsetof(state_t, member), .count = FIGURES, \
     .index = KIND_FIGURE, .value = KIND_YES, .high = 1 }
 #define OPEN(label, member, ind, kind, least, most) { .name = label, MEMBER(member), .index = ind, .value = kind, \
@@ -154,15 +154,15 @@ static const struct name_kind kinds[KINDS_END - KIND_GAME] = {
     .size = 1, .value = KIND_NUMBER, .high = most }
 
 static const struct field fields[] = {
-    [FIELD_X] = SECRET("x", x, KIND_NUMBER, 0, TABLE_HIGH),
-    [FIELD_Y] = SECRET("y", y, KIND_NUMBER, 0, TABLE_HIGH),
-    [FIELD_FACING] = SECRET("facing", facing, KIND_NUMBER, 0, TURN - 1),
-    [FIELD_FROM_X] = SECRET("from-x", from_x, KIND_NUMBER, 0, TABLE_HIGH),
-    [FIELD_FROM_Y] = SECRET("from-y", from_y, KIND_NUMBER, 0, TABLE_HIGH),
+    [FIELD_X] = SECRET("x", x, KIND_MM, 0, TABLE_HIGH),
+    [FIELD_Y] = SECRET("y", y, KIND_MM, 0, TABLE_HIGH),
+    [FIELD_FACING] = SECRET("facing", facing, KIND_ANGLE, 0, TURN - 1),
+    [FIELD_FROM_X] = SECRET("from-x", from_x, KIND_MM, 0, TABLE_HIGH),
+    [FIELD_FROM_Y] = SECRET("from-y", from_y, KIND_MM, 0, TABLE_HIGH),
     [FIELD_POSTURE] = SECRET("posture", posture, KIND_POSTURE, 0, POSTURES - 1),
     [FIELD_AIM] = SECRET("aim", aim, KIND_NUMBER, NOTHING, FIGURES),
     [FIELD_LEGS] = SECRET("legs", legs, KIND_NUMBER, 0, LEGS),
-    [FIELD_TURN_TO] = SECRET("turn-to", turn_to, KIND_NUMBER, NOTHING, TURN - 1),
+    [FIELD_TURN_TO] = SECRET("turn-to", turn_to, KIND_ANGLE, NOTHING, TURN - 1),
     [FIELD_LEG_X] = LEG("leg-1-x", leg_x, 0),
     LEG("leg-2-x", leg_x, 1),
     LEG("leg-3-x", leg_x, 2),
@@ -191,11 +191,11 @@ static const struct field fields[] = {
     SET("spent", spent),
     SET("slowed", slowed),
     SEQUENCE_FIELDS(state_t, sequence),
-    OPEN("gone", gone, KIND_FIGURE, KIND_NUMBER, 0, TABLE_HIGH),
-    OPEN("horse-x", horse_x, KIND_FIGURE, KIND_NUMBER, NOTHING, TABLE_HIGH),
-    OPEN("horse-y", horse_y, KIND_FIGURE, KIND_NUMBER, NOTHING, TABLE_HIGH),
-    OPEN("load-x", load_x, KIND_LOAD, KIND_NUMBER, NOTHING, TABLE_HIGH),
-    OPEN("load-y", load_y, KIND_LOAD, KIND_NUMBER, NOTHING, TABLE_HIGH),
+    OPEN("gone", gone, KIND_FIGURE, KIND_MM, 0, TABLE_HIGH),
+    OPEN("horse-x", horse_x, KIND_FIGURE, KIND_MM, NOTHING, TABLE_HIGH),
+    OPEN("horse-y", horse_y, KIND_FIGURE, KIND_MM, NOTHING, TABLE_HIGH),
+    OPEN("load-x", load_x, KIND_LOAD, KIND_MM, NOTHING, TABLE_HIGH),
+    OPEN("load-y", load_y, KIND_LOAD, KIND_MM, NOTHING, TABLE_HIGH),
     OPEN("life", life, KIND_FIGURE, KIND_LIFE, 0, LIVES - 1),
     OPEN("beaten", beaten, KIND_FIGURE, KIND_FIGURE, NOTHING, FIGURES - 1),
     OPEN("reload", reload, KIND_FIGURE, KIND_NUMBER, 0, 2),
@@ -218,6 +218,14 @@ static const struct field fields[] = {
     ONE("ended", ended, 9),
     { .name = "spare", MEMBER(spare), .value = KIND_NUMBER, .derived = true },
 };
+
+/* Lengths and coordinates lie on the table; directions on the compass. */
+static void bounds(const void *scenario_, uint8_t kind, int32_t *ret_low, int32_t *ret_high)
+{
+    const scenario_t *scenario = scenario_;
+    *ret_low = 0;
+    *ret_high = kind == KIND_ANGLE ? TURN - 1 : scenario->width > scenario->depth ? scenario->width : scenario->depth;
+}
 
 static const struct option options[] = {
     [OPTION_STUN] = { .name = "stun", .help = "small missiles stun whom armour alone saves", .value = { "no", "yes" } },
@@ -278,6 +286,6 @@ const struct game argad_game = {
     .evaluate = argad_evaluate,
     .plan = argad_plan,
     .clock = argad_clock,
-    .pieces = argad_pieces,
-    .panel = argad_panel,
+    .bounds = bounds,
+    .show = &argad_show,
 };

@@ -390,25 +390,35 @@ static void add_group(const scenario_t *scenario, const state_t *state, uint8_t 
     action->arg[0] = one.arg[0];
 }
 
-/* Legs are too many to list: an item that is neither one action nor a set says so. */
-static void add_legs(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret)
+/* Legs are too many to list: a box about where the mover can go. */
+static void add_leg_box(const scenario_t *scenario, const state_t *state, uint8_t role, int mover, int slot,
+                        struct choices *ret)
 {
-    struct action *action;
-    (void)scenario, (void)state;
-    choices_add_ranged(ret, role, VERB_LEG, ARG_MAX, 0, &action);
-    action->nargs = 3;
+    const int reach = pace_of(scenario, state, slot).mm;
+    const struct point at = figure_place(state, slot);
+    uint64_t *bounds;
+    struct action *action = choices_add_box(ret, role, VERB_LEG, 3, &bounds);
+    action->arg[0] = mover;
+    bounds[0] = choice_bound(mover, mover);
+    bounds[1] = choice_bound(at.x > reach ? at.x - reach : 0,
+                             at.x + reach < scenario->width ? at.x + reach : scenario->width);
+    bounds[2] = choice_bound(at.y > reach ? at.y - reach : 0,
+                             at.y + reach < scenario->depth ? at.y + reach : scenario->depth);
+    action->arg[1] = at.x;
+    action->arg[2] = at.y;
 }
 
 void orders_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret)
 {
     int a, b;
     if (!orders_overlap(scenario, state, role, &a, &b)) choices_add(ret, role, VERB_SEAL);
-    add_legs(scenario, state, role, ret);
     for (int g = 0; g < scenario->groups; g++) {
         if (scenario->group[g].band == role) add_group(scenario, state, role, g, ret);
     }
     for (int mover = 0; mover < scenario->figures + scenario->groups; mover++) {
-        if (ret->count + 4 > CHOICES_MAX || ret->used + 64 > CHOICE_WORDS) return;
-        if (!mover_legal(scenario, state, role, mover).reason) add_mover(scenario, state, role, mover, ret);
+        if (ret->count + 5 > CHOICES_MAX || ret->used + 64 > CHOICE_WORDS) return;
+        if (mover_legal(scenario, state, role, mover).reason) continue;
+        add_leg_box(scenario, state, role, mover, draft_slot(scenario, state, mover), ret);
+        add_mover(scenario, state, role, mover, ret);
     }
 }

@@ -248,11 +248,10 @@ void argad_apply(const void *scenario, void *state, const struct action *action,
 bool argad_phase(const void *scenario, void *state, const char *name);
 extern const char *const argad_phase_names[];
 
-/* ---- view.c, check.c, hints.c ---- */
+/* ---- view.c, show.c, check.c, hints.c ---- */
 role_set argad_seen_by(const void *scenario, const void *state, int field, int i);
 void argad_determinize(const void *scenario, void *view, uint8_t role, struct rng *rng);
-int argad_pieces(const void *scenario, const void *view, struct piece ret[PIECES_MAX]);
-void argad_panel(const void *scenario, const void *view, uint8_t role, struct text *ret);
+extern const struct show argad_show;
 const char *argad_check(const void *scenario, const void *state);
 int32_t argad_evaluate(const void *scenario, const void *state, uint8_t role);
 int argad_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[]);

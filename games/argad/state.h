@@ -148,7 +148,7 @@ enum posture {
 enum standing_plan { PLAN_ADVANCE, PLAN_HOLD, PLAN_CHARGE, PLAN_FALL_BACK, PLAN_OBJECTIVE, PLAN_FORM, PLANS };
 
 enum order { LOOSE, FORMED_NOW, CLOSE_ORDER }; /* of a group */
-enum fire { NO_FIRE, FIRE_BEGINS, FIRE_SPREADS, ABLAZE };
+enum fire { NO_FIRE, FIRE_SMOULDERS, FIRE_BEGINS, FIRE_SPREADS, ABLAZE };
 
 /* The frames of the sequence of play [base:turn-order]. */
 enum frame_kind {

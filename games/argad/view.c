@@ -1,8 +1,5 @@
-/* Who may see what, and what a front end draws. The secrets: drafts of a sealed phase until both bands have sealed, and
+/* Who may see what, and how to guess the rest. The secrets: drafts of a sealed phase until both bands have sealed, and
  * where ambushers lie. */
-#include <string.h>
-
-#include "core/text.h"
 #include "games/argad/fields.h"
 #include "games/argad/rules.h"
 #include "kit/rng.h"
@@ -85,72 +82,5 @@ void argad_determinize(const void *scenario_, void *view_, uint8_t role, struct 
             if (view->follow[i] == 0xff) view->follow[i] = 0;
         }
         guess_drafts(scenario, view, band, rng);
-    }
-}
-
-/* ---- drawing ----------------------------------------------------------------------------------------------- */
-
-static int put_marks(const state_t *view, int i, const char *mark[MARKS_MAX])
-{
-    const struct { uint64_t set; const char *word; } marks[] = {
-        { view->fleeing, "fleeing" }, { view->disorder, "disorder" }, { view->blocked, "blocked" },
-        { view->stunned, "stunned" }, { view->crouched, "hidden" }, { view->charging, "charging" },
-        { view->recoiled, "recoiled" },
-    };
-    int count = 0;
-    if (view->life[i] == UNSEEN) mark[count++] = "unseen";
-    if (view->reload[i]) mark[count++] = "empty";
-    if (view->carries[i] < LOADS) mark[count++] = "loaded";
-    for (size_t m = 0; m < sizeof marks / sizeof marks[0] && count < MARKS_MAX; m++) {
-        if (marks[m].set & bit_of(i)) mark[count++] = marks[m].word;
-    }
-    return count;
-}
-
-int argad_pieces(const void *scenario_, const void *view_, struct piece ret[PIECES_MAX])
-{
-    const scenario_t *scenario = scenario_;
-    const state_t *view = view_;
-    int count = 0;
-    for (int i = 0; i < scenario->figures; i++) {
-        const struct profile *profile = scenario->figure[i].profile;
-        const bool is_gone = view->life[i] == DEAD || view->life[i] == FLED || view->life[i] == LEFT;
-        struct piece *piece = &ret[count++];
-        *piece = (struct piece){ .id = i, .hex = NOTHING, .role = scenario->figure[i].band, .face_up = true,
-            .may_act = !is_gone && !(view->fleeing & bit_of(i)), .name = scenario->figure[i].name,
-            .title = profile->title, .native = profile->native, .code = scenario->figure[i].name,
-            .value = 2 * profile->class, .ability = { { "class", profile->class }, { "armour", profile->armour } },
-            .box = view->life[i] == DEAD ? "dead" : view->life[i] == FLED ? "fled" : view->life[i] == LEFT ? "left" :
-                   view->x[i] < 0 ? "unseen" : NULL };
-        put_marks(view, i, piece->mark);
-    }
-    return count;
-}
-
-void argad_panel(const void *scenario_, const void *view_, uint8_t role, struct text *ret)
-{
-    static const char *const title[BANDS] = { "West", "East" };
-    const scenario_t *scenario = scenario_;
-    const state_t *view = view_;
-    (void)role;
-    text_put(ret, "Turn ");
-    text_int(ret, view->turn);
-    text_put(ret, " of ");
-    text_int(ret, scenario->turns);
-    text_put(ret, "\n");
-    for (uint8_t band = 0; band < BANDS; band++) {
-        text_put(ret, title[band]);
-        text_put(ret, ": ");
-        text_int(ret, argad_score(scenario, view, band));
-        text_put(ret, " points\n");
-        for (int o = 0; o < scenario->objectives; o++) {
-            const struct objective *objective = &scenario->objective[o];
-            if (objective->band != band && objective->band != BANDS) continue;
-            text_put(ret, "  ");
-            text_int(ret, objective_points(scenario, view, o, band));
-            text_put(ret, "  ");
-            text_put(ret, objective->why);
-            text_put(ret, "\n");
-        }
     }
 }
