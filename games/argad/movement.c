@@ -1,65 +1,273 @@
-/* Movement [base:ticks]. */
+/* Movement [base:ticks]: the drafts become movers, the movers go (ticks.h), and where they stop is where they stand.
+ *
+ *     drafts -> movers -> 400 ticks -> stepping back -> turning -> places, facings, charges, the edge */
 #include "games/argad/rules.h"
+#include "games/argad/ticks.h"
 #include "kit/angle.h"
 
-/* Each one goes its legs, or stays short where its pace ends. */
-static void walk(const scenario_t *scenario, state_t *state, int i)
+struct march { /* what is known of a turn's movement besides the ticks */
+    const scenario_t *scenario;
+    const state_t *state;
+    uint8_t going[FIGURES]; /* the worst ground for which a figure has paid */
+    struct ticks ticks;
+};
+
+static struct point from_of(const state_t *state, int figure)
 {
-    struct point at = figure_place(state, i);
+    return (struct point){ state->from_x[figure], state->from_y[figure] };
+}
+
+/* A pursuer goes straight at his enemy, but not onto ground for which he has not thrown, nor over what nobody crosses
+ * [base:pursuit]. */
+static bool is_barred(const void *context, int figure, struct point a, struct point b)
+{
+    const struct march *march = context;
+    struct way way = WAY_NONE;
+    way_add(march->scenario, march->state, mount_of(march->scenario, march->state, figure), a, b, &way);
+    return way.going > march->going[figure];
+}
+
+/* ---- movers -------------------------------------------------------------------------------------------------- */
+
+/* The way of a loose figure as it was drafted: of a charge, as far as one could see when the orders were shown. */
+int figure_way(const scenario_t *scenario, const state_t *state, int figure, struct point ret_leg[LEGS + 1],
+               struct way *ret)
+{
+    const struct draft draft = draft_of(state, figure);
+    int legs = draft.legs;
+    for (int i = 0; i < legs; i++) ret_leg[i] = draft.leg[i];
+    if (draft.posture == POSTURE_CHARGE && draft.aim < FIGURES) ret_leg[legs++] = figure_place(state, draft.aim);
+    way_measure(scenario, state, figure, ret_leg, legs, ret);
+    return legs;
+}
+
+static void add_loose(struct march *march, int figure)
+{
+    const scenario_t *scenario = march->scenario;
+    const state_t *state = march->state;
+    const struct draft draft = draft_of(state, figure);
+    const bool is_charge = draft.posture == POSTURE_CHARGE && draft.aim < FIGURES;
+    struct point leg[LEGS + 1], at = from_of(state, figure);
     struct way way;
-    struct point leg[LEGS + 1];
-    int legs = state->legs[i];
-    for (int k = 0; k < legs; k++) leg[k] = (struct point){ state->leg_x[i][k], state->leg_y[i][k] };
-    if (state->posture[i] == POSTURE_CHARGE && state->aim[i] < FIGURES) leg[legs++] = figure_place(state,
-        state->aim[i]);
-    way_measure(scenario, state, i, leg, legs, &way);
-    int left = pace_on(pace_of(scenario, state, i).mm, way.going == NEVER ? DIFFICULT : way.going, state->slow[i]);
-    for (int k = 0; k < legs && left > 0; k++) {
-        const int length = (int)whole_root_up((uint64_t)point_square(at, leg[k]));
-        struct point to = leg[k];
-        if (length > left) {
-            to = (struct point){ at.x + (int32_t)whole_nearest((int64_t)(leg[k].x - at.x) * left, length),
-                                 at.y + (int32_t)whole_nearest((int64_t)(leg[k].y - at.y) * left, length) };
-        }
-        state->facing[i] = (int16_t)angle_heading(at, leg[k]);
-        state->gone[i] = (int16_t)(state->gone[i] + (length > left ? left : length));
-        left -= length;
-        at = to;
+    if (figure_way(scenario, state, figure, leg, &way) == 0) return;
+    march->going[figure] = way.going == NEVER ? DIFFICULT : way.going;
+    const int pace = pace_on(pace_of(scenario, state, figure).mm, march->going[figure], state->slow[figure]);
+    if (pace <= 0) return;
+    struct mover *mover = ticks_add_mover(&march->ticks, bit_of(figure), pace);
+    for (int i = 0; i < draft.legs; i++) {
+        mover_add_leg(mover, at, draft.leg[i], pace, angle_heading(at, draft.leg[i]));
+        at = draft.leg[i];
     }
-    state->x[i] = (int16_t)at.x;
-    state->y[i] = (int16_t)at.y;
+    if (is_charge) mover->chased = draft.aim;
+}
+
+/* A formation: all its members keep their places to each other. */
+static void add_formation(struct march *march, int group, int slot)
+{
+    const scenario_t *scenario = march->scenario;
+    const state_t *state = march->state;
+    const struct draft draft = draft_of(state, slot);
+    const uint64_t members = formation_members(scenario, state, group);
+    const int ahead_pace = pace_of_formation(scenario, state, group, true);
+    const int aside_pace = pace_of_formation(scenario, state, group, false);
+    struct point at = from_of(state, slot);
+    int facing = march->ticks.body[slot].facing;
+    if ((draft.legs == 0 && draft.posture != POSTURE_WHEEL) || ahead_pace <= 0 || aside_pace <= 0) return;
+    struct mover *mover = ticks_add_mover(&march->ticks, members, ahead_pace);
+    for (uint64_t left = members; left; left &= left - 1) march->going[lowest(left)] = EASY;
+    if (draft.posture == POSTURE_WHEEL) {
+        const int turn = angle_between(facing, draft.turn_to);
+        const struct point pivot = turn > 0 ? angle_place(at, facing, 0, FOOT_WIDTH *
+                                   (formation_files(scenario, state, group) - 1)) : at;
+        mover_add_wheel(mover, pivot, turn, formation_arc(scenario, state, group, draft.turn_to));
+        facing = draft.turn_to;
+        if (turn > 0) at = angle_place(pivot, facing, 0, -FOOT_WIDTH * (formation_files(scenario, state, group) - 1));
+        for (uint64_t left = members; left; left &= left - 1) {
+            march->ticks.body[lowest(left)].base = formation_place(state, slot, lowest(left), at, facing);
+        }
+    }
+    for (int i = 0; i < draft.legs; i++) {
+        int ahead, right;
+        formation_leg(at, facing, draft.leg[i], &ahead, &right);
+        mover_add_leg(mover, at, draft.leg[i], ahead > 0 ? ahead_pace : aside_pace, facing);
+        at = draft.leg[i];
+    }
+}
+
+/* Whose arrays hold the draft of a formation: whoever of it has one; after a pivot he need not be the anchor. */
+static int slot_of(const scenario_t *scenario, const state_t *state, int group)
+{
+    for (uint64_t left = formation_members(scenario, state, group); left; left &= left - 1) {
+        if (state->posture[lowest(left)] != POSTURE_STAY) return lowest(left);
+    }
+    return formation_anchor(scenario, state, group);
+}
+
+/* Everybody where he began this turn, with the way he was ordered to go; is_over: when all have gone it already. */
+static void march_begin(const scenario_t *scenario, const state_t *state, struct march *march, bool is_over)
+{
+    march->scenario = scenario;
+    march->state = state;
+    ticks_clear(&march->ticks, scenario->figures);
+    march->ticks.is_barred = is_barred;
+    march->ticks.context = march;
+    for (int i = 0; i < scenario->figures; i++) {
+        if (state->life[i] != ON_TABLE && state->life[i] != UNSEEN) continue;
+        ticks_add_figure(&march->ticks, i, scenario->figure[i].band, is_mounted(state, i), from_of(state, i),
+                         state->facing[i]);
+    }
+    for (int i = 0; i < scenario->figures; i++) {
+        if (!march->ticks.body[i].is_here || (state->blocked & bit_of(i))) continue;
+        const int group = scenario->figure[i].group;
+        if (!is_in_close_order(state, i) || state->order[group] == FORMED_NOW) add_loose(march, i);
+        else if (i == slot_of(scenario, state, group) && !(is_over && state->posture[i] == POSTURE_WHEEL)) {
+            add_formation(march, group, i);
+        }
+    }
+}
+
+/* ---- afterwards ---------------------------------------------------------------------------------------------- */
+
+/* Who has been told to turns where he stands, all together; riders who would then overlap somebody do not. */
+static void turn_all(const scenario_t *scenario, state_t *state)
+{
+    const uint64_t here = figures_on_table(scenario, state) | figures_unseen(scenario, state);
+    int16_t before[FIGURES];
+    uint64_t turning = 0;
+    for (uint64_t left = here & ~(state->blocked | state->fleeing); left; left &= left - 1) {
+        const int i = lowest(left);
+        if (state->turn_to[i] < 0 || is_in_close_order(state, i)) continue;
+        before[i] = state->facing[i];
+        state->facing[i] = state->turn_to[i];
+        if (is_mounted(state, i)) turning |= bit_of(i);
+    }
+    for (uint64_t back = turning; back;) {
+        back = 0;
+        for (uint64_t left = turning; left; left &= left - 1) {
+            const int i = lowest(left);
+            const struct shape own = figure_shape(scenario, state, i);
+            for (uint64_t near = figures_near(state, here & ~bit_of(i), figure_place(state, i), HORSE_LENGTH + 1);
+                 near; near &= near - 1) {
+                const struct shape other = figure_shape(scenario, state, lowest(near));
+                if (shape_overlaps(&own, &other, 0)) back |= (bit_of(i) | bit_of(lowest(near))) & turning;
+            }
+        }
+        turning &= ~back;
+        for (uint64_t left = back; left; left &= left - 1) state->facing[lowest(left)] = before[lowest(left)];
+    }
+}
+
+/* Cavalry that came 10 cm or more straight over easy ground into contact charges [base:charge]. */
+static bool is_charging(const struct march *march, const state_t *state, int figure, int tick)
+{
+    const scenario_t *scenario = march->scenario;
+    const uint64_t enemies = scenario->band[enemy_of(scenario->figure[figure].band)];
+    const uint64_t here = figures_on_table(scenario, state) | figures_unseen(scenario, state);
+    struct way way = WAY_NONE;
+    struct point from;
+    if (mount_of(scenario, state, figure) != CAVALRY || (state->fleeing & bit_of(figure))) return false;
+    if (mover_run(&march->ticks, figure, tick, &from) < CHARGE_RUN) return false;
+    if (!figures_touching(scenario, state, figure, enemies & here)) return false;
+    way_add(scenario, state, CAVALRY, from, figure_place(state, figure), &way);
+    return way.going == EASY && !way.crosses;
+}
+
+static void write_back(const struct march *march, state_t *state)
+{
+    for (int i = 0; i < march->ticks.figures; i++) {
+        const struct body *body = &march->ticks.body[i];
+        if (!body->is_here || body->mover < 0) continue;
+        const struct mover *mover = &march->ticks.mover[body->mover];
+        const struct point at = body_place(&march->ticks, i, mover->stop);
+        state->x[i] = (int16_t)at.x;
+        state->y[i] = (int16_t)at.y;
+        state->facing[i] = (int16_t)body_facing(&march->ticks, i, mover->stop);
+        state->gone[i] = (int16_t)mover_gone(mover, mover->stop);
+    }
+}
+
+static void tell_moves(const struct march *march, state_t *state, struct sink *sink)
+{
+    const scenario_t *scenario = march->scenario;
+    for (int i = 0; i < scenario->figures; i++) {
+        if (state->life[i] != ON_TABLE || state->gone[i] == 0) continue;
+        const struct point at = figure_place(state, i);
+        TELL(sink, EVENT_MOVED, RULE_MOVE_SIMULTANEOUS, RULE_BASE_TICKS, i, at.x, at.y, state->gone[i]);
+        if (at.x <= 0 || at.y <= 0 || at.x >= scenario->width || at.y >= scenario->depth) {
+            figure_leaves(scenario, state, i, sink);
+        }
+    }
+}
+
+/* A unit's pivot, before its legs or after them, and its change of ranks [close-order-pivot, close-order-ranks]. */
+static void drill(const scenario_t *scenario, state_t *state, bool is_before, struct sink *sink)
+{
+    for (int g = 0; g < scenario->groups; g++) {
+        if (state->order[g] == LOOSE || state->order[g] == FORMED_NOW) continue;
+        const int slot = slot_of(scenario, state, g);
+        const struct draft draft = draft_of(state, slot);
+        const bool is_pivot = draft.posture == (is_before ? POSTURE_PIVOT : POSTURE_MOVE) && draft.turn_to >= 0 &&
+                              draft.turn_to != state->facing[slot];
+        if (state->blocked & bit_of(slot)) continue;
+        if (is_pivot) {
+            formation_pivot(scenario, state, g, draft.turn_to);
+            state->pivoted[g] = 1;
+            TELL(sink, EVENT_PIVOTED, RULE_CLOSE_ORDER_PIVOT, 0, mover_of_group(scenario, g), draft.turn_to);
+        }
+        if (is_before && draft.posture == POSTURE_RANKS) formation_change_ranks(scenario, state, g, draft.aim);
+    }
 }
 
 void argad_move(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
-    for (uint64_t left = figures_on_table(scenario, state) & ~state->blocked; left; left &= left - 1) {
-        const int i = lowest(left);
-        if (is_in_close_order(state, i)) continue;
-        const struct point old = figure_place(state, i);
-        const int16_t facing = state->facing[i];
-        walk(scenario, state, i);
-        if (state->turn_to[i] >= 0) state->facing[i] = state->turn_to[i];
-        const struct point now = figure_place(state, i);
-        const int ground = feature_at(scenario, now);
-        bool is_taken = ground >= 0 && scenario->ground[scenario->feature[ground].ground].going[mount_of(scenario,
-            state, i)] ==
-                        NEVER;
-        const struct shape own = figure_shape(scenario, state, i);
-        for (uint64_t others = figures_on_table(scenario, state) & ~bit_of(i); others; others &= others - 1) {
-            const struct shape other = figure_shape(scenario, state, lowest(others));
-            is_taken |= shape_overlaps(&own, &other, 0);
-        }
-        if (is_taken) {
-            state->x[i] = (int16_t)old.x;
-            state->y[i] = (int16_t)old.y;
-            state->facing[i] = facing;
-            state->gone[i] = 0;
-            continue;
-        }
-        if (!state->gone[i]) continue;
-        TELL(sink, EVENT_MOVED, RULE_MOVE_SIMULTANEOUS, RULE_BASE_TICKS, i, now.x, now.y, state->gone[i]);
-        if (now.x == 0 || now.y == 0 || now.x == scenario->width || now.y == scenario->depth) {
-            figure_leaves(scenario, state, i, sink);
+    struct march march;
+    for (int i = 0; i < scenario->figures; i++) {
+        state->from_x[i] = state->x[i];
+        state->from_y[i] = state->y[i];
+        state->gone[i] = 0;
+    }
+    drill(scenario, state, true, sink);
+    for (int i = 0; i < scenario->figures; i++) { /* a change of ranks has moved some */
+        state->from_x[i] = state->x[i];
+        state->from_y[i] = state->y[i];
+    }
+    march_begin(scenario, state, &march, false);
+    ticks_run(&march.ticks);
+    ticks_step_back(&march.ticks);
+    write_back(&march, state);
+    drill(scenario, state, false, sink);
+    turn_all(scenario, state);
+    for (int i = 0; i < scenario->figures; i++) {
+        if (march.ticks.body[i].mover < 0) continue;
+        const int tick = march.ticks.mover[march.ticks.body[i].mover].stop;
+        if (is_charging(&march, state, i, tick)) state->charging |= bit_of(i);
+    }
+    tell_moves(&march, state, sink);
+}
+
+/* ---- where they were ----------------------------------------------------------------------------------------- */
+
+/* The way is gone again, as far as `gone` says. Who has arrived stands where he stands; who wheels is taken to have
+ * gone straight, because how the unit looked before is known no more. */
+void argad_trail(const scenario_t *scenario, const state_t *state, int tick, struct point ret[FIGURES])
+{
+    struct march march;
+    march_begin(scenario, state, &march, true);
+    for (int m = 0; m < march.ticks.movers; m++) {
+        struct mover *mover = &march.ticks.mover[m];
+        const int stop = state->gone[lowest(mover->figures)] * TICKS / mover->pace;
+        mover->stop = (int16_t)(stop < TICKS ? stop : TICKS);
+    }
+    for (int t = 0; t < tick; t += AIM_TICKS) ticks_aim(&march.ticks, t);
+    for (int i = 0; i < scenario->figures; i++) {
+        const struct body *body = &march.ticks.body[i];
+        const struct point from = from_of(state, i), to = figure_place(state, i);
+        ret[i] = to;
+        if (body->mover >= 0) {
+            if (tick < march.ticks.mover[body->mover].stop) ret[i] = body_place(&march.ticks, i, tick);
+        } else {
+            ret[i].x = from.x + (int32_t)whole_nearest((int64_t)(to.x - from.x) * tick, TICKS);
+            ret[i].y = from.y + (int32_t)whole_nearest((int64_t)(to.y - from.y) * tick, TICKS);
         }
     }
 }

@@ -109,6 +109,10 @@ struct way {
     bool leaves;        /* it comes to the edge of the table: whose centre is on the edge has left it */
     uint8_t edge;
 };
+#define WAY_NONE ((struct way){ .feature = NOTHING, .rule = RULE_TERRAIN_DIFFICULT })
+/* Adds what the straight from a to b touches, for somebody who goes so; not its length. */
+void way_add(const scenario_t *scenario, const state_t *state, int mount, struct point a, struct point b,
+             struct way *way);
 void way_measure(const scenario_t *scenario, const state_t *state, int figure, const struct point leg[], int legs,
                  struct way *ret);
 
@@ -167,6 +171,10 @@ void slowing_apply(const scenario_t *scenario, state_t *state, const struct acti
  * life (the edge), charging, rank, file, order, pivoted (a formation's pivot, wheel and change of ranks), and tells of
  * it. from_x and from_y are where everybody stood when it began. */
 void argad_move(const scenario_t *scenario, state_t *state, struct sink *sink);
+/* The way of a loose figure as it is drafted, of a charge with the straight to where the enemy stands now; how many
+ * legs that is. */
+int figure_way(const scenario_t *scenario, const state_t *state, int figure, struct point ret_leg[LEGS + 1],
+               struct way *ret);
 /* Where everybody was after tick k of this turn's movement [base:furtive]. */
 void argad_trail(const scenario_t *scenario, const state_t *state, int tick, struct point ret[FIGURES]);
 

@@ -1,27 +1,10 @@
-/* A drafted way, measured: its length, the worst ground it touches, what stops it. */
+/* A way, measured: its length, the worst ground it touches, what stops it. Centres count: a base may hang over a bank
+ * [base:obstacle, base:buildings]. */
 #include "games/argad/rules.h"
 
-/* The wall that a leg runs into, or -1: building walls but for doors, which let foot through [base:buildings]. */
-static int wall_hit(const scenario_t *scenario, struct point a, struct point b, bool is_mounted_now)
+static const struct ground *ground_of(const scenario_t *scenario, int feature)
 {
-    for (int f = 0; f < scenario->features; f++) {
-        const struct feature *feature = &scenario->feature[f];
-        struct area_span span;
-        if (scenario->ground[feature->ground].sight != SIGHT_WALLS || !area_span(&feature->area, a, b, &span)) continue;
-        const int edge[2] = { span.in_edge, span.out_edge };
-        for (int k = 0; k < 2; k++) {
-            bool is_open = edge[k] < 0;
-            for (int o = 0; o < feature->openings && !is_open; o++) {
-                const struct opening *opening = &scenario->opening[feature->first_opening + o];
-                const struct point c = feature->area.corner[edge[k]], d = area_next(&feature->area, edge[k]);
-                const bool is_here = point_cross(c, d, opening->from) == 0 && point_cross(c, d, opening->to) == 0;
-                is_open = is_here && opening->kind != WINDOW && opening->kind != SLIT && !is_mounted_now &&
-                          line_meets(a, b, opening->from, opening->to);
-            }
-            if (!is_open) return f;
-        }
-    }
-    return -1;
+    return &scenario->ground[scenario->feature[feature].ground];
 }
 
 static void worsen(struct way *way, uint8_t going, int feature, uint16_t rule)
@@ -32,19 +15,113 @@ static void worsen(struct way *way, uint8_t going, int feature, uint16_t rule)
     way->rule = rule;
 }
 
-/* What lies on top hides what is below it: of a leg, points a few mm apart are looked at. */
-static void leg_ground(const scenario_t *scenario, int mount, struct point a, struct point b, struct way *way)
+/* ---- areas: what lies on top hides what is below it ---------------------------------------------------------- */
+
+struct stay { struct area_span span; int feature; }; /* a part of the leg inside a feature */
+
+static bool is_less(struct ratio r, struct ratio s) { return r.n * s.d < s.n * r.d; }
+
+/* Is some of stay[n] not covered by later ones? */
+static bool is_open(const struct stay stay[], int stays, int n)
 {
-    enum { STEP = 5 };
-    const int length = (int)whole_root((uint64_t)point_square(a, b)), steps = length / STEP + 1;
-    for (int k = 0; k <= steps; k++) {
-        const struct point p = { a.x + (int32_t)whole_nearest((int64_t)(b.x - a.x) * k, steps),
-                                 a.y + (int32_t)whole_nearest((int64_t)(b.y - a.y) * k, steps) };
-        const int feature = feature_at(scenario, p);
-        if (feature < 0) continue;
-        const struct ground *ground = &scenario->ground[scenario->feature[feature].ground];
-        worsen(way, ground->going[mount], feature, ground->rule);
+    struct ratio at = stay[n].span.in; /* covered up to there */
+    for (int k = n + 1; k < stays; k++) {
+        const struct area_span *span = &stay[k].span;
+        if (is_less(at, span->in) || !is_less(at, span->out)) continue;
+        at = span->out;
+        k = n; /* one that was passed over may go on from here */
     }
+    return is_less(at, stay[n].span.out);
+}
+
+static void leg_areas(const scenario_t *scenario, const state_t *state, int mount, struct point a, struct point b,
+                      struct way *way)
+{
+    struct stay stay[FEATURES];
+    int stays = 0;
+    for (int f = 0; f < scenario->features; f++) {
+        if (ground_of(scenario, f)->is_line) continue;
+        if (area_span(&scenario->feature[f].area, a, b, &stay[stays].span)) stay[stays++].feature = f;
+    }
+    for (int n = 0; n < stays; n++) {
+        const int f = stay[n].feature;
+        const bool is_ablaze = state->burning[f] == ABLAZE;
+        const uint8_t going = is_ablaze ? NEVER : ground_of(scenario, f)->going[mount];
+        if (going > way->going && is_open(stay, stays, n)) {
+            worsen(way, going, f, is_ablaze ? RULE_BO_HIYA_EFFECT : ground_of(scenario, f)->rule);
+        }
+    }
+}
+
+/* ---- lines and walls ----------------------------------------------------------------------------------------- */
+
+/* Doors, gates and breaches are gone through; windows and slits are not. */
+static bool lets_through(const struct opening *opening)
+{
+    return opening->kind == DOOR || opening->kind == GATE || opening->kind == BREACH;
+}
+
+static bool meets_opening(const scenario_t *scenario, const struct feature *feature, struct point a, struct point b)
+{
+    for (int o = 0; o < feature->openings; o++) {
+        const struct opening *opening = &scenario->opening[feature->first_opening + o];
+        if (lets_through(opening) && segments_touch(a, b, opening->from, opening->to)) return true;
+    }
+    return false;
+}
+
+/* To touch an obstacle is to cross it: nobody steps over it in two legs. */
+static void leg_obstacles(const scenario_t *scenario, int mount, struct point a, struct point b, struct way *way)
+{
+    const int left = a.x < b.x ? a.x : b.x, right = a.x < b.x ? b.x : a.x;
+    const int low = a.y < b.y ? a.y : b.y, high = a.y < b.y ? b.y : a.y;
+    for (int f = 0; f < scenario->features; f++) {
+        const struct area *line = &scenario->feature[f].area;
+        if (!ground_of(scenario, f)->is_line || right < line->low.x || left > line->high.x || high < line->low.y ||
+            low > line->high.y) continue;
+        for (int i = 0; i + 1 < line->corners; i++) {
+            if (!segments_touch(a, b, line->corner[i], line->corner[i + 1])) continue;
+            if (meets_opening(scenario, &scenario->feature[f], a, b)) break;
+            way->crosses = true;
+            worsen(way, ground_of(scenario, f)->going[mount], f, RULE_BASE_OBSTACLE);
+            break;
+        }
+    }
+}
+
+/* Is the wall, where the leg goes over that edge of a building, a door? Only foot goes in [base:buildings]. */
+static bool is_door(const scenario_t *scenario, const struct feature *feature, int edge, struct point a, struct point b)
+{
+    const struct point c = feature->area.corner[edge], d = area_next(&feature->area, edge);
+    for (int o = 0; o < feature->openings; o++) {
+        const struct opening *opening = &scenario->opening[feature->first_opening + o];
+        if (lets_through(opening) && point_cross(c, d, opening->from) == 0 && point_cross(c, d, opening->to) == 0 &&
+            line_meets(a, b, opening->from, opening->to)) return true;
+    }
+    return false;
+}
+
+static void leg_walls(const scenario_t *scenario, struct point a, struct point b, struct way *way)
+{
+    for (int f = 0; f < scenario->features; f++) {
+        const struct feature *feature = &scenario->feature[f];
+        struct area_span span;
+        if (ground_of(scenario, f)->sight != SIGHT_WALLS || !area_span(&feature->area, a, b, &span)) continue;
+        if ((span.in_edge >= 0 && !is_door(scenario, feature, span.in_edge, a, b)) ||
+            (span.out_edge >= 0 && !is_door(scenario, feature, span.out_edge, a, b))) {
+            worsen(way, NEVER, f, RULE_BASE_BUILDINGS);
+        }
+    }
+}
+
+/* ---- whole ways ---------------------------------------------------------------------------------------------- */
+
+void way_add(const scenario_t *scenario, const state_t *state, int mount, struct point a, struct point b,
+             struct way *way)
+{
+    leg_areas(scenario, state, mount, a, b, way);
+    leg_obstacles(scenario, mount, a, b, way);
+    leg_walls(scenario, a, b, way);
 }
 
 void way_measure(const scenario_t *scenario, const state_t *state, int figure, const struct point leg[], int legs,
@@ -52,23 +129,15 @@ void way_measure(const scenario_t *scenario, const state_t *state, int figure, c
 {
     struct point at = figure_place(state, figure);
     const int mount = mount_of(scenario, state, figure);
-    *ret = (struct way){ .feature = NOTHING, .rule = RULE_TERRAIN_DIFFICULT };
+    *ret = WAY_NONE;
     for (int i = 0; i < legs; i++) {
         const struct point to = leg[i];
         ret->length += (int32_t)whole_root_up((uint64_t)point_square(at, to) << 16);
-        leg_ground(scenario, mount, at, to, ret);
-        const int obstacle = obstacle_between(scenario, at, to);
-        if (obstacle >= 0) {
-            ret->crosses = true;
-            worsen(ret, scenario->ground[scenario->feature[obstacle].ground].going[mount], obstacle,
-                   RULE_BASE_OBSTACLE);
-        }
-        const int wall = wall_hit(scenario, at, to, mount != ON_FOOT);
-        if (wall >= 0) worsen(ret, NEVER, wall, RULE_BASE_BUILDINGS);
-        if (to.x == 0 || to.y == 0 || to.x == scenario->width || to.y == scenario->depth) {
+        way_add(scenario, state, mount, at, to, ret);
+        if (to.x <= 0 || to.y <= 0 || to.x >= scenario->width || to.y >= scenario->depth) {
             ret->leaves = true;
-            ret->edge = to.y == scenario->depth ? EDGE_NORTH : to.x == scenario->width ? EDGE_EAST :
-                        to.y == 0 ? EDGE_SOUTH : EDGE_WEST;
+            ret->edge = to.y >= scenario->depth ? EDGE_NORTH : to.x >= scenario->width ? EDGE_EAST :
+                        to.y <= 0 ? EDGE_SOUTH : EDGE_WEST;
         }
         at = to;
     }
