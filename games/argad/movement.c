@@ -247,27 +247,85 @@ void argad_move(const scenario_t *scenario, state_t *state, struct sink *sink)
 
 /* ---- where they were ----------------------------------------------------------------------------------------- */
 
-/* The way is gone again, as far as `gone` says. Who has arrived stands where he stands; who wheels is taken to have
- * gone straight, because how the unit looked before is known no more. */
-void argad_trail(const scenario_t *scenario, const state_t *state, int tick, struct point ret[FIGURES])
+/* The way is gone again, as far as `gone` says. Who wheels is taken to have gone straight, because how the unit looked
+ * before is known no more. */
+static void trail_begin(const scenario_t *scenario, const state_t *state, struct march *march)
 {
-    struct march march;
-    march_begin(scenario, state, &march, true);
-    for (int m = 0; m < march.ticks.movers; m++) {
-        struct mover *mover = &march.ticks.mover[m];
+    march_begin(scenario, state, march, true);
+    for (int m = 0; m < march->ticks.movers; m++) {
+        struct mover *mover = &march->ticks.mover[m];
         const int stop = state->gone[lowest(mover->figures)] * TICKS / mover->pace;
         mover->stop = (int16_t)(stop < TICKS ? stop : TICKS);
     }
-    for (int t = 0; t < tick; t += AIM_TICKS) ticks_aim(&march.ticks, t);
-    for (int i = 0; i < scenario->figures; i++) {
-        const struct body *body = &march.ticks.body[i];
-        const struct point from = from_of(state, i), to = figure_place(state, i);
-        ret[i] = to;
-        if (body->mover >= 0) {
-            if (tick < march.ticks.mover[body->mover].stop) ret[i] = body_place(&march.ticks, i, tick);
-        } else {
-            ret[i].x = from.x + (int32_t)whole_nearest((int64_t)(to.x - from.x) * tick, TICKS);
-            ret[i].y = from.y + (int32_t)whole_nearest((int64_t)(to.y - from.y) * tick, TICKS);
-        }
+}
+
+/* Who has arrived stands where he stands. */
+static struct point trail_place(const struct march *march, int figure, int tick)
+{
+    const struct body *body = &march->ticks.body[figure];
+    const struct point from = from_of(march->state, figure), to = figure_place(march->state, figure);
+    if (body->mover >= 0) {
+        return tick < march->ticks.mover[body->mover].stop ? body_place(&march->ticks, figure, tick) : to;
     }
+    return (struct point){ from.x + (int32_t)whole_nearest((int64_t)(to.x - from.x) * tick, TICKS),
+                           from.y + (int32_t)whole_nearest((int64_t)(to.y - from.y) * tick, TICKS) };
+}
+
+void argad_trail(const scenario_t *scenario, const state_t *state, int tick, struct point ret[FIGURES])
+{
+    struct march march;
+    trail_begin(scenario, state, &march);
+    for (int t = 0; t < tick; t += AIM_TICKS) ticks_aim(&march.ticks, t);
+    for (int i = 0; i < scenario->figures; i++) ret[i] = trail_place(&march, i, tick);
+}
+
+/* Is somebody at p touched by one of these, who were there after that tick? Bases look as they do now. */
+static bool is_touched(const struct march *march, int figure, struct point p, uint64_t friends, int tick)
+{
+    const struct shape own = base_at(march->scenario, march->state, figure, p, march->state->facing[figure]);
+    for (; friends; friends &= friends - 1) {
+        const int i = lowest(friends);
+        const struct shape other = base_at(march->scenario, march->state, i, trail_place(march, i, tick),
+                                           march->state->facing[i]);
+        if (shape_within(&own, &other, 2 * CONTACT)) return true;
+    }
+    return false;
+}
+
+/* Hidden or touching the shooter's friends at both ends of its move, in sight at a tick between [base:furtive,
+ * shoot-furtive-target]. The shooter looks from where he shoots. */
+bool furtive_target(const scenario_t *scenario, const state_t *state, int shooter, struct point from, int target,
+                    struct point *ret)
+{
+    const uint64_t friends = figures_on_table(scenario, state) & scenario->band[scenario->figure[shooter].band];
+    const struct point start = from_of(state, target), end = figure_place(state, target);
+    struct march march;
+    struct sight_line line;
+    int64_t nearest = -1;
+    if (state->gone[target] == 0) return false;
+    trail_begin(scenario, state, &march);
+    sight_between(scenario, state, shooter, from, target, start, &line);
+    if (line.is_clear && !is_touched(&march, target, start, friends, 0)) return false;
+    sight_between(scenario, state, shooter, from, target, end, &line);
+    if (line.is_clear && !is_touched(&march, target, end, friends, TICKS)) return false;
+    for (int tick = 0; tick <= TICKS; tick += AIM_TICKS) {
+        const struct point at = trail_place(&march, target, tick);
+        if (tick < TICKS) ticks_aim(&march.ticks, tick);
+        if (nearest >= 0 && point_square(from, at) >= nearest) continue;
+        sight_between(scenario, state, shooter, from, target, at, &line);
+        if (!line.is_clear || is_touched(&march, target, at, friends, tick)) continue;
+        nearest = point_square(from, at);
+        *ret = at;
+    }
+    return nearest >= 0;
+}
+
+/* A furtive shooter shoots from the end of his first leg, if he has come so far [shoot-furtive-shooter]. */
+bool dash_place(const state_t *state, int figure, struct point *ret)
+{
+    if (state->posture[figure] != POSTURE_DASH || state->legs[figure] == 0) return false;
+    const struct point from = from_of(state, figure), at = { state->leg_x[figure][0], state->leg_y[figure][0] };
+    if (state->gone[figure] < (int)whole_root_up((uint64_t)point_square(from, at))) return false;
+    *ret = at;
+    return true;
 }

@@ -178,6 +178,12 @@ int figure_way(const scenario_t *scenario, const state_t *state, int figure, str
 /* Where everybody was after tick k of this turn's movement [base:furtive]. */
 void argad_trail(const scenario_t *scenario, const state_t *state, int tick, struct point ret[FIGURES]);
 
+/* Was the target only seen on its way, by a shooter there? Then where it was nearest to him in sight [base:furtive]. */
+bool furtive_target(const scenario_t *scenario, const state_t *state, int shooter, struct point from, int target,
+                    struct point *ret);
+/* Where a furtive shooter shoots from: the end of his first leg; false: he has not come there. */
+bool dash_place(const state_t *state, int figure, struct point *ret);
+
 /* ---- sight.c: [base:visibility] ---- */
 struct sight_line {
     bool is_clear;
@@ -190,6 +196,9 @@ struct sight_line {
 /* Does figure `from`, standing at a, see figure `to` at b? */
 void sight_between(const scenario_t *scenario, const state_t *state, int from, struct point a, int to, struct point b,
                    struct sight_line *ret);
+
+/* Is p in the half of the table before a figure that stands there [base:arc]? */
+bool is_in_arc(const state_t *state, int figure, struct point at, struct point p);
 
 /* ---- after.c: (d) ---- */
 void after_movement(const scenario_t *scenario, state_t *state, struct sink *sink);
