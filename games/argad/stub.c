@@ -1,12 +1,6 @@
 /* Chapters that are still to come: shots and blows. */
 #include <string.h>
 #include "games/argad/rules.h"
-void sight_between(const scenario_t *scenario, const state_t *state, int from, struct point a, int to, struct point b,
-                   struct sight_line *ret)
-{
-    (void)scenario, (void)state, (void)from, (void)to, (void)a, (void)b;
-    *ret = (struct sight_line){ .is_clear = true, .feature = NOTHING, .figure = NOTHING };
-}
 uint8_t targets_begin(const scenario_t *scenario, state_t *state)
 { (void)scenario, (void)state; return 3; }
 struct refusal targets_legal(const scenario_t *scenario, const state_t *state, const struct action *action)

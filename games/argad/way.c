@@ -7,6 +7,17 @@ static const struct ground *ground_of(const scenario_t *scenario, int feature)
     return &scenario->ground[scenario->feature[feature].ground];
 }
 
+/* Nobody enters a fire [bo-hiya-effect]. */
+static uint8_t going_on(const scenario_t *scenario, const state_t *state, int feature, int mount)
+{
+    return state->burning[feature] == ABLAZE ? NEVER : ground_of(scenario, feature)->going[mount];
+}
+
+static uint16_t rule_on(const scenario_t *scenario, const state_t *state, int feature)
+{
+    return state->burning[feature] == ABLAZE ? RULE_BO_HIYA_EFFECT : ground_of(scenario, feature)->rule;
+}
+
 static void worsen(struct way *way, uint8_t going, int feature, uint16_t rule)
 {
     if (going <= way->going) return;
@@ -45,11 +56,8 @@ static void leg_areas(const scenario_t *scenario, const state_t *state, int moun
     }
     for (int n = 0; n < stays; n++) {
         const int f = stay[n].feature;
-        const bool is_ablaze = state->burning[f] == ABLAZE;
-        const uint8_t going = is_ablaze ? NEVER : ground_of(scenario, f)->going[mount];
-        if (going > way->going && is_open(stay, stays, n)) {
-            worsen(way, going, f, is_ablaze ? RULE_BO_HIYA_EFFECT : ground_of(scenario, f)->rule);
-        }
+        const uint8_t going = going_on(scenario, state, f, mount);
+        if (going > way->going && is_open(stay, stays, n)) worsen(way, going, f, rule_on(scenario, state, f));
     }
 }
 
@@ -119,7 +127,9 @@ static void leg_walls(const scenario_t *scenario, struct point a, struct point b
 void way_add(const scenario_t *scenario, const state_t *state, int mount, struct point a, struct point b,
              struct way *way)
 {
+    const int end = feature_at(scenario, b); /* the rim of a bridge is no bridge to stand on */
     leg_areas(scenario, state, mount, a, b, way);
+    if (end >= 0) worsen(way, going_on(scenario, state, end, mount), end, rule_on(scenario, state, end));
     leg_obstacles(scenario, mount, a, b, way);
     leg_walls(scenario, a, b, way);
 }
