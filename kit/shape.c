@@ -10,6 +10,8 @@ struct shape shape_at(struct point centre, int facing, int width, int length)
 {
     assert(length >= width);
     const struct point middle = { 2 * centre.x, 2 * centre.y };
+    if (length == width)
+        return (struct shape){ middle, middle, width };
     const int axis = length - width; /* half of it, in half millimetres */
     const struct point front = angle_place(middle, facing, axis, 0);
     return (struct shape){ front, { 2 * middle.x - front.x, 2 * middle.y - front.y }, width };

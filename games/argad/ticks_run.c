@@ -168,8 +168,7 @@ enum { FRIENDS = 2 }; /* half millimetres by which friends may overlap: rounding
 /* Where everybody stands in the end, as far as one knows yet. */
 struct standing {
     struct shape shape[TICK_FIGURES];
-    struct point centre[TICK_FIGURES];
-    int reach[TICK_FIGURES];
+    int32_t x[TICK_FIGURES], y[TICK_FIGURES];
 };
 
 static void stand(const struct ticks *ticks, struct standing *standing, uint64_t figures)
@@ -177,26 +176,37 @@ static void stand(const struct ticks *ticks, struct standing *standing, uint64_t
     for (; figures; figures &= figures - 1) {
         const int i = __builtin_ctzll(figures);
         standing->shape[i] = body_shape(ticks, i, TICKS);
-        standing->centre[i] = centre(&standing->shape[i]);
-        standing->reach[i] = reach_of(ticks, i);
+        standing->x[i] = centre(&standing->shape[i]).x;
+        standing->y[i] = centre(&standing->shape[i]).y;
     }
+}
+
+/* Those whose centres are near enough for two riders to touch. */
+static uint64_t near(const struct standing *standing, int figures, int i)
+{
+    enum { BOX = 2 * LONG_REACH };
+    uint64_t found = 0;
+    for (int j = 0; j < figures; j++) {
+        const uint32_t dx = (uint32_t)(standing->x[j] - standing->x[i] + BOX);
+        const uint32_t dy = (uint32_t)(standing->y[j] - standing->y[i] + BOX);
+        found |= (uint64_t)((dx <= 2 * BOX) & (dy <= 2 * BOX)) << j;
+    }
+    return found & ~(UINT64_C(1) << i);
 }
 
 /* Do two overlap more than they may, and did not so from the beginning? */
 static bool is_too_near(const struct ticks *ticks, const struct standing *standing, int i, int j)
 {
-    const int dx = standing->centre[i].x - standing->centre[j].x, dy = standing->centre[i].y - standing->centre[j].y;
-    const int box = standing->reach[i] + standing->reach[j];
     const int allowed = ticks->body[i].band == ticks->body[j].band ? FRIENDS : 0;
-    if (dx >= box || dx <= -box || dy >= box || dy <= -box) return false;
     if (!shape_overlaps(&standing->shape[i], &standing->shape[j], allowed)) return false;
     const struct shape one = body_shape(ticks, i, 0), other = body_shape(ticks, j, 0);
     return !shape_overlaps(&one, &other, allowed);
 }
 
-static bool is_beyond(const struct ticks *ticks, int figure, struct point at)
+static bool is_beyond(const struct ticks *ticks, const struct standing *standing, int figure)
 {
     const struct mover *mover = &ticks->mover[ticks->body[figure].mover];
+    const struct point at = { standing->x[figure], standing->y[figure] };
     return ticks->is_barred && mover->stop > 0 &&
            ticks->is_barred(ticks->context, figure, body_straight(ticks, figure, mover->stop), at);
 }
@@ -212,10 +222,11 @@ static uint64_t movers_in_overlap(const struct ticks *ticks, const struct standi
                                   uint64_t changed)
 {
     uint64_t movers = 0;
-    for (; changed; changed &= changed - 1) {
-        const int i = __builtin_ctzll(changed);
-        if (is_beyond(ticks, i, standing->centre[i])) movers |= mover_bit(ticks, i);
-        for (uint64_t left = here & ~(UINT64_C(1) << i); left; left &= left - 1) {
+    for (uint64_t todo = changed; todo; todo &= todo - 1) {
+        const int i = __builtin_ctzll(todo);
+        const uint64_t looked_at = changed & ((UINT64_C(1) << i) - 1); /* those pairs have had their turn */
+        if (is_beyond(ticks, standing, i)) movers |= mover_bit(ticks, i);
+        for (uint64_t left = near(standing, ticks->figures, i) & here & ~looked_at; left; left &= left - 1) {
             const int j = __builtin_ctzll(left);
             if (is_too_near(ticks, standing, i, j)) movers |= mover_bit(ticks, i) | mover_bit(ticks, j);
         }
