@@ -167,6 +167,7 @@ bool wire_measure(struct wire *wire, const struct node *request, struct out *out
     if (!show->measure(view.scenario, view.state, &question, &answer)) {
         return wire_fail_refusal(ret, &view, &answer.why);
     }
+    if (answer.why.reason) describe_why(out, &view, &answer.why);
     out_key(out, "rows");
     out_open(out, '[');
     for (int i = 0; i < answer.rows; i++) describe_row(out, match, &answer.row[i]);

@@ -1,9 +1,8 @@
 /* What front ends draw: figures with their bases, the ground, zones and objectives, the panel. Made from a role's
  * view. */
-#include "core/show.h"
 
 #include "core/text.h"
-#include "games/argad/rules.h"
+#include "games/argad/measure.h"
 
 static int put_marks(const state_t *view, int i, const char *mark[MARKS_MAX])
 {
@@ -181,4 +180,5 @@ const struct show argad_show = {
     .pieces = pieces,
     .features = features,
     .panel = panel,
+    .measure = argad_measure,
 };
