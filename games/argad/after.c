@@ -196,7 +196,7 @@ static bool is_found(const scenario_t *scenario, const state_t *state, int figur
     return false;
 }
 
-static void show_found(const scenario_t *scenario, state_t *state, struct sink *sink)
+void show_found(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     const uint64_t shown = figures_on_table(scenario, state);
     for (uint64_t left = figures_unseen(scenario, state); left; left &= left - 1) {

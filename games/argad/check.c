@@ -140,6 +140,23 @@ static const char *check_drafts(const scenario_t *scenario, const state_t *state
     return NULL;
 }
 
+/* Targets, pairings and follow-ups are such as could be named in their phase, and none are left beyond it. */
+static const char *check_picks(const scenario_t *scenario, const state_t *state)
+{
+    const uint8_t kind = sequence_top_const(&state->sequence)->kind;
+    for (int i = 0; i < FIGURES; i++) {
+        const bool shoots = kind == FRAME_TARGETS || kind == FRAME_SHOTS;
+        const bool strikes = kind == FRAME_PAIRINGS || kind == FRAME_BLOWS || kind == FRAME_FOLLOW;
+        if (state->target[i] != NO_FIGURE && !shoots) return "targets are named for shots";
+        if (state->foe[i] != NO_FIGURE && !strikes) return "foes are named for blows";
+        if (state->follow[i] && kind != FRAME_FOLLOW) return "follow-ups come after blows";
+    }
+    if (kind == FRAME_TARGETS && !targets_are_sound(scenario, state)) return "targets could be named";
+    if (kind == FRAME_PAIRINGS && !pairings_are_sound(scenario, state)) return "foes could be named";
+    if (kind == FRAME_FOLLOW && !follow_is_sound(scenario, state)) return "winners follow";
+    return NULL;
+}
+
 const char *argad_check(const void *scenario, const void *state_)
 {
     const state_t *state = state_;
@@ -152,5 +169,6 @@ const char *argad_check(const void *scenario, const void *state_)
     if (!broken) broken = check_ranks(scenario, state);
     if (!broken) broken = check_loads(scenario, state);
     if (!broken) broken = check_drafts(scenario, state);
+    if (!broken) broken = check_picks(scenario, state);
     return broken;
 }

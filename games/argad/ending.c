@@ -17,7 +17,7 @@ static bool is_idle(const state_t *state, int figure)
     return is_immobile(state, figure) && !(busy & bit_of(figure));
 }
 
-static uint16_t reload_rule(int weapon)
+uint16_t reload_rule(int weapon)
 {
     switch (weapon) {
     case WEAPON_OZUTSU: return RULE_OZUTSU_RELOAD;

@@ -47,8 +47,10 @@ static struct action any_leg(const scenario_t *scenario, const state_t *state, u
 
 static struct action any_order(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng)
 {
-    const int mover = rng_below(rng, 4) ? pick(scenario->band[role], rng)
-                                        : scenario->figures + (int)rng_below(rng, scenario->groups);
+    uint64_t groups = 0;
+    for (int g = 0; g < scenario->groups; g++) groups |= (uint64_t)(scenario->group[g].band == role) << g;
+    const int group = scenario->figures + pick(groups, rng);
+    const int mover = rng_below(rng, 4) ? pick(scenario->band[role], rng) : group;
     const uint64_t foes = figures_on_table(scenario, state) & scenario->band[enemy_of(role)];
     const int angle = (int)rng_below(rng, 72) * 50;
     const int slot = draft_slot(scenario, state, mover);
@@ -62,8 +64,7 @@ static struct action any_order(const scenario_t *scenario, const state_t *state,
     case 5: return make(role, VERB_RANKS, 2, mover, 1 + (int)rng_below(rng, 3), 0);
     case 6: return make(role, VERB_HELP, 2, mover, pick(scenario->band[role], rng), 0);
     case 7: return make(role, VERB_TAKE, 2, mover, scenario->loads ? (int)rng_below(rng, scenario->loads) : 0, 0);
-    case 8: return make(role, VERB_STANDING, 2, scenario->figures + (int)rng_below(rng, scenario->groups),
-                        (int)rng_below(rng, PLANS), 0);
+    case 8: return make(role, VERB_STANDING, 2, group, (int)rng_below(rng, PLANS), 0);
     case 9: case 10: case 11:
         if (foes) return make(role, VERB_CHARGE, 2, mover, pick(foes, rng), 0);
         break;

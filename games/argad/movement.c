@@ -112,7 +112,8 @@ static void march_begin(const scenario_t *scenario, const state_t *state, struct
     march->ticks.is_barred = is_barred;
     march->ticks.context = march;
     for (int i = 0; i < scenario->figures; i++) {
-        if (state->life[i] != ON_TABLE && state->life[i] != UNSEEN) continue;
+        /* Afterwards nobody unseen has moved or been touched, and a view does not know where they lie. */
+        if (state->life[i] != ON_TABLE && (is_over || state->life[i] != UNSEEN)) continue;
         ticks_add_figure(&march->ticks, i, scenario->figure[i].band, is_mounted(state, i), from_of(state, i),
                          state->facing[i]);
     }

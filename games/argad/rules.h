@@ -206,9 +206,12 @@ void after_movement(const scenario_t *scenario, state_t *state, struct sink *sin
 void figure_leaves(const scenario_t *scenario, state_t *state, int figure, struct sink *sink);
 void figure_dies(const scenario_t *scenario, state_t *state, int figure, struct sink *sink);
 void figure_drops(const scenario_t *scenario, state_t *state, int figure, struct sink *sink);
+/* Ambushers that are touched, or seen from near, are shown. */
+void show_found(const scenario_t *scenario, state_t *state, struct sink *sink);
 void show_ambusher(const scenario_t *scenario, state_t *state, int figure, uint16_t also, struct sink *sink);
 
-/* ---- targets.c, shots.c, fires.c: (e) ---- */
+/* ---- targets.c, shot.c, salvo.c, shots.c, fires.c: (e) ---- */
+bool targets_are_sound(const scenario_t *scenario, const state_t *state);
 uint8_t targets_begin(const scenario_t *scenario, state_t *state); /* bands that have nothing to choose */
 struct refusal targets_legal(const scenario_t *scenario, const state_t *state, const struct action *action);
 void targets_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret);
@@ -226,7 +229,9 @@ bool dousing_next(const scenario_t *scenario, state_t *state);
 void dousing_pending(const scenario_t *scenario, const state_t *state, struct pending *ret);
 void dousing_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink);
 
-/* ---- pairings.c, blows.c, follow.c: (f) ---- */
+/* ---- pairings.c, blows.c, recoil.c: (f) ---- */
+bool pairings_are_sound(const scenario_t *scenario, const state_t *state);
+bool follow_is_sound(const scenario_t *scenario, const state_t *state);
 uint8_t pairings_begin(const scenario_t *scenario, state_t *state);
 struct refusal pairings_legal(const scenario_t *scenario, const state_t *state, const struct action *action);
 void pairings_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret);
@@ -250,6 +255,8 @@ void morale_pending(const scenario_t *scenario, const state_t *state, struct pen
 void morale_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink);
 /* Those in flight get their orders: straight to their edge. */
 void flight_orders(const scenario_t *scenario, state_t *state);
+bool is_immobile(const state_t *state, int figure);
+uint16_t reload_rule(int weapon);
 void end_of_turn(const scenario_t *scenario, state_t *state, struct sink *sink);
 bool victory_is_over(const scenario_t *scenario, state_t *state, struct sink *sink);
 int objective_points(const scenario_t *scenario, const state_t *state, int objective, uint8_t band);

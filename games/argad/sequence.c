@@ -10,7 +10,7 @@
  *         IGNITION  dice         fires.c
  *         PAIRINGS  sealed       pairings.c             (f)
  *         BLOWS     dice         blows.c, once for each length
- *         FOLLOW    sealed       follow.c
+ *         FOLLOW    sealed       recoil.c
  *         MORALE    dice         morale.c               (g)
  *         DOUSING   dice         fires.c                (h)
  *           end of turn          ending.c, victory.c
@@ -117,6 +117,12 @@ static void begin_turn(const scenario_t *scenario, state_t *state, struct sink *
 
 enum { BOTH = 1 << WEST | 1 << EAST };
 
+/* Both have sealed: what they drafted is shown. */
+static void tell_shown(const state_t *state, uint16_t event, uint16_t rule, struct sink *sink)
+{
+    TELL_AS(sink, event, rule, RULE_BASE_TURN_ORDER, EVENT_REVEALS, ROLE_ALL, 0, ROLE_ALL, state->turn);
+}
+
 /* One step; false: something is wanted from outside. */
 static bool step(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
@@ -143,6 +149,7 @@ static bool step(const scenario_t *scenario, state_t *state, struct sink *sink)
     case FRAME_TARGETS:
         if (begins) state->sealed = targets_begin(scenario, state);
         if (state->sealed != BOTH) return false;
+        if (!begins) tell_shown(state, EVENT_TARGETS, RULE_BASE_SHOOTING_ROLL, sink);
         shots_begin(scenario, state, sink);
         enter(state, FRAME_SHOTS);
         return true;
@@ -159,18 +166,22 @@ static bool step(const scenario_t *scenario, state_t *state, struct sink *sink)
     case FRAME_PAIRINGS:
         if (begins) state->sealed = pairings_begin(scenario, state);
         if (state->sealed != BOTH) return false;
+        if (!begins) tell_shown(state, EVENT_MELEE, RULE_MELEE_LENGTH_ORDER, sink);
         blows_begin(scenario, state, sink);
         enter(state, FRAME_BLOWS);
         return true;
     case FRAME_BLOWS:
         if (blows_next(scenario, state, sink)) return false;
         recoils(scenario, state, sink);
+        show_found(scenario, state, sink);
         enter(state, FRAME_FOLLOW);
         return true;
     case FRAME_FOLLOW:
         if (begins) state->sealed = follow_begin(scenario, state);
         if (state->sealed != BOTH) return false;
+        if (!begins) tell_shown(state, EVENT_FOLLOWS, RULE_BASE_FOLLOW_UP, sink);
         follow_ups(scenario, state, sink);
+        show_found(scenario, state, sink);
         morale_begin(scenario, state, sink);
         enter(state, FRAME_MORALE);
         return true;

@@ -1,0 +1,274 @@
+/* One blow: weapons and their lengths, ranks that strike over others, modifiers, and what a total does. */
+#include "games/argad/blow.h"
+
+#include "kit/angle.h"
+
+/* [base:lengths] */
+static const uint8_t lengths[WEAPONS] = {
+    [WEAPON_PIKE] = LENGTH_PIKE, [WEAPON_YARI] = LENGTH_LONG, [WEAPON_NAGINATA] = LENGTH_LONG,
+    [WEAPON_ODACHI] = LENGTH_HALF_LONG, [WEAPON_KANABO] = LENGTH_HALF_LONG, [WEAPON_LONG_TOOL] = LENGTH_HALF_LONG,
+    [WEAPON_SHORT_KANABO] = LENGTH_SHORT, [WEAPON_KATANA] = LENGTH_SHORT, [WEAPON_TOOL] = LENGTH_SHORT,
+    [WEAPON_HEAVY_TOOL] = LENGTH_SHORT, [WEAPON_TANTO] = LENGTH_VERY_SHORT, [WEAPON_HANDS] = LENGTH_HANDS,
+};
+
+bool may_strike(const state_t *state, int figure)
+{
+    return state->life[figure] == ON_TABLE &&
+           !((state->blocked | state->stunned | state->fleeing) & bit_of(figure)); /* [ruling:blocked] */
+}
+
+/* Inside a building, or through one of its openings: no room for long weapons. */
+static bool is_indoors(const scenario_t *scenario, const state_t *state, int figure)
+{
+    return building_at(scenario, figure_place(state, figure)) >= 0;
+}
+
+static bool is_at_opening(const scenario_t *scenario, const state_t *state, int a, int b)
+{
+    return building_at(scenario, figure_place(state, a)) != building_at(scenario, figure_place(state, b));
+}
+
+/* Does it swing a two-handed weapon, so that nobody strikes over it? Loose, on foot, with room for it
+ * [naginata-no-second-rank, yari-swing-in-front]. */
+static bool is_swinging(const scenario_t *scenario, const state_t *state, int figure)
+{
+    const int weapon = scenario->figure[figure].profile->melee;
+    const bool is_two_handed = weapon == WEAPON_NAGINATA || weapon == WEAPON_ODACHI || weapon == WEAPON_KANABO ||
+                               weapon == WEAPON_HEAVY_TOOL;
+    return is_two_handed && !is_mounted(state, figure) && !is_in_close_order(state, figure) &&
+           !is_indoors(scenario, state, figure);
+}
+
+/* ---- whom it may strike at --------------------------------------------------------------------------------- */
+
+/* How deep a weapon strikes over others: all ranks of pikes, the second with yari or naginata, the third if trained
+ * [pike-all-ranks, yari-second-rank, yari-three-ranks, naginata-as-spear]. */
+static int ranks_deep(const scenario_t *scenario, const state_t *state, int figure)
+{
+    const struct profile *profile = scenario->figure[figure].profile;
+    const bool is_close = is_in_close_order(state, figure);
+    if (is_mounted(state, figure)) return 1;
+    if (profile->melee == WEAPON_PIKE) return is_close ? FIGURES : 1;
+    if (profile->melee != WEAPON_YARI && profile->melee != WEAPON_NAGINATA) return 1;
+    return is_close && (profile->talent & THREE_RANKS) ? 3 : 2;
+}
+
+/* In close order: the man of the front rank of its file, with nobody missing or swinging between; else -1. */
+static int front_man(const scenario_t *scenario, const state_t *state, int figure)
+{
+    const int group = scenario->figure[figure].group;
+    const uint64_t members = formation_members(scenario, state, group);
+    int front = -1, before = 0, least = state->rank[figure];
+    for (uint64_t left = members; left; left &= left - 1) {
+        const int i = lowest(left);
+        if (state->file[i] != state->file[figure] || state->rank[i] >= state->rank[figure]) continue;
+        before++;
+        if (state->rank[i] >= least) continue;
+        least = state->rank[i];
+        front = i;
+    }
+    const int behind = state->rank[figure] - least;
+    return front >= 0 && before == behind && behind < ranks_deep(scenario, state, figure) ? front : -1;
+}
+
+/* Loose: a friend on foot right before it, whom it touches and who does not swing. */
+static uint64_t foes_over_friend(const scenario_t *scenario, const state_t *state, int figure)
+{
+    const uint64_t friends = figures_on_table(scenario, state) & scenario->band[scenario->figure[figure].band];
+    const struct point own = figure_place(state, figure);
+    uint64_t foes = 0;
+    for (uint64_t left = figures_touching(scenario, state, figure, friends & ~(state->mounted | state->fleeing)); left;
+         left &= left - 1) {
+        const int i = lowest(left);
+        const int turn = angle_between(state->facing[figure], angle_heading(own, figure_place(state, i)));
+        if (turn < -QUARTER / 2 || turn > QUARTER / 2 || is_swinging(scenario, state, i)) continue;
+        foes |= enemies_touching(scenario, state, i);
+    }
+    return foes;
+}
+
+uint64_t foes_of(const scenario_t *scenario, const state_t *state, int figure)
+{
+    if (!may_strike(state, figure)) return 0;
+    const uint64_t touched = enemies_touching(scenario, state, figure);
+    if (touched || ranks_deep(scenario, state, figure) < 2) return touched;
+    if (!is_in_close_order(state, figure)) return foes_over_friend(scenario, state, figure);
+    const int front = front_man(scenario, state, figure);
+    return front < 0 ? 0 : enemies_touching(scenario, state, front);
+}
+
+int foe_faced(const scenario_t *scenario, const state_t *state, int figure, uint64_t foes)
+{
+    const struct point own = figure_place(state, figure);
+    int best = -1, best_turn = 0, best_gap = 0;
+    for (; foes; foes &= foes - 1) {
+        const int i = lowest(foes), gap = figures_gap(scenario, state, figure, i);
+        int turn = angle_between(state->facing[figure], angle_heading(own, figure_place(state, i)));
+        if (turn < 0) turn = -turn;
+        if (best >= 0 && (turn > best_turn || (turn == best_turn && gap >= best_gap))) continue;
+        best = i;
+        best_turn = turn;
+        best_gap = gap;
+    }
+    return best;
+}
+
+/* ---- weapon and length ------------------------------------------------------------------------------------- */
+
+/* Does a unit look at this foe? Loose figures have turned to theirs. */
+static bool is_faced(const scenario_t *scenario, const state_t *state, int figure, int foe)
+{
+    if (!is_in_close_order(state, figure)) return true;
+    const int group = scenario->figure[figure].group;
+    int front = figure;
+    for (uint64_t left = formation_members(scenario, state, group); left; left &= left - 1) {
+        const int i = lowest(left);
+        if (state->file[i] == state->file[figure] && state->rank[i] < state->rank[front]) front = i;
+    }
+    const int turn = angle_between(state->facing[figure],
+                                   angle_heading(figure_place(state, front), figure_place(state, foe)));
+    return turn >= -QUARTER * 2 / 3 && turn <= QUARTER * 2 / 3;
+}
+
+/* What it strikes with, and how long that is here. */
+static void choose_weapon(const scenario_t *scenario, const state_t *state, int figure, int foe, struct blow *ret)
+{
+    const struct profile *profile = scenario->figure[figure].profile;
+    const bool is_close = is_in_close_order(state, figure);
+    const bool is_inside = is_indoors(scenario, state, figure) || is_indoors(scenario, state, foe);
+    const bool is_cramped = is_inside || is_at_opening(scenario, state, figure, foe);
+    ret->weapon = profile->melee;
+    ret->length = lengths[profile->melee];
+    ret->length_rule = RULE_BASE_LENGTHS;
+    switch (profile->melee) {
+    case WEAPON_PIKE:
+        ret->length_rule = RULE_PIKE_FIRST;
+        if (is_close ? is_faced(scenario, state, figure, foe) && !is_cramped
+                     : !(state->spent & bit_of(figure)) && !is_cramped) return;
+        ret->length_rule = is_close ? RULE_PIKE_FLANK : RULE_PIKE_LOOSE;
+        ret->weapon = profile->side;
+        ret->length = lengths[profile->side];
+        return;
+    case WEAPON_YARI:
+        if (!is_cramped) return;
+        ret->length_rule = RULE_YARI_BUILDINGS;
+        ret->length = LENGTH_SHORT;
+        return;
+    case WEAPON_NAGINATA:
+        if (is_close || is_mounted(state, figure)) ret->length_rule = RULE_NAGINATA_AS_SPEAR;
+        if (!is_cramped) return;
+        ret->length_rule = is_indoors(scenario, state, figure) ? RULE_NAGINATA_BUILDINGS : RULE_NAGINATA_OPENING;
+        ret->length = LENGTH_SHORT;
+        return;
+    case WEAPON_ODACHI: case WEAPON_KANABO:
+        ret->length_rule = profile->melee == WEAPON_ODACHI ? RULE_ODACHI_LENGTH : RULE_KANABO_HEAVY;
+        if (!is_cramped && !is_close) return;
+        ret->length_rule = RULE_TWO_HANDED_LIMITS;
+        ret->length = LENGTH_SHORT;
+        return;
+    case WEAPON_SHORT_KANABO:
+        ret->length_rule = RULE_KANABO_SHORT;
+        return;
+    default: return;
+    }
+}
+
+/* ---- modifiers --------------------------------------------------------------------------------------------- */
+
+static int going_for_cavalry(const scenario_t *scenario, struct point p)
+{
+    const int feature = feature_at(scenario, p);
+    return feature < 0 ? EASY : scenario->ground[scenario->feature[feature].ground].going[CAVALRY];
+}
+
+static void weapon_modifiers(const scenario_t *scenario, const state_t *state, int figure, int foe, struct blow *blow)
+{
+    const struct profile *profile = scenario->figure[figure].profile;
+    const bool has_room = !is_mounted(state, figure) && !is_in_close_order(state, figure) &&
+                          !is_indoors(scenario, state, figure) && !is_indoors(scenario, state, foe);
+    const bool is_front = enemies_touching(scenario, state, figure) & bit_of(foe);
+    const bool is_charged = state->charging & state->mounted & bit_of(foe);
+    const bool is_tool = blow->weapon == WEAPON_TOOL || blow->weapon == WEAPON_HEAVY_TOOL ||
+                         blow->weapon == WEAPON_LONG_TOOL;
+    if (blow->weapon == WEAPON_NAGINATA && has_room && is_front && !is_charged) {
+        modifiers_add(&blow->modifiers, RULE_MELEE_MOD_NAGINATA, 1);
+    }
+    if (is_tool) modifiers_add(&blow->modifiers, RULE_MELEE_MOD_IMPROVISED, -1);
+    else if (profile->class <= 2) modifiers_add(&blow->modifiers, RULE_MELEE_MOD_CLASS_2, -1);
+    if (blow->weapon == WEAPON_KANABO && has_room) modifiers_add(&blow->modifiers, RULE_MELEE_MOD_HEAVY, 1);
+    if (blow->weapon == WEAPON_HEAVY_TOOL && has_room) modifiers_add(&blow->modifiers, RULE_MELEE_MOD_HEAVY_TOOL, 1);
+}
+
+/* [melee-mod-obstacle, melee-mod-higher-ground]; a door is an obstacle for whoever stands inside. */
+static void ground_modifiers(const scenario_t *scenario, const state_t *state, int figure, int foe, struct blow *blow)
+{
+    const struct point own = figure_place(state, figure), at = figure_place(state, foe);
+    const bool is_door = is_indoors(scenario, state, figure) && is_at_opening(scenario, state, figure, foe);
+    if (!is_mounted(state, figure) && !state->gone[figure] &&
+        (is_door || obstacle_between(scenario, own, at) >= 0)) {
+        modifiers_add(&blow->modifiers, RULE_MELEE_MOD_OBSTACLE, 1);
+    }
+    if (is_higher(scenario, at, own)) modifiers_add(&blow->modifiers, RULE_MELEE_MOD_HIGHER_GROUND, -1);
+}
+
+static bool is_spear(int weapon) { return weapon == WEAPON_YARI || weapon == WEAPON_NAGINATA || weapon == WEAPON_PIKE; }
+
+static void horse_modifiers(const scenario_t *scenario, const state_t *state, int figure, int foe, struct blow *blow)
+{
+    const int mount = mount_of(scenario, state, figure), other = mount_of(scenario, state, foe);
+    const struct point own = figure_place(state, figure), at = figure_place(state, foe);
+    if (mount == CAVALRY && other != CAVALRY && going_for_cavalry(scenario, own) == EASY) {
+        modifiers_add(&blow->modifiers, RULE_MELEE_MOD_CAVALRY_FOOT, 1);
+    }
+    if (other == CAVALRY && (mount == MOUNTED_FOOT ||
+                             (mount == ON_FOOT && going_for_cavalry(scenario, at) != VERY_DIFFICULT))) {
+        modifiers_add(&blow->modifiers, RULE_MELEE_MOD_FOOT_CAVALRY, -1);
+    }
+    if (mount == CAVALRY && (state->charging & bit_of(figure))) {
+        modifiers_add(&blow->modifiers, RULE_MELEE_MOD_CHARGE, 1);
+    }
+    const bool receives = mount == ON_FOOT && other == CAVALRY && (state->charging & bit_of(foe)) &&
+                          is_spear(blow->weapon) && !state->gone[figure] && !(state->touched & bit_of(figure));
+    if (receives && (scenario->figure[figure].profile->talent & IS_TRAINED)) {
+        modifiers_add(&blow->modifiers, RULE_MELEE_MOD_RECEIVE, 1);
+    }
+}
+
+/* Disorder: nothing good counts [base:disorder]. */
+static void spoil(struct modifiers *modifiers)
+{
+    int lost = 0;
+    for (int i = 0; i < modifiers->count; i++) {
+        if (modifiers->item[i].value > 0) lost -= modifiers->item[i].value;
+    }
+    modifiers_add(modifiers, RULE_BASE_DISORDER, lost);
+}
+
+void blow_measure(const scenario_t *scenario, const state_t *state, int figure, int foe, struct blow *ret)
+{
+    *ret = (struct blow){ 0 };
+    choose_weapon(scenario, state, figure, foe, ret);
+    weapon_modifiers(scenario, state, figure, foe, ret);
+    ground_modifiers(scenario, state, figure, foe, ret);
+    horse_modifiers(scenario, state, figure, foe, ret);
+    if (state->disorder & bit_of(figure)) spoil(&ret->modifiers);
+}
+
+/* Above the class: killed, if the armour is exceeded too; equal: driven back [melee-hit, melee-armour, melee-recoil,
+ * melee-miss, melee-natural-1]. Those in flight are struck as class 1. */
+uint8_t blow_result(const scenario_t *scenario, const state_t *state, int foe, int natural, int number, int sum,
+                    uint16_t *ret_rule)
+{
+    const struct profile *profile = scenario->figure[foe].profile;
+    const int class = state->fleeing & bit_of(foe) ? 1 : profile->class, total = number + sum;
+    *ret_rule = RULE_MELEE_NATURAL_1;
+    if (natural == 1) return RESULT_MISS;
+    *ret_rule = RULE_MELEE_MISS;
+    if (total < class) return RESULT_MISS;
+    *ret_rule = RULE_MELEE_RECOIL;
+    if (total == class) return RESULT_RECOIL;
+    *ret_rule = RULE_MELEE_ARMOUR;
+    if (profile->armour > class && total <= profile->armour) return RESULT_RECOIL;
+    *ret_rule = RULE_MELEE_HIT;
+    return RESULT_HIT;
+}

@@ -1,0 +1,82 @@
+/* Pairings [melee-length-order]: a sealed phase. Each figure that may strike names one enemy it touches, or one that
+ * the
+ * man before it touches; who is not named a foe strikes at the one he faces. */
+#include <string.h>
+
+#include "games/argad/blow.h"
+
+uint8_t pairings_begin(const scenario_t *scenario, state_t *state)
+{
+    uint8_t nothing = (uint8_t)(ROLE_BIT(WEST) | ROLE_BIT(EAST));
+    for (uint64_t left = figures_on_table(scenario, state); left; left &= left - 1) {
+        const int i = lowest(left);
+        const uint64_t foes = foes_of(scenario, state, i);
+        if (foes & (foes - 1)) nothing &= (uint8_t)~ROLE_BIT(scenario->figure[i].band);
+    }
+    return nothing;
+}
+
+/* 1) A single figure 2) of one's own 3) that can strike, 4) at somebody it touches or reaches. */
+struct refusal pairings_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
+{
+    const int figure = action->arg[0], foe = action->arg[1];
+    if (action->verb == VERB_SEAL) return ALLOWED;
+    if (action->verb != VERB_FIGHT) return refuse(RULE_BASE_TURN_ORDER, REASON_NOT_NOW, 0, 0, 0, 0);
+    if (figure >= scenario->figures || foe >= scenario->figures) {
+        /* 1 */
+        return refuse(RULE_BASE_CONTACT, REASON_ONE_BY_ONE, figure >= scenario->figures ? figure : foe, 0, 0, 0);
+    }
+    if (scenario->figure[figure].band != action->role) {
+        return refuse(RULE_BASE_GROUP, REASON_NOT_YOURS, figure, 0, 0, 0); /* 2 */
+    }
+    if (!may_strike(state, figure)) return refuse(RULE_RULING_BLOCKED, REASON_CANNOT_STRIKE, figure, 0, 0, 0); /* 3 */
+    if (!(foes_of(scenario, state, figure) & bit_of(foe))) {
+        return refuse(RULE_BASE_CONTACT, REASON_NOT_TOUCHED, figure, foe, 0, 0); /* 4 */
+    }
+    return ALLOWED;
+}
+
+void pairings_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret)
+{
+    choices_add(ret, role, VERB_SEAL);
+    for (uint64_t left = figures_on_table(scenario, state) & scenario->band[role]; left; left &= left - 1) {
+        const int i = lowest(left);
+        struct action *action;
+        const uint64_t foes = foes_of(scenario, state, i);
+        if (!(foes & (foes - 1)) || state->foe[i] != NO_FIGURE) continue;
+        *choices_add_ranged(ret, role, VERB_FIGHT, 1, 1, &action) = foes;
+        action->nargs = 2;
+        action->arg[0] = i;
+    }
+}
+
+void pairings_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
+{
+    (void)scenario;
+    if (action->verb == VERB_FIGHT) {
+        state->foe[action->arg[0]] = (uint8_t)action->arg[1];
+        TELL_AS(sink, EVENT_PAIRED, RULE_MELEE_LENGTH_ORDER, RULE_BASE_CONTACT, 0, ROLE_BIT(action->role), 0, ROLE_ALL,
+                action->arg[0], action->arg[1]);
+        return;
+    }
+    state->sealed |= ROLE_BIT(action->role);
+    TELL(sink, EVENT_SEALED, RULE_MELEE_LENGTH_ORDER, 0, action->role);
+}
+
+bool pairings_are_sound(const scenario_t *scenario, const state_t *state)
+{
+    for (int i = 0; i < scenario->figures; i++) {
+        if (state->foe[i] == NO_FIGURE) continue;
+        if (state->foe[i] >= scenario->figures || state->life[i] != ON_TABLE) return false;
+        if (!(foes_of(scenario, state, i) & bit_of(state->foe[i]))) return false;
+    }
+    return true;
+}
+
+void melee_end(state_t *state)
+{
+    memset(state->foe, NO_FIGURE, sizeof state->foe);
+    memset(state->beaten, NO_FIGURE, sizeof state->beaten);
+    memset(state->follow, 0, sizeof state->follow);
+    memset(state->die, 0, sizeof state->die);
+}

@@ -1,0 +1,48 @@
+/* One shot, measured: whether it may be, at which number, with which modifiers. Targets, dice, results and the
+ * measuring tool all ask here. */
+#ifndef HONJIN_GAMES_ARGAD_SHOT_H
+#define HONJIN_GAMES_ARGAD_SHOT_H
+
+#include "games/argad/rules.h"
+
+enum { MODIFIERS_MAX = 10 };
+
+struct modifier { uint16_t rule; int8_t value; };
+
+struct modifiers {
+    int count, sum;
+    struct modifier item[MODIFIERS_MAX];
+};
+
+/* In the order of the words in game.c: which condition of a salvo fails. */
+enum condition {
+    SALVO_HOLDS, SALVO_TRAINING, SALVO_THREE, SALVO_CLOSE_ORDER, SALVO_FORMED, SALVO_OFFICER, SALVO_AMMUNITION,
+    SALVO_TARGET, SALVO_IMMOBILE,
+};
+
+struct shot {
+    uint16_t table;           /* the rule of the table that is used */
+    int gap, need;
+    uint8_t condition;        /* arquebus: enum condition */
+    uint16_t condition_also;  /* ... fortified, solid construction, rolling fire */
+    bool is_long, is_furtive_target, is_salvo;
+    int saved_by_armour;      /* what armour alone takes from the sum, for the stun */
+    struct modifiers modifiers;
+};
+
+void modifiers_add(struct modifiers *modifiers, uint16_t rule, int value);
+
+/* May it shoot at all in this turn, whatever at? */
+struct refusal shooter_legal(const scenario_t *scenario, const state_t *state, int figure);
+/* At this figure, or this feature (FIGURES + feature). ret may be NULL. */
+struct refusal shot_measure(const scenario_t *scenario, const state_t *state, int figure, int target,
+                            struct shot *ret);
+/* salvo.c: the first condition that fails for a gunner at a target. */
+uint8_t salvo_condition(const scenario_t *scenario, const state_t *state, int figure, int target,
+                        const struct sight_line *line, uint16_t *ret_also);
+/* Figures of a side, each within 4 cm of another, among whom this one stands; and is it alone? [base:group] */
+uint64_t cluster_of(const scenario_t *scenario, const state_t *state, int figure);
+bool is_lone(const scenario_t *scenario, const state_t *state, int figure);
+int weapon_reload(int weapon); /* turns */
+
+#endif
