@@ -60,8 +60,9 @@ uint32_t playout_next(const struct game *game, const void *scenario, const void 
     }
     if (pending->kind == PENDING_OVER || pending->roles == 0) return 0;
     const uint8_t role = pick_role(pending->roles, rng);
-    game->choices(scenario, state, role, choices);
-    if (!game->plan || choices_are_complete(choices)) return playout_choose(choices, rng, ret);
+    const bool is_wide = game->plan && game->bounds; /* where one names millimetres, choices are never complete */
+    if (!is_wide) game->choices(scenario, state, role, choices);
+    if (!is_wide && (!game->plan || choices_are_complete(choices))) return playout_choose(choices, rng, ret);
     struct plan plan;
     if (game->plan(scenario, state, role, rng, 1, &plan) == 0) return 0;
     *ret = plan.action[0];

@@ -59,6 +59,8 @@ static const struct verb verbs[VERBS] = {
     [VERB_BURN] = { .name = "burn", .nargs = 2, .flags = VERB_SECRET, .rule = RULE_BO_HIYA_EFFECT,
                     .arg = { MOVER_ARG("figure"), { .name = "feature", .kind = KIND_FEATURE } },
                     .help = "shoot a fire arrow at a building, gate, store or bush" },
+    [VERB_VOLLEY] = { .name = "volley", .flags = VERB_SECRET, .rule = RULE_BASE_SHOOTING_ROLL,
+                      .help = "whoever has no target yet takes the one he is likeliest to hit" },
     [VERB_HOLD] = { .name = "hold", .nargs = 1, .flags = VERB_SECRET, .rule = RULE_BASE_ORDERS,
                     .arg = { MOVER_ARG("figure") }, .help = "do not shoot, or do not follow, after all" },
     [VERB_FIGHT] = { .name = "fight", .nargs = 2, .flags = VERB_SECRET, .rule = RULE_MELEE_LENGTH_ORDER,

@@ -1,24 +1,75 @@
-/* Hints for players: what a position is worth, and orders worth trying where they are too many to list. */
-#include "games/argad/rules.h"
+/* Hints for players: what a position is worth, and plans.
+ *
+ * One plan at a time (random play) is one action, made quickly: the next mover without an order gets one, and when all
+ * have theirs the band seals. Several plans (players who think) are whole drafts: a standing plan for each group,
+ * then the
+ * seal. */
+#include "games/argad/blow.h"
 #include "kit/angle.h"
 #include "kit/rng.h"
 
-/* 1/100 points: the score as it stands, and a little for figures that live. */
-int32_t argad_evaluate(const void *scenario_, const void *state_, uint8_t role)
+/* ---- worth ------------------------------------------------------------------------------------------------- */
+
+enum { WORTH_SCORE = 100, WORTH_LIFE = 10, WORTH_FLEEING = 8, WORTH_DISORDER = 2,
+    WORTH_WAY = 4 /* mm a 1/100 point */ };
+
+/* How far it is to what the scenario wants of this figure, in mm; 0: nothing, or there. */
+static int way_to_objective(const scenario_t *scenario, const state_t *state, int figure)
 {
-    const scenario_t *scenario = scenario_;
-    const state_t *state = state_;
-    if (role >= BANDS) return 0;
-    int32_t worth = 100 * (argad_score(scenario, state, role) - argad_score(scenario, state, enemy_of(role)));
-    for (int i = 0; i < scenario->figures; i++) {
-        const int32_t sign = scenario->figure[i].band == role ? 1 : -1;
+    const uint8_t band = scenario->figure[figure].band;
+    const struct point p = figure_place(state, figure);
+    int best = 0;
+    for (int o = 0; o < scenario->objectives; o++) {
+        const struct objective *objective = &scenario->objective[o];
+        int x = 0, y = 0;
+        if (objective->band != band && objective->band != BANDS) continue;
+        if (objective->kind == OBJECTIVE_HOLD || objective->kind == OBJECTIVE_EACH) {
+            x = p.x < objective->low.x ? objective->low.x - p.x : p.x > objective->high.x ? p.x - objective->high.x : 0;
+            y = p.y < objective->low.y ? objective->low.y - p.y : p.y > objective->high.y ? p.y - objective->high.y : 0;
+        } else if (objective->edge == EDGE_EAST && (objective->kind == OBJECTIVE_EXIT ||
+                                                    state->carries[figure] == objective->load)) {
+            x = scenario->width - p.x;
+        } else if (objective->edge == EDGE_WEST && (objective->kind == OBJECTIVE_EXIT ||
+                                                    state->carries[figure] == objective->load)) {
+            x = p.x;
+        } else if (objective->kind == OBJECTIVE_LOAD && state->load_x[objective->load] >= 0) {
+            x = 300 + (p.x > state->load_x[objective->load] ? p.x - state->load_x[objective->load]
+                                                            : state->load_x[objective->load] - p.x);
+            y = p.y > state->load_y[objective->load] ? p.y - state->load_y[objective->load]
+                                                     : state->load_y[objective->load] - p.y;
+        } else {
+            continue;
+        }
+        if (best == 0 || x + y < best) best = x + y;
+        if (best == 0) return 0;
+    }
+    return best;
+}
+
+static int32_t worth_of(const scenario_t *scenario, const state_t *state, uint8_t band)
+{
+    int32_t worth = WORTH_SCORE * argad_score(scenario, state, band);
+    for (uint64_t left = scenario->band[band]; left; left &= left - 1) {
+        const int i = lowest(left);
         const int32_t points = scenario->figure[i].profile->points;
+        if (state->life[i] == LEFT) worth += WORTH_LIFE * points;
         if (state->life[i] != ON_TABLE && state->life[i] != UNSEEN) continue;
-        if (state->fleeing & bit_of(i)) worth -= sign * 8 * points;
-        if (state->disorder & bit_of(i)) worth -= sign * 2 * points;
+        worth += WORTH_LIFE * points;
+        if (state->fleeing & bit_of(i)) worth -= WORTH_FLEEING * points;
+        if (state->disorder & bit_of(i)) worth -= WORTH_DISORDER * points;
+        if (state->reload[i]) worth -= points;
+        worth -= way_to_objective(scenario, state, i) / WORTH_WAY;
     }
     return worth;
 }
+
+int32_t argad_evaluate(const void *scenario, const void *state, uint8_t role)
+{
+    if (role >= BANDS) return 0;
+    return worth_of(scenario, state, role) - worth_of(scenario, state, enemy_of(role));
+}
+
+/* ---- one action, quickly ----------------------------------------------------------------------------------- */
 
 static int pick(uint64_t set, struct rng *rng)
 {
@@ -32,117 +83,301 @@ static struct action make(uint8_t role, uint8_t verb, uint8_t nargs, int a, int 
     return (struct action){ .role = role, .verb = verb, .nargs = nargs, .arg = { a, b, c } };
 }
 
-/* Somewhere in reach, on the table. */
+/* Movers of a band that have no order yet. A figure that has been told where to look has one. */
+static uint64_t without_order(const scenario_t *scenario, const state_t *state, uint8_t role)
+{
+    uint64_t movers = 0;
+    const uint64_t there = (figures_on_table(scenario, state) | figures_unseen(scenario, state)) & ~state->fleeing;
+    for (uint64_t left = there & scenario->band[role]; left; left &= left - 1) {
+        const int i = lowest(left);
+        if (state->posture[i] != POSTURE_STAY || state->turn_to[i] != NOTHING) continue;
+        if (!is_in_close_order(state, i)) movers |= bit_of(i);
+    }
+    return movers;
+}
+
+static struct point clamp(const scenario_t *scenario, struct point p)
+{
+    return (struct point){ p.x < 1 ? 1 : p.x >= scenario->width ? scenario->width - 1 : p.x,
+                           p.y < 1 ? 1 : p.y >= scenario->depth ? scenario->depth - 1 : p.y };
+}
+
+/* A leg towards an enemy, a little to the side of him, as far as the pace goes. */
 static struct action any_leg(const scenario_t *scenario, const state_t *state, uint8_t role, int mover, struct rng *rng)
 {
     const int slot = draft_slot(scenario, state, mover);
     const int legs = state->legs[slot];
     const struct point from = legs ? (struct point){ state->leg_x[slot][legs - 1], state->leg_y[slot][legs - 1] }
                                    : figure_place(state, slot);
+    const uint64_t foes = figures_on_table(scenario, state) & scenario->band[enemy_of(role)];
+    const int foe = foes ? pick(foes, rng) : slot;
+    const int heading = angle_heading(from, figure_place(state, foe)) - 400 + (int)rng_below(rng, 9) * 100;
     const int length = pace_of(scenario, state, slot).mm * (1 + (int)rng_below(rng, 4)) / 4 - 1;
-    const struct point to = angle_place(from, (int)rng_below(rng, 36) * 100, length > 0 ? length : 1, 0);
-    return make(role, VERB_LEG, 3, mover, to.x < 0 ? 0 : to.x > scenario->width ? scenario->width : to.x,
-                to.y < 0 ? 0 : to.y > scenario->depth ? scenario->depth : to.y);
+    struct point to = angle_place(from, angle_fold(heading), length > 0 ? length : 1, 0);
+    if (to.x > 0 && to.y > 0 && to.x < scenario->width && to.y < scenario->depth) to = clamp(scenario, to);
+    else to = (struct point){ to.x < 0 ? 0 : to.x > scenario->width ? scenario->width : to.x,
+                              to.y < 0 ? 0 : to.y > scenario->depth ? scenario->depth : to.y };
+    return make(role, VERB_LEG, 3, mover, to.x, to.y);
 }
 
-static struct action any_order(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng)
+/* Orders of groups and rare ones. */
+static struct action rare_order(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng)
 {
     uint64_t groups = 0;
     for (int g = 0; g < scenario->groups; g++) groups |= (uint64_t)(scenario->group[g].band == role) << g;
-    const int group = scenario->figures + pick(groups, rng);
-    const int mover = rng_below(rng, 4) ? pick(scenario->band[role], rng) : group;
-    const uint64_t foes = figures_on_table(scenario, state) & scenario->band[enemy_of(role)];
-    const int angle = (int)rng_below(rng, 72) * 50;
-    const int slot = draft_slot(scenario, state, mover);
-    const int facing = slot >= 0 ? state->facing[slot] : 0;
-    switch (rng_below(rng, 16)) {
-    case 0: return make(role, VERB_ORDER, 2, mover, (int)rng_below(rng, POSTURES), 0);
-    case 1: return make(role, VERB_FACE, 2, mover, angle, 0);
-    case 2: return make(role, VERB_FORM, 3, mover, pick(scenario->band[role], rng), 1 + (int)rng_below(rng, 3));
-    case 3: return make(role, VERB_PIVOT, 2, mover, angle_fold(facing + QUARTER * (1 + (int)rng_below(rng, 3))), 0);
-    case 4: return make(role, VERB_WHEEL, 2, mover, angle_fold(facing - QUARTER + 100 * (int)rng_below(rng, 19)), 0);
-    case 5: return make(role, VERB_RANKS, 2, mover, 1 + (int)rng_below(rng, 3), 0);
-    case 6: return make(role, VERB_HELP, 2, mover, pick(scenario->band[role], rng), 0);
-    case 7: return make(role, VERB_TAKE, 2, mover, scenario->loads ? (int)rng_below(rng, scenario->loads) : 0, 0);
-    case 8: return make(role, VERB_STANDING, 2, group, (int)rng_below(rng, PLANS), 0);
-    case 9: case 10: case 11:
-        if (foes) return make(role, VERB_CHARGE, 2, mover, pick(foes, rng), 0);
-        break;
-    default: break;
+    const int g = pick(groups, rng), group = mover_of_group(scenario, g);
+    const int own = pick(scenario->band[role], rng), anchor = formation_anchor(scenario, state, g);
+    const int facing = anchor < 0 ? 0 : state->facing[anchor];
+    switch (rng_below(rng, 10)) {
+    case 0: return make(role, VERB_FORM, 3, group, pick(scenario->group[g].member, rng), 1 + (int)rng_below(rng, 3));
+    case 1: return make(role, VERB_PIVOT, 2, group, angle_fold(facing + QUARTER * (1 + (int)rng_below(rng, 3))), 0);
+    case 2: return make(role, VERB_WHEEL, 2, group, angle_fold(facing - QUARTER + 100 * (int)rng_below(rng, 19)), 0);
+    case 3: return make(role, VERB_RANKS, 2, group, 1 + (int)rng_below(rng, 3), 0);
+    case 4: return make(role, VERB_HELP, 2, own, pick(scenario->band[role], rng), 0);
+    case 5:
+        if (scenario->loads) return make(role, VERB_TAKE, 2, own, (int)rng_below(rng, scenario->loads), 0);
+        /* fall through */
+    case 6: return make(role, VERB_STANDING, 2, group, (int)rng_below(rng, PLANS), 0);
+    case 7:
+        if (anchor >= 0) return any_leg(scenario, state, role, group, rng);
+        /* fall through */
+    case 8: return make(role, VERB_FACE, 2, anchor >= 0 ? group : own, angle_fold(facing + QUARTER), 0);
+    default: return make(role, VERB_ORDER, 2, own, (int)rng_below(rng, POSTURES), 0);
     }
-    if (slot < 0) return make(role, VERB_SEAL, 0, 0, 0, 0);
-    return any_leg(scenario, state, role, mover, rng);
 }
 
-/* Something legal: a few tries at random, then the seal; if two would end on each other, one of them stays. */
-static bool propose_orders(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng,
-                           struct action *ret)
+/* Something for one figure: most charge or go towards the enemy, some look around. */
+static struct action order_for(const scenario_t *scenario, const state_t *state, uint8_t role, int figure,
+                               struct rng *rng)
+{
+    const uint64_t foes = figures_on_table(scenario, state) & scenario->band[enemy_of(role)];
+    struct action action = make(role, VERB_FACE, 2, figure, (int)rng_below(rng, 72) * 50, 0);
+    const uint32_t roll = rng_below(rng, 16);
+    if (roll < 6 && foes) {
+        const int foe = roll < 3 ? nearest_enemy(scenario, state, role, figure_place(state, figure)) : pick(foes, rng);
+        action = make(role, VERB_CHARGE, 2, figure, foe, 0);
+    } else if (roll < 12) {
+        action = any_leg(scenario, state, role, figure, rng);
+    } else if (roll == 12) {
+        action = make(role, VERB_ORDER, 2, figure, (int)rng_below(rng, POSTURES), 0);
+    }
+    if (!orders_legal(scenario, state, &action).reason) return action;
+    return make(role, VERB_FACE, 2, figure, state->facing[figure], 0);
+}
+
+/* One of two that would end on each other stays; he who has somewhere to go. */
+static struct action mend(const scenario_t *scenario, const state_t *state, uint8_t role, int a, int b)
+{
+    const int both[2] = { b, a };
+    struct action action = make(role, VERB_SEAL, 0, 0, 0, 0);
+    for (int i = 0; i < 2; i++) {
+        const int figure = both[i];
+        const int mover = is_in_close_order(state, figure) ? mover_of_group(scenario, scenario->figure[figure].group)
+                                                           : figure;
+        const int slot = draft_slot(scenario, state, mover);
+        action = make(role, VERB_ORDER, 2, mover, POSTURE_STAY, 0);
+        if (state->legs[slot] || state->turn_to[slot] != NOTHING) return action;
+    }
+    return action;
+}
+
+static struct action one_order(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng)
 {
     int a, b;
-    for (int tries = 0; tries < 4 && rng_below(rng, 24); tries++) {
-        *ret = any_order(scenario, state, role, rng);
-        if (ret->verb == VERB_TAKE && !scenario->loads) continue;
-        if (!orders_legal(scenario, state, ret).reason) return true;
+    if (rng_below(rng, 8) == 0) {
+        const struct action action = rare_order(scenario, state, role, rng);
+        if (!orders_legal(scenario, state, &action).reason) return action;
     }
-    *ret = make(role, VERB_SEAL, 0, 0, 0, 0);
-    if (!orders_overlap(scenario, state, role, &a, &b)) return true;
-    const int mover[2] = { a, b };
-    for (int i = 0; i < 2; i++) {
-        const int figure = mover[i];
-        const bool is_ranked = is_in_close_order(state, figure);
-        const int m = is_ranked ? mover_of_group(scenario, scenario->figure[figure].group) : figure;
-        const int slot = draft_slot(scenario, state, m);
-        *ret = make(role, VERB_ORDER, 2, m, POSTURE_STAY, 0);
-        if (state->legs[slot] || state->turn_to[slot] != NOTHING) return true;
+    const uint64_t idle = without_order(scenario, state, role);
+    if (idle) {
+        const int figure = pick(idle, rng);
+        if (idle & (idle - 1) || rng_below(rng, 2)) return order_for(scenario, state, role, figure, rng);
+        const struct action face = make(role, VERB_FACE, 2, figure, state->facing[figure], 0);
+        return face;
     }
-    return true;
+    if (orders_overlap(scenario, state, role, &a, &b)) return mend(scenario, state, role, a, b);
+    return make(role, VERB_SEAL, 0, 0, 0, 0);
 }
 
-static bool propose(const void *scenario_, const void *state_, uint8_t role, struct rng *rng, struct action *ret)
+static struct action one_target(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng)
+{
+    const uint64_t foes = figures_on_table(scenario, state) & scenario->band[enemy_of(role)];
+    struct action action = make(role, VERB_SEAL, 0, 0, 0, 0);
+    uint64_t shooters = 0, drafted = 0;
+    for (uint64_t left = scenario->band[role]; left; left &= left - 1) {
+        const int i = lowest(left);
+        if (scenario->figure[i].profile->missile == WEAPON_NONE) continue;
+        if (state->life[i] != ON_TABLE && state->life[i] != UNSEEN) continue;
+        shooters |= bit_of(i);
+        if (state->target[i] != NO_FIGURE) drafted |= bit_of(i);
+    }
+    if (!shooters || !foes) return action;
+    const int own = pick(shooters, rng);
+    switch (rng_below(rng, 16)) {
+    case 0: action = make(role, VERB_BURN, 2, own, (int)rng_below(rng, scenario->features ? scenario->features : 1),
+                          0); break;
+    case 1: action = make(role, VERB_SALVO, 2, mover_of_group(scenario, scenario->figure[own].group),
+                          mover_of_group(scenario, scenario->figure[pick(foes, rng)].group), 0); break;
+    case 2:
+        if (drafted) action = make(role, VERB_HOLD, 1, pick(drafted, rng), 0, 0);
+        break;
+    case 3: case 4: case 5: action = make(role, VERB_SHOOT, 2, own, pick(foes, rng), 0); break;
+    default:
+        if (!drafted) action = make(role, VERB_VOLLEY, 0, 0, 0, 0);
+    }
+    if (action.verb == VERB_BURN && !scenario->features) return make(role, VERB_SEAL, 0, 0, 0, 0);
+    if (action.verb == VERB_VOLLEY && rng_below(rng, 4) == 0) return make(role, VERB_SEAL, 0, 0, 0, 0);
+    return targets_legal(scenario, state, &action).reason ? make(role, VERB_SEAL, 0, 0, 0, 0) : action;
+}
+
+static struct action one_placing(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng)
+{
+    const int i = pick(scenario->band[role], rng);
+    const struct point low = scenario->zone_low[role], high = scenario->zone_high[role];
+    struct action action = make(role, VERB_SEAL, 0, 0, 0, 0);
+    const uint32_t roll = rng_below(rng, 16);
+    if (roll == 0) {
+        action = make(role, VERB_PLACE, 3, i, low.x + (int)rng_below(rng, (uint32_t)(high.x - low.x)),
+                      low.y + (int)rng_below(rng, (uint32_t)(high.y - low.y)));
+    } else if (roll == 1) {
+        action = make(role, VERB_FACE, 2, i, (int)rng_below(rng, 72) * 50, 0);
+    }
+    if (!placing_legal(scenario, state, &action).reason) return action;
+    return make(role, VERB_AS_PRINTED, 0, 0, 0, 0);
+}
+
+/* Pairings and follow-ups are few: one of what is offered, and the seal more often than not. */
+static struct action one_of_few(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng)
+{
+    struct choices choices;
+    if (rng_below(rng, 2)) return make(role, VERB_SEAL, 0, 0, 0, 0);
+    argad_choices(scenario, state, role, &choices);
+    return choices_at(&choices, rng_below(rng, choices_total(&choices)));
+}
+
+static struct action one(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng)
+{
+    switch (sequence_top_const(&state->sequence)->kind) {
+    case FRAME_SETUP: return one_placing(scenario, state, role, rng);
+    case FRAME_ORDERS: return one_order(scenario, state, role, rng);
+    case FRAME_TARGETS: return one_target(scenario, state, role, rng);
+    default: return one_of_few(scenario, state, role, rng);
+    }
+}
+
+/* ---- whole drafts ------------------------------------------------------------------------------------------ */
+
+static void add(struct plan *plan, struct action action)
+{
+    if (plan->actions < PLAN_ACTIONS) plan->action[plan->actions++] = action;
+}
+
+/* Standing plans for all groups: first the same for all, then one by one at random. Guns mostly hold. */
+static void draft_all(const scenario_t *scenario, const state_t *state, uint8_t role, int number, struct rng *rng,
+                      struct plan *ret)
+{
+    static const uint8_t same[] = { PLAN_OBJECTIVE, PLAN_CHARGE, PLAN_ADVANCE, PLAN_HOLD, PLAN_FALL_BACK };
+    *ret = (struct plan){ .weight = 4 };
+    for (int g = 0; g < scenario->groups && ret->actions < PLAN_ACTIONS - 1; g++) {
+        if (scenario->group[g].band != role) continue;
+        int plan = number < 5 ? same[number] : (int)rng_below(rng, PLANS);
+        bool shoots = false;
+        for (uint64_t left = scenario->group[g].member; left; left &= left - 1) {
+            shoots |= scenario->figure[lowest(left)].profile->missile != WEAPON_NONE;
+        }
+        if (shoots && number < 3 && rng_below(rng, 3)) plan = PLAN_HOLD;
+        const struct action action = make(role, VERB_STANDING, 2, mover_of_group(scenario, g), plan, 0);
+        if (!standing_order_legal(scenario, state, &action).reason) add(ret, action);
+    }
+    add(ret, make(role, VERB_SEAL, 0, 0, 0, 0));
+}
+
+/* Who strikes at whom: each at the foe he is likeliest to beat. */
+static void pair_all(const scenario_t *scenario, const state_t *state, uint8_t role, struct plan *ret)
+{
+    for (uint64_t left = figures_on_table(scenario, state) & scenario->band[role]; left; left &= left - 1) {
+        const int i = lowest(left);
+        const uint64_t foes = foes_of(scenario, state, i);
+        int best = -1, best_worth = 0;
+        if (!(foes & (foes - 1)) || ret->actions >= PLAN_ACTIONS - 1) continue;
+        for (uint64_t others = foes; others; others &= others - 1) {
+            struct blow blow;
+            const int foe = lowest(others), class = scenario->figure[foe].profile->class;
+            blow_measure(scenario, state, i, foe, &blow);
+            int sixths = 6 - (class - blow.modifiers.sum);
+            if (sixths < 0) sixths = 0;
+            const int worth = sixths * scenario->figure[foe].profile->points;
+            if (best >= 0 && worth <= best_worth) continue;
+            best = foe;
+            best_worth = worth;
+        }
+        add(ret, make(role, VERB_FIGHT, 2, i, best, 0));
+    }
+}
+
+static int plan_drafts(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng, int max,
+                       struct plan ret[])
+{
+    enum { DRAFTS = 14 };
+    int a, b;
+    const uint64_t own = figures_on_table(scenario, state) & scenario->band[role];
+    bool is_begun = false;
+    for (uint64_t left = own; left; left &= left - 1) is_begun |= state->posture[lowest(left)] != POSTURE_STAY;
+    if (is_begun) { /* a draft that could not be sealed: mend it, or seal it */
+        ret[0] = (struct plan){ .weight = 1, .actions = 1 };
+        ret[0].action[0] = orders_overlap(scenario, state, role, &a, &b) ? mend(scenario, state, role, a, b)
+                                                                        : make(role, VERB_SEAL, 0, 0, 0, 0);
+        return 1;
+    }
+    for (int i = 0; i < max && i < DRAFTS; i++) draft_all(scenario, state, role, i, rng, &ret[i]);
+    return max < DRAFTS ? max : DRAFTS;
+}
+
+int argad_plan(const void *scenario_, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[])
 {
     const scenario_t *scenario = scenario_;
-    const state_t *state = state_;
-    struct choices choices;
-    if (role >= BANDS || (state->sealed & ROLE_BIT(role))) return false;
-    switch (sequence_top_const(&state->sequence)->kind) {
-    case FRAME_SETUP:
-        if (rng_below(rng, 8) == 0) {
-            const int i = pick(scenario->band[role], rng);
-            const struct point low = scenario->zone_low[role], high = scenario->zone_high[role];
-            *ret = make(role, VERB_PLACE, 3, i, low.x + (int)rng_below(rng, (uint32_t)(high.x - low.x)),
-                        low.y + (int)rng_below(rng, (uint32_t)(high.y - low.y)));
-            if (!placing_legal(scenario, state, ret).reason) return true;
+    const state_t *state = view;
+    const uint8_t kind = sequence_top_const(&state->sequence)->kind;
+    const bool is_wanted = kind == FRAME_SETUP || kind == FRAME_ORDERS || kind == FRAME_TARGETS ||
+                           kind == FRAME_PAIRINGS || kind == FRAME_FOLLOW;
+    if (role >= BANDS || (state->sealed & ROLE_BIT(role)) || !is_wanted) return 0;
+    ret[0] = (struct plan){ .weight = 1 };
+    if (max == 1) {
+        add(&ret[0], one(scenario, state, role, rng));
+        return 1;
+    }
+    switch (kind) {
+    case FRAME_ORDERS: return plan_drafts(scenario, state, role, rng, max, ret);
+    case FRAME_TARGETS:
+        add(&ret[0], make(role, VERB_VOLLEY, 0, 0, 0, 0));
+        break;
+    case FRAME_PAIRINGS:
+        pair_all(scenario, state, role, &ret[0]);
+        break;
+    case FRAME_FOLLOW:
+        for (uint64_t left = scenario->band[role]; left; left &= left - 1) {
+            const struct action action = make(role, VERB_FOLLOW, 1, lowest(left), 0, 0);
+            if (ret[0].actions < PLAN_ACTIONS - 1 && !follow_legal(scenario, state, &action).reason) add(&ret[0],
+                action);
         }
-        *ret = make(role, VERB_SEAL, 0, 0, 0, 0);
-        if (!placing_legal(scenario, state, ret).reason) return true;
-        *ret = make(role, VERB_AS_PRINTED, 0, 0, 0, 0);
-        return true;
-    case FRAME_ORDERS:
-        return propose_orders(scenario, state, role, rng, ret);
-    default:
-        argad_choices(scenario, state, role, &choices);
-        const uint32_t total = choices_total(&choices);
-        if (!total) return false;
-        *ret = choices_at(&choices, rng_below(rng, total));
-        return true;
+        break;
+    default: break; /* as printed */
     }
+    add(&ret[0], make(role, VERB_SEAL, 0, 0, 0, 0));
+    if (kind == FRAME_SETUP) {
+        ret[0].action[0] = placing_legal(scenario, state, &ret[0].action[0]).reason
+                               ? make(role, VERB_AS_PRINTED, 0, 0, 0, 0) : ret[0].action[0];
+        return 1;
+    }
+    ret[1] = (struct plan){ .weight = 1, .actions = 1, .action = { make(role, VERB_SEAL, 0, 0, 0, 0) } };
+    ret[0].weight = 4;
+    return 2;
 }
 
-int argad_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[])
-{
-    int count = 0;
-    for (; count < max && count < 16; count++) {
-        if (!propose(scenario, view, role, rng, &ret[count].action[0])) break;
-        ret[count].weight = 1;
-        ret[count].actions = 1;
-    }
-    return count;
-}
-
-/* Turns and their phases. */
+/* Turns; what belongs to one is judged when it is over. */
 uint32_t argad_clock(const void *scenario, const void *state_)
 {
     const state_t *state = state_;
     (void)scenario;
-    return 16u * state->turn + sequence_top_const(&state->sequence)->kind;
+    return sequence_top_const(&state->sequence)->kind == FRAME_SETUP ? 0 : state->turn;
 }

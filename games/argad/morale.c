@@ -2,7 +2,6 @@
  *
  *     morale_begin: which groups test -> one die each -> they hold or flee; those in flight may rally */
 #include "games/argad/rules.h"
-#include "kit/angle.h"
 
 enum cause { OFFICER_DIED = 1, HALF_LOST = 2, OUTNUMBERED = 4, RALLIES = 8 };
 
@@ -174,35 +173,19 @@ static struct point edge_point(const scenario_t *scenario, uint8_t edge, struct 
     return p;
 }
 
-/* Straight to the nearest point of the edge; round impassable ground by one of its corners, if that is a way. */
+/* Straight to the nearest point of the edge; round impassable ground, if there is a way. */
 static struct draft flight_draft(const scenario_t *scenario, const state_t *state, int figure)
 {
-    const struct point own = figure_place(state, figure);
-    const uint8_t edge = scenario->edge[scenario->figure[figure].band];
-    struct draft draft = DRAFT_NONE, best = DRAFT_NONE;
-    int32_t best_length = 0;
-    struct way way;
-    draft.posture = best.posture = POSTURE_MOVE;
-    draft.legs = best.legs = 1;
-    draft.leg[0] = best.leg[0] = edge_point(scenario, edge, own);
-    way_measure(scenario, state, figure, draft.leg, 1, &way);
-    if (way.going != NEVER || way.feature < 0) return draft;
-    const struct area *area = &scenario->feature[way.feature].area;
-    for (int c = 0; c < area->corners; c++) {
-        const struct point middle = { (area->low.x + area->high.x) / 2, (area->low.y + area->high.y) / 2 };
-        const int away = angle_heading(middle, area->corner[c]);
-        const struct point round = angle_place(area->corner[c], away, HORSE_WIDTH, 0);
-        if (round.x <= 0 || round.y <= 0 || round.x >= scenario->width || round.y >= scenario->depth) continue;
-        if (point_equal(round, own)) continue;
-        draft.leg[0] = round;
-        draft.leg[1] = edge_point(scenario, edge, round);
-        draft.legs = 2;
-        way_measure(scenario, state, figure, draft.leg, 2, &way);
-        if (way.going == NEVER || (best.legs == 2 && way.length >= best_length)) continue;
-        best = draft;
-        best_length = way.length;
+    const struct point to = edge_point(scenario, scenario->edge[scenario->figure[figure].band],
+                                       figure_place(state, figure));
+    struct draft draft = DRAFT_NONE;
+    draft.posture = POSTURE_MOVE;
+    draft.legs = (uint8_t)route_to(scenario, state, figure, to, draft.leg);
+    if (draft.legs == 0 && !point_equal(to, figure_place(state, figure))) {
+        draft.leg[0] = to;
+        draft.legs = 1;
     }
-    return best;
+    return draft;
 }
 
 void flight_orders(const scenario_t *scenario, state_t *state)

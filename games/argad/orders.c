@@ -127,36 +127,60 @@ static bool is_for(const scenario_t *scenario, int verb, int mover)
 
 /* ---- where everybody will end ------------------------------------------------------------------------------ */
 
-/* Where an own figure ends if all goes as ordered; false: nobody can say (a charge), or it leaves. */
-static bool end_of(const scenario_t *scenario, const state_t *state, int figure, struct point *ret, int *ret_facing)
+/* Where a loose figure ends by a draft; false: nobody can say (a charge), or it leaves. */
+static bool end_of_draft(const scenario_t *scenario, const state_t *state, int figure, const struct draft *draft,
+                         struct point *ret, int *ret_facing)
 {
-    const int group = scenario->figure[figure].group;
-    const bool is_ranked = is_in_close_order(state, figure);
-    const int slot = is_ranked ? formation_anchor(scenario, state, group) : figure;
-    const int legs = state->legs[slot];
+    const int legs = draft->legs;
     *ret = figure_place(state, figure);
     *ret_facing = state->facing[figure];
-    if (state->fleeing & bit_of(figure)) return false;
-    if (is_ranked) {
-        const struct draft draft = draft_of(state, slot);
-        struct point at;
-        formation_start(scenario, state, group, &draft, &at, ret_facing);
-        if (draft.posture == POSTURE_WHEEL) *ret = formation_place(state, slot, figure, at, *ret_facing);
-        if (!legs) return true;
-        ret->x += draft.leg[legs - 1].x - at.x;
-        ret->y += draft.leg[legs - 1].y - at.y;
-        return true;
-    }
-    if (state->posture[figure] == POSTURE_CHARGE && state->aim[figure] != NO_FIGURE) return false;
+    if (draft->posture == POSTURE_CHARGE && draft->aim != NO_FIGURE) return false;
     if (legs) {
-        const struct point last = { state->leg_x[figure][legs - 1], state->leg_y[figure][legs - 1] };
-        const struct point before = legs > 1 ? (struct point){ state->leg_x[figure][legs - 2],
-                                                               state->leg_y[figure][legs - 2] } : *ret;
-        *ret_facing = angle_heading(before, last);
-        *ret = last;
+        *ret_facing = angle_heading(legs > 1 ? draft->leg[legs - 2] : *ret, draft->leg[legs - 1]);
+        *ret = draft->leg[legs - 1];
     }
-    if (state->turn_to[figure] >= 0) *ret_facing = state->turn_to[figure];
+    if (draft->turn_to >= 0) *ret_facing = draft->turn_to;
     return ret->x > 0 && ret->y > 0 && ret->x < scenario->width && ret->y < scenario->depth;
+}
+
+/* Where an own figure ends if all goes as ordered. */
+static bool end_of(const scenario_t *scenario, const state_t *state, int figure, struct point *ret, int *ret_facing)
+{
+    if (state->fleeing & bit_of(figure)) return false;
+    if (!is_in_close_order(state, figure)) {
+        const struct draft draft = draft_of(state, figure);
+        return end_of_draft(scenario, state, figure, &draft, ret, ret_facing);
+    }
+    const int group = scenario->figure[figure].group, anchor = formation_anchor(scenario, state, group);
+    const struct draft draft = draft_of(state, anchor);
+    struct point at;
+    *ret = figure_place(state, figure);
+    formation_start(scenario, state, group, &draft, &at, ret_facing);
+    if (draft.posture == POSTURE_WHEEL) *ret = formation_place(state, anchor, figure, at, *ret_facing);
+    if (!draft.legs) return true;
+    ret->x += draft.leg[draft.legs - 1].x - at.x;
+    ret->y += draft.leg[draft.legs - 1].y - at.y;
+    return true;
+}
+
+/* Would a figure that is drafted so end on nobody of its own? */
+bool end_is_free(const scenario_t *scenario, const state_t *state, int figure, const struct draft *draft)
+{
+    struct point at, other;
+    int facing, turned;
+    if (!end_of_draft(scenario, state, figure, draft, &at, &facing)) return true;
+    const struct shape own = base_at(scenario, state, figure, at, facing);
+    const uint64_t band = scenario->band[scenario->figure[figure].band];
+    const uint64_t there = (figures_on_table(scenario, state) | figures_unseen(scenario, state)) & ~bit_of(figure);
+    for (uint64_t left = band & there; left; left &= left - 1) {
+        const int i = lowest(left);
+        if (!end_of(scenario, state, i, &other, &turned)) continue;
+        const int dx = at.x - other.x, dy = at.y - other.y;
+        if (dx > HORSE_LENGTH || dx < -HORSE_LENGTH || dy > HORSE_LENGTH || dy < -HORSE_LENGTH) continue;
+        const struct shape shape = base_at(scenario, state, i, other, turned);
+        if (shape_overlaps(&own, &shape, 2 * FRIENDS_OVERLAP)) return false;
+    }
+    return true;
 }
 
 /* Two of a band whose ordered ends overlap; false: none [base:friends]. */

@@ -28,6 +28,7 @@ enum verb_id {
     VERB_SHOOT,
     VERB_SALVO,
     VERB_BURN,
+    VERB_VOLLEY,
     VERB_HOLD,
     VERB_FIGHT,
     VERB_FOLLOW,
@@ -150,6 +151,13 @@ void form_order_apply(const scenario_t *scenario, state_t *state, const struct a
 struct refusal standing_order_legal(const scenario_t *scenario, const state_t *state, const struct action *action);
 void standing_order_apply(const scenario_t *scenario, state_t *state, const struct action *action);
 int nearest_enemy(const scenario_t *scenario, const state_t *state, uint8_t band, struct point from); /* or -1 */
+
+bool end_is_free(const scenario_t *scenario, const state_t *state, int figure, const struct draft *draft);
+
+/* ---- route.c ---- */
+/* A way to a place that can be gone; the number of legs, or 0. */
+int route_to(const scenario_t *scenario, const state_t *state, int figure, struct point to, struct point ret[LEGS]);
+int route_cut(struct point from, struct point leg[], int legs, int most);
 
 /* ---- setup.c ---- */
 void state_as_printed(const scenario_t *scenario, state_t *state);

@@ -67,28 +67,19 @@ static bool objective_place(const scenario_t *scenario, const state_t *state, ui
     return best >= 0;
 }
 
-/* A way of one leg towards a place: straight, else round what is in the way; false: none. */
+/* A way towards a place, as far as the pace goes and on nobody's feet; false: none. */
 static bool draft_towards(const scenario_t *scenario, const state_t *state, int figure, struct point to, int most,
                           struct draft *ret)
 {
-    static const int bend[] = { 0, 300, -300, 600, -600, 900, -900 };
-    const struct point own = figure_place(state, figure);
-    const int distance = (int)whole_root((uint64_t)point_square(own, to));
-    const int heading = angle_heading(own, to);
-    if (distance == 0) return false;
-    for (size_t i = 0; i < sizeof bend / sizeof bend[0]; i++) {
-        for (int part = 2; part >= 1; part--) {
-            int length = most * part / 2;
-            if (length > distance) length = distance;
-            struct point end = angle_place(own, angle_fold(heading + bend[i]), length, 0);
-            if (length == distance && bend[i] == 0) end = to;
-            *ret = (struct draft)DRAFT_NONE;
-            ret->posture = POSTURE_MOVE;
-            ret->legs = 1;
-            ret->leg[0] = end;
-            if (end.x < 0 || end.y < 0 || end.x > scenario->width || end.y > scenario->depth) continue;
-            if (!draft_legal(scenario, state, figure, ret).reason) return true;
-        }
+    struct point leg[LEGS];
+    const int legs = route_to(scenario, state, figure, to, leg);
+    for (int part = 4; part >= 1 && legs; part--) {
+        *ret = (struct draft)DRAFT_NONE;
+        ret->posture = POSTURE_MOVE;
+        for (int i = 0; i < legs; i++) ret->leg[i] = leg[i];
+        ret->legs = (uint8_t)route_cut(figure_place(state, figure), ret->leg, legs, most * part / 4);
+        if (ret->legs && !draft_legal(scenario, state, figure, ret).reason &&
+            end_is_free(scenario, state, figure, ret)) return true;
     }
     return false;
 }
@@ -111,8 +102,7 @@ static struct draft plan_figure(const scenario_t *scenario, const state_t *state
     struct point to = own;
     switch (plan) {
     case PLAN_HOLD:
-        face_enemy(scenario, state, figure, &draft);
-        return draft;
+        break;
     case PLAN_CHARGE:
         if (foe < 0) return draft;
         draft.posture = POSTURE_CHARGE;
@@ -130,11 +120,17 @@ static struct draft plan_figure(const scenario_t *scenario, const state_t *state
         if (draft_towards(scenario, state, figure, to, pace, &draft)) return draft;
         break;
     default:
+        for (uint8_t load = 0; load < scenario->loads && scenario->may_leave[band]; load++) {
+            draft.posture = POSTURE_TAKE;
+            draft.aim = load;
+            if (!draft_legal(scenario, state, figure, &draft).reason) return draft;
+        }
         if (objective_place(scenario, state, band, figure, &to) &&
             draft_towards(scenario, state, figure, to, pace, &draft)) return draft;
     }
     draft = (struct draft)DRAFT_NONE;
     face_enemy(scenario, state, figure, &draft);
+    if (!end_is_free(scenario, state, figure, &draft)) draft = (struct draft)DRAFT_NONE;
     return draft;
 }
 
@@ -192,7 +188,9 @@ void standing_order_apply(const scenario_t *scenario, state_t *state, const stru
             return;
         }
     }
-    for (uint64_t left = free_members(scenario, state, group); left; left &= left - 1) {
+    const uint64_t free = free_members(scenario, state, group);
+    for (uint64_t left = free; left; left &= left - 1) draft_clear(state, lowest(left));
+    for (uint64_t left = free; left; left &= left - 1) {
         const struct draft draft = plan_figure(scenario, state, lowest(left), plan);
         draft_put(state, lowest(left), &draft);
     }

@@ -116,6 +116,7 @@ struct refusal targets_legal(const scenario_t *scenario, const state_t *state, c
     switch (action->verb) {
     case VERB_SEAL: return ALLOWED;
     case VERB_SALVO: return salvo_legal(scenario, state, action);
+    case VERB_VOLLEY: return ALLOWED;
     case VERB_SHOOT: case VERB_BURN:
         refusal = own_legal(scenario, state, action->role, figure);
         if (refusal.reason) return refusal;
@@ -134,6 +135,7 @@ void targets_choices(const scenario_t *scenario, const state_t *state, uint8_t r
 {
     struct action *action;
     choices_add(ret, role, VERB_SEAL);
+    choices_add(ret, role, VERB_VOLLEY);
     const uint64_t own = (figures_on_table(scenario, state) | figures_unseen(scenario, state)) & scenario->band[role];
     for (uint64_t left = own; left; left &= left - 1) {
         const int i = lowest(left);
@@ -178,6 +180,37 @@ static void spread(const scenario_t *scenario, state_t *state, int group, int en
     }
 }
 
+/* How good a target is: chances to hit in sixths, times what it is worth. */
+static int worth_of(const scenario_t *scenario, const state_t *state, int figure, int target)
+{
+    struct shot shot;
+    if (shot_measure(scenario, state, figure, target, &shot).reason) return 0;
+    int sixths = 7 - (shot.need - shot.modifiers.sum);
+    if (sixths > 5) sixths = 5; /* a natural one misses */
+    if (sixths < 0) sixths = 0;
+    return 1 + sixths * scenario->figure[target].profile->points;
+}
+
+/* Everybody who has no target yet takes the best; small missiles are thrown by one. */
+static void volley(const scenario_t *scenario, state_t *state, uint8_t band)
+{
+    const uint64_t there = figures_on_table(scenario, state) | figures_unseen(scenario, state);
+    const uint64_t enemies = figures_on_table(scenario, state) & scenario->band[enemy_of(band)];
+    for (uint64_t left = there & scenario->band[band]; left; left &= left - 1) {
+        const int i = lowest(left);
+        int best = NO_FIGURE, best_worth = 0;
+        if (state->target[i] != NO_FIGURE || shooter_legal(scenario, state, i).reason) continue;
+        if (is_second_throw(scenario, state, i)) continue;
+        for (uint64_t targets = enemies; targets; targets &= targets - 1) {
+            const int worth = worth_of(scenario, state, i, lowest(targets));
+            if (worth <= best_worth) continue;
+            best = lowest(targets);
+            best_worth = worth;
+        }
+        state->target[i] = (uint8_t)best;
+    }
+}
+
 /* The owner alone hears of his drafts. */
 #define TELL_OWNER(kind, rule, also, ...) \
     TELL_AS(sink, kind, rule, also, 0, ROLE_BIT(action->role), 0, ROLE_ALL, __VA_ARGS__)
@@ -197,6 +230,10 @@ void targets_apply(const scenario_t *scenario, state_t *state, const struct acti
     case VERB_SALVO:
         spread(scenario, state, figure - scenario->figures, target - scenario->figures);
         TELL_OWNER(EVENT_SPREADS, RULE_SALVO_TABLE, RULE_SALVO_TARGET, figure, target);
+        break;
+    case VERB_VOLLEY:
+        volley(scenario, state, action->role);
+        TELL_OWNER(EVENT_VOLLEY, RULE_BASE_SHOOTING_ROLL, 0, action->role);
         break;
     case VERB_HOLD:
         state->target[figure] = NO_FIGURE;

@@ -1,0 +1,100 @@
+/* Ways for those who do not draw them themselves: standing plans and flight. Straight where that is possible; over a
+ * bridge or ford where water is in between, round a corner of what else is in the way. */
+#include "games/argad/rules.h"
+#include "kit/angle.h"
+
+static bool is_way(const scenario_t *scenario, const state_t *state, int figure, const struct point leg[], int legs,
+                   struct way *way)
+{
+    for (int i = 0; i < legs; i++) {
+        if (point_equal(leg[i], i ? leg[i - 1] : figure_place(state, figure))) return false;
+    }
+    way_measure(scenario, state, figure, leg, legs, way);
+    return way->going != NEVER;
+}
+
+static struct point middle_of(struct point a, struct point b) { return (struct point){ (a.x + b.x) / 2,
+    (a.y + b.y) / 2 }; }
+
+/* The middle of the side of an area that is nearest to p, and a step outwards. */
+static struct point side_towards(const struct area *area, struct point p)
+{
+    const struct point centre = middle_of(area->low, area->high);
+    struct point best = centre;
+    int64_t best_square = -1;
+    for (int c = 0; c < area->corners; c++) {
+        const struct point side = middle_of(area->corner[c], area_next(area, c));
+        const int64_t square = point_square(side, p);
+        if (best_square >= 0 && square >= best_square) continue;
+        best_square = square;
+        best = angle_place(side, angle_heading(centre, side), FOOT_WIDTH, 0);
+    }
+    return best;
+}
+
+static bool is_on_table(const scenario_t *scenario, struct point p)
+{
+    return p.x > 0 && p.y > 0 && p.x < scenario->width && p.y < scenario->depth;
+}
+
+/* Is this way better than the best one so far? */
+static void consider(const scenario_t *scenario, const state_t *state, int figure, const struct point leg[], int legs,
+                     struct point ret[LEGS], int *ret_legs, int32_t *best)
+{
+    struct way way;
+    for (int i = 0; i + 1 < legs; i++) {
+        if (!is_on_table(scenario, leg[i])) return;
+    }
+    if (!is_way(scenario, state, figure, leg, legs, &way) || (*ret_legs && way.length >= *best)) return;
+    *best = way.length;
+    *ret_legs = legs;
+    for (int i = 0; i < legs; i++) ret[i] = leg[i];
+}
+
+int route_to(const scenario_t *scenario, const state_t *state, int figure, struct point to, struct point ret[LEGS])
+{
+    const struct point own = figure_place(state, figure);
+    const int mount = mount_of(scenario, state, figure);
+    struct way way;
+    int legs = 0;
+    int32_t best = 0;
+    ret[0] = to;
+    if (point_equal(own, to)) return 0;
+    if (is_way(scenario, state, figure, ret, 1, &way)) return 1;
+    if (way.feature < 0) return 0;
+    const struct area *barrier = &scenario->feature[way.feature].area;
+    for (int f = way.feature + 1; f < scenario->features; f++) { /* what lies on top of it and can be crossed */
+        const struct area *area = &scenario->feature[f].area;
+        const struct ground *ground = &scenario->ground[scenario->feature[f].ground];
+        const struct point centre = middle_of(area->low, area->high);
+        if (ground->is_line || ground->going[mount] == NEVER || !area_holds(barrier, centre)) continue;
+        const struct point leg[] = { side_towards(area, own), side_towards(area, to), to };
+        consider(scenario, state, figure, leg, 3, ret, &legs, &best);
+        consider(scenario, state, figure, leg + 1, 2, ret, &legs, &best);
+    }
+    for (int c = 0; c < barrier->corners; c++) {
+        const struct point centre = middle_of(barrier->low, barrier->high);
+        const struct point round = angle_place(barrier->corner[c], angle_heading(centre, barrier->corner[c]),
+                                               HORSE_WIDTH, 0);
+        const struct point leg[] = { round, to };
+        consider(scenario, state, figure, leg, 2, ret, &legs, &best);
+    }
+    return legs;
+}
+
+/* Cuts a way to a length, in mm. */
+int route_cut(struct point from, struct point leg[], int legs, int most)
+{
+    for (int i = 0; i < legs; i++) {
+        const int length = (int)whole_root_up((uint64_t)point_square(from, leg[i]));
+        if (length > most) {
+            if (most < 1) return i;
+            leg[i] = (struct point){ from.x + (int32_t)whole_nearest((int64_t)(leg[i].x - from.x) * most, length),
+                                     from.y + (int32_t)whole_nearest((int64_t)(leg[i].y - from.y) * most, length) };
+            return point_equal(from, leg[i]) ? i : i + 1;
+        }
+        most -= length;
+        from = leg[i];
+    }
+    return legs;
+}
