@@ -181,6 +181,22 @@ static struct action mend(const scenario_t *scenario, const state_t *state, uint
     return action;
 }
 
+/* Any order at all that is legal. */
+static struct action any_order(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng)
+{
+    const uint64_t there = (figures_on_table(scenario, state) | figures_unseen(scenario, state)) & ~state->fleeing;
+    for (int tries = 0; tries < 4; tries++) {
+        const int figure = (there & scenario->band[role]) ? pick(there & scenario->band[role], rng) : 0;
+        const struct action action = rng_below(rng, 2) || !(there & scenario->band[role])
+                                         ? rare_order(scenario, state, role, rng)
+                                         : order_for(scenario, state, role, figure, rng);
+        if (!orders_legal(scenario, state, &action).reason) return action;
+    }
+    int a, b;
+    if (orders_overlap(scenario, state, role, &a, &b)) return mend(scenario, state, role, a, b);
+    return make(role, VERB_SEAL, 0, 0, 0, 0);
+}
+
 static struct action one_order(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng)
 {
     int a, b;
@@ -299,7 +315,7 @@ static void pair_all(const scenario_t *scenario, const state_t *state, uint8_t r
         const int i = lowest(left);
         const uint64_t foes = foes_of(scenario, state, i);
         int best = -1, best_worth = 0;
-        if (!(foes & (foes - 1)) || ret->actions >= PLAN_ACTIONS - 1) continue;
+        if (!(foes & (foes - 1)) || state->foe[i] != NO_FIGURE || ret->actions >= PLAN_ACTIONS - 1) continue;
         for (uint64_t others = foes; others; others &= others - 1) {
             struct blow blow;
             const int foe = lowest(others), class = scenario->figure[foe].profile->class;
@@ -318,19 +334,24 @@ static void pair_all(const scenario_t *scenario, const state_t *state, uint8_t r
 static int plan_drafts(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng, int max,
                        struct plan ret[])
 {
-    enum { DRAFTS = 14 };
+    enum { DRAFTS = 14, SINGLES = 3 };
     int a, b;
     const uint64_t own = figures_on_table(scenario, state) & scenario->band[role];
     bool is_begun = false;
     for (uint64_t left = own; left; left &= left - 1) is_begun |= state->posture[lowest(left)] != POSTURE_STAY;
+    int count = 0;
     if (is_begun) { /* a draft that could not be sealed: mend it, or seal it */
-        ret[0] = (struct plan){ .weight = 1, .actions = 1 };
-        ret[0].action[0] = orders_overlap(scenario, state, role, &a, &b) ? mend(scenario, state, role, a, b)
-                                                                        : make(role, VERB_SEAL, 0, 0, 0, 0);
-        return 1;
+        ret[count] = (struct plan){ .weight = 16, .actions = 1 };
+        ret[count++].action[0] = orders_overlap(scenario, state, role, &a, &b) ? mend(scenario, state, role, a, b)
+                                                                              : make(role, VERB_SEAL, 0, 0, 0, 0);
+    } else {
+        for (; count < max && count < DRAFTS; count++) draft_all(scenario, state, role, count, rng, &ret[count]);
     }
-    for (int i = 0; i < max && i < DRAFTS; i++) draft_all(scenario, state, role, i, rng, &ret[i]);
-    return max < DRAFTS ? max : DRAFTS;
+    for (int i = 0; i < SINGLES && count < max; i++) { /* and a few single orders, so that nothing is out of reach */
+        ret[count] = (struct plan){ .weight = 1, .actions = 1 };
+        ret[count++].action[0] = any_order(scenario, state, role, rng);
+    }
+    return count;
 }
 
 int argad_plan(const void *scenario_, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[])
@@ -357,6 +378,7 @@ int argad_plan(const void *scenario_, const void *view, uint8_t role, struct rng
     case FRAME_FOLLOW:
         for (uint64_t left = scenario->band[role]; left; left &= left - 1) {
             const struct action action = make(role, VERB_FOLLOW, 1, lowest(left), 0, 0);
+            if (state->follow[lowest(left)]) continue;
             if (ret[0].actions < PLAN_ACTIONS - 1 && !follow_legal(scenario, state, &action).reason) add(&ret[0],
                 action);
         }

@@ -51,7 +51,7 @@ void argad_setup(const void *scenario, void *ret_state)
 {
     state_t *state = ret_state;
     state_as_printed(scenario, state);
-    sequence_push(&state->sequence, FRAME_SETUP, 0);
+    sequence_push(&state->sequence, FRAME_SETUP, 0)->step = 1;
 }
 
 /* A place is 1) in the band's zone, 2) on ground that the figure can stand on. */
