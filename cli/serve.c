@@ -59,6 +59,7 @@ int serve_main(int argc, char **argv)
         { "address", &setup.address, NULL, "ADDRESS", "0.0.0.0 lets other machines in; without it 127.0.0.1" },
         { "db", &setup.db, NULL, "FILE", "where the matches are kept" },
         { "connections", &connections, NULL, "N", "how many there may be at once; without it 4000" },
+        { "trust-proxy", NULL, &setup.trust_proxy, NULL, "believe the proxy in front where a connection comes from" },
         { "web", &setup.web, NULL, "DIR", "the page from a folder, for those who work on it" },
         { NULL, NULL, NULL, NULL, NULL },
     };
@@ -79,8 +80,8 @@ int serve_main(int argc, char **argv)
     sigaction(SIGTERM, &on_stop, NULL);
     signal(SIGPIPE, SIG_IGN);
     say_where(&setup, server_port(running));
-    server_run(running);
+    const bool is_fine = server_run(running);
     server_close(running);
-    printf("Stopped; the matches are kept.\n");
-    return 0;
+    if (is_fine) printf("Stopped; the matches are kept.\n");
+    return is_fine ? 0 : 1;
 }

@@ -41,7 +41,7 @@ _honjin() {
         --web) compopt -o dirnames; COMPREPLY=(); return ;;
         esac
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--port --address --db --connections --web --help" -- "$current"))
+            COMPREPLY=($(compgen -W "--port --address --db --connections --trust-proxy --web --help" -- "$current"))
         fi ;;
     "games")
         if [[ $current == -* ]]; then

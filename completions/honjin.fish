@@ -39,6 +39,7 @@ complete -c honjin -n '__fish_seen_subcommand_from serve' -l port -x -d '0 takes
 complete -c honjin -n '__fish_seen_subcommand_from serve' -l address -x -d '0.0.0.0 lets other machines in; without it 127.0.0.1'
 complete -c honjin -n '__fish_seen_subcommand_from serve' -l db -rF -d 'where the matches are kept'
 complete -c honjin -n '__fish_seen_subcommand_from serve' -l connections -x -d 'how many there may be at once; without it 4000'
+complete -c honjin -n '__fish_seen_subcommand_from serve' -l trust-proxy -d 'believe the proxy in front where a connection comes from'
 complete -c honjin -n '__fish_seen_subcommand_from serve' -l web -xa '(__fish_complete_directories)' -d 'the page from a folder, for those who work on it'
 complete -c honjin -n '__fish_seen_subcommand_from serve' -l help -d 'say more'
 complete -c honjin -n '__fish_seen_subcommand_from games' -l help -d 'say more'

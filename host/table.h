@@ -79,6 +79,9 @@ bool table_open(const struct table_source *source, struct table **ret, struct er
 bool table_resume(const char *file, const char *pack, const char *go_on_in,
                   const struct game *(*find_game)(const char *id), struct table **ret, struct err *ret_err);
 void table_free(struct table *table);
+/* A copy to look at, by another thread if need be: it shares nothing but the scenario. (A pack that came from a folder
+ * stays with the original.) NULL: out of memory. */
+struct table *table_copy(const struct table *table);
 
 enum table_result { TABLE_DONE, TABLE_REFUSED, TABLE_FAILED };
 /* An order of the view's role, decided on the position that the view shows, which must be the table's; of the view that

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/lobby.h"
+#include "server/question.h"
 
 struct packet {
     struct packet *next;
@@ -12,25 +13,58 @@ struct packet {
     unsigned char bytes[]; /* LWS_PRE of them for the frame's head */
 };
 
+struct message {
+    struct message *next;
+    bool is_long; /* too long: it was not kept */
+    size_t length;
+    char bytes[];
+};
+
 /* ---- limits ---------------------------------------------------------------------------------------------- */
 
 static bool is_heavy(const char *request)
 {
-    static const char *const heavy[] = { "create", "take", "renew", "odds", "history", "save", "rules" };
+    static const char *const heavy[] = { "create", "take", "renew", "undo", "lobby" };
     for (size_t i = 0; i < sizeof heavy / sizeof heavy[0]; i++) {
         if (strcmp(request, heavy[i]) == 0) return true;
     }
-    return false;
+    return question_is(request);
 }
 
-/* Every message has cost one already. */
+/* Drafts and their undo never end by themselves: somewhere they do. */
+static bool may_write(struct connection *connection, const char *request, struct failure *ret)
+{
+    struct room *room = connection->room;
+    const bool is_undo = strcmp(request, "undo") == 0;
+    if (!room || connection->wire.role >= ROLE_PLAYERS_MAX || (!is_undo && strcmp(request, "play") != 0)) return true;
+    if (room->kept > LIMIT_JOURNAL) {
+        return wire_fail(ret, "limit", "this match has as long a journal as may be: it cannot go on");
+    }
+    int *undone = &room->undone[connection->wire.role];
+    if (is_undo && ++*undone > LIMIT_UNDONE) {
+        return wire_fail(ret, "limit", "at most %d orders are taken back before another side has moved", LIMIT_UNDONE);
+    }
+    for (uint8_t role = 0; !is_undo && role < ROLE_PLAYERS_MAX; role++) {
+        if (role != connection->wire.role) room->undone[role] = 0;
+    }
+    return true;
+}
+
+/* Every message has cost one already. What takes long goes to a worker. */
 static bool admit(struct wire *wire, const struct request *request, struct failure *ret)
 {
     struct connection *connection = wire->context;
+    connection->asked = request->name;
     if (bucket_debt(&connection->requests)) {
+        connection->server->count.refused_rate++;
         return wire_fail(ret, "limit", "too many requests: at most %d a second, please", RATE_REQUESTS);
     }
+    if (!may_write(connection, request->name, ret)) return false;
     if (is_heavy(request->name)) bucket_take(&connection->requests, COST_HEAVY - 1);
+    if (question_is(request->name) && (wire->table || !request->needs_match)) {
+        connection->answer = ANSWER_ASKED;
+        return false;
+    }
     return true;
 }
 
@@ -45,31 +79,60 @@ static bool close_with(struct connection *connection, enum lws_close_status stat
 
 /* ---- opening and closing --------------------------------------------------------------------------------- */
 
-struct connection *connection_open(struct server *server, struct lws *wsi)
+struct connection *connection_open(struct server *server, struct lws *wsi, struct address *address)
 {
     struct connection *connection = calloc(1, sizeof *connection);
     if (!connection) return NULL;
     connection->server = server;
     connection->wsi = wsi;
+    connection->address = address;
     connection->end = &connection->first;
+    connection->inbox_end = &connection->inbox;
     connection->wire = (struct wire){ .role = ROLE_OBSERVER, .needs_at = true, .is_pushed = true,
                                       .more = lobby_requests, .context = connection, .admit = admit,
-                                      .commit = room_commit, .recall = room_recall };
+                                      .commit = room_commit };
     bucket_fill(&connection->requests, RATE_REQUESTS, BURST_REQUESTS, lws_now_usecs());
     server->connections++;
     return connection;
 }
 
+static void drop_message(struct connection *connection)
+{
+    struct message *message = connection->inbox;
+    connection->inbox = message->next;
+    if (!connection->inbox) connection->inbox_end = &connection->inbox;
+    connection->messages--;
+    connection->waiting -= message->length;
+    free(message);
+}
+
+static void leave_line(struct connection *connection)
+{
+    struct server *server = connection->server;
+    struct connection **at = &server->ready;
+    while (*at && *at != connection) at = &(*at)->ready;
+    if (!*at) return;
+    *at = connection->ready;
+    if (server->ready_end == &connection->ready) server->ready_end = at;
+}
+
 void connection_close(struct connection *connection)
 {
     connection->is_dropped = true; /* nothing can be sent to it any more */
+    if (connection->state == CONNECTION_READY) leave_line(connection);
+    connection->state = CONNECTION_BUSY; /* for ever */
+    if (connection->awaits) room_forget_waiting(connection);
+    if (connection->task) *(struct connection **)connection->task = NULL;
     if (connection->room) room_leave(connection);
     while (connection->first) {
         struct packet *packet = connection->first;
         connection->first = packet->next;
         free(packet);
     }
+    while (connection->inbox) drop_message(connection);
     connection->server->connections--;
+    address_leave(connection->address, lws_now_usecs());
+    out_free(&connection->held);
     free(connection->message);
     free(connection);
 }
@@ -82,8 +145,9 @@ void connection_send(struct connection *connection, struct out *out)
     if (length && out->bytes[length - 1] == '\n') length--; /* the end of a line, on other ways */
     out->length = 0;
     if (connection->is_dropped) return;
-    if (connection->unsent + length > LIMIT_UNSENT) {
+    if (connection->unsent && connection->unsent + length > LIMIT_UNSENT) {
         connection->is_dropped = true;
+        connection->server->count.refused_slow++;
         lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
         return;
     }
@@ -98,6 +162,8 @@ void connection_send(struct connection *connection, struct out *out)
     lws_callback_on_writable(connection->wsi);
 }
 
+static void stand_in_line(struct connection *connection);
+
 bool connection_write(struct connection *connection)
 {
     struct packet *packet = connection->first;
@@ -110,44 +176,124 @@ bool connection_write(struct connection *connection)
     const bool is_written = written >= 0 && (size_t)written >= packet->length;
     free(packet);
     if (connection->first) lws_callback_on_writable(connection->wsi);
+    stand_in_line(connection);
     return is_written;
+}
+
+/* ---- handling -------------------------------------------------------------------------------------------- */
+
+/* Whoever does not fetch his answers is given no further ones. */
+static void stand_in_line(struct connection *connection)
+{
+    struct server *server = connection->server;
+    if (connection->state != CONNECTION_IDLE || !connection->inbox || connection->unsent > LIMIT_UNREAD) return;
+    connection->state = CONNECTION_READY;
+    connection->ready = NULL;
+    *server->ready_end = connection;
+    server->ready_end = &connection->ready;
+}
+
+static bool is_full(const struct connection *connection)
+{
+    return connection->messages >= LIMIT_INBOX || connection->waiting >= LIMIT_MESSAGE;
+}
+
+/* The request in work is done with. */
+static void finish(struct connection *connection)
+{
+    server_note_request(connection->server, lws_now_usecs() - connection->began);
+    drop_message(connection);
+    connection->state = CONNECTION_IDLE;
+    if (connection->is_paused && !is_full(connection)) {
+        connection->is_paused = false;
+        lws_rx_flow_control(connection->wsi, 1);
+    }
+    stand_in_line(connection);
+}
+
+void connection_answer(struct connection *connection)
+{
+    connection_send(connection, &connection->held);
+    out_free(&connection->held); /* memory that is not needed for long */
+    finish(connection);
+}
+
+static void answer_failure(struct connection *connection, const struct failure *failure)
+{
+    connection->held.length = 0;
+    wire_answer_failure(connection->inbox->bytes, connection->inbox->length, failure, &connection->held);
+    connection_answer(connection);
+}
+
+void connection_fail(struct connection *connection, const char *code, const struct err *err)
+{
+    struct failure failure;
+    wire_fail(&failure, code, "%s", err->sentence); /* paths are not for clients */
+    answer_failure(connection, &failure);
+}
+
+void connection_go_on(struct connection *connection)
+{
+    connection->state = CONNECTION_IDLE;
+    stand_in_line(connection);
+}
+
+void connection_turn(struct connection *connection)
+{
+    const struct message *message = connection->inbox;
+    struct failure failure;
+    connection->state = CONNECTION_BUSY;
+    connection->began = lws_now_usecs();
+    if (connection->room && room_is_locked(connection->room)) {
+        room_await(connection->room, connection);
+        return;
+    }
+    if (message->is_long) {
+        wire_fail(&failure, "limit", "a message may have at most %d bytes", LIMIT_MESSAGE);
+        connection->held.length = 0;
+        wire_refuse(&failure, &connection->held);
+        connection_answer(connection);
+        return;
+    }
+    connection->answer = ANSWER_NOW;
+    wire_handle(&connection->wire, message->bytes, message->length, &connection->held);
+    if (connection->room) room_mend(connection->room);
+    switch (connection->answer) {
+    case ANSWER_NOW: connection_answer(connection); break;
+    case ANSWER_KEPT: break;
+    case ANSWER_ASKED:
+        connection->held.length = 0;
+        question_ask(connection, message->bytes, message->length);
+        break;
+    case ANSWER_AGAIN: connection->held.length = 0; break;
+    }
 }
 
 /* ---- receiving ------------------------------------------------------------------------------------------- */
 
-/* The answer comes first, then what it leads to. */
-static void handle(struct connection *connection)
-{
-    struct out out = { 0 };
-    wire_handle(&connection->wire, connection->length ? connection->message : "", connection->length, &out);
-    connection_send(connection, &out);
-    out_free(&out);
-    if (connection->room) room_settle(connection->room);
-}
-
-static void refuse_long(struct connection *connection)
-{
-    struct out out = { 0 };
-    struct failure failure;
-    wire_fail(&failure, "limit", "a message may have at most %d bytes", LIMIT_MESSAGE);
-    wire_refuse(&failure, &out);
-    connection_send(connection, &out);
-    out_free(&out);
-}
-
 static bool end_message(struct connection *connection)
 {
-    const bool is_long = connection->skipped > 0;
     bucket_fill(&connection->requests, RATE_REQUESTS, BURST_REQUESTS, lws_now_usecs());
     bucket_take(&connection->requests, 1);
     if (bucket_debt(&connection->requests) > DEBT_REQUESTS) {
         return close_with(connection, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many requests");
     }
-    if (is_long) refuse_long(connection);
-    else handle(connection);
+    struct message *message = malloc(sizeof *message + connection->length + 1);
+    if (!message) return false;
+    *message = (struct message){ .is_long = connection->skipped > 0, .length = connection->length };
+    if (message->length) memcpy(message->bytes, connection->message, message->length);
+    *connection->inbox_end = message;
+    connection->inbox_end = &message->next;
+    connection->waiting += message->length;
+    connection->messages++;
+    if (is_full(connection) && !connection->is_paused) {
+        connection->is_paused = true;
+        lws_rx_flow_control(connection->wsi, 0);
+    }
     free(connection->message);
     connection->message = NULL;
     connection->length = connection->capacity = connection->skipped = 0;
+    stand_in_line(connection);
     return true;
 }
 

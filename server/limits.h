@@ -8,9 +8,16 @@
 enum {
     LIMIT_MESSAGE = 64 << 10,     /* bytes of a request */
     LIMIT_SKIPPED = 1 << 20,      /* bytes of a message that is too long, before the connection is closed */
-    LIMIT_UNSENT = 4 << 20,       /* bytes waiting for a client that does not read */
+    LIMIT_INBOX = 16,             /* messages of a client that wait; then it has to */
+    LIMIT_UNREAD = 64 << 10,      /* bytes waiting for a client; then no more of its requests are handled */
+    LIMIT_UNSENT = 256 << 10,     /* bytes waiting for a client that does not read: it is dropped */
+    LIMIT_JOURNAL = 4 << 20,      /* bytes */
+    LIMIT_UNDONE = 200,           /* orders that a role takes back before another moves */
     LIMIT_CONNECTIONS = 4000,     /* unless --connections says otherwise */
-    LIMIT_CONNECTIONS_OF_MATCH = 64,
+    LIMIT_SHARE_OF_ADDRESS = 4,   /* an address may have a fourth of them ... */
+    LIMIT_CONNECTIONS_OF_ADDRESS = 64, /* ... or as many as this, if that is more */
+    LIMIT_WATCHERS = 64,          /* of a match */
+    LIMIT_WINDOWS = 8,            /* of a seat */
     LIMIT_MATCHES_OF_CONNECTION = 50,
     LIMIT_LOBBY = 50,             /* matches in the list */
     LIMIT_FILE = 16 << 20,        /* bytes of a file of the page */
@@ -18,8 +25,14 @@ enum {
     RATE_REQUESTS = 100,          /* a second, on average */
     BURST_REQUESTS = 400,
     DEBT_REQUESTS = 200,          /* refused requests before the connection is closed */
-    RATE_CREATIONS = 10,
+    RATE_CREATIONS = 10,          /* of all together */
     BURST_CREATIONS = 200,
+    PERIOD_ADDRESS = 10,          /* seconds for each further creation of an address */
+    BURST_ADDRESS = 100,
+    RATE_JOINS = 20,              /* of an address; tokens cannot be guessed, but trying costs something */
+    BURST_JOINS = 500,
+    LIMIT_UNPLAYED = 10000,       /* matches in which no person has moved; then the oldest go */
+    LIMIT_SWEPT = 500,            /* matches that are removed at a time */
 };
 
 /* Fills with `rate` coins a second up to `burst`; what costs more than there is in it has to wait. */

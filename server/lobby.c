@@ -3,6 +3,7 @@
 
 #include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ai/ai.h"
@@ -124,8 +125,67 @@ static void write_options(const struct game *game, const struct options *options
     out_free(&out);
 }
 
+/* ---- writing --------------------------------------------------------------------------------------------- */
+
+/* Something that a connection has asked for and that is to be kept before it is answered. */
+struct deed {
+    struct connection *connection; /* NULL: it has gone. First: connection.task points here */
+    struct keep keep;
+    struct server *server;
+    struct store_match match;      /* of take and renew: the id alone */
+    char *journal;
+    size_t length;
+    uint8_t role;
+    uint8_t token[STORE_HASH_BYTES];
+    const char *none;              /* what is said if it is not so any more; NULL: the request is handled again */
+};
+
+static struct deed *deed_of(struct keep *keep)
+{
+    return (struct deed *)((char *)keep - offsetof(struct deed, keep));
+}
+
+static void done_deed(struct keep *keep)
+{
+    struct deed *deed = deed_of(keep);
+    struct connection *connection = deed->connection;
+    if (keep->result == STORE_UNKNOWN) server_fail(deed->server, &keep->err);
+    if (connection) {
+        connection->task = NULL;
+        if (keep->result == STORE_NONE && deed->none) {
+            file_fail(&keep->err, "", 0, "%s", deed->none);
+            keep->result = STORE_FAILED;
+        }
+        if (keep->result == STORE_UNKNOWN) connection_fail(connection, "outcome", &keep->err);
+        else if (keep->result == STORE_FAILED) connection_fail(connection, "state", &keep->err);
+        else if (connection->answer == ANSWER_AGAIN) connection_go_on(connection);
+        else connection_answer(connection);
+    }
+    free(deed->journal);
+    free(deed);
+}
+
+static struct deed *deed_new(struct connection *connection, enum reply answer,
+                             enum store_result (*write)(struct store *, struct keep *))
+{
+    struct deed *deed = calloc(1, sizeof *deed);
+    if (!deed) abort();
+    deed->connection = connection;
+    deed->server = connection->server;
+    deed->keep = (struct keep){ .write = write, .done = done_deed };
+    connection->task = deed;
+    connection->answer = answer;
+    return deed;
+}
+
+static enum store_result write_creation(struct store *store, struct keep *keep)
+{
+    struct deed *deed = deed_of(keep);
+    return store_create(store, &deed->match, deed->journal, deed->length, &keep->err) ? STORE_DONE : STORE_FAILED;
+}
+
 /* Sets the match up and keeps it; it is opened when somebody comes. */
-static bool keep_match(struct store *store, struct creation *creation, struct failure *ret)
+static bool keep_match(struct connection *connection, struct creation *creation, struct failure *ret)
 {
     const struct table_setup setup = { .game = creation->game, .scenario = creation->scenario,
                                        .options = creation->options, .dice = DICE_RANDOM };
@@ -137,20 +197,34 @@ static bool keep_match(struct store *store, struct creation *creation, struct fa
     snprintf(match->scenario, sizeof match->scenario, "%s", table->scenario_name);
     write_options(creation->game, &creation->options, match->options, sizeof match->options);
     dealer_seed_hex(table->dealer.seed, match->seed);
-    const bool is_kept = store_create(store, match, table->journal, table->journal_length, &match->id, &err);
+    match->id = ++connection->server->last_match;
+    struct deed *deed = deed_new(connection, ANSWER_KEPT, write_creation);
+    deed->match = *match;
+    deed->journal = table->journal;
+    deed->length = table->journal_length;
+    table->journal = NULL;
     table_free(table);
-    return is_kept || wire_fail_err(ret, "state", &err);
+    connection->server->count.matches++;
+    keeper_add(connection->server->keeper, &deed->keep);
+    return true;
 }
 
 static bool may_create(struct connection *connection, struct failure *ret)
 {
-    struct bucket *creations = &connection->server->creations;
+    struct bucket *creations = &connection->server->creations, *own = &connection->address->creations;
+    const int64_t now = lws_now_usecs();
     if (connection->matches == LIMIT_MATCHES_OF_CONNECTION) {
         return wire_fail(ret, "limit", "at most %d matches at a time, please", LIMIT_MATCHES_OF_CONNECTION);
     }
-    bucket_fill(creations, RATE_CREATIONS, BURST_CREATIONS, lws_now_usecs());
+    bucket_fill(own, 1, BURST_ADDRESS, now / PERIOD_ADDRESS);
+    if (own->thousandths < 1000) {
+        connection->server->count.refused_address++;
+        return wire_fail(ret, "limit", "too many matches were created from your address; try again in a while");
+    }
+    bucket_fill(creations, RATE_CREATIONS, BURST_CREATIONS, now);
     if (creations->thousandths < 1000) return wire_fail(ret, "limit", "the server is busy; try again in a moment");
     bucket_take(creations, 1);
+    bucket_take(own, 1);
     connection->matches++;
     return true;
 }
@@ -160,7 +234,7 @@ static bool handle_create(struct wire *wire, const struct node *request, struct 
     struct connection *connection = wire->context;
     struct creation creation = { 0 };
     if (!read_creation(request, &creation, ret) || !may_create(connection, ret) ||
-        !keep_match(connection->server->store, &creation, ret)) return false;
+        !keep_match(connection, &creation, ret)) return false;
     out_member_int(out, "match", creation.match.id);
     out_key(out, "seats");
     out_open(out, '[');
@@ -206,7 +280,7 @@ static void describe_open_match(struct out *out, const struct store_match *match
 
 static bool handle_lobby(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
-    struct store *store = ((struct connection *)wire->context)->server->store;
+    struct store *store = ((struct connection *)wire->context)->server->reader;
     int64_t id[LIMIT_LOBBY];
     struct store_match match;
     struct err err;
@@ -225,11 +299,18 @@ static bool handle_lobby(struct wire *wire, const struct node *request, struct o
     return true;
 }
 
+static enum store_result write_take(struct store *store, struct keep *keep)
+{
+    const struct deed *deed = deed_of(keep);
+    return store_offer_open(store, deed->match.id, deed->role, deed->token, &keep->err);
+}
+
 static bool handle_take(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
-    struct server *server = ((struct connection *)wire->context)->server;
+    struct connection *connection = wire->context;
+    struct server *server = connection->server;
     char token[TOKEN_BYTES];
-    uint8_t hash[STORE_HASH_BYTES], role;
+    uint8_t role;
     struct store_match match;
     const char *name = NULL;
     int64_t id = 0;
@@ -237,19 +318,17 @@ static bool handle_take(struct wire *wire, const struct node *request, struct ou
     if (!member_int(request, "match", 1, INT64_MAX, &id, ret) ||
         !member_text(request, "role", &name, ret)) return false;
     if (!id || !name) return wire_fail(ret, "parse", "'match' and 'role' say which seat; one of them is missing");
-    enum store_result result = store_read(server->store, id, &match, &err);
+    const enum store_result result = store_read(server->reader, id, &match, &err);
     if (result == STORE_FAILED) return wire_fail_err(ret, "state", &err);
     const struct game *game = result == STORE_DONE ? games_find(match.game) : NULL;
     if (!game) return wire_fail(ret, "unknown", "there is no match %lld", (long long)id);
     if (!find_role(game, name, &role)) return wire_fail(ret, "unknown", "%s has no role '%.40s'", game->id, name);
-    make_token(token, hash);
-    result = store_take_seat(server->store, id, role, hash, &err);
-    if (result == STORE_FAILED) return wire_fail_err(ret, "state", &err);
-    if (result == STORE_NONE) {
-        return wire_fail(ret, "state", "this seat is not open; somebody may have been faster");
-    }
-    struct room *room = room_find(server, id);
-    if (room) room_seats_changed(room, NULL);
+    struct deed *deed = deed_new(connection, ANSWER_KEPT, write_take);
+    make_token(token, deed->token);
+    deed->match.id = id;
+    deed->role = role;
+    deed->none = "this seat is not open; somebody may have been faster";
+    keeper_add(server->keeper, &deed->keep);
     out_member_int(out, "match", id);
     out_member(out, "role", name);
     describe_token(out, token);
@@ -280,6 +359,43 @@ static void describe_room(struct out *out, const struct room *room, uint8_t role
     describe_at(out, &view);
 }
 
+/* Places for those who play are not taken by those who watch. */
+static bool has_place(const struct room *room, const struct connection *connection, uint8_t role, struct failure *ret)
+{
+    const int there = room_count_role(room, role) - (connection->room == room && connection->wire.role == role);
+    if (role < ROLE_PLAYERS_MAX) {
+        return there < LIMIT_WINDOWS ||
+               wire_fail(ret, "limit", "this seat is open in %d windows already; close one of them", there);
+    }
+    return there < LIMIT_WATCHERS || wire_fail(ret, "limit", "this match has %d watchers already", there);
+}
+
+static enum store_result write_accept(struct store *store, struct keep *keep)
+{
+    return store_accept(store, deed_of(keep)->token, &keep->err);
+}
+
+/* A link that was offered is used for the first time: from now on it is the seat's only one. */
+static bool use_offer(struct connection *connection, const uint8_t token[STORE_HASH_BYTES])
+{
+    struct deed *deed = deed_new(connection, ANSWER_AGAIN, write_accept);
+    memcpy(deed->token, token, STORE_HASH_BYTES);
+    keeper_add(connection->server->keeper, &deed->keep);
+    connection->has_accepted = true;
+    return false;
+}
+
+static bool may_try(struct connection *connection, struct failure *ret)
+{
+    struct bucket *joins = &connection->address->joins;
+    bucket_fill(joins, RATE_JOINS, BURST_JOINS, lws_now_usecs());
+    bucket_take(joins, 1);
+    if (!bucket_debt(joins)) return true;
+    joins->thousandths = 0; /* waiting is enough */
+    connection->server->count.refused_address++;
+    return wire_fail(ret, "limit", "your address joins too often; try again in a moment");
+}
+
 static bool handle_join(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
     struct connection *connection = wire->context;
@@ -288,16 +404,29 @@ static bool handle_join(struct wire *wire, const struct node *request, struct ou
     const char *token = NULL;
     struct room *room;
     struct err err;
+    bool is_offered;
     int64_t id;
     if (!member_text(request, "token", &token, ret)) return false;
     if (!token) return wire_fail(ret, "parse", "'token' is missing: what stands behind '#' in a link");
     hash_token(token, hash);
-    enum store_result result = store_find_token(server->store, hash, &id, &role, &err);
-    if (result == STORE_NONE) return wire_fail(ret, "unknown", "this link opens no seat; is it complete?");
-    if (result == STORE_DONE) result = room_open(server, id, &room, &err);
+    enum store_result result = store_find_token(server->reader, hash, &id, &role, &is_offered, &err);
+    if (result == STORE_NONE) {
+        return may_try(connection, ret) && wire_fail(ret, "unknown", "this link opens no seat; is it complete?");
+    }
+    if (result == STORE_DONE && is_offered) return use_offer(connection, hash);
+    if (result == STORE_DONE) result = room_open(server, id, &connection->address->share, &room, &err);
     if (result != STORE_DONE) return wire_fail_err(ret, "state", &err);
-    if (room->connections >= LIMIT_CONNECTIONS_OF_MATCH && connection->room != room) {
-        return wire_fail(ret, "limit", "this match has %d connections already", room->connections);
+    if (room_is_locked(room)) {
+        if (!room->table && !may_try(connection, ret)) return false; /* reading it costs something */
+        connection->answer = ANSWER_AGAIN;
+        room_await(room, connection);
+        return false;
+    }
+    if (!has_place(room, connection, role, ret)) return false;
+    if (connection->has_accepted) {
+        connection->has_accepted = false;
+        room_seats_changed(room, connection);
+        room_clear_seat(room, role, connection);
     }
     room_enter(room, connection, role);
     describe_room(out, room, role);
@@ -313,22 +442,26 @@ static bool handle_leave(struct wire *wire, const struct node *request, struct o
     return true;
 }
 
+static enum store_result write_renewal(struct store *store, struct keep *keep)
+{
+    const struct deed *deed = deed_of(keep);
+    return store_offer_new(store, deed->match.id, deed->role, deed->token, &keep->err);
+}
+
 static bool handle_renew(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
     struct connection *connection = wire->context;
-    struct room *room = connection->room;
     char token[TOKEN_BYTES];
-    uint8_t hash[STORE_HASH_BYTES];
-    struct err err;
     (void)request;
     if (wire->role >= ROLE_PLAYERS_MAX) {
         return wire_fail(ret, "state", "you are watching: only a seat gets a new link");
     }
-    make_token(token, hash);
-    const enum store_result result = store_renew_seat(room->server->store, room->match.id, wire->role, hash, &err);
-    if (result == STORE_FAILED) return wire_fail_err(ret, "state", &err);
-    if (result == STORE_NONE) return wire_fail(ret, "state", "this seat has no link");
-    room_clear_seat(room, wire->role, connection);
+    struct deed *deed = deed_new(connection, ANSWER_KEPT, write_renewal);
+    make_token(token, deed->token);
+    deed->match.id = connection->room->match.id;
+    deed->role = wire->role;
+    deed->none = "this seat has no link";
+    keeper_add(connection->server->keeper, &deed->keep);
     describe_token(out, token);
     return true;
 }
@@ -339,6 +472,6 @@ const struct request lobby_requests[] = {
     { "take", handle_take, false, true, "match, role", "take an open seat" },
     { "join", handle_join, false, true, "token", "enter a match by a link" },
     { "leave", handle_leave, true, true, "", "go back to the lobby" },
-    { "renew", handle_renew, true, true, "", "a new link for this seat; the old one ends" },
+    { "renew", handle_renew, true, true, "", "a new link for this seat; the old one ends when it is used" },
     { NULL, NULL, false, false, NULL, NULL },
 };

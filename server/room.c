@@ -1,55 +1,16 @@
-/* Matches in memory; see room.h. */
+/* Matches in memory: who is there, and what they are told; see room.h. */
 #include "server/room.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/fields.h"
-#include "games/list.h"
 #include "server/connection.h"
 #include "wire/describe.h"
 
-enum {
-    THINKING_NODES = 20000,
-    PAUSE_WATCHED = 400 * 1000,      /* microseconds between orders where only opponents play */
-    PAUSE_TROUBLE = 5 * 1000 * 1000, /* before an order that could not be kept is tried again */
-};
+enum { LINGER = 2 * 1000 * 1000 }; /* microseconds */
 
 /* ---- opening and closing --------------------------------------------------------------------------------- */
-
-/* Reads the journal. One that was brought up to date for another pack or other rules is kept as it is now. */
-static bool read_table(struct room *room, struct err *ret_err)
-{
-    struct store *store = room->server->store;
-    struct blob journal;
-    struct table *table;
-    uint32_t entries;
-    if (!store_read_journal(store, room->match.id, &journal, &entries, ret_err)) return false;
-    const struct table_source source = {
-        .name = "the match",
-        .text = (const char *)journal.bytes,
-        .length = journal.size,
-        .find_game = games_find,
-        .seed = room->match.seed,
-        .is_own = true,
-    };
-    bool is_open = table_open(&source, &table, ret_err);
-    const bool is_same = is_open && table->journal_length == journal.size &&
-                         memcmp(table->journal, journal.bytes, journal.size) == 0;
-    blob_free(&journal);
-    if (is_open && !is_same && !room->match.is_over) {
-        is_open = store_replace_journal(store, room->match.id, table->journal, table->journal_length, ret_err);
-        entries = 1;
-        if (!is_open) table_free(table);
-    }
-    if (!is_open) return false;
-    room->table = table;
-    room->entries = entries;
-    table_drop_journal(table);
-    return true;
-}
 
 struct room *room_find(struct server *server, int64_t id)
 {
@@ -63,24 +24,53 @@ static void room_free(struct room *room)
     struct room **at = &room->server->rooms;
     while (*at != room) at = &(*at)->next;
     *at = room->next;
+    room->server->live--;
     lws_sul_cancel(&room->pause);
+    lws_sul_cancel(&room->linger);
+    thought_free(room->late);
     for (int i = 0; i < ROLES * LANGS; i++) seat_close(&room->seat[i / LANGS][i % LANGS]);
     table_free(room->table);
     free(room);
 }
 
-static void close_if_empty(struct room *room)
+static bool is_empty(const struct room *room)
 {
-    if (room->connections == 0 && !room->job) room_free(room);
+    return room->connections == 0 && !room->lent && room->state == ROOM_OPEN && !room->waiting;
 }
 
-void room_forget_jobs(struct server *server)
+static void end_lingering(lws_sorted_usec_list_t *linger)
 {
-    for (struct room *room = server->rooms, *next; room; room = next) {
-        next = room->next;
-        room->job = NULL;
-        close_if_empty(room);
-    }
+    struct room *room = lws_container_of(linger, struct room, linger);
+    if (is_empty(room)) room_free(room);
+}
+
+/* Somebody may be about to come, or to come back. */
+void room_close_if_empty(struct room *room)
+{
+    if (is_empty(room)) lws_sul_schedule(room->server->context, 0, &room->linger, end_lingering, LINGER);
+}
+
+void room_close_all(struct server *server)
+{
+    while (server->rooms) room_free(server->rooms);
+}
+
+void room_lend(struct room *room)
+{
+    room->lent++;
+}
+
+void room_return(struct room *room)
+{
+    room->lent--;
+    room_close_if_empty(room);
+}
+
+void room_set_table(struct room *room, struct table *table)
+{
+    table_free(room->table);
+    room->table = table;
+    for (struct connection *c = room->first; c; c = c->next) c->wire.table = table;
 }
 
 /* ---- coming and going ------------------------------------------------------------------------------------ */
@@ -111,8 +101,6 @@ static void tell_seats(struct room *room, const struct connection *but)
     out_free(&out);
 }
 
-static void think(struct room *room);
-
 void room_enter(struct room *room, struct connection *connection, uint8_t role)
 {
     room->connections++; /* first: leaving the same room must not close it */
@@ -126,15 +114,15 @@ void room_enter(struct room *room, struct connection *connection, uint8_t role)
     struct seat *seat = &room->seat[role][connection->lang];
     if (!seat->is_open) seat_open(seat, room->table, role, connection->lang);
     tell_seats(room, connection);
-    think(room);
+    opponent_think(room);
 }
 
 void room_leave(struct connection *connection)
 {
     struct room *room = connection->room;
     detach(connection);
-    tell_seats(room, NULL);
-    close_if_empty(room);
+    if (room->table) tell_seats(room, NULL);
+    room_close_if_empty(room);
 }
 
 static void send_left(struct connection *connection, const char *message)
@@ -148,6 +136,15 @@ static void send_left(struct connection *connection, const char *message)
     out_free(&out);
 }
 
+void room_send_away(struct room *room, const char *message)
+{
+    while (room->first) {
+        struct connection *connection = room->first;
+        detach(connection);
+        send_left(connection, message);
+    }
+}
+
 void room_clear_seat(struct room *room, uint8_t role, const struct connection *but)
 {
     for (struct connection *c = room->first, *next; c; c = next) {
@@ -159,7 +156,7 @@ void room_clear_seat(struct room *room, uint8_t role, const struct connection *b
     tell_seats(room, but);
 }
 
-static int count_role(const struct room *room, uint8_t role)
+int room_count_role(const struct room *room, uint8_t role)
 {
     int count = 0;
     for (const struct connection *c = room->first; c; c = c->next) count += c->wire.role == role;
@@ -177,92 +174,18 @@ void room_describe_seats(const struct room *room, struct out *out)
         out_open(out, '{');
         out_member(out, "role", game->role[seat->role].id);
         out_member(out, "kind", seat->kind);
-        out_member_bool(out, "here", count_role(room, seat->role) > 0);
+        out_member_bool(out, "here", room_count_role(room, seat->role) > 0);
         out_close(out, '}');
     }
     out_close(out, ']');
-    out_member_int(out, "watchers", count_role(room, ROLE_OBSERVER));
+    out_member_int(out, "watchers", room_count_role(room, ROLE_OBSERVER));
 }
 
 void room_seats_changed(struct room *room, const struct connection *but)
 {
     struct err err; /* what was known before stays */
-    store_read(room->server->store, room->match.id, &room->match, &err);
+    store_read(room->server->reader, room->match.id, &room->match, &err);
     tell_seats(room, but);
-}
-
-/* ---- keeping --------------------------------------------------------------------------------------------- */
-
-static bool commit(struct room *room, struct err *ret_err)
-{
-    struct table *table = room->table;
-    if (table->journal_length == 0) return true;
-    if (!store_append(room->server->store, room->match.id, room->entries, table->journal, table->journal_length,
-                      table->is_revealed, ret_err)) return false;
-    table_drop_journal(table);
-    room->entries++;
-    room->match.is_over = table->is_revealed;
-    room->is_changed = true;
-    return true;
-}
-
-bool room_commit(struct wire *wire, struct err *ret_err)
-{
-    const struct connection *connection = wire->context;
-    return commit(connection->room, ret_err);
-}
-
-bool room_recall(struct wire *wire, struct blob *ret, struct err *ret_err)
-{
-    const struct room *room = ((const struct connection *)wire->context)->room;
-    uint32_t entries;
-    return store_read_journal(room->server->store, room->match.id, ret, &entries, ret_err);
-}
-
-/* The table is ahead of the store: the match as it was kept takes its place. False: it cannot be read, and
- * everybody had to leave. */
-static bool mend(struct room *room, struct err *ret_err)
-{
-    struct table *old = room->table;
-    if (old->journal_length == 0) return true;
-    const bool is_read = read_table(room, ret_err);
-    if (is_read) {
-        match_settle(&room->table->match); /* what was told stands: nothing was told that was not kept */
-        table_free(old);
-        room->is_changed = true; /* somebody else may have played the same match */
-    }
-    for (struct connection *c = room->first, *next; c; c = next) {
-        next = c->next;
-        c->wire.table = room->table;
-        if (is_read) continue;
-        detach(c);
-        send_left(c, "the match cannot be read from the disk; come back later");
-    }
-    return is_read;
-}
-
-enum store_result room_open(struct server *server, int64_t id, struct room **ret, struct err *ret_err)
-{
-    struct room *room = room_find(server, id);
-    if (room) {
-        if (!mend(room, ret_err)) return STORE_FAILED;
-        *ret = room;
-        return STORE_DONE;
-    }
-    room = calloc(1, sizeof *room);
-    if (!room) abort();
-    room->server = server;
-    enum store_result result = store_read(server->store, id, &room->match, ret_err);
-    if (result == STORE_DONE && !read_table(room, ret_err)) result = STORE_FAILED;
-    if (result != STORE_DONE) {
-        free(room);
-        return result;
-    }
-    match_settle(&room->table->match);
-    room->next = server->rooms;
-    server->rooms = room;
-    *ret = room;
-    return STORE_DONE;
 }
 
 /* ---- telling --------------------------------------------------------------------------------------------- */
@@ -284,7 +207,7 @@ static bool update_seat(struct room *room, struct seat *seat, struct out *update
 }
 
 /* An update is made once for each seat and language, whoever looks on. Was anybody told? */
-static bool publish(struct room *room)
+bool room_publish(struct room *room)
 {
     struct out update = { 0 }, copy = { 0 };
     bool is_told = false;
@@ -296,88 +219,12 @@ static bool publish(struct room *room)
         is_told |= update_seat(room, seat, &update, &copy);
     }
     match_settle(&room->table->match);
-    room->is_changed = false;
     out_free(&update);
     out_free(&copy);
     return is_told;
 }
 
-void room_settle(struct room *room)
-{
-    struct err err; /* everybody was sent away */
-    if (!mend(room, &err)) {
-        close_if_empty(room);
-        return;
-    }
-    if (room->is_changed) {
-        publish(room);
-        think(room);
-    }
-}
-
-/* ---- opponents ------------------------------------------------------------------------------------------- */
-
-static const struct store_seat *find_opponent(const struct room *room, role_set wanted)
-{
-    for (int i = 0; i < room->match.seats; i++) {
-        const struct store_seat *seat = &room->match.seat[i];
-        if (seat->role >= ROLE_PLAYERS_MAX || !(wanted & ROLE_BIT(seat->role))) continue;
-        if (strcmp(seat->kind, "human") != 0 && strcmp(seat->kind, "open") != 0) return seat;
-    }
-    return NULL;
-}
-
-static bool has_players(const struct room *room)
-{
-    for (int i = 0; i < room->match.seats; i++) {
-        const char *kind = room->match.seat[i].kind;
-        if (strcmp(kind, "human") == 0 || strcmp(kind, "open") == 0) return true;
-    }
-    return false;
-}
-
-/* The level's name as the opponents know it: the seat's text may go away while they think. */
-static const char *find_level(const char *kind)
-{
-    for (const struct ai_level *level = ai_levels; level->name; level++) {
-        if (strcmp(level->name, kind) == 0) return level->name;
-    }
-    return ai_levels[0].name; /* a level that there is no more */
-}
-
-static void think(struct room *room)
-{
-    const struct match *match = &room->table->match;
-    struct pending pending;
-    match->game->pending(match->scenario, match->state, &pending);
-    if (room->job || room->connections == 0 || pending.kind != PENDING_DECISION) return;
-    const struct store_seat *seat = find_opponent(room, pending.roles);
-    if (!seat) return;
-    struct job *job = calloc(1, sizeof *job);
-    void *view = malloc(match->game->state_bytes);
-    if (!job || !view) abort();
-    state_redact(match->game, match->scenario, match->state, seat->role, view);
-    *job = (struct job){ .room = room, .game = match->game, .scenario = scenario_hold(match->scenario), .view = view,
-                         .role = seat->role };
-    job->request = (struct ai_request){ .level = find_level(seat->kind), .nodes = THINKING_NODES };
-    randombytes_buf(&job->request.seed, sizeof job->request.seed);
-    wire_at(room->table, seat->role, job->at);
-    room->job = job;
-    thinker_add(room->server->thinker, job);
-}
-
-static void end_pause(lws_sorted_usec_list_t *pause)
-{
-    think(lws_container_of(pause, struct room, pause));
-}
-
-static void think_later(struct room *room, lws_usec_t pause)
-{
-    if (pause) lws_sul_schedule(room->server->context, 0, &room->pause, end_pause, pause);
-    else think(room);
-}
-
-static void tell_trouble(struct room *room, const char *message)
+void room_tell_trouble(struct room *room, const char *message)
 {
     for (struct connection *c = room->first; c; c = c->next) {
         struct out out = { 0 };
@@ -388,34 +235,4 @@ static void tell_trouble(struct room *room, const char *message)
         connection_send(c, &out);
         out_free(&out);
     }
-}
-
-/* Plays the order if the opponent's position is still the one it thought about. False: trouble. */
-static bool play_job(struct room *room, const struct job *job)
-{
-    char at[WIRE_AT_BYTES];
-    struct refusal refusal;
-    struct err err = { .sentence = "an opponent does not know what to do" };
-    wire_at(room->table, job->role, at);
-    if (strcmp(at, job->at) != 0) return true;
-    const bool is_played = job->is_found &&
-                           table_submit_blind(room->table, &job->answer.action, &refusal, &err) == TABLE_DONE &&
-                           commit(room, &err);
-    if (!is_played) tell_trouble(room, err.sentence);
-    return is_played;
-}
-
-void room_take_job(struct job *job)
-{
-    struct room *room = job->room;
-    struct err err;
-    room->job = NULL;
-    const bool is_fine = room->connections == 0 || play_job(room, job);
-    job_free(job);
-    if (room->connections == 0 || !mend(room, &err)) {
-        close_if_empty(room);
-        return;
-    }
-    const bool is_told = room->is_changed && publish(room);
-    think_later(room, !is_fine ? PAUSE_TROUBLE : is_told && !has_players(room) ? PAUSE_WATCHED : 0);
 }

@@ -1,57 +1,68 @@
 /* A match in memory, with everybody who is connected to it. Rooms are opened when the first comes and closed when
- * the last has gone; the store has everything. */
+ * the last has gone; the store has everything.
+ *
+ *     room.c         coming, going, and telling everybody
+ *     room_keep.c    opening from the store, and writing to it
+ *     opponent.c     opponents of the computer
+ *
+ * A room is locked while its journal is read or an order is being written: what is on the table is then not yet true,
+ * and whoever asks for something waits. */
 #ifndef HONJIN_SERVER_ROOM_H
 #define HONJIN_SERVER_ROOM_H
 
 #include <libwebsockets.h>
 
-#include "server/limits.h"
-#include "server/thinker.h"
+#include "server/inside.h"
+#include "server/worker.h"
 #include "store/store.h"
 #include "wire/update.h"
 
-struct connection; /* server/connection.h */
-
-struct server {
-    struct lws_context *context;
-    struct lws_vhost *vhost;
-    struct store *store;
-    struct thinker *thinker;
-    struct room *rooms;
-    struct bucket creations;
-    const char *web;
-    int connections, connections_max;
-    volatile bool is_stopping;
-};
+enum room_state { ROOM_OPENING, ROOM_OPEN, ROOM_KEEPING };
 
 struct room {
     struct server *server;
     struct room *next;
+    enum room_state state;
     struct store_match match;
-    struct table *table;
+    struct table *table;      /* NULL: while it is opened first */
     uint32_t entries;         /* of the journal in the store */
-    bool is_changed;          /* something was kept that nobody has been told yet */
+    size_t kept;              /* bytes of the journal that are in the store; the table has those that are not */
     struct connection *first; /* who is here */
     int connections;
+    struct connection *waiting; /* who wants something while it is locked */
     struct seat seat[ROLES][LANGS]; /* what those who are here were told last, by role and language */
-    struct job *job;          /* an opponent is thinking, or NULL */
-    lws_sorted_usec_list_t pause; /* before an opponent thinks again */
+    struct share share;       /* of the workers */
+    int lent;                 /* tasks under way for it */
+    int undone[ROLE_PLAYERS_MAX]; /* orders that a role took back since another moved */
+    struct thought *thought;  /* an opponent is thinking, or NULL */
+    struct thought *late;     /* it has thought, but the room was locked */
+    lws_sorted_usec_list_t pause;  /* before an opponent thinks again */
+    lws_sorted_usec_list_t linger; /* before an empty room is closed */
 };
 
-/* Finds the room or reads it from the store. */
-enum store_result room_open(struct server *server, int64_t id, struct room **ret, struct err *ret_err);
+/* ---- room.c ---- */
+
 struct room *room_find(struct server *server, int64_t id); /* NULL: nobody is there */
 void room_enter(struct room *room, struct connection *connection, uint8_t role);
 /* The room is closed when nobody is left; the connection is in the lobby again. */
 void room_leave(struct connection *connection);
-/* The thinkers have stopped: rooms that were kept for them alone are closed. */
-void room_forget_jobs(struct server *server);
+/* Everybody is sent back to the lobby. */
+void room_send_away(struct room *room, const char *message);
+/* In a moment, if nobody comes. */
+void room_close_if_empty(struct room *room);
+/* All that are left, when nothing is under way any more. */
+void room_close_all(struct server *server);
+int room_count_role(const struct room *room, uint8_t role); /* connections */
 
-/* What wire.commit is for: appends what the journal has gained to the store, and the table forgets it. */
-bool room_commit(struct wire *wire, struct err *ret_err);
-bool room_recall(struct wire *wire, struct blob *ret, struct err *ret_err); /* wire.recall: all of it */
-/* After a request: what could not be kept is forgotten, everybody is told what was, opponents go on. */
-void room_settle(struct room *room);
+/* A task is under way for it: the room stays meanwhile. */
+void room_lend(struct room *room);
+void room_return(struct room *room);
+
+/* Tells everybody what has changed for them; was anybody told? */
+bool room_publish(struct room *room);
+void room_tell_trouble(struct room *room, const char *message);
+/* Another table takes the place of the old one, if there was any. */
+void room_set_table(struct room *room, struct table *table);
 
 /* Reads the seats again and tells everybody but one about them. */
 void room_seats_changed(struct room *room, const struct connection *but);
@@ -60,7 +71,33 @@ void room_describe_seats(const struct room *room, struct out *out);
 /* Sends everybody else on the seat back to the lobby. */
 void room_clear_seat(struct room *room, uint8_t role, const struct connection *but);
 
-/* Plays what an opponent has thought of. */
-void room_take_job(struct job *job);
+/* ---- room_keep.c ---- */
+
+bool room_is_locked(const struct room *room);
+/* The connection goes on when the room is open; or is told why it cannot be. */
+void room_await(struct room *room, struct connection *connection);
+void room_forget_waiting(struct connection *connection);
+
+/* Finds the room or begins to read it from the store: it is locked then. */
+enum store_result room_open(struct server *server, int64_t id, struct share *address, struct room **ret,
+                            struct err *ret_err);
+
+/* Writes what the journal has gained; the room is locked until it is on the disk. The connection, or NULL, waits for
+ * it with its answer. Returns whether there is anything to write. */
+bool room_keep(struct room *room, struct connection *connection, role_set people);
+/* What wire.commit is for. */
+bool room_commit(struct wire *wire, struct err *ret_err);
+/* If the table is ahead of the store without anybody writing it: the match as it was kept takes its place. */
+void room_mend(struct room *room);
+
+/* ---- opponent.c ---- */
+
+/* An opponent whose turn it is begins to think. */
+void opponent_think(struct room *room);
+/* After an order was kept: at once, or after a pause where only opponents play. */
+void opponent_go_on(struct room *room, bool is_told);
+/* Trouble: again in a while. */
+void opponent_wait(struct room *room);
+void thought_free(struct thought *thought);
 
 #endif

@@ -12,10 +12,11 @@
 #include "server/web.h"
 
 enum { SERVICE_BYTES = 64 << 10, HEADER_MAX = 256, PING_SECONDS = 40, HANGUP_SECONDS = 90,
-       FILES_BESIDE = 200 };
+       FILES_BESIDE = 200, TURN_TIME = 5000 }; /* microseconds */
 
 struct session { /* what libwebsockets keeps for each socket */
     struct connection *connection;
+    char address[ADDRESS_BYTES]; /* where it comes from, once that is known */
     struct download download;
 };
 
@@ -32,29 +33,75 @@ static bool is_same_origin(struct lws *wsi)
     return slashes && strcmp(slashes + 3, host) == 0;
 }
 
-static int filter(struct lws *wsi)
+static void find_address(const struct server *server, struct lws *wsi, char ret[ADDRESS_BYTES]);
+
+static int filter(const struct server *server, struct session *session, struct lws *wsi)
 {
     char path[HEADER_MAX];
     const bool is_ours = lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) > 0 && strcmp(path, "/ws") == 0;
+    if (session) find_address(server, wsi, session->address); /* the headers are gone later */
     if (is_ours && is_same_origin(wsi)) return 0;
     lws_return_http_status(wsi, is_ours ? HTTP_STATUS_FORBIDDEN : HTTP_STATUS_NOT_FOUND, NULL);
     return -1;
 }
 
-static int establish(struct server *server, struct session *session, struct lws *wsi)
+/* Where it comes from: what the socket says, or, if a proxy is trusted, what that says. */
+static void find_address(const struct server *server, struct lws *wsi, char ret[ADDRESS_BYTES])
 {
-    unsigned char full[] = "the server is full; try again later";
+    static const char forwarded[] = "forwarded:";
+    char text[HEADER_MAX];
+    if (server->setup.trust_proxy) {
+        if (lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_X_FORWARDED_FOR) > 0 && address_of_proxy(text, ret)) return;
+        if (lws_hdr_custom_copy(wsi, text, sizeof text, forwarded, (int)strlen(forwarded)) > 0 &&
+            address_of_proxy(text, ret)) return;
+    }
+    lws_get_peer_simple(wsi, text, sizeof text);
+    if (!address_normalise(text, ret)) snprintf(ret, ADDRESS_BYTES, "unknown");
+}
+
+static int limit_of_address(const struct server *server)
+{
+    const int share = server->connections_max / LIMIT_SHARE_OF_ADDRESS;
+    return share > LIMIT_CONNECTIONS_OF_ADDRESS ? share : LIMIT_CONNECTIONS_OF_ADDRESS;
+}
+
+static int refuse(struct session *session, struct lws *wsi, const char *reason)
+{
+    unsigned char bytes[124];
+    const size_t length = strlen(reason) < sizeof bytes ? strlen(reason) : sizeof bytes;
+    memcpy(bytes, reason, length);
     session->connection = NULL;
-    if (server->connections < server->connections_max) session->connection = connection_open(server, wsi);
-    if (session->connection) return 0;
-    lws_close_reason(wsi, (enum lws_close_status)1013, full, sizeof full - 1);
+    lws_close_reason(wsi, (enum lws_close_status)1013, bytes, length);
     return -1;
 }
 
-static void take_jobs(struct server *server)
+static int establish(struct server *server, struct session *session, struct lws *wsi)
 {
-    struct job *job;
-    while (server->thinker && (job = thinker_take(server->thinker))) room_take_job(job);
+    char name[ADDRESS_BYTES];
+    const int64_t now = lws_now_usecs();
+    session->connection = NULL;
+    if (server->connections >= server->connections_max || server->is_stopping) {
+        server->count.refused_full++;
+        return refuse(session, wsi, "the server is full; try again later");
+    }
+    if (session->address[0]) memcpy(name, session->address, sizeof name);
+    else find_address(server, wsi, name);
+    struct address *address = address_enter(&server->addresses, name, now);
+    if (!address || address->connections > limit_of_address(server)) {
+        if (address) address_leave(address, now);
+        server->count.refused_address++;
+        return refuse(session, wsi, "too many connections from your address");
+    }
+    session->connection = connection_open(server, wsi, address);
+    server->count.connections++;
+    return session->connection ? 0 : -1;
+}
+
+/* What threads have done. */
+static void take_results(struct server *server)
+{
+    if (server->keeper) keeper_turn(server->keeper);
+    if (server->worker) worker_turn(server->worker);
 }
 
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
@@ -63,13 +110,13 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     struct lws_context *context = lws_get_context(wsi);
     struct server *server = context ? lws_context_user(context) : NULL;
     switch (reason) {
-    case LWS_CALLBACK_HTTP: return web_begin(&session->download, wsi, in, server->web);
+    case LWS_CALLBACK_HTTP: return web_begin(&session->download, wsi, in, server->setup.web);
     case LWS_CALLBACK_HTTP_WRITEABLE: return web_go_on(&session->download, wsi);
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
         if (session) web_end(&session->download);
         return 0;
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return filter(wsi);
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return filter(server, session, wsi);
     case LWS_CALLBACK_ESTABLISHED: return establish(server, session, wsi);
     case LWS_CALLBACK_RECEIVE: /* one that was refused has no connection, and is being closed */
         return session->connection && connection_receive(session->connection, in, length) ? 0 : -1;
@@ -80,7 +127,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         session->connection = NULL;
         return 0;
     case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
-        take_jobs(server);
+        take_results(server);
         return 0;
     default: return lws_callback_http_dummy(wsi, reason, user, in, length);
     }
@@ -160,20 +207,23 @@ static bool start(struct server *server, const struct server_setup *setup, struc
     lws_set_log_level(0, NULL); /* what matters is said by us */
     if (sodium_init() < 0) return file_fail(ret_err, "", 0, "there is no source of random numbers");
     if (!raise_file_limit(server, ret_err)) return false;
-    if (!store_open(setup->db, &server->store, ret_err)) return false;
+    if (!store_open(setup->db, &server->store, ret_err) || !store_open_reader(setup->db, &server->reader, ret_err) ||
+        !store_last_id(server->reader, &server->last_match, ret_err)) return false;
     server->context = lws_create_context(&info);
     if (!server->context) return file_fail(ret_err, "", 0, "libwebsockets cannot be started");
     if (!listen_somewhere(server, setup, ret_err)) return false;
-    server->thinker = thinker_open(wake, server);
-    return server->thinker || file_fail(ret_err, "", 0, "no thread can be started");
+    server->keeper = keeper_open(server->store, wake, server);
+    server->worker = worker_open(wake, server);
+    return (server->keeper && server->worker) || file_fail(ret_err, "", 0, "no thread can be started");
 }
 
 bool server_open(const struct server_setup *setup, struct server **ret, struct err *ret_err)
 {
     struct server *server = calloc(1, sizeof *server);
     if (!server) return file_fail(ret_err, "", 0, "out of memory");
-    server->web = setup->web;
+    server->setup = *setup;
     server->connections_max = setup->connections ? setup->connections : LIMIT_CONNECTIONS;
+    server->ready_end = &server->ready;
     if (start(server, setup, ret_err)) {
         *ret = server;
         return true;
@@ -187,9 +237,26 @@ int server_port(const struct server *server)
     return lws_get_vhost_listen_port(server->vhost);
 }
 
-void server_run(struct server *server)
+/* Everybody in line has a turn, one request each, but not for longer than TURN_TIME. */
+static void take_turns(struct server *server)
 {
-    while (!server->is_stopping && lws_service(server->context, 0) >= 0) continue;
+    const int64_t start = lws_now_usecs();
+    struct connection *connection;
+    while ((connection = server->ready) && lws_now_usecs() - start < TURN_TIME) {
+        server->ready = connection->ready;
+        if (!server->ready) server->ready_end = &server->ready;
+        connection_turn(connection);
+    }
+    worker_turn(server->worker);
+}
+
+bool server_run(struct server *server)
+{
+    while (!server->is_stopping) {
+        take_turns(server);
+        if (lws_service(server->context, server->ready ? -1 : 0) < 0) break;
+    }
+    return !server->is_failed;
 }
 
 void server_stop(struct server *server)
@@ -198,12 +265,35 @@ void server_stop(struct server *server)
     lws_cancel_service(server->context);
 }
 
+void server_note_request(struct server *server, int64_t time)
+{
+    int step = 0;
+    while (step < LATENCY_STEPS && time > (int64_t)100 << step) step++;
+    server->count.requests++;
+    server->count.latency[step]++;
+    server->count.latency_sum += time;
+}
+
+void server_fail(struct server *server, const struct err *err)
+{
+    if (server->is_failed) return;
+    server->is_failed = true;
+    snprintf(server->trouble, sizeof server->trouble, "%s", err->sentence);
+    fprintf(stderr, "honjin: the server stops: %s\n", err->sentence);
+    server_stop(server);
+}
+
 void server_close(struct server *server)
 {
-    thinker_close(server->thinker);
-    server->thinker = NULL;
-    room_forget_jobs(server);
+    server->is_stopping = true;
+    worker_close(server->worker);
+    keeper_close(server->keeper); /* what was begun is written, and answered */
+    server->worker = NULL;
+    server->keeper = NULL;
     if (server->context) lws_context_destroy(server->context); /* all connections leave their rooms */
+    room_close_all(server);
+    address_close(&server->addresses);
+    store_close(server->reader);
     store_close(server->store);
     free(server);
 }

@@ -3,13 +3,16 @@
  *
  *     server.c       the loop, and what libwebsockets calls
  *     web.c          files of the page
- *     connection.c   messages in, answers out, limits
+ *     connection.c   messages in, answers out, limits; address.c: limits by where somebody comes from
  *     lobby.c        the requests that a server has beside those of wire/
- *     room.c         a match in memory: keeping it, telling everybody, opponents
- *     thinker.c      threads in which opponents think
+ *     question.c     requests that take long
+ *     room.c         a match in memory; room_keep.c: reading and writing it; opponent.c: the computer at it
+ *     worker.c       threads for whatever takes long
+ *     keeper.c       the thread that writes to the store
  *
- * All but the thinkers is one thread. An order goes connection -> wire_handle -> table -> room_commit, which writes
- * to the store, -> the answer -> room_publish, which tells each seat what it may know. */
+ * All but the threads is one loop, on which nothing takes long. An order goes connection -> wire_handle -> table ->
+ * room_commit -> keeper, which writes it to the store with all others that wait; then the answer is sent, and
+ * room_publish tells each seat what it may know. */
 #ifndef HONJIN_SERVER_SERVER_H
 #define HONJIN_SERVER_SERVER_H
 
@@ -23,13 +26,15 @@ struct server_setup {
     int more_ports; /* how many after it may be tried if it is taken */
     const char *db; /* file of the store */
     const char *web; /* folder of the page; NULL: the page inside the program */
+    bool trust_proxy; /* where a connection comes from stands in X-Forwarded-For or Forwarded */
     int connections; /* how many there may be; 0: LIMIT_CONNECTIONS */
 };
 
 bool server_open(const struct server_setup *setup, struct server **ret, struct err *ret_err);
 int server_port(const struct server *server);
-/* Serves until server_stop, which may be called from a signal handler. */
-void server_run(struct server *server);
+/* Serves until server_stop, which may be called from a signal handler. False: it had to stop by itself, and has said
+ * why. */
+bool server_run(struct server *server);
 void server_stop(struct server *server);
 void server_close(struct server *server);
 

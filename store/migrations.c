@@ -28,5 +28,17 @@ const char *const migrations[] = {
     "  text TEXT NOT NULL,"
     "  PRIMARY KEY (match, number)"
     ") STRICT, WITHOUT ROWID;",
+    /* 2: links that are offered before they are in force; who has moved, and when; something to try the disk with. */
+    "ALTER TABLE match ADD COLUMN touched INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE match ADD COLUMN people INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE match ADD COLUMN ends INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE match SET touched = max(created, unixepoch('now')), people = 255;" /* nobody knows who has moved */
+    "CREATE INDEX match_touched ON match(touched);"
+    "CREATE INDEX match_ends ON match(ends) WHERE ends;"
+    "CREATE INDEX match_unplayed ON match(touched) WHERE people = 0;"
+    "ALTER TABLE seat ADD COLUMN offered BLOB;"
+    "ALTER TABLE seat ADD COLUMN offered_at INTEGER NOT NULL DEFAULT 0;"
+    "CREATE UNIQUE INDEX seat_offered ON seat(offered) WHERE offered IS NOT NULL;"
+    "CREATE TABLE trial (id INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;",
     NULL,
 };

@@ -1,8 +1,15 @@
 /* Where the server keeps its matches: what is played, who sits where, and the journal.
  *
- * One interface; SQLite is behind it (store/sqlite.c). Every call that writes is one transaction and is on the
- * disk when it returns. Of a seat's secret link only a hash is kept. The journal is kept in entries, each the
- * lines that one order led to, so that an order and its dice are there together or not at all. */
+ * One interface; what is behind it is nobody's business (store/sqlite.c today). One process writes: whoever has opened
+ * the store; others of the same process may read beside it. Of a seat's secret link only a hash is kept. The journal
+ * is kept in entries, each the lines that one order led to, so that an order and its dice are there together or not at
+ * all.
+ *
+ *     store_begin                   all that is written from here on ...
+ *         store_append, ...         (each of them is done, or refused without a trace)
+ *     store_commit                  ... is on the disk: one sync for all
+ *
+ * Without store_begin every call that writes is on the disk when it returns. */
 #ifndef HONJIN_STORE_STORE_H
 #define HONJIN_STORE_STORE_H
 
@@ -21,8 +28,11 @@ struct store_seat {
 };
 
 struct store_match {
-    int64_t id;      /* given by the store */
+    int64_t id;
     int64_t created; /* seconds since 1970; given by the store */
+    int64_t touched; /* when a person moved last, or it was created; given by the store */
+    role_set people; /* the roles for which a person has moved */
+    int64_t ends;    /* 0, or when it will be removed unless somebody moves: the lobby gives notice of it */
     bool is_over;
     char game[JOURNAL_NAME_MAX], scenario[JOURNAL_NAME_MAX];
     char options[2048];          /* a JSON object */
@@ -31,35 +41,81 @@ struct store_match {
     int seats;
 };
 
-/* None: there is no such thing, or it is not so any more. Failed: ret_err says why (the disk). */
-enum store_result { STORE_DONE, STORE_NONE, STORE_FAILED };
+/* None: there is no such thing, or it is not so any more. Failed: ret_err says why (the disk), and nothing has
+ * changed. Unknown: the disk did not say whether it has it; the store is of no use any more, and only opening it anew
+ * will tell. */
+enum store_result { STORE_DONE, STORE_NONE, STORE_FAILED, STORE_UNKNOWN };
 
-/* Makes the file if need be and brings its tables up to date. */
+/* Makes the file if need be, brings its tables up to date and tries whether it can be written. Refused: another process
+ * has it (which one is said), it is damaged, it cannot be written. */
 bool store_open(const char *path, struct store **ret, struct err *ret_err);
+/* For reading only, by another thread, while the first one is open. */
+bool store_open_reader(const char *path, struct store **ret, struct err *ret_err);
 void store_close(struct store *store);
+/* Looks at every page; false: something is damaged. Takes a while: a reader can do it beside the others. */
+bool store_check(struct store *store, struct err *ret_err);
 
-/* The journal so far becomes entry 0. */
+bool store_begin(struct store *store, struct err *ret_err);
+/* Done, failed or unknown, for all that was written since store_begin. */
+enum store_result store_commit(struct store *store, struct err *ret_err);
+/* Writes something and syncs it, to see whether that can be done. */
+enum store_result store_try(struct store *store, struct err *ret_err);
+
+/* The highest id that was ever given. */
+bool store_last_id(struct store *store, int64_t *ret, struct err *ret_err);
+/* The id is the caller's; the journal so far becomes entry 0. */
 bool store_create(struct store *store, const struct store_match *match, const char *journal, size_t length,
-                  int64_t *ret_id, struct err *ret_err);
+                  struct err *ret_err);
 enum store_result store_read(struct store *store, int64_t id, struct store_match *ret, struct err *ret_err);
 /* All entries as one text, and how many there are. */
 bool store_read_journal(struct store *store, int64_t id, struct blob *ret, uint32_t *ret_entries,
                         struct err *ret_err);
+
+struct store_entry {
+    int64_t id;
+    uint32_t number;
+    const char *text;
+    size_t length;
+    bool is_over;    /* the match is, with this entry */
+    role_set people; /* who have given the order; none: the computer */
+};
 /* Fails if there is an entry of this number already: somebody else plays the same match. */
-bool store_append(struct store *store, int64_t id, uint32_t entry, const char *text, size_t length, bool is_over,
-                  struct err *ret_err);
+bool store_append(struct store *store, const struct store_entry *entry, struct err *ret_err);
 /* Puts another text, as entry 0, in the place of all entries: the journal was brought up to date. */
 bool store_replace_journal(struct store *store, int64_t id, const char *text, size_t length, struct err *ret_err);
 
+/* ---- seats and their links ---- */
+
+/* A link that was offered is not yet in force; the seat's present one, if it has any, still works. */
 enum store_result store_find_token(struct store *store, const uint8_t token[STORE_HASH_BYTES], int64_t *ret_id,
-                                   uint8_t *ret_role, struct err *ret_err);
-/* An open seat becomes a human's. None: it is not open. */
-enum store_result store_take_seat(struct store *store, int64_t id, uint8_t role,
-                                  const uint8_t token[STORE_HASH_BYTES], struct err *ret_err);
-/* A seat that has a token gets another. */
-enum store_result store_renew_seat(struct store *store, int64_t id, uint8_t role,
+                                   uint8_t *ret_role, bool *ret_is_offered, struct err *ret_err);
+/* Offers a link for an open seat to somebody, who has a little while to use it before another can have it. None: the
+ * seat is not open. */
+enum store_result store_offer_open(struct store *store, int64_t id, uint8_t role,
                                    const uint8_t token[STORE_HASH_BYTES], struct err *ret_err);
+/* Offers another link for a seat that has one. */
+enum store_result store_offer_new(struct store *store, int64_t id, uint8_t role,
+                                  const uint8_t token[STORE_HASH_BYTES], struct err *ret_err);
+/* An offered link was used: it is the seat's only one from now on. None: it was not offered, or no more. */
+enum store_result store_accept(struct store *store, const uint8_t token[STORE_HASH_BYTES], struct err *ret_err);
 /* Ids of matches with an open seat, newest first. */
 bool store_list_open(struct store *store, int max, int64_t ret_ids[], int *ret_count, struct err *ret_err);
+
+/* ---- matches that nobody plays any more ---- */
+
+/* Removes those that nobody has touched since `before`; where two people had begun, they get a notice first, and go at
+ * `ends` (store_match). Of those in which no person has ever moved the oldest go if there are more than `unplayed`. How
+ * many were removed. At most `max` at a time. */
+bool store_sweep(struct store *store, int64_t before, int64_t ends, int unplayed, int max, int *ret_removed,
+                 struct err *ret_err);
+/* Ids of matches with a notice, the next to go first. */
+bool store_list_ending(struct store *store, int max, int64_t ret_ids[], int *ret_count, struct err *ret_err);
+
+/* ---- copies ---- */
+
+/* A whole and consistent copy into a new file, while others write. */
+bool store_backup(const char *path, const char *to, struct err *ret_err);
+/* Puts a copy in the place of the store; nobody may have it open. The copy is checked first. */
+bool store_restore(const char *path, const char *from, struct err *ret_err);
 
 #endif

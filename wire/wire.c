@@ -258,6 +258,14 @@ void wire_refuse(const struct failure *failure, struct out *out)
     answer_failure(NULL, failure, out);
 }
 
+void wire_answer_failure(const char *line, size_t length, const struct failure *failure, struct out *out)
+{
+    char message[256];
+    struct node *request = node_parse(line, length, message, sizeof message);
+    answer_failure(request, failure, out);
+    if (request) node_free(request);
+}
+
 void wire_refuse_line(struct out *out)
 {
     struct failure failure;

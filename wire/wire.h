@@ -39,6 +39,8 @@ void wire_close(struct wire *wire);
 
 /* Handles one line and adds the answer with its line feed. Bears any garbage. */
 void wire_handle(struct wire *wire, const char *line, size_t length, struct out *out);
+/* The answer to a line that failed for a reason found later. */
+void wire_answer_failure(const char *line, size_t length, const struct failure *failure, struct out *out);
 /* The answer to a line that was too long to be kept. */
 void wire_refuse_line(struct out *out);
 

@@ -84,22 +84,34 @@ static void check_connections(void)
     process_end(&process);
 }
 
-/* ---- LIMIT_CONNECTIONS_OF_MATCH --------------------------------------------------------------------------- */
+/* ---- LIMIT_WATCHERS, LIMIT_WINDOWS ------------------------------------------------------------------------ */
+
+static int count_joins(int port, struct socket *crowd, int count, const char *token)
+{
+    int joined = 0;
+    for (int i = 0; i < count; i++) {
+        socket_open(&crowd[i], port, "/ws", NULL);
+        socket_ask(&crowd[i], "\"do\":\"join\",\"token\":\"%s\"", token);
+        joined += socket_is_ok(&crowd[i]);
+    }
+    return joined;
+}
 
 static void check_match(int port)
 {
-    static struct socket crowd[LIMIT_CONNECTIONS_OF_MATCH + 1];
+    static struct socket watchers[LIMIT_WATCHERS + 1], windows[LIMIT_WINDOWS + 1];
     struct hall hall;
-    int joined = 0;
     hall_create(&hall, port, "\"game\":\"template\"");
-    for (int i = 0; i <= LIMIT_CONNECTIONS_OF_MATCH; i++) {
-        socket_open(&crowd[i], port, "/ws", NULL);
-        socket_ask(&crowd[i], "\"do\":\"join\",\"token\":\"%s\"", hall.seat[2].token);
-        joined += socket_is_ok(&crowd[i]);
-    }
-    tap_result(joined == LIMIT_CONNECTIONS_OF_MATCH && socket_has_code(&crowd[LIMIT_CONNECTIONS_OF_MATCH], "limit"),
-               "%d may be at a match", joined);
-    for (int i = 0; i <= LIMIT_CONNECTIONS_OF_MATCH; i++) socket_close(&crowd[i]);
+    int joined = count_joins(port, watchers, LIMIT_WATCHERS + 1, hall.seat[2].token);
+    tap_result(joined == LIMIT_WATCHERS && socket_has_code(&watchers[LIMIT_WATCHERS], "limit"),
+               "%d may watch a match", joined);
+    joined = count_joins(port, windows, LIMIT_WINDOWS + 1, hall.seat[0].token);
+    tap_result(joined == LIMIT_WINDOWS && socket_has_code(&windows[LIMIT_WINDOWS], "limit"),
+               "and still its seat can be opened in %d windows", joined);
+    socket_ask(&windows[0], "\"do\":\"join\",\"token\":\"%s\"", hall.seat[0].token);
+    tap_result(socket_is_ok(&windows[0]), "one of them may join again");
+    for (int i = 0; i <= LIMIT_WATCHERS; i++) socket_close(&watchers[i]);
+    for (int i = 0; i <= LIMIT_WINDOWS; i++) socket_close(&windows[i]);
 }
 
 /* ---- LIMIT_MATCHES_OF_CONNECTION, LIMIT_LOBBY ------------------------------------------------------------- */

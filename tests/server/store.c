@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "tests/support/tap.h"
@@ -21,20 +22,24 @@ static bool open_again(struct store **store)
 
 static void check_match(struct store **store)
 {
-    struct store_match match = { .game = "template", .scenario = "skirmish", .options = "{}",
+    struct store_match match = { .id = 1, .game = "template", .scenario = "skirmish", .options = "{}",
                                  .seed = "5eed", .seats = 2 };
     struct store_match read;
     struct blob journal;
     struct err err;
     uint32_t entries = 0;
-    int64_t id, found;
+    int64_t id = 1, found;
+    bool is_offered;
     uint8_t role, hash[STORE_HASH_BYTES] = { 1 }, other[STORE_HASH_BYTES] = { 2 };
     match.seat[0] = (struct store_seat){ .role = 0, .kind = "human", .has_token = true, .token = { 1 } };
     match.seat[1] = (struct store_seat){ .role = 1, .kind = "open" };
-    tap_result(store_create(*store, &match, "a\n", 2, &id, &err), "a match is created");
-    tap_result(store_append(*store, id, 1, "b\nc\n", 4, false, &err), "its journal goes on");
-    tap_result(!store_append(*store, id, 1, "x\n", 2, false, &err) && err.sentence[0], "no entry is written twice");
-    tap_result(!store_create(*store, &match, "a\n", 2, &found, &err), "no token opens two seats");
+    tap_result(store_create(*store, &match, "a\n", 2, &err), "a match is created");
+    struct store_entry entry = { .id = 1, .number = 1, .text = "b\nc\n", .length = 4 };
+    tap_result(store_append(*store, &entry, &err), "its journal goes on");
+    tap_result(!store_append(*store, &entry, &err) && err.sentence[0], "no entry is written twice");
+    match.id = 2;
+    tap_result(!store_create(*store, &match, "a\n", 2, &err), "no token opens two seats");
+    tap_result(store_last_id(*store, &found, &err) && found == 1, "the last id is known");
     tap_result(open_again(store), "it can be opened again");
     tap_result(store_read(*store, id, &read, &err) == STORE_DONE && strcmp(read.game, "template") == 0 &&
                strcmp(read.seed, "5eed") == 0 && read.seats == 2 && read.created > 0 && !read.is_over,
@@ -43,22 +48,97 @@ static void check_match(struct store **store)
     tap_result(store_read_journal(*store, id, &journal, &entries, &err) && entries == 2 &&
                strcmp((char *)journal.bytes, "a\nb\nc\n") == 0, "so is its journal");
     blob_free(&journal);
-    tap_result(store_find_token(*store, hash, &found, &role, &err) == STORE_DONE && found == id && role == 0,
+    tap_result(store_find_token(*store, hash, &found, &role, &is_offered, &err) == STORE_DONE && found == id &&
+               role == 0 && !is_offered,
                "a token finds its seat");
-    tap_result(store_find_token(*store, other, &found, &role, &err) == STORE_NONE, "another finds none");
+    tap_result(store_find_token(*store, other, &found, &role, &is_offered, &err) == STORE_NONE, "another finds none");
     int64_t open[4];
     int count;
     tap_result(store_list_open(*store, 4, open, &count, &err) && count == 1 && open[0] == id,
                "its open seat is listed");
-    tap_result(store_take_seat(*store, id, 1, other, &err) == STORE_DONE, "and can be taken");
-    tap_result(store_take_seat(*store, id, 1, hash, &err) == STORE_NONE, "once");
-    tap_result(store_list_open(*store, 4, open, &count, &err) && count == 0, "then it is open no more");
+    tap_result(store_offer_open(*store, id, 1, other, &err) == STORE_DONE, "and can be offered to somebody");
+    tap_result(store_offer_open(*store, id, 1, hash, &err) == STORE_NONE, "not to two");
+    tap_result(store_find_token(*store, other, &found, &role, &is_offered, &err) == STORE_DONE && is_offered,
+               "the link is there");
+    tap_result(store_accept(*store, other, &err) == STORE_DONE && store_accept(*store, other, &err) == STORE_NONE,
+               "when it is used, it is in force");
+    tap_result(store_list_open(*store, 4, open, &count, &err) && count == 0, "then the seat is open no more");
     hash[1] = 7;
-    tap_result(store_renew_seat(*store, id, 1, hash, &err) == STORE_DONE &&
-               store_find_token(*store, other, &found, &role, &err) == STORE_NONE, "a new token ends the old one");
-    tap_result(store_replace_journal(*store, id, "n\n", 2, &err) &&
-               store_append(*store, id, 1, "o\n", 2, true, &err) &&
-               store_read(*store, id, &read, &err) == STORE_DONE && read.is_over, "a journal is replaced, and ends");
+    tap_result(store_offer_new(*store, id, 1, hash, &err) == STORE_DONE &&
+               store_find_token(*store, other, &found, &role, &is_offered, &err) == STORE_DONE,
+               "a new link is offered, and the old one still works");
+    tap_result(store_accept(*store, hash, &err) == STORE_DONE &&
+               store_find_token(*store, other, &found, &role, &is_offered, &err) == STORE_NONE,
+               "until the new one is used");
+    entry = (struct store_entry){ .id = id, .number = 1, .text = "o\n", .length = 2, .is_over = true, .people = 1 };
+    tap_result(store_replace_journal(*store, id, "n\n", 2, &err) && store_append(*store, &entry, &err) &&
+               store_read(*store, id, &read, &err) == STORE_DONE && read.is_over && read.people == 1,
+               "a journal is replaced, and ends");
+}
+
+/* Many writes share a sync; one that is refused does not spoil the others. */
+static void check_batch(struct store *store)
+{
+    struct store_match match = { .id = 5, .game = "template", .scenario = "skirmish", .options = "{}", .seed = "5eed" };
+    struct store_entry entry = { .id = 5, .number = 1, .text = "b\n", .length = 2 };
+    struct blob journal;
+    struct err err;
+    uint32_t entries = 0;
+    bool is_fine = store_begin(store, &err) && store_create(store, &match, "a\n", 2, &err) &&
+                   store_append(store, &entry, &err) && !store_append(store, &entry, &err);
+    entry.number = 2;
+    is_fine = is_fine && store_append(store, &entry, &err) && store_commit(store, &err) == STORE_DONE;
+    tap_result(is_fine, "several writes together, one of them refused");
+    tap_result(store_read_journal(store, 5, &journal, &entries, &err) && entries == 3 &&
+               strcmp((char *)journal.bytes, "a\nb\nb\n") == 0, "the others are there");
+    blob_free(&journal);
+}
+
+/* Matches that nobody plays go away; where two have played they are told first. */
+static void check_sweep(struct store *store)
+{
+    struct store_match match = { .game = "template", .scenario = "skirmish", .options = "{}", .seed = "5eed" }, read;
+    struct store_entry entry = { .number = 1, .text = "b\n", .length = 2 };
+    const int64_t future = (int64_t)time(NULL) + 100;
+    struct err err;
+    int64_t ids[4];
+    int removed = 0, count = 0;
+    for (match.id = 11; match.id <= 14; match.id++) store_create(store, &match, "a\n", 2, &err);
+    entry.id = 12, entry.people = 1, store_append(store, &entry, &err);
+    entry.id = 13, entry.people = 3, store_append(store, &entry, &err);
+    tap_result(store_sweep(store, 0, future, 1000, 100, &removed, &err) && removed == 0, "nothing is old yet");
+    tap_result(store_sweep(store, 0, future, 1, 100, &removed, &err) && removed == 2 &&
+               store_read(store, 14, &read, &err) != STORE_NONE, "of those without a move the newest stay");
+    tap_result(store_sweep(store, future, future, 1000, 100, &removed, &err) && removed >= 2 &&
+               store_read(store, 12, &read, &err) == STORE_NONE, "what one person has played goes");
+    tap_result(store_read(store, 13, &read, &err) == STORE_DONE && read.ends == future &&
+               store_list_ending(store, 4, ids, &count, &err) && count == 1 && ids[0] == 13,
+               "what two have played gets a notice");
+    entry.number = 2, store_append(store, &entry, &err);
+    tap_result(store_list_ending(store, 4, ids, &count, &err) && count == 0, "and stays if somebody moves");
+    tap_result(store_sweep(store, future, 1, 1000, 100, &removed, &err) && removed == 1 &&
+               store_read(store, 13, &read, &err) == STORE_NONE, "if not, it goes, too");
+}
+
+/* A copy made while somebody writes, and put back. */
+static void check_copy(struct store **store)
+{
+    struct store_match match = { .id = 20, .game = "template", .scenario = "skirmish", .seed = "5eed" };
+    struct store_match read;
+    struct err err;
+    char copy[300];
+    snprintf(copy, sizeof copy, "%s/copy.db", folder);
+    store_create(*store, &match, "a\n", 2, &err);
+    tap_result(store_backup(path, copy, &err), "a copy of an open store");
+    tap_result(!store_backup(path, copy, &err), "which overwrites nothing");
+    match.id = 21;
+    store_create(*store, &match, "a\n", 2, &err);
+    store_close(*store);
+    *store = NULL;
+    tap_result(store_restore(path, copy, &err) && open_again(store) &&
+               store_read(*store, 20, &read, &err) == STORE_DONE && store_read(*store, 21, &read, &err) == STORE_NONE,
+               "but when it has stopped");
+    unlink(copy);
 }
 
 static void check_newer(struct store **store)
@@ -89,6 +169,9 @@ int main(void)
     snprintf(path, sizeof path, "%s/a.db", folder);
     tap_result(open_again(&store), "an empty store");
     check_match(&store);
+    check_batch(store);
+    check_sweep(store);
+    check_copy(&store);
     check_newer(&store);
     unlink(path);
     for (int i = 0; i < 2; i++) {
@@ -96,6 +179,9 @@ int main(void)
         snprintf(beside, sizeof beside, "%s-%s", path, i ? "wal" : "shm");
         unlink(beside);
     }
+    char lock[320];
+    snprintf(lock, sizeof lock, "%s.lock", path);
+    unlink(lock);
     rmdir(folder);
     return tap_end();
 }

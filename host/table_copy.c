@@ -1,0 +1,33 @@
+/* A copy of a match that another thread may look at; see table.h. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/table_inside.h"
+
+struct table *table_copy(const struct table *table)
+{
+    const size_t start_bytes = table->match.start ? table->match.game->state_bytes : 0;
+    struct table *copy = malloc(sizeof *copy);
+    void *start = start_bytes ? malloc(start_bytes) : NULL;
+    char *journal = malloc(table->journal_length + 1), *name = table_copy_text(table->scenario_name);
+    if (!copy || !journal || !name || (start_bytes && !start) || !match_copy(&table->match, &copy->match)) {
+        free(copy);
+        free(start);
+        free(journal);
+        free(name);
+        return NULL;
+    }
+    const struct match match = copy->match;
+    *copy = *table;
+    copy->match = match;
+    copy->match.scenario = scenario_hold(table->match.scenario);
+    if (start) copy->match.start = memcpy(start, table->match.start, start_bytes);
+    if (table->journal_length) memcpy(journal, table->journal, table->journal_length);
+    journal[table->journal_length] = 0;
+    copy->journal = journal;
+    copy->journal_capacity = table->journal_length + 1;
+    copy->scenario_name = name;
+    copy->path = NULL; /* nothing is written by a copy */
+    copy->pack = (struct blob){ 0 };
+    return copy;
+}

@@ -1,0 +1,50 @@
+/* The server as its parts know it; server.h is for whoever starts one. */
+#ifndef HONJIN_SERVER_INSIDE_H
+#define HONJIN_SERVER_INSIDE_H
+
+#include <libwebsockets.h>
+
+#include "server/address.h"
+#include "server/keeper.h"
+#include "server/limits.h"
+#include "server/server.h"
+
+struct connection;
+struct room;
+
+enum { LATENCY_STEPS = 12 };
+
+struct figures { /* since the start */
+    int64_t connections, requests, orders, matches, refused_full, refused_address, refused_rate, refused_slow, slow;
+    int64_t latency[LATENCY_STEPS + 1], latency_sum; /* of requests: up to 2^n * 100 microseconds */
+};
+
+struct server {
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    struct server_setup setup;
+    struct store *store;  /* the keeper's alone */
+    struct store *reader; /* the loop's */
+    struct keeper *keeper;
+    struct worker *worker;
+    int64_t last_match;   /* the highest id that was given */
+    struct room *rooms;
+    int live;             /* rooms */
+    struct addresses addresses;
+    struct bucket creations;
+    int connections, connections_max;
+    struct connection *ready, **ready_end; /* who has a request to be handled, in line */
+    struct figures count;
+    lws_sorted_usec_list_t sweep;
+    int64_t swept_at;     /* when matches were looked through last, seconds */
+    bool is_failed;       /* nothing can be written any more */
+    char trouble[256];    /* why, or what the last trial of the disk said */
+    volatile bool is_stopping;
+};
+
+/* A request was answered after so many microseconds. */
+void server_note_request(struct server *server, int64_t time);
+/* Something on the disk is wrong for good: everybody is told that the server stops, and it does. */
+void server_fail(struct server *server, const struct err *err);
+
+#endif

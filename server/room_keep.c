@@ -1,0 +1,278 @@
+/* Rooms and the store: opening, writing, and what is to be done when the disk refuses; see room.h. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/list.h"
+#include "server/connection.h"
+
+/* ---- waiting --------------------------------------------------------------------------------------------- */
+
+bool room_is_locked(const struct room *room)
+{
+    return room->state != ROOM_OPEN;
+}
+
+void room_await(struct room *room, struct connection *connection)
+{
+    struct connection **at = &room->waiting;
+    while (*at) at = &(*at)->ready;
+    connection->awaits = room;
+    connection->ready = NULL;
+    *at = connection;
+}
+
+void room_forget_waiting(struct connection *connection)
+{
+    struct connection **at = &connection->awaits->waiting;
+    while (*at != connection) at = &(*at)->ready;
+    *at = connection->ready;
+    connection->awaits = NULL;
+}
+
+/* Those who waited go on; err: or are told why not. */
+static void release(struct room *room, const struct err *err)
+{
+    while (room->waiting) {
+        struct connection *connection = room->waiting;
+        room->waiting = connection->ready;
+        connection->awaits = NULL;
+        if (err && connection->room != room) connection_fail(connection, "state", err);
+        else connection_go_on(connection);
+    }
+}
+
+static void unlock(struct room *room)
+{
+    room->state = ROOM_OPEN;
+    release(room, NULL);
+    room_close_if_empty(room); /* last: it may be gone then */
+}
+
+/* ---- reading --------------------------------------------------------------------------------------------- */
+
+struct opening {
+    struct task task;
+    struct room *room;
+    struct blob journal;
+    uint32_t entries;
+    struct table *table; /* NULL: err says why */
+    bool is_same;        /* the table's journal is the one that was read */
+    struct err err;
+};
+
+static bool prepare_opening(struct task *task)
+{
+    (void)task;
+    return true;
+}
+
+static void work_opening(struct task *task)
+{
+    struct opening *opening = (struct opening *)task;
+    const struct table_source source = {
+        .name = "the match",
+        .text = (const char *)opening->journal.bytes,
+        .length = opening->journal.size,
+        .find_game = games_find,
+        .seed = opening->room->match.seed,
+        .is_own = true,
+    };
+    if (!table_open(&source, &opening->table, &opening->err)) opening->table = NULL;
+    opening->is_same = opening->table && opening->table->journal_length == opening->journal.size &&
+                       memcmp(opening->table->journal, opening->journal.bytes, opening->journal.size) == 0;
+}
+
+static void give_up(struct room *room, const struct err *err)
+{
+    room_send_away(room, "the match cannot be read from the disk; come back later");
+    release(room, err);
+    room->state = ROOM_OPEN;
+    room_close_if_empty(room);
+}
+
+static void keep_whole(struct room *room);
+
+static void done_opening(struct task *task)
+{
+    struct opening *opening = (struct opening *)task;
+    struct room *room = opening->room;
+    struct table *table = opening->table;
+    const bool is_same = opening->is_same;
+    const struct err err = opening->err;
+    const uint32_t entries = opening->entries;
+    blob_free(&opening->journal);
+    free(opening);
+    if (!table) {
+        give_up(room, &err);
+        return;
+    }
+    match_settle(&table->match); /* what was told stands: nothing was told that was not kept */
+    room_set_table(room, table);
+    room->entries = entries;
+    room->kept = table->journal_length;
+    room_publish(room);
+    if (!is_same && !room->match.is_over) {
+        keep_whole(room);
+        return;
+    }
+    table_drop_journal(table);
+    unlock(room);
+}
+
+/* Reads the journal here and replays it in a thread. */
+static bool begin_opening(struct room *room, struct share *address, struct err *ret_err)
+{
+    struct opening *opening = calloc(1, sizeof *opening);
+    if (!opening) abort();
+    opening->room = room;
+    opening->task = (struct task){ .address = address, .match = &room->share, .prepare = prepare_opening,
+                                   .work = work_opening, .done = done_opening };
+    if (!store_read_journal(room->server->reader, room->match.id, &opening->journal, &opening->entries, ret_err)) {
+        free(opening);
+        return false;
+    }
+    room->state = ROOM_OPENING;
+    worker_add(room->server->worker, &opening->task);
+    return true;
+}
+
+enum store_result room_open(struct server *server, int64_t id, struct share *address, struct room **ret,
+                            struct err *ret_err)
+{
+    struct room *room = room_find(server, id);
+    if (room) {
+        *ret = room;
+        return STORE_DONE;
+    }
+    room = calloc(1, sizeof *room);
+    if (!room) abort();
+    room->server = server;
+    enum store_result result = store_read(server->reader, id, &room->match, ret_err);
+    if (result == STORE_DONE && !begin_opening(room, address, ret_err)) result = STORE_FAILED;
+    if (result != STORE_DONE) {
+        free(room);
+        return result;
+    }
+    room->next = server->rooms;
+    server->rooms = room;
+    server->live++;
+    *ret = room;
+    return STORE_DONE;
+}
+
+void room_mend(struct room *room)
+{
+    struct err err;
+    if (room->state != ROOM_OPEN || room->table->journal_length == 0) return;
+    if (!begin_opening(room, NULL, &err)) give_up(room, &err);
+}
+
+/* ---- writing --------------------------------------------------------------------------------------------- */
+
+struct keeping {
+    struct connection *connection; /* waits with its answer; or NULL. First: connection.task points here */
+    struct keep keep;
+    struct room *room;
+    struct store_entry entry;
+};
+
+static struct keeping *keeping_of(struct keep *keep)
+{
+    return (struct keeping *)((char *)keep - offsetof(struct keeping, keep));
+}
+
+static enum store_result write_entry(struct store *store, struct keep *keep)
+{
+    return store_append(store, &keeping_of(keep)->entry, &keep->err) ? STORE_DONE : STORE_FAILED;
+}
+
+static enum store_result write_whole(struct store *store, struct keep *keep)
+{
+    const struct store_entry *entry = &keeping_of(keep)->entry;
+    return store_replace_journal(store, entry->id, entry->text, entry->length, &keep->err) ? STORE_DONE : STORE_FAILED;
+}
+
+static void note_kept(struct room *room, const struct keeping *keeping)
+{
+    room->kept += keeping->entry.length;
+    table_drop_journal(room->table);
+    room->entries = keeping->entry.number + 1;
+    room->match.is_over = keeping->entry.is_over;
+    room->match.people |= keeping->entry.people;
+    room->server->count.orders++;
+}
+
+static void done_keeping(struct keep *keep)
+{
+    struct keeping *keeping = keeping_of(keep);
+    struct room *room = keeping->room;
+    struct connection *connection = keeping->connection;
+    const bool is_kept = keep->result == STORE_DONE;
+    bool is_told = false;
+    if (connection) connection->task = NULL;
+    if (is_kept) {
+        note_kept(room, keeping);
+        if (connection) connection_answer(connection);
+        is_told = room_publish(room);
+    } else if (connection) {
+        connection_fail(connection, keep->result == STORE_UNKNOWN ? "outcome" : "state", &keep->err);
+    } else {
+        room_tell_trouble(room, keep->err.sentence);
+    }
+    if (keep->result == STORE_UNKNOWN) server_fail(room->server, &keep->err);
+    free(keeping);
+    room->state = ROOM_OPEN;
+    if (!is_kept) {
+        opponent_wait(room);
+        room_mend(room);
+        return;
+    }
+    room_lend(room); /* it must not go before all is done */
+    unlock(room);
+    opponent_go_on(room, is_told);
+    room_return(room);
+}
+
+static void begin_keeping(struct room *room, struct connection *connection, const struct store_entry *entry,
+                          enum store_result (*write)(struct store *, struct keep *))
+{
+    struct keeping *keeping = calloc(1, sizeof *keeping);
+    if (!keeping) abort();
+    *keeping = (struct keeping){ .connection = connection, .room = room, .entry = *entry,
+                                 .keep = { .write = write, .done = done_keeping } };
+    if (connection) {
+        connection->task = keeping;
+        connection->answer = ANSWER_KEPT;
+    }
+    room->state = ROOM_KEEPING;
+    keeper_add(room->server->keeper, &keeping->keep);
+}
+
+static void keep_whole(struct room *room)
+{
+    const struct store_entry entry = { .id = room->match.id, .text = room->table->journal,
+                                       .length = room->table->journal_length };
+    room->kept = 0;
+    begin_keeping(room, NULL, &entry, write_whole);
+}
+
+bool room_keep(struct room *room, struct connection *connection, role_set people)
+{
+    const struct table *table = room->table;
+    if (table->journal_length == 0) return false;
+    /* Nobody changes the table's journal while the room is locked. */
+    const struct store_entry entry = { .id = room->match.id, .number = room->entries,
+                                       .text = table->journal, .length = table->journal_length,
+                                       .is_over = table->is_revealed, .people = people };
+    begin_keeping(room, connection, &entry, write_entry);
+    return true;
+}
+
+bool room_commit(struct wire *wire, struct err *ret_err)
+{
+    struct connection *connection = wire->context;
+    (void)ret_err;
+    room_keep(connection->room, connection, ROLE_BIT(wire->role));
+    return true;
+}
