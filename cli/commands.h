@@ -14,6 +14,8 @@ int play_main(int argc, char **argv);
 int replay_main(int argc, char **argv);
 int rules_main(int argc, char **argv);
 int serve_main(int argc, char **argv);
+int backup_main(int argc, char **argv);
+int restore_main(int argc, char **argv);
 int show_main(int argc, char **argv);
 int soak_main(int argc, char **argv);
 int verify_main(int argc, char **argv);

@@ -18,6 +18,8 @@ static const struct {
 } commands[] = {
     { "play", play_main, "play a game here, against the computer or a friend" },
     { "serve", serve_main, "play in a browser, also with friends over the net" },
+    { "backup", backup_main, "copy a server's matches, also while it runs" },
+    { "restore", restore_main, "put a copy of a server's matches back" },
     { "games", games_main, "the games, their scenarios and options" },
     { "rules", rules_main, "the rules of a game, in our words" },
     { "words", words_main, "the sentences of a game, and what a language lacks" },

@@ -7,9 +7,10 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/state.h"
+#include "server/log.h"
 #include "server/server.h"
 
-enum { PORT = 8515, MORE_PORTS = 9, PATH_BYTES = 4096, CONNECTIONS_MAX = 1000000 };
+enum { PORT = 8515, MORE_PORTS = 9, PATH_BYTES = 4096, CONNECTIONS_MAX = 1000000, KEEP_MAX = 36500 };
 
 static struct server *running; /* for the signal handler */
 
@@ -51,7 +52,7 @@ static int fail(const struct err *err)
 int serve_main(int argc, char **argv)
 {
     struct server_setup setup = { .address = "127.0.0.1", .port = PORT, .more_ports = MORE_PORTS };
-    const char *port = NULL, *connections = NULL;
+    const char *port = NULL, *connections = NULL, *keep = NULL, *log = NULL;
     char path[PATH_BYTES];
     struct err err;
     const struct cli_option options[] = {
@@ -59,6 +60,10 @@ int serve_main(int argc, char **argv)
         { "address", &setup.address, NULL, "ADDRESS", "0.0.0.0 lets other machines in; without it 127.0.0.1" },
         { "db", &setup.db, NULL, "FILE", "where the matches are kept" },
         { "connections", &connections, NULL, "N", "how many there may be at once; without it 4000" },
+        { "host", &setup.hosts, NULL, "NAMES", "answer only under these names (commas between them)" },
+        { "keep", &keep, NULL, "DAYS", "remove matches in which no person has moved for so long" },
+        { "log", &log, NULL, "KIND", "text or json; without it text" },
+        { "metrics", NULL, &setup.has_metrics, NULL, "figures for Prometheus at /metrics" },
         { "trust-proxy", NULL, &setup.trust_proxy, NULL, "believe the proxy in front where a connection comes from" },
         { "web", &setup.web, NULL, "DIR", "the page from a folder, for those who work on it" },
         { NULL, NULL, NULL, NULL, NULL },
@@ -67,7 +72,12 @@ int serve_main(int argc, char **argv)
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
     if (port) setup.more_ports = 0;
     if (!read_int("port", port, 0, 65535, &setup.port) ||
+        !read_int("keep", keep, 1, KEEP_MAX, &setup.keep_days) ||
         !read_int("connections", connections, 1, CONNECTIONS_MAX, &setup.connections)) return 2;
+    if (log && strcmp(log, "text") != 0 && strcmp(log, "json") != 0) {
+        return cli_wrong("serve: --log is text or json, not '%s'", log);
+    }
+    if (log && strcmp(log, "json") == 0) log_use_json();
     if (!setup.db) {
         if (!cli_state_path("honjin.db", path, sizeof path)) {
             return cli_wrong("serve: there is no folder to keep matches in; name a file with --db");

@@ -92,6 +92,9 @@ struct connection *connection_open(struct server *server, struct lws *wsi, struc
                                       .more = lobby_requests, .context = connection, .admit = admit,
                                       .commit = room_commit };
     bucket_fill(&connection->requests, RATE_REQUESTS, BURST_REQUESTS, lws_now_usecs());
+    connection->following = server->all;
+    if (server->all) server->all->preceding = connection;
+    server->all = connection;
     server->connections++;
     return connection;
 }
@@ -130,6 +133,9 @@ void connection_close(struct connection *connection)
         free(packet);
     }
     while (connection->inbox) drop_message(connection);
+    if (connection->following) connection->following->preceding = connection->preceding;
+    if (connection->preceding) connection->preceding->following = connection->following;
+    else connection->server->all = connection->following;
     connection->server->connections--;
     address_leave(connection->address, lws_now_usecs());
     out_free(&connection->held);
@@ -201,7 +207,8 @@ static bool is_full(const struct connection *connection)
 /* The request in work is done with. */
 static void finish(struct connection *connection)
 {
-    server_note_request(connection->server, lws_now_usecs() - connection->began);
+    server_note_request(connection->server, connection->inbox->bytes, connection->inbox->length,
+                        lws_now_usecs() - connection->began);
     drop_message(connection);
     connection->state = CONNECTION_IDLE;
     if (connection->is_paused && !is_full(connection)) {

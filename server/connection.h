@@ -32,6 +32,7 @@ struct connection {
     struct room *room;        /* NULL: in the lobby */
     uint8_t lang;             /* of the updates: as it was when it joined */
     struct connection *next;  /* in the room */
+    struct connection *following, *preceding; /* of all */
     struct room *awaits;      /* a room that is being opened, or its own one that is being written */
     char *message;            /* under way */
     size_t length, capacity;

@@ -36,14 +36,16 @@ struct server {
     struct connection *ready, **ready_end; /* who has a request to be handled, in line */
     struct figures count;
     lws_sorted_usec_list_t sweep;
-    int64_t swept_at;     /* when matches were looked through last, seconds */
+    bool is_trying, is_healthy; /* the disk is being tried; what came of it last */
+    int64_t tried_at;     /* when, in microseconds; 0: never yet */
+    struct connection *all; /* every one there is */
     bool is_failed;       /* nothing can be written any more */
     char trouble[256];    /* why, or what the last trial of the disk said */
     volatile bool is_stopping;
 };
 
-/* A request was answered after so many microseconds. */
-void server_note_request(struct server *server, int64_t time);
+/* A request of this connection was answered after so many microseconds. */
+void server_note_request(struct server *server, const char *message, size_t length, int64_t time);
 /* Something on the disk is wrong for good: everybody is told that the server stops, and it does. */
 void server_fail(struct server *server, const struct err *err);
 

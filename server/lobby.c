@@ -256,7 +256,7 @@ static bool handle_create(struct wire *wire, const struct node *request, struct 
 
 /* ---- lobby, take ----------------------------------------------------------------------------------------- */
 
-static void describe_open_match(struct out *out, const struct store_match *match, const struct game *game)
+static void describe_listed(struct out *out, const struct store_match *match, const struct game *game)
 {
     out_open(out, '{');
     out_member_int(out, "match", match->id);
@@ -265,6 +265,7 @@ static void describe_open_match(struct out *out, const struct store_match *match
     out_key(out, "options");
     out_raw(out, match->options, strlen(match->options));
     out_member_int(out, "created", match->created);
+    if (match->ends) out_member_int(out, "ends", match->ends);
     out_key(out, "seats");
     out_open(out, '[');
     for (int i = 0; i < match->seats; i++) {
@@ -278,25 +279,34 @@ static void describe_open_match(struct out *out, const struct store_match *match
     out_close(out, '}');
 }
 
-static bool handle_lobby(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+static bool describe_list(struct store *store, const int64_t *id, int count, struct out *out, struct failure *ret)
 {
-    struct store *store = ((struct connection *)wire->context)->server->reader;
-    int64_t id[LIMIT_LOBBY];
     struct store_match match;
     struct err err;
-    int count;
-    (void)request;
-    if (!store_list_open(store, LIMIT_LOBBY, id, &count, &err)) return wire_fail_err(ret, "state", &err);
-    out_key(out, "matches");
     out_open(out, '[');
     for (int i = 0; i < count; i++) {
         const enum store_result result = store_read(store, id[i], &match, &err);
         if (result == STORE_FAILED) return wire_fail_err(ret, "state", &err);
         const struct game *game = result == STORE_DONE ? games_find(match.game) : NULL;
-        if (game) describe_open_match(out, &match, game); /* NULL: a game of another program's */
+        if (game) describe_listed(out, &match, game); /* NULL: a game of another program's */
     }
     out_close(out, ']');
     return true;
+}
+
+static bool handle_lobby(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct store *store = ((struct connection *)wire->context)->server->reader;
+    int64_t id[LIMIT_LOBBY];
+    struct err err;
+    int count;
+    (void)request;
+    if (!store_list_open(store, LIMIT_LOBBY, id, &count, &err)) return wire_fail_err(ret, "state", &err);
+    out_key(out, "matches");
+    if (!describe_list(store, id, count, out, ret)) return false;
+    if (!store_list_ending(store, LIMIT_LOBBY, id, &count, &err)) return wire_fail_err(ret, "state", &err);
+    out_key(out, "ending");
+    return describe_list(store, id, count, out, ret);
 }
 
 static enum store_result write_take(struct store *store, struct keep *keep)
@@ -348,7 +358,8 @@ static void describe_room(struct out *out, const struct room *room, uint8_t role
     describe_setup(out, room->table);
     out_close(out, '}');
     out_member(out, "warning", room->table->warning[0] ? room->table->warning : NULL);
-    room_describe_seats(room, out);
+    room_describe_seats(room, role, out);
+    if (room->match.ends) out_member_int(out, "ends", room->match.ends);
     out_member_bool(out, "over", room->table->is_revealed);
     struct view view;
     view_open(&view, match, role);

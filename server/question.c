@@ -5,6 +5,9 @@
 #include <string.h>
 
 #include "server/connection.h"
+#include "study/budget.h"
+
+enum { BUDGET = 1000 * 1000 }; /* microseconds of processor time */
 
 struct inquiry {
     struct connection *connection; /* NULL: it has gone. First: connection.task points here */
@@ -63,7 +66,9 @@ static bool prepare(struct task *task)
 static void work(struct task *task)
 {
     struct inquiry *question = question_of(task);
+    budget_begin(BUDGET);
     wire_handle(&question->wire, question->message, question->length, &question->answer);
+    budget_end();
 }
 
 static void done(struct task *task)

@@ -94,7 +94,7 @@ static void tell_seats(struct room *room, const struct connection *but)
         out.wants_comma = false;
         out_open(&out, '{');
         out_member(&out, "push", "seats");
-        room_describe_seats(room, &out);
+        room_describe_seats(room, c->wire.role, &out);
         out_close(&out, '}');
         connection_send(c, &out);
     }
@@ -163,7 +163,7 @@ int room_count_role(const struct room *room, uint8_t role)
     return count;
 }
 
-void room_describe_seats(const struct room *room, struct out *out)
+void room_describe_seats(const struct room *room, uint8_t role, struct out *out)
 {
     const struct game *game = room->table->match.game;
     out_key(out, "seats");
@@ -175,6 +175,7 @@ void room_describe_seats(const struct room *room, struct out *out)
         out_member(out, "role", game->role[seat->role].id);
         out_member(out, "kind", seat->kind);
         out_member_bool(out, "here", room_count_role(room, seat->role) > 0);
+        if (seat->role == role) out_member_int(out, "windows", room_count_role(room, role));
         out_close(out, '}');
     }
     out_close(out, ']');

@@ -66,8 +66,8 @@ void room_set_table(struct room *room, struct table *table);
 
 /* Reads the seats again and tells everybody but one about them. */
 void room_seats_changed(struct room *room, const struct connection *but);
-/* Members "seats" and "watchers". */
-void room_describe_seats(const struct room *room, struct out *out);
+/* Members "seats" and "watchers", for whoever has this role: how many windows it has is shown to itself alone. */
+void room_describe_seats(const struct room *room, uint8_t role, struct out *out);
 /* Sends everybody else on the seat back to the lobby. */
 void room_clear_seat(struct room *room, uint8_t role, const struct connection *but);
 

@@ -1,18 +1,23 @@
-/* The loop, and what libwebsockets calls; see server.h. LWS_CALLBACK_HTTP_CONFIRM_UPGRADE is left alone on
- * purpose: the library's version in Debian 12 hands over a freed text there. */
+/* The loop, and what libwebsockets calls; see server.h. */
 #include "server/server.h"
 
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "server/connection.h"
+#include "server/log.h"
+#include "server/operate.h"
 #include "server/web.h"
 
 enum { SERVICE_BYTES = 64 << 10, HEADER_MAX = 256, PING_SECONDS = 40, HANGUP_SECONDS = 90,
-       FILES_BESIDE = 200, TURN_TIME = 5000 }; /* microseconds */
+       FILES_BESIDE = 200, HTTP_MISDIRECTED = 421, HTTP_UPGRADE_REQUIRED = 426 };
+/* In microseconds: */
+enum { TURN_TIME = 5000, SLOW_TIME = 1000 * 1000, DRAIN_TIME = 5 * 1000 * 1000 };
 
 struct session { /* what libwebsockets keeps for each socket */
     struct connection *connection;
@@ -35,14 +40,60 @@ static bool is_same_origin(struct lws *wsi)
 
 static void find_address(const struct server *server, struct lws *wsi, char ret[ADDRESS_BYTES]);
 
+/* Under a name that is not ours somebody may be trying to make a browser believe that we are his. */
+static bool is_our_host(const struct server *server, struct lws *wsi)
+{
+    char host[HEADER_MAX];
+    const char *names = server->setup.hosts;
+    if (!names) return true;
+    if (lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0) return false;
+    char *port = strrchr(host, ':');
+    if (port && !strchr(port, ']')) *port = 0;
+    const size_t length = strlen(host);
+    for (const char *at = names; at; at = strchr(at, ',')) {
+        if (*at == ',') at++;
+        if (strncasecmp(at, host, length) == 0 && (at[length] == 0 || at[length] == ',')) return true;
+    }
+    return false;
+}
+
+static int fail(struct lws *wsi, unsigned int status)
+{
+    lws_return_http_status(wsi, status, NULL);
+    return -1;
+}
+
 static int filter(const struct server *server, struct session *session, struct lws *wsi)
 {
-    char path[HEADER_MAX];
+    char path[HEADER_MAX], version[8];
+    if (!is_our_host(server, wsi)) return fail(wsi, HTTP_MISDIRECTED);
+    if (lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_VERSION) <= 0 || strcmp(version, "13") != 0) {
+        return fail(wsi, HTTP_UPGRADE_REQUIRED);
+    }
     const bool is_ours = lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) > 0 && strcmp(path, "/ws") == 0;
     if (session) find_address(server, wsi, session->address); /* the headers are gone later */
     if (is_ours && is_same_origin(wsi)) return 0;
-    lws_return_http_status(wsi, is_ours ? HTTP_STATUS_FORBIDDEN : HTTP_STATUS_NOT_FOUND, NULL);
-    return -1;
+    return fail(wsi, is_ours ? HTTP_STATUS_FORBIDDEN : HTTP_STATUS_NOT_FOUND);
+}
+
+/* There is one protocol to change to. (The text that comes with the event is freed already in some versions of the
+ * library: the header is looked at instead.) */
+static int confirm_upgrade(struct lws *wsi)
+{
+    char wanted[HEADER_MAX];
+    return lws_hdr_copy(wsi, wanted, sizeof wanted, WSI_TOKEN_UPGRADE) > 0 && strcasecmp(wanted, "websocket") == 0
+               ? 0 : -1;
+}
+
+static int begin_http(struct server *server, struct session *session, struct lws *wsi, const char *path)
+{
+    if (!is_our_host(server, wsi)) return fail(wsi, HTTP_MISDIRECTED);
+    web_end(&session->download);
+    if (strcmp(path, "/health") == 0) return operate_health(server, &session->download, wsi);
+    if (strcmp(path, "/metrics") == 0 && server->setup.has_metrics) {
+        return operate_metrics(server, &session->download, wsi);
+    }
+    return web_begin(&session->download, wsi, path, server->setup.web);
 }
 
 /* Where it comes from: what the socket says, or, if a proxy is trusted, what that says. */
@@ -110,8 +161,11 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     struct lws_context *context = lws_get_context(wsi);
     struct server *server = context ? lws_context_user(context) : NULL;
     switch (reason) {
-    case LWS_CALLBACK_HTTP: return web_begin(&session->download, wsi, in, server->setup.web);
-    case LWS_CALLBACK_HTTP_WRITEABLE: return web_go_on(&session->download, wsi);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm_upgrade(wsi);
+    case LWS_CALLBACK_HTTP: return begin_http(server, session, wsi, in);
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        if (session->download.waits) return operate_go_on(server, &session->download, wsi);
+        return web_go_on(&session->download, wsi);
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
         if (session) web_end(&session->download);
@@ -141,6 +195,16 @@ static const struct lws_protocols protocols[] = {
     { .name = NULL },
 };
 
+/* The page may use what comes from here and nothing else. */
+static const struct lws_protocol_vhost_options headers[] = {
+    { .next = &headers[1], .name = "content-security-policy:",
+      .value = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+               "connect-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'" },
+    { .next = &headers[2], .name = "x-content-type-options:", .value = "nosniff" },
+    { .next = &headers[3], .name = "x-frame-options:", .value = "deny" },
+    { .name = "referrer-policy:", .value = "no-referrer" },
+};
+
 /* A client that vanished without a word is noticed by its silence. */
 static const lws_retry_bo_t idle = { .secs_since_valid_ping = PING_SECONDS,
                                      .secs_since_valid_hangup = HANGUP_SECONDS };
@@ -157,8 +221,8 @@ static bool listen_on(struct server *server, const struct server_setup *setup, i
         .iface = setup->address,
         .protocols = protocols,
         .vhost_name = "honjin",
+        .headers = headers,
         .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-                   LWS_SERVER_OPTION_HTTP_HEADERS_SECURITY_BEST_PRACTICES_ENFORCE |
                    (strchr(setup->address, ':') ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6),
         .retry_and_idle_policy = &idle,
         .keepalive_timeout = 30,
@@ -214,7 +278,9 @@ static bool start(struct server *server, const struct server_setup *setup, struc
     if (!listen_somewhere(server, setup, ret_err)) return false;
     server->keeper = keeper_open(server->store, wake, server);
     server->worker = worker_open(wake, server);
-    return (server->keeper && server->worker) || file_fail(ret_err, "", 0, "no thread can be started");
+    if (!server->keeper || !server->worker) return file_fail(ret_err, "", 0, "no thread can be started");
+    operate_begin_sweeps(server);
+    return true;
 }
 
 bool server_open(const struct server_setup *setup, struct server **ret, struct err *ret_err)
@@ -250,12 +316,53 @@ static void take_turns(struct server *server)
     worker_turn(server->worker);
 }
 
+static void say_goodbye(struct server *server)
+{
+    const char *text = server->is_failed ? server->trouble : "the server is being stopped; come back in a moment";
+    for (struct connection *c = server->all; c; c = c->following) {
+        struct out out = { 0 };
+        out_open(&out, '{');
+        out_member(&out, "push", "trouble");
+        out_member(&out, "message", text);
+        out_close(&out, '}');
+        connection_send(c, &out);
+        out_free(&out);
+    }
+}
+
+static bool is_idle(const struct server *server, bool is_sent)
+{
+    for (const struct connection *c = server->all; c; c = c->following) {
+        if (c->is_dropped) continue;
+        if (c->state == CONNECTION_BUSY || (is_sent && c->first)) return false;
+    }
+    return true;
+}
+
+/* What was begun is finished and answered; nothing new is taken up. */
+static void drain(struct server *server)
+{
+    const int64_t end = lws_now_usecs() + DRAIN_TIME;
+    for (int step = 0; step < 2; step++) {
+        if (step == 1) say_goodbye(server);
+        while (!is_idle(server, step == 1) && lws_now_usecs() < end) {
+            take_results(server);
+            if (lws_service(server->context, -1) < 0) return;
+            usleep(500);
+        }
+    }
+}
+
 bool server_run(struct server *server)
 {
+    log_line("start", "port %d, %d connections at most, %s", server_port(server), server->connections_max,
+             server->setup.db);
     while (!server->is_stopping) {
         take_turns(server);
         if (lws_service(server->context, server->ready ? -1 : 0) < 0) break;
     }
+    drain(server);
+    log_line("stop", "%lld orders since the start", (long long)server->count.orders);
     return !server->is_failed;
 }
 
@@ -265,13 +372,27 @@ void server_stop(struct server *server)
     lws_cancel_service(server->context);
 }
 
-void server_note_request(struct server *server, int64_t time)
+/* The name of a request, for the log: what it asks for may be secret. */
+static void log_slow(const char *message, size_t length, int64_t time)
+{
+    char why[64];
+    struct node *node = node_parse(message, length, why, sizeof why);
+    const struct node *name = node && node_kind(node) == NODE_OBJECT ? node_get(node, "do") : NULL;
+    log_line("slow", "'%.40s' took %lld ms", name && node_kind(name) == NODE_TEXT ? node_text(name) : "?",
+             (long long)(time / 1000));
+    if (node) node_free(node);
+}
+
+void server_note_request(struct server *server, const char *message, size_t length, int64_t time)
 {
     int step = 0;
     while (step < LATENCY_STEPS && time > (int64_t)100 << step) step++;
     server->count.requests++;
     server->count.latency[step]++;
     server->count.latency_sum += time;
+    if (time < SLOW_TIME) return;
+    server->count.slow++;
+    log_slow(message, length, time);
 }
 
 void server_fail(struct server *server, const struct err *err)
@@ -279,13 +400,14 @@ void server_fail(struct server *server, const struct err *err)
     if (server->is_failed) return;
     server->is_failed = true;
     snprintf(server->trouble, sizeof server->trouble, "%s", err->sentence);
-    fprintf(stderr, "honjin: the server stops: %s\n", err->sentence);
+    log_line("error", "the server stops: %s", err->sentence);
     server_stop(server);
 }
 
 void server_close(struct server *server)
 {
     server->is_stopping = true;
+    operate_end_sweeps(server);
     worker_close(server->worker);
     keeper_close(server->keeper); /* what was begun is written, and answered */
     server->worker = NULL;

@@ -26,6 +26,9 @@ struct server_setup {
     int more_ports; /* how many after it may be tried if it is taken */
     const char *db; /* file of the store */
     const char *web; /* folder of the page; NULL: the page inside the program */
+    bool has_metrics;  /* GET /metrics is answered */
+    const char *hosts; /* names under which it is reached, with commas between them; NULL: any */
+    int keep_days;     /* matches in which no person has moved for so long are removed; 0: none */
     bool trust_proxy; /* where a connection comes from stands in X-Forwarded-For or Forwarded */
     int connections; /* how many there may be; 0: LIMIT_CONNECTIONS */
 };

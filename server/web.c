@@ -114,7 +114,7 @@ static void write_tag(const struct download *download, char ret[24])
     text_put(&text, "\"");
 }
 
-static int begin_file(struct download *download, struct lws *wsi, const char *type, bool is_head)
+static int begin_file(struct download *download, struct lws *wsi, unsigned int found, const char *type, bool is_head)
 {
     struct headers headers = { .at = headers.bytes + LWS_PRE };
     unsigned char *const start = headers.at, *const end = headers.bytes + sizeof headers.bytes;
@@ -122,7 +122,7 @@ static int begin_file(struct download *download, struct lws *wsi, const char *ty
     write_tag(download, tag);
     lws_hdr_copy(wsi, known, sizeof known, WSI_TOKEN_HTTP_IF_NONE_MATCH);
     const bool is_known = strcmp(known, tag) == 0;
-    const unsigned int status = is_known ? HTTP_STATUS_NOT_MODIFIED : HTTP_STATUS_OK;
+    const unsigned int status = is_known ? HTTP_STATUS_NOT_MODIFIED : found;
     if (is_known) download->size = 0;
     if (lws_add_http_common_headers(wsi, status, type, download->size, &headers.at, end) ||
         !add_header(&headers, wsi, "etag:", tag) || !add_header(&headers, wsi, "cache-control:", "no-cache") ||
@@ -135,6 +135,16 @@ static int begin_file(struct download *download, struct lws *wsi, const char *ty
     return 0;
 }
 
+int web_answer(struct download *download, struct lws *wsi, unsigned int status, const char *type, const char *text)
+{
+    web_end(download);
+    download->size = strlen(text);
+    download->owned = (struct blob){ .bytes = (unsigned char *)strdup(text), .size = download->size };
+    if (!download->owned.bytes) return -1;
+    download->bytes = download->owned.bytes;
+    return begin_file(download, wsi, status, type, lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0);
+}
+
 int web_begin(struct download *download, struct lws *wsi, const char *path, const char *folder)
 {
     const bool is_head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
@@ -144,14 +154,9 @@ int web_begin(struct download *download, struct lws *wsi, const char *path, cons
         return fail(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "files can only be read");
     }
     if (strcmp(name, "ws") == 0) return fail(wsi, HTTP_STATUS_BAD_REQUEST, "this is the address of the WebSocket");
-    if (strcmp(name, "health") == 0) {
-        download->bytes = (const unsigned char *)"ok\n";
-        download->size = 3;
-        return begin_file(download, wsi, "text/plain; charset=utf-8", is_head);
-    }
     if (!name[0]) name = "index.html";
     if (!find_file(download, folder, name)) return fail(wsi, HTTP_STATUS_NOT_FOUND, "there is no such page");
-    return begin_file(download, wsi, find_type(name), is_head);
+    return begin_file(download, wsi, HTTP_STATUS_OK, find_type(name), is_head);
 }
 
 int web_go_on(struct download *download, struct lws *wsi)

@@ -10,7 +10,11 @@ struct download { /* what one HTTP connection is being sent */
     const unsigned char *bytes;
     size_t size, sent;
     struct blob owned;
+    bool waits; /* for something that is not known yet */
 };
+
+/* A text of the server's own. */
+int web_answer(struct download *download, struct lws *wsi, unsigned int status, const char *type, const char *text);
 
 /* Both return what the callback of libwebsockets should. folder NULL: the files inside the program. */
 int web_begin(struct download *download, struct lws *wsi, const char *path, const char *folder);

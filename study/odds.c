@@ -11,7 +11,9 @@
 #include "core/words.h"
 #include "kit/bits.h"
 #include "kit/hash.h"
+#include "study/budget.h"
 
+enum { LOOK_EVERY = 64 }; /* ways between two looks at the clock */
 enum { PATH_EVENTS_MAX = EVENTS_PER_PLY * (ODDS_DEPTH_MAX + ODDS_ORDERS_MAX + 2) };
 
 /* ---- results ------------------------------------------------------------------------------------------------ */
@@ -272,6 +274,7 @@ static void add_way(struct odds *odds, struct fork *fork, const struct action *a
     const uint32_t before = odds->events;
     struct event *event = odds->event + before;
     if (++odds->ways > ODDS_WAYS_MAX) odds->is_too_wide = true;
+    if (odds->ways % LOOK_EVERY == 0 && budget_is_spent()) odds->is_too_wide = true;
     if (odds->is_too_wide) return;
     memcpy(odds->scratch, fork->state, game->state_bytes);
     play(odds, odds->scratch, action);

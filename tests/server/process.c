@@ -22,6 +22,13 @@ static void run(const struct process *process, int out)
         setrlimit(RLIMIT_FSIZE, &limit);
     }
     dup2(out, STDOUT_FILENO);
+    if (process->fault) {
+        char file[512];
+        snprintf(file, sizeof file, "%s/fault", process->folder);
+        setenv("HONJIN_FAULT", file, 1);
+        setenv("LD_PRELOAD", process->fault, 1);
+        setenv("ASAN_OPTIONS", "verify_asan_link_order=0", 1);
+    }
     const char *words[6 + sizeof process->arguments / sizeof process->arguments[0] + 1] = {
         "honjin", "serve", "--port", "0", "--db", db };
     for (size_t i = 0; i < sizeof process->arguments / sizeof process->arguments[0]; i++) {

@@ -12,6 +12,7 @@ struct process {
     int port;
     char folder[256];
     const char *arguments[8]; /* further ones of `honjin serve` */
+    const char *fault; /* a library before the system's (tests/server/fault.c), or NULL */
     long file_max; /* bytes that a file may have: a disk that is full; 0: no limit */
 };
 

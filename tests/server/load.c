@@ -1,0 +1,281 @@
+/* Many at once: what one of them asks does not delay the others.
+ *
+ *     server_load            in `make test`: small, with times that a machine eight times as busy still keeps
+ *     server_load --full     what docs/server.md promises; `make load` */
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "tests/server/process.h"
+#include "tests/server/seat.h"
+#include "tests/support/tap.h"
+
+enum { ORDERS_MAX = 4000, MATCHES_MAX = 128 };
+
+static bool is_full;
+
+/* ---- times ------------------------------------------------------------------------------------------------ */
+
+struct times {
+    int64_t time[ORDERS_MAX]; /* microseconds */
+    int count;
+};
+
+static int64_t now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
+}
+
+static int compare(const void *a, const void *b)
+{
+    const int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static int64_t percentile(struct times *times, int percent)
+{
+    if (!times->count) return INT64_MAX;
+    qsort(times->time, (size_t)times->count, sizeof times->time[0], compare);
+    return times->time[(times->count - 1) * percent / 100];
+}
+
+/* The aim, or eight times as much in `make test`. */
+static int64_t aim(int64_t ms)
+{
+    return ms * 1000 * (is_full ? 1 : 8);
+}
+
+/* ---- somebody who plays ----------------------------------------------------------------------------------- */
+
+static bool open_match(struct hall *hall, int port, const char *game)
+{
+    char request[200];
+    snprintf(request, sizeof request, "\"game\":\"%s\",\"seats\":{\"uesugi\":\"human\",\"takeda\":\"human\"}", game);
+    if (!hall_create(hall, port, request)) return false;
+    return seat_join(&hall->seat[0], port) && seat_join(&hall->seat[1], port);
+}
+
+/* One order of whoever is wanted; the time of `play` alone. False: the match is over. */
+static bool play_one(struct hall *hall, struct rng *rng, struct times *ret)
+{
+    for (int i = 0; i < 2; i++) {
+        struct seat *seat = &hall->seat[i];
+        char action[256], at[AT_MAX];
+        const struct node *view = socket_ask(&seat->socket, "\"do\":\"view\"");
+        const struct node *choices = view ? node_get(view, "choices") : NULL;
+        if (!choices || node_count(choices) == 0) continue;
+        const uint32_t pick = rng_below(rng, (uint32_t)node_count(choices));
+        snprintf(action, sizeof action, "%s", text_of(node_at(choices, pick), "action"));
+        snprintf(at, sizeof at, "%s", text_of(view, "at"));
+        const int64_t start = now();
+        socket_ask(&seat->socket, "\"do\":\"play\",\"action\":\"%s\",\"at\":\"%s\"", action, at);
+        if (ret && ret->count < ORDERS_MAX) ret->time[ret->count++] = now() - start;
+        return socket_is_ok(&seat->socket);
+    }
+    return false;
+}
+
+static void close_match(struct hall *hall)
+{
+    for (int i = 0; i < 2; i++) socket_close(&hall->seat[i].socket);
+}
+
+/* ---- one who asks the most expensive questions without pause ----------------------------------------------- */
+
+/* All that can be asked of this position, again and again. */
+static void ask_for_ever(int port, struct hall *hall)
+{
+    struct rng rng;
+    rng_seed(&rng, 5);
+    open_match(hall, port, "jidai");
+    for (int i = 0; i < 120 && play_one(hall, &rng, NULL); i++) continue;
+    for (;;) {
+        struct seat *seat = &hall->seat[0];
+        char (*action)[200] = calloc(64, sizeof *action);
+        const struct node *view = socket_ask(&seat->socket, "\"do\":\"view\"");
+        const struct node *choices = view ? node_get(view, "choices") : NULL;
+        size_t count = choices ? node_count(choices) : 0;
+        if (!action || !view) _exit(0);
+        if (count > 64) count = 64;
+        for (size_t i = 0; i < count; i++) {
+            snprintf(action[i], sizeof action[i], "%s", text_of(node_at(choices, i), "action"));
+        }
+        for (size_t i = 0; i < count; i++) {
+            socket_ask(&seat->socket, "\"do\":\"odds\",\"onward\":true,\"action\":\"%s\"", action[i]);
+        }
+        for (int i = 0; i < 5; i++) socket_ask(&seat->socket, "\"do\":\"history\",\"since\":0,\"count\":100");
+        free(action);
+    }
+}
+
+static void check_freeze(void)
+{
+    static struct times times;
+    struct process process = { 0 };
+    struct hall hall;
+    struct rng rng;
+    const int orders = is_full ? 1000 : 60;
+    times.count = 0;
+    rng_seed(&rng, 1);
+    process_start(&process);
+    const pid_t asker = fork();
+    if (asker == 0) ask_for_ever(process.port, &hall);
+    open_match(&hall, process.port, "kenshin");
+    while (times.count < orders) {
+        if (play_one(&hall, &rng, &times)) continue;
+        close_match(&hall);
+        if (!open_match(&hall, process.port, "kenshin")) break;
+    }
+    kill(asker, SIGKILL);
+    waitpid(asker, NULL, 0);
+    const int64_t p50 = percentile(&times, 50), p99 = percentile(&times, 99);
+    tap_result(times.count == orders && p99 < aim(100), "while somebody asks without pause, %d orders are answered",
+               times.count);
+    tap_note("half of them within %.1f ms, 99 of 100 within %.1f ms", (double)p50 / 1000, (double)p99 / 1000);
+    close_match(&hall);
+    process_end(&process);
+}
+
+/* ---- many who play ---------------------------------------------------------------------------------------- */
+
+struct player { /* one side of a match, who knows its orders by heart: it takes one back and gives it again */
+    struct hall hall;
+    char order[256];
+    int64_t asked; /* when the order was sent; 0: not yet */
+};
+
+/* Orders and their undo, all matches at once: each waits for its answer, then goes on. */
+static int drive(struct player *player, int matches, int64_t until, struct times *times)
+{
+    struct pollfd wait[MATCHES_MAX];
+    int answered = 0;
+    for (int i = 0; i < matches; i++) {
+        wait[i] = (struct pollfd){ .fd = player[i].hall.seat[0].socket.fd, .events = POLLIN };
+    }
+    while (now() < until) {
+        for (int i = 0; i < matches; i++) {
+            struct player *p = &player[i];
+            if (p->asked) continue;
+            char request[400];
+            snprintf(request, sizeof request, "{\"id\":1,\"do\":\"play\",\"action\":\"%s\",\"at\":\"%s\"}", p->order,
+                     p->hall.seat[0].at);
+            p->asked = now();
+            socket_say(&p->hall.seat[0].socket, request);
+        }
+        if (poll(wait, (nfds_t)matches, 1000) < 0) break;
+        for (int i = 0; i < matches; i++) {
+            if (!(wait[i].revents & (POLLIN | POLLHUP))) continue;
+            struct player *p = &player[i];
+            const struct node *node = socket_next(&p->hall.seat[0].socket, 0);
+            while (node) {
+                if (int_of(node, "id") == 1) {
+                    if (times->count < ORDERS_MAX) times->time[times->count++] = now() - p->asked;
+                    answered += socket_is_ok(&p->hall.seat[0].socket);
+                    p->asked = 0;
+                    if (text_of(node, "at")[0]) snprintf(p->hall.seat[0].at, AT_MAX, "%s", text_of(node, "at"));
+                }
+                node = socket_next(&p->hall.seat[0].socket, 0);
+            }
+        }
+    }
+    return answered;
+}
+
+/* There is a limit for each address: wait and ask again. */
+static void create_patiently(struct hall *hall, int port, const char *request)
+{
+    while (!hall_create(hall, port, request)) usleep(200000);
+}
+
+/* In a sealed phase an order may be given again and again. */
+static void check_orders(void)
+{
+    static struct player player[MATCHES_MAX];
+    static struct times times;
+    struct process process = { 0 };
+    const int matches = is_full ? 100 : 20, seconds = is_full ? 10 : 2;
+    int joined = 0;
+    times.count = 0;
+    process_start(&process);
+    for (int i = 0; i < matches; i++) {
+        struct player *p = &player[i];
+        create_patiently(&p->hall, process.port,
+                         "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
+        joined += seat_join(&p->hall.seat[0], process.port);
+        snprintf(p->order, sizeof p->order, "red carry r-1");
+    }
+    const int64_t start = now();
+    const int answered = drive(player, matches, start + (int64_t)seconds * 1000000, &times);
+    const double rate = (double)answered / ((double)(now() - start) / 1e6);
+    const int64_t p99 = percentile(&times, 99);
+    tap_result(joined == matches && p99 < aim(100) && rate > (is_full ? 2000 : 50),
+               "%d matches at once: orders are kept together", matches);
+    tap_note("%.0f orders a second, 99 of 100 within %.1f ms", rate, (double)p99 / 1000);
+    for (int i = 0; i < matches; i++) socket_close(&player[i].hall.seat[0].socket);
+    process_end(&process);
+}
+
+/* ---- the computer's turns --------------------------------------------------------------------------------- */
+
+/* How long the computer takes to answer one player, while others wait for it, too. */
+static int64_t await_opponent(struct seat *seat, struct rng *rng)
+{
+    const int64_t start = now();
+    for (int i = 0; i < 200; i++) {
+        const struct node *answer = socket_ask(&seat->socket, "\"do\":\"pending\"");
+        if (!answer || is_wanted(answer, seat->role)) break;
+        socket_next(&seat->socket, 1000);
+    }
+    const int64_t time = now() - start;
+    seat_play(seat, rng);
+    return time;
+}
+
+static void check_turns(void)
+{
+    static struct hall crowd[MATCHES_MAX];
+    struct process process = { 0 };
+    struct rng rng;
+    static struct times alone, among;
+    const int matches = is_full ? 120 : 24;
+    alone.count = among.count = 0;
+    rng_seed(&rng, 3);
+    process_start(&process);
+    struct hall hall;
+    const char *request = "\"game\":\"jidai\",\"seats\":{\"takeda\":\"human\",\"uesugi\":\"greedy\"}";
+    hall_create(&hall, process.port, request);
+    struct seat *seat = hall.seat[0].token[0] ? &hall.seat[0] : &hall.seat[1];
+    seat_join(seat, process.port);
+    for (int i = 0; i < 20; i++) alone.time[alone.count++] = await_opponent(seat, &rng);
+    for (int i = 0; i < matches; i++) { /* the computer against itself, watched */
+        create_patiently(&crowd[i], process.port,
+                         "\"game\":\"jidai\",\"seats\":{\"takeda\":\"greedy\",\"uesugi\":\"greedy\"}");
+        seat_join(&crowd[i].seat[2], process.port);
+    }
+    for (int i = 0; i < 20; i++) among.time[among.count++] = await_opponent(seat, &rng);
+    const int64_t before = percentile(&alone, 90), after = percentile(&among, 90);
+    tap_result(after < (before + 50000) * (matches + 1),
+               "%d other matches delay the computer by no more than their share", matches);
+    tap_note("its turn takes %.0f ms alone, %.0f ms among %d others (9 of 10)", (double)before / 1000,
+             (double)after / 1000, matches);
+    for (int i = 0; i < matches; i++) socket_close(&crowd[i].seat[2].socket);
+    socket_close(&seat->socket);
+    process_end(&process);
+}
+
+int main(int argc, char **argv)
+{
+    is_full = argc > 1 && strcmp(argv[1], "--full") == 0;
+    signal(SIGPIPE, SIG_IGN);
+    check_freeze();
+    check_orders();
+    check_turns();
+    return tap_end();
+}

@@ -1,0 +1,177 @@
+/* What an operator expects: /health, /metrics, names, protocols that are refused, a stop that drains, copies under
+ * load. */
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tests/server/process.h"
+#include "tests/server/seat.h"
+#include "tests/support/tap.h"
+
+static const char *program(void)
+{
+    const char *name = getenv("HONJIN");
+    return name ? name : "./honjin";
+}
+
+/* ---- HTTP ------------------------------------------------------------------------------------------------- */
+
+static bool answers(int port, const char *request, const char *status, const char *text)
+{
+    char *answer = http_get(port, request);
+    const bool is_ok = answer && strncmp(answer, status, strlen(status)) == 0 && (!text || strstr(answer, text));
+    if (!is_ok) tap_note("found %.200s", answer ? answer : "nothing");
+    free(answer);
+    return is_ok;
+}
+
+#define GET(path, host) "GET " path " HTTP/1.1\r\nHost: " host "\r\nConnection: close\r\n\r\n"
+
+static void check_http(void)
+{
+    struct process process = { .arguments = { "--host", "play.example,127.0.0.1", "--metrics" } };
+    struct hall hall;
+    struct rng rng;
+    rng_seed(&rng, 1);
+    process_start(&process);
+    tap_result(answers(process.port, GET("/health", "play.example"), "HTTP/1.1 200", "ok\n"), "/health tries the disk");
+    tap_result(answers(process.port, GET("/health", "play.example"), "HTTP/1.1 200", "ok\n"), "and remembers it");
+    tap_result(answers(process.port, GET("/", "play.example:80"), "HTTP/1.1 200", "connect-src 'self';"),
+               "the page may connect to its own server alone");
+    tap_result(answers(process.port, GET("/", "evil.example"), "HTTP/1.1 421", NULL), "another name is refused");
+    tap_result(answers(process.port, "GET /ws HTTP/1.1\r\nHost: evil.example\r\nUpgrade: websocket\r\n"
+                       "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                       "Sec-WebSocket-Version: 13\r\n\r\n", "HTTP/1.0 421", NULL), "for WebSockets, too");
+    hall_create(&hall, process.port, "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
+    seat_join(&hall.seat[0], process.port);
+    seat_play(&hall.seat[0], &rng);
+    tap_result(answers(process.port, GET("/metrics", "play.example"), "HTTP/1.1 200", "honjin_orders_total 1\n"),
+               "/metrics counts orders");
+    tap_result(answers(process.port, GET("/metrics", "play.example"), "HTTP/1.1 200", "honjin_matches_live 1\n"),
+               "and matches");
+    tap_result(answers(process.port, GET("/metrics", "play.example"), "HTTP/1.1 200", "request_seconds_bucket{le="),
+               "and how long requests take");
+    socket_close(&hall.seat[0].socket);
+    process_end(&process);
+    process = (struct process){ 0 };
+    process_start(&process);
+    tap_result(answers(process.port, GET("/metrics", "x"), "HTTP/1.1 404", NULL), "without --metrics there are none");
+    process_end(&process);
+}
+
+/* Old and other protocols. None of them may get an answer to a request. */
+static void check_protocols(void)
+{
+    static const struct { const char *what, *request; } cases[] = {
+        { "HTTP/2 without TLS", "GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"
+                                "HTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n" },
+        { "HTTP/2 at once", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" },
+        { "a WebSocket of version 8", "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                                      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                                      "Sec-WebSocket-Version: 8\r\n\r\n" },
+        { "a WebSocket of version 0", "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                                      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n" },
+    };
+    struct process process = { 0 };
+    process_start(&process);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char *answer = http_get(process.port, cases[i].request);
+        tap_result(!answer || !strstr(answer, " 101 "), "%s is refused", cases[i].what);
+        free(answer);
+    }
+    process_end(&process);
+}
+
+/* ---- stopping --------------------------------------------------------------------------------------------- */
+
+/* Orders that are under way when the server is told to stop are answered, and those are kept. */
+static void check_drain(void)
+{
+    struct process process = { 0 };
+    struct hall hall;
+    struct rng rng;
+    rng_seed(&rng, 2);
+    process_start(&process);
+    hall_create(&hall, process.port, "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
+    struct seat *red = &hall.seat[0];
+    seat_join(red, process.port);
+    seat_play(red, &rng);
+    kill(process.pid, SIGTERM);
+    bool is_told = false;
+    while (socket_next(&red->socket, WAIT_MS)) is_told |= strcmp(text_of(red->socket.node, "push"), "trouble") == 0;
+    int status = -1;
+    waitpid(process.pid, &status, 0);
+    process.pid = 0;
+    tap_result(is_told, "who is connected is told that the server stops");
+    tap_result(WIFEXITED(status) && WEXITSTATUS(status) == 0, "and it stops well");
+    process_start(&process);
+    seat_join(red, process.port);
+    socket_ask(&red->socket, "\"do\":\"events\",\"since\":0");
+    tap_result(node_count(node_get(red->socket.node, "events")) == 1, "the order is there");
+    socket_close(&red->socket);
+    process_end(&process);
+}
+
+/* ---- copies ----------------------------------------------------------------------------------------------- */
+
+static int run(const char *command, const char *file, const char *db)
+{
+    char line[2048];
+    snprintf(line, sizeof line, "'%s' %s '%s' --db '%s' >/dev/null 2>&1", program(), command, file, db);
+    const int status = system(line);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static void check_copies(void)
+{
+    struct process process = { 0 };
+    struct hall hall;
+    struct rng rng;
+    char db[512], copy[512];
+    int copies = 0, orders = 0;
+    rng_seed(&rng, 4);
+    process_start(&process);
+    snprintf(db, sizeof db, "%s/honjin.db", process.folder);
+    hall_create(&hall, process.port, "\"game\":\"kenshin\",\"seats\":{\"uesugi\":\"human\",\"takeda\":\"human\"}");
+    seat_join(&hall.seat[0], process.port);
+    seat_join(&hall.seat[1], process.port);
+    for (int i = 0; i < 5; i++) {
+        snprintf(copy, sizeof copy, "%s/copy-%d.db", process.folder, i);
+        const pid_t maker = fork();
+        if (maker == 0) _exit(run("backup", copy, db));
+        int status = 1;
+        while (waitpid(maker, &status, WNOHANG) == 0) { /* somebody plays meanwhile */
+            orders += seat_play(&hall.seat[0], &rng) || seat_play(&hall.seat[1], &rng);
+        }
+        copies += WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    }
+    tap_result(copies == 5 && orders > 0, "%d copies while %d orders were given", copies, orders);
+    tap_result(run("backup", copy, db) == 1, "a copy overwrites nothing");
+    tap_result(run("restore", copy, db) == 1, "nothing is put back while a server runs");
+    char *view = seat_view(&hall.seat[0]);
+    process_stop(&process);
+    tap_result(run("restore", copy, db) == 0, "but when it has stopped");
+    process_start(&process);
+    tap_result(seat_join(&hall.seat[0], process.port) && seat_join(&hall.seat[1], process.port),
+               "the match of the copy can be joined");
+    tap_result(seat_play(&hall.seat[0], &rng) || seat_play(&hall.seat[1], &rng), "and goes on");
+    free(view);
+    socket_close(&hall.seat[0].socket);
+    socket_close(&hall.seat[1].socket);
+    process_end(&process);
+}
+
+int main(void)
+{
+    signal(SIGPIPE, SIG_IGN);
+    check_http();
+    check_protocols();
+    check_drain();
+    check_copies();
+    return tap_end();
+}

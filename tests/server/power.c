@@ -1,0 +1,269 @@
+/* A server that is killed again and again, and a disk that fails: what was acknowledged is there, what was refused is
+ * not.
+ *
+ *     server_power FAULT         50 kills, in `make test`
+ *     server_power FAULT 1000    as many, in `make soak` */
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "tests/server/process.h"
+#include "tests/server/seat.h"
+#include "tests/support/tap.h"
+
+enum { MATCHES = 4, KILLS = 50 };
+
+static const char *library; /* tests/server/fault.c */
+
+static int64_t now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
+}
+
+/* ---- kills ------------------------------------------------------------------------------------------------ */
+
+struct player { /* drafts in secret, which can be done for ever */
+    struct hall hall;
+    char at[AT_MAX];  /* after the last order that was acknowledged */
+    bool is_awaiting; /* another one is under way */
+    int acknowledged;
+};
+
+static void order(struct player *player)
+{
+    char request[256];
+    snprintf(request, sizeof request, "{\"id\":1,\"do\":\"play\",\"action\":\"red carry r-%d\",\"at\":\"%s\"}",
+             1 + player->acknowledged % 2, player->at);
+    player->is_awaiting = socket_say(&player->hall.seat[0].socket, request);
+}
+
+static void listen(struct player *player)
+{
+    struct socket *socket = &player->hall.seat[0].socket;
+    const struct node *node;
+    while ((node = socket_next(socket, 0))) {
+        if (int_of(node, "id") != 1) continue;
+        player->is_awaiting = false;
+        if (!socket_is_ok(socket)) continue;
+        player->acknowledged++;
+        snprintf(player->at, sizeof player->at, "%s", text_of(node, "at"));
+    }
+}
+
+/* Everybody plays for a while; then the power fails. */
+static void play_until(struct player *player, int64_t end)
+{
+    while (now() < end) {
+        struct pollfd wait[MATCHES];
+        for (int i = 0; i < MATCHES; i++) {
+            if (!player[i].is_awaiting) order(&player[i]);
+            wait[i] = (struct pollfd){ .fd = player[i].hall.seat[0].socket.fd, .events = POLLIN };
+        }
+        if (poll(wait, MATCHES, (int)((end - now()) / 1000) + 1) <= 0) continue;
+        for (int i = 0; i < MATCHES; i++) listen(&player[i]);
+    }
+    for (int i = 0; i < MATCHES; i++) listen(&player[i]);
+}
+
+/* How many events a position has: it begins with their number. */
+static int events_of(const char *at)
+{
+    return atoi(at);
+}
+
+/* Comes back: all that was acknowledged is there, and at most the one order more that was under way. */
+static bool come_back(struct player *player, int port)
+{
+    struct seat *seat = &player->hall.seat[0];
+    if (!seat_join(seat, port)) return false;
+    const int more = events_of(seat->at) - events_of(player->at);
+    const bool is_right = strcmp(seat->at, player->at) == 0 || (player->is_awaiting && more == 1);
+    if (!is_right) tap_note("was at %s, is at %s", player->at, seat->at);
+    snprintf(player->at, sizeof player->at, "%s", seat->at);
+    player->is_awaiting = false;
+    return is_right;
+}
+
+static void check_kills(int kills)
+{
+    static struct player player[MATCHES];
+    struct process process = { 0 };
+    struct rng rng;
+    int wrong = 0, acknowledged = 0;
+    rng_seed(&rng, 9);
+    process_start(&process);
+    for (int i = 0; i < MATCHES; i++) {
+        hall_create(&player[i].hall, process.port,
+                    "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
+        seat_join(&player[i].hall.seat[0], process.port);
+        snprintf(player[i].at, sizeof player[i].at, "%s", player[i].hall.seat[0].at);
+    }
+    for (int k = 0; k < kills; k++) {
+        play_until(player, now() + rng_below(&rng, 60000));
+        process_kill(&process);
+        for (int i = 0; i < MATCHES; i++) listen(&player[i]); /* what it could still say */
+        process_start(&process);
+        for (int i = 0; i < MATCHES; i++) wrong += !come_back(&player[i], process.port);
+    }
+    for (int i = 0; i < MATCHES; i++) {
+        acknowledged += player[i].acknowledged;
+        socket_close(&player[i].hall.seat[0].socket);
+    }
+    tap_result(wrong == 0 && acknowledged > kills, "%d kills, %d orders: none acknowledged is lost, none doubled",
+               kills, acknowledged);
+    process_end(&process);
+}
+
+/* ---- a disk that fails ------------------------------------------------------------------------------------ */
+
+/* Tells the library before the system's (tests/server/fault.c) what is to fail from now on. */
+static void set_fault(const struct process *process, const char *fault)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s/fault", process->folder);
+    FILE *file = fopen(path, "w");
+    if (!file || fputs(fault, file) == EOF || fclose(file) != 0) abort();
+}
+
+static bool is_healthy(int port, const char *status)
+{
+    char *answer = http_get(port, "GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    const bool is_so = answer && strncmp(answer, status, strlen(status)) == 0 && !strstr(answer, "/honjin");
+    if (!is_so) tap_note("/health: %.300s", answer ? answer : "nothing");
+    free(answer);
+    return is_so;
+}
+
+static bool draft(struct seat *seat)
+{
+    socket_ask(&seat->socket, "\"do\":\"play\",\"action\":\"red carry r-1\",\"at\":\"%s\"", seat->at);
+    if (socket_is_ok(&seat->socket)) snprintf(seat->at, sizeof seat->at, "%s", text_of(seat->socket.node, "at"));
+    return socket_is_ok(&seat->socket);
+}
+
+static void begin(struct process *process, struct hall *hall)
+{
+    *process = (struct process){ .fault = library };
+    process_start(process);
+    hall_create(hall, process->port, "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
+    seat_join(&hall->seat[0], process->port);
+}
+
+/* Nothing can be written, or the disk is full: orders are refused, and the match goes on when it is over. */
+static void check_refusal(const char *fault)
+{
+    struct process process;
+    struct hall hall;
+    begin(&process, &hall);
+    struct seat *red = &hall.seat[0];
+    tap_result(draft(red), "%s: an order before it", fault);
+    char before[AT_MAX];
+    snprintf(before, sizeof before, "%s", red->at);
+    set_fault(&process, fault);
+    tap_result(!draft(red) && socket_has_code(&red->socket, "state"), "%s: the order is refused", fault);
+    tap_result(is_healthy(process.port, "HTTP/1.1 503"), "%s: /health says so", fault);
+    set_fault(&process, "");
+    seat_join(red, process.port);
+    tap_result(strcmp(red->at, before) == 0, "%s: the order did not happen", fault);
+    tap_result(draft(red), "%s: when it is over, the match goes on", fault);
+    snprintf(before, sizeof before, "%s", red->at);
+    process_kill(&process);
+    process_start(&process);
+    seat_join(red, process.port);
+    tap_result(strcmp(red->at, before) == 0, "%s: after a restart the match is as it was told", fault);
+    socket_close(&red->socket);
+    process_end(&process);
+}
+
+/* Of a sync that failed nobody knows what the disk has: that is said, and the server ends. */
+static void check_sync(const char *fault)
+{
+    struct process process;
+    struct hall hall;
+    int status = 0;
+    begin(&process, &hall);
+    struct seat *red = &hall.seat[0];
+    draft(red);
+    if (strcmp(fault, "removed") == 0) {
+        char db[512];
+        snprintf(db, sizeof db, "%s/honjin.db", process.folder);
+        unlink(db);
+    } else {
+        set_fault(&process, fault);
+    }
+    tap_result(!draft(red) && socket_has_code(&red->socket, "outcome"), "%s: the answer says that nobody knows", fault);
+    waitpid(process.pid, &status, 0);
+    process.pid = 0;
+    tap_result(WIFEXITED(status) && WEXITSTATUS(status) == 1, "%s: the server ends", fault);
+    if (strcmp(fault, "sync") == 0) {
+        char before[AT_MAX];
+        set_fault(&process, "");
+        snprintf(before, sizeof before, "%s", red->at);
+        process_start(&process);
+        tap_result(seat_join(red, process.port) && events_of(red->at) - events_of(before) <= 1,
+                   "%s: it can be started again, and the match is there", fault);
+        tap_result(draft(red), "%s: and goes on", fault);
+    }
+    socket_close(&red->socket);
+    process_end(&process);
+}
+
+/* ---- a file that is damaged or cannot be written ---------------------------------------------------------- */
+
+static int try_to_start(const char *folder, char *ret, int size)
+{
+    char command[1024];
+    const char *program = getenv("HONJIN");
+    snprintf(command, sizeof command, "'%s' serve --port 0 --db '%s/honjin.db' 2>&1", program ? program : "./honjin",
+             folder);
+    FILE *server = popen(command, "r");
+    if (!server || !fgets(ret, size, server)) ret[0] = 0;
+    const int status = server ? pclose(server) : 0;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static void check_damage(void)
+{
+    struct process process;
+    struct hall hall;
+    char path[512], line[512];
+    begin(&process, &hall);
+    for (int i = 0; i < 100; i++) draft(&hall.seat[0]);
+    socket_close(&hall.seat[0].socket);
+    process_stop(&process);
+    snprintf(path, sizeof path, "%s/honjin.db", process.folder);
+    FILE *file = fopen(path, "r+");
+    if (!file) abort();
+    fseek(file, 0, SEEK_END);
+    const long end = ftell(file);
+    for (long at = 4096; at < end; at += 4096) { /* the first bytes of every page but the first */
+        fseek(file, at, SEEK_SET);
+        fwrite("garbage garbage", 1, 15, file);
+    }
+    fclose(file);
+    tap_result(try_to_start(process.folder, line, sizeof line) == 1, "a damaged file is refused at the start: %.*s",
+               (int)strcspn(line, "\n"), line);
+    process_end(&process);
+}
+
+int main(int argc, char **argv)
+{
+    const int kills = argc > 2 ? atoi(argv[2]) : KILLS;
+    if (argc < 2) return 2;
+    library = argv[1];
+    signal(SIGPIPE, SIG_IGN);
+    check_kills(kills);
+    check_refusal("write");
+    check_refusal("full");
+    check_sync("sync");
+    check_sync("removed");
+    check_damage();
+    return tap_end();
+}
