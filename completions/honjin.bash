@@ -142,7 +142,7 @@ _honjin() {
         --seed) COMPREPLY=(); return ;;
         esac
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--a --b --scenario --games --threads --seed --json --help" -- "$current"))
+            COMPREPLY=($(compgen -W "--a --b --scenario --games --threads --seed --exploit --json --help" -- "$current"))
         else
             COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
         fi ;;

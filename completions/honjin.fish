@@ -90,6 +90,7 @@ complete -c honjin -n '__fish_seen_subcommand_from arena' -l scenario -x -d 'whi
 complete -c honjin -n '__fish_seen_subcommand_from arena' -l games -x -d 'how many, an even number: each pair has the same dice, sides swapped (60)'
 complete -c honjin -n '__fish_seen_subcommand_from arena' -l threads -x -d 'games played at the same time (2)'
 complete -c honjin -n '__fish_seen_subcommand_from arena' -l seed -x -d 'everything follows from it (1)'
+complete -c honjin -n '__fish_seen_subcommand_from arena' -l exploit -d 'A plays B\'s level, but reads its sealed choices'
 complete -c honjin -n '__fish_seen_subcommand_from arena' -l json -d 'print JSON'
 complete -c honjin -n '__fish_seen_subcommand_from arena' -l help -d 'say more'
 complete -c honjin -n '__fish_seen_subcommand_from arena' -xa '(__honjin_games)'
