@@ -7,7 +7,7 @@ _honjin_games() {
 _honjin() {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
     if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W "play serve games rules words engine replay verify show pack arena balance soak bench version help --help --version" -- "$current"))
+        COMPREPLY=($(compgen -W "play serve backup restore games rules words engine replay verify show pack arena balance soak bench version help --help --version" -- "$current"))
         return
     fi
     if ((COMP_CWORD > 2)) && [[ $command == @(pack) ]]; then
@@ -38,10 +38,31 @@ _honjin() {
         --address) COMPREPLY=(); return ;;
         --db) compopt -o default; COMPREPLY=(); return ;;
         --connections) COMPREPLY=(); return ;;
+        --host) COMPREPLY=(); return ;;
+        --keep) COMPREPLY=(); return ;;
+        --log) COMPREPLY=(); return ;;
         --web) compopt -o dirnames; COMPREPLY=(); return ;;
         esac
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--port --address --db --connections --trust-proxy --web --help" -- "$current"))
+            COMPREPLY=($(compgen -W "--port --address --db --connections --host --keep --log --metrics --trust-proxy --web --help" -- "$current"))
+        fi ;;
+    "backup")
+        case $previous in
+        --db) compopt -o default; COMPREPLY=(); return ;;
+        esac
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--db --help" -- "$current"))
+        else
+            compopt -o default; COMPREPLY=()
+        fi ;;
+    "restore")
+        case $previous in
+        --db) compopt -o default; COMPREPLY=(); return ;;
+        esac
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--db --help" -- "$current"))
+        else
+            compopt -o default; COMPREPLY=()
         fi ;;
     "games")
         if [[ $current == -* ]]; then
