@@ -258,8 +258,8 @@ static void check_turns(void)
     char request[128], of_computers[128];
     const char *game = is_full ? "jidai" : "kenshin"; /* whose opponents think for a moment */
     snprintf(request, sizeof request, "\"game\":\"%s\",\"seats\":{\"takeda\":\"human\",\"uesugi\":\"greedy\"}", game);
-    snprintf(of_computers, sizeof of_computers, "\"game\":\"%s\",\"seats\":{\"takeda\":\"greedy\",\"uesugi\":\"greedy\"}",
-             game);
+    snprintf(of_computers, sizeof of_computers,
+             "\"game\":\"%s\",\"seats\":{\"takeda\":\"greedy\",\"uesugi\":\"greedy\"}", game);
     hall_create(&hall, process.port, request);
     struct seat *seat = hall.seat[0].token[0] ? &hall.seat[0] : &hall.seat[1];
     seat_join(seat, process.port);
