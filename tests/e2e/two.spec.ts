@@ -9,7 +9,8 @@ test.beforeAll(() => server.start());
 test.afterAll(() => server.close());
 
 interface Piece { id: number; name: string | null; title: string | null; role: string }
-interface Message { pieces?: Piece[]; state?: { known: Record<string, boolean>; unit: Record<string, string> } }
+interface Message { pieces?: Piece[] }
+interface Whole { pieces: Piece[]; state: { known: Record<string, boolean>; unit: Record<string, string> } }
 
 const messages = (received: string[]): Message[] => received.flatMap((text) => {
     try {
@@ -25,13 +26,29 @@ function seen(received: string[], role: string): Set<string> {
         .map((p) => p.title!));
 }
 
+// The page never asks for the state; whoever holds the seat's link may.
+function wholeView(page: Page): Promise<Whole> {
+    return page.evaluate(() => new Promise<Whole>((resolve) => {
+        const socket = new WebSocket(`ws://${location.host}/ws`);
+        socket.onopen = () => {
+            socket.send(JSON.stringify({ id: 1, do: 'join', token: location.hash.slice(1) }));
+            socket.send(JSON.stringify({ id: 2, do: 'view', state: true }));
+        };
+        socket.onmessage = (message) => {
+            const answer = JSON.parse(message.data);
+            if (answer.id !== 2) return;
+            socket.close();
+            resolve(answer);
+        };
+    }));
+}
+
 // Titles and names of units that the owner knows and nobody has been shown: no byte may tell of them.
-function secretsOf(received: string[], role: string): string[] {
-    const views = messages(received).filter((m) => m.state && m.pieces);
-    const { state, pieces } = views[views.length - 1];
-    const hidden = Object.entries(state!.unit).filter(([counter, unit]) =>
-        !state!.known[counter] && typeof unit === 'string' && unit.startsWith(`${role[0]}-`)).map(([, unit]) => unit);
-    const titles = new Map(pieces!.filter((p) => p.name).map((p) => [p.name!, p.title!]));
+async function secretsOf(page: Page, role: string): Promise<string[]> {
+    const { state, pieces } = await wholeView(page);
+    const hidden = Object.entries(state.unit).filter(([counter, unit]) =>
+        !state.known[counter] && typeof unit === 'string' && unit.startsWith(`${role[0]}-`)).map(([, unit]) => unit);
+    const titles = new Map(pieces.filter((p) => p.name).map((p) => [p.name!, p.title!]));
     expect(hidden.length).toBeGreaterThan(0);
     return hidden.flatMap((name) => [`"${name}"`, titles.get(name)!]);
 }
@@ -94,7 +111,7 @@ test('two browsers play; neither receives a byte of the other\'s secrets', async
     const isGames = (text: string) => /^\{"id":\d+,"ok":true,"games":/.test(text);
     const bytes = received.map((all) => all.filter((text) => !isGames(text)).join('\n'));
     for (const [owner, role] of ['uesugi', 'takeda'].entries()) {
-        for (const secret of secretsOf(received[owner], role)) {
+        for (const secret of await secretsOf(pages[owner], role)) {
             expect(excerpt(bytes[owner], secret)).not.toBe(''); // the search itself works
             for (const other of [0, 1, 2].filter((i) => i !== owner)) {
                 expect(excerpt(bytes[other], secret), `${secret} is ${role}'s secret`).toBe('');
