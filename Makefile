@@ -1,6 +1,6 @@
 # A thin cover over meson and ninja; `make help` lists what there is.
 #
-#   build/release  gcc, -O3, no asserts: the program that is played
+#   build/release  gcc, -O3, with asserts: the program that is played
 #   build/test     gcc, address and undefined behaviour sanitizers, asserts: most tests
 #   build/clang    clang, like release: both compilers must agree on every replay
 
@@ -102,7 +102,7 @@ web/dist/index.html: $(PAGE)
 # of options that have changed.
 setup = @mkdir -p build && again=$$(test ! -f build/$(1)/build.ninja || echo --reconfigure) && \
         CC=$(2) meson setup $$again $(3) build/$(1) >build/$(1).log 2>&1 || { cat build/$(1).log; exit 1; }
-PLAYED = -Doptimization=3 -Ddebug=false -Db_ndebug=true
+PLAYED = -Doptimization=3 -Ddebug=false -Db_ndebug=false
 SANITIZED = -Db_sanitize=address,undefined
 TESTED = -Dtests=true -Dwerror=true
 

@@ -6,6 +6,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "core/sequence.h"
+#include "core/show.h"
 #include "tests/laws/laws.h"
 
 static bool write_hits(const struct game *game, const bool cited[])
@@ -73,10 +75,11 @@ int main(int argc, char **argv)
     int cited = 0;
     for (int rule = 1; rule < game->rules; rule++) cited += summary.cited[rule];
     fprintf(stderr,
-            "%s: %u games, %u plies, longest game %u, most events in a ply %u of %d, deepest frame %d, "
-            "%d of %d rules cited\n",
-            game->id, summary.games, summary.plies, summary.longest, summary.events_max, EVENTS_PER_PLY,
-            summary.depth_max, cited, game->rules - 1);
+            "%s: %u games, %u plies, longest game %u, %d of %d rules cited; at most %u choices of %d, %u words of %d, "
+            "%d frames of %d, %u events of %d, %u pieces of %d\n",
+            game->id, summary.games, summary.plies, summary.longest, cited, game->rules - 1, summary.choices_max,
+            CHOICES_MAX, summary.words_max, CHOICE_WORDS, summary.depth_max, FRAMES_MAX, summary.events_max,
+            EVENTS_PER_PLY, summary.pieces_max, PIECES_MAX);
     if (!write_hits(game, summary.cited)) is_bad = true;
     free(summary.cited);
     free(result);

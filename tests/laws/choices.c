@@ -3,6 +3,7 @@
 
 #include "ai/playout.h"
 #include "core/legal.h"
+#include "core/sequence.h"
 #include "core/show.h"
 #include "core/words.h"
 #include "kit/cup.h"
@@ -163,6 +164,35 @@ bool law_check(struct trial *trial, const struct law_ply *ply)
     if (!broken) return true;
     return law_broken(trial, "after '%s' it is not true that %s", law_notation(trial, ply->action, line),
                       broken);
+}
+
+/* What is written into places of a fixed size: the most that was needed, and whether it came near to the end. */
+static bool law_fits(struct trial *trial, const char *what, uint32_t count, uint32_t limit, uint32_t *most)
+{
+    if (count > *most) *most = count;
+    return count <= limit - limit / 10 || law_broken(trial, "%u %s, where at most %u fit", count, what, limit);
+}
+
+bool law_room(struct trial *trial, const void *state)
+{
+    const struct game *game = trial->game;
+    struct law_summary *summary = trial->summary;
+    struct choices *choices = &trial->choices[0];
+    static struct piece piece[PIECES_MAX];
+    struct pending pending;
+    uint32_t depth = (uint32_t)summary->depth_max;
+    game->pending(trial->scenario, state, &pending);
+    for (uint8_t role = 0; role < game->roles; role++) {
+        if (pending.kind != PENDING_DECISION || !(pending.roles & ROLE_BIT(role))) continue;
+        choices_clear(choices);
+        game->choices(trial->scenario, state, role, choices);
+        if (!law_fits(trial, "choices", choices->count, CHOICES_MAX, &summary->choices_max)) return false;
+        if (!law_fits(trial, "words of choices", choices->used, CHOICE_WORDS, &summary->words_max)) return false;
+    }
+    const int pieces = game->show->pieces ? game->show->pieces(trial->scenario, state, piece) : 0;
+    return law_fits(trial, "pieces", (uint32_t)pieces, PIECES_MAX, &summary->pieces_max) &&
+           law_fits(trial, "frames", (uint32_t)pending.depth, FRAMES_MAX, &depth) &&
+           law_fits(trial, "events in one ply", summary->events_max, EVENTS_PER_PLY, &summary->events_max);
 }
 
 bool law_words(struct trial *trial, const struct law_ply *ply)

@@ -26,6 +26,8 @@ struct law_summary {
     uint32_t games, plies, longest; /* longest game, in plies */
     uint32_t events_max;            /* in one ply */
     int32_t depth_max;              /* activities open at once */
+    uint32_t choices_max, words_max; /* in one list of choices */
+    uint32_t pieces_max;
     bool *cited;                    /* by rule: the engine cited it */
 };
 
@@ -113,6 +115,7 @@ bool law_ends(struct trial *trial, const struct match *match, bool is_over);
 bool law_bears_garbage(struct trial *trial, const void *state);
 bool law_check(struct trial *trial, const struct law_ply *ply);
 bool law_words(struct trial *trial, const struct law_ply *ply);
+bool law_room(struct trial *trial, const void *state);
 bool law_sealed_order(struct trial *trial, const void *state);
 
 bool law_plans(struct trial *trial, const void *state);

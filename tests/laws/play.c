@@ -17,6 +17,7 @@ const struct law laws[] = {
     { "legal changes nothing and bears garbage", .position = law_bears_garbage, .every = 24 },
     { "check holds after each action", .ply = law_check, .every = 1 },
     { "every event has its words and its rule", .ply = law_words, .every = 16 },
+    { "choices, words, frames, events and pieces leave room", .position = law_room, .every = 4 },
     { "the order of sealed work does not matter", .position = law_sealed_order, .every = 8 },
     { "plans are legal, and read no secret", .position = law_plans, .every = 8 },
     { "every verb that is offered is planned for", .position = law_reached, .every = 200 },

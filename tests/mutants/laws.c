@@ -29,6 +29,13 @@ static void choices_illegal(const void *scenario, const void *state, uint8_t rol
     if (ret->count && ret->item[0].first.verb == VERB_MOVE) choices_add(ret, role, VERB_SEAL);
 }
 
+/* The list is full to the brim. */
+static void choices_crowded(const void *scenario, const void *state, uint8_t role, struct choices *ret)
+{
+    template_choices(scenario, state, role, ret);
+    while (ret->count && ret->count < CHOICES_MAX) choices_add(ret, role, ret->item[0].first.verb);
+}
+
 static struct remark remark_wordless(const void *scenario, const void *view, const struct action *action)
 {
     (void)scenario;
@@ -340,6 +347,8 @@ static const struct mutant mutants[] = {
     { "legal changes nothing and bears garbage", "a refusal cites no rule", { .legal = legal_without_rule } },
     { "check holds after each action", "a derived field is stale", { .apply = apply_miscounting } },
     { "every event has its words and its rule", "an event cites no rule", { .apply = apply_without_rule } },
+    { "choices, words, frames, events and pieces leave room", "choices crowd the list",
+      { .choices = choices_crowded } },
     { "the order of sealed work does not matter",
       "the first to seal is noted",
       { .apply = apply_first_come } },
