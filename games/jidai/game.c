@@ -121,7 +121,7 @@ static const struct field fields[] = {
     { .name = "stepping", .offset = offsetof(state_t, stepping), .count = UNITS_MAX, .index = KIND_UNIT,
       .value = KIND_YES, .high = 1, .derived = true },
     { BYTES("touch", touch), .index = KIND_UNIT, .value = KIND_NUMBER, .high = (1 << SIDES) - 1, .derived = true },
-    { BYTES("next", next), .value = KIND_NUMBER, .high = 2 * NEXT_MAY_STAY - 1, .derived = true },
+    { BYTES("next", next), .value = KIND_NUMBER, .high = 2 * NEXT_SEVERAL - 1, .derived = true },
     BYTE("aim", aim, UINT8_MAX),
     { BYTES("spare", spare), .value = KIND_NUMBER, .derived = true },
 };

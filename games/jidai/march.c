@@ -4,7 +4,7 @@
  * Towards the enemy means: on a cheapest way into contact with the enemy that is cheapest to reach. Ways go
  * round units, because no hex holds two [10.3], and end in the first enemy zone [5.2-enter].
  * Keeping together [6.3]: the first unit of a clan to move is free; each other one must end beside the chain
- * that has the first in it, if it can, or else nearer to it; and nobody may be left behind who could do so. A
+ * that has the first in it, if it can, or else nearer to the chain; and nobody may be left behind who could do so. A
  * scattered clan may not stand still. */
 #include "games/jidai/march.h"
 
@@ -103,73 +103,73 @@ static bool is_with(const state_t *state, int unit, const struct hexset *body)
     return unit_is_on_map(state, unit) && hexset_has(body, state->hex[unit]);
 }
 
-/* Where a unit may go so that the clan keeps together; `ret_must`: it has to, if nothing else is done. */
-static struct hexset together(const scenario_t *scenario, const state_t *state, int unit, int anchor, bool chain,
-                              const struct hexset *open, bool *ret_must)
-{
-    struct hexset body = body_of(scenario, state, anchor, unit, chain);
-    if (jidai_unit_is_in_siege(scenario, state, anchor)) { /* all of the clan goes in [13.7] */
-        memset(&body, 0, sizeof body);
-        hexset_add(&body, scenario->kaizu);
-    }
-    const bool is_there = is_with(state, unit, &body);
-    const struct hexset joined = hexset_and(*open, &body);
-    *ret_must = !is_there;
-    if (is_there || !hexset_is_empty(&joined)) return joined;
-    if (jidai_unit_is_in_siege(scenario, state, anchor)) { /* it waits until the mates in its way are inside */
-        *ret_must = false;
-        return joined;
-    }
-    if (!unit_is_on_map(state, anchor)) { /* the anchor is still on its entry point: nothing to close up to */
-        *ret_must = false;
-        return *open;
-    }
-    /* As near as it can come. */
-    struct hexset nearest = { 0 };
-    int best = unit_is_on_map(state, unit) ? distance_to(scenario, state, state->hex[unit], anchor) : HEX_COLUMNS * 2;
-    for (int c = 0; c < HEX_COLUMNS; c++) {
-        for (uint32_t rows = open->column[c]; rows; rows &= rows - 1) {
-            const int hex = c * HEXSET_LANE_BITS + __builtin_ctz(rows);
-            const int distance = distance_to(scenario, state, hex, anchor);
-            if (distance > best || (distance == best && hexset_is_empty(&nearest))) continue;
-            if (distance < best) memset(&nearest, 0, sizeof nearest);
-            best = distance;
-            hexset_add(&nearest, hex);
-        }
-    }
-    *ret_must = !hexset_is_empty(&nearest);
-    return nearest;
-}
-
-/* ---- free movement and followers ----------------------------------------------------------------- */
-
-/* A mate that the enemy holds: nobody leaves it who can stay beside it. One that the unit is with comes first. */
-static int held_mate(const scenario_t *scenario, const state_t *state, int unit)
+/* The mates that the enemy holds: nobody leaves them who can stay beside them. Of those that a unit is with, or, if it
+ * is with none, of all, the bodies: it may close up to any. False: nobody is held. */
+static bool held_mates(const scenario_t *scenario, const state_t *state, int unit, struct hexset *ret)
 {
     const struct clan *clan = &scenario->clan[scenario->unit[unit].clan];
-    int found = NOBODY;
+    bool is_any = false, is_together = false;
     for (int u = clan->first; u < clan->end; u++) {
         if (u == unit || !unit_is_on_map(state, u) || !jidai_march_is_held(scenario, state, u)) continue;
         const struct hexset body = body_of(scenario, state, u, unit, true);
-        if (is_with(state, unit, &body)) return u;
-        if (found == NOBODY) found = u;
+        const bool is_here = is_with(state, unit, &body);
+        if (is_any && is_together && !is_here) continue;
+        *ret = is_any && is_together == is_here ? hexset_or(*ret, &body) : body;
+        is_any = true;
+        is_together = is_here;
     }
-    return found;
+    return is_any;
 }
 
-static void terms_to_follow(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
-                            struct walk_terms *ret)
+/* The open hexes as near to the body as can be, if that is nearer than the unit is now. */
+static struct hexset nearest_to(const state_t *state, int unit, const struct hexset *body, const struct hexset *open)
+{
+    struct hexset ring = *body, none = { 0 };
+    while (!is_with(state, unit, &ring)) {
+        const struct hexset nearest = hexset_and(*open, &ring), wider = hexset_widen(&ring, 1);
+        if (!hexset_is_empty(&nearest)) return nearest;
+        if (memcmp(&wider, &ring, sizeof ring) == 0) break;
+        ring = wider;
+    }
+    return none;
+}
+
+void jidai_march_follow_terms(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
+                              struct walk_terms *ret)
 {
     const int anchor = frame->arg[MOVE_ANCHOR];
     jidai_march_terms(scenario, state, unit, frame->step, ret);
     if (frame->step == MOVE_ATTACK) ret->may_storm = anchor != NOBODY && state->hex[anchor] == scenario->kaizu;
 }
 
-/* The unit that this one has to keep to, or NOBODY. */
-static int anchor_for(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit)
+/* Where a unit may go so that the clan keeps together [6.3], of the hexes that it can reach; `ret_must`: it has to, if
+ * nothing else is done. In Attack mode the others come beside the first unit itself [6.5-attack-others]. */
+struct hexset jidai_march_together(const scenario_t *scenario, const state_t *state, const struct frame *frame,
+                                   int unit, const struct hexset *open, bool *ret_must)
 {
     const int anchor = frame->arg[MOVE_ANCHOR];
-    return anchor == NOBODY ? held_mate(scenario, state, unit) : anchor;
+    const bool chain = frame->step != MOVE_ATTACK && scenario->edition.chain;
+    struct hexset body = { 0 };
+    *ret_must = false;
+    if (anchor == NOBODY) {
+        if (!held_mates(scenario, state, unit, &body)) return *open;
+    } else if (jidai_unit_is_in_siege(scenario, state, anchor)) { /* all of the clan goes in [13.7] */
+        hexset_add(&body, scenario->kaizu);
+        *ret_must = true;
+        const struct hexset inside = hexset_and(*open, &body);
+        if (hexset_is_empty(&inside)) *ret_must = false; /* it waits until the mates in its way are inside */
+        return inside;
+    } else {
+        if (!unit_is_on_map(state, anchor)) return *open; /* still on its entry point: nothing to close up to */
+        body = body_of(scenario, state, anchor, unit, chain);
+    }
+    const struct hexset joined = hexset_and(*open, &body);
+    if (is_with(state, unit, &body)) return joined;
+    *ret_must = true;
+    if (!hexset_is_empty(&joined)) return joined;
+    const struct hexset nearest = nearest_to(state, unit, &body, open);
+    *ret_must = !hexset_is_empty(&nearest);
+    return nearest;
 }
 
 HOT struct hexset jidai_march_destinations(const scenario_t *scenario, const state_t *state, const struct frame *frame,
@@ -178,23 +178,20 @@ HOT struct hexset jidai_march_destinations(const scenario_t *scenario, const sta
     const struct hexset none = { 0 };
     *ret_must = false;
     if (!jidai_march_can_move(scenario, state, unit) || unit == frame->arg[MOVE_ANCHOR]) return none;
-    terms_to_follow(scenario, state, frame, unit, &ret_walk->terms);
+    jidai_march_follow_terms(scenario, state, frame, unit, &ret_walk->terms);
     jidai_walk(scenario, state, jidai_unit_node(state, unit), ret_walk);
-    const int anchor = anchor_for(scenario, state, frame, unit);
-    if (anchor == NOBODY) return ret_walk->reach.all;
-    /* In Attack mode the others come beside the first unit itself [6.5-attack-others]. */
-    const bool chain = frame->step != MOVE_ATTACK && scenario->edition.chain;
-    return together(scenario, state, unit, anchor, chain, &ret_walk->reach.all, ret_must);
+    return jidai_march_together(scenario, state, frame, unit, &ret_walk->reach.all, ret_must);
 }
 
 /* Who is free to go where it likes needs only one hex beside it. */
 bool jidai_march_has_destination(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit)
 {
+    struct hexset body;
     struct walk walk;
     bool must;
     if (!jidai_march_can_move(scenario, state, unit) || unit == frame->arg[MOVE_ANCHOR]) return false;
-    if (anchor_for(scenario, state, frame, unit) == NOBODY) {
-        terms_to_follow(scenario, state, frame, unit, &walk.terms);
+    if (frame->arg[MOVE_ANCHOR] == NOBODY && !held_mates(scenario, state, unit, &body)) {
+        jidai_march_follow_terms(scenario, state, frame, unit, &walk.terms);
         return jidai_can_step(scenario, state, &walk.terms, jidai_unit_node(state, unit));
     }
     const struct hexset open = jidai_march_destinations(scenario, state, frame, unit, &walk, &must);
@@ -253,20 +250,29 @@ bool jidai_march_may_leave(const scenario_t *scenario, const state_t *state, con
 
 /* ---- towards the enemy [6.5-attack-first-unit, 9.3.3, example:I, example:VI-1, example:VI-2] ---- */
 
+/* The ways of a unit into contact. */
+struct towards {
+    struct hexset engaged;   /* the enemies that may be ignored */
+    struct hexset must, may; /* where it would touch an enemy that counts, one that may be ignored */
+    struct walk walk;
+    int limit;               /* points to the nearest enemy */
+    bool is_bound;           /* he may not be ignored */
+    bool storms;             /* the enemy in Kaizu is met inside */
+};
+
 /* Hexes from which a unit would touch an enemy: those beside it, over a side it could cross. The enemies that may not
  * be ignored, and the others. Who is in Kaizu is met there [13.5], or, as long as the clan cannot go in, before it. */
-HOT static void find_contacts(const scenario_t *scenario, const state_t *state, int unit, bool storms,
-                              struct hexset *ret_must, struct hexset *ret_may)
+HOT static void find_contacts(const scenario_t *scenario, const state_t *state, int unit, struct towards *ret)
 {
     const uint8_t enemy = enemy_of(unit_side(scenario, unit));
-    const struct hexset engaged = engaged_by_others(scenario, state, unit);
-    const struct hexset others = hexset_less(state->stands[enemy], &engaged);
-    *ret_may = hexset_is_empty(&engaged) ? engaged : ways_step(&scenario->ground.open, &engaged);
-    *ret_must = ways_step(&scenario->ground.open, &others);
+    ret->engaged = engaged_by_others(scenario, state, unit);
+    const struct hexset others = hexset_less(state->stands[enemy], &ret->engaged);
+    ret->may = hexset_is_empty(&ret->engaged) ? ret->engaged : ways_step(&scenario->ground.open, &ret->engaged);
+    ret->must = ways_step(&scenario->ground.open, &others);
     if (scenario->is_historical || !jidai_kaizu_holds(scenario, state, enemy)) return;
-    if (storms) hexset_add(ret_must, scenario->kaizu);
-    for (unsigned sides = storms ? 0 : scenario->crosses[scenario->kaizu]; sides; sides &= sides - 1) {
-        hexset_add(ret_must, scenario->beside[scenario->kaizu][__builtin_ctz(sides)]);
+    if (ret->storms) hexset_add(&ret->must, scenario->kaizu);
+    for (unsigned sides = ret->storms ? 0 : scenario->crosses[scenario->kaizu]; sides; sides &= sides - 1) {
+        hexset_add(&ret->must, scenario->beside[scenario->kaizu][__builtin_ctz(sides)]);
     }
 }
 
@@ -312,15 +318,6 @@ static bool may_storm(const scenario_t *scenario, const state_t *state, int unit
     return true;
 }
 
-/* The ways of a unit into contact. */
-struct towards {
-    struct hexset must, may; /* where it would touch an enemy that counts, one that may be ignored */
-    struct walk walk;
-    int limit;               /* points to the nearest enemy */
-    bool is_bound;           /* he may not be ignored */
-    bool storms;             /* the enemy in Kaizu is met inside */
-};
-
 /* `aim`: how far off the enemy is at most. False: the unit does not go, for it is held, or there already, or has no
  * way. */
 HOT static bool find_towards(const scenario_t *scenario, const state_t *state, int unit, int reach_in, int aim,
@@ -332,9 +329,9 @@ HOT static bool find_towards(const scenario_t *scenario, const state_t *state, i
     ret->limit = aim;
     if (start == HEX_NONE || jidai_march_is_held(scenario, state, unit)) return false;
     ret->storms = may_storm(scenario, state, unit, reach_in);
-    find_contacts(scenario, state, unit, ret->storms, &ret->must, &ret->may);
+    find_contacts(scenario, state, unit, ret);
     if (ret->storms && jidai_clan_is_in_siege(scenario, state, scenario->unit[unit].clan)) { /* all goes in [13.7] */
-        ret->must = ret->may = (struct hexset){ 0 };
+        ret->must = ret->may = ret->engaged = (struct hexset){ 0 };
         hexset_add(&ret->must, scenario->kaizu);
     }
     if (start < HEXES && (hexset_has(&ret->must, start) || hexset_has(&ret->may, start))) return false;
@@ -351,6 +348,43 @@ HOT static bool find_towards(const scenario_t *scenario, const state_t *state, i
     return ret->limit != REACH_FAR;
 }
 
+/* Where the unit would touch the enemy in this hex, as cheaply as it can: what that costs, or REACH_FAR if it is more
+ * than the nearest one does. Each enemy has cheapest ways of his own, whoever stands beside him. */
+HOT_PART int ways_to(const scenario_t *scenario, const struct towards *towards, int enemy, struct hexset *ret)
+{
+    const struct hexset all = hexset_or(towards->must, &towards->may);
+    *ret = hexset_of(&enemy, 1);
+    if (enemy != scenario->kaizu || scenario->is_historical || !towards->storms) {
+        *ret = ways_step(&scenario->ground.open, ret);
+    }
+    *ret = hexset_and(*ret, &all);
+    const int cost = jidai_walk_cheapest(&towards->walk, ret);
+    if (cost > towards->limit) return REACH_FAR;
+    *ret = hexset_and(*ret, &towards->walk.reach.layer[cost]);
+    return cost;
+}
+
+/* Where its ways may end: beside the nearest enemies that count, and beside those no further away that may be ignored.
+ * *ret_several: some are nearer than others. */
+HOT_PART struct hexset find_goals(const scenario_t *scenario, const struct towards *towards, bool *ret_several)
+{
+    struct hexset goals = { 0 };
+    *ret_several = false;
+    if (towards->limit <= towards->walk.reach.last) {
+        goals = hexset_and(towards->must, &towards->walk.reach.layer[towards->limit]);
+    }
+    for (int c = 0; c < HEX_COLUMNS; c++) {
+        for (uint32_t rows = towards->engaged.column[c]; rows; rows &= rows - 1) {
+            struct hexset own;
+            const int cost = ways_to(scenario, towards, c * HEXSET_LANE_BITS + __builtin_ctz(rows), &own);
+            if (cost == REACH_FAR) continue;
+            goals = hexset_or(goals, &own);
+            if (cost < towards->limit) *ret_several = true;
+        }
+    }
+    return goals;
+}
+
 /* The sides (bits) over which a unit may take its next hex towards the enemy, with `points` left. *aim: how far off
  * the enemy is at most; it becomes what sets the limit. *ret_must: there is an enemy that may not be ignored. */
 HOT static uint8_t sides_towards(const scenario_t *scenario, const state_t *state, int unit, int points, int reach_in,
@@ -358,39 +392,31 @@ HOT static uint8_t sides_towards(const scenario_t *scenario, const state_t *stat
 {
     const int start = jidai_unit_node(state, unit);
     struct towards towards;
+    bool is_several;
     const bool has_way = find_towards(scenario, state, unit, reach_in, *aim, &towards);
     *ret_must = towards.is_bound;
     *aim = (uint8_t)towards.limit;
     if (!has_way) return 0;
-    const struct hexset goals = hexset_or(towards.must, &towards.may);
+    const struct hexset goals = find_goals(scenario, &towards, &is_several);
     uint8_t sides = jidai_walk_first(scenario, &towards.walk, &goals, towards.limit);
     for (int s = 0; s < SIDES; s++) { /* what the next hex costs */
-        const int next = sides >> s & 1 ? scenario->beside[start][s] : HEX_NONE;
-        if (next == HEX_NONE) continue;
-        const bool is_dear = hexset_has(&towards.walk.terms.dear, next);
-        const int cost = scenario->cost[start][s] + (is_dear ? scenario->zone_cost : 0);
-        if (cost > points) sides &= (uint8_t)~(1u << s);
+        if (!(sides >> s & 1)) continue;
+        if (jidai_step_points(scenario, state, &towards.walk.terms, start, s) > points) sides &= (uint8_t)~(1u << s);
     }
-    return sides;
+    return sides && is_several ? sides | NEXT_SEVERAL : sides;
 }
 
-/* Can it touch the enemy in this hex for no more than the nearest one costs, if it begins with a step to `to`? */
-static bool leads_to(const scenario_t *scenario, const struct towards *towards, int to, int enemy)
+/* Can it touch the enemy in this hex on a cheapest way that begins with a step to `to`? What that way costs. */
+static int leads_to(const scenario_t *scenario, const struct towards *towards, int to, int enemy)
 {
-    const int start = towards->walk.start;
-    const struct hexset goals = hexset_or(towards->must, &towards->may);
-    struct hexset at = { 0 };
-    hexset_add(&at, enemy);
-    if (enemy != scenario->kaizu || scenario->is_historical || !towards->storms) {
-        at = ways_step(&scenario->ground.open, &at);
-    }
-    at = hexset_and(at, &goals);
-    if (to == HEX_NONE) return jidai_walk_cheapest(&towards->walk, &at) <= towards->limit;
-    const unsigned sides = jidai_walk_first(scenario, &towards->walk, &at, towards->limit);
+    struct hexset own;
+    const int cost = ways_to(scenario, towards, enemy, &own);
+    if (cost == REACH_FAR || to == HEX_NONE) return cost;
+    const unsigned sides = jidai_walk_first(scenario, &towards->walk, &own, cost);
     for (int s = 0; s < SIDES; s++) {
-        if (sides >> s & 1 && scenario->beside[start][s] == to) return true;
+        if (sides >> s & 1 && scenario->beside[towards->walk.start][s] == to) return cost;
     }
-    return false;
+    return REACH_FAR;
 }
 
 static int attack_points(const scenario_t *scenario, const state_t *state, const struct frame *frame)
@@ -419,11 +445,35 @@ int jidai_march_targets(const scenario_t *scenario, const state_t *state, const 
     if (!find_towards(scenario, state, unit, reach_in, is_walking ? state->aim : REACH_FAR, &towards)) return 0;
     for (int e = 0; e < scenario->units; e++) {
         if (unit_side(scenario, e) != enemy || !unit_is_on_map(state, e)) continue;
-        if (!leads_to(scenario, &towards, to, state->hex[e])) continue;
+        if (leads_to(scenario, &towards, to, state->hex[e]) == REACH_FAR) continue;
         if (count < max) ret[count] = e;
         count++;
     }
     return count;
+}
+
+int jidai_march_aim(const scenario_t *scenario, const state_t *state, const struct frame *frame, int to)
+{
+    const int unit = frame->arg[MOVE_UNIT], reach_in = attack_points(scenario, state, frame) + frame->arg[MOVE_SPENT];
+    const uint8_t enemy = enemy_of(unit_side(scenario, unit));
+    struct towards towards;
+    int furthest = 0;
+    if (!find_towards(scenario, state, unit, reach_in, state->aim, &towards)) return state->aim;
+    for (int e = 0; e < scenario->units; e++) {
+        if (unit_side(scenario, e) != enemy || !unit_is_on_map(state, e)) continue;
+        const int cost = leads_to(scenario, &towards, to, state->hex[e]);
+        if (cost != REACH_FAR && cost > furthest) furthest = cost;
+    }
+    return furthest ? furthest : state->aim;
+}
+
+bool jidai_march_may_be_first(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit)
+{
+    const int points = attack_points(scenario, state, frame);
+    uint8_t aim = REACH_FAR;
+    bool must;
+    return jidai_march_can_move(scenario, state, unit) &&
+           sides_towards(scenario, state, unit, points, points + frame->arg[MOVE_SPENT], &aim, &must);
 }
 
 /* ---- single hexes [9.3.3, 9.3.4-rejoin] ---------------------------------------------------------- */

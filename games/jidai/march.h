@@ -27,6 +27,12 @@ void jidai_march_terms(const scenario_t *scenario, const state_t *state, int uni
  * go if it can. */
 struct hexset jidai_march_destinations(const scenario_t *scenario, const state_t *state, const struct frame *frame,
                                        int unit, struct walk *ret_walk, bool *ret_must);
+/* Of the hexes that it can reach, those that keep the clan together. */
+struct hexset jidai_march_together(const scenario_t *scenario, const state_t *state, const struct frame *frame,
+                                   int unit, const struct hexset *open, bool *ret_must);
+/* What a unit's movement goes by in this frame. */
+void jidai_march_follow_terms(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
+                              struct walk_terms *ret);
 /* Is there anything among them? */
 bool jidai_march_has_destination(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit);
 /* May the clan not end its move without this unit, which has these destinations? The first such unit, or NOBODY. */
@@ -37,6 +43,10 @@ bool jidai_march_may_leave(const scenario_t *scenario, const state_t *state, con
 /* Over which sides (state->next) the first attacker may go on; *aim: state->aim, which may become less. */
 uint8_t jidai_march_attack_steps(const scenario_t *scenario, const state_t *state, const struct frame *frame,
                                  uint8_t *aim);
+/* Before the first attacker steps to a hex: how far off is the furthest enemy that it comes nearer to by that? */
+int jidai_march_aim(const scenario_t *scenario, const state_t *state, const struct frame *frame, int to);
+/* Has a unit of a clan in Attack mode a way towards the enemy? */
+bool jidai_march_may_be_first(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit);
 /* The enemies nearest to a unit that has to close with one [6.5-attack, 9.3.3], among which its player may choose:
  * how many, and the first `max` of them; with `to`, those that a step there leads to. 0: it stays where it is. */
 int jidai_march_targets(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit, int to,

@@ -80,6 +80,9 @@ static void step_unit(const scenario_t *scenario, state_t *state, const struct a
     const int unit = action->arg[0], to = action->arg[1], from = jidai_unit_node(state, unit);
     const int cost = step_cost(scenario, state, unit, to);
     if (frame->kind == FRAME_MOVE) {
+        if (state->next[unit_slot(scenario, unit)] & NEXT_SEVERAL) { /* it keeps to those it comes nearer to */
+            state->aim = (uint8_t)jidai_march_aim(scenario, state, frame, to);
+        }
         frame->arg[MOVE_SPENT] = (int16_t)(frame->arg[MOVE_SPENT] + cost);
         state->aim = (uint8_t)(state->aim - cost);
         TELL(sink, EVENT_STEPS, RULE_ATTACK_FIRST, RULE_ATTACK, unit, to, cost);
@@ -133,11 +136,16 @@ void jidai_movement_pending(const scenario_t *scenario, const state_t *state, st
     }
 }
 
-/* Who may be first: anybody of the clan who is in play. */
+/* Who may be first: those with a way towards the enemy, so that nobody evades his duty; where nobody has one, anybody
+ * of the clan who is in play [6.5-attack-first-unit]. */
 static void first_units(const scenario_t *scenario, const state_t *state, const struct frame *frame, uint64_t ret[2])
 {
     const struct clan *clan = &scenario->clan[frame->arg[MOVE_CLAN]];
     ret[0] = ret[1] = 0;
+    for (int u = clan->first; u < clan->end; u++) {
+        if (jidai_march_may_be_first(scenario, state, frame, u)) set_add(ret, u);
+    }
+    if (ret[0] | ret[1]) return;
     for (int u = clan->first; u < clan->end; u++) {
         if (jidai_unit_node(state, u) != HEX_NONE) set_add(ret, u);
     }
@@ -198,27 +206,31 @@ static struct refusal move_legal(const scenario_t *scenario, const state_t *stat
 {
     const int unit = action->arg[0], to = action->arg[1];
     const uint8_t clan = scenario->unit[unit].clan, enemy = enemy_of(unit_side(scenario, unit));
-    struct walk walk;
+    struct walk_terms terms;
     bool must;
     if (clan != frame->arg[MOVE_CLAN]) return refuse(RULE_MOVEMENT, REASON_OTHER_CLAN_MOVES, unit, clan, 0, 0);
     if (jidai_unit_node(state, unit) == HEX_NONE) return refuse(RULE_MOVEMENT, REASON_NOT_ON_MAP, unit, 0, 0, 0);
     if (set_has(state->moved, unit)) return refuse(RULE_MOVEMENT, REASON_HAS_MOVED, unit, 0, 0, 0);
     if (unit == frame->arg[MOVE_ANCHOR]) return refuse(RULE_MOVEMENT, REASON_HAS_MOVED, unit, 0, 0, 0);
     if (jidai_unit_is_in_siege(scenario, state, unit)) return refuse(RULE_KAIZU, REASON_IN_SIEGE, unit, 0, 0, 0);
-    if (jidai_march_is_held(scenario, state, unit)) return refuse(RULE_ZONE_LEAVE, REASON_HELD, unit, 0, 0, 0);
+    if (jidai_march_is_held(scenario, state, unit)) { /* [example:VIII] */
+        return refuse(RULE_ZONE_LEAVE, REASON_HELD, unit, 0, 0, 0);
+    }
     if (!hexset_has(&scenario->on_map, to)) return refuse(RULE_MAP, REASON_IMPASSABLE, to, 0, 0, 0);
     if (hexset_has(&state->stands[UESUGI], to) || hexset_has(&state->stands[TAKEDA], to)) {
         return refuse(RULE_STACKING, REASON_OCCUPIED, to, 0, 0, 0);
     }
-    const struct hexset open = jidai_march_destinations(scenario, state, frame, unit, &walk, &must);
+    jidai_march_follow_terms(scenario, state, frame, unit, &terms);
+    const struct hexset all = jidai_walk_slowly(scenario, state, &terms, jidai_unit_node(state, unit));
+    const struct hexset open = jidai_march_together(scenario, state, frame, unit, &all, &must);
     if (hexset_has(&open, to)) return ALLOWED;
-    if (!hexset_has(&walk.reach.all, to)) {
+    if (!hexset_has(&all, to)) {
         if (is_held_kaizu(scenario, state, enemy, to)) return refuse_kaizu(state, clan);
-        const uint8_t mode = state->mode[clan];
-        if (mode != MODE_ATTACK && jidai_is_in_zone(state, to, enemy)) {
-            return refuse(jidai_mode_rule(scenario, mode), REASON_ZONE_CLOSED, to, 0, 0, 0);
+        const bool is_zone = jidai_is_in_zone(state, to, enemy), is_open = hexset_has(&terms.dear, to);
+        if (is_zone && !is_open) {
+            return refuse(jidai_mode_rule(scenario, state->mode[clan]), REASON_ZONE_CLOSED, to, 0, 0, 0);
         }
-        return refuse(RULE_COSTS, REASON_TOO_FAR, unit, to, walk.terms.points, 0);
+        return refuse(is_zone ? RULE_ZONE_ENTER : RULE_COSTS, REASON_TOO_FAR, unit, to, terms.points, 0);
     }
     return refuse(frame->step == MOVE_ATTACK ? RULE_ATTACK_OTHERS : RULE_TOGETHER, REASON_APART, unit,
                   frame->arg[MOVE_ANCHOR], 0, 0);

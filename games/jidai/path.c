@@ -2,6 +2,7 @@
  * Defensive Position never makes a hex dearer in practice: its unit is still in the hex, and nobody enters it
  * [11.8, edition:terrain-table]. */
 #include "games/jidai/rules.h"
+#include "kit/path.h"
 
 void jidai_path_prepare(scenario_t *scenario)
 {
@@ -61,6 +62,51 @@ bool jidai_can_step(const scenario_t *scenario, const state_t *state, const stru
         if (points && points <= terms->points) return true;
     }
     return false;
+}
+
+/* ---- step by step: slow, and easy to believe ------------------------------------------------------ */
+
+struct pace { /* context of the slow search */
+    const scenario_t *scenario;
+    const state_t *state;
+    const struct walk_terms *terms;
+};
+
+static int pace_enter(const void *context, int from, int to)
+{
+    const struct pace *pace = context;
+    const int side = hex_side_towards(&pace->scenario->grid, from, to);
+    const int points = jidai_step_points(pace->scenario, pace->state, pace->terms, from, side);
+    return points ? points : PATH_FORBIDDEN;
+}
+
+static bool pace_stop(const void *context, int hex)
+{
+    const struct pace *pace = context;
+    return hexset_has(&pace->terms->dear, hex) ||
+           (hex == pace->scenario->kaizu && kaizu_is_held(pace->scenario, pace->state, pace->terms->side));
+}
+
+struct hexset jidai_walk_slowly(const scenario_t *scenario, const state_t *state, const struct walk_terms *terms,
+                                int start)
+{
+    const struct pace pace = { scenario, state, terms };
+    struct path_terms path = { .grid = &scenario->grid, .points = terms->points, .enter = pace_enter,
+                               .stop = pace_stop, .ctx = &pace };
+    struct hexset all = { 0 };
+    struct path_field field;
+    for (int s = 0; s < SIDES; s++) { /* from an entry point: first this hex, then on from it */
+        const int first = start < HEXES ? start : scenario->beside[start][s];
+        const int points = start < HEXES ? 0 : jidai_step_points(scenario, state, terms, start, s);
+        if (first == HEX_NONE || points > terms->points || (start >= HEXES && !points)) continue;
+        path.points = points && pace_stop(&pace, first) ? 0 : terms->points - points;
+        path_flood(&path, first, &field);
+        for (int hex = 0; hex < hex_limit(&scenario->grid); hex++) {
+            if (field.cost[hex] >= 0 && hex != start) hexset_add(&all, hex);
+        }
+        if (start < HEXES) break;
+    }
+    return all;
 }
 
 /* ---- the same as sets ---------------------------------------------------------------------------- */

@@ -193,7 +193,10 @@ void jidai_path_prepare(scenario_t *scenario);
 int jidai_step_points(const scenario_t *scenario, const state_t *state, const struct walk_terms *terms, int from,
                       int side);
 bool jidai_can_step(const scenario_t *scenario, const state_t *state, const struct walk_terms *terms, int from);
-/* Everything within the points, or up to the goal. */
+/* Everything within the points, found one hex at a time: what legal goes by. */
+struct hexset jidai_walk_slowly(const scenario_t *scenario, const state_t *state, const struct walk_terms *terms,
+                                int start);
+/* Everything within the points, or up to the goal; by sets, for choices. */
 void jidai_walk(const scenario_t *scenario, const state_t *state, int start, struct walk *walk);
 /* What a node costs, or REACH_FAR; the node before it on the cheapest way. */
 int jidai_walk_cost(const struct walk *walk, int node);

@@ -307,8 +307,11 @@ enum field_id { FIELD_MODE, FIELD_ENTRY, FIELD_PLACE, FIELD_BOUGHT, FIELD_ACTIVI
                 FIELD_SAVED, FIELD_SAVING, FIELD_TRYING, FIELD_WANTED, FIELD_POINTS, FIELD_DRAFT, FIELD_REDEPLOYED,
                 FIELD_RECALLED };
 
-/* state->next: bits of sides, and this. It is worked out when a step is asked for, and 0 at all other times. */
-enum { NEXT_MAY_STAY = 1 << SIDES };
+/* state->next: bits of sides, and these. It is worked out when a step is asked for, and 0 at all other times. */
+enum {
+    NEXT_MAY_STAY = 1 << SIDES,
+    NEXT_SEVERAL = 2 << SIDES, /* it may go to enemies that are not all equally far away */
+};
 
 static inline bool set_has(const uint64_t set[2], int unit) { return bits_has(set, unit); }
 static inline void set_add(uint64_t set[2], int unit) { bits_set(set, unit); }
