@@ -123,7 +123,10 @@ static void draw(const scenario_t *scenario, state_t *state, int chit, struct si
         if (!chit_is_compulsory(chit)) state->place[chit] = PLACE_RESERVE;
         return;
     }
-    if (chit_is_clan(chit) && chit_side(chit) == UESUGI) state->has_begun = 1;
+    if (chit_is_clan(chit) && chit_side(chit) == UESUGI && !scenario->edition.begins_when_played) state->has_begun = 1;
+    if (chit_is_special(chit) && state->activity[chit - CHIT_SPECIAL] == ACTIVITY_RETREAT) {
+        jidai_plan_first_retreat(scenario, state, chit_side(chit), sink); /* also if it is thrown back [7.3] */
+    }
     if (is_combat_chit(chit) && turn_is_over(scenario, state) && scenario->edition.fatigue_when_drawn &&
         scenario->fatigue_turn && state->turn >= scenario->fatigue_turn) {
         TELL(sink, EVENT_FATIGUE, RULE_FATIGUE, 0, chit); /* [edition:16.5] */
@@ -185,7 +188,6 @@ static void carry_out_special(const scenario_t *scenario, state_t *state, struct
     const int clan = state->target[chit - CHIT_SPECIAL][0];
     frame->step = CHIT_END;
     show_task(scenario, state, chit, sink);
-    if (activity == ACTIVITY_RETREAT) jidai_plan_first_retreat(scenario, state, side, sink);
     if (activity == ACTIVITY_COMBINED) {
         jidai_combined_begin(scenario, state, side, sink);
         return;
@@ -306,6 +308,7 @@ static void carry_out_clan(const scenario_t *scenario, state_t *state, struct fr
 static void carry_out(const scenario_t *scenario, state_t *state, struct frame *frame, struct sink *sink)
 {
     const int chit = frame->arg[0];
+    if (chit_is_clan(chit) && chit_side(chit) == UESUGI) state->has_begun = 1; /* it is played [17.4] */
     if (chit_is_clan(chit)) carry_out_clan(scenario, state, frame, sink);
     else if (chit_is_special(chit)) carry_out_special(scenario, state, frame, sink);
     else if (is_combat_chit(chit)) carry_out_combat(scenario, state, frame, sink);

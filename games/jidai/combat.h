@@ -37,7 +37,7 @@ enum battle_step {
 };
 
 enum fate_arg { FATE_UNIT, FATE_KILLS /* the highest die that does */, FATE_IS_SAMURAI };
-enum rout_arg { ROUT_CLAN, ROUT_IN_COMBAT, ROUT_RESULT };
+enum rout_arg { ROUT_CLAN, ROUT_IN_COMBAT, ROUT_RESULT, ROUT_SPARED /* clan A, from a rout */ };
 enum rout_step { ROUT_ROLL, ROUT_WHO /* dies by seppuku */, ROUT_GO, ROUT_END };
 
 enum ground { GROUND_STREAM, GROUND_FORD, GROUND_SLOPE }; /* behind the kinds of terrain, as in words.c */

@@ -34,7 +34,8 @@ static void roll_points(const scenario_t *scenario, state_t *state, int commande
     const int clan = scenario->unit[scenario->commander[army_commander(side)]].clan;
     const bool is_secret = scenario->edition.secret_modes;
     int score = die - state->bundori[side];
-    if (commander != KOSAKA && state->mode[clan] != MODE_DEFENSE) score--;
+    const bool has_mode = jidai_clan_is_alive(scenario, state, clan); /* without units there is no marker */
+    if (commander != KOSAKA && has_mode && state->mode[clan] != MODE_DEFENSE) score--;
     if (jidai_plan_has(state, side, PLAN_GANKO)) {
         score++;
         jidai_plan_show(scenario, state, side, RULE_GANKO, sink);

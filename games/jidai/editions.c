@@ -5,7 +5,9 @@
  * [edition:16.3] clans on an entry point are measured so, and only they, by the examples of both;
  * [edition:order-of-battle] Amakasu and his thousand men are clan M of the pack; [edition:18.1] the marked hexes of the
  * edge and those between them are the same three of the rebuilt map, and the column leaves three units over;
- * [edition:terrain-table] nobody can enter a hex with a Defensive Position, for its unit is there. */
+ * [edition:11.5-charge] a charge needs movement, by both; [edition:13.4.4] markers of both sides in one exterior area
+ * are adjacent, for the English text gives the fight its score [13.1]; [edition:terrain-table] nobody can enter a hex
+ * with a Defensive Position, for its unit is there. */
 #include "games/jidai/editions.h"
 
 const struct option jidai_options[OPTIONS] = {
@@ -38,10 +40,8 @@ static const struct edition texts[] = {
         .second_accepted = true,         /* [edition:9.2] English */
         .retreat_only_adjacent = false,  /* [edition:9.3.1-retreat] French */
         .rally_if_stayed = false,        /* [edition:9.3.1-rally] French */
-        .charge_by_mode = false,         /* [edition:11.5-charge] French */
         .support_each = false,           /* [edition:11.6-support] English; option `support` */
         .ford_any_mode = false,          /* [edition:11.9] French */
-        .exterior_adjacent = true,       /* [edition:13.4.4] French */
         .siege_loss_up = true,           /* [edition:13.6.1-loss] English; option `siege-loss` */
         .last_marker_defender = false,   /* [edition:13.6.1-last-marker] French */
         .withdraw_spreads = true,        /* [edition:13.8] English */
@@ -51,19 +51,20 @@ static const struct edition texts[] = {
         .fatigue_when_drawn = false,     /* [edition:16.5] French */
         .recall_free = false,            /* [edition:17.3] a point is charged ... */
         .recall_by_chit = false,         /* ... and N arrives as in English */
+        .begins_when_played = false,     /* [17.4] English: drawn */
         .score_eliminated_only = false,  /* [edition:17.5] French */
     },
     [EDITION_EN] = {
         .id = EDITION_EN, .undrawn_hex_impassable = true, .fog_hides_chits = true, .leader_by_total = true,
         .chain = true, .regroup_when_drawn = true, .combat_regroup = true, .must_conform = true,
         .special_needs_plan = true, .second_accepted = true, .retreat_only_adjacent = true, .rally_if_stayed = true,
-        .charge_by_mode = true, .ford_any_mode = true, .siege_loss_up = true, .last_marker_defender = true,
+        .ford_any_mode = true, .siege_loss_up = true, .last_marker_defender = true,
         .withdraw_spreads = true, .samurai_may = true, .samurai_leadership = 1,
         .daimyo_either = true, .fatigue_when_drawn = true, .recall_free = true, .score_eliminated_only = true,
     },
     [EDITION_FR] = {
-        .id = EDITION_FR, .hoshi_regroup = true, .support_each = true, .exterior_adjacent = true,
-        .samurai_leadership = 1, .recall_by_chit = true,
+        .id = EDITION_FR, .hoshi_regroup = true, .support_each = true,
+        .samurai_leadership = 1, .recall_by_chit = true, .begins_when_played = true,
     },
 };
 

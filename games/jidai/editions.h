@@ -35,10 +35,8 @@ struct edition {
     bool second_accepted;        /* [edition:9.2] after a refusal the next chit stands, whoever owns it */
     bool retreat_only_adjacent;  /* [edition:9.3.1-retreat] followers move only to end beside the first */
     bool rally_if_stayed;        /* [edition:9.3.1-rally] who did not retreat, not who was not obliged to */
-    bool charge_by_mode;         /* [edition:11.5-charge] Attack mode alone makes a charge */
     bool support_each;           /* [edition:11.6-support] +1 for each supporter */
     bool ford_any_mode;          /* [edition:11.9] shooters at a ford need no Defense mode */
-    bool exterior_adjacent;      /* [edition:13.4.4] both sides' markers in an exterior area are adjacent */
     bool siege_loss_up;          /* [edition:13.6.1-loss] half the difference rounded up */
     bool last_marker_defender;   /* [edition:13.6.1-last-marker] only the defender's last marker stays */
     bool withdraw_spreads;       /* [edition:13.8] several areas; adjacent hexes too, if necessary */
@@ -48,6 +46,7 @@ struct edition {
     bool fatigue_when_drawn;     /* [edition:16.5] both Combat chits drawn, not carried out */
     bool recall_free;            /* [edition:17.3] clan N's recall costs no command point */
     bool recall_by_chit;         /* [edition:17.3] N arrives when its chit is drawn */
+    bool begins_when_played;     /* [17.4] the first clan chit of Uesugi that is played, not drawn, opens the battle */
     bool score_eliminated_only;  /* [edition:17.5] a leader killed in a unit that lives scores nothing */
     bool fog, secret_modes, samurai, kansuke, shingen_plan, free_deployment; /* options of play */
 };

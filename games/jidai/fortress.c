@@ -52,8 +52,7 @@ unsigned jidai_fortress_room(const scenario_t *scenario, const state_t *state, u
     return state->manpower[side] ? room : 0;
 }
 
-/* Two markers in one exterior area are adjacent, at a score of 0 [13.1, 13.4.4], unless the English text is read
- * strictly [edition:13.4.4]. */
+/* Two markers in one exterior area are adjacent, at a score of 0 [13.1, 13.4.4, edition:13.4.4]. */
 unsigned jidai_fortress_around(const scenario_t *scenario, const state_t *state, uint8_t side, int area,
                                int *ret_score)
 {
@@ -61,7 +60,7 @@ unsigned jidai_fortress_around(const scenario_t *scenario, const state_t *state,
     int score = INT8_MAX;
     for (int a = 0; a < scenario->areas; a++) {
         if (!area_has(state, side, a)) continue;
-        const bool is_inside = a == area && area_is_exterior(scenario, a) && scenario->edition.exterior_adjacent;
+        const bool is_inside = a == area && area_is_exterior(scenario, a);
         if (scenario->line[a][area] == NO_LINE && !is_inside) continue;
         const int line = is_inside ? 0 : scenario->line[a][area];
         around |= 1u << a;

@@ -153,7 +153,7 @@ const struct game jidai_game = {
         "In battle the attacker's strength less the defender's, with two dice each, gives a column and a line of "
         "the Combat Table; leaders help. Units lose steps, are driven back or destroyed, and a clan that loses one "
         "may run." },
-    .version = 2,
+    .version = 3,
     .roles = ARMIES,
     .verbs = VERBS,
     .kinds = JIDAI_KINDS,

@@ -93,7 +93,9 @@ void jidai_rout_remove_unit(const scenario_t *scenario, state_t *state, int unit
     const uint8_t side = unit_side(scenario, unit);
     const int clan = scenario->unit[unit].clan, hex = state->hex[unit];
     int points = scenario->unit[unit].elan;
-    if (scores_with_unit(scenario)) points += state->lead[unit];
+    if (scores_with_unit(scenario)) { /* a samurai counts as a leader [14.3] */
+        points += state->lead[unit] + (state->samurai[side] == unit ? scenario->edition.samurai_leadership : 0);
+    }
     TELL(sink, EVENT_ELIMINATED, rule, RULE_LOSS, unit, hex);
     if (set_has(state->position, unit)) TELL(sink, EVENT_POSITION_LOST, RULE_POSITION, 0, unit, hex);
     jidai_unit_lift(scenario, state, unit);
@@ -161,6 +163,7 @@ static void rout_roll(const scenario_t *scenario, state_t *state, int die, struc
     TELL(sink, EVENT_ROUT, RULE_ROUT, RULE_TABLE_ROUT, clan, die, lead, mates, score, result);
     if (result == ROUT_ROUT && is_clan_a(frame)) {
         result = ROUT_RETREAT_SEPPUKU;
+        frame->arg[ROUT_SPARED] = 1;
         TELL(sink, EVENT_CLAN_A_STAYS, RULE_DAIMYO_CLAN, RULE_EDITION_164, clan);
     }
     frame->arg[ROUT_RESULT] = (int16_t)result;
@@ -178,7 +181,8 @@ static void leaders_of(const scenario_t *scenario, const state_t *state, int cla
 static void seppuku(const scenario_t *scenario, state_t *state, int unit, struct sink *sink)
 {
     struct frame *frame = sequence_top(&state->sequence);
-    const bool is_either = is_clan_a(frame) && scenario->edition.daimyo_either; /* English: instead of a retreat */
+    /* English: instead of a retreat, where that stands for a rout [edition:16.4] */
+    const bool is_either = frame->arg[ROUT_SPARED] && scenario->edition.daimyo_either;
     if (is_either) frame->arg[ROUT_RESULT] = ROUT_SEPPUKU;
     frame->step = ROUT_GO;
     leader_dies(scenario, state, unit, !state->lead[unit], frame->arg[ROUT_IN_COMBAT], RULE_SEPPUKU, sink);

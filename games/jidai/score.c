@@ -78,23 +78,11 @@ uint64_t jidai_score_grounds(const scenario_t *scenario, const state_t *state)
 
 /* ---- what each unit brings ------------------------------------------------------------------------ */
 
-static bool is_combat_chit(const state_t *state)
+/* [11.5-charge]: moved into contact in this activation; in both texts who is there already fights a melee, whatever its
+ * mode [edition:11.5-charge]. */
+static bool is_charging(const state_t *state, int unit)
 {
-    for (int i = 0; i < state->sequence.depth; i++) {
-        const struct frame *frame = &state->sequence.frame[i];
-        if (frame->kind != FRAME_CHIT) continue;
-        if (frame->arg[0] == CHIT_COMBAT + UESUGI || frame->arg[0] == CHIT_COMBAT + TAKEDA) return true;
-    }
-    return false;
-}
-
-/* [11.5-charge]: moved into contact in this activation. [edition:11.5-charge]: read strictly, an English
- * example lets Attack mode alone do; another shows that under a Combat chit it does not. */
-static bool is_charging(const scenario_t *scenario, const state_t *state, int unit)
-{
-    if (set_has(state->charged, unit)) return true;
-    return scenario->edition.charge_by_mode && unit_mode(scenario, state, unit) == MODE_ATTACK &&
-           !is_combat_chit(state);
+    return set_has(state->charged, unit);
 }
 
 /* [11.8]: a marker helps while its clan is in Defense mode. */
@@ -103,19 +91,29 @@ static bool is_dug_in(const scenario_t *scenario, const state_t *state, int unit
     return set_has(state->position, unit) && unit_mode(scenario, state, unit) == MODE_DEFENSE;
 }
 
+/* Does this ground count? Of several the defender has named one, and no other does [2.2-several-terrains]. */
+static bool ground_counts(const scenario_t *scenario, const state_t *state, int ground)
+{
+    const uint64_t grounds = jidai_score_grounds(scenario, state);
+    return !(grounds & (grounds - 1)) || state->fight[FIGHT_GROUND] == ground;
+}
+
 /* [11.10, 11.8]: one point of a charger's elan counts as such if any enemy it charges
- *   1) stands in difficult terrain
+ *   1) stands in difficult terrain, and that counts
  *   2) is dug in
- *   3) is reached over a hexside that is difficult, a ford. */
+ *   3) is reached over a hexside that is difficult, a ford, and that counts. */
 static bool is_hampered(const scenario_t *scenario, const state_t *state, int unit)
 {
     const uint8_t side = unit_side(scenario, unit);
     for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
         if (part_attacks(scenario, state, i, side)) continue;
         const int enemy = part_unit(state, i), hex = state->hex[enemy];
-        if (scenario->terrain_difficult[scenario->terrain[hex]]) return true;                           /* 1 */
+        const int terrain = scenario->terrain[hex], feature = feature_between(scenario, state->hex[unit], hex);
+        if (scenario->terrain_difficult[terrain] && ground_counts(scenario, state, terrain)) return true; /* 1 */
         if (is_dug_in(scenario, state, enemy)) return true;                                             /* 2 */
-        if (scenario->feature_difficult[feature_between(scenario, state->hex[unit], hex)]) return true; /* 3 */
+        if (!scenario->feature_difficult[feature]) continue;
+        const int ford = scenario->terrains + (feature == FEATURE_FORD ? GROUND_FORD : GROUND_STREAM);
+        if (ground_counts(scenario, state, ford)) return true;                                          /* 3 */
     }
     return false;
 }
@@ -126,7 +124,7 @@ static void count_attacker(struct score *score, int unit)
 {
     const struct unit *counter = &score->scenario->unit[unit];
     int elan = counter->elan, mass = counter->mass;
-    if (!is_charging(score->scenario, score->state, unit)) {
+    if (!is_charging(score->state, unit)) {
         score->line += elan + mass;
         TELL(score->sink, EVENT_MELEE, RULE_MELEE, 0, unit, elan + mass);
         return;
@@ -255,7 +253,7 @@ static struct sums sum_up(const struct score *score)
         if (part_attacks(scenario, state, i, score->side)) {
             if (state->steps[unit] > sums.worst_state) sums.worst_state = state->steps[unit];
             sums.any_slow |= is_slow(scenario, state, unit);
-            sums.all_charge &= is_charging(scenario, state, unit);
+            sums.all_charge &= is_charging(state, unit);
             sums.all_special &= clan == state->special_clan;
         } else {
             if (state->steps[unit] < sums.best_state) sums.best_state = state->steps[unit];
@@ -301,7 +299,7 @@ void jidai_score_count(const scenario_t *scenario, state_t *state, uint8_t attac
     for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
         const int unit = part_unit(state, i);
         if (part_attacks(scenario, state, i, attacker)) {
-            is_charged |= is_charging(scenario, state, unit);
+            is_charged |= is_charging(state, unit);
             count_attacker(&score, unit);
         } else {
             count_defender(&score, unit, is_charged); /* attackers come first in the list */

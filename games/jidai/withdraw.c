@@ -56,7 +56,7 @@ static struct hexset exit_hexes(const scenario_t *scenario, const state_t *state
 /* A clan may leave by an area [example:13.8] if
  *   1) it is the clan that was activated, and the area an exterior one with a marker of its side
  *   2) the side has the men it takes along, in manpower, out of combat, or in markers joined to the area; what
- *      one track lacks because men rallied or fell the other pays
+ *      one track lacks because men rallied or fell markers stand in for, and then the other pays
  *   3) there is room for all its units outside, for it leaves as a whole. */
 static struct refusal withdraw_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
 {
@@ -131,9 +131,11 @@ static void withdraw_begin(const scenario_t *scenario, state_t *state, int area,
     TELL(sink, EVENT_WITHDRAWS, RULE_WITHDRAW, 0, frame->arg[WITHDRAW_CLAN], area, fit, out);
 }
 
-static bool can_pay_with_men(const state_t *state, const struct frame *frame)
+/* What manpower lacks, markers stand in for [13.8-markers]; men out of combat only where no marker is left. */
+static bool can_pay_with_men(const scenario_t *scenario, const state_t *state, const struct frame *frame)
 {
-    return state->manpower[frame->role] + state->out[frame->role] >= frame->arg[WITHDRAW_LEFT];
+    const int men = state->manpower[frame->role], left = frame->arg[WITHDRAW_LEFT];
+    return men >= left || (!leavers_markers(scenario, state, frame) && men + state->out[frame->role] >= left);
 }
 
 static void pay_with_men(state_t *state, struct frame *frame, struct sink *sink)
@@ -175,7 +177,7 @@ static struct refusal pay_legal(const scenario_t *scenario, const state_t *state
 {
     const struct frame *frame = sequence_top_const(&state->sequence);
     if (action->verb == VERB_DONE) {
-        return can_pay_with_men(state, frame) ? ALLOWED :
+        return can_pay_with_men(scenario, state, frame) ? ALLOWED :
                refuse(RULE_WITHDRAW_MARKERS, REASON_NEED_MARKERS, frame->arg[WITHDRAW_LEFT], 0, 0, 0);
     }
     if (action->verb == VERB_WITHDRAW) {
@@ -231,7 +233,7 @@ void jidai_withdraw_choices(const scenario_t *scenario, const state_t *state, ui
             jidai_fortress_offer(ret, role, VERB_YIELD_MARKER, leavers_markers(scenario, state, frame));
         }
         jidai_offer_pairs(ret, role, VERB_WITHDRAW, clan, other_areas(scenario, state));
-        if (can_pay_with_men(state, frame)) choices_add(ret, role, VERB_DONE);
+        if (can_pay_with_men(scenario, state, frame)) choices_add(ret, role, VERB_DONE);
         return;
     default: {
         const struct hexset hexes = exit_hexes(scenario, state, (unsigned)frame->arg[WITHDRAW_AREAS], false);
