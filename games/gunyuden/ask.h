@@ -32,6 +32,8 @@ struct questions {
      * across it? Otherwise the rule that forbids it. */
     int (*river)(const scenario_t *scenario, const state_t *state, bool is_counterattack, uint16_t *ret_rule);
     uint16_t (*bars_river)(const scenario_t *scenario, const state_t *state);
+    /* How much a side wants to stand at a castle, in points of evaluate(). */
+    int32_t (*castle_worth)(const scenario_t *scenario, const state_t *state, int castle, uint8_t side);
     /* A force has come into a hex. */
     void (*entered)(const scenario_t *scenario, state_t *state, int unit, struct sink *sink);
     /* The lines of all units have been checked [11-3-1]. */

@@ -148,6 +148,8 @@ const struct game gunyuden_game = {
     .phase = gunyuden_phase,
     .phase_name = gunyuden_phase_names,
     .evaluate = gunyuden_evaluate,
+    .plan = gunyuden_plan,
+    .clock = gunyuden_clock,
     .grid = grid,
     .show = &show,
 };

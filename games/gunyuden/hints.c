@@ -1,19 +1,74 @@
-/* How good a position is, for players that think ahead. */
-#include "games/gunyuden/ask.h"
+/* How good a position is, for players that think ahead: points, then what may become points. */
+#include "games/gunyuden/hints.h"
+
+enum {
+    POINT = 100,     /* of the score */
+    STRENGTH = 12,   /* a point of strength */
+    MORALE = 10,     /* a point of morale, of a unit */
+    CUT_OFF = 6,     /* a unit without a line */
+    ROAD = 5,        /* a movement point on the way to what matters */
+    CROWD = 24,      /* strength beyond which more does not help a force to be there */
+    NEAR = 2,        /* hexes at which enemies matter */
+};
+
+void hints_pulls(const scenario_t *scenario, const state_t *state, uint8_t side, struct pulls *ret)
+{
+    memset(ret, 0, sizeof *ret);
+    for (int c = 0; c < scenario->castles; c++) {
+        if (scenario->castle[c].owner != NO_CLAN) ret->worth[c] = gunyuden_ask.castle_worth(scenario, state, c, side);
+    }
+}
+
+int32_t hints_pull(const scenario_t *scenario, const state_t *state, const struct pulls *pulls, int unit, int hex)
+{
+    int32_t most = 0;
+    (void)state, (void)unit;
+    for (int c = 0; c < scenario->castles; c++) {
+        if (!pulls->worth[c] || scenario->road[c][hex] == UINT8_MAX) continue;
+        const int32_t pull = pulls->worth[c] - ROAD * scenario->road[c][hex];
+        if (pull > most) most = pull;
+    }
+    return most;
+}
+
+/* Castles that are being taken: the worse they stand, the more. */
+static int32_t siege_worth(const scenario_t *scenario, const state_t *state, uint8_t side, const struct pulls *pulls)
+{
+    int32_t worth = 0;
+    for (int c = 0; c < scenario->castles; c++) {
+        if (castle_side(state, c) != enemy_of(side)) continue;
+        int32_t progress = 2 * (DURABILITY - state->durability[c]);
+        if (state->invested >> c & 1) progress += 6 + 2 * gunyuden_castle_lowness(scenario, state, c);
+        worth += pulls->worth[c] * progress / 40;
+    }
+    return worth;
+}
+
+static int32_t side_worth(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    struct pulls pulls;
+    uint64_t linked[UNIT_WORDS];
+    int32_t worth = 0;
+    hints_pulls(scenario, state, side, &pulls);
+    gunyuden_lines(scenario, state, side, linked);
+    FOR_UNITS(u, state->in_play[side]) {
+        worth += STRENGTH * unit_strength(scenario, state, u) - MORALE * state->low[u];
+        if (unit_is_outside(state, u) && !bits_has(linked, u)) worth -= CUT_OFF;
+        if (!unit_leads(state, u)) continue;
+        const int strength = gunyuden_force_strength(scenario, state, u);
+        worth += hints_pull(scenario, state, &pulls, u, state->hex[u]) * (strength < CROWD ? strength : CROWD) / 100;
+    }
+    return worth + siege_worth(scenario, state, side, &pulls);
+}
 
 int32_t gunyuden_evaluate(const void *scenario_, const void *state_, uint8_t role)
 {
     const scenario_t *scenario = scenario_;
     const state_t *state = state_;
     if (role >= SIDES_OF_WAR) return 0;
-    int32_t worth = 100 * (gunyuden_score(scenario, state, role) - gunyuden_score(scenario, state, enemy_of(role)));
-    for (uint8_t side = 0; side < SIDES_OF_WAR; side++) {
-        FOR_UNITS(u, state->in_play[side]) {
-            const int here = 20 * unit_strength(scenario, state, u) - 15 * state->low[u];
-            worth += side == role ? here : -here;
-        }
-    }
-    return worth;
+    const uint8_t enemy = enemy_of(role);
+    return POINT * (gunyuden_score(scenario, state, role) - gunyuden_score(scenario, state, enemy)) +
+           side_worth(scenario, state, role) - side_worth(scenario, state, enemy);
 }
 
 int32_t gunyuden_score(const void *scenario, const void *state, uint8_t role)
@@ -24,4 +79,20 @@ int32_t gunyuden_score(const void *scenario, const void *state, uint8_t role)
 void gunyuden_outcome(const void *scenario, const void *state, struct outcome *ret)
 {
     gunyuden_ask.outcome(scenario, state, ret);
+}
+
+/* Turns, their stages, and the phases that have begun. */
+uint32_t gunyuden_clock(const void *scenario, const void *state_)
+{
+    enum { TURN_TICKS = 64, STAGE_TICKS = 8 };
+    const state_t *state = state_;
+    (void)scenario;
+    for (int i = 0; i < state->sequence.depth; i++) {
+        const struct frame *frame = &state->sequence.frame[i];
+        if (frame->kind == FRAME_OVER) return (uint32_t)(state->turn + 1) * TURN_TICKS;
+        if (frame->kind != FRAME_TURN) continue;
+        return (uint32_t)(state->turn * TURN_TICKS + frame->arg[TURN_STAGE_NOW] * STAGE_TICKS +
+                          frame->arg[TURN_PHASE_NOW]);
+    }
+    return 0;
 }

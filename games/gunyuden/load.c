@@ -149,5 +149,6 @@ bool gunyuden_load(const struct image *image, const char *name, const struct opt
         !gunyuden_load_map(image, scenario, err) || !gunyuden_load_people(image, scenario, err) ||
         !gunyuden_load_tables(image, scenario, err)) return false;
     gunyuden_load_costs(scenario);
+    gunyuden_load_roads(scenario);
     return true;
 }

@@ -16,6 +16,8 @@ bool gunyuden_load_map(const struct image *image, struct gunyuden_scenario *scen
 void gunyuden_load_costs(struct gunyuden_scenario *scenario);
 /* load_people.c: clans, castles, units, the set-up. */
 bool gunyuden_load_people(const struct image *image, struct gunyuden_scenario *scenario, struct err *err);
+/* roads.c: how far castles are. */
+void gunyuden_load_roads(struct gunyuden_scenario *scenario);
 /* load_tables.c: weather, replenishment, battles, sieges. */
 bool gunyuden_load_tables(const struct image *image, struct gunyuden_scenario *scenario, struct err *err);
 

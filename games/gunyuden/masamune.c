@@ -124,6 +124,7 @@ const struct questions gunyuden_ask = {
     .setup_rule = setup_rule,
     .river = river,
     .bars_river = bars_river,
+    .castle_worth = masamune_castle_worth,
     .entered = masamune_entered,
     .lines_checked = masamune_lines_checked,
     .ends_with_battle = masamune_ends_with_battle,

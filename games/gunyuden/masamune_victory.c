@@ -93,6 +93,20 @@ int32_t masamune_score(const scenario_t *scenario, const state_t *state, uint8_t
     return points;
 }
 
+/* For players: what a castle may bring, and what may be lost there. */
+int32_t masamune_castle_worth(const scenario_t *scenario, const state_t *state, int castle, uint8_t side)
+{
+    enum { PRIZE = 400, A_POINT = 120, IN_DANGER = 60 };
+    const bool is_own = castle_side(state, castle) == side;
+    const bool is_pressed = hexset_has(&state->stands[enemy_of(side)], scenario->castle[castle].hex);
+    if (scenario->chapter == HITOTORIBASHI) {
+        if (castle == castle_named(scenario, "nihonmatsu")) return PRIZE;
+        return is_own && is_pressed ? IN_DANGER : 0;
+    }
+    if (!is_own) return A_POINT * castle_points(scenario, castle);
+    return is_pressed ? A_POINT * castle_points(scenario, castle) : 0;
+}
+
 /* ---- the end ---------------------------------------------------------------------------------------------- */
 
 bool masamune_ends_with_battle(const scenario_t *scenario, const state_t *state)

@@ -86,6 +86,8 @@ int gunyuden_sites(const void *scenario, const void *view, struct site ret[SITES
 void gunyuden_panel(const void *scenario, const void *view, uint8_t role, struct panel *ret);
 void gunyuden_hex(const void *scenario, int hex, struct hex_info *ret);
 const char *gunyuden_check(const void *scenario, const void *state);
+uint32_t gunyuden_clock(const void *scenario, const void *state);
+int gunyuden_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[]);
 int32_t gunyuden_evaluate(const void *scenario, const void *state, uint8_t role);
 bool gunyuden_route(const void *scenario, const void *view, const struct action *action, struct route *ret);
 

@@ -67,6 +67,7 @@ void gunyuden_pending(const void *scenario, const void *state, struct pending *r
     const struct frame *frame = sequence_top_const(&((const state_t *)state)->sequence);
     *ret = (struct pending){ .kind = PENDING_OVER };
     if (frame->kind != FRAME_OVER) chapter_of(frame)->pending(scenario, state, ret);
+    ret->depth = ((const state_t *)state)->sequence.depth;
 }
 
 void gunyuden_choices(const void *scenario, const void *state, uint8_t role, struct choices *ret)

@@ -150,6 +150,7 @@ struct gunyuden_scenario {
     bool has_water_sides;       /* some sea or lake sides [5-2-1] */
     struct reach_ground ways[WEATHERS][PACES]; /* what hexes and sides cost; enter[]: 0, not allowed */
     uint8_t river_cost[WEATHERS][PACES];
+    uint8_t road[CASTLES_MAX][HEXES]; /* fair-weather points from a castle to a hex, UINT8_MAX: too far; for hints */
     uint8_t weather_by[MONTHS + 1][7];
     int8_t replenish[SIDES_OF_WAR][2][REPLENISH_ROWS][2]; /* by side, columns, die, castle or other */
     struct result_table combat, assault;

@@ -1,0 +1,15 @@
+/* What matters where, for players that think ahead. */
+#ifndef HONJIN_GAMES_GUNYUDEN_HINTS_H
+#define HONJIN_GAMES_GUNYUDEN_HINTS_H
+
+#include "games/gunyuden/battle.h"
+
+struct pulls { /* what each castle's hex is worth to a side */
+    int32_t worth[CASTLES_MAX];
+};
+
+void hints_pulls(const scenario_t *scenario, const state_t *state, uint8_t side, struct pulls *ret);
+/* How much a force wants to be in a hex. */
+int32_t hints_pull(const scenario_t *scenario, const state_t *state, const struct pulls *pulls, int unit, int hex);
+
+#endif

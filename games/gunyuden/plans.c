@@ -1,0 +1,138 @@
+/* What a sensible player would think about: for each force an attack, a siege, a march towards what matters, or rest.
+ * Everything is picked from the offers of the moment, so plans are always legal; what matters is `pull` (hints.c). */
+#include "games/gunyuden/battle.h"
+#include "games/gunyuden/hints.h"
+#include "kit/rng.h"
+
+struct list {
+    struct plan *plan;
+    int count, max;
+    uint32_t seen;
+    struct rng *rng;
+};
+
+/* Of more than fit a random few are kept. */
+static struct plan *list_add(struct list *list, const struct action *first, int weight)
+{
+    int at = list->count;
+    list->seen++;
+    if (list->count < list->max) list->count++;
+    else {
+        const uint32_t place = rng_below(list->rng, list->seen);
+        if (place >= (uint32_t)list->max) return NULL;
+        at = (int)place;
+    }
+    list->plan[at] = (struct plan){ .weight = (uint16_t)weight, .actions = 1, .action = { *first } };
+    return &list->plan[at];
+}
+
+static void plan_then(struct plan *plan, uint8_t verb, int nargs, int arg)
+{
+    if (!plan || plan->actions == PLAN_ACTIONS) return;
+    struct action *action = &plan->action[plan->actions++];
+    *action = (struct action){ .role = plan->action[0].role, .verb = verb, .nargs = (uint8_t)nargs, .arg = { arg } };
+}
+
+/* The others who could join at the leader's hex, and then go. */
+static void plan_joined(const scenario_t *scenario, const state_t *state, struct plan *plan)
+{
+    uint64_t here[UNIT_WORDS];
+    if (!plan) return;
+    const int leader = plan->action[0].arg[0];
+    gunyuden_outside(scenario, state, state->hex[leader], unit_side(state, leader), here);
+    FOR_UNITS(u, here) {
+        if (u == leader || !unit_leads(state, u) || bits_has(state->acted, u)) continue;
+        if (plan->actions == PLAN_ACTIONS - 1) break;
+        plan_then(plan, VERB_JOIN, 1, u);
+    }
+    plan_then(plan, VERB_GO, 0, 0);
+}
+
+/* All forces in the hex are attacked. */
+static void plan_targets(const scenario_t *scenario, const state_t *state, struct plan *plan)
+{
+    uint64_t there[UNIT_WORDS], heads[UNIT_WORDS];
+    if (!plan) return;
+    gunyuden_outside(scenario, state, plan->action[0].arg[1], enemy_of(plan->action[0].role), there);
+    gunyuden_heads(state, there, heads);
+    FOR_UNITS(u, heads) {
+        if (plan->actions < PLAN_ACTIONS - 1) plan_then(plan, VERB_TARGET, 1, u);
+    }
+    plan_then(plan, VERB_GO, 0, 0);
+}
+
+/* The hex of an item's set that pulls a force most, or HEX_NONE: none pulls more than where it is. */
+static int best_hex(const scenario_t *scenario, const state_t *state, const struct choices *choices,
+                    const struct choice *item, const struct pulls *pulls)
+{
+    const int unit = item->first.arg[0];
+    int best = HEX_NONE;
+    int32_t most = hints_pull(scenario, state, pulls, unit, state->hex[unit]);
+    for (int w = 0; w < item->words; w++) {
+        for (uint64_t rows = choices->word[item->at + (uint32_t)w]; rows; rows &= rows - 1) {
+            const int hex = (item->skip + w) * 64 + __builtin_ctzll(rows);
+            const int32_t pull = hints_pull(scenario, state, pulls, unit, hex);
+            if (pull <= most) continue;
+            most = pull;
+            best = hex;
+        }
+    }
+    return best;
+}
+
+static void plan_action(const scenario_t *scenario, const state_t *state, const struct action *action,
+                        struct list *list)
+{
+    switch (action->verb) {
+    case VERB_PASS: list_add(list, action, 1); return;
+    case VERB_ATTACK: plan_targets(scenario, state, list_add(list, action, 4)); return;
+    case VERB_BATTLE: plan_joined(scenario, state, list_add(list, action, 2)); return;
+    case VERB_INVEST:
+    case VERB_ASSAULT:
+    case VERB_BESIEGE: plan_joined(scenario, state, list_add(list, action, 4)); return;
+    case VERB_CALL:
+    case VERB_SORTIE:
+    case VERB_MEND: list_add(list, action, 2); return;
+    case VERB_RECOVER:
+        if (gunyuden_force_low(scenario, state, action->arg[0])) list_add(list, action, 2);
+        return;
+    case VERB_REPLENISH: list_add(list, action, 1); return;
+    case VERB_LEAVE: plan_then(list_add(list, action, 1), VERB_DONE, 0, 0); return;
+    default: return;
+    }
+}
+
+/* The actions of an item one by one; of a move only the best hex. */
+static void plan_item(const scenario_t *scenario, const state_t *state, const struct choices *choices, uint32_t index,
+                      const struct pulls *pulls, bool is_phase, struct list *list)
+{
+    const struct choice *item = &choices->item[index];
+    struct action action = item->first;
+    if (is_phase && (action.verb == VERB_MOVE || action.verb == VERB_MARCH)) {
+        action.arg[1] = best_hex(scenario, state, choices, item, pulls);
+        if (action.arg[1] != HEX_NONE) plan_then(list_add(list, &action, 4), VERB_DONE, 0, 0);
+        return;
+    }
+    for (int w = 0; w < (item->ranged == RANGED_NONE ? 1 : item->words); w++) {
+        uint64_t bits = item->ranged == RANGED_NONE ? 1 : choices->word[item->at + (uint32_t)w];
+        for (; bits; bits &= bits - 1) {
+            if (item->ranged != RANGED_NONE) action.arg[item->ranged] = (item->skip + w) * 64 + __builtin_ctzll(bits);
+            if (is_phase) plan_action(scenario, state, &action, list);
+            else list_add(list, &action, 1);
+        }
+    }
+}
+
+int gunyuden_plan(const void *scenario_, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[])
+{
+    const scenario_t *scenario = scenario_;
+    const state_t *state = view;
+    struct choices choices; /* not cleared: most of it is room to work in */
+    struct list list = { .plan = ret, .max = max, .rng = rng };
+    struct pulls pulls;
+    const bool is_phase = sequence_top_const(&state->sequence)->kind == FRAME_PHASE;
+    gunyuden_choices(scenario, state, role, &choices);
+    if (is_phase) hints_pulls(scenario, state, role, &pulls);
+    for (uint32_t i = 0; i < choices.count; i++) plan_item(scenario, state, &choices, i, &pulls, is_phase, &list);
+    return list.count;
+}
