@@ -9,15 +9,6 @@
 
 enum { RETREAT_MAX = 4 }; /* hexes [23-4-2] */
 
-void gunyuden_losses_push(state_t *state, uint8_t role, int losses, bool has_dot, bool may_retreat, int set)
-{
-    struct frame *frame = sequence_push(&state->sequence, FRAME_LOSSES, role);
-    frame->arg[LOSSES_LEFT] = (int16_t)losses;
-    frame->arg[LOSSES_DOT] = has_dot;
-    frame->arg[LOSSES_MAY_RETREAT] = may_retreat;
-    frame->arg[LOSSES_SET] = (int16_t)set;
-}
-
 void gunyuden_inflicted(state_t *state, uint8_t loser, int steps)
 {
     const uint8_t enemy = enemy_of(loser);
@@ -33,17 +24,26 @@ static const uint64_t *losers(const state_t *state, const struct frame *frame)
     }
 }
 
-/* Can somebody still be eliminated when this unit has lost a step? Where nobody could be anyway, nobody is owed. */
+/* A dot that nobody can pay is not owed. */
+void gunyuden_losses_push(state_t *state, uint8_t role, int losses, bool has_dot, bool may_retreat, int set)
+{
+    struct frame *frame = sequence_push(&state->sequence, FRAME_LOSSES, role);
+    frame->arg[LOSSES_LEFT] = (int16_t)losses;
+    frame->arg[LOSSES_MAY_RETREAT] = may_retreat;
+    frame->arg[LOSSES_SET] = (int16_t)set;
+    FOR_UNITS(u, losers(state, frame)) {
+        if (has_dot && state->steps[u] <= losses) frame->arg[LOSSES_DOT] = 1;
+    }
+}
+
+/* Can somebody still be eliminated when this unit has lost a step? */
 static bool keeps_dot(const state_t *state, const struct frame *frame, int unit)
 {
-    const int left = frame->arg[LOSSES_LEFT];
-    bool is_owed = false;
     if (!frame->arg[LOSSES_DOT] || state->steps[unit] == 1) return true;
     FOR_UNITS(u, losers(state, frame)) {
-        if (state->steps[u] - (u == unit) <= left - 1) return true;
-        is_owed |= state->steps[u] <= left;
+        if (state->steps[u] - (u == unit) <= frame->arg[LOSSES_LEFT] - 1) return true;
     }
-    return !is_owed;
+    return false;
 }
 
 static void able_to_lose(const state_t *state, const struct frame *frame, uint64_t ret[UNIT_WORDS])
