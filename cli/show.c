@@ -113,8 +113,9 @@ static int write_svg(const struct wish *wish, const struct match *match, uint8_t
     char *text = NULL;
     size_t size = 0;
     struct err err;
-    if (!match->game->grid || !match->game->grid(match->scenario)) {
-        return cli_fail(&(struct err){ .sentence = "this game has no hexes to draw" });
+    const bool has_grid = match->game->grid && match->game->grid(match->scenario);
+    if (!has_grid && !match->game->show->table) {
+        return cli_fail(&(struct err){ .sentence = "this game has neither hexes nor a table to draw" });
     }
     FILE *out = open_memstream(&text, &size);
     if (!out) abort();

@@ -39,14 +39,19 @@ struct svg_point svg_hex_centre(const struct svg *svg, int hex)
                                HEAD + HALF + (2 * row + is_low(grid, column)) * HALF };
 }
 
-static double map_width(const struct grid *grid)
+/* NULL: it is a table. */
+static const struct grid *grid_of(const struct svg *svg)
 {
-    return (grid->columns - 1) * 1.5 * SIZE + 2 * SIZE;
+    return svg->game->grid ? svg->game->grid(svg->scenario) : NULL;
 }
 
-static double map_height(const struct grid *grid)
+static struct svg_point map_size(const struct svg *svg)
 {
-    return (2 * grid->rows + 1) * HALF;
+    const struct grid *grid = grid_of(svg);
+    int32_t width, depth;
+    if (grid) return (struct svg_point){ (grid->columns - 1) * 1.5 * SIZE + 2 * SIZE, (2 * grid->rows + 1) * HALF };
+    svg_table_size(svg, &width, &depth);
+    return (struct svg_point){ width, depth };
 }
 
 /* ---- ground: colour and pattern, so that it is told apart on grey paper too ----------------------------------- */
@@ -164,7 +169,8 @@ static void note_hex(struct legend *legend, const struct hex_info *info)
 /* The hexes from number *at on; false behind the last one. */
 static bool next_hex(const struct svg *svg, int *at, struct hex_info *ret)
 {
-    const struct grid *grid = svg->game->grid(svg->scenario);
+    const struct grid *grid = grid_of(svg);
+    if (!grid) return false;
     while (*at < hex_limit(grid) && !hex_is_on(grid, *at)) ++*at;
     if (*at >= hex_limit(grid)) return false;
     *ret = (struct hex_info){ 0 };
@@ -198,6 +204,7 @@ static void put_style(const struct svg *svg, const struct legend *legend)
           svg->out);
     for (int i = 0; i < EDGES; i++) fprintf(svg->out, ".e%d{%s}\n", i, edges[i].style);
     svg_put_piece_style(svg);
+    if (!grid_of(svg)) svg_put_table_style(svg);
     fputs("</style>\n<defs>\n", svg->out);
     fprintf(svg->out, "<path id='h' class='hex' d='M%.1f %.2f H%.1f L%.1f 0 L%.1f %.2f H%.1f L%.1f 0 z'/>\n", -SIZE / 2,
             -HALF, SIZE / 2, SIZE, SIZE / 2, HALF, -SIZE / 2, -SIZE);
@@ -324,9 +331,9 @@ static double put_panel(const struct svg *svg, uint8_t role, double y)
 /* The lower part is written aside first: only then is it known how high the page is. */
 static double put_foot(struct svg *svg, const struct legend *legend, uint8_t role)
 {
-    const struct grid *grid = svg->game->grid(svg->scenario);
-    const double width = map_width(grid) > 640 ? map_width(grid) : 640;
-    double y = HEAD + map_height(grid) + 26;
+    const struct svg_point map = map_size(svg);
+    const double width = map.x > 640 ? map.x : 640;
+    double y = HEAD + map.y + 26;
     y += svg_put_boxes(svg, MARGIN, y, width);
     y += put_map_legend(svg, legend, y);
     y += svg_put_piece_legend(svg, MARGIN, y, width);
@@ -356,8 +363,8 @@ void svg_write(FILE *out, const struct match *match, uint8_t role, const char *c
     svg->out = foot_out;
     const double height = put_foot(svg, &legend, role);
     fclose(foot_out);
-    const double columns = map_width(match->game->grid(match->scenario));
-    const double width = (columns > 640 ? columns : 640) + 2 * MARGIN;
+    const struct svg_point map = map_size(svg);
+    const double width = (map.x > 640 ? map.x : 640) + 2 * MARGIN;
     svg->out = out;
     fprintf(out, "<svg xmlns='http://www.w3.org/2000/svg' width='%.0f' height='%.0f' viewBox='0 0 %.0f %.0f'>\n",
             width, height, width, height);

@@ -2,6 +2,7 @@
  *
  *     svg.c         the page: title, map, legend, panel
  *     svg_pieces.c  counters, on the map and in boxes
+ *     svg_table.c   a table without hexes: ground, bases, ways
  *
  * Everything comes from what game->grid, hex, pieces and panel say of a view; no rules are known here. */
 #ifndef HONJIN_CLI_SVG_H
@@ -12,7 +13,8 @@
 #include "core/match.h"
 #include "core/show.h"
 
-/* Draws what the role sees (ROLES: everything), with a line of words below the title. The game must have a grid. */
+/* Draws what the role sees (ROLES: everything), with a line of words below the title. The game has a grid or
+ * a table. */
 void svg_write(FILE *out, const struct match *match, uint8_t role, const char *caption);
 
 /* ---- between the two files ------------------------------------------------------------------------------ */
@@ -48,5 +50,12 @@ void svg_put_pieces(const struct svg *svg);
 double svg_put_boxes(const struct svg *svg, double x, double y, double width);
 /* Sides, marks, what the look of a counter means; how high it is. */
 double svg_put_piece_legend(const struct svg *svg, double x, double y, double width);
+
+/* The number of a side's classes. */
+int svg_role_colour(const struct svg *svg, uint8_t role);
+
+void svg_put_table_style(const struct svg *svg);
+void svg_table_size(const struct svg *svg, int32_t *ret_width, int32_t *ret_depth);
+void svg_put_table(const struct svg *svg, double left, double top);
 
 #endif

@@ -18,7 +18,7 @@ static const struct {
 };
 
 /* A side that is called by a colour has it; the others go by their number. */
-static int role_colour(const struct svg *svg, uint8_t role)
+int svg_role_colour(const struct svg *svg, uint8_t role)
 {
     if (role >= svg->game->roles) return ROLE_PLAYERS_MAX;
     for (int i = 0; i < ROLE_PLAYERS_MAX; i++) {
@@ -113,8 +113,8 @@ static void put_marks(const struct svg *svg, const struct piece *piece)
         const double x = -EDGE / 2 + 5.5 + 8 * m;
         if (mark == svg->marks) continue;
         fprintf(svg->out, "<circle cx='%.1f' cy='%.1f' r='4' class='ink%d' stroke='#ffffff' stroke-width='0.6'/>"
-                "<text class='mark' x='%.1f' y='%.1f'>%c</text>", x, EDGE / 2 - 5.5, role_colour(svg, piece->role), x,
-                EDGE / 2 - 3.1, svg->letter[mark]);
+                "<text class='mark' x='%.1f' y='%.1f'>%c</text>", x, EDGE / 2 - 5.5, svg_role_colour(svg, piece->role),
+                x, EDGE / 2 - 3.1, svg->letter[mark]);
     }
 }
 
@@ -123,7 +123,7 @@ static void put_face(const struct svg *svg, const struct piece *piece)
     char value[WORD_BYTES];
     struct text text;
     if (piece->code) {
-        fprintf(svg->out, "<text class='code ink%d' x='%.1f' y='%.1f'>", role_colour(svg, piece->role),
+        fprintf(svg->out, "<text class='code ink%d' x='%.1f' y='%.1f'>", svg_role_colour(svg, piece->role),
                 -EDGE / 2 + 3, -EDGE / 2 + 10);
         char code[WORD_BYTES]; /* two or three letters are promised; a whole name would cover the neighbours */
         snprintf(code, sizeof code, "%.*s", (int)first_characters(piece->code, CODE_CHARACTERS), piece->code);
@@ -149,7 +149,7 @@ static void put_back(const struct svg *svg, const struct piece *piece)
 
 static void put_counter(const struct svg *svg, const struct piece *piece, double x, double y)
 {
-    const int colour = role_colour(svg, piece->role);
+    const int colour = svg_role_colour(svg, piece->role);
     const char *look = piece->name ? "up" : "down";
     fprintf(svg->out, "<g transform='translate(%.1f %.1f)'>", x, y);
     if (piece->name || piece->title) {
@@ -310,7 +310,7 @@ double svg_put_piece_legend(const struct svg *svg, double x, double y, double wi
     for (uint8_t role = 0; role < svg->game->roles; role++) {
         const struct role_name *name = &svg->game->role[role];
         fprintf(svg->out, "<rect class='down%d' x='%.0f' y='%.0f' width='16' height='16' rx='3'/>",
-                role_colour(svg, role), x, y - 8);
+                svg_role_colour(svg, role), x, y - 8);
         x += 22 + put_word(svg, name->title, x + 22, y);
         if (name->native) x += put_word(svg, name->native, x - 16, y) - 16;
     }

@@ -103,6 +103,18 @@ struct show_feature { /* a wood, a wall, a house, a zone, an objective */
     const char *mark[MARKS_MAX]; /* "burning" */
 };
 
+enum { WAYS_MAX = 128, WAY_POINTS = 48 };
+
+struct show_way { /* a line on a table: the way a piece is ordered to go, or went */
+    const char *kind;       /* "order", "charge" (its last stretch follows an enemy), "trail" */
+    int32_t piece;
+    int32_t length, left;   /* in mm, and how much farther it may go; left HIDDEN: does not matter */
+    uint8_t points;
+    struct point point[WAY_POINTS];
+    int16_t tick[WAY_POINTS]; /* of a trail: when it was there, of WAY_TICKS in all; for playing the move as a film */
+};
+enum { WAY_TICKS = 400 };
+
 /* ---- the panel ------------------------------------------------------------------------------------------------ */
 
 enum block_kind {
@@ -240,6 +252,7 @@ struct show { /* all are given redacted states */
     int (*sites)(const void *scenario, const void *view, struct site ret[SITES_MAX]);
     int (*overlays)(const void *scenario, const void *view, uint8_t role, struct overlay ret[OVERLAYS_MAX]);
     int (*features)(const void *scenario, const void *view, struct show_feature ret[FEATURES_MAX]);
+    int (*ways)(const void *scenario, const void *view, struct show_way ret[WAYS_MAX]);
     void (*panel)(const void *scenario, const void *view, uint8_t role, struct panel *ret); /* cleared before */
     /* What the player should know of a legal action before he gives it. */
     struct remark (*remark_on)(const void *scenario, const void *view, const struct action *action);

@@ -130,6 +130,26 @@ static void describe_feature(struct out *out, const struct match *match, const s
     out_close(out, '}');
 }
 
+static void describe_way(struct out *out, const struct show_way *way)
+{
+    out_open(out, '{');
+    out_member(out, "kind", way->kind);
+    out_member_int(out, "piece", way->piece);
+    out_member_int(out, "length", way->length);
+    if (way->left != HIDDEN) out_member_int(out, "left", way->left);
+    out_key(out, "points");
+    out_open(out, '[');
+    for (int i = 0; i < way->points; i++) describe_point(out, &way->point[i]);
+    out_close(out, ']');
+    if (way->left == HIDDEN) {
+        out_key(out, "ticks");
+        out_open(out, '[');
+        for (int i = 0; i < way->points; i++) out_int(out, way->tick[i]);
+        out_close(out, ']');
+    }
+    out_close(out, '}');
+}
+
 static void *take(size_t count, size_t size)
 {
     void *memory = calloc(count, size);
@@ -172,6 +192,15 @@ void describe_ground(struct out *out, const struct match *match, const void *vie
         for (int i = 0; i < features; i++) describe_feature(out, match, &feature[i]);
         out_close(out, ']');
         free(feature);
+    }
+    if (show->ways) {
+        struct show_way *way = take(WAYS_MAX, sizeof *way);
+        const int ways = show->ways(match->scenario, view, way);
+        out_key(out, "ways");
+        out_open(out, '[');
+        for (int i = 0; i < ways; i++) describe_way(out, &way[i]);
+        out_close(out, ']');
+        free(way);
     }
 }
 

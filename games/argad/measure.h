@@ -8,6 +8,9 @@
 
 bool argad_measure(const void *scenario, const void *view, const struct question *question, struct answer *ret);
 
+/* ---- ways.c ---- */
+int argad_ways(const void *scenario, const void *view, struct show_way ret[WAYS_MAX]);
+
 struct answer_row *answer_add(struct answer *answer, const char *name, uint16_t rule, uint8_t kind, int32_t value);
 bool measure_is_seen(const scenario_t *scenario, const state_t *state, uint8_t role, int32_t piece);
 

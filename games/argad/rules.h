@@ -186,6 +186,7 @@ int figure_way(const scenario_t *scenario, const state_t *state, int figure, str
 /* Where everybody was after tick k of this turn's movement [base:furtive]. */
 void argad_trail(const scenario_t *scenario, const state_t *state, int tick, struct point ret[FIGURES]);
 
+/* ---- furtive.c ---- */
 /* Was the target only seen on its way, by a shooter there? Then where it was nearest to him in sight [base:furtive]. */
 bool furtive_target(const scenario_t *scenario, const state_t *state, int shooter, struct point from, int target,
                     struct point *ret);

@@ -179,6 +179,7 @@ const struct show argad_show = {
     .table = table,
     .pieces = pieces,
     .features = features,
+    .ways = argad_ways,
     .panel = panel,
     .measure = argad_measure,
 };

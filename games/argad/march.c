@@ -1,0 +1,146 @@
+/* The drafts become movers (ticks.h); and again when all is over, to see where they went. */
+#include "games/argad/march.h"
+
+#include "kit/angle.h"
+
+/* A pursuer goes straight at his enemy, but not onto ground for which he has not thrown, nor over what nobody crosses
+ * [base:pursuit]. */
+static bool is_barred(const void *context, int figure, struct point a, struct point b)
+{
+    const struct march *march = context;
+    struct way way = WAY_NONE;
+    way_add(march->scenario, march->state, mount_of(march->scenario, march->state, figure), a, b, &way);
+    return way.going > march->going[figure];
+}
+
+/* ---- movers -------------------------------------------------------------------------------------------------- */
+
+/* The way of a loose figure as it was drafted: of a charge, as far as one could see when the orders were shown. */
+int figure_way(const scenario_t *scenario, const state_t *state, int figure, struct point ret_leg[LEGS + 1],
+               struct way *ret)
+{
+    const struct draft draft = draft_of(state, figure);
+    int legs = draft.legs;
+    for (int i = 0; i < legs; i++) ret_leg[i] = draft.leg[i];
+    if (draft.posture == POSTURE_CHARGE && draft.aim < FIGURES) ret_leg[legs++] = figure_place(state, draft.aim);
+    way_measure(scenario, state, figure, ret_leg, legs, ret);
+    return legs;
+}
+
+static void add_loose(struct march *march, int figure)
+{
+    const scenario_t *scenario = march->scenario;
+    const state_t *state = march->state;
+    const struct draft draft = draft_of(state, figure);
+    const bool is_charge = draft.posture == POSTURE_CHARGE && draft.aim < FIGURES;
+    struct point leg[LEGS + 1], at = march_from(state, figure);
+    struct way way;
+    if (figure_way(scenario, state, figure, leg, &way) == 0) return;
+    march->going[figure] = way.going == NEVER ? DIFFICULT : way.going;
+    const int pace = pace_on(pace_of(scenario, state, figure).mm, march->going[figure], state->slow[figure]);
+    if (pace <= 0) return;
+    struct mover *mover = ticks_add_mover(&march->ticks, bit_of(figure), pace);
+    for (int i = 0; i < draft.legs; i++) {
+        mover_add_leg(mover, at, draft.leg[i], pace, angle_heading(at, draft.leg[i]));
+        at = draft.leg[i];
+    }
+    if (is_charge) mover->chased = draft.aim;
+}
+
+/* A formation: all its members keep their places to each other. */
+static void add_formation(struct march *march, int group, int slot)
+{
+    const scenario_t *scenario = march->scenario;
+    const state_t *state = march->state;
+    const struct draft draft = draft_of(state, slot);
+    const uint64_t members = formation_members(scenario, state, group);
+    const int ahead_pace = pace_of_formation(scenario, state, group, true);
+    const int aside_pace = pace_of_formation(scenario, state, group, false);
+    struct point at = march_from(state, slot);
+    int facing = march->ticks.body[slot].facing;
+    if ((draft.legs == 0 && draft.posture != POSTURE_WHEEL) || ahead_pace <= 0 || aside_pace <= 0) return;
+    struct mover *mover = ticks_add_mover(&march->ticks, members, ahead_pace);
+    for (uint64_t left = members; left; left &= left - 1) march->going[lowest(left)] = EASY;
+    if (draft.posture == POSTURE_WHEEL) {
+        const int turn = angle_between(facing, draft.turn_to);
+        const struct point pivot = turn > 0 ? angle_place(at, facing, 0, FOOT_WIDTH *
+                                   (formation_files(scenario, state, group) - 1)) : at;
+        mover_add_wheel(mover, pivot, turn, formation_arc(scenario, state, group, draft.turn_to));
+        facing = draft.turn_to;
+        if (turn > 0) at = angle_place(pivot, facing, 0, -FOOT_WIDTH * (formation_files(scenario, state, group) - 1));
+        for (uint64_t left = members; left; left &= left - 1) {
+            march->ticks.body[lowest(left)].base = formation_place(state, slot, lowest(left), at, facing);
+        }
+    }
+    for (int i = 0; i < draft.legs; i++) {
+        int ahead, right;
+        formation_leg(at, facing, draft.leg[i], &ahead, &right);
+        mover_add_leg(mover, at, draft.leg[i], ahead > 0 ? ahead_pace : aside_pace, facing);
+        at = draft.leg[i];
+    }
+}
+
+int march_slot(const scenario_t *scenario, const state_t *state, int group)
+{
+    for (uint64_t left = formation_members(scenario, state, group); left; left &= left - 1) {
+        if (state->posture[lowest(left)] != POSTURE_STAY) return lowest(left);
+    }
+    return formation_anchor(scenario, state, group);
+}
+
+void march_begin(const scenario_t *scenario, const state_t *state, struct march *march, bool is_over)
+{
+    march->scenario = scenario;
+    march->state = state;
+    ticks_clear(&march->ticks, scenario->figures);
+    march->ticks.is_barred = is_barred;
+    march->ticks.context = march;
+    for (int i = 0; i < scenario->figures; i++) {
+        /* Afterwards nobody unseen has moved or been touched, and a view does not know where they lie. */
+        if (state->life[i] != ON_TABLE && (is_over || state->life[i] != UNSEEN)) continue;
+        ticks_add_figure(&march->ticks, i, scenario->figure[i].band, is_mounted(state, i), march_from(state, i),
+                         state->facing[i]);
+    }
+    for (int i = 0; i < scenario->figures; i++) {
+        if (!march->ticks.body[i].is_here || (state->blocked & bit_of(i))) continue;
+        const int group = scenario->figure[i].group;
+        if (!is_in_close_order(state, i) || state->order[group] == FORMED_NOW) add_loose(march, i);
+        else if (i == march_slot(scenario, state, group) && !(is_over && state->posture[i] == POSTURE_WHEEL)) {
+            add_formation(march, group, i);
+        }
+    }
+}
+
+/* ---- where they were ----------------------------------------------------------------------------------------- */
+
+/* The way is gone again, as far as `gone` says. Who wheels is taken to have gone straight, because how the unit looked
+ * before is known no more. */
+void trail_begin(const scenario_t *scenario, const state_t *state, struct march *march)
+{
+    march_begin(scenario, state, march, true);
+    for (int m = 0; m < march->ticks.movers; m++) {
+        struct mover *mover = &march->ticks.mover[m];
+        const int stop = state->gone[lowest(mover->figures)] * TICKS / mover->pace;
+        mover->stop = (int16_t)(stop < TICKS ? stop : TICKS);
+    }
+}
+
+/* Who has arrived stands where he stands. */
+struct point trail_place(const struct march *march, int figure, int tick)
+{
+    const struct body *body = &march->ticks.body[figure];
+    const struct point from = march_from(march->state, figure), to = figure_place(march->state, figure);
+    if (body->mover >= 0) {
+        return tick < march->ticks.mover[body->mover].stop ? body_place(&march->ticks, figure, tick) : to;
+    }
+    return (struct point){ from.x + (int32_t)whole_nearest((int64_t)(to.x - from.x) * tick, TICKS),
+                           from.y + (int32_t)whole_nearest((int64_t)(to.y - from.y) * tick, TICKS) };
+}
+
+void argad_trail(const scenario_t *scenario, const state_t *state, int tick, struct point ret[FIGURES])
+{
+    struct march march;
+    trail_begin(scenario, state, &march);
+    for (int t = 0; t < tick; t += AIM_TICKS) ticks_aim(&march.ticks, t);
+    for (int i = 0; i < scenario->figures; i++) ret[i] = trail_place(&march, i, tick);
+}

@@ -1,0 +1,30 @@
+/* A turn's movement: the drafts as movers, for those who let them go (movement.c), who look where they went (furtive.c)
+ * and who draw it (ways.c). */
+#ifndef HONJIN_GAMES_ARGAD_MARCH_H
+#define HONJIN_GAMES_ARGAD_MARCH_H
+
+#include "games/argad/rules.h"
+#include "games/argad/ticks.h"
+
+struct march { /* what is known of a turn's movement besides the ticks */
+    const scenario_t *scenario;
+    const state_t *state;
+    uint8_t going[FIGURES]; /* the worst ground for which a figure has paid */
+    struct ticks ticks;
+};
+
+/* Everybody where he began this turn, with the way he was ordered to go; is_over: when all have gone it already. */
+void march_begin(const scenario_t *scenario, const state_t *state, struct march *march, bool is_over);
+/* Whose arrays hold the draft of a formation: whoever of it has one; after a pivot he need not be the anchor. */
+int march_slot(const scenario_t *scenario, const state_t *state, int group);
+
+/* Afterwards: the way is gone again, as far as `gone` says; ticks_aim() as one goes on. Where a figure was. */
+void trail_begin(const scenario_t *scenario, const state_t *state, struct march *march);
+struct point trail_place(const struct march *march, int figure, int tick);
+
+static inline struct point march_from(const state_t *state, int figure)
+{
+    return (struct point){ state->from_x[figure], state->from_y[figure] };
+}
+
+#endif
