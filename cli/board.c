@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/table_board.h"
 #include "core/fields.h"
 #include "core/words.h"
 
@@ -170,6 +171,40 @@ static void print_legend(FILE *out, const struct match *match, const struct grid
     fputs("\n", out);
 }
 
+/* A table without hexes, scaled to the width of a terminal, with a ruler along two of its edges. */
+static void print_table(FILE *out, const struct picture *picture)
+{
+    enum { COLUMNS = 72, ROWS = 30, EVERY = 5 };
+    const struct match *match = picture->match;
+    struct board_table *table = calloc(1, sizeof *table);
+    struct board_window window;
+    int32_t width, depth;
+    char glyph;
+    const char *title;
+    if (!table) abort();
+    match->game->show->table(match->scenario, &width, &depth);
+    board_window_whole(width, depth, COLUMNS, ROWS, &window);
+    board_table_draw(match->game, match->scenario, picture->view, picture->piece, picture->pieces, &window, table);
+    for (int row = 0; row < window.rows; row++) {
+        if (row % EVERY == 0) fprintf(out, "%4d ", board_point(&window, 0, row).y);
+        else fputs("     ", out);
+        for (int column = 0; column < window.columns; column++) {
+            const struct board_cell *cell = &table->cell[row][column];
+            fputc(cell->pieces > 1 ? '0' + (cell->pieces > 9 ? 9 : cell->pieces) :
+                  cell->is_way && cell->piece < 0 ? '\'' : cell->glyph, out);
+        }
+        fputc('\n', out);
+    }
+    fputs("     ", out);
+    for (int column = 0; column + 4 < window.columns; column += 2 * EVERY) {
+        fprintf(out, "%-*d", 2 * EVERY, board_point(&window, column, 0).x);
+    }
+    fprintf(out, "mm\n     a cell: %d x %d mm; two or more figures: their number\n     ", window.cell, 2 * window.cell);
+    for (int i = 0; (title = board_legend(i, &glyph)); i++) fprintf(out, "%c %s  ", glyph, title);
+    fputc('\n', out);
+    free(table);
+}
+
 void board_print_map(FILE *out, const struct match *match, uint8_t role)
 {
     const struct game *game = match->game;
@@ -188,6 +223,8 @@ void board_print_map(FILE *out, const struct match *match, uint8_t role)
             print_line(out, &picture, grid, row, true);
         }
         print_legend(out, match, grid);
+    } else if (game->show->table) {
+        print_table(out, &picture);
     }
     if (game->show->panel) {
         panel_clear(&panel);
@@ -204,7 +241,13 @@ static void print_piece(FILE *out, const struct match *match, const struct piece
     char where[WORD_MAX];
     struct text text;
     text_open(&text, where, sizeof where);
-    if (piece->hex == NOTHING) text_put(&text, piece->box ? piece->box : "-");
+    if (piece->base.shape != SHAPE_NONE) {
+        text_int(&text, piece->base.x);
+        text_put(&text, ",");
+        text_int(&text, piece->base.y);
+        text_put(&text, " ");
+        text_int(&text, piece->base.facing / 10);
+    } else if (piece->hex == NOTHING) text_put(&text, piece->box ? piece->box : "-");
     else words_value(match->game, match->scenario, KIND_HEX, piece->hex, &text);
     fprintf(out, "  %-6s %-8s %-3s", where, piece->role < match->game->roles ? match->game->role[piece->role].id : "",
             piece->name && piece->code ? piece->code : "??");

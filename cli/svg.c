@@ -371,10 +371,14 @@ void svg_write(FILE *out, const struct match *match, uint8_t role, const char *c
     put_style(svg, &legend);
     fprintf(out, "<rect width='%.0f' height='%.0f' fill='#ffffff'/>\n", width, height);
     put_head(svg, caption);
-    put_map(svg, &legend);
-    svg_put_sites(svg);
-    put_labels(svg);
-    svg_put_pieces(svg);
+    if (grid_of(svg)) {
+        put_map(svg, &legend);
+        svg_put_sites(svg);
+        put_labels(svg);
+        svg_put_pieces(svg);
+    } else {
+        svg_put_table(svg, MARGIN, HEAD);
+    }
     fwrite(foot, 1, foot_size, out);
     fputs("</svg>\n", out);
     free(foot);

@@ -235,6 +235,9 @@ void svg_put_pieces(const struct svg *svg)
     }
 }
 
+/* On the map or on the table; the others lie in boxes. */
+static bool is_out(const struct piece *piece) { return piece->hex >= 0 || piece->base.shape != SHAPE_NONE; }
+
 static const char *box_of(const struct piece *piece)
 {
     return piece->box ? piece->box : "off the map";
@@ -244,7 +247,7 @@ static const char *box_of(const struct piece *piece)
 static bool is_first_of_box(const struct svg *svg, int i)
 {
     for (int k = 0; k < i; k++) {
-        if (svg->piece[k].hex < 0 && strcmp(box_of(&svg->piece[k]), box_of(&svg->piece[i])) == 0) return false;
+        if (!is_out(&svg->piece[k]) && strcmp(box_of(&svg->piece[k]), box_of(&svg->piece[i])) == 0) return false;
     }
     return true;
 }
@@ -253,14 +256,14 @@ double svg_put_boxes(const struct svg *svg, double x, double y, double width)
 {
     double height = 0;
     for (int i = 0; i < svg->pieces; i++) {
-        if (svg->piece[i].hex >= 0 || !is_first_of_box(svg, i)) continue;
+        if (is_out(&svg->piece[i]) || !is_first_of_box(svg, i)) continue;
         double across = x;
         fprintf(svg->out, "<text class='legend' x='%.0f' y='%.0f'>", x, y + height + 4);
         svg_put_text(svg, box_of(&svg->piece[i]));
         fputs("</text>\n", svg->out);
         height += 30;
         for (int k = i; k < svg->pieces; k++) {
-            if (svg->piece[k].hex >= 0 || strcmp(box_of(&svg->piece[k]), box_of(&svg->piece[i])) != 0) continue;
+            if (is_out(&svg->piece[k]) || strcmp(box_of(&svg->piece[k]), box_of(&svg->piece[i])) != 0) continue;
             if (across + EDGE > x + width) {
                 across = x;
                 height += EDGE + 5;

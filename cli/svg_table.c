@@ -81,6 +81,21 @@ static struct point middle_of(const struct show_feature *feature)
     return (struct point){ sum.x / feature->points, sum.y / feature->points };
 }
 
+/* In the middle; of frames (zones, objectives) in a corner, of small things below them. */
+static void put_label(const struct canvas *canvas, const struct show_feature *feature)
+{
+    const bool is_frame = strcmp(look_of(feature->kind)->fill, "none") == 0 && !feature->is_line;
+    const bool is_small = strcmp(feature->kind, "load") == 0;
+    struct point at = middle_of(feature);
+    if (feature->uphill != HIDDEN) put_arrow(canvas, at, feature->uphill);
+    if (is_small) at.y -= 16;
+    if (is_frame) at = (struct point){ feature->point[3].x + 6, feature->point[3].y - 8 };
+    fprintf(canvas->svg->out, "<text class='%s' x='%.0f' y='%.0f'%s>", is_small || is_frame ? "who" : "label",
+            x_of(canvas, at.x), y_of(canvas, at.y) + 4, is_frame ? " style='text-anchor:start'" : "");
+    svg_put_text(canvas->svg, feature->name);
+    fputs("</text>\n", canvas->svg->out);
+}
+
 static void put_feature(const struct canvas *canvas, const struct show_feature *feature)
 {
     const struct look *look = look_of(feature->kind);
@@ -100,11 +115,7 @@ static void put_feature(const struct canvas *canvas, const struct show_feature *
         put_points(canvas, &feature->opening[i].from, 1, false);
         fprintf(out, "L%.0f %.0f'/>\n", x_of(canvas, feature->opening[i].to.x), y_of(canvas, feature->opening[i].to.y));
     }
-    const struct point middle = middle_of(feature);
-    if (feature->uphill != HIDDEN) put_arrow(canvas, middle, feature->uphill);
-    fprintf(out, "<text class='label' x='%.0f' y='%.0f'>", x_of(canvas, middle.x), y_of(canvas, middle.y) + 4);
-    svg_put_text(canvas->svg, feature->name);
-    fputs("</text>\n", out);
+    put_label(canvas, feature);
 }
 
 /* ---- figures ------------------------------------------------------------------------------------------------- */
