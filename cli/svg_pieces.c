@@ -183,9 +183,9 @@ static void put_site(const struct svg *svg, const struct site *site)
     fprintf(svg->out, "<g transform='translate(%.1f %.1f)'><title>", at.x, at.y);
     svg_put_text(svg, site->title ? site->title : site->name);
     fprintf(svg->out, "</title><rect class='down%d' x='-21' y='-20' width='42' height='40' rx='5' "
-            "fill-opacity='0.25'/>", role_colour(svg, site->role));
+            "fill-opacity='0.25'/>", svg_role_colour(svg, site->role));
     for (int i = 0; i < storeys && i < 4; i++) {
-        fprintf(svg->out, "<path class='ink%d' d='M%.1f %.1f h%.1f l-3 -6 h%.1f z'/>", role_colour(svg, site->role),
+        fprintf(svg->out, "<path class='ink%d' d='M%.1f %.1f h%.1f l-3 -6 h%.1f z'/>", svg_role_colour(svg, site->role),
                 -12.0 + 2 * i, 4.0 - 8 * i, 24.0 - 4 * i, -(18.0 - 4 * i));
     }
     fputs("<text class='site' y='16'>", svg->out);

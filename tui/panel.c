@@ -105,6 +105,7 @@ void panel_make_here(struct tui *tui, int width)
 {
     char line[SENTENCE];
     lines_clear(&tui->here);
+    if (field_is_there(tui)) field_describe(tui, width);
     if (!tui->scene.grid || tui->cursor < 0) return;
     add_ground(tui, width);
     const struct site *site = scene_site_at(&tui->scene, tui->cursor);

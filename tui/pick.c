@@ -8,6 +8,7 @@ void pick_refresh(struct tui *tui)
     entries_make(&tui->scene, &tui->selection, &tui->entries);
     marks_make(&tui->marks, &tui->scene, &tui->selection);
     tui->entry = tui->list_top = 0;
+    if (field_is_there(tui)) return;
     if (!tui->scene.grid || !select_wants_map(&tui->scene, &tui->selection)) tui->focus = FOCUS_LIST;
 }
 
@@ -106,6 +107,7 @@ void pick_entry(struct tui *tui, int entry)
 bool pick_back(struct tui *tui)
 {
     struct selection *selection = &tui->selection;
+    if (field_is_there(tui) && field_back(tui)) return true;
     if (select_is_empty(selection)) return false;
     if (selection->hexes) selection->hexes--;
     else if (selection->fixed) selection->fixed = 0;

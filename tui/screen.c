@@ -133,6 +133,13 @@ static void lay_out(struct tui *tui, const struct lines *prompt)
         }
         side.x = layout->map.width + 1;
         side.width = width - side.x;
+    } else if (field_is_there(tui)) {
+        int high, wide;
+        field_fit(tui, body - LOG_MIN, width - SIDE_MIN - 1, &high, &wide);
+        layout->map = (struct box){ .y = top, .x = 0, .height = high, .width = wide };
+        layout->log = (struct box){ .y = top + high, .x = 0, .width = wide, .height = body - high };
+        side.x = wide + 1;
+        side.width = width - side.x;
     }
     tui->map.box = layout->map;
     lay_out_sides(tui, side);
@@ -331,6 +338,12 @@ static void write_wanted(const struct tui *tui, struct text *ret)
 static void place_cursor(const struct tui *tui)
 {
     int y, x;
+    if (field_is_there(tui)) {
+        const bool is_on = tui->focus == FOCUS_MAP && field_cursor(tui, &y, &x);
+        curs_set(is_on);
+        if (is_on) move(y, x);
+        return;
+    }
     const bool is_seen = tui->focus == FOCUS_MAP && tui->scene.grid && tui->cursor >= 0 &&
                          map_find(&tui->map, tui->scene.grid, tui->cursor, &y, &x);
     curs_set(is_seen);
@@ -359,6 +372,8 @@ void screen_draw(struct tui *tui)
         if (tui->scene.grid) {
             map_scroll(&tui->map, tui->scene.grid, 0, 0);
             map_draw(&tui->map, &tui->scene, &tui->marks, tui->cursor);
+        } else if (field_is_there(tui)) {
+            field_draw(tui);
         }
         draw_list(tui);
         draw_pane(&tui->layout.here, "Under the cursor", &tui->here);

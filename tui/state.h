@@ -3,6 +3,7 @@
 #define HONJIN_TUI_STATE_H
 
 #include "tui/draw.h"
+#include "tui/field.h"
 #include "tui/map.h"
 #include "tui/scene.h"
 #include "tui/select.h"
@@ -28,6 +29,7 @@ struct tui {
     enum focus focus;
     int cursor;           /* hex; NOTHING: no map */
     struct map map;
+    struct field_look field; /* a table in its place */
     struct marks marks;
     struct layout layout;
     struct lines log, here, panel;

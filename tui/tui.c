@@ -133,6 +133,7 @@ static void look(struct tui *tui, enum session_want want, const struct pending *
     if (tui->scene.grid && select_wants_map(&tui->scene, &tui->selection)) tui->focus = FOCUS_MAP;
     if (want == SESSION_OVER && tui->scene.grid) tui->focus = FOCUS_MAP;
     if (is_new_question || tui->cursor < 0) cursor_home(tui);
+    if (is_new_question) tui->field.piece = -1;
     if (tui->scene.grid) map_show(&tui->map, tui->scene.grid, tui->cursor);
 }
 
@@ -140,9 +141,17 @@ static void handle_mouse(struct tui *tui)
 {
     MEVENT event;
     if (getmouse(&event) != OK) return;
+    const bool is_press = event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED);
+    if (field_is_there(tui) && field_point_at(tui, event.y, event.x)) {
+        if (!is_press) return;
+        tui->message[0] = 0;
+        tui->focus = FOCUS_MAP;
+        field_pick(tui);
+        return;
+    }
     const int hex = tui->scene.grid ? map_hex_at(&tui->map, tui->scene.grid, event.y, event.x) : NOTHING;
     const int entry = screen_entry_at(tui, event.y, event.x);
-    if (event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED)) {
+    if (is_press) {
         tui->message[0] = 0;
         if (hex >= 0) {
             tui->cursor = hex;
@@ -182,6 +191,9 @@ static void handle_arrow(struct tui *tui, int key)
 {
     if (tui->focus == FOCUS_LIST && key != KEY_LEFT && key != KEY_RIGHT) {
         handle_list_key(tui, key);
+    } else if (field_is_there(tui)) {
+        tui->focus = FOCUS_MAP;
+        field_step(tui, key);
     } else if (tui->scene.grid && tui->cursor >= 0) {
         tui->focus = FOCUS_MAP;
         cursor_step(tui, key);
@@ -198,10 +210,14 @@ static void handle_type(struct tui *tui, const char *start)
 static void handle_search(struct tui *tui)
 {
     char line[LINE_BYTES];
-    if (!tui->scene.grid || !prompt_read(tui, "/", "", line)) return;
+    if ((!tui->scene.grid && !field_is_there(tui)) || !prompt_read(tui, "/", "", line)) return;
     if (line[0]) snprintf(tui->search, sizeof tui->search, "%.*s", SEARCH_MAX - 1, line);
     if (!tui->search[0]) return;
     tui->focus = FOCUS_MAP;
+    if (field_is_there(tui)) {
+        field_search(tui);
+        return;
+    }
     cursor_search(tui);
     map_show(&tui->map, tui->scene.grid, tui->cursor);
 }
@@ -209,6 +225,7 @@ static void handle_search(struct tui *tui)
 static void handle_zoom(struct tui *tui, int step)
 {
     const int zoom = tui->map.zoom + step;
+    if (field_is_there(tui)) field_zoom(tui, step);
     if (!tui->scene.grid || zoom < 0 || zoom >= ZOOMS) return;
     tui->map.zoom = zoom;
     tui->is_zoom_chosen = true;
@@ -223,6 +240,7 @@ static void handle_enter(struct tui *tui)
     else if (has_dice) ask_dice(tui);
     else if (tui->focus == FOCUS_LIST) pick_entry(tui, tui->entry);
     else if (tui->scene.grid) pick_hex(tui, tui->cursor);
+    else if (field_is_there(tui)) field_pick(tui);
 }
 
 static void handle_why(struct tui *tui)
@@ -250,9 +268,14 @@ static void handle_key(struct tui *tui, int key)
     case '\n': case '\r': case KEY_ENTER: handle_enter(tui); break;
     case 27: pick_back(tui); break;
     case '\t':
-        tui->focus = tui->focus == FOCUS_MAP || !tui->scene.grid ? FOCUS_LIST : FOCUS_MAP;
+        tui->focus = tui->focus == FOCUS_MAP || (!tui->scene.grid && !field_is_there(tui)) ? FOCUS_LIST : FOCUS_MAP;
         break;
     case 'n': case 'p':
+        if (field_is_there(tui)) {
+            tui->focus = FOCUS_MAP;
+            field_next(tui, key == 'n' ? 1 : -1);
+            break;
+        }
         if (!tui->scene.grid) break;
         tui->focus = FOCUS_MAP;
         cursor_next(tui, key == 'n' ? 1 : -1);
@@ -367,7 +390,7 @@ static void step(struct tui *tui)
 
 int tui_run(struct session *session)
 {
-    struct tui tui = { .session = session, .cursor = NOTHING };
+    struct tui tui = { .session = session, .cursor = NOTHING, .field.piece = -1 };
     session->viewer = session->side == ROLES ? ROLE_OBSERVER : session->side;
     SCREEN *screen = start();
     if (!screen) return plain_run(session);
