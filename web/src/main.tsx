@@ -2,6 +2,7 @@
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Board } from './board/board';
+import { TableBoard } from './board/table';
 import { furnitureOf } from './furniture/furniture';
 import { Invitation, MatchPanel } from './lobby/invite';
 import { Lobby } from './lobby/lobby';
@@ -54,12 +55,12 @@ function FurniturePanel() {
 const tabName = (tab: Tab, game?: string) => sayOr(`tab.${tab}.${game}`, say(`tab.${tab}`));
 
 function Match() {
-    const { tab, seat } = usePage();
+    const { tab, seat, map } = usePage();
     return (
         <main class={`match shows-${tab}`}>
             <div class="table">
                 <Invitation />
-                <Board><Replay /></Board>
+                {map?.width ? <TableBoard map={map}><Replay /></TableBoard> : <Board><Replay /></Board>}
             </div>
             <Prompt />
             <nav class="tabs">

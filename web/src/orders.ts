@@ -17,6 +17,7 @@ function written(value: Value): string {
 
 // The choices of a group, one by one.
 export function expand(group: Group, role: string): Choice[] {
+    if (group.box) return []; // too many to list: the board asks for a place
     const { verb, over } = group, values = over ? group.args[over] as Value[] : [null];
     return values.map((value, i) => {
         const args = over ? { ...group.args, [over]: value as Value } : group.args;

@@ -14,6 +14,7 @@ export interface Group {
     verb: string;
     args: Record<string, Value | Value[]>;
     over?: string;
+    box?: Record<string, [Value, Value]>; // these arguments lie anywhere between two values
     remark?: string;
     remarks?: (string | null)[];
 }
@@ -98,6 +99,23 @@ export interface Feature {
     marks: string[];
 }
 
+// A line on a table: a drafted way with its length and what is left of the move, or the way of the last movement.
+export interface TableWay {
+    kind: string;
+    piece: number;
+    length: number;
+    left?: number;
+    points: Point[];
+    ticks?: number[]; // when it was there, of 400
+}
+
+// What the measuring tool says; `message` is why an order would be refused.
+export interface Answer {
+    message?: string;
+    rows: { name: string; value: Value; piece?: number; rule?: string; chance?: [number, number]; text?: string }[];
+    points: Point[];
+}
+
 export interface Base {
     x: number;
     y: number;
@@ -144,6 +162,7 @@ export interface View {
     sites?: Site[];
     overlays?: Overlay[];
     features?: Feature[];
+    ways?: TableWay[];
     panel: Block[];
     pending: Pending;
     choices: Choice[];
@@ -162,6 +181,8 @@ export interface Hex {
 }
 
 export interface HexMap {
+    width?: number; // a table without hexes, in millimetres
+    depth?: number;
     columns: number;
     rows: number;
     lower: 'even' | 'odd';
@@ -276,6 +297,7 @@ export interface Update {
     sites?: Site[];
     overlays?: Overlay[];
     features?: Feature[];
+    ways?: TableWay[];
     panel?: (Block | number)[]; // a number: the block that had this place in the last one
     choices?: (Group | number)[];
     forced: string | null;

@@ -10,8 +10,8 @@ import type { Trails } from './board/trails';
 import { Connection, Lost, Refused } from './net';
 import { Grammar, click, complete, expand, impliedPicks, matching, nextValues, settled, valuesOf } from './orders';
 import type { Picks } from './orders';
-import type { Block, Choice, Created, Frame, Game, GameEvent, Group, HexMap, Joined, OpenMatch, Piece, Push, Rule,
-    Update, View, Way, Why, Words } from './protocol';
+import type { Answer, Block, Choice, Created, Frame, Game, GameEvent, Group, HexMap, Joined, OpenMatch, Piece, Point,
+    Push, Rule, Update, View, Way, Why, Words } from './protocol';
 import { asksAll, forget, keep, keepAsksAll } from './seats';
 import { say } from './words';
 
@@ -198,7 +198,7 @@ async function enterMatch(token: string): Promise<void> {
         page.words ?? connection.request<Words>('words'),
         connection.request<{ events: GameEvent[] }>('events', { since: 0 }),
     ]);
-    change({ map, words, events });
+    change({ map: { ...map, hexes: map.hexes ?? [], terrains: map.terrains ?? [] }, words, events });
     await fetchView();
     await sendAgain();
     forceNext();
@@ -230,6 +230,7 @@ function applyUpdate(update: Update): void {
     show({ ...page.view, at: update.at, pending: update.pending, pieces: [...pieces.values()],
         panel: kept(update.panel, page.view.panel), sites: update.sites ?? page.view.sites,
         overlays: update.overlays ?? page.view.overlays, features: update.features ?? page.view.features,
+        ways: update.ways ?? page.view.ways,
         choices, forced: update.forced,
         events: update.since + update.events.length });
     if (!page.isBusy) forceNext();
@@ -357,6 +358,51 @@ async function askWhy(hex: string, picks: Picks): Promise<void> {
     } catch (error) {
         complain(error);
     }
+}
+
+// ---- a table without hexes ----
+
+export async function measure(question: Record<string, unknown>): Promise<Answer | null> {
+    try {
+        return await connection.request<Answer>('measure', question);
+    } catch (error) {
+        complain(error);
+        return null;
+    }
+}
+
+// True: the figure was picked, let go or is what the order is about.
+export function clickPiece(name: string): boolean {
+    const { view, picks } = page;
+    if (!view || page.replay || page.isBusy || !mayDecide()) return false;
+    const preview = previewed();
+    if (preview && picks.at(-1) === name) {
+        void play(preview);
+        return true;
+    }
+    if (picks.length === 1 && picks[0] === name) {
+        clearPicks();
+        return true;
+    }
+    const next = click(view.choices, preview ? picks.slice(0, -1) : picks, [name]);
+    const isMover = groups.some((group) => group.box && Object.values(group.args)[0] === name);
+    if (!next && !isMover) return false;
+    pick(next ?? [name]);
+    return true;
+}
+
+// The picked figure is ordered to a place, if some order wants one.
+export async function clickPlace([x, y]: Point): Promise<void> {
+    const { view, picks } = page, mover = picks[0];
+    if (!view || page.replay || page.isBusy || !mover) return;
+    const group = groups.find((g) => g.box && Object.values(g.args)[0] === mover);
+    if (!group) {
+        change({ notice: { kind: 'news', text: say('table.nowhere', mover), rule: null } });
+        return;
+    }
+    const args = { ...group.args, x, y };
+    await play({ action: [view.role, group.verb, mover, x, y].join(' '), verb: group.verb, args });
+    if (page.view && page.picks.length === 0) change({ picks: [mover] }); // the next leg, perhaps
 }
 
 export async function play(choice: Choice, isForced = false): Promise<void> {

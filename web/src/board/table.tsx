@@ -1,0 +1,258 @@
+// A table without hexes: ground, bases with their facing, orders and ways, a ruler, and the last move as a film.
+// Everything is in millimetres as it came; north is up, so y is turned round here and nowhere else.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { describePiece } from './counter';
+import { openZoom } from './zoom';
+import type { Zoom } from './zoom';
+import { nextValues } from '../orders';
+import type { Answer, Base, Feature, HexMap, Piece, Point, TableWay } from '../protocol';
+import { clearPicks, clickPiece, clickPlace, gameOf, measure, page, titleOf, usePage } from '../store';
+import { say } from '../words';
+
+const FILM = 2400; // milliseconds for a whole move
+const TICKS = 400;
+
+interface Tool { // of the measuring tool: what was drawn last
+    from: Point;
+    to: Point;
+    answer: Answer | null;
+}
+
+const path = (depth: number, points: Point[], isClosed: boolean) =>
+    points.map(([x, y], i) => `${i ? 'L' : 'M'}${x} ${depth - y}`).join('') + (isClosed ? 'z' : '');
+
+const cm = (mm: number) => `${(mm / 10).toFixed(1)} cm`;
+
+function Ground({ feature, depth }: { feature: Feature; depth: number }) {
+    const n = feature.outline.length || 1;
+    const x = feature.outline.reduce((sum, p) => sum + p[0], 0) / n;
+    const y = depth - feature.outline.reduce((sum, p) => sum + p[1], 0) / n;
+    const burns = feature.marks.length > 0 ? ' burning' : '';
+    return (
+        <g class={`feature ${feature.line ? 'wall' : 'area'} kind-${feature.kind}${burns}`}>
+            <path d={path(depth, feature.outline, !feature.line)}>
+                <title>{`${feature.name}: ${feature.title ?? feature.kind}`}</title>
+            </path>
+            {feature.openings?.map((opening, i) => (
+                <path key={i} class={`opening ${opening.kind}`} d={path(depth, [opening.from, opening.to], false)} />
+            ))}
+            {feature.uphill !== undefined && (
+                <path class="uphill" d="M0 18V-18M-8 -8L0 -18L8 -8"
+                    transform={`translate(${x} ${y}) rotate(${feature.uphill / 10})`} />
+            )}
+            {feature.kind !== 'zone' && feature.kind !== 'objective' && <text x={x} y={y + 4}>{feature.name}</text>}
+        </g>
+    );
+}
+
+// Where a piece is at a tick of the film.
+function along(way: TableWay, tick: number): Point {
+    const ticks = way.ticks ?? [], last = way.points.length - 1;
+    const next = ticks.findIndex((t) => t >= tick);
+    if (next < 0) return way.points[last];
+    if (next === 0) return way.points[0];
+    const part = (tick - ticks[next - 1]) / (ticks[next] - ticks[next - 1] || 1);
+    const [a, b] = [way.points[next - 1], way.points[next]];
+    return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part];
+}
+
+function Figure({ piece, base, depth, side, isPicked, isRinged }: {
+    piece: Piece; base: Base; depth: number; side: number; isPicked: boolean; isRinged: boolean;
+}) {
+    const front = -base.depth / 2, game = page.seat?.match.game ?? '';
+    const classes = ['figure', `side-${side}`, isPicked ? 'picked' : '', isRinged ? 'ringed' : ''].join(' ');
+    return (
+        <g class={classes} data-piece={piece.name} transform={`translate(${base.x} ${depth - base.y})`}>
+            <title>{describePiece(piece, titleOf(piece.role), game)}</title>
+            <g transform={`rotate(${base.facing / 10})`}>
+                <rect x={-base.width / 2} y={front} width={base.width} height={base.depth} rx={base.width / 2} />
+                <path class="front" d={`M-4 ${front + 5}L0 ${front - 2}L4 ${front + 5}z`} />
+            </g>
+            <text y={base.width / 2 + 7}>{piece.name?.split('-').slice(1).join('-')}</text>
+            {piece.marks[0] && <text class="mark" y={base.width / 2 + 13}>{piece.marks[0]}</text>}
+        </g>
+    );
+}
+
+function Order({ way, depth }: { way: TableWay; depth: number }) {
+    const [x, y] = way.points[way.points.length - 1];
+    return (
+        <g class={`table-way ${way.kind}`}>
+            <path d={path(depth, way.points, false)} />
+            {way.left !== undefined && <text x={x} y={depth - y - 8}>{`${cm(way.length)} (+${cm(way.left)})`}</text>}
+        </g>
+    );
+}
+
+// Plays the ways of the last move whenever they change; the tick that is shown, or null: nothing moves.
+function useFilm(ways: TableWay[]): [number | null, () => void] {
+    const [tick, setTick] = useState<number | null>(null);
+    const trails = ways.filter((way) => way.kind === 'trail');
+    const key = JSON.stringify(trails.map((way) => [way.piece, way.points]));
+    const shown = useRef('');
+    const run = useRef(0);
+    const start = () => {
+        const began = performance.now();
+        cancelAnimationFrame(run.current);
+        const step = (now: number) => {
+            const at = (now - began) / FILM * TICKS;
+            setTick(at < TICKS ? at : null);
+            if (at < TICKS) run.current = requestAnimationFrame(step);
+        };
+        run.current = requestAnimationFrame(step);
+    };
+    useEffect(() => {
+        const isNew = trails.length > 0 && key !== shown.current;
+        shown.current = key;
+        if (isNew && !matchMedia('(prefers-reduced-motion: reduce)').matches) start();
+    }, [key]);
+    useEffect(() => () => cancelAnimationFrame(run.current), []);
+    return [tick, start];
+}
+
+function Rows({ answer }: { answer: Answer }) {
+    return (
+        <dl class="measured">
+            {answer.message && <dt class="refusal">{answer.message}</dt>}
+            {answer.rows.map((row, i) => (
+                <div key={i}><dt>{row.name}</dt><dd>{String(row.value)}{row.rule ? ` (${row.rule})` : ''}</dd></div>
+            ))}
+        </dl>
+    );
+}
+
+export function TableBoard({ map, children }: { map: HexMap; children: ComponentChildren }) {
+    const { view, seat, picks, replay } = usePage();
+    const frame = useRef<HTMLDivElement>(null), sheet = useRef<HTMLDivElement>(null);
+    const svg = useRef<SVGSVGElement>(null), zoom = useRef<Zoom | null>(null);
+    const [isRuler, setRuler] = useState(false), [tool, setTool] = useState<Tool | null>(null);
+    const [reach, setReach] = useState<Answer | null>(null);
+    const [tick, playFilm] = useFilm(view?.ways ?? []);
+    const width = map.width ?? 0, depth = map.depth ?? 0;
+
+    const placeOf = (event: PointerEvent): Point | null => {
+        const matrix = svg.current?.getScreenCTM();
+        if (!matrix) return null;
+        const x = Math.round((event.clientX - matrix.e) / matrix.a);
+        const y = Math.round(depth - (event.clientY - matrix.f) / matrix.d);
+        return x < 0 || y < 0 || x > width || y > depth ? null : [x, y];
+    };
+    const pieceAt = ([x, y]: Point): Piece | null => {
+        const near = (page.view?.pieces ?? []).filter((p) => p.base && Math.hypot(p.base.x - x, p.base.y - y) <=
+            Math.max(12, p.base.width / 2 + 2));
+        near.sort((a, b) => Math.hypot(a.base!.x - x, a.base!.y - y) - Math.hypot(b.base!.x - x, b.base!.y - y));
+        return near[0] ?? null;
+    };
+
+    useEffect(() => {
+        if (!frame.current || !sheet.current) return undefined;
+        zoom.current = openZoom(frame.current, sheet.current, (event) => {
+            const at = placeOf(event), piece = at && pieceAt(at);
+            if (!at) return;
+            svg.current?.focus({ preventScroll: true });
+            if (piece?.name && clickPiece(piece.name)) return;
+            void clickPlace(at);
+        });
+        return () => zoom.current?.close();
+    }, [!!view]);
+
+    const picked = picks[0] && !replay ? view?.pieces.find((p) => p.name === picks[0]) : undefined;
+    useEffect(() => { // how far the picked figure may go
+        setReach(null);
+        if (!picked?.name || picked.role !== view?.role) return;
+        const { name } = picked;
+        void measure({ what: 'reach', piece: name }).then((answer) => {
+            if (page.picks[0] === name) setReach(answer);
+        });
+    }, [picked?.name, view?.at]);
+
+    const ends = ({ from, to }: Tool) => {
+        const [a, b] = [pieceAt(from), pieceAt(to)];
+        return { ...(a?.name ? { piece: a.name } : { from }), ...(b?.name ? { other: b.name } : { to }) };
+    };
+    const onDown = (event: PointerEvent) => {
+        const at = isRuler || event.shiftKey ? placeOf(event) : null;
+        if (!at) return;
+        event.stopPropagation();
+        svg.current?.setPointerCapture(event.pointerId);
+        setTool({ from: at, to: at, answer: null });
+    };
+    const onMove = (event: PointerEvent) => {
+        const at = svg.current?.hasPointerCapture(event.pointerId) ? placeOf(event) : null;
+        if (at && tool) setTool({ ...tool, to: at, answer: null });
+    };
+    const onUp = (event: PointerEvent) => {
+        if (!svg.current?.hasPointerCapture(event.pointerId) || !tool) return;
+        svg.current.releasePointerCapture(event.pointerId);
+        event.stopPropagation();
+        void measure({ what: 'ruler', ...ends(tool) }).then((answer) => setTool({ ...tool, answer }));
+    };
+    const onKey = (event: KeyboardEvent) => {
+        if (event.key === 'Escape') {
+            setTool(null);
+            clearPicks();
+        } else if (event.key === 'f' || event.key === 'F') playFilm();
+        else if (event.key === 'r' || event.key === 'R') setRuler(!isRuler);
+        else return;
+        event.preventDefault();
+    };
+
+    if (!view || !seat) return <div class="board" />;
+    const game = gameOf(seat.match.game), pieces = replay ? replay.moments[replay.at].pieces : view.pieces;
+    const next = nextValues(view.choices, picks), rays = 72;
+    const trails = new Map((view.ways ?? []).filter((way) => way.kind === 'trail').map((way) => [way.piece, way]));
+    const baseOf = (piece: Piece): Base => {
+        const way = tick !== null && !replay ? trails.get(piece.id) : undefined;
+        const [x, y] = way ? along(way, tick!) : [piece.base!.x, piece.base!.y];
+        return { ...piece.base!, x, y };
+    };
+    return (
+        <div class="board">
+            <div class="frame" ref={frame}>
+                <div class="sheet" ref={sheet}>
+                    <svg ref={svg} class={`field${isRuler ? ' measuring' : ''}`} tabindex={0} role="application"
+                        viewBox={`-6 -6 ${width + 12} ${depth + 12}`} aria-label={say('table.label')} onKeyDown={onKey}
+                        onPointerDownCapture={onDown} onPointerMove={onMove} onPointerUpCapture={onUp}>
+                        <rect class="cloth" width={width} height={depth} />
+                        {view.features?.map((feature) => (
+                            <Ground key={`${feature.kind} ${feature.name}`} feature={feature} depth={depth} />
+                        ))}
+                        {reach && [0, 1, 2].map((i) => (
+                            <path key={i} class={`reach reach-${i}`}
+                                d={path(depth, reach.points.slice(i * rays, (i + 1) * rays), true)} />
+                        ))}
+                        {!replay && view.ways?.map((way, i) => <Order key={i} way={way} depth={depth} />)}
+                        {pieces.filter((piece) => piece.base).map((piece) => (
+                            <Figure key={piece.id} piece={piece} base={baseOf(piece)} depth={depth}
+                                side={game?.roles.findIndex((r) => r.id === piece.role) ?? 0}
+                                isPicked={!replay && picks.includes(piece.name)}
+                                isRinged={!!piece.name && next.has(piece.name)} />
+                        ))}
+                        {tool && (
+                            <g class="ruler">
+                                <path d={path(depth, [tool.from, tool.to], false)} />
+                                <text x={tool.to[0]} y={depth - tool.to[1] - 8}>
+                                    {cm(Math.hypot(tool.to[0] - tool.from[0], tool.to[1] - tool.from[1]))}
+                                </text>
+                            </g>
+                        )}
+                    </svg>
+                </div>
+            </div>
+            {tool?.answer && <div class="reader"><Rows answer={tool.answer} /></div>}
+            <div class="foot">
+                {children}
+                <div class="zoom">
+                    <button type="button" aria-pressed={isRuler} onClick={() => setRuler(!isRuler)}>
+                        {say('table.ruler')}
+                    </button>
+                    {trails.size > 0 && <button type="button" onClick={playFilm}>{say('table.film')}</button>}
+                    <button type="button" aria-label={say('board.in')} onClick={() => zoom.current?.in()}>+</button>
+                    <button type="button" aria-label={say('board.out')} onClick={() => zoom.current?.out()}>−</button>
+                    <button type="button" aria-label={say('board.fit')} onClick={() => zoom.current?.fit()}>⤢</button>
+                </div>
+            </div>
+        </div>
+    );
+}
