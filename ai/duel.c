@@ -16,7 +16,8 @@
 #include "ai/exchange.h"
 #include "ai/playout.h"
 
-enum { WORLDS_MAX = 8, WORLD_NODES = 1500, ROUNDS_MAX = 2, OPTIONS_MAX = 8, DEPTH_MAX = 12 };
+/* A matrix of one world is that of a guess, not of what one knows; so there are a few, whatever the budget. */
+enum { WORLDS_MIN = 4, WORLDS_MAX = 8, WORLD_NODES = 1500, ROUNDS_MAX = 2, OPTIONS_MAX = 8, DEPTH_MAX = 12 };
 
 /* ---- the matrix game ----------------------------------------------------------------------------------------- */
 
@@ -245,7 +246,8 @@ bool duel_think(const struct game *game, const void *scenario, const void *view,
             for (int j = 0; j < one.columns; j++) sum.payoff[i][j] += one.payoff[i][j];
         }
         worlds++;
-    } while (worlds < WORLDS_MAX && duel.exchange.nodes + WORLD_NODES < request->nodes);
+    } while (worlds < WORLDS_MIN ||
+             (worlds < WORLDS_MAX && duel.exchange.nodes + WORLD_NODES < request->nodes));
 
     double row[DUEL_MAX] = { 1 }, column[DUEL_MAX];
     const double value = worlds ? duel_solve(&sum, row, column) / worlds : 0;

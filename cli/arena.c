@@ -15,8 +15,9 @@
 
 struct arena {
     struct contest contest;
-    const char *scenario; /* its name */
-    bool is_json;
+    char scenario[64];
+    struct sprt sprt;
+    bool is_json, is_shard;
 };
 
 /* ---- what came of it ------------------------------------------------------------------------------------------- */
@@ -113,7 +114,7 @@ static void print_text(const struct arena *arena)
            result->culprit == PLAYER_A ? ", A's answer" : result->culprit == PLAYER_B ? ", B's answer" : "");
 }
 
-static void put_player(struct out *out, const char *key, const struct contest *contest, int player)
+static void put_player(struct out *out, const char *key, const struct contest *contest, int player, bool has_times)
 {
     double nodes, seconds;
     contest_effort(contest, player, &nodes, &seconds);
@@ -122,6 +123,10 @@ static void put_player(struct out *out, const char *key, const struct contest *c
     out_member(out, "level", contest->player[player].level);
     out_member_int(out, "nodes", contest->player[player].nodes);
     out_member_bool(out, "reads", contest->player[player].reads);
+    if (!has_times) {
+        out_close(out, '}');
+        return;
+    }
     contest_put_real(out, "ms_p50", contest_milliseconds(contest, player, 50));
     contest_put_real(out, "ms_p99", contest_milliseconds(contest, player, 99));
     contest_put_real(out, "ms_max", contest_milliseconds(contest, player, 100));
@@ -165,6 +170,34 @@ static void put_faults(struct out *out, const struct contest *contest)
     out_close(out, '}');
 }
 
+static void put_sprt(struct out *out, const struct sprt *sprt)
+{
+    out_key(out, "sprt");
+    out_open(out, '{');
+    contest_put_real(out, "elo0", sprt->elo[0]);
+    contest_put_real(out, "elo1", sprt->elo[1]);
+    contest_put_real(out, "llr", sprt->llr);
+    out_member(out, "accepts", sprt->pairs == 0 ? NULL : sprt->llr > 0 ? "elo1" : "elo0");
+    out_close(out, '}');
+}
+
+/* Every game that is over: number, winner, level of victory, fault, culprit, plies, decisions. */
+static void put_results(struct out *out, const struct contest *contest)
+{
+    out_key(out, "results");
+    out_open(out, '[');
+    for (uint32_t i = 0; i < contest->games; i++) {
+        const struct contest_game *game = contest_at(contest, i);
+        if (!game->is_done) continue;
+        const uint32_t figure[] = { i, game->winner, game->level, game->fault, game->culprit, game->plies,
+                                    game->decisions };
+        out_open(out, '[');
+        for (size_t f = 0; f < sizeof figure / sizeof figure[0]; f++) out_int(out, figure[f]);
+        out_close(out, ']');
+    }
+    out_close(out, ']');
+}
+
 static void print_json(const struct arena *arena)
 {
     const struct contest *contest = &arena->contest;
@@ -175,9 +208,10 @@ static void print_json(const struct arena *arena)
     out_member(&out, "game", contest->game->id);
     out_member(&out, "scenario", arena->scenario);
     out_member_int(&out, "seed", (int64_t)contest->seed);
-    put_player(&out, "a", contest, PLAYER_A);
-    put_player(&out, "b", contest, PLAYER_B);
+    put_player(&out, "a", contest, PLAYER_A, !arena->is_shard);
+    put_player(&out, "b", contest, PLAYER_B, !arena->is_shard);
     out_member_bool(&out, "stopped", contest->is_stopped);
+    if (arena->is_shard) out_member_int(&out, "wanted", contest->games);
     out_member_int(&out, "games", 2 * (int64_t)score.pairs);
     out_member_int(&out, "pairs", score.pairs);
     contest_put_real(&out, "score_a", score.mean);
@@ -189,15 +223,146 @@ static void print_json(const struct arena *arena)
     put_sides(&out, contest, &draws);
     out_member_int(&out, "draws", draws);
     contest_put_victories(&out, contest);
-    contest_put_real(&out, "ms_p50", contest_milliseconds(contest, PLAYER_A, 50));
-    contest_put_real(&out, "ms_p99", contest_milliseconds(contest, PLAYER_A, 99));
+    contest_put_real(&out, "elo", contest_elo(score.mean));
+    if (contest->sprt) put_sprt(&out, contest->sprt);
+    if (!arena->is_shard) {
+        contest_put_real(&out, "ms_p50", contest_milliseconds(contest, PLAYER_A, 50));
+        contest_put_real(&out, "ms_p99", contest_milliseconds(contest, PLAYER_A, 99));
+    }
     put_faults(&out, contest);
+    if (arena->is_shard) put_results(&out, contest);
     out_close(&out, '}');
     puts(out.bytes);
     out_free(&out);
 }
 
 /* ---- the command ------------------------------------------------------------------------------------------------ */
+
+/* What came of it, and the exit status. */
+static int tell(const struct arena *arena)
+{
+    const struct contest *contest = &arena->contest;
+    if (arena->is_json) print_json(arena);
+    else print_text(arena);
+    return contest_find_fault(contest) < contest->games;
+}
+
+/* ---- parts that were played apart --------------------------------------------------------------------------- */
+
+static bool same_text(const struct node *a, const struct node *b)
+{
+    return a && b && node_kind(a) == NODE_TEXT && node_kind(b) == NODE_TEXT && strcmp(node_text(a), node_text(b)) == 0;
+}
+
+static bool same_int(const struct node *a, const struct node *b)
+{
+    return a && b && node_kind(a) == NODE_INT && node_kind(b) == NODE_INT && node_int(a) == node_int(b);
+}
+
+static bool same_player(const struct node *a, const struct node *b)
+{
+    return a && b && same_text(node_get(a, "level"), node_get(b, "level")) &&
+           same_int(node_get(a, "nodes"), node_get(b, "nodes")) &&
+           node_bool(node_get(a, "reads")) == node_bool(node_get(b, "reads"));
+}
+
+/* Are they parts of one contest? */
+static bool fits(const struct node *a, const struct node *b)
+{
+    return same_text(node_get(a, "game"), node_get(b, "game")) &&
+           same_text(node_get(a, "scenario"), node_get(b, "scenario")) &&
+           same_int(node_get(a, "seed"), node_get(b, "seed")) &&
+           same_int(node_get(a, "wanted"), node_get(b, "wanted")) && same_player(node_get(a, "a"), node_get(b, "a")) &&
+           same_player(node_get(a, "b"), node_get(b, "b"));
+}
+
+static bool take_player(const struct node *node, struct player *ret)
+{
+    const struct node *level = node ? node_get(node, "level") : NULL, *nodes = node ? node_get(node, "nodes") : NULL;
+    const struct node *reads = node ? node_get(node, "reads") : NULL;
+    if (!level || !nodes || !reads || node_kind(level) != NODE_TEXT || node_kind(nodes) != NODE_INT ||
+        node_kind(reads) != NODE_BOOL) return false;
+    snprintf(ret->level, sizeof ret->level, "%s", node_text(level));
+    ret->nodes = (uint32_t)node_int(nodes);
+    ret->reads = node_bool(reads);
+    return true;
+}
+
+/* The first part says what was to be played. */
+static bool take_head(struct arena *arena, const struct node *part)
+{
+    struct contest *contest = &arena->contest;
+    const struct node *game = node_get(part, "game"), *scenario = node_get(part, "scenario");
+    const struct node *seed = node_get(part, "seed"), *wanted = node_get(part, "wanted");
+    if (!game || !scenario || !seed || !wanted || node_kind(game) != NODE_TEXT || node_kind(scenario) != NODE_TEXT ||
+        node_kind(seed) != NODE_INT || node_kind(wanted) != NODE_INT) return false;
+    contest->game = games_find(node_text(game));
+    if (!contest->game || node_int(wanted) < 2 || node_int(wanted) > CONTEST_GAMES_MAX) return false;
+    contest->games = (uint32_t)node_int(wanted);
+    contest->seed = (uint64_t)node_int(seed);
+    snprintf(arena->scenario, sizeof arena->scenario, "%s", node_text(scenario));
+    return take_player(node_get(part, "a"), &contest->player[PLAYER_A]) &&
+           take_player(node_get(part, "b"), &contest->player[PLAYER_B]) && contest_open(contest);
+}
+
+static bool take_results(struct arena *arena, const struct node *part)
+{
+    enum { FIGURES = 7 };
+    struct contest *contest = &arena->contest;
+    const struct node *results = node_get(part, "results");
+    if (!results || node_kind(results) != NODE_LIST) return false;
+    for (size_t i = 0; i < node_count(results); i++) {
+        const struct node *row = node_at(results, i);
+        int64_t figure[FIGURES];
+        if (node_kind(row) != NODE_LIST || node_count(row) != FIGURES) return false;
+        for (size_t f = 0; f < FIGURES; f++) {
+            if (node_kind(node_at(row, f)) != NODE_INT) return false;
+            figure[f] = node_int(node_at(row, f));
+        }
+        if (figure[0] < 0 || figure[0] >= contest->games || figure[2] < 0 || figure[2] >= contest->game->levels ||
+            figure[3] < 0 || figure[3] > FAULT_ENDLESS) return false;
+        contest_put(contest, (uint32_t)figure[0], &(struct contest_game){ .is_done = 1, .winner = (uint8_t)figure[1],
+            .level = (uint16_t)figure[2], .fault = (uint8_t)figure[3], .culprit = (uint8_t)figure[4],
+            .plies = (uint32_t)figure[5], .decisions = (uint32_t)figure[6] });
+    }
+    return true;
+}
+
+/* honjin arena merge FILES: the result of one run, whatever machines played the parts. */
+static int arena_merge(int count, char **file)
+{
+    enum { PART_BYTES_MAX = 256 << 20 };
+    struct arena arena = { .is_json = true, .is_shard = true };
+    struct node *first = NULL;
+    int status = 0;
+    if (count < 1 || strcmp(file[0], "--help") == 0) {
+        puts("usage: honjin arena merge FILE...\n  what honjin arena --shard printed, all parts of one contest");
+        return count < 1 ? 2 : 0;
+    }
+    for (int i = 0; i < count && status == 0; i++) {
+        struct blob blob = { 0 };
+        struct err err;
+        char message[160] = "";
+        if (!file_read(file[i], PART_BYTES_MAX, &blob, &err)) {
+            status = cli_fail(&err);
+            break;
+        }
+        struct node *part = node_parse((const char *)blob.bytes, blob.size, message, sizeof message);
+        const bool is_good = part && node_kind(part) == NODE_OBJECT &&
+                             (first ? fits(first, part) : take_head(&arena, part)) && take_results(&arena, part);
+        if (!is_good) {
+            cli_wrong("arena: %s is no part of this contest%s%s", file[i], *message ? ": " : "", message);
+            status = 1;
+        }
+        blob_free(&blob);
+        if (first) node_free(part);
+        else first = part;
+    }
+    if (status == 0) status = tell(&arena);
+    node_free(first);
+    contest_close(&arena.contest);
+    return status;
+}
 
 static int run(struct arena *arena, const char *scenario)
 {
@@ -208,27 +373,57 @@ static int run(struct arena *arena, const char *scenario)
     int status = 1;
     if (!table_new(&setup, &table, &err)) return cli_fail(&err);
     contest->scenario = table->match.scenario;
-    arena->scenario = table->scenario_name;
+    snprintf(arena->scenario, sizeof arena->scenario, "%s", table->scenario_name);
     for (int i = 0; i < PLAYERS_OF_CONTEST; i++) {
         struct player *player = &contest->player[i];
         if (!player->nodes) player->nodes = contest_budget(contest->game, contest->scenario);
     }
     contest->progress = show_progress;
-    if (!contest_run(contest)) {
-        perror("honjin: arena");
-    } else {
-        if (arena->is_json) print_json(arena);
-        else print_text(arena);
-        status = contest_find_fault(contest) < contest->games;
-    }
+    if (contest_open(contest) && contest_run(contest)) status = tell(arena);
+    else perror("honjin: arena");
     contest_close(contest);
     table_free(table);
     return status;
 }
 
+/* Two numbers with a sign between them. */
+static bool read_two(const char *word, const char *sign, double *ret_first, double *ret_second)
+{
+    char *end;
+    *ret_first = strtod(word, &end);
+    if (end == word || *end != sign[0]) return false;
+    const char *second = end + 1;
+    *ret_second = strtod(second, &end);
+    return end != second && !*end;
+}
+
+static bool read_shard(struct arena *arena, const char *word)
+{
+    double number, of;
+    if (!read_two(word, "/", &number, &of) || of < 1 || of > 100000 || number < 1 || number > of) {
+        cli_wrong("arena: --shard wants I/N, the I-th of N parts, not '%s'", word);
+        return false;
+    }
+    arena->contest.shard = (uint32_t)number - 1;
+    arena->contest.shards = (uint32_t)of;
+    arena->is_shard = arena->is_json = true;
+    return true;
+}
+
+static bool read_sprt(struct arena *arena, const char *word)
+{
+    if (!read_two(word, ",", &arena->sprt.elo[0], &arena->sprt.elo[1]) || arena->sprt.elo[0] >= arena->sprt.elo[1]) {
+        cli_wrong("arena: --sprt wants two numbers, the lower one first, like 0,20; not '%s'", word);
+        return false;
+    }
+    arena->contest.sprt = &arena->sprt;
+    return true;
+}
+
 int arena_main(int argc, char **argv)
 {
     const char *game = NULL, *a = "greedy", *b = "random", *scenario = NULL, *games = "60", *threads = "2", *seed = "1";
+    const char *shard = NULL, *sprt = NULL;
     struct arena arena = { 0 };
     bool exploits = false;
     struct contest *contest = &arena.contest;
@@ -241,9 +436,12 @@ int arena_main(int argc, char **argv)
         { "threads", &threads, NULL, "N", "games played at the same time (2)" },
         { "seed", &seed, NULL, "S", "everything follows from it (1)" },
         { "exploit", NULL, &exploits, NULL, "A plays B's level, but reads its sealed choices" },
+        { "sprt", &sprt, NULL, "E0,E1", "stop when it is clear whether A is better by E1 rather than E0 Elo" },
+        { "shard", &shard, NULL, "I/N", "only the I-th of N parts, as JSON for honjin arena merge" },
         { "json", NULL, &arena.is_json, NULL, "print JSON" },
         { NULL, NULL, NULL, NULL, NULL },
     };
+    if (argc > 1 && strcmp(argv[1], "merge") == 0) return arena_merge(argc - 2, argv + 2);
     const enum cli_next next = cli_read_options(argc, argv, "arena GAME [--a LEVEL[:NODES]] [--b LEVEL[:NODES]] "
                                                 "[--games N] [--json]", options, 1, &game);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
@@ -257,6 +455,8 @@ int arena_main(int argc, char **argv)
         !cli_read_number("arena", "threads", threads, 1, CONTEST_THREADS_MAX, &threads_wanted) ||
         !cli_read_number("arena", "seed", seed, 0, INT64_MAX / 2, &contest->seed)) return 2;
     if (games_wanted % 2) return cli_wrong("arena: --games wants an even number: they are played in pairs");
+    if ((shard && !read_shard(&arena, shard)) || (sprt && !read_sprt(&arena, sprt))) return 2;
+    if (shard && sprt) return cli_wrong("arena: --sprt looks at all games, --shard plays a part of them");
     contest->player[PLAYER_A].reads = exploits;
     contest->games = (uint32_t)games_wanted;
     contest->threads = (uint32_t)threads_wanted;

@@ -81,7 +81,7 @@ static bool play_scenario(struct balance *balance, const struct table *table, co
     snprintf(card->name, sizeof card->name, "%s", name);
     card->contest = (struct contest){ .game = balance->game, .scenario = scenario, .player = { player, player },
         .seed = balance->seed, .games = balance->games, .threads = balance->threads, .progress = show_progress };
-    const bool is_good = contest_run(&card->contest);
+    const bool is_good = contest_open(&card->contest) && contest_run(&card->contest);
     if (is_good) {
         sum_up(card);
         balance->cards++;

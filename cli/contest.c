@@ -223,6 +223,7 @@ static _Noreturn void work(const struct contest *contest, int worker, int pipe)
     if (!play.state || !play.view) _exit(1);
     signal(SIGINT, SIG_IGN); /* the parent hears it and tells all */
     for (uint32_t number; !shared->stop && (number = shared->next++) < contest->games;) {
+        if (contest->shards && number / 2 % contest->shards != contest->shard) continue;
         shared->worker[worker].game = number;
         play_game(&play, number, &shared->game[number]);
         shared->worker[worker].game = contest->games;
@@ -271,6 +272,12 @@ static void note_crash(const struct contest *contest, int worker)
     };
 }
 
+static double score_of_a(const struct contest *contest, uint32_t game, int about)
+{
+    (void)about;
+    return contest_score_of(contest, game, contest_role_of_a(game));
+}
+
 static bool oversee(struct contest *contest, const int pipe[2])
 {
     pid_t pid[CONTEST_THREADS_MAX] = { 0 };
@@ -285,6 +292,7 @@ static bool oversee(struct contest *contest, const int pipe[2])
         char bytes[256];
         if (poll(&told, 1, POLL_MS) > 0 && read(pipe[0], bytes, sizeof bytes) < 0 && errno != EINTR) return false;
         if (was_interrupted) contest->shared->stop = contest->is_stopped = true;
+        if (contest->sprt && contest_judge(contest, score_of_a)) contest->shared->stop = true;
         for (uint32_t i = 0; i < contest->threads; i++) {
             int status;
             if (pid[i] <= 0 || waitpid(pid[i], &status, WNOHANG) != pid[i]) continue;
@@ -306,14 +314,24 @@ static size_t shared_bytes(const struct contest *contest)
     return sizeof(struct contest_shared) + contest->games * sizeof(struct contest_game);
 }
 
+bool contest_open(struct contest *contest)
+{
+    void *memory = mmap(NULL, shared_bytes(contest), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    contest->shared = memory == MAP_FAILED ? NULL : memory;
+    return contest->shared != NULL;
+}
+
+void contest_put(struct contest *contest, uint32_t game, const struct contest_game *result)
+{
+    contest->shared->game[game] = *result;
+}
+
 bool contest_run(struct contest *contest)
 {
     const struct sigaction heard = { .sa_handler = interrupt };
     struct sigaction before;
     int ends[2];
-    void *memory = mmap(NULL, shared_bytes(contest), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    contest->shared = memory == MAP_FAILED ? NULL : memory;
-    if (!contest->shared || pipe(ends) != 0) return false;
+    if (pipe(ends) != 0) return false;
     fflush(NULL); /* or each worker would print it again */
     was_interrupted = 0;
     sigaction(SIGINT, &heard, &before);
@@ -339,6 +357,7 @@ const struct contest_game *contest_at(const struct contest *contest, uint32_t ga
 
 bool contest_has_pair(const struct contest *contest, uint32_t pair)
 {
+    if (contest->sprt && contest->sprt->pairs && pair >= contest->sprt->pairs) return false;
     return contest_at(contest, 2 * pair)->is_done && contest_at(contest, 2 * pair + 1)->is_done;
 }
 
@@ -379,6 +398,38 @@ struct estimate contest_estimate(const struct contest *contest, contest_value *v
     ret.low = fmax(0, ret.mean - wide);
     ret.high = fmin(1, ret.mean + wide);
     return ret;
+}
+
+double contest_elo(double score)
+{
+    const double inside = fmin(fmax(score, 0.001), 0.999);
+    return -400 * log10(1 / inside - 1);
+}
+
+static double score_of_elo(double elo)
+{
+    return 1 / (1 + pow(10, -elo / 400));
+}
+
+/* The generalised sequential probability ratio test with the variance between pairs, errors of 5 % [fishtest]. Pairs
+ * count in their order, so that the verdict does not depend on which of them happens to end first. */
+bool contest_judge(struct contest *contest, contest_value *value)
+{
+    enum { PAIRS_MIN = 10 };
+    static const double bound = 2.944; /* log(0.95 / 0.05) */
+    struct sprt *sprt = contest->sprt;
+    const double low = score_of_elo(sprt->elo[0]), high = score_of_elo(sprt->elo[1]);
+    double sum = 0, squares = 0;
+    for (uint32_t pair = 0; pair < contest->games / 2 && !sprt->pairs; pair++) {
+        if (!contest_has_pair(contest, pair)) break;
+        const double of_pair = (value(contest, 2 * pair, 0) + value(contest, 2 * pair + 1, 0)) / 2, n = pair + 1;
+        sum += of_pair;
+        squares += of_pair * of_pair;
+        const double mean = sum / n, variance = fmax(squares / n - mean * mean, 0.25 / n); /* never quite 0 */
+        sprt->llr = n * (high - low) * (2 * mean - low - high) / (2 * variance);
+        if (pair + 1 >= PAIRS_MIN && fabs(sprt->llr) >= bound) sprt->pairs = pair + 1;
+    }
+    return sprt->pairs > 0;
 }
 
 double contest_milliseconds(const struct contest *contest, int player, int hundredths)

@@ -28,6 +28,12 @@ struct contest_game { /* one game, when it is over */
 
 struct contest_shared; /* contest.c */
 
+struct sprt { /* is A better by elo[1] rather than by elo[0]? */
+    double elo[2];
+    uint32_t pairs; /* 0: all count; else it was decided after so many, and later ones do not count */
+    double llr;     /* logarithm of the likelihood ratio, over the pairs from the first on that are finished */
+};
+
 struct contest {
     const struct game *game;
     const void *scenario;
@@ -35,6 +41,8 @@ struct contest {
     uint64_t seed;
     uint32_t games; /* an even number */
     uint32_t threads;
+    uint32_t shard, shards; /* of the pairs, every shards-th is played, beginning with number `shard`; 0, 0: all */
+    struct sprt *sprt;      /* stop when one of two hypotheses is accepted; or NULL */
     void (*progress)(const struct contest *contest, uint32_t done, bool is_over); /* or NULL */
 
     bool is_stopped; /* Ctrl-C: not all games were played */
@@ -46,14 +54,18 @@ bool player_read(const char *command, const char *option, const char *word, stru
 /* Nodes a decision for those who gave none: a fixed effort a game, shared among its decisions. */
 uint32_t contest_budget(const struct game *game, const void *scenario);
 
-/* Plays them all, or until Ctrl-C. False: no processes or no memory. Close it in any case. */
+/* Makes room for the results. False: no memory. Close it in any case. */
+bool contest_open(struct contest *contest);
+/* Plays them all, or until Ctrl-C or a verdict. False: no processes. */
 bool contest_run(struct contest *contest);
+/* Puts a result in its place: one that another program played. */
+void contest_put(struct contest *contest, uint32_t game, const struct contest_game *result);
 void contest_close(struct contest *contest);
 
 /* ---- what came of it ---- */
 
 const struct contest_game *contest_at(const struct contest *contest, uint32_t game);
-/* Both games of the pair are over. */
+/* Both games of the pair are over, and it counts. */
 bool contest_has_pair(const struct contest *contest, uint32_t pair);
 /* The role that player A has in a game. */
 uint8_t contest_role_of_a(uint32_t game);
@@ -69,6 +81,11 @@ struct estimate { /* of a mean over pairs, with its 95 % interval */
 /* The value of a game for the estimate. */
 typedef double contest_value(const struct contest *contest, uint32_t game, int about);
 struct estimate contest_estimate(const struct contest *contest, contest_value *value, int about);
+
+/* The difference in strength that the score stands for. */
+double contest_elo(double score);
+/* Looks at the pairs that are finished; true: decided. */
+bool contest_judge(struct contest *contest, contest_value *value);
 
 /* Milliseconds of processor time that so many hundredths of the player's decisions took at most; those without a choice
  * do not count. */

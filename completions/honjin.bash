@@ -161,9 +161,11 @@ _honjin() {
         --games) COMPREPLY=(); return ;;
         --threads) COMPREPLY=(); return ;;
         --seed) COMPREPLY=(); return ;;
+        --sprt) COMPREPLY=(); return ;;
+        --shard) COMPREPLY=(); return ;;
         esac
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--a --b --scenario --games --threads --seed --exploit --json --help" -- "$current"))
+            COMPREPLY=($(compgen -W "--a --b --scenario --games --threads --seed --exploit --sprt --shard --json --help" -- "$current"))
         else
             COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
         fi ;;

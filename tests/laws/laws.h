@@ -120,6 +120,7 @@ bool law_sealed_order(struct trial *trial, const void *state);
 
 bool law_plans(struct trial *trial, const void *state);
 bool law_reached(struct trial *trial, const void *state);
+bool law_thought(struct trial *trial, const void *state);
 bool law_clock(struct trial *trial, const struct law_ply *ply);
 
 bool law_view_choices(struct trial *trial, const void *state);

@@ -21,6 +21,7 @@ const struct law laws[] = {
     { "the order of sealed work does not matter", .position = law_sealed_order, .every = 8 },
     { "plans are legal, and read no secret", .position = law_plans, .every = 8 },
     { "every verb that is offered is planned for", .position = law_reached, .every = 200 },
+    { "players go by the view and remember nothing", .position = law_thought, .every = 150 },
     { "the clock never goes back", .ply = law_clock, .every = 4 },
     { "choices and refusals from the view are those from the state", .position = law_view_choices,
       .every = 64 },

@@ -159,6 +159,20 @@ static int plan_never(const void *scenario, const void *view, uint8_t role, stru
     return pending.roles & ROLE_BIT(role) ? 0 : template_plan(scenario, view, role, rng, max, ret);
 }
 
+/* Thinks of something else each time. */
+static int plan_remembering(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max,
+                            struct plan ret[])
+{
+    static int calls;
+    const int count = template_plan(scenario, view, role, rng, max, ret);
+    if (count > 1 && calls++ % 2) {
+        const struct plan first = ret[0];
+        ret[0] = ret[count - 1];
+        ret[count - 1] = first;
+    }
+    return count;
+}
+
 static int plan_without_done(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max,
                              struct plan ret[])
 {
@@ -359,6 +373,7 @@ static const struct mutant mutants[] = {
     { "every verb that is offered is planned for",
       "a verb cannot be reached",
       { .choices = choices_open, .plan = plan_without_done } },
+    { "players go by the view and remember nothing", "plans come by turns", { .plan = plan_remembering } },
     { "the clock never goes back", "the clock runs backwards", { .clock = clock_backwards } },
     { "the clock never goes back", "the clock tells a secret", { .clock = clock_peeking } },
     { "choices and refusals from the view are those from the state",
