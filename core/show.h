@@ -195,7 +195,8 @@ struct route { /* of a move, from start to end */
     struct note note[NOTES_MAX]; /* what each point was spent on, what was cancelled */
 };
 
-struct link { /* of a line of communication */
+struct link { /* of a line of communication; rule: the one that sets its limit, or 0 */
+    uint16_t rule;
     int32_t from, to;      /* hexes */
     int32_t piece, site;   /* the relay at `from`: id of a piece, index of a site, or NOTHING */
     int16_t cost, limit;
@@ -204,8 +205,9 @@ struct link { /* of a line of communication */
 };
 
 struct trace {
-    int links;
+    int links, notes;
     struct link link[LINKS_MAX];
+    struct note note[NOTES_MAX]; /* what relays it, what opened a hex to it */
     struct refusal why;    /* there is none: the rule, the nearest hex that stops it, what stands there or is missing */
 };
 

@@ -284,6 +284,23 @@ static bool run_because(struct example *example, char *at)
     return fail(example, node_text(node_get(error, "message")), "a refusal because of %s", rule);
 }
 
+/* path ORDER, line PIECE: questions whose answer is what `expect rule` and `expect text` look at next. */
+static bool run_path(struct example *example, char *at)
+{
+    ask_simply(example, "path", "action", at);
+    if (!client_is_ok(&example->client)) return fail(example, client_message(&example->client), "a way: %s", at);
+    keep_news(example);
+    return true;
+}
+
+static bool run_piece_line(struct example *example, char *at)
+{
+    ask_simply(example, "line", "piece", at);
+    if (!client_is_ok(&example->client)) return fail(example, client_message(&example->client), "a line: %s", at);
+    keep_news(example);
+    return true;
+}
+
 /* ---- expectations --------------------------------------------------------------------------------------------- */
 
 /* Is the event of this kind, with these values first? at: "KIND VALUE...", * for any value. */
@@ -489,6 +506,8 @@ static const struct {
     { "deal", run_deal, false },
     { "refuse", run_refuse, false },
     { "because", run_because, false },
+    { "path", run_path, false },
+    { "line", run_piece_line, false },
     { "expect", run_expect, false },
 };
 

@@ -54,6 +54,10 @@ static void describe_link(struct out *out, const struct match *match, const stru
     if (link->site >= 0 && link->site < sites) out_member(out, "site", site[link->site].name);
     out_member_int(out, "cost", link->cost);
     out_member_int(out, "limit", link->limit);
+    if (link->rule) {
+        out_key(out, "rule");
+        describe_rule(out, match->game, link->rule);
+    }
     out_key(out, "path");
     out_open(out, '[');
     for (int i = 0; i < link->hexes; i++) describe_value(out, match, KIND_HEX, link->hex[i]);
@@ -92,6 +96,7 @@ bool wire_line(struct wire *wire, const struct node *request, struct out *out, s
     out_open(out, '[');
     for (int i = 0; i < trace.links; i++) describe_link(out, match, &trace.link[i], site, sites);
     out_close(out, ']');
+    describe_notes(out, match, trace.note, trace.notes);
     return true;
 }
 

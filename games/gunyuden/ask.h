@@ -17,8 +17,11 @@ struct questions {
     bool (*leads)(const scenario_t *scenario, const state_t *state, int commander, int unit);
     /* May a clan's units and castles relay lines of another clan of its side [11-1-1]? */
     bool (*relays)(const scenario_t *scenario, const state_t *state, int clan, int other);
-    /* Do units exert zones in this weather? */
-    bool (*has_zones)(const scenario_t *scenario, const state_t *state);
+    /* The rule of the weather that changes what lines pay, or 0. */
+    uint16_t (*line_weather)(const scenario_t *scenario, const state_t *state);
+    /* The rule of the weather that changes what movement costs, or 0; that takes the zones of units away, or 0. */
+    uint16_t (*march_weather)(const scenario_t *scenario, const state_t *state);
+    uint16_t (*zone_weather)(const scenario_t *scenario, const state_t *state);
     /* Added to the die of replenishment; 0 or less, with the events that say why. */
     int (*replenishment)(const scenario_t *scenario, const state_t *state, struct sink *sink);
     /* The rule that keeps a unit from being replenished, or 0. */

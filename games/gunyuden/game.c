@@ -91,7 +91,9 @@ static const struct show show = {
     .hex = gunyuden_hex,
     .pieces = gunyuden_pieces,
     .sites = gunyuden_sites,
+    .overlays = gunyuden_overlays,
     .panel = gunyuden_panel,
+    .line = gunyuden_line,
     .route = gunyuden_route,
 };
 

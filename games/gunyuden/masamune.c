@@ -56,10 +56,25 @@ static bool is_snow(const state_t *state)
 }
 
 /* Snow takes the zones of units away [32-1-2-snow, ruling:4]. */
-static bool has_zones(const scenario_t *scenario, const state_t *state)
+static uint16_t zone_weather(const scenario_t *scenario, const state_t *state)
 {
     (void)scenario;
-    return !is_snow(state);
+    return is_snow(state) ? RULE_32_1_2_SNOW : 0;
+}
+
+static uint16_t march_weather(const scenario_t *scenario, const state_t *state)
+{
+    static const uint16_t rules[WEATHERS] = { 0, RULE_32_1_2_RAIN, RULE_RULING_54, RULE_RULING_54,
+                                              RULE_32_1_2_MELTING_SNOW };
+    (void)scenario;
+    return rules[state->weather];
+}
+
+static uint16_t line_weather(const scenario_t *scenario, const state_t *state)
+{
+    if (is_snow(state)) return scenario->foothills_line ? RULE_43_7_1 : RULE_32_1_2_SNOW;
+    if (state->weather == WEATHER_RAIN) return RULE_32_1_2_RAIN;
+    return state->weather == WEATHER_MELTING_SNOW ? RULE_32_1_2_MELTING_SNOW : 0;
 }
 
 /* [ruling:53] */
@@ -116,7 +131,9 @@ const struct questions gunyuden_ask = {
     .halvings = halvings,
     .leads = leads,
     .relays = relays,
-    .has_zones = has_zones,
+    .line_weather = line_weather,
+    .march_weather = march_weather,
+    .zone_weather = zone_weather,
     .replenishment = replenishment,
     .unreplenished = unreplenished,
     .score = masamune_score,

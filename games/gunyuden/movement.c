@@ -426,5 +426,6 @@ bool gunyuden_route(const void *scenario_, const void *view, const struct action
     march_open(scenario, state, leader, action->verb == VERB_MARCH ? PACE_STRATEGIC : PACE_NORMAL, points, &way);
     const int count = march_to(&way, to, hexes, &ret->cost);
     for (int i = 0; i < count; i++) route_add_hex(ret, hexes[i]);
+    if (count) gunyuden_route_notes(scenario, state, leader, &way.terms, count, hexes, ret);
     return count > 0;
 }

@@ -89,6 +89,11 @@ const char *gunyuden_check(const void *scenario, const void *state);
 uint32_t gunyuden_clock(const void *scenario, const void *state);
 int gunyuden_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[]);
 int32_t gunyuden_evaluate(const void *scenario, const void *state, uint8_t role);
+bool gunyuden_line(const void *scenario, const void *view, int32_t piece, struct trace *ret);
+/* Which of these sites a castle is. */
+int gunyuden_site_of(const scenario_t *scenario, int castle);
+int gunyuden_overlays(const void *scenario, const void *view, uint8_t role, struct overlay ret[OVERLAYS_MAX]);
+struct remark gunyuden_remark_on(const void *scenario, const void *view, const struct action *action);
 bool gunyuden_route(const void *scenario, const void *view, const struct action *action, struct route *ret);
 
 /* sequence.c: what chapters ask and offer with */
@@ -195,6 +200,10 @@ void gunyuden_castle_abandon(const scenario_t *scenario, state_t *state, int cas
 bool gunyuden_is_hindered(const scenario_t *scenario, const state_t *state, uint8_t side, int hex, int leader);
 /* Hexes with or beside enemy units and castles [15-3-1, ruling:12]. */
 struct hexset gunyuden_near_enemies(const scenario_t *scenario, const state_t *state, uint8_t side);
+
+/* explain.c: what the points of a way are spent on, and what was cancelled. */
+void gunyuden_route_notes(const scenario_t *scenario, const state_t *state, int leader, const struct reach_terms *terms,
+                          int count, const int32_t hexes[], struct route *ret);
 
 /* ---- lines of communication: lines.c [11] --------------------------------------------------------------- */
 

@@ -42,18 +42,20 @@ static struct piece piece_of(const scenario_t *scenario, const state_t *state, i
         .name = who->name,
         .title = who->title,
         .native = who->native,
-        .army = scenario->clan[state->clan[unit]].title,
         .code = who->code,
         .value = 2 * unit_strength(scenario, state, unit),
         .ability = { { "modifier", who->fbm }, { "activation", who->ap }, { "leads", who->lead } },
         .steps = state->steps[unit],
         .box = boxes[state->place[unit]],
     };
+    piece.army = scenario->clan[state->clan[unit]].title;
+    if (is_in_play && !unit_leads(state, unit) && unit_is_in_play(state, state->leader[unit])) {
+        piece.is_led = true;
+        piece.under = state->leader[unit];
+    }
     piece.may_act = frame->kind == FRAME_PHASE && frame->role == side && is_in_play &&
                     !gunyuden_force_may_act(scenario, state, side, unit).reason;
     if (!who->lead) piece.ability[2].name = NULL;
-    piece.is_led = is_in_play && state->leader[unit] != unit;
-    if (piece.is_led) piece.under = state->leader[unit];
     add_mark(&piece, &marks, who->rank > BUSHO ? gunyuden_rank_words[who->rank] : NULL);
     add_mark(&piece, &marks, unit_is_inside(state, unit) ? "inside" : NULL);
     add_mark(&piece, &marks, bits_has(state->investing, unit) ? "investing" : NULL);
@@ -82,7 +84,25 @@ int gunyuden_pieces(const void *scenario_, const void *view, struct piece ret[PI
     return count;
 }
 
-/* Castles, also abandoned ones; what does not exist in the scenario is not drawn. */
+/* ---- castles ------------------------------------------------------------------------------------------- */
+
+static bool is_there(const scenario_t *scenario, int castle)
+{
+    return scenario->castle_at[scenario->castle[castle].hex] == castle;
+}
+
+int gunyuden_site_of(const scenario_t *scenario, int castle)
+{
+    int site = 0;
+    for (int c = 0; c < castle; c++) site += is_there(scenario, c);
+    return site;
+}
+
+static const char *clan_title(const scenario_t *scenario, int clan)
+{
+    return clan == NO_CLAN ? NULL : scenario->clan[clan].title;
+}
+
 int gunyuden_sites(const void *scenario_, const void *view, struct site ret[SITES_MAX])
 {
     const scenario_t *scenario = scenario_;
@@ -90,68 +110,56 @@ int gunyuden_sites(const void *scenario_, const void *view, struct site ret[SITE
     int count = 0;
     for (int c = 0; c < scenario->castles; c++) {
         const struct castle *castle = &scenario->castle[c];
-        const uint8_t owner = state->owner[c], side = castle_side(state, c);
+        const int owner = state->owner[c];
+        const uint8_t side = castle_side(state, c);
         int marks = 0;
-        if (castle->owner == NO_CLAN) continue;
+        if (!is_there(scenario, c)) continue;
         struct site *site = &ret[count++];
         *site = (struct site){ .hex = castle->hex, .name = castle->name, .title = castle->title,
-            .native = castle->native, .army = owner == NO_CLAN ? NULL : scenario->clan[owner].title,
-            .role = side < NEUTRAL ? side : ROLE_OBSERVER, .level = castle->level, .left = state->durability[c],
-            .of = DURABILITY, .morale = (int16_t)(MORALE_LOW - state->castle_low[c]) };
-        if (owner != NO_CLAN && state->main[owner] == c) site->mark[marks++] = "main castle";
+            .native = castle->native, .army = clan_title(scenario, owner), .level = castle->level,
+            .role = side < NEUTRAL ? side : ROLE_OBSERVER, .left = state->durability[c], .of = DURABILITY,
+            .morale = (int16_t)-state->castle_low[c] };
         if (owner == NO_CLAN) site->mark[marks++] = "abandoned";
         else if (side == NEUTRAL) site->mark[marks++] = "neutral";
+        if (owner != NO_CLAN && state->main[owner] == c) site->mark[marks++] = "main";
         if (gunyuden_is_invested(scenario, state, c)) site->mark[marks++] = "invested";
     }
     return count;
 }
 
-static const char *awake_word(int awake)
-{
-    static const char *const words[AWAKES] = { [ASLEEP] = "asleep", [ROUSED] = "roused", [REBEL] = "rebel",
-                                               [SPECIAL] = "special", [AWAKE] = "awake" };
-    return words[awake];
-}
+/* ---- zones --------------------------------------------------------------------------------------------- */
 
-/* Clans with their strength in units and castles, and whether they sleep [34]. */
-static void add_clans(const scenario_t *scenario, const state_t *state, uint8_t side, struct panel *ret)
-{
-    struct block *block = panel_block(ret, BLOCK_ROSTER, "clans", "clans");
-    block->role = side;
-    block->heading[0] = "units";
-    block->heading[1] = "castles";
-    for (int c = 0; c < scenario->clans; c++) {
-        int units = 0, castles = 0;
-        if (!scenario->clan[c].is_here || state->side_of[c] != side) continue;
-        for (int k = 0; k < scenario->castles; k++) castles += state->owner[k] == c;
-        struct item *item = panel_item(ret, scenario->clan[c].title);
-        item->name = scenario->clan[c].name;
-        item->native = scenario->clan[c].native;
-        item->state = awake_word(state->awake[c]);
-        item->role = side;
-        for (int u = 0; u < scenario->units; u++) {
-            if (state->clan[u] != c || !unit_is_in_play(state, u)) continue;
-            panel_about(ret, item, u);
-            units++;
-        }
-        panel_number(item, units);
-        panel_number(item, castles);
-    }
-}
-
-void gunyuden_panel(const void *scenario_, const void *view, uint8_t role, struct panel *ret)
+/* Where a player is hindered and where his lines do not pass; for others both sides' strong zones. */
+int gunyuden_overlays(const void *scenario_, const void *view, uint8_t role, struct overlay ret[OVERLAYS_MAX])
 {
     const scenario_t *scenario = scenario_;
     const state_t *state = view;
+    int count = 0;
+    for (int hex = 0; hex < hex_limit(&scenario->grid); hex++) {
+        if (!hexset_has(&scenario->area, hex)) continue;
+        for (uint8_t side = 0; side < SIDES_OF_WAR && count < OVERLAYS_MAX; side++) {
+            if (role < SIDES_OF_WAR && side != role) continue;
+            const char *name = NULL;
+            if (hexset_has(&state->hindered[side], hex)) name = "zone";
+            else if (role < SIDES_OF_WAR && hexset_has(&state->barred[side], hex)) name = "barred";
+            if (name) ret[count++] = (struct overlay){ .name = name, .hex = hex, .role = enemy_of(side) };
+        }
+    }
+    return count;
+}
+
+/* ---- the panel ------------------------------------------------------------------------------------------ */
+
+static void turn_block(const scenario_t *scenario, const state_t *state, struct panel *ret)
+{
     char words[64];
     struct text text;
-    (void)role;
     text_open(&text, words, sizeof words);
     text_put(&text, "month ");
     text_int(&text, gunyuden_month(scenario, state));
     text_put(&text, ", week ");
     text_int(&text, gunyuden_week(scenario, state));
-    panel_block(ret, BLOCK_TRACK, "turn", "Turn");
+    panel_block(ret, BLOCK_TRACK, "turn", "Turn")->rule = RULE_4_1_1;
     for (int turn = 1; turn <= scenario->turns; turn++) {
         struct item *item = panel_item(ret, NULL);
         if (turn != state->turn) continue;
@@ -159,7 +167,85 @@ void gunyuden_panel(const void *scenario_, const void *view, uint8_t role, struc
         item->flags = ITEM_HERE;
         item->state = gunyuden_weather_words[state->weather];
     }
-    for (uint8_t side = 0; side < SIDES_OF_WAR; side++) add_clans(scenario, state, side, ret);
+}
+
+static void stage_block(const state_t *state, struct panel *ret)
+{
+    static const char *const titles[STAGES] = { "1", "2", "3", "4" };
+    const int stage = gunyuden_stage(state);
+    panel_block(ret, BLOCK_TRACK, "stage", "Stage")->rule = RULE_12_2_4;
+    for (int s = 0; s < STAGES; s++) {
+        struct item *item = panel_item(ret, titles[s]);
+        if (s + 1 == stage) item->flags = ITEM_HERE;
+    }
+}
+
+/* Forces of the side whose phase it is that may still act. */
+static void able_block(const scenario_t *scenario, const state_t *state, struct panel *ret)
+{
+    const struct frame *frame = sequence_find((struct sequence *)&state->sequence, FRAME_PHASE);
+    uint64_t able[UNIT_WORDS];
+    if (!frame || frame->role >= SIDES_OF_WAR) return;
+    gunyuden_able(scenario, state, frame->role, able);
+    struct block *block = panel_block(ret, BLOCK_ROSTER, "may-act", "May still act");
+    block->role = frame->role;
+    block->rule = RULE_12_2_3;
+    block->heading[0] = "strength";
+    block->heading[1] = "units";
+    block->heading[2] = "morale";
+    FOR_UNITS(u, able) {
+        struct item *item = panel_item(ret, scenario->unit[u].title);
+        uint64_t force[UNIT_WORDS];
+        gunyuden_force(scenario, state, u, force);
+        item->name = scenario->unit[u].name;
+        item->native = scenario->unit[u].native;
+        item->hex = state->hex[u];
+        item->role = frame->role;
+        item->state = unit_is_inside(state, u) ? "inside" : bits_has(state->investing, u) ? "investing" : NULL;
+        panel_number(item, gunyuden_force_strength(scenario, state, u));
+        panel_number(item, bits_count(force, UNIT_WORDS));
+        panel_number(item, -gunyuden_force_low(scenario, state, u));
+        FOR_UNITS(v, force) panel_about(ret, item, v);
+    }
+}
+
+/* The clans: whose they are, whether they act, how strong they are. */
+static void clan_block(const scenario_t *scenario, const state_t *state, struct panel *ret)
+{
+    static const char *const states[AWAKES] = { "asleep", "roused", "rebel", "special", NULL };
+    struct block *block = panel_block(ret, BLOCK_ROSTER, "clans", "Clans");
+    block->rule = RULE_30_1_3;
+    block->heading[0] = "units";
+    block->heading[1] = "strength";
+    block->heading[2] = "castles";
+    for (int c = 0; c < scenario->clans; c++) {
+        int units = 0, strength = 0, castles = 0;
+        for (int u = 0; u < scenario->units; u++) {
+            if (state->clan[u] != c || !unit_is_in_play(state, u)) continue;
+            units++;
+            strength += unit_strength(scenario, state, u);
+        }
+        for (int k = 0; k < scenario->castles; k++) castles += state->owner[k] == c;
+        if (!units && !castles) continue;
+        struct item *item = panel_item(ret, scenario->clan[c].title);
+        item->name = scenario->clan[c].name;
+        item->native = scenario->clan[c].native;
+        item->role = state->side_of[c] < NEUTRAL ? state->side_of[c] : ROLE_OBSERVER;
+        item->state = state->side_of[c] == NEUTRAL ? "neutral" : states[state->awake[c]];
+        if (state->main[c] != NO_CASTLE) item->hex = scenario->castle[state->main[c]].hex;
+        panel_number(item, units);
+        panel_number(item, strength);
+        panel_number(item, castles);
+    }
+}
+
+void gunyuden_panel(const void *scenario, const void *view, uint8_t role, struct panel *ret)
+{
+    (void)role;
+    turn_block(scenario, view, ret);
+    stage_block(view, ret);
+    able_block(scenario, view, ret);
+    clan_block(scenario, view, ret);
 }
 
 void gunyuden_hex(const void *scenario_, int hex, struct hex_info *ret)

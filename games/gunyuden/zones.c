@@ -30,7 +30,7 @@ static void zones_of(const scenario_t *scenario, const state_t *state, uint8_t s
 {
     struct hexset zoners = { 0 };
     memset(ret, 0, sizeof *ret);
-    if (gunyuden_ask.has_zones(scenario, state)) {
+    if (!gunyuden_ask.zone_weather(scenario, state)) {
         FOR_UNITS(u, state->in_play[side]) { /* a garrison has its castle's zone only [5-3-3] */
             if (unit_is_outside(state, u) && state->awake[state->clan[u]] != ASLEEP) hexset_add(&zoners, state->hex[u]);
         }
@@ -106,7 +106,7 @@ bool gunyuden_is_hindered(const scenario_t *scenario, const state_t *state, uint
     if (castle != NO_CASTLE && castle_side(state, castle) == enemy) {
         return !gunyuden_is_invested(scenario, state, castle);
     }
-    return gunyuden_ask.has_zones(scenario, state) && hexset_has(&scenario->zoned, hex) &&
+    return !gunyuden_ask.zone_weather(scenario, state) && hexset_has(&scenario->zoned, hex) &&
            is_beside_zoner(scenario, state, enemy, hex);
 }
 
