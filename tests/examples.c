@@ -21,7 +21,7 @@ struct setting { /* a line `set FIELD [INDEX] VALUE` */
 struct example {
     const char *path;
     char game[NAME_BYTES];
-    const char *title, *scenario, *phase;
+    const char *title, *pack, *scenario, *phase;
     int line;
     struct client client;
     struct out options;   /* members of the object, for 'new' */
@@ -138,6 +138,7 @@ static bool begin_match(struct example *example)
     begin_request(&request, "new");
     add_member(&request, "game", example->game);
     add_member(&request, "dealer", "ask");
+    add_member(&request, "pack", example->pack);
     add_member(&request, "scenario", example->scenario);
     if (example->options.length) {
         out_key(&request, "options");
@@ -205,6 +206,13 @@ static bool run_set(struct example *example, char *at)
     if (!field || !first || next_word(&at)) return fail(example, NULL, "set FIELD [INDEX] VALUE");
     if (example->settings == SETTINGS_MAX) return fail(example, NULL, "at most %d settings", SETTINGS_MAX);
     example->setting[example->settings++] = (struct setting){ field, second ? first : NULL, second ? second : first };
+    return true;
+}
+
+static bool run_pack(struct example *example, char *at)
+{
+    example->pack = next_word(&at);
+    if (!example->pack || example->is_begun) return fail(example, NULL, "pack FOLDER, before anything else");
     return true;
 }
 
@@ -498,6 +506,7 @@ static const struct {
     bool (*run)(struct example *example, char *at);
     bool is_position; /* gathered; the others need what was gathered to be set */
 } lines[] = {
+    { "pack", run_pack, true },
     { "scenario", run_scenario, true },
     { "option", run_option, true },
     { "phase", run_phase, true },

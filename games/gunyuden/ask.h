@@ -13,8 +13,10 @@ struct questions {
     uint16_t (*spares)(const scenario_t *scenario, const state_t *state, int clan, int other);
     /* How often a unit's activation points are halved in this turn. */
     int (*halvings)(const scenario_t *scenario, const state_t *state, int unit);
-    /* May a commander lead units of this clan [9-2-6]? */
-    bool (*leads)(const scenario_t *scenario, const state_t *state, int commander, int unit);
+    /* The rule that makes them fewer, or 0. */
+    uint16_t (*halving_rule)(const scenario_t *scenario, const state_t *state, int unit);
+    /* The rule that keeps a commander from leading a unit of another army [9-2-6], or 0. */
+    uint16_t (*leads_not)(const scenario_t *scenario, const state_t *state, int commander, int unit);
     /* May a clan's units and castles relay lines of another clan of its side [11-1-1]? */
     bool (*relays)(const scenario_t *scenario, const state_t *state, int clan, int other);
     /* The rule of the weather that changes what lines pay, or 0. */
@@ -29,6 +31,10 @@ struct questions {
     /* Points at the end, and who has won. */
     int32_t (*score)(const scenario_t *scenario, const state_t *state, uint8_t side);
     void (*outcome)(const scenario_t *scenario, const state_t *state, struct outcome *ret);
+    /* The rule that leaves a hex out of the scenario. */
+    uint16_t (*area_rule)(const scenario_t *scenario, int hex);
+    /* Tells how the scenario begins. */
+    void (*opening)(const scenario_t *scenario, const state_t *state, struct sink *sink);
     /* The rule that says who stands where. */
     uint16_t (*setup_rule)(const scenario_t *scenario);
     /* What fighting across a river is worth to the die, and the rule that says so; may decisive battles be fought

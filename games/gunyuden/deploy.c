@@ -138,8 +138,11 @@ static void deployed(const scenario_t *scenario, state_t *state, uint8_t side, s
         sequence_push(&state->sequence, FRAME_DEPLOY, enemy_of(side));
         return;
     }
+    gunyuden_ask.opening(scenario, state, sink);
     sequence_push(&state->sequence, FRAME_TURN, ROLE_OBSERVER)->arg[TURN_SUBSTEP] = 0;
-    if (scenario->before_start != NEUTRAL) gunyuden_phase_push(state, scenario->before_start, 0); /* [44-7-3] */
+    if (scenario->before_start == NEUTRAL) return;
+    TELL(sink, EVENT_BEFORE_START, RULE_44_7_3, RULE_RULING_50, scenario->before_start);
+    gunyuden_phase_push(state, scenario->before_start, 0);
 }
 
 void gunyuden_deploy_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)

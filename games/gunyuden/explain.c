@@ -74,6 +74,9 @@ static void note_hindrance(struct explaining *at, int hex)
     const struct nearby nearby = enemies_beside(at, at->enemy, hex);
     if (castle != NO_CASTLE && castle_side(at->state, castle) == at->enemy) {
         add_note(at, RULE_RULING_3, REMARK_ZONE_OF_CASTLE, hex, castle);
+        if (gunyuden_ask.zone_weather(at->scenario, at->state)) {
+            add_note(at, RULE_RULING_4, REMARK_ZONE_OF_CASTLE, hex, castle);
+        }
     } else {
         add_note(at, RULE_15_4_1, REMARK_ZONE_OF, hex, nearby.zoner);
         if (nearby.count > 1) add_note(at, RULE_5_3_1, REMARK_ZONES_OVERLAP, hex, nearby.count);
@@ -83,6 +86,17 @@ static void note_hindrance(struct explaining *at, int hex)
     if (ours.zoner != NO_UNIT && at->state->leader[ours.zoner] != at->leader) {
         add_note(at, RULE_5_4_2, REMARK_ZONES_OF_BOTH, hex, ours.zoner);
     }
+}
+
+/* One of ours stands there: also an ally [ruling:60], or one who was dropped just now [ruling:57]. */
+static void note_friend(struct explaining *at, int hex, int comrade)
+{
+    add_note(at, RULE_15_4_6, REMARK_ZONE_FRIEND, hex, comrade);
+    add_note(at, RULE_5_2_3, REMARK_ZONE_FRIEND, hex, comrade);
+    if (at->state->clan[comrade] != at->state->clan[at->leader]) {
+        add_note(at, RULE_RULING_60, REMARK_ZONE_FRIEND, hex, comrade);
+    }
+    if (bits_has(at->state->regrouped, comrade)) add_note(at, RULE_RULING_57, REMARK_ZONE_FRIEND, hex, comrade);
 }
 
 /* Why a hex near the enemy does not hinder. */
@@ -97,9 +111,10 @@ static void note_cancelled(struct explaining *at, int hex)
     if (nearby.zoner != NO_UNIT) {
         if (calm) add_note(at, calm, REMARK_ZONE_WEATHER, hex, nearby.zoner);
         else if (!hexset_has(&scenario->zoned, hex)) add_note(at, RULE_5_2_2, REMARK_ZONE_GROUND, hex, nearby.zoner);
-        else if (comrade != NO_UNIT) add_note(at, RULE_15_4_6, REMARK_ZONE_FRIEND, hex, comrade);
+        else if (comrade != NO_UNIT) note_friend(at, hex, comrade);
         else if (has_castle_of(scenario, state, hex, at->side)) {
             add_note(at, RULE_5_4_1, REMARK_ZONE_OUR_CASTLE, hex, castle);
+            add_note(at, RULE_5_2_4, REMARK_ZONE_OUR_CASTLE, hex, castle);
         }
     }
     const bool is_enemy = castle != NO_CASTLE && castle_side(state, castle) == at->enemy;
@@ -121,9 +136,13 @@ static void note_steps(struct explaining *at, const struct reach_terms *terms, i
     for (int i = 1; i < count; i++) {
         const int from = hexes[i - 1], to = hexes[i];
         const int feature = scenario->feature[from][hex_side_towards(&scenario->grid, from, to)];
-        if (feature == FEATURE_BRIDGE) add_note(at, RULE_15_2_4_BRIDGE, REMARK_BRIDGE, from, to);
+        if (feature == FEATURE_BRIDGE) {
+            add_note(at, RULE_15_2_4_BRIDGE, REMARK_BRIDGE, from, to);
+            add_note(at, RULE_RULING_81, REMARK_BRIDGE, from, to);
+        }
         if (feature == FEATURE_RIVER) add_note(at, RULE_15_2_4, REMARK_RIVER, from, to);
         if (!terms->into) continue;
+        if (i == 1 && !hexset_has(terms->out, from)) note_cancelled(at, from);
         const bool is_out = hexset_has(terms->out, from), is_into = hexset_has(terms->into, to);
         if (is_out && i == 1 && !hexset_has(terms->into, from)) {
             add_note(at, RULE_RULING_59, REMARK_LEAVES_OWN, from, NOTHING);
@@ -145,4 +164,7 @@ void gunyuden_route_notes(const scenario_t *scenario, const state_t *state, int 
     add_note(&at, terms->into ? RULE_15_2_2 : RULE_15_2_3, REMARK_GROUND, ground, NOTHING);
     if (weather) add_note(&at, weather, REMARK_MARCH_WEATHER, state->weather, NOTHING);
     note_steps(&at, terms, count, hexes);
+    const int left = friend_in(&at, hexes[0]), met = friend_in(&at, hexes[count - 1]);
+    if (left != NO_UNIT) add_note(&at, RULE_9_1_1, REMARK_OTHERS_STAY, hexes[0], left);
+    if (met != NO_UNIT) add_note(&at, RULE_6_0, REMARK_SHARES_HEX, hexes[count - 1], met);
 }

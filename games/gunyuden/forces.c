@@ -65,7 +65,11 @@ struct refusal gunyuden_force_may_act(const scenario_t *scenario, const state_t 
     if (rule) return refuse(rule, REASON_CLAN_SLEEPS, leader, state->clan[leader], 0, 0);
     /* 5: activation points for this stage [12-2-4] */
     const int points = gunyuden_points(scenario, state, leader);
-    if (points < stage) return refuse(RULE_12_2_4, REASON_TOO_FEW_POINTS, leader, points, stage, 0);
+    if (points < stage) {
+        const uint16_t halved = gunyuden_ask.halving_rule(scenario, state, leader);
+        const uint16_t plain = gunyuden_led(scenario, state, leader) ? RULE_12_2_4 : RULE_12_2_2;
+        return refuse(halved ? halved : plain, REASON_TOO_FEW_POINTS, leader, points, stage, 0);
+    }
     return ALLOWED;
 }
 
@@ -92,9 +96,8 @@ struct refusal gunyuden_may_lead(const scenario_t *scenario, const state_t *stat
     const struct unit *who = &scenario->unit[commander];
     if (who->rank == BUSHO) return refuse(RULE_13_1_1, REASON_NO_COMMANDER, commander, 0, 0, 0);
     if (scenario->unit[unit].rank >= who->rank) return refuse(RULE_9_2_3, REASON_RANK, commander, unit, 0, 0);
-    if (!gunyuden_ask.leads(scenario, state, commander, unit)) {
-        return refuse(RULE_9_2_6, REASON_OTHER_ARMY, commander, unit, 0, 0);
-    }
+    const uint16_t other = gunyuden_ask.leads_not(scenario, state, commander, unit);
+    if (other) return refuse(other, REASON_OTHER_ARMY, commander, unit, 0, 0);
     if (!unit_leads(state, commander)) {
         return refuse(RULE_9_2_4, REASON_IS_LED, commander, state->leader[commander], 0, 0);
     }

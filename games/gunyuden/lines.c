@@ -95,17 +95,21 @@ bool gunyuden_has_line(const scenario_t *scenario, const state_t *state, int uni
     return !set_is_empty(one);
 }
 
-/* With an enemy in the castle's own hex the line need only come to a hex from where the last step could be made; in the
- * main castle itself no line is needed then [16-5]. */
+/* Enemies in the hex of an uninvested castle do not keep its garrison from being replenished [16-5]: the line is traced as
+ * if they were not there. */
 bool gunyuden_has_supply(const scenario_t *scenario, const state_t *state, int unit)
 {
-    const int hex = state->hex[unit], clan = state->clan[unit];
+    const int hex = state->hex[unit];
     const uint8_t side = unit_side(state, unit);
     if (!unit_is_inside(state, unit) || !hexset_has(&state->stands[enemy_of(side)], hex)) {
         return gunyuden_has_line(scenario, state, unit);
     }
-    if (castle_at(scenario, hex) == state->main[clan]) return true;
     state_t open = *state;
-    hexset_remove(&open.barred[side], hex);
+    FOR_UNITS(u, state->in_play[enemy_of(side)]) {
+        if (state->hex[u] != hex) continue;
+        open.place[u] = PLACE_REMOVED;
+        open.hex[u] = HEX_NONE;
+    }
+    gunyuden_settle(scenario, &open);
     return gunyuden_has_line(scenario, &open, unit);
 }

@@ -37,10 +37,21 @@ static int halvings(const scenario_t *scenario, const state_t *state, int unit)
            (state->halved_unit == unit);
 }
 
-static bool leads(const scenario_t *scenario, const state_t *state, int commander, int unit)
+static uint16_t halving_rule(const scenario_t *scenario, const state_t *state, int unit)
 {
-    (void)scenario;
-    return state->clan[commander] == state->clan[unit];
+    if (halvings(scenario, state, unit) > 1) return RULE_RULING_34;
+    if (state->weather == WEATHER_HEAVY_SNOW) return RULE_32_1_2_HEAVY_SNOW;
+    if (state->halved_unit == unit) return RULE_33_2_8;
+    return state->halved[state->clan[unit]] ? RULE_RULING_67 : 0;
+}
+
+/* Small clans are armies of their own [30-1-2]. */
+static uint16_t leads_not(const scenario_t *scenario, const state_t *state, int commander, int unit)
+{
+    const int clan = state->clan[commander], other = state->clan[unit];
+    if (clan == other) return 0;
+    if (scenario->clan[clan].size == SIZE_SMALL || scenario->clan[other].size == SIZE_SMALL) return RULE_30_1_2;
+    return RULE_9_2_6;
 }
 
 /* Clans of a side that both act relay for each other [ruling:6]. */
@@ -93,6 +104,7 @@ static uint16_t unreplenished(const scenario_t *scenario, const state_t *state, 
     if (!scenario->has_replenishment) return RULE_43_7_3;
     if (bits_has(state->rebel, unit)) return RULE_39_4;
     if (scenario->clan[state->clan[unit]].size == SIZE_REBELS) return RULE_36_2;
+    if (scenario->clan[state->clan[unit]].size == SIZE_SMALL) return RULE_30_1_1; /* they have no table [ruling:13] */
     return 0;
 }
 
@@ -129,7 +141,8 @@ const struct questions gunyuden_ask = {
     .only_fights = only_fights,
     .spares = spares,
     .halvings = halvings,
-    .leads = leads,
+    .halving_rule = halving_rule,
+    .leads_not = leads_not,
     .relays = relays,
     .line_weather = line_weather,
     .march_weather = march_weather,
@@ -138,6 +151,8 @@ const struct questions gunyuden_ask = {
     .unreplenished = unreplenished,
     .score = masamune_score,
     .outcome = masamune_outcome,
+    .area_rule = masamune_area_rule,
+    .opening = masamune_opening,
     .setup_rule = setup_rule,
     .river = river,
     .bars_river = bars_river,

@@ -6,6 +6,10 @@
 
 enum { DATE, ANTI }; /* the sides */
 
+/* masamune_scenario.c: [42, 43, 44] */
+uint16_t masamune_area_rule(const scenario_t *scenario, int hex);
+void masamune_opening(const scenario_t *scenario, const state_t *state, struct sink *sink);
+
 /* masamune_victory.c: [42-6, 43-6, 44-6] */
 int32_t masamune_score(const scenario_t *scenario, const state_t *state, uint8_t side);
 void masamune_outcome(const scenario_t *scenario, const state_t *state, struct outcome *ret);

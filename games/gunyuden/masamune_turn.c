@@ -32,7 +32,7 @@ void gunyuden_exclusive_apply(const scenario_t *scenario, state_t *state, const 
     struct frame *frame = sequence_top(&state->sequence);
     const int die = action->arg[0];
     state->weather = scenario->weather_by[gunyuden_month(scenario, state)][die];
-    TELL(sink, EVENT_WEATHER_DIE, RULE_32_1_1, RULE_TABLE_WEATHER, gunyuden_month(scenario, state), die,
+    TELL(sink, EVENT_WEATHER_DIE, RULE_32_1_1, RULE_RULING_66, gunyuden_month(scenario, state), die,
          state->weather);
     TELL(sink, EVENT_WEATHER, weather_rule(state->weather), 0, state->weather);
     frame->arg[TURN_SUBSTEP] = SUBSTEP_END;

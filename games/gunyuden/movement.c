@@ -89,7 +89,7 @@ static struct refusal march_begins(const scenario_t *scenario, const state_t *st
     const int low = gunyuden_force_low(scenario, state, leader), hex = state->hex[leader];
     (void)scenario;
     if (low) return refuse(RULE_15_3_3, REASON_LOW_MORALE, leader, -low, 0, 0);
-    if (hexset_has(near, hex)) return refuse(RULE_15_3_1, REASON_NEAR_ENEMIES, hex, 0, 0, 0);
+    if (hexset_has(near, hex)) return refuse(RULE_RULING_12, REASON_NEAR_ENEMIES, hex, 0, 0, 0);
     return ALLOWED;
 }
 
@@ -110,6 +110,9 @@ static struct refusal leg_legal(const scenario_t *scenario, const state_t *state
     struct march way;
     if (to == state->hex[leader]) return refuse(RULE_15_1_2, REASON_IS_THERE, leader, to, 0, 0);
     const struct reach_ground *ways = scenario->ways[state->weather];
+    if (!hexset_has(&scenario->area, to) && scenario->ground[scenario->terrain[to]].cost[PACE_NORMAL]) {
+        return refuse(gunyuden_ask.area_rule(scenario, to), REASON_OUT_OF_AREA, to, 0, 0, 0);
+    }
     if (!ways[PACE_NORMAL].enter[to]) return refuse(RULE_15_2_2, REASON_NO_ENTRY, to, 0, 0, 0);
     if (!ways[pace].enter[to]) return refuse(RULE_15_2_3, REASON_NO_ENTRY, to, 0, 0, 0);
     if (hexset_has(&state->stands[enemy_of(side)], to)) return refuse(RULE_15_6_2, REASON_ENEMY_THERE, to, 0, 0, 0);
@@ -118,6 +121,10 @@ static struct refusal leg_legal(const scenario_t *scenario, const state_t *state
         return refuse(RULE_15_3_1, REASON_NEAR_ENEMIES, to, 0, 0, 0);
     }
     if (is_within(&way, to)) return ALLOWED;
+    const int across = hex_side_towards(&scenario->grid, way.start, to);
+    if (across >= 0 && scenario->feature[way.start][across] >= FEATURE_SEA) {
+        return refuse(RULE_15_6_1, REASON_WATER, way.start, to, 0, 0);
+    }
     return refuse(RULE_15_2_1, REASON_TOO_FAR, to, points, 0, 0);
 }
 
@@ -125,6 +132,10 @@ static struct refusal garrison_legal(const scenario_t *scenario, const state_t *
 {
     const int hex = state->hex[leader];
     if (!unit_is_outside(state, leader)) return refuse(RULE_16_1_1, REASON_IS_INSIDE, leader, 0, 0, 0);
+    const int castle = castle_at(scenario, hex);
+    if (castle != NO_CASTLE && state->owner[castle] != NO_CLAN && castle_side(state, castle) == NEUTRAL) {
+        return refuse(RULE_RULING_65, REASON_NEUTRAL, castle, 0, 0, 0);
+    }
     if (!has_castle_of(scenario, state, hex, unit_side(state, leader))) {
         return refuse(RULE_16_1_1, REASON_NO_CASTLE, hex, 0, 0, 0);
     }
@@ -211,7 +222,7 @@ static void tell_way(const scenario_t *scenario, const struct march *way, int le
     TELL(sink, EVENT_GROUND, is_march ? RULE_15_2_3 : RULE_15_2_2, RULE_TABLE_TERRAIN_EFFECTS, hexes_cost);
     if (rivers) TELL(sink, EVENT_RIVERS, RULE_15_2_4, RULE_RULING_23, rivers);
     if (into) TELL(sink, EVENT_INTO_ZONES, RULE_15_4_1, RULE_5_1_1, into);
-    if (out) TELL(sink, EVENT_OUT_OF_ZONES, RULE_15_4_3, RULE_RULING_59, out);
+    if (out) TELL(sink, EVENT_OUT_OF_ZONES, RULE_15_4_3, RULE_5_0, out);
 }
 
 HOT static void go(const scenario_t *scenario, state_t *state, struct frame *frame, int to, struct sink *sink)
@@ -258,7 +269,7 @@ static void go_outside(const scenario_t *scenario, state_t *state, struct frame 
     const int leader = frame->arg[MOVE_LEADER];
     gunyuden_force_put(scenario, state, leader, state->hex[leader], PLACE_MAP);
     frame->arg[MOVE_POINTS]--;
-    TELL(sink, EVENT_GOES_OUTSIDE, RULE_16_3, 0, leader, castle_at(scenario, state->hex[leader]));
+    TELL(sink, EVENT_GOES_OUTSIDE, RULE_16_3, RULE_RULING_10, leader, castle_at(scenario, state->hex[leader]));
     gunyuden_settle(scenario, state);
 }
 
@@ -316,6 +327,7 @@ struct refusal gunyuden_movement_legal(const scenario_t *scenario, const state_t
     case VERB_MOVE:
     case VERB_MARCH:
     case VERB_GARRISON: break;
+    case VERB_LEAD: return refuse(RULE_15_5_2, REASON_NO_PICKING_UP, leader, 0, 0, 0);
     default: return refuse(RULE_15_1_1, REASON_MOVE_FIRST, leader, 0, 0, 0);
     }
     if (action->arg[0] != leader) return refuse(RULE_15_1_1, REASON_MOVE_FIRST, leader, 0, 0, 0);
@@ -375,9 +387,11 @@ void gunyuden_movement_apply(const scenario_t *scenario, state_t *state, const s
         gunyuden_part(state, unit);
         bits_set(state->acted, unit);
         bits_set(state->regrouped, unit);
-        TELL(sink, EVENT_DROPPED, RULE_15_5, RULE_RULING_11, unit, state->hex[unit]);
-        if (action->verb == VERB_DROP_UNDER) gunyuden_join(scenario, state, unit, action->arg[1], sink);
-        gunyuden_settle(scenario, state);
+        TELL(sink, EVENT_DROPPED, RULE_15_5, RULE_15_5_1, unit, state->hex[unit]);
+        TELL(sink, EVENT_DROPPED_ACTED, RULE_RULING_11, 0, unit);
+        if (action->verb != VERB_DROP_UNDER) break;
+        TELL(sink, EVENT_DROPPED_UNDER, RULE_RULING_77, 0, unit, action->arg[1]);
+        gunyuden_join(scenario, state, unit, action->arg[1], sink);
         break;
     case VERB_GARRISON: go_inside(scenario, state, frame, sink); break;
     default:
@@ -406,6 +420,9 @@ bool gunyuden_movement_run(const scenario_t *scenario, state_t *state, struct si
     if (gunyuden_led(scenario, state, leader) || !garrison_legal(scenario, state, leader, points).reason) return false;
     for (int pace = PACE_NORMAL; pace <= PACE_STRATEGIC && points > 0; pace++) {
         if (pace_fits(frame, pace) && has_step(scenario, state, leader, pace, points)) return false;
+    }
+    if (points > 0 && gunyuden_is_hindered(scenario, state, frame->role, state->hex[leader], leader)) {
+        TELL(sink, EVENT_HELD, RULE_15_4_4, 0, leader, state->hex[leader], points);
     }
     finish(scenario, state, sink);
     return true;

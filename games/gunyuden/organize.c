@@ -247,13 +247,13 @@ static void regroup(const scenario_t *scenario, state_t *state, struct frame *fr
     const bool lends = !frame->arg[ORGANIZE_ABLE];
     if (from == unit) leave_behind(scenario, state, unit, sink);
     gunyuden_part(state, unit);
-    TELL(sink, leader == unit ? EVENT_SEPARATED : EVENT_CHANGES_FORCE, RULE_13_2_4, RULE_13_2, unit, from);
+    TELL(sink, leader == unit ? EVENT_SEPARATED : EVENT_CHANGES_FORCE, RULE_13_2_4, RULE_9_1_2, unit, from);
     if (leader != unit) gunyuden_join(scenario, state, unit, leader, sink);
     bits_set(state->acted, unit);
     bits_set(state->regrouped, unit);
     if (from == commander && leader != unit) gunyuden_force_acted(scenario, state, leader);
-    if (lends && other != unit) {
-        gunyuden_force_acted(scenario, state, other);
+    if (lends) {
+        if (other != unit) gunyuden_force_acted(scenario, state, other);
         TELL(sink, EVENT_LENDS_ACTION, RULE_13_2_3, 0, other, commander);
     }
     frame->arg[ORGANIZE_ABLE] = 1;
@@ -264,6 +264,7 @@ void gunyuden_organize_apply(const scenario_t *scenario, state_t *state, const s
 {
     struct frame *frame = sequence_top(&state->sequence);
     const int commander = frame->arg[ORGANIZE_COMMANDER], unit = action->arg[0];
+    const bool has_regrouped = frame->arg[ORGANIZE_COUNT] > 0;
     switch (action->verb) {
     case VERB_LEAD:
     case VERB_SEPARATE_UNDER: regroup(scenario, state, frame, unit, action->arg[1], sink); break;
@@ -273,7 +274,10 @@ void gunyuden_organize_apply(const scenario_t *scenario, state_t *state, const s
         memset(state->regrouped, 0, sizeof state->regrouped);
         sequence_pop(&state->sequence);
         if (action->verb == VERB_DONE) TELL(sink, EVENT_ORGANIZED, RULE_13_1_5, RULE_12_1_2, commander);
-        else gunyuden_replenish_action.begin(scenario, state, action, sink); /* [14-1-1] */
+        else {
+            if (has_regrouped) TELL(sink, EVENT_AFTER_REGROUPING, RULE_14_1_1, 0, commander);
+            gunyuden_replenish_action.begin(scenario, state, action, sink);
+        }
     }
     gunyuden_settle(scenario, state);
 }

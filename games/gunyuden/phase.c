@@ -75,6 +75,15 @@ static void phase_begin(state_t *state)
     }
 }
 
+/* Every phase is played, also if nobody can act [ruling:73]. */
+static void tell_nobody(const scenario_t *scenario, const state_t *state, const struct frame *frame, struct sink *sink)
+{
+    uint64_t able[UNIT_WORDS];
+    if (!sink) return;
+    gunyuden_able(scenario, state, frame->role, able);
+    if (set_is_empty(able)) TELL(sink, EVENT_NOBODY_ABLE, RULE_RULING_73, 0, frame->role, frame->arg[0]);
+}
+
 bool gunyuden_phase_run(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     struct frame *frame = sequence_top(&state->sequence);
@@ -82,6 +91,7 @@ bool gunyuden_phase_run(const scenario_t *scenario, state_t *state, struct sink 
     case PHASE_BEGIN:
         phase_begin(state);
         frame->step = PHASE_ACTIONS;
+        tell_nobody(scenario, state, frame, sink);
         return true;
     case PHASE_ACTIONS: return false;
     case PHASE_SIEGES:

@@ -4,6 +4,9 @@
 static struct refusal begin_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
 {
     const int leader = action->arg[0];
+    if (unit_is_in_play(state, leader) && !unit_leads(state, leader)) {
+        return refuse(RULE_9_2_5, REASON_IS_LED, leader, state->leader[leader], 0, 0);
+    }
     const struct refusal refusal = gunyuden_force_may_act(scenario, state, action->role, leader);
     if (refusal.reason) return refusal;
     const uint16_t rule = gunyuden_ask.only_fights(scenario, state, state->clan[leader]);

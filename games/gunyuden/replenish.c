@@ -1,7 +1,7 @@
 /* Chapter 14: replenishment of units and castles [30-2-1, 31-1, ruling:13, 14, 53, 85].
  *
  * What is asked for must be wanted: a force with no step missing, a castle in full repair are not replenished. A
- * garrison needs a line like everybody else; what 16-5 excepts are enemies in the castle's own hex. A castle that
+ * garrison needs a line like everybody else; 16-5 leaves enemies in the castle's own hex out of account. A castle that
  * desertion brings to durability 0 is abandoned, and its garrison stands outside: nobody is there to whom it could
  * surrender. */
 #include "games/gunyuden/ask.h"
@@ -149,7 +149,7 @@ static int result_of(const scenario_t *scenario, const state_t *state, int comma
     const bool is_castle = is_at_castle(scenario, state, commander);
     const int last = REPLENISH_LOW + REPLENISH_ROWS - 1;
     (void)castle;
-    if (low) TELL(sink, EVENT_MODIFIER_MORALE, RULE_14_2_3, RULE_RULING_62, commander, -low);
+    if (low) TELL(sink, EVENT_MODIFIER_MORALE, RULE_14_2_3, RULE_10_2, commander, -low);
     int row = die - low + gunyuden_ask.replenishment(scenario, state, sink);
     if (row < REPLENISH_LOW) {
         row = REPLENISH_LOW;
@@ -159,8 +159,10 @@ static int result_of(const scenario_t *scenario, const state_t *state, int comma
     const int result = scenario->replenish[state->side_of[clan]][scenario->clan[clan].columns][row - REPLENISH_LOW]
                                           [is_castle ? 0 : 1];
     const bool is_home = is_at_lost_home(scenario, state, commander);
+    const bool is_allied = !is_castle && has_castle_of(scenario, state, state->hex[commander], state->side_of[clan]);
     TELL(sink, is_castle ? EVENT_DIE_AT_CASTLE : EVENT_DIE_ELSEWHERE, is_home ? RULE_31_1 : RULE_14_2_1,
-         is_home ? RULE_RULING_14 : RULE_30_2_1, die, row, result);
+         is_home ? RULE_RULING_14 : 0, die, row, result);
+    if (is_allied) TELL(sink, EVENT_ALLIED_CASTLE, RULE_30_2_1, RULE_7_1_3, castle_at(scenario, state->hex[commander]));
     TELL(sink, EVENT_REPLENISHMENT, RULE_TABLE_REPLENISHMENT, RULE_14_2_2, commander, result);
     return result;
 }

@@ -157,6 +157,27 @@ static void add_link(const struct tracing *tracing, int source, int to, struct t
     note_opened(tracing, link, ret);
 }
 
+/* What the line costs as a whole, and by which column [11-2-1, 11-2-3, ruling:8, ruling:35]. */
+static void note_length(const struct tracing *tracing, struct trace *ret)
+{
+    int cost = 0;
+    bool is_steep = false;
+    for (int i = 0; i < ret->links; i++) {
+        cost += ret->link[i].cost;
+        for (int k = 1; k < ret->link[i].hexes; k++) {
+            const int kind = tracing->scenario->terrain[ret->link[i].hex[k]];
+            is_steep |= !tracing->scenario->ground[kind].has_winter_lines;
+        }
+    }
+    add_note(ret, RULE_11_1, REMARK_LINE_LINKS, ret->links, NOTHING);
+    add_note(ret, RULE_11_2_1, REMARK_LINE_LENGTH, cost, NOTHING);
+    add_note(ret, RULE_11_2_3, REMARK_LINE_COLUMN, NOTHING, NOTHING);
+    add_note(ret, RULE_RULING_8, REMARK_LINE_COLUMN, NOTHING, NOTHING);
+    if (is_steep && tracing->scenario->foothills_line) {
+        add_note(ret, RULE_RULING_35, REMARK_LINE_FOOTHILLS, tracing->scenario->foothills_line, NOTHING);
+    }
+}
+
 static void build(const struct tracing *tracing, int last, struct trace *ret)
 {
     int chain[LINKS_MAX], count = 0, to[LINKS_MAX];
@@ -166,6 +187,7 @@ static void build(const struct tracing *tracing, int last, struct trace *ret)
         end = tracing->source[s].hex;
     }
     while (count-- > 0) add_link(tracing, chain[count], to[count], ret);
+    note_length(tracing, ret);
     if (ret->links > 2) add_note(ret, RULE_11_1_2, REMARK_RELAYS, ret->links - 1, NOTHING);
     if (unit_is_inside(tracing->state, tracing->unit)) {
         add_note(ret, RULE_11_1_6, REMARK_NEEDS_NO_LINE, tracing->unit, NOTHING);
@@ -193,7 +215,8 @@ static struct refusal why_barred(const struct tracing *tracing, int hex)
     for (int c = 0; c < scenario->castles; c++) {
         if (castle_side(state, c) == enemy && hexset_has(&scenario->castle_zone[c], hex) &&
             !gunyuden_is_invested(scenario, state, c)) {
-            return refuse(RULE_11_1_3_3, REASON_LINE_CASTLE_ZONE, hex, c, 0, 0);
+            const bool is_beset = hexset_has(&state->stands[tracing->side], scenario->castle[c].hex);
+            return refuse(is_beset ? RULE_5_4_4 : RULE_5_1_2, REASON_LINE_CASTLE_ZONE, hex, c, 0, 0);
         }
     }
     FOR_UNITS(u, state->in_play[enemy]) {

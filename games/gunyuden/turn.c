@@ -25,16 +25,19 @@ void gunyuden_turn_apply(const scenario_t *scenario, state_t *state, const struc
 static void check_lines(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     uint64_t cut[UNIT_WORDS] = { 0 };
+    TELL(sink, EVENT_LINES_CHECKED, RULE_11_3_1, RULE_RULING_72, state->turn);
     for (uint8_t side = 0; side < SIDES_OF_WAR; side++) {
         uint64_t linked[UNIT_WORDS];
         gunyuden_lines(scenario, state, side, linked);
         FOR_UNITS(u, state->in_play[side]) {
-            if (unit_is_outside(state, u) && !bits_has(linked, u)) bits_set(cut, u);
+            if (bits_has(linked, u)) continue;
+            if (unit_is_outside(state, u)) bits_set(cut, u);
+            else if (unit_leads(state, u)) TELL(sink, EVENT_KEEPS_HEART, RULE_16_4, RULE_11_1_6, u, state->hex[u]);
         }
     }
     gunyuden_ask.lines_checked(scenario, state, sink);
     FOR_UNITS(u, cut) {
-        if (unit_leads(state, u)) TELL(sink, EVENT_CUT_OFF, RULE_11_4_1, RULE_11_3_1, u, state->hex[u]);
+        if (unit_leads(state, u)) TELL(sink, EVENT_CUT_OFF, RULE_11_4_1, RULE_10_1_1, u, state->hex[u]);
     }
     FOR_UNITS(u, cut) {
         if (state->low[u] < MORALE_LOW) {
@@ -42,6 +45,9 @@ static void check_lines(const scenario_t *scenario, state_t *state, struct sink 
             continue;
         }
         gunyuden_unit_remove(scenario, state, u, PLACE_REMOVED, RULE_10_1_2, sink);
+    }
+    FOR_UNITS(u, cut) { /* each unit by itself, whoever stands beside it */
+        if (unit_is_in_play(state, u)) TELL(sink, EVENT_MORALE_IS, RULE_10_1_4, RULE_10_3, u, -state->low[u]);
     }
     gunyuden_deaths(state);
 }
