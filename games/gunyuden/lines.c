@@ -95,8 +95,8 @@ bool gunyuden_has_line(const scenario_t *scenario, const state_t *state, int uni
     return !set_is_empty(one);
 }
 
-/* Enemies in the hex of an uninvested castle do not keep its garrison from being replenished [16-5]: the line is traced as
- * if they were not there. */
+/* Enemies in the hex of an uninvested castle do not keep its garrison from being replenished [16-5]: the line is
+ * traced as if they were not there. */
 bool gunyuden_has_supply(const scenario_t *scenario, const state_t *state, int unit)
 {
     const int hex = state->hex[unit];
