@@ -32,6 +32,15 @@ static const struct missile salvo = { RULE_SALVO_TABLE, 3, { 200, 400, 600 }, { 
 
 int weapon_reload(int weapon) { return missiles[weapon - WEAPON_MISSILES].reload; }
 
+uint16_t weapon_band(int weapon, int band, int *ret_to, int *ret_need)
+{
+    const struct missile *missile = weapon < WEAPONS ? &missiles[weapon - WEAPON_MISSILES] : &salvo;
+    if (band >= missile->bands) return 0;
+    *ret_to = missile->to[band];
+    *ret_need = missile->need[band];
+    return missile->rule;
+}
+
 void modifiers_add(struct modifiers *modifiers, uint16_t rule, int value)
 {
     if (value == 0 || modifiers->count == MODIFIERS_MAX) return;

@@ -44,5 +44,7 @@ uint8_t salvo_condition(const scenario_t *scenario, const state_t *state, int fi
 uint64_t cluster_of(const scenario_t *scenario, const state_t *state, int figure);
 bool is_lone(const scenario_t *scenario, const state_t *state, int figure);
 int weapon_reload(int weapon); /* turns */
+/* A band of a weapon, or of the salvo (WEAPONS): up to how many mm, the number needed. Its rule; 0: no such band. */
+uint16_t weapon_band(int weapon, int band, int *ret_to, int *ret_need);
 
 #endif

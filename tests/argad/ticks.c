@@ -251,10 +251,11 @@ static void load(struct ticks *ticks, const struct plan *plan, const struct tran
 
 /* ---- what must hold ------------------------------------------------------------------------------------------ */
 
-enum { FAST, OVERLAP, TOO_FAR, WALL, PASSED, SYMMETRY, CASES };
+enum { FAST, OVERLAP, TOO_FAR, WALL, PASSED, AIMED, SYMMETRY, CASES };
 static const char *const title[CASES] = {
     "the fast loop gives what the plain one gives", "nobody overlaps afterwards", "nobody goes farther than he may",
     "nobody goes through a wall", "nobody passes through an enemy",
+    "a pursuer goes to where his enemy was at the last tenth tick",
     "mirrored, turned, renumbered, sides exchanged: the same, transformed",
 };
 static int failed[CASES];
@@ -323,6 +324,21 @@ static void check_passing(const struct ticks *ticks)
     }
 }
 
+/* Before anybody steps back: at every tenth tick a pursuer looks to where his enemy is. */
+static void check_aims(const struct ticks *ticks)
+{
+    for (int m = 0; m < ticks->movers; m++) {
+        const struct mover *mover = &ticks->mover[m];
+        const int i = __builtin_ctzll(mover->figures);
+        for (int tick = mover->first_window + AIM_TICKS; mover->chased >= 0 && mover->windows && tick < mover->stop;
+             tick += AIM_TICKS) {
+            const struct point here = body_place(ticks, i, tick), there = body_place(ticks, mover->chased, tick);
+            const int off = angle_between(body_facing(ticks, i, tick + 1), angle_heading(here, there));
+            if (point_square(here, there) > 60 * 60 && (off > 15 || off < -15)) failed[AIMED]++;
+        }
+    }
+}
+
 static void one_turn(int turn)
 {
     static struct plan plan, walls, other_walls;
@@ -341,6 +357,7 @@ static void one_turn(int turn)
         contacts += fast.mover[m].stop < TICKS;
         pursuits += fast.mover[m].windows > 0;
     }
+    check_aims(&fast);
     const struct ticks before = fast;
     plain_step_back(&plain);
     ticks_step_back(&fast);
