@@ -22,6 +22,8 @@ interface Tool { // of the measuring tool: what was drawn last
 const path = (depth: number, points: Point[], isClosed: boolean) =>
     points.map(([x, y], i) => `${i ? 'L' : 'M'}${x} ${depth - y}`).join('') + (isClosed ? 'z' : '');
 
+const nameOfPiece = (id: number) => page.view?.pieces.find((p) => p.id === id)?.name ?? String(id);
+
 const cm = (mm: number) => `${(mm / 10).toFixed(1)} cm`;
 
 function Ground({ feature, depth }: { feature: Feature; depth: number }) {
@@ -111,12 +113,29 @@ function useFilm(ways: TableWay[]): [number | null, () => void] {
     return [tick, start];
 }
 
+// The half of the table before a figure, out to each of its bands; distances are measured from the rim of the base.
+function Arc({ base, answer, depth }: { base: Base; answer: Answer; depth: number }) {
+    const bands = answer.rows.filter((row) => row.name.endsWith('band')).map((row) => Number(row.value));
+    const rim = base.width / 2;
+    return (
+        <g class="arc" transform={`translate(${base.x} ${depth - base.y}) rotate(${base.facing / 10})`}>
+            {bands.map((band, i) => (
+                <path key={i} d={`M${-band - rim} 0A${band + rim} ${band + rim} 0 0 1 ${band + rim} 0z`} />
+            ))}
+        </g>
+    );
+}
+
 function Rows({ answer }: { answer: Answer }) {
     return (
         <dl class="measured">
             {answer.message && <dt class="refusal">{answer.message}</dt>}
             {answer.rows.map((row, i) => (
-                <div key={i}><dt>{row.name}</dt><dd>{String(row.value)}{row.rule ? ` (${row.rule})` : ''}</dd></div>
+                <div key={i}>
+                    <dt>{row.piece === undefined ? row.name : `${nameOfPiece(row.piece)}: ${row.name}`}</dt>
+                    <dd>{String(row.value)}{row.chance ? `, ${row.chance[0]} of ${row.chance[1]}` : ''}
+                        {row.rule ? ` (${row.rule})` : ''}</dd>
+                </div>
             ))}
         </dl>
     );
@@ -128,6 +147,7 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
     const svg = useRef<SVGSVGElement>(null), zoom = useRef<Zoom | null>(null);
     const [isRuler, setRuler] = useState(false), [tool, setTool] = useState<Tool | null>(null);
     const [reach, setReach] = useState<Answer | null>(null);
+    const [asked, setAsked] = useState<{ what: string; answer: Answer } | null>(null);
     const [tick, playFilm] = useFilm(view?.ways ?? []);
     const width = map.width ?? 0, depth = map.depth ?? 0;
 
@@ -160,6 +180,7 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
     const picked = picks[0] && !replay ? view?.pieces.find((p) => p.name === picks[0]) : undefined;
     useEffect(() => { // how far the picked figure may go
         setReach(null);
+        setAsked(null);
         if (!picked?.name || picked.role !== view?.role) return;
         const { name } = picked;
         void measure({ what: 'reach', piece: name }).then((answer) => {
@@ -187,6 +208,10 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
         svg.current.releasePointerCapture(event.pointerId);
         event.stopPropagation();
         void measure({ what: 'ruler', ...ends(tool) }).then((answer) => setTool({ ...tool, answer }));
+    };
+    const ask = (what: string) => {
+        if (!picked?.name) return;
+        void measure({ what, piece: picked.name }).then((answer) => setAsked(answer && { what, answer }));
     };
     const onKey = (event: KeyboardEvent) => {
         if (event.key === 'Escape') {
@@ -222,6 +247,9 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
                             <path key={i} class={`reach reach-${i}`}
                                 d={path(depth, reach.points.slice(i * rays, (i + 1) * rays), true)} />
                         ))}
+                        {asked?.what === 'arc' && picked?.base && (
+                            <Arc base={picked.base} answer={asked.answer} depth={depth} />
+                        )}
                         {!replay && view.ways?.map((way, i) => <Order key={i} way={way} depth={depth} />)}
                         {pieces.filter((piece) => piece.base).map((piece) => (
                             <Figure key={piece.id} piece={piece} base={baseOf(piece)} depth={depth}
@@ -241,13 +269,21 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
                 </div>
             </div>
             {tool?.answer && <div class="reader"><Rows answer={tool.answer} /></div>}
+            {asked && !tool?.answer && <div class="reader"><Rows answer={asked.answer} /></div>}
             <div class="foot">
                 {children}
                 <div class="zoom">
-                    <button type="button" aria-pressed={isRuler} onClick={() => setRuler(!isRuler)}>
+                    {picked && (['arc', 'shots', 'blows'] as const).map((what) => (
+                        <button key={what} type="button" class="word" onClick={() => ask(what)}>
+                            {say(`table.${what}`)}
+                        </button>
+                    ))}
+                    <button type="button" class="word" aria-pressed={isRuler} onClick={() => setRuler(!isRuler)}>
                         {say('table.ruler')}
                     </button>
-                    {trails.size > 0 && <button type="button" onClick={playFilm}>{say('table.film')}</button>}
+                    {trails.size > 0 && (
+                        <button type="button" class="word" onClick={playFilm}>{say('table.film')}</button>
+                    )}
                     <button type="button" aria-label={say('board.in')} onClick={() => zoom.current?.in()}>+</button>
                     <button type="button" aria-label={say('board.out')} onClick={() => zoom.current?.out()}>−</button>
                     <button type="button" aria-label={say('board.fit')} onClick={() => zoom.current?.fit()}>⤢</button>
