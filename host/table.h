@@ -75,6 +75,8 @@ struct table_source {
 };
 /* Replays a journal. One of another pack or rules version is replayed if every action is still legal. */
 bool table_open(const struct table_source *source, struct table **ret, struct err *ret_err);
+/* A journal that begins where the match stands now: what it goes on from if the whole one can no longer be replayed. */
+bool table_write_snapshot(const struct table *table, struct blob *ret, struct err *ret_err);
 /* Opens a journal file, with the seed that lies beside it, and goes on in it, or in another file. */
 bool table_resume(const char *file, const char *pack, const char *go_on_in,
                   const struct game *(*find_game)(const char *id), struct table **ret, struct err *ret_err);

@@ -74,6 +74,15 @@ static bool read_new_dice(const char *line, struct dice_record *dice)
     return true;
 }
 
+/* "@deals N": a snapshot begins here; so many were dealt before. */
+static bool read_deals(const char *line, struct dice_record *dice)
+{
+    const char *prefix = "@deals ";
+    if (strncmp(line, prefix, strlen(prefix)) != 0) return false;
+    dice->deals = strtoull(line + strlen(prefix), NULL, 10);
+    return true;
+}
+
 /* Plays all lines. A last line without its line feed that makes no sense was cut by a crash: it was never
  * acknowledged and is left out. */
 static bool replay(struct table *table, struct journal_cursor *cursor, bool is_other, struct dice_record *dice,
@@ -81,10 +90,13 @@ static bool replay(struct table *table, struct journal_cursor *cursor, bool is_o
 {
     struct match *match = &table->match;
     char line[JOURNAL_LINE_MAX + 2];
-    bool is_too_long;
+    bool is_too_long, is_set = false;
     for (;;) {
         const char *start = cursor->at;
-        if (!journal_next(cursor, line, &is_too_long)) return true;
+        const bool is_line = journal_next(cursor, line, &is_too_long), was_set = is_set;
+        is_set = is_line && strncmp(line, "@set ", 5) == 0;
+        if (was_set && !is_set && !table_begin_snapshot(table, ret_err)) return false;
+        if (!is_line) return true;
         const bool is_cut = cursor->at == cursor->end && cursor->end[-1] != '\n';
         bool is_good = !is_too_long;
         if (is_too_long) {
@@ -95,7 +107,9 @@ static bool replay(struct table *table, struct journal_cursor *cursor, bool is_o
         const uint32_t before = match->plies;
         const bool is_hash = strncmp(line, "@hash", 5) == 0;
         if (line[0] && line[0] != '#') dice->is_over = is_hash || strncmp(line, "@seed", 5) == 0;
-        if (is_good && !(is_hash && is_other) && !read_new_dice(line, dice)) {
+        if (is_good && is_set) {
+            is_good = table_read_set(table, line, ret_err);
+        } else if (is_good && !(is_hash && is_other) && !read_new_dice(line, dice) && !read_deals(line, dice)) {
             is_good = journal_play(match, cursor, line, ret_err);
         }
         if (!is_good && is_cut && start > cursor->end - JOURNAL_LINE_MAX) {

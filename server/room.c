@@ -41,7 +41,9 @@ static bool is_empty(const struct room *room)
 static void end_lingering(lws_sorted_usec_list_t *linger)
 {
     struct room *room = lws_container_of(linger, struct room, linger);
-    if (is_empty(room)) room_free(room);
+    if (!is_empty(room)) return;
+    room_note_position(room);
+    room_free(room);
 }
 
 /* Somebody may be about to come, or to come back. */

@@ -27,6 +27,7 @@ struct room {
     struct table *table;      /* NULL: while it is opened first */
     uint32_t entries;         /* of the journal in the store */
     size_t kept;              /* bytes of the journal that are in the store; the table has those that are not */
+    int unnoted;              /* orders since the position was noted last */
     struct connection *first; /* who is here */
     int connections;
     struct connection *waiting; /* who wants something while it is locked */
@@ -87,6 +88,8 @@ enum store_result room_open(struct server *server, int64_t id, struct share *add
 bool room_keep(struct room *room, struct connection *connection, role_set people);
 /* What wire.commit is for. */
 bool room_commit(struct wire *wire, struct err *ret_err);
+/* Keeps the position as a snapshot, if there is none of it yet. */
+void room_note_position(struct room *room);
 /* If the table is ahead of the store without anybody writing it: the match as it was kept takes its place. */
 void room_mend(struct room *room);
 

@@ -6,6 +6,8 @@
 #include "games/list.h"
 #include "server/connection.h"
 
+enum { SNAPSHOT_EVERY_ORDERS = 32 };
+
 /* ---- waiting --------------------------------------------------------------------------------------------- */
 
 bool room_is_locked(const struct room *room)
@@ -55,6 +57,7 @@ struct opening {
     struct task task;
     struct room *room;
     struct blob journal;
+    struct blob snapshot; /* or nothing */
     uint32_t entries;
     struct table *table; /* NULL: err says why */
     bool is_same;        /* the table's journal is the one that was read */
@@ -67,18 +70,31 @@ static bool prepare_opening(struct task *task)
     return true;
 }
 
-static void work_opening(struct task *task)
+static bool open_text(struct opening *opening, const struct blob *text, struct err *ret_err)
 {
-    struct opening *opening = (struct opening *)task;
     const struct table_source source = {
         .name = "the match",
-        .text = (const char *)opening->journal.bytes,
-        .length = opening->journal.size,
+        .text = (const char *)text->bytes,
+        .length = text->size,
         .find_game = games_find,
         .seed = opening->room->match.seed,
         .is_own = true,
     };
-    if (!table_open(&source, &opening->table, &opening->err)) opening->table = NULL;
+    const bool is_open = table_open(&source, &opening->table, ret_err);
+    if (!is_open) opening->table = NULL;
+    return is_open;
+}
+
+/* A journal that these rules no longer allow: the match goes on from its last snapshot, and everybody is told so. */
+static void work_opening(struct task *task)
+{
+    struct opening *opening = (struct opening *)task;
+    struct err err;
+    if (!open_text(opening, &opening->journal, &opening->err) && opening->snapshot.size &&
+        open_text(opening, &opening->snapshot, &err)) {
+        snprintf(opening->table->warning, sizeof opening->table->warning, "since the program was changed, the match "
+                 "can no longer be replayed from its beginning; it goes on from the last position that was noted");
+    }
     opening->is_same = opening->table && opening->table->journal_length == opening->journal.size &&
                        memcmp(opening->table->journal, opening->journal.bytes, opening->journal.size) == 0;
 }
@@ -102,6 +118,7 @@ static void done_opening(struct task *task)
     const struct err err = opening->err;
     const uint32_t entries = opening->entries;
     blob_free(&opening->journal);
+    blob_free(&opening->snapshot);
     free(opening);
     if (!table) {
         give_up(room, &err);
@@ -132,6 +149,8 @@ static bool begin_opening(struct room *room, struct share *address, struct err *
         free(opening);
         return false;
     }
+    struct err err; /* it can do without */
+    store_read_snapshot(room->server->reader, room->match.id, &opening->snapshot, &err);
     room->state = ROOM_OPENING;
     worker_add(room->server->worker, &opening->task);
     return true;
@@ -168,6 +187,43 @@ void room_mend(struct room *room)
     if (!begin_opening(room, NULL, &err)) give_up(room, &err);
 }
 
+/* ---- snapshots ------------------------------------------------------------------------------------------- */
+
+struct noting {
+    struct keep keep;
+    int64_t id;
+    struct blob text;
+};
+
+static enum store_result write_note(struct store *store, struct keep *keep)
+{
+    const struct noting *note = (struct noting *)keep;
+    return store_set_snapshot(store, note->id, (const char *)note->text.bytes, note->text.size, &keep->err)
+               ? STORE_DONE : STORE_FAILED;
+}
+
+static void done_note(struct keep *keep)
+{
+    struct noting *note = (struct noting *)keep;
+    blob_free(&note->text);
+    free(note);
+}
+
+void room_note_position(struct room *room)
+{
+    struct err err; /* the journal has everything; the next time will do */
+    if (!room->unnoted || room->match.is_over || !room->table) return;
+    struct noting *note = calloc(1, sizeof *note);
+    if (!note) abort();
+    *note = (struct noting){ .id = room->match.id, .keep = { .write = write_note, .done = done_note } };
+    if (!table_write_snapshot(room->table, &note->text, &err)) {
+        free(note);
+        return;
+    }
+    room->unnoted = 0;
+    keeper_add(room->server->keeper, &note->keep);
+}
+
 /* ---- writing --------------------------------------------------------------------------------------------- */
 
 struct keeping {
@@ -198,6 +254,7 @@ static void note_kept(struct room *room, const struct keeping *keeping)
     room->kept += keeping->entry.length;
     table_drop_journal(room->table);
     room->entries = keeping->entry.number + 1;
+    if (++room->unnoted >= SNAPSHOT_EVERY_ORDERS) room_note_position(room);
     room->match.is_over = keeping->entry.is_over;
     room->match.people |= keeping->entry.people;
     room->server->count.orders++;

@@ -362,6 +362,9 @@ bool server_run(struct server *server)
         if (lws_service(server->context, server->ready ? -1 : 0) < 0) break;
     }
     drain(server);
+    for (struct room *room = server->rooms; room; room = room->next) {
+        if (!room_is_locked(room)) room_note_position(room); /* the next program may not understand the journal */
+    }
     log_line("stop", "%lld orders since the start", (long long)server->count.orders);
     return !server->is_failed;
 }

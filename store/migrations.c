@@ -40,5 +40,16 @@ const char *const migrations[] = {
     "ALTER TABLE seat ADD COLUMN offered_at INTEGER NOT NULL DEFAULT 0;"
     "CREATE UNIQUE INDEX seat_offered ON seat(offered) WHERE offered IS NOT NULL;"
     "CREATE TABLE trial (id INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;",
+    /* 3: positions to go on from if a journal can no longer be replayed; journals that were replaced. */
+    "CREATE TABLE snapshot ("
+    "  match INTEGER PRIMARY KEY REFERENCES match(id) ON DELETE CASCADE,"
+    "  text TEXT NOT NULL"
+    ") STRICT;"
+    "CREATE TABLE former ("
+    "  match INTEGER NOT NULL REFERENCES match(id) ON DELETE CASCADE,"
+    "  number INTEGER NOT NULL,"
+    "  text TEXT NOT NULL,"
+    "  PRIMARY KEY (match, number)"
+    ") STRICT, WITHOUT ROWID;",
     NULL,
 };

@@ -77,11 +77,29 @@ bool store_append(struct store *store, const struct store_entry *entry, struct e
 
 bool store_replace_journal(struct store *store, int64_t id, const char *text, size_t length, struct err *ret_err)
 {
-    static const char sql[] = "DELETE FROM entry WHERE match = ?";
+    static const char lay_aside[] = "INSERT OR IGNORE INTO former SELECT match, number, text FROM entry "
+                                    "WHERE match = ?";
+    static const char drop[] = "DELETE FROM entry WHERE match = ?";
+    if (!sqlite_begin(store)) return sqlite_fail(store, ret_err);
+    sqlite3_stmt *statement = sqlite_prepare(store, lay_aside);
+    if (statement) sqlite3_bind_int64(statement, 1, id);
+    bool is_fine = sqlite_run(statement);
+    statement = sqlite_prepare(store, drop);
+    if (statement) sqlite3_bind_int64(statement, 1, id);
+    is_fine = is_fine && sqlite_run(statement) && add_entry(store, id, 0, text, length);
+    return sqlite_finish(store, is_fine, ret_err);
+}
+
+bool store_set_snapshot(struct store *store, int64_t id, const char *text, size_t length, struct err *ret_err)
+{
+    static const char sql[] = "INSERT OR REPLACE INTO snapshot (match, text) SELECT id, ?2 FROM match WHERE id = ?1";
     if (!sqlite_begin(store)) return sqlite_fail(store, ret_err);
     sqlite3_stmt *statement = sqlite_prepare(store, sql);
-    if (statement) sqlite3_bind_int64(statement, 1, id);
-    return sqlite_finish(store, sqlite_run(statement) && add_entry(store, id, 0, text, length), ret_err);
+    if (statement) {
+        sqlite3_bind_int64(statement, 1, id);
+        sqlite3_bind_text(statement, 2, text, (int)length, SQLITE_STATIC);
+    }
+    return sqlite_finish(store, sqlite_run(statement), ret_err);
 }
 
 /* ---- reading --------------------------------------------------------------------------------------------- */
@@ -187,6 +205,24 @@ bool store_read_journal(struct store *store, int64_t id, struct blob *ret, uint3
     *ret = blob;
     *ret_entries = entries;
     return true;
+}
+
+enum store_result store_read_snapshot(struct store *store, int64_t id, struct blob *ret, struct err *ret_err)
+{
+    static const char sql[] = "SELECT text FROM snapshot WHERE match = ?";
+    sqlite3_stmt *statement = sqlite_prepare(store, sql);
+    struct blob blob = { 0 };
+    int step = SQLITE_ERROR;
+    if (statement) {
+        sqlite3_bind_int64(statement, 1, id);
+        step = sqlite3_step(statement);
+    }
+    if (step == SQLITE_ROW && !add_bytes(&blob, sqlite3_column_text(statement, 0),
+                                         (size_t)sqlite3_column_bytes(statement, 0))) step = SQLITE_NOMEM;
+    if (step != SQLITE_ROW && step != SQLITE_DONE) sqlite_fail(store, ret_err);
+    sqlite3_reset(statement);
+    if (step == SQLITE_ROW) *ret = blob;
+    return step == SQLITE_ROW ? STORE_DONE : step == SQLITE_DONE ? STORE_NONE : STORE_FAILED;
 }
 
 /* ---- lists, and matches that nobody plays any more ------------------------------------------------------- */

@@ -81,7 +81,11 @@ struct store_entry {
 };
 /* Fails if there is an entry of this number already: somebody else plays the same match. */
 bool store_append(struct store *store, const struct store_entry *entry, struct err *ret_err);
-/* Puts another text, as entry 0, in the place of all entries: the journal was brought up to date. */
+/* A position to go on from if the journal can no longer be replayed: a journal of its own (host/table.h). */
+bool store_set_snapshot(struct store *store, int64_t id, const char *text, size_t length, struct err *ret_err);
+enum store_result store_read_snapshot(struct store *store, int64_t id, struct blob *ret, struct err *ret_err);
+/* Puts another text, as entry 0, in the place of all entries: the journal was brought up to date. The former one is
+ * laid aside, once. */
 bool store_replace_journal(struct store *store, int64_t id, const char *text, size_t length, struct err *ret_err);
 
 /* ---- seats and their links ---- */

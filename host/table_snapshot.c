@@ -1,0 +1,108 @@
+/* A match from the middle: a journal that begins with the position instead of all that led to it; see table.h.
+ *
+ *     honjin-journal 1 ... begin    the header, as ever
+ *     @deals 17                     so many were dealt from the seed
+ *     @set turn 0 5                 fields by name: from element 0 on these values
+ *     @set unit-hex 40 311 312 -1
+ *
+ * Names and plain numbers are what a later program understands best: a field that it does not know is left out, one
+ * that is new to it is as the scenario has it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/fields.h"
+#include "host/table_inside.h"
+
+enum { SET_LINE_MAX = JOURNAL_LINE_MAX - 16 };
+
+static bool add(struct blob *blob, const char *text, size_t length)
+{
+    unsigned char *larger = realloc(blob->bytes, blob->size + length + 1);
+    if (!larger) return false;
+    memcpy(larger + blob->size, text, length);
+    blob->bytes = larger;
+    blob->size += length;
+    larger[blob->size] = 0;
+    return true;
+}
+
+/* As many elements of the field from *i on as a line takes. */
+static bool add_line(struct blob *blob, const struct field *field, const void *state, int *i)
+{
+    char line[JOURNAL_LINE_MAX];
+    int length = snprintf(line, sizeof line, "@set %s %d", field->name, *i);
+    while (*i < field->count && length < SET_LINE_MAX) {
+        length += snprintf(line + length, sizeof line - (size_t)length, " %d", field_get(field, state, (*i)++));
+    }
+    line[length++] = '\n';
+    return add(blob, line, (size_t)length);
+}
+
+bool table_write_snapshot(const struct table *table, struct blob *ret, struct err *ret_err)
+{
+    const struct match *match = &table->match;
+    struct journal_header header;
+    struct blob blob = { 0 };
+    char buffer[4096];
+    struct text text;
+    table_fill_header(table, &header);
+    text_open(&text, buffer, sizeof buffer);
+    journal_write_header(&header, &text);
+    text_put(&text, "@deals ");
+    text_int(&text, (int64_t)table->dealer.next);
+    text_put(&text, "\n");
+    bool is_done = add(&blob, text.at, text.length);
+    for (int f = 0; is_done && f < match->game->fields; f++) {
+        const struct field *field = &match->game->field[f];
+        for (int i = 0; is_done && i < field->count;) is_done = add_line(&blob, field, match->state, &i);
+    }
+    if (is_done) {
+        *ret = blob;
+        return true;
+    }
+    blob_free(&blob);
+    return table_fail_memory(ret_err);
+}
+
+/* The values of a line; what lies outside its field is left out. */
+static void set_values(const struct field *field, void *state, char *values)
+{
+    char *end;
+    long i = strtol(values, &end, 10);
+    for (values = end; *values == ' ' && i >= 0 && i < field->count; values = end, i++) {
+        const long value = strtol(values, &end, 10);
+        if (end == values) return;
+        if (value >= field->low && value <= field->high) field_set(field, state, (int)i, (int32_t)value);
+    }
+}
+
+bool table_read_set(struct table *table, const char *line, struct err *ret_err)
+{
+    const struct game *game = table->match.game;
+    char copy[JOURNAL_LINE_MAX];
+    if (table->match.plies) return table_fail(ret_err, "'@set' stands before the first order only");
+    if (!table->match.start) {
+        void *start = malloc(game->state_bytes);
+        if (!start) return table_fail_memory(ret_err);
+        memcpy(start, table->match.state, game->state_bytes);
+        table->match.start = start;
+    }
+    snprintf(copy, sizeof copy, "%s", line + strlen("@set "));
+    char *space = strchr(copy, ' ');
+    if (!space) return table_fail(ret_err, "'@set' names a field, its first element, and values");
+    const int f = field_find(game, copy, (size_t)(space - copy));
+    if (f >= 0) set_values(&game->field[f], (void *)(uintptr_t)table->match.start, space);
+    return true;
+}
+
+bool table_begin_snapshot(struct table *table, struct err *ret_err)
+{
+    const struct game *game = table->match.game;
+    void *start = (void *)(uintptr_t)table->match.start;
+    game->settle(table->match.scenario, start);
+    const char *broken = game->check(table->match.scenario, start);
+    if (broken) return file_fail(ret_err, "", 0, "the snapshot is impossible in these rules: %s", broken);
+    match_start(&table->match);
+    return true;
+}
