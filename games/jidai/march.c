@@ -364,25 +364,47 @@ HOT_PART int ways_to(const scenario_t *scenario, const struct towards *towards, 
     return cost;
 }
 
-/* Where its ways may end: beside the nearest enemies that count, and beside those no further away that may be ignored.
- * *ret_several: some are nearer than others. */
+/* The hexes of the enemies that may be ignored, one after the other. */
+static inline int next_engaged(const struct towards *towards, int from)
+{
+    uint64_t words[HEXSET_WORDS];
+    memcpy(words, &towards->engaged, sizeof words);
+    return bits_next(words, HEXSET_WORDS, from);
+}
+
+/* Beside the nearest enemies that count. */
+HOT_PART struct hexset nearest_goals(const struct towards *towards)
+{
+    const struct hexset none = { 0 };
+    if (towards->limit > towards->walk.reach.last) return none;
+    return hexset_and(towards->must, &towards->walk.reach.layer[towards->limit]);
+}
+
+/* Where its ways may end: there, and beside those no further away that may be ignored. *ret_several: some are nearer
+ * than others. */
 HOT_PART struct hexset find_goals(const scenario_t *scenario, const struct towards *towards, bool *ret_several)
 {
-    struct hexset goals = { 0 };
+    struct hexset goals = nearest_goals(towards);
     *ret_several = false;
-    if (towards->limit <= towards->walk.reach.last) {
-        goals = hexset_and(towards->must, &towards->walk.reach.layer[towards->limit]);
-    }
-    for (int c = 0; c < HEX_COLUMNS; c++) {
-        for (uint32_t rows = towards->engaged.column[c]; rows; rows &= rows - 1) {
-            struct hexset own;
-            const int cost = ways_to(scenario, towards, c * HEXSET_LANE_BITS + __builtin_ctz(rows), &own);
-            if (cost == REACH_FAR) continue;
-            goals = hexset_or(goals, &own);
-            if (cost < towards->limit) *ret_several = true;
-        }
+    for (int hex = next_engaged(towards, 0); hex >= 0; hex = next_engaged(towards, hex + 1)) {
+        struct hexset own;
+        const int cost = ways_to(scenario, towards, hex, &own);
+        if (cost == REACH_FAR) continue;
+        goals = hexset_or(goals, &own);
+        if (cost < towards->limit) *ret_several = true;
     }
     return goals;
+}
+
+/* Does a cheapest way to one of these goals, for so many points, begin with a step to this hex? */
+HOT_PART bool begins_with(const scenario_t *scenario, const struct towards *towards, const struct hexset *goals,
+                          int cost, int to)
+{
+    const unsigned sides = jidai_walk_first(scenario, &towards->walk, goals, cost);
+    for (int s = 0; s < SIDES; s++) {
+        if (sides >> s & 1 && scenario->beside[towards->walk.start][s] == to) return true;
+    }
+    return false;
 }
 
 /* The sides (bits) over which a unit may take its next hex towards the enemy, with `points` left. *aim: how far off
@@ -406,17 +428,12 @@ HOT static uint8_t sides_towards(const scenario_t *scenario, const state_t *stat
     return sides && is_several ? sides | NEXT_SEVERAL : sides;
 }
 
-/* Can it touch the enemy in this hex on a cheapest way that begins with a step to `to`? What that way costs. */
-static int leads_to(const scenario_t *scenario, const struct towards *towards, int to, int enemy)
+/* Can it touch the enemy in this hex on a cheapest way that begins with a step to `to`? */
+static bool leads_to(const scenario_t *scenario, const struct towards *towards, int to, int enemy)
 {
     struct hexset own;
     const int cost = ways_to(scenario, towards, enemy, &own);
-    if (cost == REACH_FAR || to == HEX_NONE) return cost;
-    const unsigned sides = jidai_walk_first(scenario, &towards->walk, &own, cost);
-    for (int s = 0; s < SIDES; s++) {
-        if (sides >> s & 1 && scenario->beside[towards->walk.start][s] == to) return cost;
-    }
-    return REACH_FAR;
+    return cost != REACH_FAR && (to == HEX_NONE || begins_with(scenario, towards, &own, cost, to));
 }
 
 static int attack_points(const scenario_t *scenario, const state_t *state, const struct frame *frame)
@@ -445,24 +462,25 @@ int jidai_march_targets(const scenario_t *scenario, const state_t *state, const 
     if (!find_towards(scenario, state, unit, reach_in, is_walking ? state->aim : REACH_FAR, &towards)) return 0;
     for (int e = 0; e < scenario->units; e++) {
         if (unit_side(scenario, e) != enemy || !unit_is_on_map(state, e)) continue;
-        if (leads_to(scenario, &towards, to, state->hex[e]) == REACH_FAR) continue;
+        if (!leads_to(scenario, &towards, to, state->hex[e])) continue;
         if (count < max) ret[count] = e;
         count++;
     }
     return count;
 }
 
-int jidai_march_aim(const scenario_t *scenario, const state_t *state, const struct frame *frame, int to)
+HOT int jidai_march_aim(const scenario_t *scenario, const state_t *state, const struct frame *frame, int to)
 {
     const int unit = frame->arg[MOVE_UNIT], reach_in = attack_points(scenario, state, frame) + frame->arg[MOVE_SPENT];
-    const uint8_t enemy = enemy_of(unit_side(scenario, unit));
     struct towards towards;
     int furthest = 0;
     if (!find_towards(scenario, state, unit, reach_in, state->aim, &towards)) return state->aim;
-    for (int e = 0; e < scenario->units; e++) {
-        if (unit_side(scenario, e) != enemy || !unit_is_on_map(state, e)) continue;
-        const int cost = leads_to(scenario, &towards, to, state->hex[e]);
-        if (cost != REACH_FAR && cost > furthest) furthest = cost;
+    const struct hexset nearest = nearest_goals(&towards);
+    if (begins_with(scenario, &towards, &nearest, towards.limit, to)) return towards.limit;
+    for (int hex = next_engaged(&towards, 0); hex >= 0; hex = next_engaged(&towards, hex + 1)) {
+        struct hexset own;
+        const int cost = ways_to(scenario, &towards, hex, &own);
+        if (cost != REACH_FAR && cost > furthest && begins_with(scenario, &towards, &own, cost, to)) furthest = cost;
     }
     return furthest ? furthest : state->aim;
 }

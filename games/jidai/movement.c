@@ -141,14 +141,16 @@ void jidai_movement_pending(const scenario_t *scenario, const state_t *state, st
 static void first_units(const scenario_t *scenario, const state_t *state, const struct frame *frame, uint64_t ret[2])
 {
     const struct clan *clan = &scenario->clan[frame->arg[MOVE_CLAN]];
+    uint64_t in_play[2] = { 0 };
     ret[0] = ret[1] = 0;
     for (int u = clan->first; u < clan->end; u++) {
+        if (jidai_unit_node(state, u) != HEX_NONE) set_add(in_play, u);
+    }
+    const bool has_choice = bits_count(in_play, 2) > 1;
+    for (int u = clan->first; u < clan->end && has_choice; u++) {
         if (jidai_march_may_be_first(scenario, state, frame, u)) set_add(ret, u);
     }
-    if (ret[0] | ret[1]) return;
-    for (int u = clan->first; u < clan->end; u++) {
-        if (jidai_unit_node(state, u) != HEX_NONE) set_add(ret, u);
-    }
+    if (!(ret[0] | ret[1])) memcpy(ret, in_play, sizeof in_play);
 }
 
 static void offer_moves(const scenario_t *scenario, const state_t *state, const struct frame *frame, uint8_t role,
@@ -171,7 +173,6 @@ static void offer_moves(const scenario_t *scenario, const state_t *state, const 
 void jidai_movement_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret)
 {
     const struct frame *frame = sequence_top_const(&state->sequence);
-    uint64_t units[2];
     if (frame->kind == FRAME_STEPS) {
         if (frame->arg[STEPS_UNIT] == NOBODY) {
             jidai_offer_units(ret, role, VERB_FIRST, state->stepping);
@@ -180,8 +181,7 @@ void jidai_movement_choices(const scenario_t *scenario, const state_t *state, ui
         jidai_offer_next(scenario, state, frame->arg[STEPS_UNIT], role, ret);
         if (state->next[unit_slot(scenario, frame->arg[STEPS_UNIT])] & NEXT_MAY_STAY) choices_add(ret, role, VERB_DONE);
     } else if (frame->step == MOVE_ATTACK && frame->arg[MOVE_ANCHOR] == NOBODY) {
-        first_units(scenario, state, frame, units);
-        jidai_offer_units(ret, role, VERB_FIRST, units);
+        jidai_offer_units(ret, role, VERB_FIRST, state->stepping);
     } else if (frame->step == MOVE_ATTACK && frame->arg[MOVE_UNIT] != NOBODY) {
         jidai_offer_next(scenario, state, frame->arg[MOVE_UNIT], role, ret);
     } else {
@@ -266,13 +266,11 @@ struct refusal jidai_movement_legal(const scenario_t *scenario, const state_t *s
     const bool is_steps = frame->kind == FRAME_STEPS;
     const bool wants_first = is_steps ? frame->arg[STEPS_UNIT] == NOBODY
                                       : frame->step == MOVE_ATTACK && frame->arg[MOVE_ANCHOR] == NOBODY;
-    uint64_t units[2];
     if (wants_first) {
         const uint16_t rule = is_steps ? steps_rule(frame) : RULE_ATTACK_FIRST;
         if (action->verb != VERB_FIRST) return refuse(rule, REASON_FIRST_WANTED, 0, 0, 0, 0);
-        if (is_steps) memcpy(units, state->stepping, sizeof units);
-        else first_units(scenario, state, frame, units);
-        return set_has(units, action->arg[0]) ? ALLOWED : refuse(rule, REASON_NOT_FIRST, action->arg[0], 0, 0, 0);
+        return set_has(state->stepping, action->arg[0]) ? ALLOWED
+               : refuse(rule, REASON_NOT_FIRST, action->arg[0], 0, 0, 0);
     }
     if (is_steps || frame->arg[MOVE_UNIT] != NOBODY) return step_legal(scenario, state, frame, action);
     switch (action->verb) {
@@ -330,6 +328,8 @@ void jidai_movement_next(const scenario_t *scenario, state_t *state)
             return;
         }
         state->next[unit_slot(scenario, frame->arg[STEPS_UNIT])] = jidai_march_single_steps(scenario, state, frame);
+    } else if (frame->step == MOVE_ATTACK && frame->arg[MOVE_ANCHOR] == NOBODY) {
+        first_units(scenario, state, frame, state->stepping);
     } else if (frame->step == MOVE_ATTACK && frame->arg[MOVE_UNIT] != NOBODY) {
         state->next[unit_slot(scenario, frame->arg[MOVE_UNIT])] = jidai_march_attack_steps(scenario, state, frame,
                                                                                            &state->aim);
@@ -364,19 +364,17 @@ static bool steps_run(const scenario_t *scenario, state_t *state, struct sink *s
 static bool attack_run(const scenario_t *scenario, state_t *state)
 {
     struct frame *frame = sequence_top(&state->sequence);
-    uint64_t units[2];
     if (frame->arg[MOVE_ANCHOR] == NOBODY) {
         const struct clan *clan = &scenario->clan[frame->arg[MOVE_CLAN]];
         bool is_free = false; /* where everybody is held by the enemy there is no first */
         for (int u = clan->first; u < clan->end; u++) is_free = is_free || jidai_march_can_move(scenario, state, u);
-        first_units(scenario, state, frame, units);
-        const int count = __builtin_popcountll(units[0]) + __builtin_popcountll(units[1]);
-        if (is_free && count > 1) return false;
         if (!is_free) {
             sequence_pop(&state->sequence);
             return true;
         }
-        walk_begin(state, bits_next(units, 2, 0));
+        jidai_movement_next(scenario, state);
+        if (bits_count(state->stepping, 2) > 1) return false;
+        walk_begin(state, bits_next(state->stepping, 2, 0));
         return true;
     }
     if (frame->arg[MOVE_UNIT] == NOBODY) return false;
