@@ -35,6 +35,8 @@ struct questions {
     uint16_t (*area_rule)(const scenario_t *scenario, int hex);
     /* Tells how the scenario begins. */
     void (*opening)(const scenario_t *scenario, const state_t *state, struct sink *sink);
+    /* The game is over: what the points are made of is told. */
+    void (*reckon)(const scenario_t *scenario, const state_t *state, struct sink *sink);
     /* The rule that says who stands where. */
     uint16_t (*setup_rule)(const scenario_t *scenario);
     /* What fighting across a river is worth to the die, and the rule that says so; may decisive battles be fought

@@ -219,7 +219,7 @@ void gunyuden_battle_pending(const scenario_t *scenario, const state_t *state, s
         gunyuden_ask_role(lends_now(scenario, state, frame), RULE_23_2_1_4, PROMPT_LENDER, hex, 0, 0, ret);
         return;
     case BATTLE_DIE: gunyuden_ask_die(RULE_23_2, PROMPT_ATTACK_DIE, hex, 0, 0, ret); return;
-    default: gunyuden_ask_die(RULE_23_6, PROMPT_COUNTER_DIE, hex, 0, 0, ret); return;
+    default: gunyuden_ask_die(RULE_23_6_1, PROMPT_COUNTER_DIE, hex, 0, 0, ret); return;
     }
 }
 
@@ -288,7 +288,7 @@ static void aim_at(const scenario_t *scenario, state_t *state, int head, struct 
     uint64_t group[UNIT_WORDS];
     gunyuden_group(state, head, group);
     set_join(state->target, group);
-    TELL(sink, EVENT_TARGET, RULE_23_1_2, RULE_22_1_3, head, gunyuden_set_strength(scenario, state, group));
+    TELL(sink, EVENT_TARGET, RULE_23_1_2, RULE_22_1_4, head, gunyuden_set_strength(scenario, state, group));
 }
 
 void gunyuden_battle_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)

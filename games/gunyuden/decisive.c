@@ -60,7 +60,7 @@ static struct refusal join_legal(const scenario_t *scenario, const state_t *stat
     if (unit_is_inside(state, unit)) return refuse(RULE_24_1_6, REASON_IS_INSIDE, unit, 0, 0, 0);
     if (gunyuden_head(state, unit) != unit) return refuse(RULE_12_2_1, REASON_IS_LED, unit, state->leader[unit], 0, 0);
     if (bits_has(is_attacker ? state->joined : state->target, unit)) {
-        return refuse(RULE_24_1_5, REASON_TAKES_PART, unit, 0, 0, 0);
+        return refuse(is_attacker ? RULE_24_1_2 : RULE_24_1_3, REASON_TAKES_PART, unit, 0, 0, 0);
     }
     if (!is_attacker) return ALLOWED;
     if (bits_has(state->acted, unit)) return refuse(RULE_24_1_2, REASON_HAS_ACTED, unit, 0, 0, 0);
@@ -91,9 +91,11 @@ static void take_part(const scenario_t *scenario, state_t *state, const struct f
 {
     uint64_t group[UNIT_WORDS];
     const bool is_attacker = frame->step == DECISIVE_JOIN;
+    const int first = bits_next(fighters(state, is_attacker), UNIT_WORDS, 0);
     gunyuden_group(state, head, group);
     set_join(fighters(state, is_attacker), group);
-    TELL(sink, EVENT_TAKES_PART, is_attacker ? RULE_24_1_2 : RULE_24_1_3, RULE_24_1_4, head,
+    TELL(sink, EVENT_TAKES_PART, is_attacker ? RULE_24_1_2 : RULE_24_1_3,
+         first >= 0 && state->clan[first] != state->clan[head] ? RULE_24_1_5 : RULE_24_1_4, head,
          gunyuden_set_strength(scenario, state, group));
 }
 
@@ -272,6 +274,7 @@ static bool decide(const scenario_t *scenario, state_t *state, struct frame *fra
     gunyuden_battle_over(scenario, state, sink);
     while (state->sequence.depth) sequence_pop(&state->sequence);
     sequence_push(&state->sequence, FRAME_OVER, ROLE_OBSERVER);
+    gunyuden_ask.reckon(scenario, state, sink);
     return true;
 }
 
@@ -293,7 +296,7 @@ void gunyuden_decisive_apply(const scenario_t *scenario, state_t *state, const s
         if (frame->step == DECISIVE_DECLINED) {
             frame->kind = FRAME_BATTLE;
             frame->step = 0;
-            TELL(sink, EVENT_TO_SKIRMISH, RULE_24_1_8, RULE_23_0, frame->arg[BATTLE_HEX]);
+            TELL(sink, EVENT_TO_SKIRMISH, RULE_24_1_8, RULE_22_0, frame->arg[BATTLE_HEX]);
         } else frame->step++;
         return;
     case VERB_JOIN: take_part(scenario, state, frame, action->arg[0], sink); return;

@@ -54,7 +54,9 @@ struct refusal gunyuden_force_may_act(const scenario_t *scenario, const state_t 
 {
     const int stage = gunyuden_stage(state);
     /* 1: one of ours, in play */
-    if (!unit_is_in_play(state, leader)) return refuse(RULE_9_1, REASON_NOT_IN_PLAY, leader, 0, 0, 0);
+    if (!unit_is_in_play(state, leader)) {
+        return refuse(state->place[leader] == PLACE_KILLED ? RULE_25_1 : RULE_9_1, REASON_NOT_IN_PLAY, leader, 0, 0, 0);
+    }
     if (unit_side(state, leader) != side) return refuse(RULE_7_1_1, REASON_NOT_YOURS, leader, 0, 0, 0);
     /* 2: not under command [12-2-1] */
     if (!unit_leads(state, leader)) return refuse(RULE_12_2_1, REASON_IS_LED, leader, state->leader[leader], 0, 0);

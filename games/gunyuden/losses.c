@@ -108,7 +108,9 @@ static void lose(const scenario_t *scenario, state_t *state, struct frame *frame
     frame->arg[LOSSES_LEFT]--;
     gunyuden_inflicted(state, frame->role, 1);
     state->lost[frame->role]++;
-    TELL(sink, EVENT_LOSES_STEP, RULE_23_3_1, frame->arg[LOSSES_SET] == LOSES_JOINED ? RULE_23_6_3 : 0, unit,
+    const uint8_t below = state->sequence.frame[state->sequence.depth - 2].kind;
+    TELL(sink, EVENT_LOSES_STEP, RULE_23_3_1, below == FRAME_DECISIVE ? RULE_24_2_4
+         : below == FRAME_SIEGE ? RULE_19_3_1 : frame->arg[LOSSES_SET] == LOSES_JOINED ? RULE_23_6_3 : 0, unit,
          frame->arg[LOSSES_LEFT]);
     if (--state->steps[unit] == 0) {
         frame->arg[LOSSES_DOT] = 0;

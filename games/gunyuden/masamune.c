@@ -153,6 +153,7 @@ const struct questions gunyuden_ask = {
     .outcome = masamune_outcome,
     .area_rule = masamune_area_rule,
     .opening = masamune_opening,
+    .reckon = masamune_reckon,
     .setup_rule = setup_rule,
     .river = river,
     .bars_river = bars_river,

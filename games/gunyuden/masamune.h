@@ -18,6 +18,12 @@ int32_t masamune_castle_worth(const scenario_t *scenario, const state_t *state, 
 /* A unit has entered a hex; all units are where they were when lines are checked [43-6]. */
 void masamune_entered(const scenario_t *scenario, state_t *state, int unit, struct sink *sink);
 void masamune_lines_checked(const scenario_t *scenario, state_t *state, struct sink *sink);
+/* What each side's points are made of, at the end. */
+void masamune_reckon(const scenario_t *scenario, const state_t *state, struct sink *sink);
+int masamune_castle_named(const scenario_t *scenario, const char *name);
+/* masamune_inawashiro.c: is his die to be rolled; it was [44-7-2] */
+bool masamune_has_inawashiro(const scenario_t *scenario, const state_t *state);
+void masamune_inawashiro(const scenario_t *scenario, state_t *state, int die, struct sink *sink);
 bool masamune_ends_with_battle(const scenario_t *scenario, const state_t *state);
 
 #endif

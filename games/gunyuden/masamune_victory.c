@@ -16,7 +16,7 @@ static int clan_named(const scenario_t *scenario, const char *name)
     return NO_CLAN;
 }
 
-static int castle_named(const scenario_t *scenario, const char *name)
+int masamune_castle_named(const scenario_t *scenario, const char *name)
 {
     for (int c = 0; c < scenario->castles; c++) {
         if (strcmp(scenario->castle[c].name, name) == 0) return c;
@@ -27,7 +27,7 @@ static int castle_named(const scenario_t *scenario, const char *name)
 /* With a line, in the castle's hex or beside it; each is noted once [43-6-2, 43-6-3, ruling:49]. */
 static void note(const scenario_t *scenario, state_t *state, int unit, struct sink *sink)
 {
-    const int castle = castle_named(scenario, "nihonmatsu");
+    const int castle = masamune_castle_named(scenario, "nihonmatsu");
     if (castle == NO_CASTLE || (state->reached[NEAR] && state->reached[INSIDE])) return;
     const int distance = hex_distance(&scenario->grid, state->hex[unit], scenario->castle[castle].hex);
     const bool is_new = distance == 0 ? !state->reached[INSIDE] : distance == 1 && !state->reached[NEAR];
@@ -59,8 +59,32 @@ static int32_t castle_points(const scenario_t *scenario, int castle)
     return by_level[scenario->castle[castle].level];
 }
 
-/* [42-6-1, 42-6-2]: by the last owner against the first [ruling:48]. An abandoned castle is lost and nobody's gain.
- * What a rebellion gave to a side before the start is no gain for who takes it back. */
+/* What a rebellion gave to a side before the start: no gain for who takes it back [42-6-1-rebellion]. */
+static bool is_rebels_castle(const state_t *state, int first_clan, int castle)
+{
+    return state->awake[first_clan] == REBEL && state->castle_flags[castle] & CASTLE_REBEL;
+}
+
+/* Castles won and lost, with their points. */
+static void reckon_castles(const scenario_t *scenario, const state_t *state, uint8_t side, struct sink *sink)
+{
+    for (int c = 0; c < scenario->castles; c++) {
+        const int first_clan = scenario->castle[c].owner;
+        if (first_clan == NO_CLAN) continue;
+        const uint8_t first = scenario->clan[first_clan].side, now = castle_side(state, c);
+        if (first == now) continue;
+        if (now == side) {
+            const bool is_rebels = is_rebels_castle(state, first_clan, c);
+            TELL(sink, EVENT_POINTS_CASTLE, is_rebels ? RULE_42_6_1_REBELLION : RULE_42_6_1, RULE_RULING_48, side, c,
+                 is_rebels ? 0 : castle_points(scenario, c));
+        }
+        if (first != side) continue;
+        TELL(sink, EVENT_POINTS_CASTLE, RULE_42_6_2, RULE_RULING_48, side, c, -castle_points(scenario, c));
+    }
+}
+
+/* [42-6-1, 42-6-2]: by the last owner against the first [ruling:48]. An abandoned castle is lost and nobody's
+ * gain. */
 static int32_t castles(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
     int32_t points = 0;
@@ -68,17 +92,18 @@ static int32_t castles(const scenario_t *scenario, const state_t *state, uint8_t
         const int first_clan = scenario->castle[c].owner;
         if (first_clan == NO_CLAN) continue;
         const uint8_t first = scenario->clan[first_clan].side, now = castle_side(state, c);
-        const bool is_rebels = state->awake[first_clan] == REBEL && state->castle_flags[c] & CASTLE_REBEL;
-        if (first != side && now == side && !is_rebels) points += castle_points(scenario, c);
-        if (first == side && now != side) points -= castle_points(scenario, c);
+        const int32_t worth = castle_points(scenario, c);
+        if (first != side && now == side && !is_rebels_castle(state, first_clan, c)) points += worth;
+        if (first == side && now != side) points -= worth;
     }
     return points;
 }
 
+static const int32_t by_rank[RANKS] = { [BUSHO] = 2, [TAISHO] = 5, [SODAISHO] = 20 };
+
 /* [42-6] */
 static int32_t campaign(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
-    static const int32_t by_rank[RANKS] = { [BUSHO] = 2, [TAISHO] = 5, [SODAISHO] = 20 };
     int32_t points = castles(scenario, state, side) + BATTLE_POINTS * state->battles[side];
     for (int r = 0; r < RANKS; r++) points -= by_rank[r] * state->dead[side][r];
     return points;
@@ -93,6 +118,29 @@ int32_t masamune_score(const scenario_t *scenario, const state_t *state, uint8_t
     return points;
 }
 
+void masamune_reckon(const scenario_t *scenario, const state_t *state, struct sink *sink)
+{
+    const bool is_relief = scenario->chapter == HITOTORIBASHI;
+    for (uint8_t side = 0; side < SIDES_OF_WAR; side++) {
+        if (is_relief) TELL(sink, EVENT_POINTS_STEPS, RULE_43_6_1, RULE_RULING_80, side, state->inflicted[side]);
+        else reckon_castles(scenario, state, side, sink);
+        for (int r = 0; r < RANKS && !is_relief; r++) {
+            if (!state->dead[side][r]) continue;
+            TELL(sink, EVENT_POINTS_DEAD, RULE_42_6_3, RULE_RULING_48, side, r, state->dead[side][r],
+                 -by_rank[r] * state->dead[side][r]);
+        }
+        if (!is_relief && state->battles[side]) {
+            TELL(sink, EVENT_POINTS_BATTLES, RULE_42_6_4, 0, side, BATTLE_POINTS * state->battles[side]);
+        }
+    }
+    if (is_relief && state->reached[NEAR]) TELL(sink, EVENT_POINTS_RELIEF, RULE_43_6_2, 0, ANTI, RELIEF_POINTS);
+    if (is_relief && !state->reached[INSIDE]) TELL(sink, EVENT_POINTS_RELIEF, RULE_43_6_3, 0, DATE, NO_RELIEF_POINTS);
+    if (scenario->chapter != SURIAGEHARA) return;
+    const bool is_battle = state->battles[DATE] != state->battles[ANTI];
+    TELL(sink, EVENT_VERDICT, is_battle ? RULE_44_6_BATTLE : RULE_44_6_POINTS, 0,
+         masamune_score(scenario, state, DATE), masamune_score(scenario, state, ANTI));
+}
+
 /* For players: what a castle may bring, and what may be lost there. */
 int32_t masamune_castle_worth(const scenario_t *scenario, const state_t *state, int castle, uint8_t side)
 {
@@ -100,7 +148,7 @@ int32_t masamune_castle_worth(const scenario_t *scenario, const state_t *state, 
     const bool is_own = castle_side(state, castle) == side;
     const bool is_pressed = hexset_has(&state->stands[enemy_of(side)], scenario->castle[castle].hex);
     if (scenario->chapter == HITOTORIBASHI) {
-        if (castle == castle_named(scenario, "nihonmatsu")) return PRIZE;
+        if (castle == masamune_castle_named(scenario, "nihonmatsu")) return PRIZE;
         return is_own && is_pressed ? IN_DANGER : 0;
     }
     if (!is_own) return A_POINT * castle_points(scenario, castle);

@@ -56,7 +56,7 @@ void gunyuden_phase_apply(const scenario_t *scenario, state_t *state, const stru
 {
     struct frame *frame = sequence_top(&state->sequence);
     if (action->verb == VERB_PASS) {
-        TELL(sink, EVENT_PASSES, RULE_12_2_5, 0, frame->role);
+        TELL(sink, EVENT_PASSES, RULE_12_2_5, frame->arg[0] ? RULE_22_1_6 : 0, frame->role);
         frame->step = PHASE_SIEGES;
         return;
     }

@@ -7,6 +7,12 @@ void gunyuden_pursuit_push(state_t *state, uint8_t role)
     sequence_push(&state->sequence, FRAME_PURSUIT, role)->arg[0] = NOTHING;
 }
 
+/* The frame below is a decisive battle. */
+static bool is_decisive(const state_t *state)
+{
+    return state->sequence.frame[state->sequence.depth - 2].kind == FRAME_DECISIVE;
+}
+
 /* Along the trails up to the first enemy outside a castle [23-5-2, 23-5-4, ruling:29]; a castle where he took refuge
  * can be reached [23-5-3]. */
 static struct hexset ways(const state_t *state, uint8_t role)
@@ -25,7 +31,8 @@ void gunyuden_pursuit_pending(const scenario_t *scenario, const state_t *state, 
 {
     const struct frame *frame = sequence_top_const(&state->sequence);
     (void)scenario;
-    gunyuden_ask_role(frame->role, RULE_23_5_1, PROMPT_PURSUIT, frame->arg[0], 0, 0, ret);
+    gunyuden_ask_role(frame->role, is_decisive(state) ? RULE_24_3_3 : RULE_23_5_1, PROMPT_PURSUIT, frame->arg[0], 0, 0,
+                      ret);
 }
 
 void gunyuden_pursuit_choices(const scenario_t *scenario, const state_t *state, struct choices *ret)
@@ -56,7 +63,7 @@ struct refusal gunyuden_pursuit_legal(const scenario_t *scenario, const state_t 
         if (hexset_has(&hexes, action->arg[0])) return ALLOWED;
         return refuse(RULE_23_5_4, REASON_PURSUIT_STOPPED, action->arg[0], 0, 0, 0);
     }
-    return refuse(RULE_23_5_2, REASON_OFF_THE_TRAIL, action->arg[0], 0, 0, 0);
+    return refuse(is_decisive(state) ? RULE_24_3_3 : RULE_23_5_2, REASON_OFF_THE_TRAIL, action->arg[0], 0, 0, 0);
 }
 
 void gunyuden_pursuit_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
@@ -72,8 +79,9 @@ void gunyuden_pursuit_apply(const scenario_t *scenario, state_t *state, const st
         TELL(sink, EVENT_STAYS, RULE_23_5_1, 0, head);
         return;
     }
-    TELL(sink, EVENT_PURSUES, RULE_23_5, has_castle_of(scenario, state, action->arg[0], enemy_of(frame->role))
-         ? RULE_23_5_3 : RULE_23_5_2, head, action->arg[0]);
+    const bool is_castle = has_castle_of(scenario, state, action->arg[0], enemy_of(frame->role));
+    TELL(sink, EVENT_PURSUES, is_decisive(state) ? RULE_24_3_3 : RULE_23_5, is_castle ? RULE_23_5_3 : RULE_23_5_2, head,
+         action->arg[0]);
     gunyuden_uninvest(scenario, state, group, sink);
     gunyuden_set_put(state, group, action->arg[0], PLACE_MAP);
     gunyuden_settle(scenario, state);

@@ -217,7 +217,7 @@ static void take_refuge(const scenario_t *scenario, state_t *state, struct frame
 {
     const int hex = state->hex[head], castle = castle_at(scenario, hex);
     set_out(state, frame, head);
-    TELL(sink, EVENT_TAKES_REFUGE, RULE_23_4_6, RULE_16_2, head, castle);
+    TELL(sink, EVENT_TAKES_REFUGE, RULE_23_4_6, state->trails == 1 ? RULE_RULING_28 : RULE_16_2, head, castle);
     gunyuden_set_put(state, state->walking, hex, PLACE_GARRISON);
     if (state->castle_low[castle]) TELL(sink, EVENT_CASTLE_HEARTENED, RULE_10_4, RULE_RULING_78, castle);
     state->castle_low[castle] = 0;
@@ -284,7 +284,7 @@ bool gunyuden_retreat_run(const scenario_t *scenario, state_t *state, struct sin
     case RETREAT_DIE: return false;
     case RETREAT_ENTERED:
         if (!frame->arg[RETREAT_IS_ORDERLY] && !set_is_empty(state->walking)) {
-            lower_walking(scenario, state, 1, RULE_23_4_5, sink);
+            lower_walking(scenario, state, 1, frame->arg[RETREAT_HEXES] ? RULE_23_4_5 : RULE_RULING_32, sink);
         }
         frame->arg[RETREAT_LEFT]--;
         frame->step = RETREAT_WALK;

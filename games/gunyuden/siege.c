@@ -240,7 +240,11 @@ static void begin(const scenario_t *scenario, state_t *state, const struct actio
     struct frame *frame = sequence_push(&state->sequence, FRAME_SIEGE, action->role);
     frame->arg[SIEGE_CASTLE] = (int16_t)castle;
     frame->arg[SIEGE_DOES] = (int16_t)does(action->verb);
-    TELL(sink, EVENT_SIEGE, RULE_17_1_2, action->verb == VERB_ASSAULT ? RULE_19_1_2 : RULE_17_1_5, leader, castle);
+    const uint16_t rule = action->verb == VERB_ASSAULT ? RULE_19_1
+                          : action->verb == VERB_INVEST ? RULE_17_1 : RULE_17_1_2;
+    const uint16_t also = action->verb != VERB_ASSAULT ? RULE_17_1_5
+                          : bits_has(state->investing, leader) ? RULE_17_1_3 : RULE_19_1_2;
+    TELL(sink, EVENT_SIEGE, rule, also, leader, castle);
     take_part(scenario, state, leader, sink);
 }
 
@@ -342,9 +346,11 @@ static void wear_down(state_t *state, int castle, int points, uint16_t rule, str
 static void invest(const scenario_t *scenario, state_t *state, const struct frame *frame, struct sink *sink)
 {
     const int castle = frame->arg[SIEGE_CASTLE];
+    const bool is_more = gunyuden_is_invested(scenario, state, castle);
     set_join(state->investing, state->joined);
     gunyuden_settle(scenario, state);
-    TELL(sink, EVENT_INVESTED, RULE_18_1, scenario->castle[castle].level ? RULE_RULING_17 : RULE_18_1_1, castle,
+    TELL(sink, EVENT_INVESTED, is_more ? RULE_18_1_4 : RULE_18_1,
+         scenario->castle[castle].level ? RULE_RULING_17 : RULE_18_1_1, castle,
          ring(scenario, state, castle, state->joined), gunyuden_siege_need(scenario, castle));
 }
 
@@ -398,10 +404,10 @@ static void siege_result(const scenario_t *scenario, state_t *state, int die, st
     const int result = scenario->siege[scenario->ruleset][is_over][die].result;
     const int amount = scenario->siege[scenario->ruleset][is_over][die].amount;
     sequence_pop(&state->sequence);
-    TELL(sink, EVENT_SIEGE_DIE, RULE_18_2_1, RULE_TABLE_SIEGE_RESULTS, castle, die);
+    TELL(sink, EVENT_SIEGE_DIE, RULE_RULING_73, RULE_TABLE_SIEGE_RESULTS, castle, die);
     if (result == SIEGE_MORALE) lower_inside(scenario, state, castle, amount, sink);
     else if (result == SIEGE_DURABILITY) wear_down(state, castle, amount, RULE_18_2_1, sink);
-    else TELL(sink, EVENT_SIEGE_NOTHING, RULE_18_2_1, 0, castle);
+    else TELL(sink, EVENT_SIEGE_NOTHING, RULE_18_2_1, RULE_18_1_3, castle);
 }
 
 /* ---- running on ------------------------------------------------------------------------------------------- */

@@ -70,6 +70,7 @@ static void turn_end(const scenario_t *scenario, state_t *state, struct frame *f
         TELL(sink, EVENT_LAST_TURN, RULE_4_1_5, 0, state->turn);
         sequence_pop(&state->sequence);
         sequence_push(&state->sequence, FRAME_OVER, ROLE_OBSERVER);
+        gunyuden_ask.reckon(scenario, state, sink);
         return;
     }
     state->turn++;

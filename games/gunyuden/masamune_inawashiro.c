@@ -1,0 +1,69 @@
+/* Suriagehara: Inawashiro Morikuni goes over to Date [44-7-2]. */
+#include "games/gunyuden/battle.h"
+#include "games/gunyuden/masamune.h"
+
+enum { STORY_INAWASHIRO = 0, DEFECTS = 1 }; /* state->story; the die */
+
+static int unit_named(const scenario_t *scenario, const char *name)
+{
+    for (int u = 0; u < scenario->units; u++) {
+        if (strcmp(scenario->unit[u].name, name) == 0) return u;
+    }
+    return NO_UNIT;
+}
+
+/* The die is rolled until he has gone, or is dead [ruling:79]. */
+bool masamune_has_inawashiro(const scenario_t *scenario, const state_t *state)
+{
+    const int old = unit_named(scenario, "inawashiro-morikuni");
+    return scenario->events == EVENTS_DIE && !state->story[STORY_INAWASHIRO] && old != NO_UNIT &&
+           unit_is_in_play(state, old);
+}
+
+/* Whoever holds the castle for the other side goes to Kurokawa, besieged or not; if that is lost, to the nearest castle
+ * of their side. */
+static void move_garrison(const scenario_t *scenario, state_t *state, int castle, struct sink *sink)
+{
+    uint64_t garrison[UNIT_WORDS];
+    const int home = masamune_castle_named(scenario, "kurokawa");
+    int refuge = home;
+    gunyuden_garrison(scenario, state, castle, garrison);
+    if (set_is_empty(garrison)) return;
+    for (int c = 0, least = HEXES; c < scenario->castles && castle_side(state, home) != ANTI; c++) {
+        const int distance = hex_distance(&scenario->grid, scenario->castle[castle].hex, scenario->castle[c].hex);
+        if (c == castle || castle_side(state, c) != ANTI || distance >= least) continue;
+        least = distance;
+        refuge = c;
+    }
+    const int hex = scenario->castle[refuge].hex;
+    const bool goes_inside = hexset_has(&state->stands[DATE], hex);
+    TELL(sink, EVENT_WITHDRAWS, RULE_44_7_2, 0, bits_next(garrison, UNIT_WORDS, 0), hex);
+    gunyuden_set_put(state, garrison, hex, goes_inside ? PLACE_GARRISON : PLACE_MAP);
+    if (goes_inside) state->castle_low[refuge] = 0;
+}
+
+/* The old counter goes, the castle is Date's, the new counter stands in it. */
+void masamune_inawashiro(const scenario_t *scenario, state_t *state, int die, struct sink *sink)
+{
+    const int castle = masamune_castle_named(scenario, "inawashiro");
+    const int old = unit_named(scenario, "inawashiro-morikuni");
+    const int unit = unit_named(scenario, "inawashiro-morikuni-date");
+    TELL(sink, EVENT_INAWASHIRO_DIE, RULE_44_7_2, 0, die);
+    if (die != DEFECTS || castle == NO_CASTLE || unit == NO_UNIT) return;
+    state->story[STORY_INAWASHIRO] = 1;
+    gunyuden_unit_remove(scenario, state, old, PLACE_REMOVED, RULE_44_7_2, sink);
+    if (castle_side(state, castle) != DATE) {
+        move_garrison(scenario, state, castle, sink);
+        state->owner[castle] = state->clan[unit];
+        if (!state->durability[castle]) state->durability[castle] = 1;
+        state->castle_low[castle] = 0;
+        TELL(sink, EVENT_CHANGES_HANDS, RULE_44_7_2, RULE_RULING_79, castle, state->clan[unit]);
+    }
+    state->hex[unit] = scenario->castle[castle].hex;
+    state->place[unit] = PLACE_GARRISON;
+    state->steps[unit] = STEPS;
+    TELL(sink, EVENT_DEFECTS, RULE_44_7_2, 0, unit, castle);
+    gunyuden_settle(scenario, state);
+    gunyuden_investments(scenario, state, sink);
+    gunyuden_deaths(state);
+}
