@@ -109,3 +109,8 @@ bool ai_think(const struct game *game, const void *scenario, const void *view, u
     if (level == LEVEL_DUEL) return greedy_think(game, scenario, view, role, request, ret);
     return search_think(game, scenario, view, role, &effort[level], request, ret);
 }
+
+bool ai_ask(const struct view *view, const struct ai_request *request, struct ai_answer *ret)
+{
+    return ai_think(view->game, view->scenario, view->state, view->role, request, ret);
+}

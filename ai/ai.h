@@ -4,7 +4,7 @@
 #ifndef HONJIN_AI_AI_H
 #define HONJIN_AI_AI_H
 
-#include "core/game.h"
+#include "core/view.h"
 
 enum { AI_LINE_MAX = 8, AI_STATE_MAX = 8192 };
 
@@ -28,8 +28,10 @@ struct ai_level {
 extern const struct ai_level ai_levels[];  /* weakest first; ends with a NULL name */
 extern const struct ai_level ai_anchors[]; /* for the arena; likewise */
 
-/* False: no such level, or the role has nothing to decide in this view. Games whose state is larger than
- * AI_STATE_MAX cannot be thought about. */
+/* What the view's role would play. False: no such level, or the role has nothing to decide. */
+bool ai_ask(const struct view *view, const struct ai_request *request, struct ai_answer *ret);
+/* The same inside a thought, where views are bytes. Games whose state is larger than AI_STATE_MAX cannot be thought
+ * about. */
 bool ai_think(const struct game *game, const void *scenario, const void *view, uint8_t role,
               const struct ai_request *request, struct ai_answer *ret);
 

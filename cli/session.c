@@ -153,7 +153,7 @@ bool session_think(struct session *session, uint8_t role)
     struct ai_answer answer;
     struct view view;
     session_open_view(session, role, &view);
-    if (ai_think(view.game, view.scenario, view.state, role, &request, &answer)) {
+    if (ai_ask(&view, &request, &answer)) {
         return submit(session, &view, &answer.action);
     }
     fprintf(session->out, "The computer does not know what to do.\n");

@@ -17,10 +17,7 @@ enum {
 struct thought {
     struct task task;
     struct room *room;
-    const struct game *game;
-    const void *scenario;
-    void *view; /* NULL: its turn has not come yet */
-    uint8_t role;
+    struct view *view; /* with a hold on its scenario; NULL: its turn has not come yet */
     char at[WIRE_AT_BYTES]; /* the position it was given */
     struct ai_request request;
     bool is_found;
@@ -66,7 +63,7 @@ static const char *find_level(const char *kind)
 void thought_free(struct thought *thought)
 {
     if (!thought) return;
-    scenario_close(thought->scenario);
+    if (thought->view) scenario_close(thought->view->scenario);
     free(thought->view);
     free(thought);
 }
@@ -79,23 +76,20 @@ static bool prepare(struct task *task)
     const struct match *match = &room->table->match;
     const struct store_seat *seat = room->connections && !room_is_locked(room) ? find_opponent(room) : NULL;
     if (!seat) return false;
-    thought->view = malloc(match->game->state_bytes);
+    thought->view = malloc(sizeof *thought->view);
     if (!thought->view) abort();
-    state_redact(match->game, match->scenario, match->state, seat->role, thought->view);
-    thought->game = match->game;
-    thought->scenario = scenario_hold(match->scenario);
-    thought->role = seat->role;
+    view_open(thought->view, match, seat->role);
+    scenario_hold(match->scenario);
     thought->request = (struct ai_request){ .level = find_level(seat->kind), .nodes = THINKING_NODES };
     randombytes_buf(&thought->request.seed, sizeof thought->request.seed);
-    wire_at(room->table, seat->role, thought->at);
+    view_write_at(thought->view, thought->at);
     return true;
 }
 
 static void work(struct task *task)
 {
     struct thought *thought = (struct thought *)task;
-    thought->is_found = ai_think(thought->game, thought->scenario, thought->view, thought->role, &thought->request,
-                                 &thought->answer);
+    thought->is_found = ai_ask(thought->view, &thought->request, &thought->answer);
 }
 
 /* Plays the order if the opponent's position is still the one it thought about. */
@@ -104,12 +98,13 @@ static void play(struct room *room, const struct thought *thought)
     char at[WIRE_AT_BYTES];
     struct refusal refusal;
     struct err err = { .sentence = "an opponent does not know what to do" };
-    wire_at(room->table, thought->role, at);
+    wire_at(room->table, thought->view->role, at);
     if (strcmp(at, thought->at) != 0) {
         opponent_think(room);
         return;
     }
-    if (thought->is_found && table_submit_blind(room->table, &thought->answer.action, &refusal, &err) == TABLE_DONE) {
+    if (thought->is_found &&
+        table_submit(room->table, thought->view, &thought->answer.action, &refusal, &err) == TABLE_DONE) {
         room_keep(room, NULL, ROLE_NOBODY);
         return;
     }

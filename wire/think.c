@@ -39,7 +39,7 @@ bool wire_think(struct wire *wire, const struct node *request, struct out *out, 
     if (!is_level(wish.level)) return wire_fail(ret, "unknown", "there is no level '%.40s'", wish.level);
     wish.nodes = (uint32_t)(nodes ? nodes : ms ? ms * NODES_PER_MS : NODES_DEFAULT);
     wish.seed = (uint64_t)seed;
-    if (!ai_think(view.game, view.scenario, view.state, view.role, &wish, &answer)) {
+    if (!ai_ask(&view, &wish, &answer)) {
         return wire_fail(ret, "state", "this role has nothing to decide now");
     }
     out_key(out, "action");
