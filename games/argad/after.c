@@ -5,7 +5,7 @@
 
 /* ---- out of the game --------------------------------------------------------------------------------------- */
 
-static void forget(state_t *state, int figure)
+void figure_forget(state_t *state, int figure)
 {
     const uint64_t keep = ~bit_of(figure);
     state->mounted &= keep, state->fleeing &= keep, state->disorder &= keep, state->fresh &= keep;
@@ -37,7 +37,7 @@ void figure_dies(const scenario_t *scenario, state_t *state, int figure, struct 
 {
     figure_drops(scenario, state, figure, sink);
     formation_leave(scenario, state, figure, sink);
-    forget(state, figure);
+    figure_forget(state, figure);
     state->life[figure] = DEAD;
 }
 
@@ -55,7 +55,7 @@ void figure_leaves(const scenario_t *scenario, state_t *state, int figure, struc
     }
     formation_leave(scenario, state, figure, sink);
     TELL(sink, flees ? EVENT_FLED_OFF : EVENT_LEFT, RULE_BASE_EDGE, flees ? RULE_BASE_FLIGHT : 0, figure);
-    forget(state, figure);
+    figure_forget(state, figure);
     state->life[figure] = flees ? FLED : LEFT;
 }
 
@@ -116,11 +116,11 @@ static void carry_out(const scenario_t *scenario, state_t *state, struct sink *s
         if (posture == POSTURE_MOUNT || posture == POSTURE_DISMOUNT) change_mount(scenario, state, i, sink);
         if (posture == POSTURE_HIDE) {
             state->crouched |= bit_of(i);
-            TELL(sink, EVENT_CROUCHED, RULE_TERRAIN_HIDDEN_BUSHES, 0, i);
+            TELL(sink, EVENT_CROUCHED, RULE_TERRAIN_HIDDEN_BUSHES, 0, i); /* [terrain-hidden-bushes] */
         }
         if ((state->touched & bit_of(i)) && state->gone[i] && !is_in_close_order(state, i)) {
             state->withdrew |= bit_of(i);
-            TELL(sink, EVENT_WITHDREW, RULE_BASE_LEAVE_CONTACT, 0, i);
+            TELL(sink, EVENT_WITHDREW, RULE_BASE_LEAVE_CONTACT, 0, i); /* [base:leave-contact] */
         }
     }
 }

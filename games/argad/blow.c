@@ -142,32 +142,34 @@ static void choose_weapon(const scenario_t *scenario, const state_t *state, int 
     ret->length_rule = RULE_BASE_LENGTHS;
     switch (profile->melee) {
     case WEAPON_PIKE:
-        ret->length_rule = RULE_PIKE_FIRST;
+        ret->length_rule = RULE_PIKE_FIRST; /* [pike-first] */
         if (is_close ? is_faced(scenario, state, figure, foe) && !is_cramped
                      : !(state->spent & bit_of(figure)) && !is_cramped) return;
-        ret->length_rule = is_close ? RULE_PIKE_FLANK : RULE_PIKE_LOOSE;
+        ret->length_rule = is_close ? RULE_PIKE_FLANK : RULE_PIKE_LOOSE; /* [pike-loose] */
         ret->weapon = profile->side;
         ret->length = lengths[profile->side];
         return;
     case WEAPON_YARI:
         if (!is_cramped) return;
-        ret->length_rule = RULE_YARI_BUILDINGS;
+        ret->length_rule = RULE_YARI_BUILDINGS; /* [yari-buildings] */
         ret->length = LENGTH_SHORT;
         return;
     case WEAPON_NAGINATA:
         if (is_close || is_mounted(state, figure)) ret->length_rule = RULE_NAGINATA_AS_SPEAR;
         if (!is_cramped) return;
+        /* [naginata-buildings, naginata-opening] */
         ret->length_rule = is_indoors(scenario, state, figure) ? RULE_NAGINATA_BUILDINGS : RULE_NAGINATA_OPENING;
         ret->length = LENGTH_SHORT;
         return;
     case WEAPON_ODACHI: case WEAPON_KANABO:
+        /* [odachi-length, kanabo-heavy] */
         ret->length_rule = profile->melee == WEAPON_ODACHI ? RULE_ODACHI_LENGTH : RULE_KANABO_HEAVY;
         if (!is_cramped && !is_close) return;
-        ret->length_rule = RULE_TWO_HANDED_LIMITS;
+        ret->length_rule = RULE_TWO_HANDED_LIMITS; /* [two-handed-limits] */
         ret->length = LENGTH_SHORT;
         return;
     case WEAPON_SHORT_KANABO:
-        ret->length_rule = RULE_KANABO_SHORT;
+        ret->length_rule = RULE_KANABO_SHORT; /* [kanabo-short] */
         return;
     default: return;
     }
@@ -191,11 +193,13 @@ static void weapon_modifiers(const scenario_t *scenario, const state_t *state, i
     const bool is_tool = blow->weapon == WEAPON_TOOL || blow->weapon == WEAPON_HEAVY_TOOL ||
                          blow->weapon == WEAPON_LONG_TOOL;
     if (blow->weapon == WEAPON_NAGINATA && has_room && is_front && !is_charged) {
-        modifiers_add(&blow->modifiers, RULE_MELEE_MOD_NAGINATA, 1);
+        modifiers_add(&blow->modifiers, RULE_MELEE_MOD_NAGINATA, 1); /* [melee-mod-naginata] */
     }
-    if (is_tool) modifiers_add(&blow->modifiers, RULE_MELEE_MOD_IMPROVISED, -1);
-    else if (profile->class <= 2) modifiers_add(&blow->modifiers, RULE_MELEE_MOD_CLASS_2, -1);
+    if (is_tool) modifiers_add(&blow->modifiers, RULE_MELEE_MOD_IMPROVISED, -1); /* [melee-mod-improvised] */
+    else if (profile->class <= 2) modifiers_add(&blow->modifiers, RULE_MELEE_MOD_CLASS_2, -1); /* [melee-mod-class-2] */
+    /* [melee-mod-heavy] */
     if (blow->weapon == WEAPON_KANABO && has_room) modifiers_add(&blow->modifiers, RULE_MELEE_MOD_HEAVY, 1);
+    /* [melee-mod-heavy-tool] */
     if (blow->weapon == WEAPON_HEAVY_TOOL && has_room) modifiers_add(&blow->modifiers, RULE_MELEE_MOD_HEAVY_TOOL, 1);
 }
 
@@ -218,19 +222,19 @@ static void horse_modifiers(const scenario_t *scenario, const state_t *state, in
     const int mount = mount_of(scenario, state, figure), other = mount_of(scenario, state, foe);
     const struct point own = figure_place(state, figure), at = figure_place(state, foe);
     if (mount == CAVALRY && other != CAVALRY && going_for_cavalry(scenario, own) == EASY) {
-        modifiers_add(&blow->modifiers, RULE_MELEE_MOD_CAVALRY_FOOT, 1);
+        modifiers_add(&blow->modifiers, RULE_MELEE_MOD_CAVALRY_FOOT, 1); /* [melee-mod-cavalry-foot] */
     }
     if (other == CAVALRY && (mount == MOUNTED_FOOT ||
                              (mount == ON_FOOT && going_for_cavalry(scenario, at) != VERY_DIFFICULT))) {
-        modifiers_add(&blow->modifiers, RULE_MELEE_MOD_FOOT_CAVALRY, -1);
+        modifiers_add(&blow->modifiers, RULE_MELEE_MOD_FOOT_CAVALRY, -1); /* [melee-mod-foot-cavalry] */
     }
     if (mount == CAVALRY && (state->charging & bit_of(figure))) {
-        modifiers_add(&blow->modifiers, RULE_MELEE_MOD_CHARGE, 1);
+        modifiers_add(&blow->modifiers, RULE_MELEE_MOD_CHARGE, 1); /* [melee-mod-charge] */
     }
     const bool receives = mount == ON_FOOT && other == CAVALRY && (state->charging & bit_of(foe)) &&
                           is_spear(blow->weapon) && !state->gone[figure] && !(state->touched & bit_of(figure));
-    if (receives && (scenario->figure[figure].profile->talent & IS_TRAINED)) {
-        modifiers_add(&blow->modifiers, RULE_MELEE_MOD_RECEIVE, 1);
+    if (receives && (scenario->figure[figure].profile->talent & IS_TRAINED)) { /* [melee-mod-receive-training] */
+        modifiers_add(&blow->modifiers, RULE_MELEE_MOD_RECEIVE, 1); /* [melee-mod-receive] */
     }
 }
 
@@ -261,14 +265,14 @@ uint8_t blow_result(const scenario_t *scenario, const state_t *state, int foe, i
 {
     const struct profile *profile = scenario->figure[foe].profile;
     const int class = state->fleeing & bit_of(foe) ? 1 : profile->class, total = number + sum;
-    *ret_rule = RULE_MELEE_NATURAL_1;
+    *ret_rule = RULE_MELEE_NATURAL_1; /* [melee-natural-1] */
     if (natural == 1) return RESULT_MISS;
-    *ret_rule = RULE_MELEE_MISS;
+    *ret_rule = RULE_MELEE_MISS; /* [melee-miss] */
     if (total < class) return RESULT_MISS;
-    *ret_rule = RULE_MELEE_RECOIL;
+    *ret_rule = RULE_MELEE_RECOIL; /* [melee-recoil] */
     if (total == class) return RESULT_RECOIL;
-    *ret_rule = RULE_MELEE_ARMOUR;
+    *ret_rule = RULE_MELEE_ARMOUR; /* [melee-armour] */
     if (profile->armour > class && total <= profile->armour) return RESULT_RECOIL;
-    *ret_rule = RULE_MELEE_HIT;
+    *ret_rule = RULE_MELEE_HIT; /* [melee-hit] */
     return RESULT_HIT;
 }

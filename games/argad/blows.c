@@ -90,13 +90,14 @@ static int better(const scenario_t *scenario, const state_t *state, const struct
     const struct profile *p = scenario->figure[a].profile, *q = scenario->figure[b].profile;
     const int lead[] = { p->class - q->class, p->armour - q->armour, state->die[a] - state->die[b],
                          melee->blow[a].modifiers.sum - melee->blow[b].modifiers.sum };
+    /* [melee-simultaneous, melee-tie-armour, melee-tie-die] */
     static const uint16_t rules[] = { RULE_MELEE_SIMULTANEOUS, RULE_MELEE_TIE_ARMOUR, RULE_MELEE_TIE_DIE,
-                                      RULE_MELEE_TIE_MODIFIERS };
+                                      RULE_MELEE_TIE_MODIFIERS }; /* [melee-tie-modifiers] */
     for (int i = 0; i < 4; i++) {
         *ret_rule = rules[i];
         if (lead[i]) return lead[i] > 0 ? 1 : -1;
     }
-    *ret_rule = RULE_RULING_DEAD_HEAT;
+    *ret_rule = RULE_RULING_DEAD_HEAT; /* [ruling:dead-heat] */
     return 0;
 }
 
@@ -126,11 +127,12 @@ static void settle_pair(const scenario_t *scenario, const state_t *state, struct
 static uint16_t modifier_also(uint16_t rule, int weapon)
 {
     switch (rule) {
-    case RULE_MELEE_MOD_NAGINATA: return RULE_NAGINATA_BONUS;
+    case RULE_MELEE_MOD_NAGINATA: return RULE_NAGINATA_BONUS; /* [naginata-bonus] */
     case RULE_MELEE_MOD_HEAVY: return RULE_KANABO_HEAVY;
     case RULE_MELEE_MOD_CHARGE: return RULE_BASE_CHARGE;
     case RULE_MELEE_MOD_RECEIVE:
-        return weapon == WEAPON_PIKE ? RULE_PIKE_RECEIVE_CAVALRY :
+        return weapon == WEAPON_PIKE ? RULE_PIKE_RECEIVE_CAVALRY : /* [pike-receive-cavalry] */
+               /* [naginata-cavalry, yari-receive-cavalry] */
                weapon == WEAPON_NAGINATA ? RULE_NAGINATA_CAVALRY : RULE_YARI_RECEIVE_CAVALRY;
     case RULE_MELEE_MOD_CLASS_2: return RULE_BASE_CLASSES;
     default: return 0;
@@ -158,6 +160,7 @@ static void tell_blow(const scenario_t *scenario, const state_t *state, const st
         TELL(sink, EVENT_MODIFIER, rule, modifier_also(rule, blow->weapon), i, blow->modifiers.item[m].value);
     }
     if (melee->number[i] == state->die[i]) return;
+    /* [melee-double-six] */
     TELL(sink, EVENT_COUNTS_AS, melee->number[i] == 8 ? RULE_MELEE_TRIPLE_SIX : RULE_MELEE_DOUBLE_SIX, 0, i,
          melee->number[i]);
 }

@@ -20,10 +20,10 @@ static bool is_idle(const state_t *state, int figure)
 uint16_t reload_rule(int weapon)
 {
     switch (weapon) {
-    case WEAPON_OZUTSU: return RULE_OZUTSU_RELOAD;
-    case WEAPON_BO_HIYA: return RULE_BO_HIYA_RELOAD;
-    case WEAPON_ARQUEBUS: return RULE_ARQUEBUS_RELOAD;
-    default: return RULE_SHORT_FIREARMS_RELOAD;
+    case WEAPON_OZUTSU: return RULE_OZUTSU_RELOAD; /* [ozutsu-reload] */
+    case WEAPON_BO_HIYA: return RULE_BO_HIYA_RELOAD; /* [bo-hiya-reload] */
+    case WEAPON_ARQUEBUS: return RULE_ARQUEBUS_RELOAD; /* [arquebus-reload] */
+    default: return RULE_SHORT_FIREARMS_RELOAD; /* [short-firearms-reload] */
     }
 }
 
@@ -74,7 +74,7 @@ static void recover(const scenario_t *scenario, state_t *state, struct sink *sin
             TELL(sink, EVENT_PIKE_SPENT, RULE_PIKE_LOOSE, 0, i);
         } else if ((state->spent & bit) && !touches && !(state->fought & bit)) {
             state->spent &= ~bit;
-            TELL(sink, EVENT_PIKE_REGAINED, RULE_PIKE_REGAIN, 0, i);
+            TELL(sink, EVENT_PIKE_REGAINED, RULE_PIKE_REGAIN, 0, i); /* [pike-regain] */
         }
         if ((state->disorder & bit) && !(state->fresh & bit) && !touches && !state->gone[i]) {
             state->disorder &= ~bit;

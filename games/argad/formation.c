@@ -97,12 +97,21 @@ void formation_change_ranks(const scenario_t *scenario, state_t *state, int grou
         const int new = n == 1 ? (old == 1 ? ranks : old - 1) : old == n ? 1 : old < n ? old + 1 : old;
         rank[i] = (uint8_t)new;
     }
+    struct point to[FIGURES];
+    const uint64_t others = (figures_on_table(scenario, state) | figures_unseen(scenario, state)) & ~members;
     for (uint64_t left = members; left; left &= left - 1) {
         const int i = lowest(left);
-        const struct point to = angle_place(at, state->facing[i], -FOOT_WIDTH * (rank[i] - 1),
-                                            FOOT_WIDTH * (state->file[i] - state->file[anchor]));
-        state->x[i] = (int16_t)to.x;
-        state->y[i] = (int16_t)to.y;
+        to[i] = angle_place(at, state->facing[i], -FOOT_WIDTH * (rank[i] - 1),
+                            FOOT_WIDTH * (state->file[i] - state->file[anchor]));
+        const struct shape own = base_at(scenario, state, i, to[i], state->facing[i]);
+        for (uint64_t near = figures_near(state, others, to[i], HORSE_LENGTH); near; near &= near - 1) {
+            const struct shape other = figure_shape(scenario, state, lowest(near));
+            if (shape_overlaps(&own, &other, 0)) return; /* somebody stands where a man would have to go */
+        }
+    }
+    for (uint64_t left = members; left; left &= left - 1) {
+        state->x[lowest(left)] = (int16_t)to[lowest(left)].x;
+        state->y[lowest(left)] = (int16_t)to[lowest(left)].y;
     }
     for (uint64_t left = members; left; left &= left - 1) state->rank[lowest(left)] = rank[lowest(left)];
 }

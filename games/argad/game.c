@@ -229,6 +229,16 @@ static void bounds(const void *scenario_, uint8_t kind, int32_t *ret_low, int32_
     *ret_high = kind == KIND_ANGLE ? TURN - 1 : scenario->width > scenario->depth ? scenario->width : scenario->depth;
 }
 
+/* Nothing is kept that follows from other fields; who is off the table has no marks and carries nothing. */
+static void settle(const void *scenario_, void *state_)
+{
+    const scenario_t *scenario = scenario_;
+    state_t *state = state_;
+    for (int i = 0; i < scenario->figures; i++) {
+        if (state->life[i] != ON_TABLE && state->life[i] != UNSEEN) figure_forget(state, i);
+    }
+}
+
 static const struct option options[] = {
     [OPTION_STUN] = { .name = "stun", .help = "small missiles stun whom armour alone saves", .value = { "no", "yes" } },
     [OPTION_UNTRAINED] = { .name = "untrained", .help = "-1 for untrained throwers", .value = { "no", "yes" } },
@@ -238,6 +248,7 @@ const struct game argad_game = {
     .id = "argad",
     .title = "Argad, Sengoku Japan (non-official adaptation)",
     .native = "戦国の小競り合い",
+    /* [base:notice] */
     .notice = "Non-official Argad ! adaptation. Argad ! is by Patrice Meallier, argad-bzh.fr; free, not for sale.",
     .aim = {
         "Two bands of ten to twenty figures meet on a table without hexes. Each scenario says what scores at the end "
@@ -283,6 +294,7 @@ const struct game argad_game = {
     .apply = argad_apply,
     .seen_by = argad_seen_by,
     .determinize = argad_determinize,
+    .settle = settle,
     .phase = argad_phase,
     .phase_name = argad_phase_names,
     .evaluate = argad_evaluate,

@@ -44,6 +44,9 @@ static bool fail_fact(const struct image *image, const char *section, const char
     return image_fail(&facts, -1, err, "scenario %s has no fact '%s'", section, key);
 }
 
+/* The scenario's own rule is a fact of the pack:
+ * [scenario:bridge-or-gate, scenario:village-raid]
+ * [scenario:woods-ambush, scenario:teppo-line] */
 static bool load_facts(const struct image *image, scenario_t *scenario, struct err *err)
 {
     static const char *const edge_key[BANDS] = { "west-edge", "east-edge" };

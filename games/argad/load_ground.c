@@ -7,7 +7,8 @@
 static uint16_t rule_of(const char *name, bool is_line)
 {
     static const struct { const char *name; uint16_t rule; } rules[] = {
-        { "bushes", RULE_TERRAIN_BUSHES }, { "woods", RULE_TERRAIN_WOODS },
+        { "bushes", RULE_TERRAIN_BUSHES }, { "woods", RULE_TERRAIN_WOODS }, /* [terrain-bushes, terrain-woods] */
+        /* [terrain-hard-slope] */
         { "hard-slope", RULE_TERRAIN_HARD_SLOPE }, { "building", RULE_BASE_BUILDINGS }, { "hill", RULE_BASE_LEVEL },
     };
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {

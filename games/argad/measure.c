@@ -221,6 +221,7 @@ static bool measure_sight(const scenario_t *scenario, const state_t *state, cons
     }
     if (line.figure >= 0) answer_add(ret, "blocked by", line.rule, KIND_FIGURE, line.figure)->piece = line.figure;
     if (line.forest > 0) {
+        /* [terrain-line-of-sight-woods] */
         answer_add(ret, "forest", RULE_TERRAIN_LINE_OF_SIGHT_WOODS, KIND_MM, (line.forest + 15) / 16);
     }
     if (line.is_clear) answer_add(ret, "cover", line.rule, KIND_NUMBER, -line.cover);

@@ -67,6 +67,7 @@ static void tell_moves(const struct march *march, state_t *state, struct sink *s
     for (int i = 0; i < scenario->figures; i++) {
         if (state->life[i] != ON_TABLE || state->gone[i] == 0) continue;
         const struct point at = figure_place(state, i);
+        /* [move-simultaneous] */
         TELL(sink, EVENT_MOVED, RULE_MOVE_SIMULTANEOUS, RULE_BASE_TICKS, i, at.x, at.y, state->gone[i]);
         if (at.x <= 0 || at.y <= 0 || at.x >= scenario->width || at.y >= scenario->depth) {
             figure_leaves(scenario, state, i, sink);

@@ -16,19 +16,20 @@ static int pace_own(const struct profile *profile, int mount, uint16_t *ret_rule
     const bool is_armoured = profile->armour >= 4;
     *ret_also = profile->armour == 2 || profile->armour == 3 ? RULE_RULING_LIGHT_ARMOUR : 0;
     if (mount == CAVALRY) {
+        /* [move-cavalry-light, move-cavalry-armour] */
         *ret_rule = is_armoured ? RULE_MOVE_CAVALRY_ARMOUR : RULE_MOVE_CAVALRY_LIGHT;
         return is_armoured ? 360 : 400;
     }
     if (mount == MOUNTED_FOOT) {
-        *ret_rule = RULE_MOVE_MOUNTED_FOOT;
-        *ret_also = RULE_MOVE_DRAUGHT_HORSE;
+        *ret_rule = RULE_MOVE_MOUNTED_FOOT; /* [move-mounted-foot] */
+        *ret_also = RULE_MOVE_DRAUGHT_HORSE; /* [move-draught-horse] */
         return 320;
     }
     if (profile->talent & IS_UNFIT) {
-        *ret_rule = RULE_MOVE_UNFIT;
+        *ret_rule = RULE_MOVE_UNFIT; /* [move-unfit] */
         return is_armoured ? 120 : 160;
     }
-    *ret_rule = is_armoured ? RULE_MOVE_FOOT_ARMOUR : RULE_MOVE_FOOT_LIGHT;
+    *ret_rule = is_armoured ? RULE_MOVE_FOOT_ARMOUR : RULE_MOVE_FOOT_LIGHT; /* [move-foot-light, move-foot-armour] */
     return is_armoured ? 160 : 200;
 }
 

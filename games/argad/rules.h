@@ -214,6 +214,7 @@ void after_movement(const scenario_t *scenario, state_t *state, struct sink *sin
 /* Over the edge: out of the game, with what it carries [base:edge]. */
 void figure_leaves(const scenario_t *scenario, state_t *state, int figure, struct sink *sink);
 void figure_dies(const scenario_t *scenario, state_t *state, int figure, struct sink *sink);
+void figure_forget(state_t *state, int figure); /* its marks and drafts */
 void figure_drops(const scenario_t *scenario, state_t *state, int figure, struct sink *sink);
 /* Ambushers that are touched, or seen from near, are shown. */
 void show_found(const scenario_t *scenario, state_t *state, struct sink *sink);

@@ -89,7 +89,7 @@ static bool is_salvo_target(const scenario_t *scenario, const state_t *state, in
     if (!line->cover || line->feature < 0) return false;
     const struct ground *ground = &scenario->ground[scenario->feature[line->feature].ground];
     if (!ground->is_shield && ground->sight != SIGHT_WALLS) return false;
-    *ret_also = RULE_SALVO_SOLID_CONSTRUCTION;
+    *ret_also = RULE_SALVO_SOLID_CONSTRUCTION; /* [salvo-solid-construction] */
     return true;
 }
 
@@ -115,7 +115,7 @@ uint8_t salvo_condition(const scenario_t *scenario, const state_t *state, int fi
     if (is_close && state->order[group] == FORMED_NOW) return SALVO_FORMED;
     if (!has_officer(scenario, state, scenario->figure[figure].band, guns)) return SALVO_OFFICER;
     if (!has_carrier(scenario, state, group)) return SALVO_AMMUNITION;
-    if (empty) *ret_also = RULE_ROLLING_FIRE;
+    if (empty) *ret_also = RULE_ROLLING_FIRE; /* [rolling-fire] */
     if (!is_close) *ret_also = RULE_SALVO_FORTIFIED;
     return is_salvo_target(scenario, state, target, line, ret_also) ? SALVO_HOLDS : SALVO_TARGET;
 }

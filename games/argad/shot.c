@@ -60,12 +60,13 @@ static struct refusal stance_legal(const scenario_t *scenario, const state_t *st
     uint16_t rule;
     switch (profile->missile) {
     case WEAPON_SHURIKEN: return ALLOWED;
-    case WEAPON_YUMI: rule = RULE_YUMI_IMMOBILE; break;
+    case WEAPON_YUMI: rule = RULE_YUMI_IMMOBILE; break; /* [yumi-immobile] */
+    /* [short-firearms-mounted] */
     case WEAPON_EARLY_ARQUEBUS: case WEAPON_BAJO_ZUTSU: rule = RULE_SHORT_FIREARMS_MOUNTED; break;
-    case WEAPON_TAN_ZUTSU: rule = RULE_TAN_ZUTSU_MOUNTED; break;
+    case WEAPON_TAN_ZUTSU: rule = RULE_TAN_ZUTSU_MOUNTED; break; /* [tan-zutsu-mounted] */
     case WEAPON_OZUTSU: rule = RULE_OZUTSU_TABLE; break;
     case WEAPON_BO_HIYA: rule = RULE_BO_HIYA_TABLE; break;
-    default: rule = RULE_ARQUEBUS_IMMOBILE;
+    default: rule = RULE_ARQUEBUS_IMMOBILE; /* [arquebus-immobile] */
     }
     if (rides) {
         return may_shoot_moving(scenario, state, figure) ? ALLOWED
@@ -152,14 +153,15 @@ static void target_modifiers(const scenario_t *scenario, const state_t *state, i
     const int armour = armour_modifier(weapon, scenario->figure[target].profile->armour, shot->is_long, &rule);
     modifiers_add(&shot->modifiers, rule, armour);
     if (is_horo(scenario, state, target, from, weapon)) modifiers_add(&shot->modifiers, RULE_SHOOT_HORO, -1);
+    /* [shoot-furtive-target] */
     if (shot->is_furtive_target) modifiers_add(&shot->modifiers, RULE_SHOOT_FURTIVE_TARGET, -1);
     if (weapon == WEAPON_OZUTSU && is_in_close_order(state, target)) {
-        modifiers_add(&shot->modifiers, RULE_OZUTSU_TARGET, 1);
+        modifiers_add(&shot->modifiers, RULE_OZUTSU_TARGET, 1); /* [ozutsu-target] */
     } else if (weapon == WEAPON_OZUTSU && is_lone(scenario, state, target)) {
         modifiers_add(&shot->modifiers, RULE_OZUTSU_TARGET, -1);
     }
     if (weapon == WEAPON_BO_HIYA && is_lone(scenario, state, target)) {
-        modifiers_add(&shot->modifiers, RULE_BO_HIYA_LONE, -1);
+        modifiers_add(&shot->modifiers, RULE_BO_HIYA_LONE, -1); /* [bo-hiya-lone] */
     }
     shot->saved_by_armour = armour;
 }
@@ -270,6 +272,7 @@ static struct refusal at_figure(const scenario_t *scenario, const state_t *state
     }
     set_band(missile, gap, ret);
     if (weapon == WEAPON_YUMI && gap > missile->to[1] && building_at(scenario, own) >= 0) {
+        /* [yumi-exterior] */
         return refuse(RULE_YUMI_EXTERIOR, REASON_INDOORS, figure, 0, 0, 0); /* 7 */
     }
     if (is_dash) {

@@ -116,9 +116,10 @@ static void tell_shot(const scenario_t *scenario, const state_t *state, int i, c
     const int target = state->target[i];
     const int weapon = scenario->figure[i].profile->missile;
     uint16_t also = RULE_RULING_MEASURE;
+    /* [yumi-once, yumi-samurai-mounted] */
     if (weapon == WEAPON_YUMI) also = is_mounted(state, i) ? RULE_YUMI_SAMURAI_MOUNTED : RULE_YUMI_ONCE;
-    if (weapon == WEAPON_SHURIKEN && state->gone[i]) also = RULE_SHURIKEN_MOVING;
-    if (weapon == WEAPON_OZUTSU) also = RULE_OZUTSU_TWO_DICE;
+    if (weapon == WEAPON_SHURIKEN && state->gone[i]) also = RULE_SHURIKEN_MOVING; /* [shuriken-moving] */
+    if (weapon == WEAPON_OZUTSU) also = RULE_OZUTSU_TWO_DICE; /* [ozutsu-two-dice] */
     if (weapon == WEAPON_ARQUEBUS && shot->is_salvo && shot->condition_also) also = shot->condition_also;
     if (target < FIGURES) {
         TELL(sink, EVENT_SHOT, shot->table, also, i, target, shot->gap, shot->need, state->die[i]);
@@ -129,10 +130,10 @@ static void tell_shot(const scenario_t *scenario, const state_t *state, int i, c
         TELL(sink, EVENT_SALVO, RULE_SALVO_CONDITIONS, RULE_SALVO_OFFICER, i);
     } else if (weapon == WEAPON_ARQUEBUS) {
         static const uint16_t rules[] = {
-            [SALVO_TRAINING] = RULE_SALVO_TRAINING, [SALVO_THREE] = RULE_SALVO_CONDITIONS,
+            [SALVO_TRAINING] = RULE_SALVO_TRAINING, [SALVO_THREE] = RULE_SALVO_CONDITIONS, /* [salvo-training] */
             [SALVO_CLOSE_ORDER] = RULE_SALVO_CONDITIONS, [SALVO_FORMED] = RULE_SALVO_CONDITIONS,
             [SALVO_OFFICER] = RULE_SALVO_OFFICER, [SALVO_AMMUNITION] = RULE_SALVO_AMMUNITION,
-            [SALVO_TARGET] = RULE_SALVO_TARGET, [SALVO_IMMOBILE] = RULE_SALVO_CONDITIONS,
+            [SALVO_TARGET] = RULE_SALVO_TARGET, [SALVO_IMMOBILE] = RULE_SALVO_CONDITIONS, /* [salvo-target] */
         };
         TELL(sink, EVENT_NO_SALVO, RULE_SALVO_FALLBACK, rules[shot->condition], i, shot->condition);
     }
@@ -184,7 +185,7 @@ static void resolve(const scenario_t *scenario, state_t *state, const struct vol
         if (scenario->has_stun && weapon == WEAPON_SHURIKEN && is_saved &&
             (scenario->figure[i].profile->talent & IS_NINJA)) {
             state->stunned |= bit_of(target);
-            TELL(sink, EVENT_STUNNED, RULE_SHURIKEN_STUN, RULE_RULING_BLOCKED, target);
+            TELL(sink, EVENT_STUNNED, RULE_SHURIKEN_STUN, RULE_RULING_BLOCKED, target); /* [shuriken-stun] */
         } else {
             TELL(sink, EVENT_MISSED, RULE_BASE_SHOOTING_ROLL, 0, i);
         }

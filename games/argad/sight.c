@@ -57,12 +57,14 @@ static const struct opening *opening_on(const struct look *look, const struct fe
     return NULL;
 }
 
-/* Whoever is shot at through an opening is behind it; a slit in a strong wall is a narrow one [shoot-terrain-narrow,
+/* [shoot-terrain-hard-protection] Whoever is shot at through an opening is behind it; a slit in a strong wall is a
+ * narrow one [shoot-terrain-narrow,
  * shoot-terrain-hard-protection]. Who stands at it to shoot is in nobody's way. */
 static void cover_of_opening(const struct look *look, const struct opening *opening, bool is_inside)
 {
     const bool is_slit = opening->kind == SLIT;
     if (is_mounted(look->state, look->to) || (!is_inside && !is_near(&look->target, opening))) return;
+    /* [shoot-terrain-narrow] */
     cover(look, is_slit ? 2 : 1, is_slit ? RULE_SHOOT_TERRAIN_NARROW : RULE_SHOOT_TERRAIN_COVER, opening->feature);
 }
 
@@ -109,7 +111,8 @@ static bool look_at_line(const struct look *look, int f)
     return false;
 }
 
-/* Woods: 10 cm in all hide; less is cover, but not for a rider in their edge [terrain-line-of-sight-woods,
+/* [shoot-terrain-mounted-edge] Woods: 10 cm in all hide; less is cover, but not for a rider in their edge
+ * [terrain-line-of-sight-woods,
  * shoot-terrain-forest, shoot-terrain-mounted-edge]. */
 static bool look_at_woods(const struct look *look, int f, const struct area_span *span)
 {
@@ -119,7 +122,7 @@ static bool look_at_woods(const struct look *look, int f, const struct area_span
         return block(look, RULE_TERRAIN_LINE_OF_SIGHT_WOODS, f, NOTHING, area_way_point(span->in, look->a, look->b));
     }
     if (!is_mounted(look->state, look->to) || !is_edge) {
-        cover(look, ground_of(look->scenario, f)->cover, RULE_SHOOT_TERRAIN_FOREST, f);
+        cover(look, ground_of(look->scenario, f)->cover, RULE_SHOOT_TERRAIN_FOREST, f); /* [shoot-terrain-forest] */
     }
     return false;
 }
