@@ -51,6 +51,17 @@ struct questions {
     void (*lines_checked)(const scenario_t *scenario, state_t *state, struct sink *sink);
     /* A side has won a decisive battle: does that end the game? */
     bool (*ends_with_battle)(const scenario_t *scenario, const state_t *state);
+    /* Hexes that the force may not be ordered into, and the rule that bars one of them. */
+    struct hexset (*keeps_off)(const scenario_t *scenario, const state_t *state, int leader);
+    uint16_t (*off_rule)(const scenario_t *scenario, const state_t *state, int leader, int hex);
+    /* May a move of the force end in the hex? */
+    bool (*may_end)(const scenario_t *scenario, const state_t *state, int leader, int hex);
+    /* Hexes in which the force would be interrupted, because somebody wakes. */
+    struct hexset (*wakes)(const scenario_t *scenario, const state_t *state, int leader);
+    /* A force of one clan has begun a battle or siege against another. */
+    void (*strikes)(const scenario_t *scenario, state_t *state, int clan, int other, struct sink *sink);
+    /* What is the game's own in the pack. */
+    bool (*load)(const struct image *image, struct gunyuden_scenario *scenario, struct err *err);
     /* At the beginning of the game, after set-up. */
     void (*begin)(const scenario_t *scenario, state_t *state);
 };

@@ -150,6 +150,10 @@ static void begin(const scenario_t *scenario, state_t *state, const struct actio
         return;
     }
     gunyuden_group(state, leader, state->joined);
+    for (int u = 0; u < scenario->units && action->verb == VERB_BATTLE; u++) { /* [ruling:82] */
+        if (state->hex[u] != hex || !unit_is_outside(state, u)) continue;
+        gunyuden_ask.strikes(scenario, state, state->clan[leader], state->clan[u], sink);
+    }
     TELL(sink, action->verb == VERB_BATTLE ? EVENT_SEEKS_BATTLE : EVENT_ATTACKS,
          action->verb == VERB_BATTLE ? RULE_24_0 : RULE_22_1_1, action->verb == VERB_BATTLE ? RULE_24_1_1 : RULE_23_1_1,
          leader, hex, gunyuden_set_strength(scenario, state, state->joined));
@@ -288,6 +292,8 @@ static void aim_at(const scenario_t *scenario, state_t *state, int head, struct 
     uint64_t group[UNIT_WORDS];
     gunyuden_group(state, head, group);
     set_join(state->target, group);
+    const int attacker = bits_next(state->joined, UNIT_WORDS, 0);
+    gunyuden_ask.strikes(scenario, state, state->clan[attacker], state->clan[head], sink); /* [ruling:82] */
     TELL(sink, EVENT_TARGET, RULE_23_1_2, RULE_22_1_4, head, gunyuden_set_strength(scenario, state, group));
 }
 

@@ -30,7 +30,7 @@ static bool leaders_lead(const scenario_t *scenario, const state_t *state)
 {
     for (int u = 0; u < UNITS_MAX; u++) {
         const int leader = state->leader[u];
-        if (leader == u || (bits_has(state->orphan, u) && !unit_is_in_play(state, leader))) continue;
+        if (leader == u || bits_has(state->orphan, u)) continue;
         if (leader >= scenario->units || !unit_is_in_play(state, leader) || !unit_is_in_play(state, u)) return false;
         if (gunyuden_may_lead(scenario, state, leader, u).reason) return false;
         if (gunyuden_led(scenario, state, leader) > scenario->unit[leader].lead) return false;
@@ -104,14 +104,14 @@ static bool investors_invest(const scenario_t *scenario, const state_t *state)
     return castles == state->invested;
 }
 
-/* Who fights, runs or follows is in play, and nobody does outside a battle or siege. */
+/* Who fights, runs or follows is in play, and nobody does outside a battle, siege or event. */
 static bool fighters_fight(const state_t *state)
 {
     const uint64_t *const sets[] = { state->joined, state->target, state->running, state->walking };
     bool is_fight = false;
     for (int i = 0; i < state->sequence.depth; i++) {
         const uint8_t kind = state->sequence.frame[i].kind;
-        is_fight |= kind == FRAME_SIEGE || kind == FRAME_BATTLE || kind == FRAME_DECISIVE;
+        is_fight |= kind == FRAME_SIEGE || kind == FRAME_BATTLE || kind == FRAME_DECISIVE || kind == FRAME_EVENT;
     }
     for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
         if (!is_fight && !set_is_empty(sets[i])) return false;

@@ -31,7 +31,7 @@ void gunyuden_unit_remove(const scenario_t *scenario, state_t *state, int unit, 
          hex);
     take_out(scenario, state, unit, place);
     if (place == PLACE_KILLED) {
-        state->dead[side][rank]++;
+        if (scenario->clan[clan].size != SIZE_REBELS) state->dead[side][rank]++; /* [ruling:48] */
         if (rank == SODAISHO) { /* [25-2]: not killed, and its castles stay; the clan of this moment [ruling:87] */
             TELL(sink, EVENT_ARMY_GOES, RULE_25_2, RULE_RULING_87, unit, clan);
             for (int u = 0; u < scenario->units; u++) {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "games/gunyuden/rules.h"
+#include "games/gunyuden/ask.h"
 
 bool gunyuden_load_hex(const struct image_table *table, int row, const char *column, const struct grid *grid, int *ret,
                        struct err *err)
@@ -147,7 +147,7 @@ bool gunyuden_load(const struct image *image, const char *name, const struct opt
     scenario->ruleset = options->value[OPTION_RULESET];
     if (!find_scenario(image, name, &scenario->name, err) || !load_facts(image, scenario, err) ||
         !gunyuden_load_map(image, scenario, err) || !gunyuden_load_people(image, scenario, err) ||
-        !gunyuden_load_tables(image, scenario, err)) return false;
+        !gunyuden_load_tables(image, scenario, err) || !gunyuden_ask.load(image, scenario, err)) return false;
     gunyuden_load_costs(scenario);
     gunyuden_load_roads(scenario);
     return true;

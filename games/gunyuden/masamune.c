@@ -23,12 +23,6 @@ static uint16_t only_fights(const scenario_t *scenario, const state_t *state, in
     return state->awake[clan] == ROUSED ? RULE_34_2 : 0;
 }
 
-static uint16_t spares(const scenario_t *scenario, const state_t *state, int clan, int other)
-{
-    (void)scenario;
-    return state->awake[clan] == AWAKE || (state->against[clan] >> other & 1) ? 0 : RULE_34_2;
-}
-
 /* Heavy snow [32-1-2-heavy-snow], schemes and disputes [33-2-1, 33-2-8, 33-3-6]. */
 static int halvings(const scenario_t *scenario, const state_t *state, int unit)
 {
@@ -45,11 +39,12 @@ static uint16_t halving_rule(const scenario_t *scenario, const state_t *state, i
     return state->halved[state->clan[unit]] ? RULE_RULING_67 : 0;
 }
 
-/* Small clans are armies of their own [30-1-2]. */
+/* Small clans are armies of their own [30-1-2]; Honjo Shigenaga leads rebels of Shonai, too [36-2-1]. */
 static uint16_t leads_not(const scenario_t *scenario, const state_t *state, int commander, int unit)
 {
     const int clan = state->clan[commander], other = state->clan[unit];
     if (clan == other) return 0;
+    if (commander == scenario->masamune.person[SHIGENAGA] && masamune_is(scenario, other, HOUSE_REBELS)) return 0;
     if (scenario->clan[clan].size == SIZE_SMALL || scenario->clan[other].size == SIZE_SMALL) return RULE_30_1_2;
     return RULE_9_2_6;
 }
@@ -131,15 +126,29 @@ static uint16_t bars_river(const scenario_t *scenario, const state_t *state)
     return state->weather == WEATHER_MELTING_SNOW ? RULE_32_1_2_MELTING_SNOW : 0;
 }
 
+static void entered(const scenario_t *scenario, state_t *state, int unit, struct sink *sink)
+{
+    masamune_entered(scenario, state, unit, sink);
+    masamune_approach(scenario, state, unit, sink);
+}
+
+/* Ujiie is a rebel of Osaki's from the start [42-3, ruling:70]. */
 static void begin(const scenario_t *scenario, state_t *state)
 {
-    (void)scenario, (void)state;
+    const int ujiie = scenario->masamune.house[HOUSE_UJIIE], osaki = scenario->masamune.house[HOUSE_OSAKI];
+    if (!scenario->has_sleep || ujiie == NO_CLAN || osaki == NO_CLAN) return;
+    state->awake[ujiie] = REBEL;
+    state->against[ujiie] = UINT32_C(1) << osaki;
+    for (int u = 0; u < scenario->units; u++) {
+        if (state->clan[u] == ujiie) bits_set(state->rebel, u);
+    }
+    if (state->main[ujiie] != NO_CASTLE) state->castle_flags[state->main[ujiie]] |= CASTLE_REBEL;
 }
 
 const struct questions gunyuden_ask = {
     .sleeps = sleeps,
     .only_fights = only_fights,
-    .spares = spares,
+    .spares = masamune_spares,
     .halvings = halvings,
     .halving_rule = halving_rule,
     .leads_not = leads_not,
@@ -158,7 +167,13 @@ const struct questions gunyuden_ask = {
     .river = river,
     .bars_river = bars_river,
     .castle_worth = masamune_castle_worth,
-    .entered = masamune_entered,
+    .entered = entered,
+    .keeps_off = masamune_keeps_off,
+    .off_rule = masamune_off_rule,
+    .may_end = masamune_may_end,
+    .wakes = masamune_wakes,
+    .strikes = masamune_strikes,
+    .load = masamune_load,
     .lines_checked = masamune_lines_checked,
     .ends_with_battle = masamune_ends_with_battle,
     .begin = begin,

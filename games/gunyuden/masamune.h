@@ -5,6 +5,61 @@
 #include "games/gunyuden/ask.h"
 
 enum { DATE, ANTI }; /* the sides */
+enum { TRUCE_MOGAMI, TRUCE_OSAKI }; /* state->truce [33-2-10] */
+enum { STORY_OUCHI, STORY_SHONAI, STORY_MORIKUNI, STORY_NAGAE, STORY_UNION, STORY_PEACE }; /* state->story */
+enum { OUCHI_AT_HOME, OUCHI_AWAY, OUCHI_BACK }; /* story[STORY_OUCHI] [33-2-4, ruling:42] */
+
+enum asks { ASKS_REMOVE, ASKS_REBELS, ASKS_SEAT, ASKS_COMPANY, ASKS_HOME }; /* of FRAME_EVENT: masamune_events.c */
+
+struct image;
+/* masamune_load.c: the cast and the events of the pack */
+bool masamune_load(const struct image *image, struct gunyuden_scenario *scenario, struct err *err);
+
+/* masamune_clans.c: who acts against whom [34, 37 to 40] */
+bool masamune_is(const scenario_t *scenario, int clan, enum house house);
+uint16_t masamune_spares(const scenario_t *scenario, const state_t *state, int clan, int other);
+struct hexset masamune_keeps_off(const scenario_t *scenario, const state_t *state, int unit);
+uint16_t masamune_off_rule(const scenario_t *scenario, const state_t *state, int unit, int hex);
+bool masamune_may_end(const scenario_t *scenario, const state_t *state, int unit, int hex);
+struct hexset masamune_wakes(const scenario_t *scenario, const state_t *state, int unit);
+int masamune_wakes_whom(const scenario_t *scenario, const state_t *state, int unit, int hex);
+void masamune_approach(const scenario_t *scenario, state_t *state, int unit, struct sink *sink);
+void masamune_act(const scenario_t *scenario, state_t *state, int clan, uint16_t rule, struct sink *sink);
+void masamune_strikes(const scenario_t *scenario, state_t *state, int clan, int other, struct sink *sink);
+void masamune_tomizawa_returns(const scenario_t *scenario, state_t *state, struct sink *sink);
+struct hexset masamune_nearest(const scenario_t *scenario, const state_t *state, int side, int clan, int from);
+int masamune_first(const struct hexset *set); /* the lowest hex, or HEX_NONE */
+void masamune_leave_force(const scenario_t *scenario, state_t *state, int unit);
+void masamune_put(const scenario_t *scenario, state_t *state, int unit, int hex, bool is_inside);
+void masamune_rebel(const scenario_t *scenario, state_t *state, int unit, int clan, uint16_t rule, struct sink *sink);
+
+/* masamune_events.c: what happens [33], and FRAME_EVENT, which asks about it */
+void masamune_happen(const scenario_t *scenario, state_t *state, int letter, int die, struct sink *sink);
+enum go_home { GO_HOME_PUT_OUT, GO_HOME_DATE, GO_HOME_OTHERS }; /* [39-2], [33-2-10] */
+void masamune_go_home(state_t *state, enum go_home why, uint8_t role);
+void masamune_event_pending(const scenario_t *scenario, const state_t *state, struct pending *ret);
+void masamune_event_choices(const scenario_t *scenario, const state_t *state, struct choices *ret);
+struct refusal masamune_event_legal(const scenario_t *scenario, const state_t *state, const struct action *action);
+void masamune_event_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink);
+bool masamune_event_run(const scenario_t *scenario, state_t *state, struct sink *sink);
+
+/* masamune_shonai.c: the rebels of Shonai [36] */
+struct hexset masamune_plain(const scenario_t *scenario);
+void masamune_rise(const scenario_t *scenario, state_t *state, uint16_t rule, struct sink *sink);
+/* The next rebel that is judged in this turn, after this one; or NO_UNIT. */
+int masamune_next_judged(const scenario_t *scenario, const state_t *state, int after);
+void masamune_judge(const scenario_t *scenario, state_t *state, int unit, int die, struct sink *sink);
+/* The hexes where rebels may appear. */
+struct hexset masamune_rebel_hexes(const scenario_t *scenario, const state_t *state);
+bool masamune_shigenaga_may_lead(const scenario_t *scenario, const state_t *state);
+void masamune_rebels_push(state_t *state, int unit);
+
+/* masamune_wake.c: FRAME_WAKE [34-4] */
+void masamune_wake_pending(const scenario_t *scenario, const state_t *state, struct pending *ret);
+void masamune_wake_choices(const scenario_t *scenario, const state_t *state, struct choices *ret);
+struct refusal masamune_wake_legal(const scenario_t *scenario, const state_t *state, const struct action *action);
+void masamune_wake_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink);
+bool masamune_wake_run(const scenario_t *scenario, state_t *state, struct sink *sink);
 
 /* masamune_scenario.c: [42, 43, 44] */
 uint16_t masamune_area_rule(const scenario_t *scenario, int hex);

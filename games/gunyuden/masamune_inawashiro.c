@@ -2,21 +2,13 @@
 #include "games/gunyuden/battle.h"
 #include "games/gunyuden/masamune.h"
 
-enum { STORY_INAWASHIRO = 0, DEFECTS = 1 }; /* state->story; the die */
-
-static int unit_named(const scenario_t *scenario, const char *name)
-{
-    for (int u = 0; u < scenario->units; u++) {
-        if (strcmp(scenario->unit[u].name, name) == 0) return u;
-    }
-    return NO_UNIT;
-}
+enum { DEFECTS = 1 }; /* the die */
 
 /* The die is rolled until he has gone, or is dead [ruling:79]. */
 bool masamune_has_inawashiro(const scenario_t *scenario, const state_t *state)
 {
-    const int old = unit_named(scenario, "inawashiro-morikuni");
-    return scenario->events == EVENTS_DIE && !state->story[STORY_INAWASHIRO] && old != NO_UNIT &&
+    const int old = scenario->masamune.person[MORIKUNI];
+    return scenario->events == EVENTS_DIE && !state->story[STORY_MORIKUNI] && old != NO_UNIT &&
            unit_is_in_play(state, old);
 }
 
@@ -46,11 +38,11 @@ static void move_garrison(const scenario_t *scenario, state_t *state, int castle
 void masamune_inawashiro(const scenario_t *scenario, state_t *state, int die, struct sink *sink)
 {
     const int castle = masamune_castle_named(scenario, "inawashiro");
-    const int old = unit_named(scenario, "inawashiro-morikuni");
-    const int unit = unit_named(scenario, "inawashiro-morikuni-date");
+    const int old = scenario->masamune.person[MORIKUNI];
+    const int unit = scenario->masamune.person[MORIKUNI_OF_DATE];
     TELL(sink, EVENT_INAWASHIRO_DIE, RULE_44_7_2, 0, die);
     if (die != DEFECTS || castle == NO_CASTLE || unit == NO_UNIT) return;
-    state->story[STORY_INAWASHIRO] = 1;
+    state->story[STORY_MORIKUNI] = 1;
     gunyuden_unit_remove(scenario, state, old, PLACE_REMOVED, RULE_44_7_2, sink);
     if (castle_side(state, castle) != DATE) {
         move_garrison(scenario, state, castle, sink);

@@ -15,6 +15,14 @@ struct march {
     struct reach_terms terms;
 };
 
+/* Clans from which the force has to keep away [ruling:71]; where it stands already it may stay and leave. */
+static void bar_what_is_kept_off(const scenario_t *scenario, const state_t *state, int leader, struct march *ret)
+{
+    if (!scenario->has_sleep) return;
+    const struct hexset off = gunyuden_ask.keeps_off(scenario, state, leader);
+    ret->barred = hexset_or(ret->barred, &off);
+}
+
 HOT_PART void march_open(const scenario_t *scenario, const state_t *state, int leader, int pace, int points,
                        struct march *ret)
 {
@@ -25,9 +33,11 @@ HOT_PART void march_open(const scenario_t *scenario, const state_t *state, int l
                                        .points = (uint8_t)(points > 0 ? points : 0) };
     if (pace == PACE_STRATEGIC) {
         ret->barred = gunyuden_near_enemies(scenario, state, side);
+        bar_what_is_kept_off(scenario, state, leader, ret);
         return;
     }
     ret->barred = state->stands[enemy_of(side)];
+    bar_what_is_kept_off(scenario, state, leader, ret);
     ret->out = state->hindered[side];
     if (gunyuden_is_hindered(scenario, state, side, start, leader)) hexset_add(&ret->out, start);
     ret->terms.into = &state->hindered[side];
@@ -35,11 +45,23 @@ HOT_PART void march_open(const scenario_t *scenario, const state_t *state, int l
     ret->terms.into_cost = ret->terms.out_cost = 1;
 }
 
+/* Without the hexes where a move may not end [ruling:68]. */
+static struct hexset ends_of(const scenario_t *scenario, const state_t *state, int leader, struct hexset hexes)
+{
+    for (int c = 0; c < HEX_COLUMNS && scenario->has_sleep; c++) {
+        for (uint64_t rows = hexes.column[c]; rows; rows &= rows - 1) {
+            const int hex = c * HEXSET_LANE_BITS + __builtin_ctzll(rows);
+            if (!gunyuden_ask.may_end(scenario, state, leader, hex)) hexset_remove(&hexes, hex);
+        }
+    }
+    return hexes;
+}
+
 HOT static struct hexset reach_of(const scenario_t *scenario, const state_t *state, int leader, int pace, int points)
 {
     struct march way;
     march_open(scenario, state, leader, pace, points, &way);
-    return reach_all(&way.terms, way.start);
+    return ends_of(scenario, state, leader, reach_all(&way.terms, way.start));
 }
 
 enum { WAY_MAX = 32 };
@@ -56,6 +78,25 @@ static int march_to(const struct march *way, int to, int32_t ret[WAY_MAX], int *
     for (int hex = to, i = count - 1; i > 0; hex = reach_before(&way->terms, way->start, &reach, hex)) ret[i--] = hex;
     ret[0] = way->start;
     return count;
+}
+
+/* Among equally cheap ways one that wakes nobody before its end, if there is one [ruling:69]. */
+static int march_quietly(const scenario_t *scenario, const state_t *state, int leader, struct march *way, int to,
+                         int32_t ret[WAY_MAX], int *ret_cost)
+{
+    const int count = march_to(way, to, ret, ret_cost);
+    int32_t quiet[WAY_MAX];
+    int cost;
+    if (!scenario->has_sleep) return count;
+    const struct hexset barred = way->barred;
+    struct hexset wakes = gunyuden_ask.wakes(scenario, state, leader);
+    hexset_remove(&wakes, to);
+    way->barred = hexset_or(way->barred, &wakes);
+    const int hexes = march_to(way, to, quiet, &cost);
+    way->barred = barred;
+    if (!hexes || cost > *ret_cost) return count;
+    memcpy(ret, quiet, (size_t)hexes * sizeof quiet[0]);
+    return hexes;
 }
 
 /* The same, one hex at a time: legal() goes by it. */
@@ -119,6 +160,11 @@ static struct refusal leg_legal(const scenario_t *scenario, const state_t *state
     march_open(scenario, state, leader, pace, points, &way);
     if (pace == PACE_STRATEGIC && hexset_has(&way.barred, to)) {
         return refuse(RULE_15_3_1, REASON_NEAR_ENEMIES, to, 0, 0, 0);
+    }
+    const uint16_t off = scenario->has_sleep ? gunyuden_ask.off_rule(scenario, state, leader, to) : 0;
+    if (off) return refuse(off, REASON_KEPT_OFF, leader, 0, 0, 0);
+    if (scenario->has_sleep && !gunyuden_ask.may_end(scenario, state, leader, to)) {
+        return refuse(RULE_RULING_68, REASON_ONLY_TOWARDS, leader, 0, 0, 0);
     }
     if (is_within(&way, to)) return ALLOWED;
     const int across = hex_side_towards(&scenario->grid, way.start, to);
@@ -232,7 +278,19 @@ HOT static void go(const scenario_t *scenario, state_t *state, struct frame *fra
     int32_t hexes[WAY_MAX];
     int cost;
     march_open(scenario, state, leader, frame->arg[MOVE_PACE], frame->arg[MOVE_POINTS], &way);
-    const int count = march_to(&way, to, hexes, &cost);
+    int count = march_quietly(scenario, state, leader, &way, to, hexes, &cost);
+    if (scenario->has_sleep) { /* the move stops in the hex that wakes somebody [34-1, ruling:69] */
+        const struct hexset wakes = gunyuden_ask.wakes(scenario, state, leader);
+        for (int i = 1; i < count; i++) {
+            if (!hexset_has(&wakes, hexes[i])) continue;
+            for (count = i + 1, cost = 0; i > 0; i--) {
+                const int side = hex_side_towards(&scenario->grid, hexes[i - 1], hexes[i]);
+                cost += reach_step(&way.terms, hexes[i - 1], side);
+            }
+            break;
+        }
+        to = hexes[count - 1];
+    }
     tell_way(scenario, &way, leader, count, hexes, cost, sink);
     gunyuden_force_put(scenario, state, leader, to, PLACE_MAP);
     frame->arg[MOVE_POINTS] = (int16_t)(frame->arg[MOVE_POINTS] - cost);

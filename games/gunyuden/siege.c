@@ -228,6 +228,7 @@ static void begin(const scenario_t *scenario, state_t *state, const struct actio
         lift(scenario, state, leader, sink);
         return;
     }
+    gunyuden_ask.strikes(scenario, state, state->clan[leader], state->owner[castle], sink); /* [ruling:82] */
     if (action->verb == VERB_CALL) {
         struct frame *call = sequence_push(&state->sequence, FRAME_CALL, action->role);
         call->arg[0] = (int16_t)castle;

@@ -7,6 +7,7 @@
 #define HONJIN_GAMES_GUNYUDEN_STATE_H
 
 #include "core/show.h"
+#include "games/gunyuden/masamune_data.h"
 #include "core/sequence.h"
 #include "kit/bits.h"
 
@@ -123,6 +124,7 @@ struct result_table {
 enum { REPLENISH_LOW = -1, REPLENISH_ROWS = 8, LEVELS_OF_CASTLES = 3, NEVER = 100, FROM_LOWEST = -100 };
 
 struct gunyuden_scenario {
+    struct masamune masamune; /* what is one game's alone */
     struct grid grid;
     const char *name;
     uint8_t ruleset;

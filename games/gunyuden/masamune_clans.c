@@ -1,0 +1,333 @@
+/* Who acts, and against whom: clans that sleep and are roused [34], Date and Mogami [37], the union of the south [38],
+ * rebels [39], Tomizawa [40], the truce [33-2-10] and neutral Tamura.
+ *
+ * One question answers for all of them, masamune_spares(): it is asked by attacks and sieges; what keeps a force from
+ * going somewhere is masamune_keeps_off(), asked by moves and pursuits. */
+#include "games/gunyuden/masamune.h"
+
+static uint32_t clan_bit(int clan) { return UINT32_C(1) << clan; }
+
+bool masamune_is(const scenario_t *scenario, int clan, enum house house)
+{
+    return clan == scenario->masamune.house[house];
+}
+
+/* ---- against whom -------------------------------------------------------------------------------- */
+
+/* The rule that keeps two clans apart, whoever of them begins: the truce [33-2-10, 37-3]. */
+static uint16_t truce(const scenario_t *scenario, const state_t *state, int clan, int other)
+{
+    int foe = NO_CLAN;
+    if (masamune_is(scenario, clan, HOUSE_DATE)) foe = other;
+    else if (masamune_is(scenario, other, HOUSE_DATE)) foe = clan;
+    if (foe == NO_CLAN) return 0;
+    if (state->truce[TRUCE_MOGAMI] && masamune_is(scenario, foe, HOUSE_MOGAMI)) return RULE_37_3;
+    return state->truce[TRUCE_OSAKI] && masamune_is(scenario, foe, HOUSE_OSAKI) ? RULE_33_2_10 : 0;
+}
+
+/* Date holds back from Mogami until Mogami comes [37-1]; its allies do not [ruling:46]. */
+static uint16_t reluctance(const scenario_t *scenario, const state_t *state, int clan, int other)
+{
+    const bool is_bound = masamune_is(scenario, clan, HOUSE_DATE) && masamune_is(scenario, other, HOUSE_MOGAMI);
+    return is_bound && !state->has_met ? RULE_37_1 : 0;
+}
+
+uint16_t masamune_spares(const scenario_t *scenario, const state_t *state, int clan, int other)
+{
+    static const uint16_t rules[AWAKES] = { [ASLEEP] = RULE_34_0, [ROUSED] = RULE_34_2, [REBEL] = RULE_39_5,
+                                            [SPECIAL] = RULE_38_2 };
+    if (other == NO_CLAN) return 0;
+    if (state->side_of[other] == NEUTRAL) return RULE_RULING_65;
+    const uint16_t rule = truce(scenario, state, clan, other);
+    if (rule) return rule;
+    if (state->awake[other] == ASLEEP) return RULE_RULING_69;
+    if (state->awake[clan] != AWAKE && !(state->against[clan] & clan_bit(other))) return rules[state->awake[clan]];
+    return reluctance(scenario, state, clan, other);
+}
+
+/* ---- where not to go ----------------------------------------------------------------------------- */
+
+/* The hexes with and beside units outside and castles of a clan. */
+static struct hexset around_clan(const scenario_t *scenario, const state_t *state, int clan)
+{
+    struct hexset around = { 0 };
+    for (int u = 0; u < scenario->units; u++) {
+        if (state->clan[u] != clan || !unit_is_in_play(state, u)) continue;
+        hexset_add(&around, state->hex[u]);
+    }
+    for (int c = 0; c < scenario->castles; c++) {
+        if (state->owner[c] == clan) hexset_add(&around, scenario->castle[c].hex);
+    }
+    const struct hexset beside = hexset_neighbours(&around);
+    around = hexset_or(around, &beside);
+    return hexset_and(around, &scenario->on_map);
+}
+
+/* [37-1, 33-2-10, ruling:71]: orders alone are barred. */
+struct hexset masamune_keeps_off(const scenario_t *scenario, const state_t *state, int unit)
+{
+    struct hexset off = { 0 };
+    const int clan = state->clan[unit];
+    if (!scenario->has_sleep) return off;
+    for (int other = 0; other < scenario->clans; other++) {
+        if (state->side_of[other] == state->side_of[clan] || state->side_of[other] == NEUTRAL) continue;
+        if (!truce(scenario, state, clan, other) && !reluctance(scenario, state, clan, other)) continue;
+        const struct hexset around = around_clan(scenario, state, other);
+        off = hexset_or(off, &around);
+    }
+    return off;
+}
+
+uint16_t masamune_off_rule(const scenario_t *scenario, const state_t *state, int unit, int hex)
+{
+    const int clan = state->clan[unit];
+    for (int other = 0; other < scenario->clans && scenario->has_sleep; other++) {
+        if (state->side_of[other] == state->side_of[clan] || state->side_of[other] == NEUTRAL) continue;
+        uint16_t rule = truce(scenario, state, clan, other);
+        if (!rule) rule = reluctance(scenario, state, clan, other);
+        if (!rule) continue;
+        const struct hexset around = around_clan(scenario, state, other);
+        if (hexset_has(&around, hex)) return rule;
+    }
+    return 0;
+}
+
+/* How far a hex is from the nearest unit or castle that the clan may act against. */
+static int distance_to_foe(const scenario_t *scenario, const state_t *state, int clan, int hex)
+{
+    int nearest = HEXES;
+    for (int u = 0; u < scenario->units; u++) {
+        if (!unit_is_in_play(state, u) || !(state->against[clan] & clan_bit(state->clan[u]))) continue;
+        const int distance = hex_distance(&scenario->grid, hex, state->hex[u]);
+        if (distance < nearest) nearest = distance;
+    }
+    for (int c = 0; c < scenario->castles; c++) {
+        if (state->owner[c] == NO_CLAN || !(state->against[clan] & clan_bit(state->owner[c]))) continue;
+        const int distance = hex_distance(&scenario->grid, hex, scenario->castle[c].hex);
+        if (distance < nearest) nearest = distance;
+    }
+    return nearest;
+}
+
+/* A roused clan moves towards those it acts against, beside them, or home [34-2, ruling:68]. */
+bool masamune_may_end(const scenario_t *scenario, const state_t *state, int unit, int hex)
+{
+    const int clan = state->clan[unit], castle = castle_at(scenario, hex);
+    if (state->awake[clan] != ROUSED) return true;
+    if (castle != NO_CASTLE && state->owner[castle] == clan) return true;
+    const int there = distance_to_foe(scenario, state, clan, hex);
+    return there <= 1 || there < distance_to_foe(scenario, state, clan, state->hex[unit]);
+}
+
+/* ---- waking -------------------------------------------------------------------------------------- */
+
+/* Would a force of this clan rouse the other by coming beside it [34-1], or be added to its enemies [34-3]? */
+static bool is_news(const state_t *state, int clan, int other)
+{
+    if (state->side_of[other] == state->side_of[clan] || state->side_of[other] >= NEUTRAL) return false;
+    return state->awake[other] != AWAKE && !(state->against[other] & clan_bit(clan));
+}
+
+struct hexset masamune_wakes(const scenario_t *scenario, const state_t *state, int unit)
+{
+    struct hexset wakes = { 0 };
+    for (int other = 0; other < scenario->clans && scenario->has_sleep; other++) {
+        if (!scenario->clan[other].is_here || !is_news(state, state->clan[unit], other)) continue;
+        const struct hexset around = around_clan(scenario, state, other);
+        wakes = hexset_or(wakes, &around);
+    }
+    return wakes;
+}
+
+/* The first clan that would wake there, or NO_CLAN. */
+int masamune_wakes_whom(const scenario_t *scenario, const state_t *state, int unit, int hex)
+{
+    for (int other = 0; other < scenario->clans && scenario->has_sleep; other++) {
+        if (!scenario->clan[other].is_here || state->awake[other] != ASLEEP) continue;
+        if (!is_news(state, state->clan[unit], other)) continue;
+        const struct hexset around = around_clan(scenario, state, other);
+        if (hexset_has(&around, hex)) return other;
+    }
+    return NO_CLAN;
+}
+
+/* A Mogami unit beside a unit or castle of Date frees Date [37-1-2, ruling:71]. */
+static void look_for_mogami(const scenario_t *scenario, state_t *state, struct sink *sink)
+{
+    const int mogami = scenario->masamune.house[HOUSE_MOGAMI], date = scenario->masamune.house[HOUSE_DATE];
+    if (state->has_met || state->truce[TRUCE_MOGAMI] || mogami == NO_CLAN || date == NO_CLAN) return;
+    const struct hexset around = around_clan(scenario, state, date);
+    for (int u = 0; u < scenario->units; u++) {
+        if (state->clan[u] != mogami || !unit_is_outside(state, u) || !hexset_has(&around, state->hex[u])) continue;
+        state->has_met = 1;
+        TELL(sink, EVENT_MOGAMI_COMES, RULE_37_1_2, RULE_RULING_71, u, state->hex[u]);
+        return;
+    }
+}
+
+/* A force has come into a hex: who is beside it wakes, and decides about garrisons [34-1, 34-3, 34-4, ruling:69]. */
+void masamune_approach(const scenario_t *scenario, state_t *state, int unit, struct sink *sink)
+{
+    const int clan = state->clan[unit];
+    if (!scenario->has_sleep || !unit_is_in_play(state, unit)) return;
+    for (int other = 0; other < scenario->clans; other++) {
+        if (!scenario->clan[other].is_here || !is_news(state, clan, other)) continue;
+        const struct hexset around = around_clan(scenario, state, other);
+        if (!hexset_has(&around, state->hex[unit])) continue;
+        state->against[other] |= clan_bit(clan);
+        if (state->awake[other] != ASLEEP) {
+            TELL(sink, EVENT_ALSO_AGAINST, RULE_34_3, 0, other, clan);
+            continue;
+        }
+        state->awake[other] = ROUSED;
+        TELL(sink, EVENT_ROUSED, RULE_34_1, RULE_34_2, other, clan, state->hex[unit]);
+        if (masamune_is(scenario, other, HOUSE_KASAI)) masamune_tomizawa_returns(scenario, state, sink);
+        gunyuden_settle(scenario, state);
+        sequence_push(&state->sequence, FRAME_WAKE, state->side_of[other])->arg[0] = (int16_t)other;
+    }
+    look_for_mogami(scenario, state, sink);
+}
+
+/* "Takes action": from now on the clan is free [33-3-1]. */
+void masamune_act(const scenario_t *scenario, state_t *state, int clan, uint16_t rule, struct sink *sink)
+{
+    if (clan == NO_CLAN) return;
+    if (masamune_is(scenario, clan, HOUSE_MOGAMI) && state->truce[TRUCE_MOGAMI]) {
+        state->truce[TRUCE_MOGAMI] = 0; /* [37-3] */
+        TELL(sink, EVENT_TRUCE_ENDS, RULE_37_3, rule, clan);
+    }
+    if (state->awake[clan] == AWAKE) {
+        TELL(sink, EVENT_ACTS_ALREADY, rule, 0, clan);
+        return;
+    }
+    state->awake[clan] = AWAKE;
+    state->against[clan] = UINT32_MAX;
+    TELL(sink, EVENT_ACTS, rule, 0, clan);
+    if (masamune_is(scenario, clan, HOUSE_KASAI)) masamune_tomizawa_returns(scenario, state, sink);
+    gunyuden_settle(scenario, state);
+}
+
+/* ---- the union of the south [38] ----------------------------------------------------------------- */
+
+void masamune_strikes(const scenario_t *scenario, state_t *state, int clan, int other, struct sink *sink)
+{
+    const int satake = scenario->masamune.house[HOUSE_SATAKE];
+    if (!scenario->has_sleep || satake == NO_CLAN || other == NO_CLAN) return;
+    if (scenario->clan[clan].is_in_union && masamune_is(scenario, other, HOUSE_DATE)) {
+        if (!state->story[STORY_UNION]) TELL(sink, EVENT_UNION_STRUCK, RULE_38_3, 0, clan);
+        state->story[STORY_UNION] = 1;
+        return;
+    }
+    if (!masamune_is(scenario, clan, HOUSE_DATE) || !scenario->clan[other].is_in_union || other == satake) return;
+    if (state->story[STORY_UNION] || state->awake[satake] != ASLEEP) return;
+    state->awake[satake] = SPECIAL;
+    state->against[satake] |= clan_bit(clan);
+    TELL(sink, EVENT_SATAKE_COMES, RULE_38_1, RULE_38_2, satake, other);
+    gunyuden_settle(scenario, state);
+}
+
+/* ---- rebels [39, 40] ----------------------------------------------------------------------------- */
+
+/* Tomizawa and Iwasaki are Kasai's again [40-4, ruling:86], unless he rebelled [ruling:41]. */
+void masamune_tomizawa_returns(const scenario_t *scenario, state_t *state, struct sink *sink)
+{
+    const int his = scenario->masamune.house[HOUSE_TOMIZAWA], kasai = scenario->masamune.house[HOUSE_KASAI];
+    const int unit = scenario->masamune.person[TOMIZAWA];
+    if (his == NO_CLAN || kasai == NO_CLAN || unit == NO_UNIT) return;
+    if (state->side_of[his] != state->side_of[kasai] || state->clan[unit] == kasai) return;
+    TELL(sink, EVENT_TOMIZAWA_RETURNS, RULE_40_4, RULE_RULING_86, unit, kasai);
+    state->clan[unit] = (uint8_t)kasai;
+    for (int c = 0; c < scenario->castles; c++) {
+        if (state->owner[c] == his) state->owner[c] = (uint8_t)kasai;
+    }
+    gunyuden_settle(scenario, state);
+}
+
+/* Castles of a side, or of one clan, that are nearest to a hex, as a set. */
+struct hexset masamune_nearest(const scenario_t *scenario, const state_t *state, int side, int clan, int from)
+{
+    struct hexset hexes = { 0 };
+    int nearest = HEXES;
+    for (int c = 0; c < scenario->castles; c++) {
+        const int hex = scenario->castle[c].hex;
+        if (state->owner[c] == NO_CLAN || castle_side(state, c) != side) continue;
+        if (clan != NO_CLAN && state->owner[c] != clan) continue;
+        const int distance = hex_distance(&scenario->grid, from, hex);
+        if (distance > nearest) continue;
+        if (distance < nearest) memset(&hexes, 0, sizeof hexes);
+        nearest = distance;
+        hexset_add(&hexes, hex);
+    }
+    return hexes;
+}
+
+int masamune_first(const struct hexset *set)
+{
+    for (int c = 0; c < HEX_COLUMNS; c++) {
+        if (set->column[c]) return c * HEXSET_LANE_BITS + __builtin_ctzll(set->column[c]);
+    }
+    return HEX_NONE;
+}
+
+/* A unit leaves its force for another side: those it led are asked about. */
+void masamune_leave_force(const scenario_t *scenario, state_t *state, int unit)
+{
+    uint64_t rest[UNIT_WORDS];
+    gunyuden_force(scenario, state, unit, rest);
+    bits_clear(rest, unit);
+    FOR_UNITS(u, rest) state->leader[u] = (uint8_t)u;
+    state->leader[unit] = (uint8_t)unit;
+    bits_clear(state->investing, unit);
+    bits_clear(state->acted, unit);
+}
+
+/* Puts a unit into a castle, or beside its walls if the castle is not its side's. */
+void masamune_put(const scenario_t *scenario, state_t *state, int unit, int hex, bool is_inside)
+{
+    state->hex[unit] = (int16_t)hex;
+    state->place[unit] = is_inside ? PLACE_GARRISON : PLACE_MAP;
+    const int castle = castle_at(scenario, hex);
+    if (is_inside && castle != NO_CASTLE) state->castle_low[castle] = 0;
+}
+
+/* [39-1 to 39-6, ruling:70]: the unit becomes a clan of its own on the other side; its castle goes with it. */
+void masamune_rebel(const scenario_t *scenario, state_t *state, int unit, int clan, uint16_t rule, struct sink *sink)
+{
+    const int old = state->clan[unit], castle = scenario->clan[clan].home;
+    const uint8_t from = unit_side(state, unit), side = enemy_of(from);
+    const int against = old == clan ? scenario->masamune.house[HOUSE_DATE] : old;
+    const int stood = state->hex[unit];
+    const bool is_theirs = castle != NO_CASTLE && castle_side(state, castle) == from;
+    uint64_t garrison[UNIT_WORDS] = { 0 };
+    TELL(sink, EVENT_REBELS, rule, RULE_39_1, unit, clan);
+    masamune_leave_force(scenario, state, unit);
+    if (is_theirs) gunyuden_garrison(scenario, state, castle, garrison);
+    bits_clear(garrison, unit);
+    state->clan[unit] = (uint8_t)clan;
+    state->side_of[clan] = side;
+    state->awake[clan] = REBEL;
+    state->against[clan] = clan_bit(against);
+    bits_set(state->rebel, unit);
+    if (is_theirs) {
+        state->owner[castle] = (uint8_t)clan;
+        state->castle_flags[castle] |= CASTLE_REBEL;
+        state->main[clan] = (uint8_t)castle;
+        TELL(sink, EVENT_CASTLE_TURNS, RULE_39_1, RULE_39_3, castle, clan);
+        masamune_put(scenario, state, unit, scenario->castle[castle].hex, true);
+    } else {
+        const struct hexset seats = masamune_nearest(scenario, state, side, NO_CLAN, stood);
+        const int hex = masamune_first(&seats);
+        if (hex >= 0) {
+            masamune_put(scenario, state, unit, hex, true);
+            state->main[clan] = (uint8_t)castle_at(scenario, hex);
+        }
+    }
+    gunyuden_settle(scenario, state);
+    FOR_UNITS(u, garrison) { /* they are put out, and go to their nearest castle [39-2] */
+        state->place[u] = PLACE_MAP;
+        bits_set(state->running, u);
+    }
+    gunyuden_settle(scenario, state);
+    gunyuden_investments(scenario, state, sink);
+    masamune_go_home(state, GO_HOME_PUT_OUT, from);
+}
