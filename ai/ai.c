@@ -22,8 +22,8 @@ enum level {
 const struct ai_level ai_levels[] = {
     [LEVEL_RANDOM] = { "random", "any action that is offered, all equally likely" },
     [LEVEL_GREEDY] = { "greedy", "tries orders in positions that fit what it sees, and takes the best on average" },
-    [LEVEL_EASY] = { "easy", "looks at the enemy's answer too, but hastily, and often takes the second best" },
-    [LEVEL_NORMAL] = { "normal", "looks at the enemy's answer, with a fifth of the effort" },
+    [LEVEL_EASY] = { "easy", "looks at the enemy's answer, but hastily; its cards can be read" },
+    [LEVEL_NORMAL] = { "normal", "looks at the enemy's answer; often takes the second best order" },
     [LEVEL_HARD] = { "hard", "looks at the enemy's answer with all the effort, and cannot be read" },
     [LEVELS] = { NULL, NULL },
 };
@@ -86,7 +86,7 @@ static bool script_think(const struct game *game, const void *scenario, const vo
 /* What the searching levels make of the nodes they are given. */
 static const struct search_effort effort[LEVELS] = {
     [LEVEL_EASY] = { .part = 30, .second_best = 20 },
-    [LEVEL_NORMAL] = { .part = 5 },
+    [LEVEL_NORMAL] = { .part = 5, .second_best = 20 },
     [LEVEL_HARD] = { .part = 1 },
 };
 
@@ -105,7 +105,10 @@ bool ai_think(const struct game *game, const void *scenario, const void *view, u
     }
     if (level == LEVEL_GREEDY) return greedy_think(game, scenario, view, role, request, ret);
     if (level == LEVEL_SCRIPT) return script_think(game, scenario, view, role, request, ret);
-    if (duel_is_due(game, scenario, view, role)) return duel_think(game, scenario, view, role, request, ret);
+    if (duel_is_due(game, scenario, view, role)) {
+        if (level == LEVEL_EASY) return greedy_think(game, scenario, view, role, request, ret); /* it can be read */
+        return duel_think(game, scenario, view, role, request, ret);
+    }
     if (level == LEVEL_DUEL) return greedy_think(game, scenario, view, role, request, ret);
     return search_think(game, scenario, view, role, &effort[level], request, ret);
 }

@@ -6,7 +6,7 @@
 
 #include "core/view.h"
 
-enum { AI_LINE_MAX = 8, AI_STATE_MAX = 8192 };
+enum { AI_LINE_MAX = 8, AI_STATE_MAX = 8192, AI_OPTIONS_MAX = 16 };
 
 struct ai_request {
     const char *level;
@@ -14,9 +14,18 @@ struct ai_request {
     uint64_t seed;
 };
 
+struct ai_option { /* what was thought about */
+    struct action action;
+    int32_t estimate;
+    uint16_t mix; /* of a sealed choice: how often in 1000 it is taken; else 0 */
+};
+
 struct ai_answer {
     struct action action;
     int32_t estimate; /* what the role expects, in 1/100 points; 0 if the level has no opinion */
+    bool is_chance;   /* ... or, and so of the options: its chance to win, in 1/1000 */
+    struct ai_option option[AI_OPTIONS_MAX]; /* the best, best first; of a sealed choice all */
+    int options;
     struct action line[AI_LINE_MAX]; /* how play is expected to go on, the action itself first */
     int lines;
     uint32_t nodes; /* actions tried */

@@ -15,7 +15,7 @@
 #include "ai/exchange.h"
 #include "ai/playout.h"
 
-enum { OPTIONS_MAX = 128, OPTION_NODES = 4 };
+enum { OPTIONS_MAX = 128, OPTION_NODES = 4, SHOWN = 2 /* the last of the race; others were judged less often */ };
 enum { DRAFT_MAX = 256 }; /* actions of one role in a sealed phase: more, and its plans lead nowhere */
 _Static_assert((int)AI_LINE_MAX >= (int)PLAN_ACTIONS, "an answer shows a whole order");
 
@@ -147,6 +147,12 @@ bool greedy_think(const struct game *game, const void *scenario, const void *vie
     const struct plan *best = &option[0].plan;
     *ret = (struct ai_answer){ .action = best->action[0], .estimate = (int32_t)(option[0].sum / rounds),
                                .nodes = thought.exchange.nodes, .lines = best->actions };
+    for (; ret->options < count && ret->options < SHOWN; ret->options++) {
+        ret->option[ret->options] = (struct ai_option){
+            .action = option[ret->options].plan.action[0],
+            .estimate = (int32_t)(option[ret->options].sum / rounds),
+        };
+    }
     memcpy(ret->line, best->action, best->actions * sizeof best->action[0]);
     return true;
 }

@@ -20,6 +20,7 @@ enum {
     LAST = 4,          /* options whose answer is looked at */
     RACE_PART = 4,     /* the race gets one so many-th of the nodes */
     TURNS_AHEAD = 2,   /* steps of the clock: to the end of the enemy's turn */
+    SHOWN = 4,
     SCRIPT_PLIES = 300,
     PRIOR = 50,        /* the judgement of the race counts like so many answers, which fall out very differently */
 };
@@ -122,9 +123,9 @@ static int rounds_until(struct thought *thought, const void *view, uint64_t budg
     return rounds;
 }
 
-/* The best option ends up first. Returns how many judgements its sum is made of. */
+/* The best option ends up first. Returns how many judgements its sum is made of, and those of the first ret_last. */
 static int decide(struct thought *thought, const void *view, uint32_t nodes, struct rng *seeds,
-                  struct candidate option[], int count)
+                  struct candidate option[], int count, int *ret_last)
 {
     const bool answers = thought->exchange.game->plan && thought->exchange.game->clock;
     const uint64_t race = answers ? nodes / RACE_PART : nodes;
@@ -133,9 +134,11 @@ static int decide(struct thought *thought, const void *view, uint32_t nodes, str
     for (; stage < stages && (!answers || count > LAST); stage++) {
         const uint64_t budget = race * (uint64_t)(stages + stage) / (uint64_t)(2 * stages - 1);
         rounds += rounds_until(thought, view, budget, 0, seeds, option, count);
+        *ret_last = count;
         count = (count + 1) / 2;
     }
     if (!answers || count < 2) return rounds ? rounds : 1;
+    *ret_last = count;
     if (rounds == 0) rounds = rounds_until(thought, view, race, 0, seeds, option, count);
     for (int i = 0; i < count; i++) option[i].sum = option[i].sum * PRIOR / rounds;
     return PRIOR + rounds_until(thought, view, nodes, TURNS_AHEAD, seeds, option, count);
@@ -155,12 +158,19 @@ bool search_think(const struct game *game, const void *scenario, const void *vie
     const uint32_t limit = wanted < 2 ? 2 : wanted > OPTIONS_MAX ? OPTIONS_MAX : wanted;
     const int count = list_candidates(&thought.exchange, view, limit, &rng, option);
     if (count == 0) return false;
-    int rounds = 1;
-    if (count > 1) rounds = decide(&thought, view, nodes, &rng, option, count);
+    int rounds = 1, last = 1;
+    if (count > 1) rounds = decide(&thought, view, nodes, &rng, option, count, &last);
     const int taken = count > 1 && rng_below(&rng, 100) < effort->second_best;
     const struct plan *best = &option[taken].plan;
     *ret = (struct ai_answer){ .action = best->action[0], .estimate = (int32_t)(option[taken].sum / rounds),
                                .nodes = thought.exchange.nodes, .lines = best->actions };
+    ret->is_chance = game->lead != NULL;
+    for (; ret->options < last && ret->options < SHOWN; ret->options++) {
+        ret->option[ret->options] = (struct ai_option){
+            .action = option[ret->options].plan.action[0],
+            .estimate = (int32_t)(option[ret->options].sum / rounds),
+        };
+    }
     memcpy(ret->line, best->action, best->actions * sizeof best->action[0]);
     return true;
 }

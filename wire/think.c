@@ -45,7 +45,19 @@ bool wire_think(struct wire *wire, const struct node *request, struct out *out, 
     out_key(out, "action");
     describe_action(out, match, &answer.action);
     out_member_int(out, "estimate", answer.estimate);
+    out_member(out, "unit", answer.is_chance ? "chance" : "points");
     out_member_int(out, "nodes", answer.nodes);
+    out_key(out, "options");
+    out_open(out, '[');
+    for (int i = 0; i < answer.options; i++) {
+        out_open(out, '{');
+        out_key(out, "action");
+        describe_action(out, match, &answer.option[i].action);
+        out_member_int(out, "estimate", answer.option[i].estimate);
+        if (answer.option[i].mix) out_member_int(out, "mix", answer.option[i].mix);
+        out_close(out, '}');
+    }
+    out_close(out, ']');
     out_key(out, "line");
     out_open(out, '[');
     for (int i = 0; i < answer.lines; i++) describe_action(out, match, &answer.line[i]);

@@ -1,0 +1,163 @@
+/* kenshin's players: greedy is the anchor of all figures and must not change; cards have their worth; duels are
+ * mixed. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "ai/ai.h"
+#include "ai/playout.h"
+#include "core/fields.h"
+#include "games/kenshin/game.h"
+#include "games/kenshin/rules.h"
+#include "host/pack.h"
+
+static struct blob blob;
+static scenario_t scenario;
+static state_t state, view;
+static struct choices choices;
+
+static int load(void **unused)
+{
+    const struct options options = { { 0 } };
+    struct err err = { .sentence = "" };
+    struct image image;
+    (void)unused;
+    if (!pack_read("packs/kenshin", &blob, &err) || !image_open(blob.bytes, blob.size, &image, &err) ||
+        !kenshin_load(&image, NULL, &options, &scenario, &err)) {
+        print_error("%s:%d: %s\n", err.file, err.line, err.sentence);
+        return -1;
+    }
+    return 0;
+}
+
+static int unload(void **unused)
+{
+    (void)unused;
+    blob_free(&blob);
+    return 0;
+}
+
+static uint64_t mixed(uint64_t hash, uint64_t value)
+{
+    return (hash ^ value) * UINT64_C(0x9e3779b97f4a7c15);
+}
+
+static uint64_t hash_of(uint64_t hash, const struct action *action)
+{
+    hash = mixed(hash, (uint64_t)action->role << 16 | action->verb << 8 | action->nargs);
+    for (int i = 0; i < action->nargs; i++) hash = mixed(hash, (uint64_t)(uint32_t)action->arg[i]);
+    return hash;
+}
+
+/* Plays on at random until a decision between several choices; false: the game is over. */
+static bool next_decision(struct rng *rng, struct pending *pending)
+{
+    struct action action;
+    for (;;) {
+        kenshin_pending(&scenario, &state, pending);
+        const uint32_t among = playout_next(&kenshin_game, &scenario, &state, pending, rng, &choices, &action);
+        if (among == 0) return false;
+        if (pending->kind == PENDING_DECISION && among > 1) return true;
+        kenshin_apply(&scenario, &state, &action, NULL);
+    }
+}
+
+/* A change here is a change of the anchor: then every figure of docs/opponents.md has to be measured again. */
+static void greedy_answers_as_ever(void **unused)
+{
+    enum { ANSWERS = 200, NODES = 60 };
+    struct rng rng;
+    uint64_t hash = 0;
+    (void)unused;
+    rng_seed(&rng, 1561);
+    kenshin_setup(&scenario, &state);
+    for (int i = 0; i < ANSWERS;) {
+        struct pending pending;
+        struct action action;
+        if (!next_decision(&rng, &pending)) {
+            kenshin_setup(&scenario, &state);
+            continue;
+        }
+        const uint8_t role = (uint8_t)__builtin_ctz(pending.roles);
+        const struct ai_request request = { .level = "greedy", .nodes = NODES, .seed = (uint64_t)i };
+        struct ai_answer answer;
+        state_redact(&kenshin_game, &scenario, &state, role, &view);
+        assert_true(ai_think(&kenshin_game, &scenario, &view, role, &request, &answer));
+        hash = hash_of(hash, &answer.action);
+        i++;
+        assert_true(playout_next(&kenshin_game, &scenario, &state, &pending, &rng, &choices, &action));
+        kenshin_apply(&scenario, &state, &action, NULL);
+    }
+    assert_int_equal(hash, UINT64_C(0x7af39003cd428654));
+}
+
+/* A combat whose cards are to be laid, by random play. */
+static void find_duel(uint64_t seed)
+{
+    struct rng rng;
+    struct pending pending;
+    rng_seed(&rng, seed);
+    for (;;) {
+        kenshin_setup(&scenario, &state);
+        while (next_decision(&rng, &pending)) {
+            struct action action;
+            const struct frame *frame = sequence_top_const(&state.sequence);
+            if (frame->kind == FRAME_COMBAT && frame->step == COMBAT_CARDS && pending.roles == 3) return;
+            playout_next(&kenshin_game, &scenario, &state, &pending, &rng, &choices, &action);
+            kenshin_apply(&scenario, &state, &action, NULL);
+        }
+    }
+}
+
+static void cards_in_hand_count(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 1; seed < 10; seed++) {
+        find_duel(seed);
+        const int32_t before = kenshin_lead(&scenario, &state, UESUGI);
+        assert_in_range(before + kenshin_lead(&scenario, &state, TAKEDA), 999, 1001);
+        memset(state.hand[UESUGI], 0, sizeof state.hand[UESUGI]);
+        state.hand[UESUGI][0] = 1;
+        const int32_t poor = kenshin_lead(&scenario, &state, UESUGI);
+        for (int c = 0; c < CARDS; c++) {
+            if (scenario.card_value[c] == 12) state.hand[UESUGI][c] = 1; /* the six */
+        }
+        const int32_t rich = kenshin_lead(&scenario, &state, UESUGI);
+        assert_true(rich > poor);
+    }
+}
+
+static void duels_are_mixed(void **unused)
+{
+    int mixes = 0;
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        unsigned cards = 0;
+        find_duel(seed);
+        state_redact(&kenshin_game, &scenario, &state, UESUGI, &view);
+        for (uint64_t thought = 0; thought < 20; thought++) {
+            const struct ai_request request = { .level = "hard", .nodes = 200, .seed = thought };
+            struct ai_answer answer;
+            assert_true(ai_think(&kenshin_game, &scenario, &view, UESUGI, &request, &answer));
+            assert_int_equal(answer.action.verb, VERB_CARD);
+            cards |= 1u << answer.action.arg[0];
+        }
+        mixes += __builtin_popcount(cards) > 1;
+    }
+    assert_true(mixes >= 5);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(greedy_answers_as_ever),
+        cmocka_unit_test(cards_in_hand_count),
+        cmocka_unit_test(duels_are_mixed),
+    };
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests_name("kenshin's players", tests, load, unload);
+}
