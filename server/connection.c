@@ -37,6 +37,7 @@ static bool may_write(struct connection *connection, const char *request, struct
     struct room *room = connection->room;
     const bool is_undo = strcmp(request, "undo") == 0;
     if (!room || connection->wire.role >= ROLE_PLAYERS_MAX || (!is_undo && strcmp(request, "play") != 0)) return true;
+    if (room->match.result[0]) return wire_fail(ret, "state", "the match is over: %s", room->match.result);
     if (room->kept > LIMIT_JOURNAL) {
         return wire_fail(ret, "limit", "this match has as long a journal as may be: it cannot go on");
     }

@@ -9,6 +9,7 @@
 #include "ai/ai.h"
 #include "games/list.h"
 #include "server/connection.h"
+#include "server/deeds.h"
 #include "wire/describe.h"
 
 enum { SECRET_BYTES = 16, TOKEN_BYTES = 23 }; /* a token: 22 letters for 128 bits */
@@ -360,7 +361,8 @@ static void describe_room(struct out *out, const struct room *room, uint8_t role
     out_member(out, "warning", room->table->warning[0] ? room->table->warning : NULL);
     room_describe_seats(room, role, out);
     if (room->match.ends) out_member_int(out, "ends", room->match.ends);
-    out_member_bool(out, "over", room->table->is_revealed);
+    out_member_bool(out, "over", room->match.is_over);
+    if (room->match.result[0]) out_member(out, "result", room->match.result);
     struct view view;
     view_open(&view, match, role);
     view.lang = out->lang;
@@ -484,5 +486,9 @@ const struct request lobby_requests[] = {
     { "join", handle_join, false, true, "token", "enter a match by a link" },
     { "leave", handle_leave, true, true, "", "go back to the lobby" },
     { "renew", handle_renew, true, true, "", "a new link for this seat; the old one ends when it is used" },
+    { "resign", handle_resign, true, true, "", "give the match up" },
+    { "draw", handle_draw, true, true, "", "offer a draw, or agree to one" },
+    { "rewind", handle_rewind, true, true, "plies", "offer to take back so many plies, or agree to it" },
+    { "chat", handle_chat, true, true, "text", "say something to the other players" },
     { NULL, NULL, false, false, NULL, NULL },
 };

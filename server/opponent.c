@@ -131,6 +131,7 @@ static void done(struct task *task)
 
 void opponent_think(struct room *room)
 {
+    if (room->match.result[0]) return; /* the players have ended it */
     if (room->late && !room_is_locked(room)) {
         struct thought *thought = room->late;
         room->late = NULL;

@@ -17,6 +17,7 @@
 #include "store/store.h"
 #include "wire/update.h"
 
+enum offer { OFFER_DRAW = 1, OFFER_REWIND = 2 };
 enum room_state { ROOM_OPENING, ROOM_OPEN, ROOM_KEEPING };
 
 struct room {
@@ -34,6 +35,8 @@ struct room {
     struct seat seat[ROLES][LANGS]; /* what those who are here were told last, by role and language */
     struct share share;       /* of the workers */
     int lent;                 /* tasks under way for it */
+    int offer;                /* enum offer, for REWIND and the number of plies ... */
+    role_set offered;         /* ... and who has asked for it */
     int undone[ROLE_PLAYERS_MAX]; /* orders that a role took back since another moved */
     struct thought *thought;  /* an opponent is thinking, or NULL */
     struct thought *late;     /* it has thought, but the room was locked */

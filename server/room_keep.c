@@ -255,7 +255,8 @@ static void note_kept(struct room *room, const struct keeping *keeping)
     table_drop_journal(room->table);
     room->entries = keeping->entry.number + 1;
     if (++room->unnoted >= SNAPSHOT_EVERY_ORDERS) room_note_position(room);
-    room->match.is_over = keeping->entry.is_over;
+    room->match.is_over |= keeping->entry.is_over;
+    room->offered = 0; /* what was offered before this order is void */
     room->match.people |= keeping->entry.people;
     room->server->count.orders++;
 }

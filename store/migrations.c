@@ -51,5 +51,7 @@ const char *const migrations[] = {
     "  text TEXT NOT NULL,"
     "  PRIMARY KEY (match, number)"
     ") STRICT, WITHOUT ROWID;",
+    /* 4: matches that the players have ended themselves. */
+    "ALTER TABLE match ADD COLUMN result TEXT NOT NULL DEFAULT '';",
     NULL,
 };

@@ -90,6 +90,22 @@ bool store_replace_journal(struct store *store, int64_t id, const char *text, si
     return sqlite_finish(store, is_fine, ret_err);
 }
 
+enum store_result store_end(struct store *store, int64_t id, const char *result, struct err *ret_err)
+{
+    static const char sql[] = "UPDATE match SET is_over = 1, result = ?2, ends = 0 WHERE id = ?1 AND is_over = 0";
+    sqlite3_stmt *statement = sqlite_prepare(store, sql);
+    if (!statement || !sqlite_begin(store)) {
+        sqlite_fail(store, ret_err);
+        return STORE_FAILED;
+    }
+    sqlite3_bind_int64(statement, 1, id);
+    sqlite3_bind_text(statement, 2, result, -1, SQLITE_STATIC);
+    const bool is_run = sqlite_run(statement);
+    const int changes = sqlite3_changes(store->db);
+    if (!sqlite_finish(store, is_run, ret_err)) return STORE_FAILED;
+    return changes ? STORE_DONE : STORE_NONE;
+}
+
 bool store_set_snapshot(struct store *store, int64_t id, const char *text, size_t length, struct err *ret_err)
 {
     static const char sql[] = "INSERT OR REPLACE INTO snapshot (match, text) SELECT id, ?2 FROM match WHERE id = ?1";
@@ -106,8 +122,8 @@ bool store_set_snapshot(struct store *store, int64_t id, const char *text, size_
 
 static enum store_result read_match(struct store *store, int64_t id, struct store_match *ret)
 {
-    static const char sql[] = "SELECT created, is_over, game, scenario, options, seed, touched, people, ends "
-                              "FROM match WHERE id = ?";
+    static const char sql[] = "SELECT created, is_over, game, scenario, options, seed, touched, people, ends, "
+                              "result FROM match WHERE id = ?";
     sqlite3_stmt *statement = sqlite_prepare(store, sql);
     if (!statement) return STORE_FAILED;
     sqlite3_bind_int64(statement, 1, id);
@@ -123,6 +139,7 @@ static enum store_result read_match(struct store *store, int64_t id, struct stor
         ret->touched = sqlite3_column_int64(statement, 6);
         ret->people = (role_set)sqlite3_column_int(statement, 7);
         ret->ends = sqlite3_column_int64(statement, 8);
+        sqlite_copy_text(ret->result, sizeof ret->result, statement, 9);
     }
     sqlite3_reset(statement);
     return step == SQLITE_ROW ? STORE_DONE : step == SQLITE_DONE ? STORE_NONE : STORE_FAILED;

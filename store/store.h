@@ -16,7 +16,8 @@
 #include "core/journal.h"
 #include "host/file.h"
 
-enum { STORE_KIND_BYTES = 16, STORE_HASH_BYTES = 32, STORE_SEED_BYTES = 65 };
+enum { STORE_KIND_BYTES = 16, STORE_HASH_BYTES = 32, STORE_SEED_BYTES = 65,
+       STORE_RESULT_BYTES = 64 };
 
 struct store;
 
@@ -34,6 +35,7 @@ struct store_match {
     role_set people; /* the roles for which a person has moved */
     int64_t ends;    /* 0, or when it will be removed unless somebody moves: the lobby gives notice of it */
     bool is_over;
+    char result[STORE_RESULT_BYTES]; /* "draw", "resigned ROLE" if the players ended it themselves; or "" */
     char game[JOURNAL_NAME_MAX], scenario[JOURNAL_NAME_MAX];
     char options[2048];          /* a JSON object */
     char seed[STORE_SEED_BYTES]; /* of the dice, in hexadecimal: a secret */
@@ -81,6 +83,8 @@ struct store_entry {
 };
 /* Fails if there is an entry of this number already: somebody else plays the same match. */
 bool store_append(struct store *store, const struct store_entry *entry, struct err *ret_err);
+/* The players have ended the match. None: it is over already. */
+enum store_result store_end(struct store *store, int64_t id, const char *result, struct err *ret_err);
 /* A position to go on from if the journal can no longer be replayed: a journal of its own (host/table.h). */
 bool store_set_snapshot(struct store *store, int64_t id, const char *text, size_t length, struct err *ret_err);
 enum store_result store_read_snapshot(struct store *store, int64_t id, struct blob *ret, struct err *ret_err);

@@ -167,6 +167,67 @@ static void check_seats(int port)
     socket_close(&guest);
 }
 
+/* ---- deeds ----------------------------------------------------------------------------------------------- */
+
+static bool is_push(const struct node *node, const char *key, const char *value)
+{
+    return node && strcmp(text_of(node, key), value) == 0;
+}
+
+static void check_deeds(int port)
+{
+    struct hall hall;
+    hall_create(&hall, port, "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
+    struct seat *red = &hall.seat[0], *blue = &hall.seat[1], *watcher = &hall.seat[2];
+    seat_join(red, port);
+    seat_join(blue, port);
+    seat_join(watcher, port);
+    while (socket_next(&watcher->socket, SILENCE_MS)) continue;
+    socket_ask(&red->socket, "\"do\":\"chat\",\"text\":\"well met\"");
+    tap_result(socket_is_ok(&red->socket) && is_push(await_push(&blue->socket, "chat"), "text", "well met"),
+               "players talk");
+    tap_result(is_silent(&watcher->socket), "those who watch do not hear it while the match runs");
+    socket_ask(&watcher->socket, "\"do\":\"chat\",\"text\":\"look out\"");
+    tap_result(socket_has_code(&watcher->socket, "state"), "nor may they talk");
+
+    play(red, "red carry r-1");
+    socket_ask(&red->socket, "\"do\":\"rewind\",\"plies\":1");
+    tap_result(socket_is_ok(&red->socket) && is_push(await_push(&blue->socket, "offer"), "kind", "rewind"),
+               "red offers to take back");
+    socket_ask(&red->socket, "\"do\":\"events\",\"since\":0");
+    tap_result(node_count(node_get(red->socket.node, "events")) == 1, "by itself that changes nothing");
+    socket_ask(&blue->socket, "\"do\":\"rewind\",\"plies\":1");
+    tap_result(socket_is_ok(&blue->socket) && node_bool(node_get(blue->socket.node, "agreed")), "blue agrees");
+    socket_ask(&red->socket, "\"do\":\"events\",\"since\":0");
+    tap_result(node_count(node_get(red->socket.node, "events")) == 0, "and it is taken back");
+
+    socket_ask(&red->socket, "\"do\":\"draw\"");
+    tap_result(is_push(await_push(&blue->socket, "offer"), "kind", "draw"), "red offers a draw");
+    seat_join(blue, port);
+    tap_result(play(blue, "blue carry b-1"), "blue plays on");
+    socket_ask(&blue->socket, "\"do\":\"draw\"");
+    tap_result(socket_is_ok(&blue->socket) && !node_bool(node_get(blue->socket.node, "agreed")),
+               "after an order the offer is void");
+    socket_ask(&red->socket, "\"do\":\"draw\"");
+    tap_result(socket_is_ok(&red->socket) && is_push(await_push(&watcher->socket, "ended"), "result", "draw"),
+               "now both have offered it: a draw");
+    seat_join(red, port);
+    tap_result(strstr(red->socket.message.bytes, "\"result\":\"draw\"") != NULL, "whoever joins is told");
+    tap_result(!play(red, "red carry r-2"), "no more orders are given");
+    socket_ask(&blue->socket, "\"do\":\"resign\"");
+    tap_result(socket_has_code(&blue->socket, "state"), "nor can anybody resign any more");
+    for (int i = 0; i < 3; i++) socket_close(&hall.seat[i].socket);
+
+    hall_create(&hall, port, "\"game\":\"template\"");
+    seat_join(red, port);
+    socket_ask(&red->socket, "\"do\":\"draw\"");
+    tap_result(socket_has_code(&red->socket, "state"), "the computer agrees to no draw");
+    socket_ask(&red->socket, "\"do\":\"resign\"");
+    tap_result(socket_is_ok(&red->socket) && is_push(await_push(&red->socket, "ended"), "result", "resigned red"),
+               "but one may resign");
+    socket_close(&red->socket);
+}
+
 /* ---- opponents ------------------------------------------------------------------------------------------- */
 
 static void check_opponent(int port, const char *level)
@@ -223,6 +284,7 @@ int main(void)
     check_updates(process.port);
     check_undo(process.port);
     check_seats(process.port);
+    check_deeds(process.port);
     check_opponent(process.port, "greedy");
     check_opponent(process.port, "random");
     check_watching(process.port);

@@ -1,0 +1,220 @@
+/* Resigning, draws, taking back by consent, chat; see deeds.h.
+ *
+ * What needs everybody's consent is offered by one side and becomes true when every other side that a person plays has
+ * asked for the same; any order in between makes the offers void. */
+#include "server/deeds.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/connection.h"
+
+enum { CHAT_BYTES = 500 };
+
+/* ---- telling --------------------------------------------------------------------------------------------- */
+
+static void begin_push(struct out *out, const char *push)
+{
+    out->length = 0;
+    out->wants_comma = false;
+    out_open(out, '{');
+    out_member(out, "push", push);
+}
+
+/* is_secret: those who watch are not told. */
+static void tell(struct room *room, const struct out *out, bool is_secret)
+{
+    struct out copy = { 0 };
+    for (struct connection *c = room->first; c; c = c->next) {
+        if (is_secret && c->wire.role >= ROLE_PLAYERS_MAX) continue;
+        out_plain(&copy, out->bytes, out->length);
+        connection_send(c, &copy);
+    }
+    out_free(&copy);
+}
+
+static const char *role_name(const struct room *room, uint8_t role)
+{
+    return room->table->match.game->role[role].id;
+}
+
+/* ---- who may --------------------------------------------------------------------------------------------- */
+
+static bool may_act(const struct wire *wire, const struct room *room, struct failure *ret)
+{
+    if (wire->role >= ROLE_PLAYERS_MAX) return wire_fail(ret, "state", "you are watching");
+    return !room->match.is_over || wire_fail(ret, "state", "the match is over");
+}
+
+/* The roles that people play. */
+static role_set find_people(const struct room *room)
+{
+    role_set people = 0;
+    for (int i = 0; i < room->match.seats; i++) {
+        const struct store_seat *seat = &room->match.seat[i];
+        if (seat->role < ROLE_PLAYERS_MAX && strcmp(seat->kind, "human") == 0) people |= ROLE_BIT(seat->role);
+    }
+    return people;
+}
+
+/* Adds the role to those who have asked for this; have all? */
+static bool agree(struct room *room, int offer, uint8_t role, role_set everybody)
+{
+    if (room->offer != offer) room->offered = 0;
+    room->offer = offer;
+    room->offered |= ROLE_BIT(role);
+    const bool is_agreed = (room->offered & everybody) == everybody;
+    if (is_agreed) room->offered = 0;
+    return is_agreed;
+}
+
+static void tell_offer(struct room *room, const char *kind, uint8_t role, int64_t plies)
+{
+    struct out out = { 0 };
+    begin_push(&out, "offer");
+    out_member(&out, "kind", kind);
+    out_member(&out, "role", role_name(room, role));
+    if (plies) out_member_int(&out, "plies", plies);
+    out_close(&out, '}');
+    tell(room, &out, true);
+    out_free(&out);
+}
+
+/* ---- ending ---------------------------------------------------------------------------------------------- */
+
+struct ending {
+    struct connection *connection; /* NULL: it has gone. First: connection.task points here */
+    struct keep keep;
+    struct room *room;
+    char result[STORE_RESULT_BYTES];
+};
+
+static struct ending *ending_of(struct keep *keep)
+{
+    return (struct ending *)((char *)keep - offsetof(struct ending, keep));
+}
+
+static enum store_result write_ending(struct store *store, struct keep *keep)
+{
+    const struct ending *ending = ending_of(keep);
+    return store_end(store, ending->room->match.id, ending->result, &keep->err);
+}
+
+static void done_ending(struct keep *keep)
+{
+    struct ending *ending = ending_of(keep);
+    struct room *room = ending->room;
+    struct connection *connection = ending->connection;
+    const bool is_done = keep->result == STORE_DONE;
+    if (keep->result == STORE_NONE) file_fail(&keep->err, "", 0, "the match is over");
+    if (connection) {
+        connection->task = NULL;
+        if (is_done) connection_answer(connection);
+        else connection_fail(connection, keep->result == STORE_UNKNOWN ? "outcome" : "state", &keep->err);
+    }
+    if (keep->result == STORE_UNKNOWN) server_fail(room->server, &keep->err);
+    if (is_done) {
+        struct out out = { 0 };
+        room->match.is_over = true;
+        snprintf(room->match.result, sizeof room->match.result, "%s", ending->result);
+        begin_push(&out, "ended");
+        out_member(&out, "result", ending->result);
+        out_close(&out, '}');
+        tell(room, &out, false);
+        out_free(&out);
+    }
+    free(ending);
+    room_return(room);
+}
+
+static void end_match(struct connection *connection, const char *result, const char *role)
+{
+    struct ending *ending = calloc(1, sizeof *ending);
+    if (!ending) abort();
+    ending->connection = connection;
+    ending->room = connection->room;
+    ending->keep = (struct keep){ .write = write_ending, .done = done_ending };
+    snprintf(ending->result, sizeof ending->result, "%s%s%s", result, role ? " " : "", role ? role : "");
+    connection->task = ending;
+    connection->answer = ANSWER_KEPT;
+    room_lend(ending->room);
+    keeper_add(connection->server->keeper, &ending->keep);
+}
+
+bool handle_resign(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct connection *connection = wire->context;
+    (void)request;
+    (void)out;
+    if (!may_act(wire, connection->room, ret)) return false;
+    end_match(connection, "resigned", role_name(connection->room, wire->role));
+    return true;
+}
+
+bool handle_draw(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct connection *connection = wire->context;
+    struct room *room = connection->room;
+    const role_set everybody = ROLE_BIT(room->table->match.game->roles) - 1;
+    (void)request;
+    if (!may_act(wire, room, ret)) return false;
+    if (find_people(room) != everybody) {
+        return wire_fail(ret, "state", "a draw is agreed on by people; the computer plays on");
+    }
+    const bool is_agreed = agree(room, OFFER_DRAW, wire->role, everybody);
+    out_member_bool(out, "agreed", is_agreed);
+    if (is_agreed) end_match(connection, "draw", NULL);
+    else tell_offer(room, "draw", wire->role, 0);
+    return true;
+}
+
+/* ---- taking back ----------------------------------------------------------------------------------------- */
+
+/* The computer agrees to everything. */
+bool handle_rewind(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct connection *connection = wire->context;
+    struct room *room = connection->room;
+    int64_t plies = 0;
+    struct err err;
+    if (!may_act(wire, room, ret) ||
+        !member_int(request, "plies", 1, INT32_MAX - OFFER_REWIND, &plies, ret)) return false;
+    if (!plies) return wire_fail(ret, "parse", "'plies' is missing: how many are taken back?");
+    if ((uint32_t)plies > room->table->match.plies) return wire_fail(ret, "state", "so much has not happened yet");
+    const bool is_agreed = agree(room, OFFER_REWIND + (int)plies, wire->role, find_people(room));
+    out_member_bool(out, "agreed", is_agreed);
+    if (!is_agreed) {
+        tell_offer(room, "rewind", wire->role, plies);
+        return true;
+    }
+    if (!table_rewind(room->table, (uint32_t)plies, &err)) return wire_fail_err(ret, "state", &err);
+    room_keep(room, connection, ROLE_BIT(wire->role));
+    return true;
+}
+
+/* ---- chat ------------------------------------------------------------------------------------------------ */
+
+/* Among those who play while the match runs, whoever watches; among all when it is over. */
+bool handle_chat(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct connection *connection = wire->context;
+    struct room *room = connection->room;
+    const bool is_player = wire->role < ROLE_PLAYERS_MAX;
+    const char *text = NULL;
+    if (!member_text(request, "text", &text, ret)) return false;
+    if (!text || !text[0]) return wire_fail(ret, "parse", "'text' is missing");
+    if (strlen(text) > CHAT_BYTES) return wire_fail(ret, "limit", "at most %d bytes at a time", CHAT_BYTES);
+    if (!is_player && !room->match.is_over) {
+        return wire_fail(ret, "state", "those who watch talk when the match is over");
+    }
+    (void)out;
+    struct out push = { 0 };
+    begin_push(&push, "chat");
+    out_member(&push, "role", is_player ? role_name(room, wire->role) : NULL);
+    out_member(&push, "text", text);
+    out_close(&push, '}');
+    tell(room, &push, !room->match.is_over);
+    out_free(&push);
+    return true;
+}
