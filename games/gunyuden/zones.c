@@ -55,7 +55,7 @@ void gunyuden_settle(const void *scenario_, void *state_)
     memset(state->spare, 0, sizeof state->spare);
     for (int u = 0; u < scenario->units; u++) {
         const uint8_t side = unit_side(state, u);
-        if (!unit_is_in_play(state, u) || side >= NEUTRAL) continue;
+        if (!unit_is_in_play(state, u) || side >= NEUTRAL || state->hex[u] < 0) continue; /* the last: set by hand */
         bits_set(state->in_play[side], u);
         if (unit_is_outside(state, u)) hexset_add(&state->stands[side], state->hex[u]);
     }
