@@ -16,8 +16,8 @@ static scenario_t scenario;
 static state_t state;
 
 /* The small pack of tests/packs: units and castles by their place in it. */
-enum { MASAMUNE, SHIGEZANE, KATAKURA, HARADA, HAMADA, HARUNOBU, YOSHISHIGE = 8 };
-enum { YONEZAWA, OBAMA, AKOSHIMA = 4 };
+enum { U_MASAMUNE, U_SHIGEZANE, U_KATAKURA, U_HARADA, U_HAMADA, U_HARUNOBU, U_YOSHISHIGE = 8 };
+enum { C_YONEZAWA, C_OBAMA, C_AKOSHIMA = 4 };
 
 static int load(void **unused)
 {
@@ -70,17 +70,17 @@ static void places(void **unused)
     static const char name[] = "every unit is in one place, where units may be";
     (void)unused;
     begin();
-    state.hex[HARADA] = HEX_NONE;
+    state.hex[U_HARADA] = HEX_NONE;
     expect(name);
-    state.place[HARADA] = PLACE_REMOVED;
+    state.place[U_HARADA] = PLACE_REMOVED;
     expect(name);
-    state.hex[HARADA] = (int16_t)hex_of(509); /* a mountain */
+    state.hex[U_HARADA] = (int16_t)hex_of(509); /* a mountain */
     expect(name);
-    state.hex[HARADA] = (int16_t)hex_of(1603); /* not in the scenario */
+    state.hex[U_HARADA] = (int16_t)hex_of(1603); /* not in the scenario */
     expect(name);
-    state.steps[HARADA] = 0;
+    state.steps[U_HARADA] = 0;
     expect(name);
-    state.low[HARADA] = MORALE_LOW + 1;
+    state.low[U_HARADA] = MORALE_LOW + 1;
     expect(name);
 }
 
@@ -88,17 +88,17 @@ static void castles_and_garrisons(void **unused)
 {
     (void)unused;
     begin();
-    state.durability[OBAMA] = 0;
+    state.durability[C_OBAMA] = 0;
     expect("durability 0 is nobody's; markers lie on empty castles (10-4)");
-    state.owner[OBAMA] = NO_CLAN;
+    state.owner[C_OBAMA] = NO_CLAN;
     expect("durability 0 is nobody's; markers lie on empty castles (10-4)");
-    state.place[HARADA] = PLACE_GARRISON;
-    state.castle_low[YONEZAWA] = 1;
+    state.place[U_HARADA] = PLACE_GARRISON;
+    state.castle_low[C_YONEZAWA] = 1;
     expect("durability 0 is nobody's; markers lie on empty castles (10-4)");
-    state.place[HARADA] = PLACE_GARRISON;
-    state.hex[HARADA] = (int16_t)hex_of(1106);
+    state.place[U_HARADA] = PLACE_GARRISON;
+    state.hex[U_HARADA] = (int16_t)hex_of(1106);
     expect("garrisons are in castles of their side (16-1)");
-    state.hex[HARADA] = state.hex[YOSHISHIGE];
+    state.hex[U_HARADA] = state.hex[U_YOSHISHIGE];
     expect("enemies share a hex only through a castle wall (15-6-2)");
 }
 
@@ -107,20 +107,20 @@ static void leaders(void **unused)
     static const char name[] = "leaders lead: rank, capacity, clan, same hex (9-2)";
     (void)unused;
     begin();
-    state.leader[MASAMUNE] = SHIGEZANE; /* of lower rank */
+    state.leader[U_MASAMUNE] = U_SHIGEZANE; /* of lower rank */
     expect(name);
-    state.leader[HARADA] = KATAKURA;
+    state.leader[U_HARADA] = U_KATAKURA;
     expect(name);
-    state.leader[HARADA] = SHIGEZANE;
-    state.hex[HARADA] = (int16_t)hex_of(304);
+    state.leader[U_HARADA] = U_SHIGEZANE;
+    state.hex[U_HARADA] = (int16_t)hex_of(304);
     expect(name);
-    state.leader[HARADA] = SHIGEZANE;
-    state.place[HARADA] = PLACE_GARRISON;
+    state.leader[U_HARADA] = U_SHIGEZANE;
+    state.place[U_HARADA] = PLACE_GARRISON;
     expect(name);
-    state.leader[HARADA] = HARUNOBU;
-    state.hex[HARADA] = state.hex[HARUNOBU]; /* another clan's */
+    state.leader[U_HARADA] = U_HARUNOBU;
+    state.hex[U_HARADA] = state.hex[U_HARUNOBU]; /* another clan's */
     expect(name);
-    state.leader[HARADA] = state.leader[KATAKURA] = state.leader[HAMADA] = SHIGEZANE; /* he leads two */
+    state.leader[U_HARADA] = state.leader[U_KATAKURA] = state.leader[U_HAMADA] = U_SHIGEZANE; /* he leads two */
     expect(name);
 }
 
@@ -129,14 +129,14 @@ static void frames_and_derived(void **unused)
     (void)unused;
     begin();
     struct frame *frame = sequence_push(&state.sequence, FRAME_MOVE, 0);
-    frame->arg[MOVE_LEADER] = HARADA;
-    state.place[HARADA] = PLACE_REMOVED;
-    state.hex[HARADA] = HEX_NONE;
+    frame->arg[MOVE_LEADER] = U_HARADA;
+    state.place[U_HARADA] = PLACE_REMOVED;
+    state.hex[U_HARADA] = HEX_NONE;
     expect("frames hold the living");
-    bits_set(state.investing, HARADA); /* before no castle */
+    bits_set(state.investing, U_HARADA); /* before no castle */
     expect("investors stand before an enemy castle with 10 a level (18-1)");
-    bits_set(state.investing, HARADA);
-    state.hex[HARADA] = (int16_t)hex_of(1106); /* with 3 */
+    bits_set(state.investing, U_HARADA);
+    state.hex[U_HARADA] = (int16_t)hex_of(1106); /* with 3 */
     expect("investors stand before an enemy castle with 10 a level (18-1)");
     hexset_add(&state.stands[0], hex_of(101));
     assert_string_equal(gunyuden_check(&scenario, &state), "what is derived agrees with the rest");
