@@ -354,15 +354,15 @@ struct refusal combat_legal(const scenario_t *scenario, const state_t *state, co
             return may_exchange(scenario, state, action->role) ? ALLOWED :
                    refuse(RULE_EXCHANGE, REASON_NO_EXCHANGE, 0, 0, 0, 0);
         }
-        if (action->verb != VERB_KEEP) return refuse(RULE_REPLENISH, REASON_NOT_NOW, 0, 0, 0, 0);
+        if (action->verb != VERB_KEEP) return not_now(scenario, state, action);
         return must_replenish(state, frame, action->role) ? refuse(RULE_RULING_13, REASON_MUST_REPLENISH, 0, 0, 0, 0) :
                ALLOWED;
     case COMBAT_CARDS:
-        if (action->verb != VERB_CARD) return refuse(RULE_PLAY_CARDS, REASON_NOT_NOW, 0, 0, 0, 0);
+        if (action->verb != VERB_CARD) return not_now(scenario, state, action);
         return state->hand[action->role][action->arg[0]] ? ALLOWED :
                refuse(RULE_PLAY_CARDS, REASON_NO_CARD, action->arg[0], 0, 0, 0);
     default:
-        if (action->verb != VERB_RETREAT) return refuse(RULE_RETREAT, REASON_NOT_NOW, 0, 0, 0, 0);
+        if (action->verb != VERB_RETREAT) return not_now(scenario, state, action);
         return retreat_legal(scenario, state, counter_in_step(frame), action->arg[0]);
     }
 }

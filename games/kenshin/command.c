@@ -58,7 +58,7 @@ struct refusal command_legal(const scenario_t *scenario, const state_t *state, c
     const uint8_t side = action->role;
     const uint16_t rule = side == UESUGI ? RULE_UESUGI_COMMAND : RULE_TAKEDA_COMMAND;
     if (action->verb == VERB_END) return ALLOWED;
-    if (action->verb != VERB_TURN_UP && action->verb != VERB_MARK) return refuse(rule, REASON_NOT_NOW, 0, 0, 0, 0);
+    if (action->verb != VERB_TURN_UP && action->verb != VERB_MARK) return not_now(scenario, state, action);
     const int hex = action->arg[0], counter = state->at[hex];
     if (counter == NO_COUNTER || side_of(counter) != side) return refuse(rule, REASON_NO_UNIT, hex, 0, 0, 0);
     if (state->marked & bit_of(counter)) return refuse(RULE_RULING_4, REASON_MARKED_ALREADY, hex, 0, 0, 0);
@@ -125,7 +125,7 @@ void reinforcement_choices(const scenario_t *scenario, const state_t *state, str
 struct refusal reinforcement_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
 {
     if (action->verb == VERB_END) return ALLOWED;
-    if (action->verb != VERB_REINFORCE) return refuse(RULE_REINFORCEMENT, REASON_NOT_NOW, 0, 0, 0, 0);
+    if (action->verb != VERB_REINFORCE) return not_now(scenario, state, action);
     const int hex = action->arg[0];
     if (!is_entry(scenario, hex)) return refuse(RULE_REINFORCEMENT, REASON_NOT_AN_ENTRY, hex, 0, 0, 0);
     if (state->at[hex] != NO_COUNTER) return refuse(RULE_REINFORCEMENT_OCCUPIED, REASON_ENTRY_TAKEN, hex, 0, 0, 0);

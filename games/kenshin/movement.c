@@ -141,13 +141,15 @@ struct walk { /* context of the slow search */
     const state_t *state;
     uint8_t enemy;
     bool keeps_clear;
+    bool through_friends; /* to find out who bars the way */
 };
 
 static int walk_enter(const void *context, int from, int to)
 {
     const struct walk *walk = context;
     (void)from;
-    if (walk->state->at[to] != NO_COUNTER) return PATH_FORBIDDEN; /* [7.7] */
+    const int counter = walk->state->at[to]; /* [7.7] */
+    if (counter != NO_COUNTER && (!walk->through_friends || side_of(counter) == walk->enemy)) return PATH_FORBIDDEN;
     if (walk->keeps_clear && is_in_zone(walk->scenario, walk->state, to, walk->enemy)) return PATH_FORBIDDEN;
     return walk->scenario->terrain_cost[walk->scenario->terrain[to]]; /* [7.3, 3.1-terrain] */
 }
@@ -158,15 +160,31 @@ static bool walk_stop(const void *context, int hex)
     return is_in_zone(walk->scenario, walk->state, hex, walk->enemy); /* [7.5] */
 }
 
-static void walk_flood(const scenario_t *scenario, const state_t *state, const struct mover *mover, int points,
-                       struct path_field *ret)
+static struct walk walk_of(const scenario_t *scenario, const state_t *state, const struct mover *mover)
 {
     const uint8_t enemy = enemy_of(side_of(mover->counter));
-    const struct walk walk = { .scenario = scenario, .state = state, .enemy = enemy,
+    return (struct walk){ .scenario = scenario, .state = state, .enemy = enemy,
         .keeps_clear = (mover->flags & MOVER_LEFT) || is_in_zone(scenario, state, mover->hex, enemy) };
-    const struct path_terms terms = { .grid = &scenario->grid, .points = points, .enter = walk_enter,
-                                      .stop = walk_stop, .ctx = &walk };
-    path_flood(&terms, mover->hex, ret);
+}
+
+static void walk_flood(const struct walk *walk, int from, int points, struct path_field *ret)
+{
+    const struct path_terms terms = { .grid = &walk->scenario->grid, .points = points, .enter = walk_enter,
+                                      .stop = walk_stop, .ctx = walk };
+    path_flood(&terms, from, ret);
+}
+
+/* Nothing leads there, however many points there are. What bars the way: one's own units [7.7], the zone one stands in
+ * or has left [7.8, 7.9], or the zones on the way, where one stops [7.5]. */
+static struct refusal no_way(struct walk walk, const struct mover *mover, int to)
+{
+    const bool is_held = is_in_zone(walk.scenario, walk.state, mover->hex, walk.enemy);
+    struct path_field field;
+    walk.through_friends = true;
+    walk_flood(&walk, mover->hex, INT16_MAX, &field);
+    if (field.cost[to] >= 0) return refuse(RULE_NO_ENTRY, REASON_FRIENDS_IN_WAY, to, 0, 0, 0);
+    if (!walk.keeps_clear) return refuse(RULE_STOP, REASON_NO_WAY, to, 0, 0, 0);
+    return refuse(is_held ? RULE_ZONE_TO_ZONE : RULE_NO_SECOND_ZONE, REASON_ZONES_IN_WAY, to, 0, 0, 0);
 }
 
 static struct refusal move_legal(const scenario_t *scenario, const state_t *state, const struct mover *mover, int to)
@@ -185,10 +203,11 @@ static struct refusal move_legal(const scenario_t *scenario, const state_t *stat
             return refuse(RULE_NO_SECOND_ZONE, REASON_NO_SECOND_ZONE, to, 0, 0, 0);
         }
     }
-    walk_flood(scenario, state, mover, mover->points, &field);
+    const struct walk walk = walk_of(scenario, state, mover);
+    walk_flood(&walk, mover->hex, mover->points, &field);
     if (field.cost[to] >= 0) return ALLOWED;
-    walk_flood(scenario, state, mover, INT16_MAX, &field); /* how far is it? */
-    if (field.cost[to] < 0) return refuse(RULE_STOP, REASON_NO_WAY, to, 0, 0, 0);
+    walk_flood(&walk, mover->hex, INT16_MAX, &field); /* how far is it? */
+    if (field.cost[to] < 0) return no_way(walk, mover, to);
     return refuse(RULE_COST, REASON_TOO_FAR, to, field.cost[to], mover->points, 0);
 }
 
@@ -250,7 +269,7 @@ struct refusal movement_legal(const scenario_t *scenario, const state_t *state, 
         mover = mover_now(state);
         return refuse(RULE_ONE_AT_A_TIME, REASON_FINISH_UNIT, mover.hex, 0, 0, 0);
     default:
-        return refuse(action->role == UESUGI ? RULE_UESUGI_MOVEMENT : RULE_TAKEDA_MOVEMENT, REASON_NOT_NOW, 0, 0, 0, 0);
+        return not_now(scenario, state, action);
     }
 }
 
@@ -261,7 +280,8 @@ bool kenshin_route(const void *scenario, const void *view, const struct action *
     int32_t hex[ROUTE_MAX];
     if (action->verb != VERB_MOVE || movement_legal(scenario, view, action).reason ||
         mover_named(scenario, view, action, &mover).reason) return false;
-    walk_flood(scenario, view, &mover, mover.points, &field);
+    const struct walk walk = walk_of(scenario, view, &mover);
+    walk_flood(&walk, mover.hex, mover.points, &field);
     *ret = (struct route){ .cost = field.cost[action->arg[1]] };
     const int hexes = path_trace(&field, action->arg[1], ROUTE_MAX, hex);
     for (int i = 0; i < hexes; i++) route_add_hex(ret, hex[i]);

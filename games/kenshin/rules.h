@@ -39,6 +39,8 @@ bool kenshin_load(const struct image *image, const char *name, const struct opti
 void setup_begin(const scenario_t *scenario, state_t *state);
 void setup_pending(const state_t *state, struct pending *ret);
 void setup_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret);
+/* The refusal of an order that is given at the wrong moment. */
+struct refusal not_now(const scenario_t *scenario, const state_t *state, const struct action *action);
 struct refusal setup_legal(const scenario_t *scenario, const state_t *state, const struct action *action);
 void setup_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink);
 void setup_as_printed(const scenario_t *scenario, state_t *state, uint8_t side);

@@ -255,6 +255,28 @@ void kenshin_choices(const void *scenario, const void *state_, uint8_t role, str
     }
 }
 
+/* An order given at the wrong moment cites the rule of its own chapter, which says when it may be given: commands
+ * before the units move [5A.2, 5B.2], and none in Uesugi's sixth turn [5A.2-turn-6]. */
+struct refusal not_now(const scenario_t *scenario, const state_t *state, const struct action *action)
+{
+    const bool is_uesugi = action->role == UESUGI;
+    switch (action->verb) {
+    case VERB_PLACE: case VERB_AS_PRINTED: case VERB_SEAL: return refuse(RULE_RULING_20, REASON_NOT_NOW, 0, 0, 0, 0);
+    case VERB_TURN_UP: case VERB_MARK:
+        if (is_uesugi && state->turn == scenario->no_command_turn) {
+            return refuse(RULE_UESUGI_TURN_6, REASON_NO_COMMANDS, 0, 0, 0, 0);
+        }
+        return refuse(is_uesugi ? RULE_UESUGI_COMMAND : RULE_TAKEDA_COMMAND, REASON_COMMANDS_OVER, scenario->commands,
+                      0, 0, 0);
+    case VERB_CARD: return refuse(RULE_PLAY_CARDS, REASON_NOT_NOW, 0, 0, 0, 0);
+    case VERB_REPLENISH: case VERB_KEEP: return refuse(RULE_REPLENISH, REASON_NOT_NOW, 0, 0, 0, 0);
+    case VERB_EXCHANGE: return refuse(RULE_EXCHANGE, REASON_NOT_NOW, 0, 0, 0, 0);
+    case VERB_RETREAT: return refuse(RULE_RETREAT, REASON_NOT_NOW, 0, 0, 0, 0);
+    case VERB_REINFORCE: return refuse(RULE_REINFORCEMENT, REASON_NOT_NOW, 0, 0, 0, 0);
+    default: return refuse(is_uesugi ? RULE_UESUGI_MOVEMENT : RULE_TAKEDA_MOVEMENT, REASON_NOT_NOW, 0, 0, 0, 0);
+    }
+}
+
 struct refusal kenshin_legal(const void *scenario, const void *state_, const struct action *action)
 {
     const state_t *state = state_;

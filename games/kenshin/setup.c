@@ -102,7 +102,7 @@ struct refusal setup_legal(const scenario_t *scenario, const state_t *state, con
     case VERB_SEAL:
         return left ? refuse(role == UESUGI ? RULE_UESUGI_SETUP : RULE_TAKEDA_SETUP, REASON_NOT_ALL_PLACED,
                              __builtin_popcountll(left), 0, 0, 0) : ALLOWED;
-    default: return refuse(RULE_RULING_20, REASON_NOT_NOW, 0, 0, 0, 0);
+    default: return not_now(scenario, state, action);
     }
 }
 
