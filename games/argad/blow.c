@@ -87,6 +87,19 @@ static uint64_t foes_over_friend(const scenario_t *scenario, const state_t *stat
     return foes;
 }
 
+/* The man before a loose figure whose swing keeps it from striking at this foe over him, or -1 [yari-swing-in-front].
+ * */
+int swinger_before(const scenario_t *scenario, const state_t *state, int figure, int foe)
+{
+    const uint64_t friends = figures_on_table(scenario, state) & scenario->band[scenario->figure[figure].band];
+    if (ranks_deep(scenario, state, figure) < 2 || is_in_close_order(state, figure)) return -1;
+    for (uint64_t left = figures_touching(scenario, state, figure, friends); left; left &= left - 1) {
+        const int i = lowest(left);
+        if (is_swinging(scenario, state, i) && (enemies_touching(scenario, state, i) & bit_of(foe))) return i;
+    }
+    return -1;
+}
+
 uint64_t foes_of(const scenario_t *scenario, const state_t *state, int figure)
 {
     if (!may_strike(state, figure)) return 0;
@@ -233,8 +246,10 @@ static void horse_modifiers(const scenario_t *scenario, const state_t *state, in
     }
     const bool receives = mount == ON_FOOT && other == CAVALRY && (state->charging & bit_of(foe)) &&
                           is_spear(blow->weapon) && !state->gone[figure] && !(state->touched & bit_of(figure));
-    if (receives && (scenario->figure[figure].profile->talent & IS_TRAINED)) { /* [melee-mod-receive-training] */
-        modifiers_add(&blow->modifiers, RULE_MELEE_MOD_RECEIVE, 1); /* [melee-mod-receive] */
+    const bool is_trained = scenario->figure[figure].profile->talent & IS_TRAINED;
+    if (receives && is_trained) modifiers_add(&blow->modifiers, RULE_MELEE_MOD_RECEIVE, 1);
+    if (receives && !is_trained) { /* [melee-mod-receive-training] */
+        modifiers_note(&blow->modifiers, RULE_MELEE_MOD_RECEIVE_TRAINING);
     }
 }
 

@@ -135,6 +135,7 @@ static uint16_t modifier_also(uint16_t rule, int weapon)
                /* [naginata-cavalry, yari-receive-cavalry] */
                weapon == WEAPON_NAGINATA ? RULE_NAGINATA_CAVALRY : RULE_YARI_RECEIVE_CAVALRY;
     case RULE_MELEE_MOD_CLASS_2: return RULE_BASE_CLASSES;
+    case RULE_MELEE_MOD_HIGHER_GROUND: return RULE_BASE_LEVEL;
     default: return 0;
     }
 }
@@ -204,7 +205,8 @@ static void settle(const scenario_t *scenario, state_t *state, int length, struc
             TELL(sink, EVENT_STRUCK_DOWN, RULE_MELEE_HIT, melee.number[i] == 8 ? RULE_MELEE_TRIPLE_SIX : 0, foe, i);
         } else {
             state->recoiled |= bit_of(foe);
-            TELL(sink, EVENT_DRIVEN, melee.rule[i], RULE_BASE_RECOIL, foe, i);
+            TELL(sink, EVENT_DRIVEN, melee.rule[i],
+                 melee.rule[i] == RULE_MELEE_ARMOUR ? RULE_BASE_ARMOUR : RULE_BASE_RECOIL, foe, i);
         }
     }
     for (; dead; dead &= dead - 1) figure_dies(scenario, state, lowest(dead), sink);

@@ -31,6 +31,13 @@ struct refusal pairings_legal(const scenario_t *scenario, const state_t *state, 
     }
     if (!may_strike(state, figure)) return refuse(RULE_RULING_BLOCKED, REASON_CANNOT_STRIKE, figure, 0, 0, 0); /* 3 */
     if (!(foes_of(scenario, state, figure) & bit_of(foe))) {
+        const int swinger = scenario->figure[foe].band != action->role
+                                ? swinger_before(scenario, state, figure, foe) : -1;
+        if (swinger >= 0) {
+            const bool is_naginata = scenario->figure[swinger].profile->melee == WEAPON_NAGINATA;
+            return refuse(is_naginata ? RULE_NAGINATA_NO_SECOND_RANK : RULE_YARI_SWING_IN_FRONT, REASON_SWING, figure,
+                          swinger, 0, 0);
+        }
         return refuse(RULE_BASE_CONTACT, REASON_NOT_TOUCHED, figure, foe, 0, 0); /* 4 */
     }
     return ALLOWED;

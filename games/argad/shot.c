@@ -48,6 +48,11 @@ void modifiers_add(struct modifiers *modifiers, uint16_t rule, int value)
     modifiers->sum += value;
 }
 
+void modifiers_note(struct modifiers *modifiers, uint16_t rule)
+{
+    if (modifiers->count < MODIFIERS_MAX) modifiers->item[modifiers->count++] = (struct modifier){ rule, 0 };
+}
+
 /* ---- who may shoot ----------------------------------------------------------------------------------------- */
 
 /* On foot most weapons want somebody who stands still; short firearms and a samurai's yumi shoot from the saddle, even
@@ -281,6 +286,10 @@ static struct refusal at_figure(const scenario_t *scenario, const state_t *state
         if (end.is_clear) return refuse(RULE_BASE_FURTIVE, REASON_DASH_SEEN, figure, target, 0, 0); /* 8 */
     }
     if (line.cover) modifiers_add(&ret->modifiers, line.rule, -line.cover);
+    const int ground = is_mounted(state, target) ? feature_at(scenario, at) : -1;
+    if (!line.cover && ground >= 0 && scenario->ground[scenario->feature[ground].ground].sight == SIGHT_DEPTH) {
+        modifiers_note(&ret->modifiers, RULE_SHOOT_TERRAIN_MOUNTED_EDGE); /* a rider in the edge has no cover of it */
+    }
     target_modifiers(scenario, state, figure, target, own, ret);
     cap(ret);
     shooter_modifiers(scenario, state, figure, ret);

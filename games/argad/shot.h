@@ -31,6 +31,8 @@ struct shot {
 };
 
 void modifiers_add(struct modifiers *modifiers, uint16_t rule, int value);
+/* A rule that changes nothing here, and is named all the same. */
+void modifiers_note(struct modifiers *modifiers, uint16_t rule);
 
 /* May it shoot at all in this turn, whatever at? */
 struct refusal shooter_legal(const scenario_t *scenario, const state_t *state, int figure);

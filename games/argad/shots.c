@@ -140,6 +140,8 @@ static void tell_shot(const scenario_t *scenario, const state_t *state, int i, c
     for (int m = 0; m < shot->modifiers.count && sink; m++) {
         const uint16_t rule = shot->modifiers.item[m].rule;
         const uint16_t second = rule == RULE_SHOOT_FURTIVE_TARGET ? RULE_BASE_FURTIVE :
+            rule == RULE_SHOOT_TERRAIN_NARROW ? RULE_SHOOT_TERRAIN_HARD_PROTECTION :
+            rule == RULE_SHOOT_TERRAIN_COVER || rule == RULE_SHOOT_TERRAIN_FOREST ? RULE_SHOOT_TERRAIN_NO_STACKING :
             rule == RULE_YUMI_ARMOUR || rule == RULE_SHURIKEN_ARMOUR ? RULE_SHOOT_TARGET_ARMOUR : 0;
         TELL(sink, EVENT_MODIFIER, rule, second, i, shot->modifiers.item[m].value);
     }
