@@ -110,8 +110,10 @@ static void note_cancelled(struct explaining *at, int hex)
     if (nearby.beyond != NO_UNIT) add_note(at, RULE_5_2_1, REMARK_ZONE_WATER, hex, nearby.beyond);
     if (nearby.zoner != NO_UNIT) {
         if (calm) add_note(at, calm, REMARK_ZONE_WEATHER, hex, nearby.zoner);
-        else if (!hexset_has(&scenario->zoned, hex)) add_note(at, RULE_5_2_2, REMARK_ZONE_GROUND, hex, nearby.zoner);
-        else if (comrade != NO_UNIT) note_friend(at, hex, comrade);
+        else if (!hexset_has(&scenario->zoned, hex)) {
+            add_note(at, RULE_5_2_2, REMARK_ZONE_GROUND, hex, nearby.zoner);
+            add_note(at, RULE_RULING_2, REMARK_ZONE_GROUND, hex, nearby.zoner);
+        } else if (comrade != NO_UNIT) note_friend(at, hex, comrade);
         else if (has_castle_of(scenario, state, hex, at->side)) {
             add_note(at, RULE_5_4_1, REMARK_ZONE_OUR_CASTLE, hex, castle);
             add_note(at, RULE_5_2_4, REMARK_ZONE_OUR_CASTLE, hex, castle);

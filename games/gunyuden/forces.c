@@ -125,7 +125,7 @@ void gunyuden_join(const scenario_t *scenario, state_t *state, int unit, int lea
 {
     gunyuden_part(state, unit);
     state->leader[unit] = (uint8_t)leader;
-    TELL(sink, EVENT_LEADS, RULE_9_2, 0, leader, unit, gunyuden_led(scenario, state, leader),
+    TELL(sink, EVENT_LEADS, RULE_9_2, RULE_9_2_1, leader, unit, gunyuden_led(scenario, state, leader),
          scenario->unit[leader].lead);
     const int low = gunyuden_force_low(scenario, state, leader);
     uint64_t force[UNIT_WORDS];

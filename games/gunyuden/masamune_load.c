@@ -65,7 +65,7 @@ static bool load_clans(const struct image_table *table, int row, const struct gu
         int clan = 0;
         while (clan < scenario->clans && !text_is(word, length, scenario->clan[clan].name)) clan++;
         if (clan == scenario->clans) {
-            return image_fail(table, row, err, "there is no clan '%.*s'", (int)length, word);
+            return image_fail(table, row, err, "these are not all clans: '%s'", word);
         }
         *ret |= UINT32_C(1) << clan;
     }

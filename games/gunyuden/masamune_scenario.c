@@ -28,8 +28,8 @@ void masamune_opening(const scenario_t *scenario, const state_t *state, struct s
          scenario->month, scenario->week);
     TELL(sink, EVENT_SIDES, one_of(scenario, RULE_42_3, RULE_43_3, RULE_44_3), RULE_30_1_3, clans[DATE], clans[ANTI],
          clans[NEUTRAL]);
-    TELL(sink, EVENT_CASTLES, RULE_41_2_1,
-         one_of(scenario, RULE_CASTLES_CAMPAIGN, RULE_CASTLES_MINI_1, RULE_CASTLES_MINI_2), castles);
+    /* [castles:campaign, castles:mini-1, castles:mini-2]: whose they are; all with a durability of 10 */
+    TELL(sink, EVENT_CASTLES, RULE_41_2_1, RULE_8_2_1, castles);
     if (scenario->chapter == CAMPAIGN) return;
     TELL(sink, EVENT_ALL_ACT, one_of(scenario, 0, RULE_43_7_4, RULE_44_7_4), 0, 0);
     TELL(sink, EVENT_NO_EVENTS, one_of(scenario, 0, RULE_43_7_2, RULE_44_7_1), 0, 0);

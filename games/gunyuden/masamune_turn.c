@@ -107,7 +107,7 @@ void gunyuden_exclusive_apply(const scenario_t *scenario, state_t *state, const 
     case SUBSTEP_WEATHER:
         state->weather = scenario->weather_by[month][die];
         TELL(sink, EVENT_WEATHER_DIE, RULE_32_1_1, RULE_RULING_66, month, die, state->weather);
-        TELL(sink, EVENT_WEATHER, weather_rule(state->weather), 0, state->weather);
+        TELL(sink, EVENT_WEATHER, weather_rule(state->weather), RULE_32_1_2, state->weather);
         frame->arg[TURN_SUBSTEP] = SUBSTEP_SHONAI;
         frame->arg[TURN_LETTER] = NOTHING;
         gunyuden_settle(scenario, state);
