@@ -103,7 +103,7 @@ static struct reach_terms random_terms(struct rng *rng)
     if (rng_below(rng, 2)) terms.stop = &stops;
     terms.into_cost = (uint8_t)rng_below(rng, REACH_INTO + 1);
     terms.out_cost = (uint8_t)rng_below(rng, REACH_OUT + 1);
-    const uint32_t most = rng_below(rng, 2) ? REACH_NEAR : rng_below(rng, 4) ? 16 : REACH_POINTS;
+    const uint32_t most = (uint32_t)(rng_below(rng, 2) ? REACH_NEAR : rng_below(rng, 4) ? 16 : REACH_POINTS);
     terms.points = (uint8_t)(1 + rng_below(rng, most));
     return terms;
 }
