@@ -14,7 +14,7 @@ MESON_TEST = meson test --no-rebuild --print-errorlogs -C
 # Tests whose results must be the same with every compiler and build type.
 AGREE = --suite agree
 
-.PHONY: help play build test soak fuzz bench man completions install check clean
+.PHONY: help play build test soak fuzz load bench man completions install check clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{ printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -67,6 +67,11 @@ fuzz: ## look for input that breaks it, SECONDS=600 for each kind
 	        >build/fuzz/$$kind.log 2>&1 || { tail -40 build/fuzz/$$kind.log; exit 1; }; \
 	    tail -1 build/fuzz/$$kind.log; \
 	done
+
+load: build ## what docs/server.md promises of the server, with many at once
+	@$(MAKE) build/test/build.ninja
+	@$(NINJA) build/test server_load
+	@HONJIN=./honjin build/test/server_load --full
 
 bench: build ## how fast the rules are (ARGS="..." are handed to it)
 	@./honjin bench $(ARGS)

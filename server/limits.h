@@ -28,7 +28,7 @@ enum {
     RATE_CREATIONS = 10,          /* of all together */
     BURST_CREATIONS = 200,
     PERIOD_ADDRESS = 10,          /* seconds for each further creation of an address */
-    BURST_ADDRESS = 100,
+    BURST_ADDRESS = 130,
     RATE_JOINS = 20,              /* of an address; tokens cannot be guessed, but trying costs something */
     BURST_JOINS = 500,
     LIMIT_UNPLAYED = 10000,       /* matches in which no person has moved; then the oldest go */

@@ -84,6 +84,69 @@ static void check_connections(void)
     process_end(&process);
 }
 
+/* ---- LIMIT_CONNECTIONS_OF_ADDRESS, --trust-proxy ----------------------------------------------------------- */
+
+/* With a header that a proxy would have set; it follows on the origin's line. */
+static bool open_from(struct socket *socket, int port, const char *address)
+{
+    char origin[200];
+    snprintf(origin, sizeof origin, "http://127.0.0.1:%d\r\nX-Forwarded-For: 198.51.100.1, %s", port, address);
+    socket_open(socket, port, "/ws", origin);
+    socket_ask(socket, "\"do\":\"help\"");
+    return socket_is_ok(socket);
+}
+
+static void check_address(bool is_trusting)
+{
+    static struct socket crowd[LIMIT_CONNECTIONS_OF_ADDRESS + 1], other;
+    struct process process = { .arguments = { "--connections", "200", is_trusting ? "--trust-proxy" : NULL } };
+    int open = 0;
+    process_start(&process);
+    for (int i = 0; i <= LIMIT_CONNECTIONS_OF_ADDRESS; i++) {
+        open += open_from(&crowd[i], process.port, "203.0.113.9");
+    }
+    tap_result(open == LIMIT_CONNECTIONS_OF_ADDRESS && crowd[LIMIT_CONNECTIONS_OF_ADDRESS].close_code == 1013,
+               "an address may have %d connections, not one more", open);
+    const bool is_let_in = open_from(&other, process.port, "203.0.113.10");
+    tap_result(is_let_in == is_trusting, "what a proxy says is %s", is_trusting ? "believed with --trust-proxy"
+                                                                                : "not believed without it");
+    for (int i = 0; i <= LIMIT_CONNECTIONS_OF_ADDRESS; i++) socket_close(&crowd[i]);
+    socket_close(&other);
+    process_end(&process);
+}
+
+/* ---- LIMIT_UNDONE ------------------------------------------------------------------------------------------ */
+
+static void check_undone(int port)
+{
+    struct hall hall;
+    int undone = 0;
+    hall_create(&hall, port, "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
+    struct seat *red = &hall.seat[0];
+    seat_join(red, port);
+    red->socket.is_patient = false;
+    while (undone <= LIMIT_UNDONE) {
+        socket_ask(&red->socket, "\"do\":\"play\",\"action\":\"red carry r-1\",\"at\":\"%s\"", red->at);
+        if (socket_is_ok(&red->socket)) {
+            snprintf(red->at, sizeof red->at, "%s", text_of(red->socket.node, "at"));
+            do {
+                socket_ask(&red->socket, "\"do\":\"undo\"");
+            } while (socket_has_code(&red->socket, "limit") && strstr(red->socket.message.bytes, "requests") &&
+                     !usleep(20000));
+            if (!socket_is_ok(&red->socket)) break;
+            snprintf(red->at, sizeof red->at, "%s", text_of(red->socket.node, "at"));
+            undone++;
+        } else if (!socket_has_code(&red->socket, "limit")) {
+            break;
+        } else {
+            usleep(20000);
+        }
+    }
+    tap_result(undone == LIMIT_UNDONE && socket_has_code(&red->socket, "limit"),
+               "%d orders are taken back, not one more", undone);
+    socket_close(&red->socket);
+}
+
 /* ---- LIMIT_WATCHERS, LIMIT_WINDOWS ------------------------------------------------------------------------ */
 
 static int count_joins(int port, struct socket *crowd, int count, const char *token)
@@ -206,12 +269,15 @@ int main(void)
     check_buckets();
     check_connections();
     check_file();
+    check_address(false);
+    check_address(true);
     process_start(&process);
     check_message(process.port, LIMIT_MESSAGE, NULL, 0);
     check_message(process.port, LIMIT_MESSAGE + 1, "limit", 0);
     check_message(process.port, LIMIT_SKIPPED, "limit", 0);
     check_message(process.port, LIMIT_SKIPPED + 1, NULL, 1009);
     check_match(process.port);
+    check_undone(process.port);
     check_matches(process.port);
     check_debt(process.port);
     tap_result(is_alive(process.port), "after all this the server answers");
