@@ -145,6 +145,9 @@ static void begin(const scenario_t *scenario, state_t *state, const struct actio
         const int castle = castle_at(scenario, hex);
         gunyuden_garrison(scenario, state, castle, state->joined);
         set_less(state->joined, state->acted);
+        FOR_UNITS(u, state->joined) {
+            if (gunyuden_ask.sleeps(scenario, state, state->clan[u])) bits_clear(state->joined, u);
+        }
         TELL(sink, EVENT_SORTIE, RULE_23_7, RULE_RULING_75, castle,
              gunyuden_set_strength(scenario, state, state->joined));
         return;

@@ -35,7 +35,8 @@ void gunyuden_unit_remove(const scenario_t *scenario, state_t *state, int unit, 
         if (rank == SODAISHO) { /* [25-2]: not killed, and its castles stay; the clan of this moment [ruling:87] */
             TELL(sink, EVENT_ARMY_GOES, RULE_25_2, RULE_RULING_87, unit, clan);
             for (int u = 0; u < scenario->units; u++) {
-                if (state->clan[u] == clan && unit_is_in_play(state, u)) take_out(scenario, state, u, PLACE_REMOVED);
+                const bool may_come = state->place[u] < PLACE_KILLED; /* in play, or later */
+                if (state->clan[u] == clan && may_come) take_out(scenario, state, u, PLACE_REMOVED);
             }
         }
     }

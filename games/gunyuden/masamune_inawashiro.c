@@ -8,12 +8,13 @@ enum { DEFECTS = 1 }; /* the die */
 bool masamune_has_inawashiro(const scenario_t *scenario, const state_t *state)
 {
     const int old = scenario->masamune.person[MORIKUNI];
+    const int unit = scenario->masamune.person[MORIKUNI_OF_DATE];
     return scenario->events == EVENTS_DIE && !state->story[STORY_MORIKUNI] && old != NO_UNIT &&
-           unit_is_in_play(state, old);
+           unit_is_in_play(state, old) && unit != NO_UNIT && state->place[unit] == PLACE_WAITING;
 }
 
 /* Whoever holds the castle for the other side goes to Kurokawa, besieged or not; if that is lost, to the nearest castle
- * of their side. */
+ * of their side; without any they are gone. */
 static void move_garrison(const scenario_t *scenario, state_t *state, int castle, struct sink *sink)
 {
     uint64_t garrison[UNIT_WORDS];
@@ -26,6 +27,10 @@ static void move_garrison(const scenario_t *scenario, state_t *state, int castle
         if (c == castle || castle_side(state, c) != ANTI || distance >= least) continue;
         least = distance;
         refuge = c;
+    }
+    if (castle_side(state, refuge) != ANTI) {
+        FOR_UNITS(u, garrison) gunyuden_unit_remove(scenario, state, u, PLACE_REMOVED, RULE_44_7_2, sink);
+        return;
     }
     const int hex = scenario->castle[refuge].hex;
     const bool goes_inside = hexset_has(&state->stands[DATE], hex);
