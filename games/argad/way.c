@@ -26,6 +26,20 @@ static void worsen(struct way *way, uint8_t going, int feature, uint16_t rule)
     way->rule = rule;
 }
 
+/* The features whose box the straight from a to b touches: most lie elsewhere. */
+static uint64_t features_near(const scenario_t *scenario, struct point a, struct point b)
+{
+    const int left = a.x < b.x ? a.x : b.x, right = a.x < b.x ? b.x : a.x;
+    const int low = a.y < b.y ? a.y : b.y, high = a.y < b.y ? b.y : a.y;
+    uint64_t near = 0;
+    for (int f = 0; f < scenario->features; f++) {
+        const struct area *area = &scenario->feature[f].area;
+        near |= (uint64_t)((right >= area->low.x) & (left <= area->high.x) & (high >= area->low.y) &
+                           (low <= area->high.y)) << f;
+    }
+    return near;
+}
+
 /* ---- areas: what lies on top hides what is below it ---------------------------------------------------------- */
 
 struct stay { struct area_span span; int feature; }; /* a part of the leg inside a feature */
@@ -46,11 +60,12 @@ static bool is_open(const struct stay stay[], int stays, int n)
 }
 
 static void leg_areas(const scenario_t *scenario, const state_t *state, int mount, struct point a, struct point b,
-                      struct way *way)
+                      uint64_t near, struct way *way)
 {
     struct stay stay[FEATURES];
     int stays = 0;
-    for (int f = 0; f < scenario->features; f++) {
+    for (; near; near &= near - 1) {
+        const int f = lowest(near);
         if (ground_of(scenario, f)->is_line) continue;
         if (area_span(&scenario->feature[f].area, a, b, &stay[stays].span)) stay[stays++].feature = f;
     }
@@ -79,14 +94,13 @@ static bool meets_opening(const scenario_t *scenario, const struct feature *feat
 }
 
 /* To touch an obstacle is to cross it: nobody steps over it in two legs. */
-static void leg_obstacles(const scenario_t *scenario, int mount, struct point a, struct point b, struct way *way)
+static void leg_obstacles(const scenario_t *scenario, int mount, struct point a, struct point b, uint64_t near,
+                          struct way *way)
 {
-    const int left = a.x < b.x ? a.x : b.x, right = a.x < b.x ? b.x : a.x;
-    const int low = a.y < b.y ? a.y : b.y, high = a.y < b.y ? b.y : a.y;
-    for (int f = 0; f < scenario->features; f++) {
+    for (; near; near &= near - 1) {
+        const int f = lowest(near);
         const struct area *line = &scenario->feature[f].area;
-        if (!ground_of(scenario, f)->is_line || right < line->low.x || left > line->high.x || high < line->low.y ||
-            low > line->high.y) continue;
+        if (!ground_of(scenario, f)->is_line) continue;
         for (int i = 0; i + 1 < line->corners; i++) {
             if (!segments_touch(a, b, line->corner[i], line->corner[i + 1])) continue;
             if (meets_opening(scenario, &scenario->feature[f], a, b)) break;
@@ -109,9 +123,10 @@ static bool is_door(const scenario_t *scenario, const struct feature *feature, i
     return false;
 }
 
-static void leg_walls(const scenario_t *scenario, struct point a, struct point b, struct way *way)
+static void leg_walls(const scenario_t *scenario, struct point a, struct point b, uint64_t near, struct way *way)
 {
-    for (int f = 0; f < scenario->features; f++) {
+    for (; near; near &= near - 1) {
+        const int f = lowest(near);
         const struct feature *feature = &scenario->feature[f];
         struct area_span span;
         if (ground_of(scenario, f)->sight != SIGHT_WALLS || !area_span(&feature->area, a, b, &span)) continue;
@@ -127,11 +142,13 @@ static void leg_walls(const scenario_t *scenario, struct point a, struct point b
 void way_add(const scenario_t *scenario, const state_t *state, int mount, struct point a, struct point b,
              struct way *way)
 {
+    const uint64_t near = features_near(scenario, a, b);
+    if (!near) return;
     const int end = feature_at(scenario, b); /* the rim of a bridge is no bridge to stand on */
-    leg_areas(scenario, state, mount, a, b, way);
+    leg_areas(scenario, state, mount, a, b, near, way);
     if (end >= 0) worsen(way, going_on(scenario, state, end, mount), end, rule_on(scenario, state, end));
-    leg_obstacles(scenario, mount, a, b, way);
-    leg_walls(scenario, a, b, way);
+    leg_obstacles(scenario, mount, a, b, near, way);
+    leg_walls(scenario, a, b, near, way);
 }
 
 void way_measure(const scenario_t *scenario, const state_t *state, int figure, const struct point leg[], int legs,
