@@ -232,6 +232,10 @@ static void put_head(const struct svg *svg, const char *caption)
     fprintf(svg->out, "</text>\n<text class='caption' x='%.0f' y='49'>", MARGIN);
     svg_put_text(svg, caption);
     fputs("</text>\n", svg->out);
+    if (!svg->game->notice) return;
+    fprintf(svg->out, "<text class='number' style='text-anchor:start' x='%.0f' y='60'>", MARGIN);
+    svg_put_text(svg, svg->game->notice);
+    fputs("</text>\n", svg->out);
 }
 
 static void put_ground(const struct svg *svg, const struct legend *legend)

@@ -175,7 +175,7 @@ void field_search(struct tui *tui)
 static int piece_here(const struct tui *tui)
 {
     const struct scene *scene = &tui->scene;
-    const int64_t reach = tui->field.window.cell + 10;
+    const int64_t reach = tui->field.window.cell / 2 + 10;
     int found = -1;
     for (int i = 0; i < scene->pieces; i++) {
         if (!is_standing(&scene->piece[i])) continue;
@@ -205,7 +205,9 @@ static bool find_box(const struct tui *tui, struct action *ret)
         const int last = item->first.nargs - 1;
         if (item->ranged != RANGED_BOX || last < 2 || scene_kind(&tui->scene, &item->first, last) != KIND_MM) continue;
         struct action action = item->first;
+        const int32_t high = choice_high(choices->word[item->at]);
         action.arg[0] = choice_low(choices->word[item->at]);
+        while (action.arg[0] < high && !names(&tui->scene, &action, 0, tui->field.piece)) action.arg[0]++;
         if (!names(&tui->scene, &action, 0, tui->field.piece)) continue;
         action.arg[last - 1] = tui->field.at.x;
         action.arg[last] = tui->field.at.y;

@@ -124,8 +124,18 @@ bool placing_is_sound(const scenario_t *scenario, const state_t *state)
 void placing_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret)
 {
     int a, b;
-    (void)scenario;
     choices_add(ret, role, find_overlap(scenario, state, role, &a, &b) ? VERB_AS_PRINTED : VERB_SEAL);
+    for (uint64_t left = scenario->band[role]; left; left &= left - 1) {
+        const int figure = lowest(left);
+        uint64_t *bounds;
+        struct action *action = choices_add_box(ret, role, VERB_PLACE, 3, &bounds);
+        action->arg[0] = figure;
+        action->arg[1] = state->x[figure];
+        action->arg[2] = state->y[figure];
+        bounds[0] = choice_bound(figure, figure);
+        bounds[1] = choice_bound(scenario->zone_low[role].x, scenario->zone_high[role].x);
+        bounds[2] = choice_bound(scenario->zone_low[role].y, scenario->zone_high[role].y);
+    }
 }
 
 /* The owner alone hears of his drafts. */
