@@ -168,7 +168,9 @@ static void choose_weapon(const scenario_t *scenario, const state_t *state, int 
         ret->length = LENGTH_SHORT;
         return;
     case WEAPON_NAGINATA:
-        if (is_close || is_mounted(state, figure)) ret->length_rule = RULE_NAGINATA_AS_SPEAR;
+        if (is_close || is_mounted(state, figure) || !(enemies_touching(scenario, state, figure) & bit_of(foe))) {
+            ret->length_rule = RULE_NAGINATA_AS_SPEAR;
+        }
         if (!is_cramped) return;
         /* [naginata-buildings, naginata-opening] */
         ret->length_rule = is_indoors(scenario, state, figure) ? RULE_NAGINATA_BUILDINGS : RULE_NAGINATA_OPENING;
