@@ -38,7 +38,7 @@ struct player { /* drafts in secret, which can be done for ever */
 
 static void order(struct player *player)
 {
-    char request[256];
+    char request[AT_MAX + 96];
     snprintf(request, sizeof request, "{\"id\":1,\"do\":\"play\",\"action\":\"red carry r-%d\",\"at\":\"%s\"}",
              1 + player->acknowledged % 2, player->at);
     player->is_awaiting = socket_say(&player->hall.seat[0].socket, request);
