@@ -32,7 +32,7 @@ static uint64_t features_near(const scenario_t *scenario, struct point a, struct
     const int left = a.x < b.x ? a.x : b.x, right = a.x < b.x ? b.x : a.x;
     const int low = a.y < b.y ? a.y : b.y, high = a.y < b.y ? b.y : a.y;
     uint64_t near = 0;
-    for (int f = 0; f < scenario->features; f++) {
+    for (int f = 0; f < scenario->features && f < FEATURES; f++) {
         const struct area *area = &scenario->feature[f].area;
         near |= (uint64_t)((right >= area->low.x) & (left <= area->high.x) & (high >= area->low.y) &
                            (low <= area->high.y)) << f;

@@ -39,8 +39,8 @@ struct player { /* drafts in secret, which can be done for ever */
 static void order(struct player *player)
 {
     char request[AT_MAX + 96];
-    snprintf(request, sizeof request, "{\"id\":1,\"do\":\"play\",\"action\":\"red carry r-%d\",\"at\":\"%s\"}",
-             1 + player->acknowledged % 2, player->at);
+    snprintf(request, sizeof request, "{\"id\":1,\"do\":\"play\",\"action\":\"red carry r-%d\",\"at\":\"%.*s\"}",
+             1 + player->acknowledged % 2, AT_MAX, player->at);
     player->is_awaiting = socket_say(&player->hall.seat[0].socket, request);
 }
 

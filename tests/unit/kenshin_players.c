@@ -48,7 +48,7 @@ static uint64_t mixed(uint64_t hash, uint64_t value)
 
 static uint64_t hash_of(uint64_t hash, const struct action *action)
 {
-    hash = mixed(hash, (uint64_t)action->role << 16 | action->verb << 8 | action->nargs);
+    hash = mixed(hash, (uint64_t)action->role << 16 | (uint64_t)action->verb << 8 | action->nargs);
     for (int i = 0; i < action->nargs; i++) hash = mixed(hash, (uint64_t)(uint32_t)action->arg[i]);
     return hash;
 }
