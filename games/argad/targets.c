@@ -131,11 +131,27 @@ struct refusal targets_legal(const scenario_t *scenario, const state_t *state, c
     }
 }
 
+/* Each group of guns at each group it reaches. */
+static void salvo_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret)
+{
+    for (int group = 0; group < scenario->groups; group++) {
+        if (scenario->group[group].band != role) continue;
+        for (int enemy = 0; enemy < scenario->groups; enemy++) {
+            if (scenario->group[enemy].band == role || !salvo_guns(scenario, state, group, enemy)) continue;
+            struct action *action = choices_add(ret, role, VERB_SALVO);
+            action->nargs = 2;
+            action->arg[0] = mover_of_group(scenario, group);
+            action->arg[1] = mover_of_group(scenario, enemy);
+        }
+    }
+}
+
 void targets_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret)
 {
     struct action *action;
     choices_add(ret, role, VERB_SEAL);
     choices_add(ret, role, VERB_VOLLEY);
+    salvo_choices(scenario, state, role, ret);
     const uint64_t own = (figures_on_table(scenario, state) | figures_unseen(scenario, state)) & scenario->band[role];
     for (uint64_t left = own; left; left &= left - 1) {
         const int i = lowest(left);

@@ -34,6 +34,7 @@ static void place_default(const scenario_t *scenario, state_t *state, uint8_t si
         state->hex[u] = who->start;
         state->place[u] = who->starts_inside ? PLACE_GARRISON : PLACE_MAP;
     }
+    gunyuden_settle(scenario, state); /* who is in play counts for the room a commander has */
     FOR_UNITS(u, left) {
         const int leader = scenario->unit[u].leader;
         if (leader == u || gunyuden_may_lead(scenario, state, leader, u).reason) continue;

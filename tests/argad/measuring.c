@@ -168,6 +168,7 @@ int main(int argc, char **argv)
         struct law_subject subject;
         if (!law_load("argad", scenario[s], NULL, 0, &subject)) return 1;
         for (int i = 0; i < games; i++) play(&subject);
+        free((void *)subject.scenario);
     }
     for (int i = 0; i < CASES; i++) {
         printf("%sok %d - %s (asked %d times)\n", failed[i] || !asked[i] ? "not " : "", i + 1, title[i], asked[i]);
