@@ -228,7 +228,8 @@ static struct action one_target(const scenario_t *scenario, const state_t *state
         if (state->target[i] != NO_FIGURE) drafted |= bit_of(i);
     }
     if (!shooters || !foes) return action;
-    const int own = pick(shooters, rng);
+    /* who has a target holds his fire before he gets another */
+    const int own = pick(shooters & ~drafted ? shooters & ~drafted : shooters, rng);
     switch (rng_below(rng, 16)) {
     case 0: action = make(role, VERB_BURN, 2, own, (int)rng_below(rng, scenario->features ? scenario->features : 1),
                           0); break;
@@ -241,21 +242,36 @@ static struct action one_target(const scenario_t *scenario, const state_t *state
     default:
         if (!drafted) action = make(role, VERB_VOLLEY, 0, 0, 0, 0);
     }
+    if ((action.verb == VERB_SHOOT || action.verb == VERB_BURN) && (drafted & bit_of(own))) {
+        return make(role, VERB_HOLD, 1, own, 0, 0);
+    }
     if (action.verb == VERB_BURN && !scenario->features) return make(role, VERB_SEAL, 0, 0, 0, 0);
     if (action.verb == VERB_VOLLEY && rng_below(rng, 4) == 0) return make(role, VERB_SEAL, 0, 0, 0, 0);
     return targets_legal(scenario, state, &action).reason ? make(role, VERB_SEAL, 0, 0, 0, 0) : action;
 }
 
+/* Some figure somewhere in its zone, if a free place is soon found. */
+static bool find_placing(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng,
+                         struct action *ret)
+{
+    enum { TRIES = 16 }; /* much of a zone may be taken, or no ground to stand on */
+    const struct point low = scenario->zone_low[role], high = scenario->zone_high[role];
+    for (int n = 0; n < TRIES; n++) {
+        *ret = make(role, VERB_PLACE, 3, pick(scenario->band[role], rng),
+                    low.x + (int)rng_below(rng, (uint32_t)(high.x - low.x + 1)),
+                    low.y + (int)rng_below(rng, (uint32_t)(high.y - low.y + 1)));
+        if (!placing_legal(scenario, state, ret).reason) return true;
+    }
+    return false;
+}
+
 static struct action one_placing(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng)
 {
     const int i = pick(scenario->band[role], rng);
-    const struct point low = scenario->zone_low[role], high = scenario->zone_high[role];
     struct action action = make(role, VERB_SEAL, 0, 0, 0, 0);
     const uint32_t roll = rng_below(rng, 16);
-    if (roll == 0) {
-        action = make(role, VERB_PLACE, 3, i, low.x + (int)rng_below(rng, (uint32_t)(high.x - low.x)),
-                      low.y + (int)rng_below(rng, (uint32_t)(high.y - low.y)));
-    } else if (roll == 1) {
+    if (roll == 0 && find_placing(scenario, state, role, rng, &action)) return action;
+    if (roll == 1) {
         action = make(role, VERB_FACE, 2, i, (int)rng_below(rng, 72) * 50, 0);
     }
     if (!placing_legal(scenario, state, &action).reason) return action;
@@ -389,7 +405,8 @@ int argad_plan(const void *scenario_, const void *view, uint8_t role, struct rng
     if (kind == FRAME_SETUP) {
         ret[0].action[0] = placing_legal(scenario, state, &ret[0].action[0]).reason
                                ? make(role, VERB_AS_PRINTED, 0, 0, 0, 0) : ret[0].action[0];
-        return 1;
+        ret[1] = (struct plan){ .weight = 1, .actions = 1 };
+        return find_placing(scenario, state, role, rng, &ret[1].action[0]) ? 2 : 1;
     }
     ret[1] = (struct plan){ .weight = 1, .actions = 1, .action = { make(role, VERB_SEAL, 0, 0, 0, 0) } };
     ret[0].weight = 4;

@@ -157,14 +157,14 @@ look() {
 
 # What the tables, the log or all the screens must have shown.
 seen_template() {
-    has tables "Your banner: Red" "the table showed whose banner it is"
+    has tables "^ *Your banner" "the table showed whose banner it is"
     has tables "0[0-9]*  Red Guard, Red, strength 3" "and the units on the map"
     has log "is lost in [0-9]*\. (4.2)" "there was a fight"
 }
 
 seen_kenshin() {
-    has tables "^ *hand *[1-6]" "the table showed the hands"
-    has tables "Night-attack box: [0-9]" "the night-attack box"
+    has tables "Uesugi, hand: [1-6]" "the table showed the hands"
+    has tables "night-attack box: ?" "the night-attack box"
     has tables "Uesugi, strength" "and the units on the map"
     has log "card.* (8" "there was a fight"
 }
@@ -172,10 +172,10 @@ seen_kenshin() {
 seen_jidai() {
     [ $by_map -gt 0 ]
     tap $? "units and hexes were chosen on the map"
-    has tables "Turn [0-9]* of 1[02]; Uesugi's lead" "the table showed turn and lead"
-    has tables "^ *\(attack\|defense\|move\): [A-T]" "the modes of the clans"
-    has tables "^ *reserve.*: [tu]-" "the reserve"
-    has tables "^ *delay [1-4]: [tu]-" "the delay track"
+    has tables "^Uesugi's lead: " "the table showed turn and lead"
+    has tables "^ *\(attack\|defense\|move\): [tu]-" "the modes of the clans"
+    has tables ", reserve: [tu]-" "the reserve"
+    has tables ", delay [1-4]: [tu]-" "the delay track"
     has tables "in the bowl: [tu]-" "the chits in the bowl"
     has tables "Compulsory chits in the bowl: [a-z]" "the compulsory ones"
     has tables "[0-9]*  .*, Takeda, strength [0-9]" "and the units on the map"
@@ -184,7 +184,7 @@ seen_jidai() {
     kaizu)
         has log "(13\.[0-9]" "Kaizu was besieged"
         has screens "Siege of Kaizu by [UT]" "the panel showed the siege"
-        has screens "Takeda: manpower [0-9]*, out of combat [0-9]*, markers in [a-z]" "and the fortress" ;;
+        has screens "Takeda: manpower [0-9]*, out of combat [0-9]*" "and the fortress" ;;
     esac
 }
 
