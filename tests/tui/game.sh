@@ -172,7 +172,7 @@ seen_kenshin() {
 seen_jidai() {
     [ $by_map -gt 0 ]
     tap $? "units and hexes were chosen on the map"
-    has tables "^Uesugi's lead: " "the table showed turn and lead"
+    has tables "Uesugi's lead: [-0-9]" "the table showed turn and lead"
     has tables "^ *\(attack\|defense\|move\): [tu]-" "the modes of the clans"
     has tables ", reserve: [tu]-" "the reserve"
     has tables ", delay [1-4]: [tu]-" "the delay track"
