@@ -175,7 +175,6 @@ seen_jidai() {
     has tables "Uesugi's lead: [-0-9]" "the table showed turn and lead"
     has tables "^ *\(attack\|defense\|move\): [tu]-" "the modes of the clans"
     has tables ", reserve: [tu]-" "the reserve"
-    has tables ", delay [1-4]: [tu]-" "the delay track"
     has tables "in the bowl: [tu]-" "the chits in the bowl"
     has tables "Compulsory chits in the bowl: [a-z]" "the compulsory ones"
     has tables "[0-9]*  .*, Takeda, strength [0-9]" "and the units on the map"
