@@ -83,7 +83,12 @@ numbers=0 unseen=0
 number() {
     numbers=$((numbers + 1))
     keys "$1"
-    if [ $numbers -le 40 ] || [ $((numbers % 5)) = 0 ]; then see "^:$1\( .*\)*$" || unseen=$((unseen + 1)); fi
+    if [ $numbers -le 40 ] || [ $((numbers % 5)) = 0 ]; then
+        if ! see "^:$1\( .*\)*$"; then # what is typed while the machine still thinks is dropped: once more
+            keys Escape "$1"
+            see "^:$1\( .*\)*$" || unseen=$((unseen + 1))
+        fi
+    fi
     keys Enter
 }
 
