@@ -13,9 +13,9 @@ enum losses_arg { LOSSES_LEFT, LOSSES_DOT, LOSSES_MAY_RETREAT, LOSSES_SET };
 enum losses_set { LOSES_JOINED, LOSES_TARGET, LOSES_WALKING };
 /* hexes: to go, 0 by die; left: of the force that walks; is_orderly: no morale is lost, no refuge taken */
 enum retreat_arg { RETREAT_AWAY, RETREAT_HEXES, RETREAT_LEFT, RETREAT_IS_ORDERLY };
-enum siege_arg { SIEGE_CASTLE, SIEGE_DOES, SIEGE_DAMAGE };
+enum siege_arg { SIEGE_CASTLE, SIEGE_DOES, SIEGE_DAMAGE }; /* the first and the last of FRAME_AMBUSH, too */
 enum fall_arg { FALL_CASTLE, FALL_CAUSE, FALL_CLAN, FALL_ANSWER };
-enum fall_cause { FALLS_BY_DURABILITY, FALLS_BY_MORALE, FALLS_BY_CALL };
+enum fall_cause { FALLS_BY_DURABILITY, FALLS_BY_MORALE, FALLS_BY_CALL }; /* treachery: morale; an offer: a call */
 
 /* ---- sets of units: forces.c ------------------------------------------------------------------------------ */
 
@@ -78,6 +78,15 @@ void gunyuden_uninvest(const scenario_t *scenario, state_t *state, const uint64_
 void gunyuden_fall_push(state_t *state, int castle, int cause, int clan, int answer);
 /* Morale lost inside: of the garrison, or of the empty castle [10-4, 16-4-2]. */
 int gunyuden_castle_lowness(const scenario_t *scenario, const state_t *state, int castle);
+/* Its own part of the die of an assault, told: level, ground, morale against the assaulters' [19-3-2]. */
+int gunyuden_assault_modifier(const scenario_t *scenario, const state_t *state, int castle,
+                              const uint64_t assaulters[UNIT_WORDS], struct sink *sink);
+/* Durability is lost; at 0 the castle falls [21-0]. */
+void gunyuden_wear_down(state_t *state, int castle, int points, uint16_t rule, struct sink *sink);
+/* Those who invest a castle. */
+void gunyuden_investors(const scenario_t *scenario, const state_t *state, int castle, uint64_t ret[UNIT_WORDS]);
+/* Revised: `walking` assaults a castle alone [19-1-1]. */
+void gunyuden_ambush_push(const scenario_t *scenario, state_t *state, uint8_t role, int castle, struct sink *sink);
 /* Strength needed to invest a castle [18-1, 18-1-1]. */
 int gunyuden_siege_need(const scenario_t *scenario, int castle);
 

@@ -3,13 +3,14 @@
  *     FRAME_CALL   the die of the call -> refused, or FRAME_FALL
  *     FRAME_FALL   FALL_OWNER    which clan gets it, if several could [ruling:64]
  *                  FALL_DIE      row 0 of the table says what becomes of a garrison [21-0]
+ *                  FALL_CONDEMN  revised: the besieger picks who dies [20-3-E, 20-3-F, 20-3-G]
  *                  FALL_GARRISON it dies [20-3-H], or leaves, clan by clan [31-2]
  *                  FALL_HAND     the castle changes hands [20-3-1], or is abandoned [21-1-1]
  *                  FALL_RESTORE  half of the steps that died go to the victors [20-3-H]
  *                  FALL_END */
 #include "games/gunyuden/battle.h"
 
-enum { FALL_OWNER, FALL_DIE, FALL_GARRISON, FALL_HAND, FALL_RESTORE, FALL_END };
+enum { FALL_OWNER, FALL_DIE, FALL_CONDEMN, FALL_GARRISON, FALL_HAND, FALL_RESTORE, FALL_END };
 
 void gunyuden_fall_push(state_t *state, int castle, int cause, int clan, int answer)
 {
@@ -73,7 +74,8 @@ static void call(const scenario_t *scenario, state_t *state, int die, struct sin
     const int modifier = modifier_of(scenario, state, castle, gunyuden_force_low(scenario, state, commander), sink);
     const int answer = answer_of(scenario, state->durability[castle], die + modifier);
     sequence_pop(&state->sequence);
-    TELL(sink, EVENT_CALL, RULE_20_2, RULE_TABLE_SURRENDER, castle, die, die + modifier, state->durability[castle]);
+    TELL(sink, EVENT_CALL, RULE_20_2, scenario->ruleset == RULESET_REVISED ? RULE_TABLE_SURRENDER_REVISED
+         : RULE_TABLE_SURRENDER, castle, die, die + modifier, state->durability[castle]);
     TELL(sink, EVENT_ANSWER, answer_rule(answer), 0, castle, answer);
     if (answer == ANSWER_A) state->castle_flags[castle] |= CASTLE_RESISTS;
     if (answer == ANSWER_B) state->castle_flags[castle] |= CASTLE_REFUSED;
@@ -196,6 +198,19 @@ static int kill(const scenario_t *scenario, state_t *state, const uint64_t set[U
     return steps;
 }
 
+/* E to G: how many of the garrison die before the rest leaves; nobody inside: as D [ruling:21]. The number is kept in
+ * FALL_ANSWER. */
+static void sentence(const scenario_t *scenario, const state_t *state, struct frame *frame)
+{
+    uint64_t garrison[UNIT_WORDS];
+    gunyuden_garrison(scenario, state, frame->arg[FALL_CASTLE], garrison);
+    const int units = bits_count(garrison, UNIT_WORDS), answer = frame->arg[FALL_ANSWER];
+    frame->step = FALL_GARRISON;
+    if (answer < ANSWER_E || answer > ANSWER_G) return;
+    frame->arg[FALL_ANSWER] = (int16_t)(answer == ANSWER_E ? 1 : answer == ANSWER_F ? 2 : (units + 1) / 2);
+    frame->step = FALL_CONDEMN;
+}
+
 /* ---- steps for the victors [20-3-H] ----------------------------------------------------------------------- */
 
 /* Units of the clan in the hex that lack a step and may be replenished. */
@@ -221,7 +236,10 @@ void gunyuden_fall_pending(const scenario_t *scenario, const state_t *state, str
     else if (frame->step == FALL_OWNER) {
         gunyuden_ask_role(besieger(state, castle), RULE_RULING_64, PROMPT_AWARD, castle, 0, 0, ret);
     } else if (frame->step == FALL_DIE) gunyuden_ask_die(RULE_21_0, PROMPT_FALL_DIE, castle, 0, 0, ret);
-    else if (frame->step == FALL_GARRISON) {
+    else if (frame->step == FALL_CONDEMN) {
+        gunyuden_ask_role(besieger(state, castle), RULE_20_3_E, PROMPT_CONDEMN, castle, frame->arg[FALL_ANSWER], 0,
+                          ret);
+    } else if (frame->step == FALL_GARRISON) {
         gunyuden_ask_role(castle_side(state, castle), RULE_31_2, PROMPT_WITHDRAW, castle, 0, 0, ret);
     } else gunyuden_ask_role(frame->role, RULE_20_3_H, PROMPT_RESTORE_STEPS, frame->arg[FALL_ANSWER], castle, 0, ret);
 }
@@ -237,6 +255,9 @@ void gunyuden_fall_choices(const scenario_t *scenario, const state_t *state, str
             action->nargs = 1;
             action->arg[0] = __builtin_ctz(clans);
         }
+    } else if (frame->step == FALL_CONDEMN) {
+        gunyuden_garrison(scenario, state, castle, able);
+        gunyuden_offer_units(ret, besieger(state, castle), VERB_CONDEMN, able);
     } else if (frame->step == FALL_GARRISON) {
         const struct hexset hexes = refuges_now(scenario, state, castle);
         for (int c = 0; c < HEX_COLUMNS; c++) {
@@ -263,6 +284,11 @@ struct refusal gunyuden_fall_legal(const scenario_t *scenario, const state_t *st
     if (frame->step == FALL_OWNER && action->verb == VERB_AWARD) {
         const bool is_able = strongest(scenario, state, castle) >> action->arg[0] & 1;
         return is_able ? ALLOWED : refuse(RULE_RULING_64, REASON_NOT_STRONGEST, action->arg[0], castle, 0, 0);
+    }
+    if (frame->step == FALL_CONDEMN && action->verb == VERB_CONDEMN) {
+        gunyuden_garrison(scenario, state, castle, able);
+        if (bits_has(able, action->arg[0])) return ALLOWED;
+        return refuse(RULE_20_3_E, REASON_NOT_GARRISON, action->arg[0], castle, 0, 0);
     }
     if (frame->step == FALL_GARRISON && action->verb == VERB_WITHDRAW_TO) {
         const struct hexset hexes = refuges_now(scenario, state, castle);
@@ -291,7 +317,15 @@ static void fall_die(const scenario_t *scenario, state_t *state, struct frame *f
     TELL(sink, EVENT_CALL, RULE_21_0, RULE_RULING_55, castle, die, die + modifier, 0);
     TELL(sink, EVENT_ANSWER, answer_rule(answer), 0, castle, answer);
     frame->arg[FALL_ANSWER] = (int16_t)answer;
-    frame->step = FALL_GARRISON;
+    sentence(scenario, state, frame);
+}
+
+static void condemn(const scenario_t *scenario, state_t *state, struct frame *frame, int unit, struct sink *sink)
+{
+    uint64_t one[UNIT_WORDS] = { 0 };
+    bits_set(one, unit);
+    frame->arg[FALL_ANSWER]--;
+    kill(scenario, state, one, RULE_20_3_E, sink);
 }
 
 void gunyuden_fall_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
@@ -300,6 +334,7 @@ void gunyuden_fall_apply(const scenario_t *scenario, state_t *state, const struc
     if (frame->kind == FRAME_CALL) call(scenario, state, action->arg[0], sink);
     else if (action->verb == VERB_ROLL) fall_die(scenario, state, frame, action->arg[0], sink);
     else if (action->verb == VERB_AWARD) frame->arg[FALL_CLAN] = (int16_t)action->arg[0];
+    else if (action->verb == VERB_CONDEMN) condemn(scenario, state, frame, action->arg[0], sink);
     else if (action->verb == VERB_WITHDRAW_TO) {
         withdraw(scenario, state, frame->arg[FALL_CASTLE], action->arg[0], sink);
     } else if (action->verb == VERB_RESTORE) {
@@ -321,7 +356,22 @@ static bool run_owner(const scenario_t *scenario, state_t *state, struct frame *
     }
     gunyuden_garrison(scenario, state, castle, garrison);
     TELL(sink, EVENT_FALLS, frame->arg[FALL_CAUSE] == FALLS_BY_CALL ? RULE_20_3_1 : RULE_21_0, RULE_RULING_20, castle);
-    frame->step = set_is_empty(garrison) || frame->arg[FALL_ANSWER] >= 0 ? FALL_GARRISON : FALL_DIE;
+    if (set_is_empty(garrison)) frame->step = FALL_GARRISON;
+    else if (frame->arg[FALL_ANSWER] >= 0) sentence(scenario, state, frame);
+    else frame->step = FALL_DIE;
+    return true;
+}
+
+/* As many as are there [ruling:21]; then the rest leaves. */
+static bool run_condemn(const scenario_t *scenario, state_t *state, struct frame *frame, struct sink *sink)
+{
+    uint64_t garrison[UNIT_WORDS];
+    gunyuden_garrison(scenario, state, frame->arg[FALL_CASTLE], garrison);
+    const int units = bits_count(garrison, UNIT_WORDS);
+    if (frame->arg[FALL_ANSWER] > 0 && units > frame->arg[FALL_ANSWER]) return false;
+    if (frame->arg[FALL_ANSWER] > 0) kill(scenario, state, garrison, RULE_RULING_21, sink);
+    frame->arg[FALL_ANSWER] = ANSWER_D;
+    frame->step = FALL_GARRISON;
     return true;
 }
 
@@ -374,7 +424,8 @@ static void hand_over(const scenario_t *scenario, state_t *state, struct frame *
     state->owner[castle] = (uint8_t)clan;
     state->castle_low[castle] = 0;
     state->castle_flags[castle] &= (uint8_t)~(CASTLE_RESISTS | CASTLE_REFUSED);
-    TELL(sink, EVENT_CHANGES_HANDS, RULE_20_3_1, RULE_RULING_64, castle, clan);
+    TELL(sink, EVENT_CHANGES_HANDS, RULE_20_3_1,
+         frame->arg[FALL_CAUSE] == FALLS_BY_CALL ? RULE_RULING_19 : RULE_RULING_64, castle, clan);
     gunyuden_settle(scenario, state);
 }
 
@@ -386,6 +437,7 @@ bool gunyuden_fall_run(const scenario_t *scenario, state_t *state, struct sink *
     switch (frame->step) {
     case FALL_OWNER: return run_owner(scenario, state, frame, sink);
     case FALL_DIE: return false;
+    case FALL_CONDEMN: return run_condemn(scenario, state, frame, sink);
     case FALL_GARRISON: return run_garrison(scenario, state, frame, sink);
     case FALL_HAND: hand_over(scenario, state, frame, sink); return true;
     case FALL_RESTORE:

@@ -109,9 +109,10 @@ static void lose(const scenario_t *scenario, state_t *state, struct frame *frame
     gunyuden_inflicted(state, frame->role, 1);
     state->lost[frame->role]++;
     const uint8_t below = state->sequence.frame[state->sequence.depth - 2].kind;
-    TELL(sink, EVENT_LOSES_STEP, RULE_23_3_1, below == FRAME_DECISIVE ? RULE_24_2_4
-         : below == FRAME_SIEGE ? RULE_19_3_1 : frame->arg[LOSSES_SET] == LOSES_JOINED ? RULE_23_6_3 : 0, unit,
-         frame->arg[LOSSES_LEFT]);
+    static const uint16_t rules[FRAME_KINDS] = { [FRAME_DECISIVE] = RULE_24_2_4, [FRAME_SIEGE] = RULE_19_3_1,
+        [FRAME_AMBUSH] = RULE_19_2_4, [FRAME_SIEGE_RESULT] = RULE_18_2_1 };
+    const uint16_t also = !rules[below] && frame->arg[LOSSES_SET] == LOSES_JOINED ? RULE_23_6_3 : rules[below];
+    TELL(sink, EVENT_LOSES_STEP, RULE_23_3_1, also, unit, frame->arg[LOSSES_LEFT]);
     if (--state->steps[unit] == 0) {
         frame->arg[LOSSES_DOT] = 0;
         gunyuden_unit_remove(scenario, state, unit, PLACE_KILLED, RULE_23_3_2, sink);

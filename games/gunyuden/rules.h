@@ -42,7 +42,9 @@ CHAPTER(replenish); /* replenish.c: FRAME_REPLENISH [14] */
 CHAPTER(movement);  /* movement.c: FRAME_MOVE [15, 16] */
 CHAPTER(recover);   /* recover.c: FRAME_RECOVER [26] */
 CHAPTER(death);     /* death.c: FRAME_DEATH [25, ruling:63] */
-CHAPTER(siege);     /* siege.c: FRAME_SIEGE, FRAME_SIEGE_RESULT [17 to 19] */
+CHAPTER(siege);     /* siege.c: FRAME_SIEGE [17 to 19] */
+CHAPTER(ambush);    /* ambush.c: FRAME_AMBUSH [19, revised] */
+CHAPTER(result);    /* siege_result.c: FRAME_SIEGE_RESULT, FRAME_OFFER [18-2, 20-4] */
 CHAPTER(fall);      /* fall.c: FRAME_CALL, FRAME_FALL [20, 21] */
 CHAPTER(battle);    /* battle.c: FRAME_BATTLE [22, 23] */
 CHAPTER(decisive);  /* decisive.c: FRAME_DECISIVE [24] */
@@ -109,7 +111,7 @@ void gunyuden_offer_hexes(struct choices *choices, uint8_t role, uint8_t verb, i
 /* The stage of the running phase, 0 before the start. */
 int gunyuden_stage(const state_t *state);
 
-/* deploy.c, turn.c, phase.c, siege.c: what the sequence of play offers */
+/* deploy.c, turn.c, phase.c, siege_result.c: what the sequence of play offers */
 void gunyuden_deploy_default(const scenario_t *scenario, state_t *state);
 void gunyuden_stage_begin(state_t *state, struct frame *frame, int stage);
 void gunyuden_phase_push(state_t *state, uint8_t side, int stage);

@@ -9,7 +9,9 @@
  *         FRAME_MOVE                            movement.c       [15, 16]
  *           FRAME_WAKE                          masamune_turn.c  [34-4]
  *         FRAME_RECOVER                         recover.c        [26]
- *         FRAME_SIEGE, FRAME_SIEGE_RESULT       siege.c          [17 to 19]
+ *         FRAME_SIEGE                           siege.c          [17 to 19]
+ *           FRAME_AMBUSH                        ambush.c         [19, revised]
+ *         FRAME_SIEGE_RESULT, FRAME_OFFER       siege_result.c   [18-2, 20-4]
  *           FRAME_CALL, FRAME_FALL              fall.c           [20, 21]
  *         FRAME_BATTLE                          battle.c         [22, 23]
  *         FRAME_DECISIVE                        decisive.c       [24]
@@ -30,11 +32,12 @@ struct chapter {
     { gunyuden_##name##_pending, gunyuden_##name##_choices, gunyuden_##name##_legal, gunyuden_##name##_apply, \
       gunyuden_##name##_run }
 enum chapter_id { DEPLOYMENT, TURNS, EXCLUSIVE, OPERATIONS, ORGANIZATION, REPLENISHMENT, MARCHES, RECOVERY, DEATHS,
-                  SIEGES, FALLS, BATTLES, DECISIVE_BATTLES, LOSSES, RETREATS, PURSUITS };
+                  SIEGES, AMBUSHES, RESULTS, FALLS, BATTLES, DECISIVE_BATTLES, LOSSES, RETREATS, PURSUITS };
 static const struct chapter chapters[] = {
     [DEPLOYMENT] = ROW(deploy), [TURNS] = ROW(turn), [EXCLUSIVE] = ROW(exclusive), [OPERATIONS] = ROW(phase),
     [ORGANIZATION] = ROW(organize), [REPLENISHMENT] = ROW(replenish), [MARCHES] = ROW(movement),
-    [RECOVERY] = ROW(recover), [DEATHS] = ROW(death), [SIEGES] = ROW(siege), [FALLS] = ROW(fall),
+    [RECOVERY] = ROW(recover), [DEATHS] = ROW(death), [SIEGES] = ROW(siege),
+    [AMBUSHES] = ROW(ambush), [RESULTS] = ROW(result), [FALLS] = ROW(fall),
     [BATTLES] = ROW(battle), [DECISIVE_BATTLES] = ROW(decisive), [LOSSES] = ROW(losses), [RETREATS] = ROW(retreat),
     [PURSUITS] = ROW(pursuit),
 };
@@ -43,7 +46,8 @@ static const uint8_t chapter_by_kind[FRAME_KINDS] = {
     [FRAME_DEPLOY] = DEPLOYMENT, [FRAME_TURN] = TURNS, [FRAME_EVENT] = EXCLUSIVE, [FRAME_PHASE] = OPERATIONS,
     [FRAME_ORGANIZE] = ORGANIZATION, [FRAME_REPLENISH] = REPLENISHMENT, [FRAME_MOVE] = MARCHES,
     [FRAME_WAKE] = EXCLUSIVE, [FRAME_RECOVER] = RECOVERY, [FRAME_DEATH] = DEATHS,
-    [FRAME_SIEGE] = SIEGES, [FRAME_SIEGE_RESULT] = SIEGES, [FRAME_CALL] = FALLS, [FRAME_FALL] = FALLS,
+    [FRAME_SIEGE] = SIEGES, [FRAME_AMBUSH] = AMBUSHES, [FRAME_SIEGE_RESULT] = RESULTS, [FRAME_OFFER] = RESULTS,
+    [FRAME_CALL] = FALLS, [FRAME_FALL] = FALLS,
     [FRAME_BATTLE] = BATTLES, [FRAME_DECISIVE] = DECISIVE_BATTLES, [FRAME_LOSSES] = LOSSES, [FRAME_RETREAT] = RETREATS,
     [FRAME_PURSUIT] = PURSUITS,
 };

@@ -1,14 +1,14 @@
-/* Chapters 17 to 19: investing and assaulting castles, and what investments do [18-2]. Calls and falls are in fall.c.
+/* Chapters 17 to 19: investing and assaulting castles. What investments do is in siege_result.c, calls and falls are in
+ * fall.c.
  *
  *     invest, assault or besiege (both) LEADER CASTLE
  *     SIEGE_BUILD    others join, then go [18-1-2]
- *     SIEGE_DIE      the assault's die (classic: all forces together) -> losses
+ *     SIEGE_DIE      classic: the die of the assault, all forces together -> losses
  *     SIEGE_HIT      then the castle is hit -> fall.c
- *
- *     at the end of each phase: FRAME_SIEGE_RESULT for each invested castle of the phase's player */
+ *     SIEGE_NEXT     revised: which force assaults now, one at a time -> ambush.c [19-1-1] */
 #include "games/gunyuden/battle.h"
 
-enum { SIEGE_BUILD, SIEGE_DIE, SIEGE_HIT, SIEGE_END };
+enum { SIEGE_BUILD, SIEGE_DIE, SIEGE_HIT, SIEGE_NEXT, SIEGE_END };
 enum { DOES_INVEST = 1, DOES_ASSAULT = 2 };
 enum { STRENGTH_A_LEVEL = 10 }; /* [18-1] */
 
@@ -27,7 +27,7 @@ int gunyuden_castle_lowness(const scenario_t *scenario, const state_t *state, in
 
 /* ---- investments ------------------------------------------------------------------------------------------ */
 
-static void investors(const scenario_t *scenario, const state_t *state, int castle, uint64_t ret[UNIT_WORDS])
+void gunyuden_investors(const scenario_t *scenario, const state_t *state, int castle, uint64_t ret[UNIT_WORDS])
 {
     gunyuden_units_at(scenario, state, scenario->castle[castle].hex, ret);
     for (int w = 0; w < UNIT_WORDS; w++) ret[w] &= state->investing[w];
@@ -37,7 +37,7 @@ static void investors(const scenario_t *scenario, const state_t *state, int cast
 static void end_investment(const scenario_t *scenario, state_t *state, int castle, struct sink *sink)
 {
     uint64_t inside[UNIT_WORDS], outside[UNIT_WORDS];
-    investors(scenario, state, castle, outside);
+    gunyuden_investors(scenario, state, castle, outside);
     set_less(state->investing, outside);
     state->invested &= ~(UINT64_C(1) << castle);
     TELL(sink, EVENT_INVESTMENT_ENDS, RULE_18_3, RULE_18_3_2, castle);
@@ -52,7 +52,7 @@ void gunyuden_investments(const scenario_t *scenario, state_t *state, struct sin
     for (int c = 0; c < scenario->castles && state->invested; c++) {
         uint64_t set[UNIT_WORDS];
         if (!(state->invested >> c & 1)) continue;
-        investors(scenario, state, c, set);
+        gunyuden_investors(scenario, state, c, set);
         const int first = bits_next(set, UNIT_WORDS, 0);
         const bool is_enemy = first >= 0 && castle_side(state, c) == enemy_of(unit_side(state, first));
         if (is_enemy && gunyuden_set_strength(scenario, state, set) >= gunyuden_siege_need(scenario, c)) continue;
@@ -87,6 +87,12 @@ static struct refusal at_castle(const scenario_t *scenario, const state_t *state
     return rule ? refuse(rule, REASON_CASTLE_SPARED, leader, castle, 0, 0) : ALLOWED;
 }
 
+/* Revised: nobody joins an assault [19-1-1]. */
+static bool is_alone(const scenario_t *scenario, int does)
+{
+    return does == DOES_ASSAULT && scenario->ruleset == RULESET_REVISED;
+}
+
 /* Forces that could take part: in the hex, able to act [18-1-2], and for an investment not part of it yet. */
 static void able_to_join(const scenario_t *scenario, const state_t *state, uint8_t side, int castle, int does,
                          uint64_t ret[UNIT_WORDS])
@@ -94,7 +100,7 @@ static void able_to_join(const scenario_t *scenario, const state_t *state, uint8
     gunyuden_outside(scenario, state, scenario->castle[castle].hex, side, ret);
     FOR_UNITS(u, ret) {
         const bool is_new = !bits_has(state->joined, u) && !(does == DOES_INVEST && bits_has(state->investing, u));
-        if (!is_new || gunyuden_force_may_act(scenario, state, side, u).reason ||
+        if (!is_new || is_alone(scenario, does) || gunyuden_force_may_act(scenario, state, side, u).reason ||
             at_castle(scenario, state, u, castle).reason) bits_clear(ret, u);
     }
 }
@@ -103,7 +109,7 @@ static void able_to_join(const scenario_t *scenario, const state_t *state, uint8
 static int ring(const scenario_t *scenario, const state_t *state, int castle, const uint64_t more[UNIT_WORDS])
 {
     uint64_t set[UNIT_WORDS];
-    investors(scenario, state, castle, set);
+    gunyuden_investors(scenario, state, castle, set);
     set_join(set, more);
     return gunyuden_set_strength(scenario, state, set);
 }
@@ -272,23 +278,53 @@ static struct refusal join_legal(const scenario_t *scenario, const state_t *stat
     return at_castle(scenario, state, unit, frame->arg[SIEGE_CASTLE]);
 }
 
+/* Revised: the forces that have not assaulted yet, as long as there is something to assault. */
+static void assaulters(const state_t *state, const struct frame *frame, uint64_t ret[UNIT_WORDS])
+{
+    gunyuden_heads(state, state->running, ret);
+    if (castle_side(state, frame->arg[SIEGE_CASTLE]) != enemy_of(frame->role)) set_clear(ret);
+}
+
+/* One of them has. */
+static bool has_assaulted(const state_t *state)
+{
+    return memcmp(state->running, state->joined, sizeof state->running) != 0;
+}
+
+static struct refusal next_legal(const state_t *state, const struct frame *frame, const struct action *action)
+{
+    uint64_t able[UNIT_WORDS];
+    if (action->verb == VERB_DONE && has_assaulted(state)) return ALLOWED;
+    if (action->verb != VERB_ASSAULT) return refuse(RULE_19_1_1, REASON_NOT_NOW, 0, 0, 0, 0);
+    assaulters(state, frame, able);
+    if (action->arg[1] == frame->arg[SIEGE_CASTLE] && bits_has(able, action->arg[0])) return ALLOWED;
+    return refuse(RULE_19_1_1, REASON_NO_ASSAULTER, action->arg[0], action->arg[1], 0, 0);
+}
+
 void gunyuden_siege_pending(const scenario_t *scenario, const state_t *state, struct pending *ret)
 {
     const struct frame *frame = sequence_top_const(&state->sequence);
     const int castle = frame->arg[SIEGE_CASTLE];
-    if (frame->kind == FRAME_SIEGE_RESULT) {
-        gunyuden_ask_die(RULE_18_2, PROMPT_SIEGE_RESULT, castle, 0, 0, ret);
-    } else if (frame->step == SIEGE_BUILD) {
+    if (frame->step == SIEGE_BUILD) {
         gunyuden_ask_role(frame->role, RULE_18_1_2, PROMPT_SIEGE, castle,
                           gunyuden_set_strength(scenario, state, state->joined), 0, ret);
+    } else if (frame->step == SIEGE_NEXT) {
+        gunyuden_ask_role(frame->role, RULE_19_1_1, PROMPT_ASSAULT_NEXT, castle, 0, 0, ret);
     } else gunyuden_ask_die(RULE_19_3_1, PROMPT_ASSAULT_DIE, castle, 0, 0, ret);
 }
 
 void gunyuden_siege_choices(const scenario_t *scenario, const state_t *state, struct choices *ret)
 {
     const struct frame *frame = sequence_top_const(&state->sequence);
+    const int castle = frame->arg[SIEGE_CASTLE];
     uint64_t able[UNIT_WORDS];
-    able_to_join(scenario, state, frame->role, frame->arg[SIEGE_CASTLE], frame->arg[SIEGE_DOES], able);
+    if (frame->step == SIEGE_NEXT) {
+        assaulters(state, frame, able);
+        gunyuden_offer_pairs(ret, frame->role, VERB_ASSAULT, able, castle);
+        if (has_assaulted(state)) gunyuden_offer(ret, frame->role, VERB_DONE);
+        return;
+    }
+    able_to_join(scenario, state, frame->role, castle, frame->arg[SIEGE_DOES], able);
     gunyuden_offer_units(ret, frame->role, VERB_JOIN, able);
     if (!go_legal(scenario, state, frame).reason) gunyuden_offer(ret, frame->role, VERB_GO);
 }
@@ -296,9 +332,10 @@ void gunyuden_siege_choices(const scenario_t *scenario, const state_t *state, st
 struct refusal gunyuden_siege_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
 {
     const struct frame *frame = sequence_top_const(&state->sequence);
-    if (frame->kind == FRAME_SIEGE_RESULT || frame->step != SIEGE_BUILD) {
+    if (frame->step == SIEGE_DIE) {
         return action->verb == VERB_ROLL ? ALLOWED : refuse(RULE_17_1_5, REASON_NOT_NOW, 0, 0, 0, 0);
     }
+    if (frame->step == SIEGE_NEXT) return next_legal(state, frame, action);
     if (action->verb == VERB_GO) return go_legal(scenario, state, frame);
     if (action->verb == VERB_JOIN) return join_legal(scenario, state, frame, action->arg[0]);
     return refuse(RULE_17_1_5, REASON_NOT_NOW, 0, 0, 0, 0);
@@ -306,27 +343,36 @@ struct refusal gunyuden_siege_legal(const scenario_t *scenario, const state_t *s
 
 /* ---- assaults --------------------------------------------------------------------------------------------- */
 
-static void modify(uint16_t event, uint16_t rule, int about, int value, int *modifier, struct sink *sink)
+static void modify(uint16_t event, uint16_t rule, uint16_t also, int about, int value, int *modifier,
+                   struct sink *sink)
 {
     if (!value) return;
-    TELL(sink, event, rule, 0, about, value);
+    TELL(sink, event, rule, also, about, value);
     *modifier += value;
 }
 
-/* [19-3-2]: 1 level, 2 terrain, 3 morale; strength and die give durability and the attacker's steps (classic). */
+/* [19-3-2]: 1 level, which lost durability leaves as it is [8-2-3], 2 terrain, 3 morale, the lowest inside
+ * [16-4-2]. */
+int gunyuden_assault_modifier(const scenario_t *scenario, const state_t *state, int castle,
+                              const uint64_t assaulters[UNIT_WORDS], struct sink *sink)
+{
+    const int kind = scenario->terrain[scenario->castle[castle].hex], level = scenario->castle[castle].level;
+    const int low = gunyuden_castle_lowness(scenario, state, castle) - gunyuden_set_low(state, assaulters);
+    int modifier = 0;
+    modify(EVENT_MODIFIER_LEVEL, RULE_19_3_2_1, RULE_8_2_3, castle, -level, &modifier, sink);
+    modify(EVENT_MODIFIER_GROUND, RULE_19_3_2_2, 0, kind, scenario->ground[kind].assault, &modifier, sink);
+    modify(EVENT_MODIFIER_MORALE_INSIDE, RULE_19_3_2_3, RULE_16_4_2, castle, low, &modifier, sink);
+    return modifier;
+}
+
+/* Classic: strength and die give durability and the steps of the attacker. */
 static void assault(const scenario_t *scenario, state_t *state, struct frame *frame, int die, struct sink *sink)
 {
-    const int castle = frame->arg[SIEGE_CASTLE], hex = scenario->castle[castle].hex;
-    const int strength = gunyuden_set_strength(scenario, state, state->joined);
-    int modifier = 0;
-    modify(EVENT_MODIFIER_LEVEL, RULE_19_3_2_1, castle, -scenario->castle[castle].level, &modifier, sink);
-    modify(EVENT_MODIFIER_GROUND, RULE_19_3_2_2, scenario->terrain[hex],
-           scenario->ground[scenario->terrain[hex]].assault, &modifier, sink);
-    modify(EVENT_MODIFIER_MORALE_INSIDE, RULE_19_3_2_3, castle,
-           gunyuden_castle_lowness(scenario, state, castle) - gunyuden_set_low(state, state->joined), &modifier, sink);
-    const struct cell cell = gunyuden_cell(&scenario->assault, die + modifier, strength);
-    TELL(sink, EVENT_ASSAULT, RULE_19_3_1, RULE_TABLE_ASSAULT_RESULTS, castle, die, die + modifier, strength,
-         cell.result, cell.losses);
+    const int castle = frame->arg[SIEGE_CASTLE], strength = gunyuden_set_strength(scenario, state, state->joined);
+    const int modified = die + gunyuden_assault_modifier(scenario, state, castle, state->joined, sink);
+    const struct cell cell = gunyuden_cell(&scenario->assault, modified, strength);
+    TELL(sink, EVENT_ASSAULT, RULE_19_3_1, RULE_TABLE_ASSAULT_RESULTS, castle, die, modified, strength, cell.result,
+         cell.losses);
     if (cell.dot) TELL(sink, EVENT_DOT, RULE_23_3_3, RULE_TABLE_ASSAULT_RESULTS, frame->role);
     state->castle_flags[castle] |= CASTLE_ASSAULTED;
     frame->arg[SIEGE_DAMAGE] = (int16_t)cell.result;
@@ -334,14 +380,22 @@ static void assault(const scenario_t *scenario, state_t *state, struct frame *fr
     gunyuden_losses_push(state, frame->role, cell.losses, cell.dot, false, LOSES_JOINED);
 }
 
-/* The castle is worn down; at 0 it falls [21-0]. */
-static void wear_down(state_t *state, int castle, int points, uint16_t rule, struct sink *sink)
+void gunyuden_wear_down(state_t *state, int castle, int points, uint16_t rule, struct sink *sink)
 {
     const int left = state->durability[castle] > points ? state->durability[castle] - points : 0;
     if (points == 0) return;
     TELL(sink, EVENT_WORN_DOWN, rule, RULE_8_2_2, castle, points, left);
     if (left) state->durability[castle] = (uint8_t)left;
     else gunyuden_fall_push(state, castle, FALLS_BY_DURABILITY, NOTHING, NOTHING);
+}
+
+/* Revised: a force goes at the walls alone [19-1-1]. */
+static void send(const scenario_t *scenario, state_t *state, const struct frame *frame, int head, struct sink *sink)
+{
+    gunyuden_group(state, head, state->walking);
+    for (int w = 0; w < UNIT_WORDS; w++) state->walking[w] &= state->running[w];
+    set_less(state->running, state->walking);
+    gunyuden_ambush_push(scenario, state, frame->role, frame->arg[SIEGE_CASTLE], sink);
 }
 
 static void invest(const scenario_t *scenario, state_t *state, const struct frame *frame, struct sink *sink)
@@ -355,73 +409,29 @@ static void invest(const scenario_t *scenario, state_t *state, const struct fram
          ring(scenario, state, castle, state->joined), gunyuden_siege_need(scenario, castle));
 }
 
-/* ---- siege results [18-2] --------------------------------------------------------------------------------- */
-
-/* Castles of the phase's player by hex number [ruling:73]. */
-bool gunyuden_siege_results(const scenario_t *scenario, state_t *state, struct sink *sink)
-{
-    const uint8_t side = sequence_top(&state->sequence)->role;
-    int next = -1;
-    (void)sink;
-    for (int c = 0; c < scenario->castles && state->invested; c++) {
-        if (!(state->invested >> c & 1) || castle_side(state, c) != side) continue;
-        if (state->castle_flags[c] & CASTLE_JUDGED) continue;
-        if (next < 0 || scenario->castle[c].hex < scenario->castle[next].hex) next = c;
-    }
-    if (next < 0) return true;
-    state->castle_flags[next] |= CASTLE_JUDGED;
-    sequence_push(&state->sequence, FRAME_SIEGE_RESULT, side)->arg[0] = (int16_t)next;
-    return false;
-}
-
-/* Morale of all inside, or of the empty castle; nobody left: it falls [18-2-2, 21-0, ruling:18]. */
-static void lower_inside(const scenario_t *scenario, state_t *state, int castle, int points, struct sink *sink)
-{
-    uint64_t garrison[UNIT_WORDS];
-    bool is_held = false;
-    gunyuden_garrison(scenario, state, castle, garrison);
-    FOR_UNITS(u, garrison) is_held |= state->low[u] + points <= MORALE_LOW;
-    if (set_is_empty(garrison)) {
-        is_held = state->castle_low[castle] + points <= MORALE_LOW;
-        if (is_held) state->castle_low[castle] = (uint8_t)(state->castle_low[castle] + points);
-    }
-    TELL(sink, EVENT_MORALE_INSIDE, RULE_18_2_2, RULE_10_1_1, castle, points);
-    if (!is_held) {
-        gunyuden_fall_push(state, castle, FALLS_BY_MORALE, NOTHING, NOTHING);
-        return;
-    }
-    FOR_UNITS(u, garrison) {
-        if (unit_is_in_play(state, u)) gunyuden_lower(scenario, state, u, points, RULE_18_2_2, sink);
-    }
-    gunyuden_deaths(state);
-}
-
-static void siege_result(const scenario_t *scenario, state_t *state, int die, struct sink *sink)
-{
-    const int castle = sequence_top(&state->sequence)->arg[0];
-    uint64_t garrison[UNIT_WORDS];
-    gunyuden_garrison(scenario, state, castle, garrison);
-    const bool is_over = bits_count(garrison, UNIT_WORDS) > scenario->limit[scenario->castle[castle].level];
-    const int result = scenario->siege[scenario->ruleset][is_over][die].result;
-    const int amount = scenario->siege[scenario->ruleset][is_over][die].amount;
-    sequence_pop(&state->sequence);
-    TELL(sink, EVENT_SIEGE_DIE, RULE_RULING_73, RULE_TABLE_SIEGE_RESULTS, castle, die);
-    if (result == SIEGE_MORALE) lower_inside(scenario, state, castle, amount, sink);
-    else if (result == SIEGE_DURABILITY) wear_down(state, castle, amount, RULE_18_2_1, sink);
-    else TELL(sink, EVENT_SIEGE_NOTHING, RULE_18_2_1, RULE_18_1_3, castle);
-}
-
 /* ---- running on ------------------------------------------------------------------------------------------- */
+
+/* What was prepared begins: the investment first, then the assault. */
+static void go(const scenario_t *scenario, state_t *state, struct frame *frame, struct sink *sink)
+{
+    if (frame->arg[SIEGE_DOES] & DOES_INVEST) invest(scenario, state, frame, sink);
+    if (!(frame->arg[SIEGE_DOES] & DOES_ASSAULT)) frame->step = SIEGE_END;
+    else if (scenario->ruleset == RULESET_CLASSIC) frame->step = SIEGE_DIE;
+    else {
+        memcpy(state->running, state->joined, sizeof state->running);
+        frame->step = SIEGE_NEXT;
+    }
+}
 
 void gunyuden_siege_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
 {
     struct frame *frame = sequence_top(&state->sequence);
-    if (frame->kind == FRAME_SIEGE_RESULT) siege_result(scenario, state, action->arg[0], sink);
-    else if (action->verb == VERB_JOIN) take_part(scenario, state, action->arg[0], sink);
-    else if (action->verb == VERB_ROLL) assault(scenario, state, frame, action->arg[0], sink);
-    else {
-        if (frame->arg[SIEGE_DOES] & DOES_INVEST) invest(scenario, state, frame, sink);
-        frame->step = frame->arg[SIEGE_DOES] & DOES_ASSAULT ? SIEGE_DIE : SIEGE_END;
+    switch (action->verb) {
+    case VERB_JOIN: take_part(scenario, state, action->arg[0], sink); break;
+    case VERB_ROLL: assault(scenario, state, frame, action->arg[0], sink); break;
+    case VERB_ASSAULT: send(scenario, state, frame, action->arg[0], sink); break;
+    case VERB_DONE: frame->step = SIEGE_END; break;
+    default: go(scenario, state, frame, sink);
     }
 }
 
@@ -429,20 +439,28 @@ bool gunyuden_siege_run(const scenario_t *scenario, state_t *state, struct sink 
 {
     struct frame *frame = sequence_top(&state->sequence);
     uint64_t able[UNIT_WORDS];
-    if (frame->kind == FRAME_SIEGE_RESULT) return false;
     switch (frame->step) {
     case SIEGE_BUILD:
         able_to_join(scenario, state, frame->role, frame->arg[SIEGE_CASTLE], frame->arg[SIEGE_DOES], able);
         if (!set_is_empty(able)) return false;
-        gunyuden_siege_apply(scenario, state, &(struct action){ .verb = VERB_GO }, sink);
+        go(scenario, state, frame, sink);
         return true;
     case SIEGE_DIE: return false;
     case SIEGE_HIT: {
         const int castle = frame->arg[SIEGE_CASTLE], damage = frame->arg[SIEGE_DAMAGE];
         frame->step = SIEGE_END;
-        wear_down(state, castle, damage, RULE_19_3_1, sink);
+        gunyuden_wear_down(state, castle, damage, RULE_19_3_1, sink);
         return true;
     }
+    case SIEGE_NEXT:
+        assaulters(state, frame, able);
+        if (bits_count(able, UNIT_WORDS) == 1 && !has_assaulted(state)) {
+            send(scenario, state, frame, bits_next(able, UNIT_WORDS, 0), sink);
+            return true;
+        }
+        if (!set_is_empty(able)) return false;
+        frame->step = SIEGE_END;
+        return true;
     default:
         set_join(state->acted, state->joined);
         gunyuden_battle_over(scenario, state, sink);

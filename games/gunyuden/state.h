@@ -60,6 +60,7 @@ enum castle_answer { /* [20-3] */
     ANSWER_A, ANSWER_B, ANSWER_C, ANSWER_D, ANSWER_E, ANSWER_F, ANSWER_G, ANSWER_H, ANSWERS
 };
 enum siege_result { SIEGE_NONE, SIEGE_MORALE, SIEGE_DURABILITY, SIEGE_INCIDENT };
+enum terms { TERMS_FREE, TERMS_ONE_UNIT, TERMS }; /* of an offer [20-4, ruling:83] */
 enum incident { /* [18-2-1, table:incident-results] */
     INCIDENT_TREACHERY,
     INCIDENT_FIRE,
@@ -205,11 +206,11 @@ enum {
     FRAME_RECOVER,    /* arg 0: leader [26] */
     FRAME_DEATH,      /* arg 0: who led, 1: hex; the rest of his force is in `orphan` [ruling:63, 25-2] */
     FRAME_SIEGE,      /* investing, assaulting [17, 18, 19]; arg: enum siege_arg */
-    FRAME_AMBUSH,     /* revised [19-2] */
+    FRAME_AMBUSH,     /* revised: one force assaults, ambushed first [19-1, 19-2]; role: its; arg: enum siege_arg */
     FRAME_CALL,       /* [20]; arg 0: castle, 1: commander */
     FRAME_FALL,       /* [20-3, 21]; arg: enum fall_arg */
-    FRAME_SIEGE_RESULT, /* [18-2]; arg 0: castle */
-    FRAME_OFFER,      /* revised [20-4] */
+    FRAME_SIEGE_RESULT, /* [18-2]; role: the owner; arg 0: castle, 1: incident */
+    FRAME_OFFER,      /* revised [20-4]; role: who is asked; arg 0: castle, 1: terms */
     FRAME_BATTLE,     /* a skirmish or a sortie [22, 23]; role: the attacker; arg: enum battle_arg */
     FRAME_DECISIVE,   /* [24]; role: the attacker; arg: enum battle_arg */
     FRAME_LOSSES,     /* role: who loses; arg: enum losses_arg [23-3] */

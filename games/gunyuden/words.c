@@ -47,9 +47,11 @@ static const char *terrain_title(const void *scenario, int i) { return SCENARIO-
 WORD_KIND(place, PLACES, "map", "garrison", "unplaced", "waiting", "returning", "killed", "removed")
 WORD_KIND(awake, AWAKES, "asleep", "roused", "rebel", "special", "awake")
 WORD_KIND(pace, PACES, "normal", "strategic", "line")
-WORD_KIND(terms, 2, "free-departure", "one-unit")
+WORD_KIND(terms, TERMS, "free-departure", "one-unit")
 WORD_KIND(answer, ANSWERS, "resists", "defies", "refuses", "opens", "opens-without-lord", "opens-without-hardliners",
           "disbands", "surrenders")
+WORD_KIND(incident, INCIDENTS, "treachery", "fire", "plot", "desertion", "quarrel", "unrest", "hunger", "nothing",
+          "night-sortie")
 static int weather_count(const void *scenario) { (void)scenario; return WEATHERS; }
 static const char *weather_name(const void *scenario, int i) { (void)scenario; return gunyuden_weather_words[i]; }
 static int rank_count(const void *scenario) { (void)scenario; return RANKS; }
@@ -69,4 +71,5 @@ const struct name_kind gunyuden_kinds[GUNYUDEN_KINDS] = {
     [KIND_PACE - KIND_GAME] = KIND(pace),
     [KIND_TERMS - KIND_GAME] = KIND(terms),
     [KIND_ANSWER - KIND_GAME] = KIND(answer),
+    [KIND_INCIDENT - KIND_GAME] = KIND(incident),
 };

@@ -16,7 +16,8 @@ enum {
     KIND_PACE,
     KIND_TERMS,
     KIND_ANSWER,
-    GUNYUDEN_KINDS = KIND_ANSWER + 1 - KIND_GAME,
+    KIND_INCIDENT,
+    GUNYUDEN_KINDS = KIND_INCIDENT + 1 - KIND_GAME,
 };
 
 enum rule_id {
