@@ -19,6 +19,10 @@ struct questions {
     uint16_t (*leads_not)(const scenario_t *scenario, const state_t *state, int commander, int unit);
     /* May a clan's units and castles relay lines of another clan of its side [11-1-1]? */
     bool (*relays)(const scenario_t *scenario, const state_t *state, int clan, int other);
+    /* The clan from whose main castle units of a clan trace their lines: mostly their own. */
+    int (*line_clan)(const scenario_t *scenario, const state_t *state, int clan);
+    /* The rule by which a unit is in communication without a line, or 0. */
+    uint16_t (*needs_no_line)(const scenario_t *scenario, const state_t *state, int unit);
     /* The rule of the weather that changes what lines pay, or 0. */
     uint16_t (*line_weather)(const scenario_t *scenario, const state_t *state);
     /* The rule of the weather that changes what movement costs, or 0; that takes the zones of units away, or 0. */

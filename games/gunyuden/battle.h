@@ -73,6 +73,9 @@ void gunyuden_battle_over(const scenario_t *scenario, state_t *state, struct sin
 void gunyuden_inflicted(state_t *state, uint8_t loser, int steps);
 /* Morale lost by a unit in retreat or siege; below -4 it is gone [10-1-2]. False: it is. */
 bool gunyuden_lower(const scenario_t *scenario, state_t *state, int unit, int points, uint16_t rule, struct sink *sink);
+/* The same for a set; who goes goes before his sodaisho, with whom his clan would [25-2]. */
+void gunyuden_lower_all(const scenario_t *scenario, state_t *state, const uint64_t set[UNIT_WORDS], int points,
+                        uint16_t rule, struct sink *sink);
 /* Takes units out of the investment they are part of, before they go [18-3]. */
 void gunyuden_uninvest(const scenario_t *scenario, state_t *state, const uint64_t set[UNIT_WORDS], struct sink *sink);
 void gunyuden_fall_push(state_t *state, int castle, int cause, int clan, int answer);

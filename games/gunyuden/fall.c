@@ -189,11 +189,13 @@ static int kill(const scenario_t *scenario, state_t *state, const uint64_t set[U
                 struct sink *sink)
 {
     int steps = 0;
-    FOR_UNITS(u, set) {
-        if (!unit_is_in_play(state, u)) continue; /* gone with his sodaisho [25-2] */
-        steps += state->steps[u];
-        gunyuden_inflicted(state, unit_side(state, u), state->steps[u]);
-        gunyuden_unit_remove(scenario, state, u, PLACE_KILLED, rule, sink);
+    for (int rank = BUSHO; rank < RANKS; rank++) { /* with a sodaisho his clan goes [25-2]: these die before him */
+        FOR_UNITS(u, set) {
+            if (scenario->unit[u].rank != rank || !unit_is_in_play(state, u)) continue;
+            steps += state->steps[u];
+            gunyuden_inflicted(state, unit_side(state, u), state->steps[u]);
+            gunyuden_unit_remove(scenario, state, u, PLACE_KILLED, rule, sink);
+        }
     }
     return steps;
 }

@@ -64,17 +64,22 @@ HOT static void spread(const scenario_t *scenario, const state_t *state, int cla
 void gunyuden_linked(const scenario_t *scenario, const state_t *state, uint8_t side, uint64_t units[UNIT_WORDS])
 {
     uint64_t left[UNIT_WORDS];
+    uint8_t line_clan[CLANS_MAX];
     (void)side;
     memcpy(left, units, sizeof left);
+    for (int c = 0; c < scenario->clans; c++) line_clan[c] = (uint8_t)gunyuden_ask.line_clan(scenario, state, c);
+    FOR_UNITS(u, left) {
+        if (gunyuden_ask.needs_no_line(scenario, state, u)) bits_clear(left, u);
+    }
     for (int first = bits_next(left, UNIT_WORDS, 0); first >= 0; first = bits_next(left, UNIT_WORDS, 0)) {
-        const int clan = state->clan[first];
+        const int clan = line_clan[state->clan[first]];
         struct hexset wanted = { 0 }, reached;
         FOR_UNITS(u, left) {
-            if (state->clan[u] == clan) hexset_add(&wanted, state->hex[u]);
+            if (line_clan[state->clan[u]] == clan) hexset_add(&wanted, state->hex[u]);
         }
         spread(scenario, state, clan, &wanted, &reached);
         FOR_UNITS(u, left) {
-            if (state->clan[u] != clan) continue;
+            if (line_clan[state->clan[u]] != clan) continue;
             bits_clear(left, u);
             if (!hexset_has(&reached, state->hex[u])) bits_clear(units, u);
         }

@@ -44,7 +44,9 @@ void masamune_event_apply(const scenario_t *scenario, state_t *state, const stru
 bool masamune_event_run(const scenario_t *scenario, state_t *state, struct sink *sink);
 
 /* masamune_shonai.c: the rebels of Shonai [36] */
-struct hexset masamune_plain(const scenario_t *scenario);
+struct hexset masamune_find_plain(const scenario_t *scenario); /* kept in scenario->masamune.plain */
+uint16_t masamune_needs_no_line(const scenario_t *scenario, const state_t *state, int unit);
+int masamune_line_clan(const scenario_t *scenario, const state_t *state, int clan);
 void masamune_rise(const scenario_t *scenario, state_t *state, uint16_t rule, struct sink *sink);
 /* The next rebel that is judged in this turn, after this one; or NO_UNIT. */
 int masamune_next_judged(const scenario_t *scenario, const state_t *state, int after);
@@ -55,6 +57,7 @@ bool masamune_shigenaga_may_lead(const scenario_t *scenario, const state_t *stat
 void masamune_rebels_push(state_t *state, int unit);
 
 /* masamune_wake.c: FRAME_WAKE [34-4] */
+void masamune_wake_push(const scenario_t *scenario, state_t *state, int clan);
 void masamune_wake_pending(const scenario_t *scenario, const state_t *state, struct pending *ret);
 void masamune_wake_choices(const scenario_t *scenario, const state_t *state, struct choices *ret);
 struct refusal masamune_wake_legal(const scenario_t *scenario, const state_t *state, const struct action *action);

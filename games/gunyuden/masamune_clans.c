@@ -182,8 +182,7 @@ void masamune_approach(const scenario_t *scenario, state_t *state, int unit, str
         state->awake[other] = ROUSED;
         TELL(sink, EVENT_ROUSED, RULE_34_1, RULE_34_2, other, clan, state->hex[unit]);
         if (masamune_is(scenario, other, HOUSE_KASAI)) masamune_tomizawa_returns(scenario, state, sink);
-        gunyuden_settle(scenario, state);
-        sequence_push(&state->sequence, FRAME_WAKE, state->side_of[other])->arg[0] = (int16_t)other;
+        masamune_wake_push(scenario, state, other);
     }
     look_for_mogami(scenario, state, sink);
 }
@@ -200,11 +199,13 @@ void masamune_act(const scenario_t *scenario, state_t *state, int clan, uint16_t
         TELL(sink, EVENT_ACTS_ALREADY, rule, 0, clan);
         return;
     }
+    const bool was_asleep = state->awake[clan] == ASLEEP;
     state->awake[clan] = AWAKE;
     state->against[clan] = UINT32_MAX;
     TELL(sink, EVENT_ACTS, rule, 0, clan);
     if (masamune_is(scenario, clan, HOUSE_KASAI)) masamune_tomizawa_returns(scenario, state, sink);
     gunyuden_settle(scenario, state);
+    if (was_asleep) masamune_wake_push(scenario, state, clan); /* [34-4]: by whatever it wakes */
 }
 
 /* ---- the union of the south [38] ----------------------------------------------------------------- */
@@ -223,7 +224,7 @@ void masamune_strikes(const scenario_t *scenario, state_t *state, int clan, int 
     state->awake[satake] = SPECIAL;
     state->against[satake] |= clan_bit(clan);
     TELL(sink, EVENT_SATAKE_COMES, RULE_38_1, RULE_38_2, satake, other);
-    gunyuden_settle(scenario, state);
+    masamune_wake_push(scenario, state, satake);
 }
 
 /* ---- rebels [39, 40] ----------------------------------------------------------------------------- */

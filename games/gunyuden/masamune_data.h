@@ -50,6 +50,7 @@ struct masamune {
         uint32_t clans;      /* bits */
     } event[LETTERS + 1][7]; /* by letter and die; peace has no second die and stands at 0 */
     int8_t shonai[2][7];     /* on the plain and elsewhere, by die [36-3] */
+    struct hexset plain;     /* of Shonai [36-1] */
 };
 
 #endif

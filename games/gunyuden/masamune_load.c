@@ -159,6 +159,7 @@ static bool load_shonai(const struct image *image, struct gunyuden_scenario *sce
 bool masamune_load(const struct image *image, struct gunyuden_scenario *scenario, struct err *err)
 {
     find_cast(scenario);
+    scenario->masamune.plain = masamune_find_plain(scenario);
     return load_events(image, scenario, err) && load_letters(image, scenario, err) &&
            load_shonai(image, scenario, err);
 }

@@ -2,7 +2,7 @@
 #include "games/gunyuden/masamune.h"
 
 /* Flat and rough ground within three hexes of Oura or Tozenji [36-1, ruling:45]. */
-struct hexset masamune_plain(const scenario_t *scenario)
+struct hexset masamune_find_plain(const scenario_t *scenario)
 {
     enum { NEAR_ENOUGH = 3 };
     struct hexset plain = { 0 };
@@ -22,8 +22,7 @@ struct hexset masamune_plain(const scenario_t *scenario)
 struct hexset masamune_rebel_hexes(const scenario_t *scenario, const state_t *state)
 {
     const struct hexset held = gunyuden_held(scenario, state, ANTI);
-    struct hexset hexes = masamune_plain(scenario);
-    hexes = hexset_less(hexes, &state->stands[ANTI]);
+    const struct hexset hexes = hexset_less(scenario->masamune.plain, &state->stands[ANTI]);
     return hexset_less(hexes, &held);
 }
 
@@ -65,9 +64,8 @@ int masamune_next_judged(const scenario_t *scenario, const state_t *state, int a
 /* The modifiers of the table count here too [ruling:53]; beyond its ends the end rows hold [ruling:45]. */
 void masamune_judge(const scenario_t *scenario, state_t *state, int unit, int die, struct sink *sink)
 {
-    const struct hexset plain = masamune_plain(scenario);
     const bool is_in_play = unit_is_in_play(state, unit);
-    const bool is_there = !is_in_play || hexset_has(&plain, state->hex[unit]); /* [36-3-2, 36-3-4] */
+    const bool is_there = !is_in_play || hexset_has(&scenario->masamune.plain, state->hex[unit]); /* [36-3-2, 36-3-4] */
     int row = die - state->low[unit] + gunyuden_ask.replenishment(scenario, state, sink);
     row = row < 1 ? 1 : row > 6 ? 6 : row;
     const int change = scenario->masamune.shonai[is_there ? 0 : 1][row];
@@ -92,8 +90,22 @@ void masamune_judge(const scenario_t *scenario, state_t *state, int unit, int di
 bool masamune_shigenaga_may_lead(const scenario_t *scenario, const state_t *state)
 {
     const int leader = scenario->masamune.person[SHIGENAGA];
-    const struct hexset plain = masamune_plain(scenario);
     if (leader == NO_UNIT || !unit_is_in_play(state, leader) || !unit_leads(state, leader)) return false;
-    return hexset_has(&plain, state->hex[leader]) &&
+    return hexset_has(&scenario->masamune.plain, state->hex[leader]) &&
            gunyuden_led(scenario, state, leader) < scenario->unit[leader].lead;
+}
+
+/* On the plain they are in communication without a line, elsewhere they trace as units of Honjo's [ruling:61]. */
+uint16_t masamune_needs_no_line(const scenario_t *scenario, const state_t *state, int unit)
+{
+    const bool is_home = is_rebel_of_shonai(scenario, state, unit) && unit_is_in_play(state, unit) &&
+                         hexset_has(&scenario->masamune.plain, state->hex[unit]);
+    return is_home ? RULE_RULING_61 : 0;
+}
+
+int masamune_line_clan(const scenario_t *scenario, const state_t *state, int clan)
+{
+    const int honjo = scenario->masamune.house[HOUSE_HONJO];
+    (void)state;
+    return masamune_is(scenario, clan, HOUSE_REBELS) && honjo != NO_CLAN ? honjo : clan;
 }

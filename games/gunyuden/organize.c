@@ -96,6 +96,9 @@ static struct refusal under_legal(const scenario_t *scenario, const state_t *sta
     if (unit_side(state, other) != unit_side(state, commander)) {
         return refuse(RULE_7_1_1, REASON_NOT_YOURS, other, 0, 0, 0);
     }
+    if (scenario->unit[other].rank > scenario->unit[commander].rank) {
+        return refuse(RULE_13_2_2, REASON_HIGHER_COMMAND, unit, other, 0, 0);
+    }
     const bool is_new = bits_has(state->regrouped, other);
     if (bits_has(state->acted, other) && !is_new) return refuse(RULE_13_2_2, REASON_HAS_ACTED, other, 0, 0, 0);
     if (bits_has(state->investing, unit) != bits_has(state->investing, other)) {

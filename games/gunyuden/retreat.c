@@ -201,15 +201,24 @@ bool gunyuden_lower(const scenario_t *scenario, state_t *state, int unit, int po
     return false;
 }
 
+void gunyuden_lower_all(const scenario_t *scenario, state_t *state, const uint64_t set[UNIT_WORDS], int points,
+                        uint16_t rule, struct sink *sink)
+{
+    for (int rank = BUSHO; rank < RANKS; rank++) {
+        FOR_UNITS(u, set) {
+            if (scenario->unit[u].rank != rank || !unit_is_in_play(state, u)) continue;
+            gunyuden_lower(scenario, state, u, points, rule, sink);
+        }
+    }
+}
+
 /* A point for each hex [23-4-5], unit by unit. */
 static void lower_walking(const scenario_t *scenario, state_t *state, int points, uint16_t rule, struct sink *sink)
 {
     uint64_t walking[UNIT_WORDS];
     memcpy(walking, state->walking, sizeof walking);
     TELL(sink, EVENT_MORALE_FALLS, rule, 0, bits_next(walking, UNIT_WORDS, 0), points);
-    FOR_UNITS(u, walking) {
-        if (unit_is_in_play(state, u)) gunyuden_lower(scenario, state, u, points, rule, sink);
-    }
+    gunyuden_lower_all(scenario, state, walking, points, rule, sink);
 }
 
 /* Into the castle, with the loss of morale of the whole way [23-4-6]. */

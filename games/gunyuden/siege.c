@@ -227,14 +227,9 @@ static void lift(const scenario_t *scenario, state_t *state, int leader, struct 
     gunyuden_settle(scenario, state);
 }
 
-static void begin(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
+static void declare(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
 {
     const int leader = action->arg[0], castle = action->arg[1];
-    if (action->verb == VERB_LIFT) {
-        lift(scenario, state, leader, sink);
-        return;
-    }
-    gunyuden_ask.strikes(scenario, state, state->clan[leader], state->owner[castle], sink); /* [ruling:82] */
     if (action->verb == VERB_CALL) {
         struct frame *call = sequence_push(&state->sequence, FRAME_CALL, action->role);
         call->arg[0] = (int16_t)castle;
@@ -253,6 +248,18 @@ static void begin(const scenario_t *scenario, state_t *state, const struct actio
                           : bits_has(state->investing, leader) ? RULE_17_1_3 : RULE_19_1_2;
     TELL(sink, EVENT_SIEGE, rule, also, leader, castle);
     take_part(scenario, state, leader, sink);
+}
+
+/* Who wakes because of it is asked first: his frame comes on top [ruling:82]. */
+static void begin(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
+{
+    const int leader = action->arg[0];
+    if (action->verb == VERB_LIFT) {
+        lift(scenario, state, leader, sink);
+        return;
+    }
+    declare(scenario, state, action, sink);
+    gunyuden_ask.strikes(scenario, state, state->clan[leader], state->owner[action->arg[1]], sink);
 }
 
 const struct action_kind gunyuden_siege_action = { .offer = offer, .legal = begin_legal, .begin = begin,

@@ -120,9 +120,7 @@ static bool lower_inside(const scenario_t *scenario, state_t *state, int castle,
         gunyuden_fall_push(state, castle, FALLS_BY_MORALE, NOTHING, NOTHING);
         return false;
     }
-    FOR_UNITS(u, garrison) {
-        if (unit_is_in_play(state, u)) gunyuden_lower(scenario, state, u, points, RULE_18_2_2, sink);
-    }
+    gunyuden_lower_all(scenario, state, garrison, points, RULE_18_2_2, sink);
     return true;
 }
 

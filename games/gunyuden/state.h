@@ -7,7 +7,6 @@
 #define HONJIN_GAMES_GUNYUDEN_STATE_H
 
 #include "core/show.h"
-#include "games/gunyuden/masamune_data.h"
 #include "core/sequence.h"
 #include "kit/bits.h"
 
@@ -23,6 +22,8 @@
 #define REACH_INTO 1    /* [15-4-1] */
 #define REACH_OUT 1     /* [15-4-3] */
 #include "kit/reach.h"
+
+#include "games/gunyuden/masamune_data.h" /* has sets of hexes */
 
 enum { SIDES_OF_WAR = 2, NEUTRAL = 2 };
 static inline uint8_t enemy_of(uint8_t side) { return side ^ 1; }

@@ -282,13 +282,18 @@ static struct refusal why_no_start(const struct tracing *tracing)
 bool gunyuden_line(const void *scenario, const void *view, int32_t piece, struct trace *ret)
 {
     const state_t *state = view;
-    const int clan = state->clan[piece];
+    const int clan = gunyuden_ask.line_clan(scenario, state, state->clan[piece]);
     struct tracing tracing = { .scenario = scenario, .state = state, .clan = clan, .unit = piece,
                                .side = state->side_of[clan], .target = state->hex[piece], .sources = 1 };
     memset(ret, 0, sizeof *ret);
     if (!unit_is_in_play(state, piece) || tracing.side >= NEUTRAL) {
         ret->why = refuse(RULE_9_1, REASON_NOT_IN_PLAY, piece, 0, 0, 0);
         return false;
+    }
+    const uint16_t without = gunyuden_ask.needs_no_line(scenario, state, piece);
+    if (without) {
+        add_note(ret, without, REMARK_AT_HOME, piece, state->hex[piece]);
+        return true;
     }
     const int start = gunyuden_line_start(scenario, state, clan);
     tracing.source[0] = (struct source){ (int16_t)start, -1 };
