@@ -10,7 +10,7 @@
 #include "server/log.h"
 #include "server/server.h"
 
-enum { PORT = 8515, MORE_PORTS = 9, PATH_BYTES = 4096, CONNECTIONS_MAX = 1000000, KEEP_MAX = 36500 };
+enum { PORT = 8515, MORE_PORTS = 9, PATH_BYTES = 4096, CONNECTIONS_MAX = 1000000, KEEP_MAX = 36500, RATES_MAX = 10000 };
 
 static struct server *running; /* for the signal handler */
 
@@ -52,7 +52,7 @@ static int fail(const struct err *err)
 int serve_main(int argc, char **argv)
 {
     struct server_setup setup = { .address = "127.0.0.1", .port = PORT, .more_ports = MORE_PORTS };
-    const char *port = NULL, *connections = NULL, *keep = NULL, *log = NULL;
+    const char *port = NULL, *connections = NULL, *keep = NULL, *log = NULL, *rates = NULL;
     char path[PATH_BYTES];
     struct err err;
     const struct cli_option options[] = {
@@ -64,6 +64,7 @@ int serve_main(int argc, char **argv)
         { "keep", &keep, NULL, "DAYS", "remove matches in which no person has moved for so long" },
         { "log", &log, NULL, "KIND", "text or json; without it text" },
         { "metrics", NULL, &setup.has_metrics, NULL, "figures for Prometheus at /metrics" },
+        { "rates", &rates, NULL, "N", "N times as many requests, creations and joins as usual" },
         { "trust-proxy", NULL, &setup.trust_proxy, NULL, "believe the proxy in front where a connection comes from" },
         { "web", &setup.web, NULL, "DIR", "the page from a folder, for those who work on it" },
         { NULL, NULL, NULL, NULL, NULL },
@@ -72,6 +73,7 @@ int serve_main(int argc, char **argv)
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
     if (port) setup.more_ports = 0;
     if (!read_int("port", port, 0, 65535, &setup.port) ||
+        !read_int("rates", rates, 1, RATES_MAX, &setup.rates) ||
         !read_int("keep", keep, 1, KEEP_MAX, &setup.keep_days) ||
         !read_int("connections", connections, 1, CONNECTIONS_MAX, &setup.connections)) return 2;
     if (log && strcmp(log, "text") != 0 && strcmp(log, "json") != 0) {

@@ -22,6 +22,12 @@ struct message {
 
 /* ---- limits ---------------------------------------------------------------------------------------------- */
 
+static void fill_requests(struct connection *connection)
+{
+    const int rates = connection->server->rates;
+    bucket_fill(&connection->requests, RATE_REQUESTS * rates, BURST_REQUESTS * rates, lws_now_usecs());
+}
+
 static bool is_heavy(const char *request)
 {
     static const char *const heavy[] = { "create", "take", "renew", "undo", "lobby" };
@@ -58,7 +64,8 @@ static bool admit(struct wire *wire, const struct request *request, struct failu
     connection->asked = request->name;
     if (bucket_debt(&connection->requests)) {
         connection->server->count.refused_rate++;
-        return wire_fail(ret, "limit", "too many requests: at most %d a second, please", RATE_REQUESTS);
+        return wire_fail(ret, "limit", "too many requests: at most %d a second, please",
+                         RATE_REQUESTS * connection->server->rates);
     }
     if (!may_write(connection, request->name, ret)) return false;
     if (is_heavy(request->name)) bucket_take(&connection->requests, COST_HEAVY - 1);
@@ -66,6 +73,20 @@ static bool admit(struct wire *wire, const struct request *request, struct failu
         connection->answer = ANSWER_ASKED;
         return false;
     }
+    return true;
+}
+
+bool connection_may_ping(void *context)
+{
+    struct connection *connection = context;
+    struct bucket *pings = &connection->address->pings;
+    const int rates = connection->server->rates;
+    bucket_fill(pings, RATE_PINGS * rates, BURST_PINGS * rates, lws_now_usecs());
+    if (pings->thousandths < 1000) {
+        connection->server->count.refused_address++;
+        return false;
+    }
+    bucket_take(pings, 1);
     return true;
 }
 
@@ -92,7 +113,7 @@ struct connection *connection_open(struct server *server, struct lws *wsi, struc
     connection->wire = (struct wire){ .role = ROLE_OBSERVER, .needs_at = true, .is_pushed = true,
                                       .more = lobby_requests, .context = connection, .admit = admit,
                                       .commit = room_commit };
-    bucket_fill(&connection->requests, RATE_REQUESTS, BURST_REQUESTS, lws_now_usecs());
+    fill_requests(connection);
     connection->following = server->all;
     if (server->all) server->all->preceding = connection;
     server->all = connection;
@@ -281,7 +302,7 @@ void connection_turn(struct connection *connection)
 
 static bool end_message(struct connection *connection)
 {
-    bucket_fill(&connection->requests, RATE_REQUESTS, BURST_REQUESTS, lws_now_usecs());
+    fill_requests(connection);
     bucket_take(&connection->requests, 1);
     if (bucket_debt(&connection->requests) > DEBT_REQUESTS) {
         return close_with(connection, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many requests");

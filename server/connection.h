@@ -62,6 +62,9 @@ void connection_close(struct connection *connection);
 bool connection_receive(struct connection *connection, const char *bytes, size_t length);
 bool connection_write(struct connection *connection);
 
+/* Pings are answered by the library: an address may send so many. */
+bool connection_may_ping(void *connection);
+
 /* Sends the JSON in out, and empties it. */
 void connection_send(struct connection *connection, struct out *out);
 

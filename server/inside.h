@@ -33,6 +33,7 @@ struct server {
     struct addresses addresses;
     struct bucket creations;
     int connections, connections_max;
+    int rates;            /* how many times the rates and bursts of limits.h */
     struct connection *ready, **ready_end; /* who has a request to be handled, in line */
     struct figures count;
     lws_sorted_usec_list_t sweep;

@@ -9,6 +9,7 @@ enum {
     LIMIT_MESSAGE = 64 << 10,     /* bytes of a request */
     LIMIT_SKIPPED = 1 << 20,      /* bytes of a message that is too long, before the connection is closed */
     LIMIT_INBOX = 16,             /* messages of a client that wait; then it has to */
+    LIMIT_ANSWER = 128 << 10,     /* bytes; longer answers come in pages */
     LIMIT_UNREAD = 64 << 10,      /* bytes waiting for a client; then no more of its requests are handled */
     LIMIT_UNSENT = 256 << 10,     /* bytes waiting for a client that does not read: it is dropped */
     LIMIT_JOURNAL = 4 << 20,      /* bytes */
@@ -31,6 +32,8 @@ enum {
     BURST_ADDRESS = 130,
     RATE_JOINS = 20,              /* of an address; tokens cannot be guessed, but trying costs something */
     BURST_JOINS = 500,
+    RATE_PINGS = 10,              /* of an address; a browser sends none by itself */
+    BURST_PINGS = 100,
     LIMIT_UNPLAYED = 10000,       /* matches in which no person has moved; then the oldest go */
     LIMIT_SWEPT = 500,            /* matches that are removed at a time */
 };

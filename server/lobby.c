@@ -214,15 +214,16 @@ static bool may_create(struct connection *connection, struct failure *ret)
 {
     struct bucket *creations = &connection->server->creations, *own = &connection->address->creations;
     const int64_t now = lws_now_usecs();
+    const int rates = connection->server->rates;
     if (connection->matches == LIMIT_MATCHES_OF_CONNECTION) {
         return wire_fail(ret, "limit", "at most %d matches at a time, please", LIMIT_MATCHES_OF_CONNECTION);
     }
-    bucket_fill(own, 1, BURST_ADDRESS, now / PERIOD_ADDRESS);
+    bucket_fill(own, rates, BURST_ADDRESS * rates, now / PERIOD_ADDRESS);
     if (own->thousandths < 1000) {
         connection->server->count.refused_address++;
         return wire_fail(ret, "limit", "too many matches were created from your address; try again in a while");
     }
-    bucket_fill(creations, RATE_CREATIONS, BURST_CREATIONS, now);
+    bucket_fill(creations, RATE_CREATIONS * rates, BURST_CREATIONS * rates, now);
     if (creations->thousandths < 1000) return wire_fail(ret, "limit", "the server is busy; try again in a moment");
     bucket_take(creations, 1);
     bucket_take(own, 1);
@@ -401,7 +402,8 @@ static bool use_offer(struct connection *connection, const uint8_t token[STORE_H
 static bool may_try(struct connection *connection, struct failure *ret)
 {
     struct bucket *joins = &connection->address->joins;
-    bucket_fill(joins, RATE_JOINS, BURST_JOINS, lws_now_usecs());
+    const int rates = connection->server->rates;
+    bucket_fill(joins, RATE_JOINS * rates, BURST_JOINS * rates, lws_now_usecs());
     bucket_take(joins, 1);
     if (!bucket_debt(joins)) return true;
     joins->thousandths = 0; /* waiting is enough */

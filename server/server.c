@@ -7,17 +7,21 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include "server/connection.h"
+#include "server/guard.h"
 #include "server/log.h"
 #include "server/operate.h"
 #include "server/web.h"
 
 enum { SERVICE_BYTES = 64 << 10, HEADER_MAX = 256, PING_SECONDS = 40, HANGUP_SECONDS = 90,
-       FILES_BESIDE = 200, HTTP_MISDIRECTED = 421, HTTP_UPGRADE_REQUIRED = 426 };
+       FILES_BESIDE = 200, SEND_BYTES = 64 << 10, HTTP_MISDIRECTED = 421, HTTP_UPGRADE_REQUIRED = 426 };
 /* In microseconds: */
 enum { TURN_TIME = 5000, SLOW_TIME = 1000 * 1000, DRAIN_TIME = 5 * 1000 * 1000 };
+
+static const enum lws_close_status TRY_AGAIN_LATER = (enum lws_close_status)1013;
 
 struct session { /* what libwebsockets keeps for each socket */
     struct connection *connection;
@@ -116,14 +120,21 @@ static int limit_of_address(const struct server *server)
     return share > LIMIT_CONNECTIONS_OF_ADDRESS ? share : LIMIT_CONNECTIONS_OF_ADDRESS;
 }
 
-static int refuse(struct session *session, struct lws *wsi, const char *reason)
+static int refuse(struct session *session, struct lws *wsi, enum lws_close_status status, const char *reason)
 {
     unsigned char bytes[124];
     const size_t length = strlen(reason) < sizeof bytes ? strlen(reason) : sizeof bytes;
     memcpy(bytes, reason, length);
     session->connection = NULL;
-    lws_close_reason(wsi, (enum lws_close_status)1013, bytes, length);
+    lws_close_reason(wsi, status, bytes, length);
     return -1;
+}
+
+/* What the system keeps of answers that are not fetched is bounded, too. */
+static void bound_buffer(struct lws *wsi)
+{
+    const int bytes = SEND_BYTES;
+    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
 }
 
 static int establish(struct server *server, struct session *session, struct lws *wsi)
@@ -133,7 +144,7 @@ static int establish(struct server *server, struct session *session, struct lws 
     session->connection = NULL;
     if (server->connections >= server->connections_max || server->is_stopping) {
         server->count.refused_full++;
-        return refuse(session, wsi, "the server is full; try again later");
+        return refuse(session, wsi, TRY_AGAIN_LATER, "the server is full; try again later");
     }
     if (session->address[0]) memcpy(name, session->address, sizeof name);
     else find_address(server, wsi, name);
@@ -141,11 +152,14 @@ static int establish(struct server *server, struct session *session, struct lws 
     if (!address || address->connections > limit_of_address(server)) {
         if (address) address_leave(address, now);
         server->count.refused_address++;
-        return refuse(session, wsi, "too many connections from your address");
+        return refuse(session, wsi, TRY_AGAIN_LATER, "too many connections from your address");
     }
     session->connection = connection_open(server, wsi, address);
     server->count.connections++;
-    return session->connection ? 0 : -1;
+    bound_buffer(wsi);
+    if (guard_upgrade(lws_get_socket_fd(wsi), connection_may_ping, session->connection)) return 0;
+    connection_close(session->connection);
+    return refuse(session, wsi, LWS_CLOSE_STATUS_PROTOCOL_ERR, "wait for the answer before you send more");
 }
 
 /* What threads have done. */
@@ -161,6 +175,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     struct lws_context *context = lws_get_context(wsi);
     struct server *server = context ? lws_context_user(context) : NULL;
     switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return guard_begin((int)(intptr_t)in) ? 0 : -1;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm_upgrade(wsi);
     case LWS_CALLBACK_HTTP: return begin_http(server, session, wsi, in);
     case LWS_CALLBACK_HTTP_WRITEABLE:
@@ -177,6 +192,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return session->connection && connection_write(session->connection) ? 0 : -1;
     case LWS_CALLBACK_CLOSED:
+        guard_end(lws_get_socket_fd(wsi));
         if (session->connection) connection_close(session->connection);
         session->connection = NULL;
         return 0;
@@ -289,6 +305,7 @@ bool server_open(const struct server_setup *setup, struct server **ret, struct e
     if (!server) return file_fail(ret_err, "", 0, "out of memory");
     server->setup = *setup;
     server->connections_max = setup->connections ? setup->connections : LIMIT_CONNECTIONS;
+    server->rates = setup->rates ? setup->rates : 1;
     server->ready_end = &server->ready;
     if (start(server, setup, ret_err)) {
         *ret = server;

@@ -2,6 +2,7 @@
  * looks like from outside. Inside:
  *
  *     server.c       the loop, and what libwebsockets calls
+ *     guard.c        what the library lets pass and the server does not: frames without a mask, floods of pings
  *     web.c          files of the page
  *     connection.c   messages in, answers out, limits; address.c: limits by where somebody comes from
  *     lobby.c        the requests that a server has beside those of wire/
@@ -31,6 +32,7 @@ struct server_setup {
     int keep_days;     /* matches in which no person has moved for so long are removed; 0: none */
     bool trust_proxy; /* where a connection comes from stands in X-Forwarded-For or Forwarded */
     int connections; /* how many there may be; 0: LIMIT_CONNECTIONS */
+    int rates;       /* so many times the requests, creations and joins of limits.h; 0: once */
 };
 
 bool server_open(const struct server_setup *setup, struct server **ret, struct err *ret_err);

@@ -45,7 +45,6 @@ bool seat_join(struct seat *seat, int port)
         return false;
     }
     seat->socket.log = log;
-    seat->socket.is_patient = true;
     const struct node *answer = socket_ask(&seat->socket, "\"do\":\"join\",\"token\":\"%s\"", seat->token);
     copy(seat->at, sizeof seat->at, text_of(answer, "at"));
     return socket_is_ok(&seat->socket) && strcmp(text_of(answer, "role"), seat->role) == 0;

@@ -12,8 +12,6 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { LITTLE_WHILE = 50000 }; /* microseconds */
-
 /* ---- bytes ----------------------------------------------------------------------------------------------- */
 
 static int dial(int port)
@@ -205,13 +203,16 @@ const struct node *socket_ask(struct socket *socket, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(members, sizeof members, format, arguments);
     va_end(arguments);
-    for (;;) {
-        snprintf(request, sizeof request, "{\"id\":%lld,%s}", (long long)++socket->id, members);
-        socket_say(socket, request);
-        const struct node *answer = await_answer(socket);
-        if (!socket->is_patient || !socket_has_code(socket, "limit")) return answer;
-        usleep(LITTLE_WHILE);
-    }
+    snprintf(request, sizeof request, "{\"id\":%lld,%s}", (long long)++socket->id, members);
+    socket_say(socket, request);
+    return await_answer(socket);
+}
+
+bool socket_is_ended(struct socket *socket)
+{
+    struct pollfd wait = { .fd = socket->fd, .events = POLLIN };
+    char byte;
+    return socket->fd < 0 || (poll(&wait, 1, WAIT_MS) > 0 && recv(socket->fd, &byte, 1, MSG_PEEK) <= 0);
 }
 
 /* ---- answers --------------------------------------------------------------------------------------------- */

@@ -16,7 +16,6 @@ struct socket {
     struct node *node;  /* the last message as a tree */
     struct out pushes;  /* lines: what came without an id while an answer was awaited */
     int64_t id;
-    bool is_patient;    /* waits and asks again when it was told to slow down */
 };
 
 /* origin: or NULL. False: no WebSocket; socket->status says what HTTP answered. */
@@ -39,6 +38,9 @@ const struct node *socket_ask(struct socket *socket, const char *format, ...);
 /* Of the last answer. */
 bool socket_is_ok(const struct socket *socket);
 bool socket_has_code(const struct socket *socket, const char *code); /* of the error */
+
+/* Has the server ended the connection? Waits for that. */
+bool socket_is_ended(struct socket *socket);
 
 /* The text of a member, or "" . */
 const char *text_of(const struct node *object, const char *key);

@@ -1,0 +1,223 @@
+/* Rates of server/limits.h: as much as is allowed is done, what is beyond it is refused, and everybody else goes on.
+ * The clock fills buckets meanwhile, so over a connection only the refusal is sure to come; how many there may be
+ * before it is counted on the bucket itself. */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+#include "server/limits.h"
+#include "tests/server/process.h"
+#include "tests/server/seat.h"
+#include "tests/support/tap.h"
+
+enum { PATIENCE = 100000 /* of whatever, until it is refused */, CROWD = 300, ASKED = 1000 };
+
+/* ---- buckets ---------------------------------------------------------------------------------------------- */
+
+static void check_buckets(void)
+{
+    static const struct { const char *name; int rate, burst; } buckets[] = {
+        { "requests", RATE_REQUESTS, BURST_REQUESTS },
+        { "heavy requests", RATE_REQUESTS / COST_HEAVY, BURST_REQUESTS / COST_HEAVY },
+        { "creations", RATE_CREATIONS, BURST_CREATIONS },
+        { "creations of an address", 1, BURST_ADDRESS },
+        { "joins", RATE_JOINS, BURST_JOINS },
+        { "pings", RATE_PINGS, BURST_PINGS },
+    };
+    for (size_t i = 0; i < sizeof buckets / sizeof buckets[0]; i++) {
+        struct bucket bucket = { 0 };
+        bucket_fill(&bucket, buckets[i].rate, buckets[i].burst, INT64_MAX / 2);
+        bucket_take(&bucket, buckets[i].burst);
+        const int at_limit = bucket_debt(&bucket);
+        bucket_take(&bucket, 1);
+        tap_result(at_limit == 0 && bucket_debt(&bucket) == 1, "%d %s at once, not one more", buckets[i].burst,
+                   buckets[i].name);
+        bucket_fill(&bucket, buckets[i].rate, buckets[i].burst, bucket.filled_at + 1000000);
+        tap_result(bucket.thousandths == (buckets[i].rate - 1) * 1000, "%d %s a second later", buckets[i].rate - 1,
+                   buckets[i].name);
+    }
+}
+
+/* ---- requests --------------------------------------------------------------------------------------------- */
+
+/* How many are answered before one is refused. */
+static int count_until_refused(struct socket *socket, const char *request)
+{
+    int count = 0;
+    while (count < PATIENCE && socket_ask(socket, "%s", request) && !socket_has_code(socket, "limit")) count++;
+    return socket_has_code(socket, "limit") ? count : -1;
+}
+
+static void check_requests(int port)
+{
+    struct socket socket;
+    socket_open(&socket, port, "/ws", NULL);
+    int count = count_until_refused(&socket, "\"do\":\"pending\"");
+    tap_result(count >= BURST_REQUESTS, "%d requests, then one is refused", count);
+    int sent = 0; /* without waiting for answers: refusals are owed, too */
+    while (sent < PATIENCE && socket_say(&socket, "{\"do\":\"pending\"}")) sent++;
+    while (socket_next(&socket, WAIT_MS)) continue;
+    tap_result(sent >= DEBT_REQUESTS && socket_is_ended(&socket), "a flood ends the connection");
+    socket_close(&socket);
+    socket_open(&socket, port, "/ws", NULL);
+    count = count_until_refused(&socket, "\"do\":\"lobby\"");
+    tap_result(count >= BURST_REQUESTS / COST_HEAVY, "%d heavy requests, then one is refused", count);
+    socket_close(&socket);
+}
+
+/* ---- creations -------------------------------------------------------------------------------------------- */
+
+static void check_address(int port)
+{
+    struct hall hall;
+    int created = 0;
+    while (created < PATIENCE && hall_create(&hall, port, "\"game\":\"template\"")) created++;
+    tap_result(created >= BURST_ADDRESS && created < PATIENCE, "an address creates %d matches, then one is refused",
+               created);
+}
+
+/* From as many addresses, all at once. */
+static void check_creations(void)
+{
+    static struct socket crowd[CROWD];
+    struct process process = { .is_strict = true, .arguments = { "--trust-proxy", "--connections", "2000" } };
+    int created = 0, refused = 0;
+    process_start(&process);
+    for (int i = 0; i < CROWD; i++) {
+        char origin[200];
+        snprintf(origin, sizeof origin, "http://127.0.0.1:%d\r\nX-Forwarded-For: 203.0.%d.%d", process.port,
+                 i / 250, 1 + i % 250);
+        socket_open(&crowd[i], process.port, "/ws", origin);
+    }
+    for (int i = 0; i < CROWD; i++) socket_say(&crowd[i], "{\"id\":1,\"do\":\"create\",\"game\":\"template\"}");
+    for (int i = 0; i < CROWD; i++) {
+        socket_next(&crowd[i], WAIT_MS);
+        created += socket_is_ok(&crowd[i]);
+        refused += socket_has_code(&crowd[i], "limit");
+        socket_close(&crowd[i]);
+    }
+    tap_result(created >= BURST_CREATIONS && refused > 0 && created + refused == CROWD,
+               "%d matches are created at once, %d are not", created, refused);
+    process_end(&process);
+}
+
+/* ---- joins ------------------------------------------------------------------------------------------------ */
+
+static void check_joins(int port)
+{
+    struct socket socket;
+    int tried = 0;
+    bool is_refused = false;
+    while (tried < PATIENCE && !is_refused) {
+        socket_open(&socket, port, "/ws", NULL);
+        while (socket_ask(&socket, "\"do\":\"join\",\"token\":\"AAAAAAAAAAAAAAAAAAAAAA\"") &&
+               socket_has_code(&socket, "unknown")) tried++;
+        is_refused = strstr(socket.message.bytes, "your address") != NULL; /* otherwise: this connection's requests */
+        socket_close(&socket);
+    }
+    tap_result(is_refused && tried >= BURST_JOINS, "%d wrong links are tried, then one is refused", tried);
+}
+
+/* ---- pings ------------------------------------------------------------------------------------------------ */
+
+static void check_pings(int port)
+{
+    struct socket socket;
+    int sent = 0;
+    socket_open(&socket, port, "/ws", NULL);
+    for (int i = 0; i < BURST_PINGS; i++) socket_send(&socket, OPCODE_PING, "x", 1);
+    socket_ask(&socket, "\"do\":\"help\"");
+    tap_result(socket_is_ok(&socket), "%d pings are fine", BURST_PINGS);
+    while (sent < PATIENCE && socket_send(&socket, OPCODE_PING, "x", 1)) sent++;
+    tap_result(sent < PATIENCE, "more end the connection");
+    socket_close(&socket);
+}
+
+/* ---- LIMIT_UNREAD, LIMIT_UNSENT, LIMIT_INBOX --------------------------------------------------------------- */
+
+/* A figure of /metrics. */
+static int64_t figure(int port, const char *name)
+{
+    char line[128];
+    char *answer = http_get(port, "GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    snprintf(line, sizeof line, "\nhonjin_%s ", name);
+    const char *at = answer ? strstr(answer, line) : NULL;
+    const int64_t value = at ? atoll(at + strlen(line)) : -1;
+    free(answer);
+    return value;
+}
+
+/* Somebody asks and asks, and fetches no answer: the server neither keeps more than a little for him nor loses any. */
+static void check_unread(void)
+{
+    struct process process = { .arguments = { "--metrics" } };
+    struct socket socket;
+    const int little = 32768;
+    int64_t unsent = 0;
+    int answered = 0, asked = 0;
+    process_start(&process);
+    socket_open(&socket, process.port, "/ws", NULL);
+    setsockopt(socket.fd, SOL_SOCKET, SO_RCVBUF, &little, sizeof little);
+    while (asked < ASKED) {
+        char request[64];
+        snprintf(request, sizeof request, "{\"id\":%d,\"do\":\"games\"}", ++asked);
+        socket_say(&socket, request);
+        if (asked % 50 == 0) {
+            const int64_t now = figure(process.port, "unsent_bytes");
+            if (now > unsent) unsent = now;
+        }
+    }
+    tap_result(unsent > LIMIT_UNREAD && unsent < LIMIT_UNREAD + LIMIT_ANSWER,
+               "%lld bytes wait for somebody who fetches nothing", (long long)unsent);
+    while (answered < asked && int_of(socket_next(&socket, WAIT_MS), "id") == answered + 1) answered++;
+    tap_result(answered == asked, "when he does he gets all %d answers, in order", answered);
+    socket_close(&socket);
+    process_end(&process);
+}
+
+/* Pushes cannot wait: whoever does not fetch them is dropped. */
+static void check_unsent(void)
+{
+    struct process process = { .arguments = { "--metrics" } };
+    struct hall hall;
+    int orders = 0;
+    process_start(&process);
+    hall_create(&hall, process.port, "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
+    struct seat *red = &hall.seat[0], lazy = hall.seat[0];
+    seat_join(red, process.port);
+    seat_join(&lazy, process.port);
+    int64_t worst = 0;
+    while (orders < PATIENCE && figure(process.port, "connections") == 2) {
+        for (int i = 0; i < 100; i++, orders++) {
+            socket_ask(&red->socket, "\"do\":\"chat\",\"text\":\"%0450d\"", orders);
+        }
+        const int64_t now = figure(process.port, "unsent_bytes");
+        if (now > worst) worst = now;
+    }
+    tap_result(figure(process.port, "connections") == 1 && worst <= LIMIT_UNSENT,
+               "%lld bytes wait for somebody who fetches no pushes; then he is dropped", (long long)worst);
+    socket_ask(&red->socket, "\"do\":\"help\"");
+    tap_result(socket_is_ok(&red->socket), "and the other goes on");
+    socket_close(&lazy.socket);
+    socket_close(&red->socket);
+    process_end(&process);
+}
+
+int main(void)
+{
+    struct process process = { .is_strict = true };
+    signal(SIGPIPE, SIG_IGN);
+    check_buckets();
+    process_start(&process);
+    check_requests(process.port);
+    check_address(process.port);
+    check_joins(process.port);
+    check_pings(process.port);
+    process_end(&process);
+    check_creations();
+    check_unread();
+    check_unsent();
+    return tap_end();
+}
