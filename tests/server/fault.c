@@ -1,8 +1,10 @@
 /* A library that is loaded before the system's: the file named by HONJIN_FAULT says what fails from now on. "sync": no
- * sync succeeds; "write": nothing is written; "full": there is no room. Only databases are concerned. */
+ * sync succeeds; "hold": a sync makes the file HONJIN_FAULT.held and hangs until somebody opens the pipe
+ * HONJIN_FAULT.hold; "write": nothing is written; "full": there is no room. Only databases are concerned. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,9 +41,22 @@ static bool fails_to_write(int fd)
     return true;
 }
 
+static void hang(void)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s.held", getenv("HONJIN_FAULT"));
+    const int mark = open(path, O_WRONLY | O_CREAT, 0600);
+    if (mark >= 0) close(mark);
+    snprintf(path, sizeof path, "%s.hold", getenv("HONJIN_FAULT"));
+    const int pipe = open(path, O_RDONLY);
+    if (pipe >= 0) close(pipe);
+}
+
 static bool fails_to_sync(int fd)
 {
-    if (!is_database(fd) || !is_set("sync")) return false;
+    if (!is_database(fd)) return false;
+    if (is_set("hold")) hang();
+    if (!is_set("sync")) return false;
     errno = EIO;
     return true;
 }
