@@ -1,15 +1,27 @@
 /* What lies where on the table. Areas are looked at from the top: later ones lie on earlier ones. */
 #include "games/argad/rules.h"
 #include "kit/angle.h"
+#include "kit/lanes.h"
 
 static const struct ground *ground_of(const scenario_t *scenario, int feature)
 {
     return &scenario->ground[scenario->feature[feature].ground];
 }
 
+static int highest(uint64_t set) { return 63 - __builtin_clzll(set); }
+
+uint64_t features_near(const scenario_t *scenario, struct point a, struct point b)
+{
+    const int left = a.x < b.x ? a.x : b.x, right = a.x < b.x ? b.x : a.x;
+    const int low = a.y < b.y ? a.y : b.y, high = a.y < b.y ? b.y : a.y;
+    return ~lanes_above(scenario->left, right) & lanes_above(scenario->right, left - 1) &
+           ~lanes_above(scenario->bottom, high) & lanes_above(scenario->top, low - 1);
+}
+
 int feature_at(const scenario_t *scenario, struct point p)
 {
-    for (int f = scenario->features; f-- > 0;) {
+    for (uint64_t near = features_near(scenario, p, p); near; near &= ~bit_of(highest(near))) {
+        const int f = highest(near);
         if (!ground_of(scenario, f)->is_line && area_holds(&scenario->feature[f].area, p)) return f;
     }
     return -1;
@@ -17,7 +29,8 @@ int feature_at(const scenario_t *scenario, struct point p)
 
 int building_at(const scenario_t *scenario, struct point p)
 {
-    for (int f = scenario->features; f-- > 0;) {
+    for (uint64_t near = features_near(scenario, p, p); near; near &= ~bit_of(highest(near))) {
+        const int f = highest(near);
         if (ground_of(scenario, f)->sight == SIGHT_WALLS && area_holds(&scenario->feature[f].area, p)) return f;
     }
     return -1;
@@ -45,7 +58,8 @@ bool is_higher(const scenario_t *scenario, struct point a, struct point b)
 
 int obstacle_between(const scenario_t *scenario, struct point a, struct point b)
 {
-    for (int f = 0; f < scenario->features; f++) {
+    for (uint64_t near = features_near(scenario, a, b); near; near &= near - 1) {
+        const int f = lowest(near);
         const struct area *line = &scenario->feature[f].area;
         if (ground_of(scenario, f)->is_line && line_crosses(a, b, line->corner, line->corners, NULL)) return f;
     }

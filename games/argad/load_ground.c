@@ -187,8 +187,23 @@ static bool load_openings(const struct image *image, scenario_t *scenario, struc
     return true;
 }
 
+/* Nothing lies in the box of a feature that is not there. */
+static void make_boxes(scenario_t *scenario)
+{
+    for (int f = 0; f < FEATURES; f++) {
+        const struct area *area = &scenario->feature[f].area;
+        const bool is_there = f < scenario->features;
+        scenario->left[f] = is_there ? (int16_t)area->low.x : INT16_MAX;
+        scenario->bottom[f] = is_there ? (int16_t)area->low.y : INT16_MAX;
+        scenario->right[f] = is_there ? (int16_t)area->high.x : INT16_MIN;
+        scenario->top[f] = is_there ? (int16_t)area->high.y : INT16_MIN;
+    }
+}
+
 bool load_ground(const struct image *image, scenario_t *scenario, struct err *err)
 {
-    return load_kinds(image, scenario, err) && load_features(image, scenario, err) &&
-           load_openings(image, scenario, err);
+    if (!load_kinds(image, scenario, err) || !load_features(image, scenario, err) ||
+        !load_openings(image, scenario, err)) return false;
+    make_boxes(scenario);
+    return true;
 }

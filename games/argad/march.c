@@ -8,9 +8,27 @@
 static bool is_barred(const void *context, int figure, struct point a, struct point b)
 {
     const struct march *march = context;
+    const int mount = mount_of(march->scenario, march->state, figure);
     struct way way = WAY_NONE;
-    way_add(march->scenario, march->state, mount_of(march->scenario, march->state, figure), a, b, &way);
+    if (!(march->bars[mount][march->going[figure]] & features_near(march->scenario, a, b))) return false;
+    way_add(march->scenario, march->state, mount, a, b, &way);
     return way.going > march->going[figure];
+}
+
+/* What may bar the way of somebody: worse ground than he has paid for, and walls. */
+static void find_bars(const scenario_t *scenario, const state_t *state, struct march *march)
+{
+    for (int mount = 0; mount < MOUNTS; mount++) {
+        for (int paid = EASY; paid < NEVER; paid++) march->bars[mount][paid] = 0;
+    }
+    for (int f = 0; f < scenario->features; f++) {
+        const struct ground *ground = &scenario->ground[scenario->feature[f].ground];
+        for (int mount = 0; mount < MOUNTS; mount++) {
+            const int going = state->burning[f] == ABLAZE || ground->sight == SIGHT_WALLS ? NEVER
+                                                                                          : ground->going[mount];
+            for (int paid = EASY; paid < going; paid++) march->bars[mount][paid] |= bit_of(f);
+        }
+    }
 }
 
 /* ---- movers -------------------------------------------------------------------------------------------------- */
@@ -95,6 +113,7 @@ void march_begin(const scenario_t *scenario, const state_t *state, struct march 
     ticks_clear(&march->ticks, scenario->figures);
     march->ticks.is_barred = is_barred;
     march->ticks.context = march;
+    find_bars(scenario, state, march);
     for (int i = 0; i < scenario->figures; i++) {
         /* Afterwards nobody unseen has moved or been touched, and a view does not know where they lie. */
         if (state->life[i] != ON_TABLE && (is_over || state->life[i] != UNSEEN)) continue;

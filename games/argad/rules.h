@@ -52,6 +52,8 @@ bool argad_load(const struct image *image, const char *name, const struct option
 const char *weapon_name(int weapon);
 
 /* ---- ground.c: what lies where ---- */
+/* The features whose box the straight from a to b touches: most lie elsewhere. */
+uint64_t features_near(const scenario_t *scenario, struct point a, struct point b);
 /* The area on top at a point, or -1: the open. Obstacles are not areas. */
 int feature_at(const scenario_t *scenario, struct point p);
 /* The building a point is inside of, or -1 [base:buildings]. */
@@ -71,6 +73,8 @@ struct shape figure_shape(const scenario_t *scenario, const state_t *state, int 
 int figures_gap(const scenario_t *scenario, const state_t *state, int a, int b);
 /* Those among them whose centre lies in a box about a place. */
 uint64_t figures_near(const state_t *state, uint64_t among, struct point at, int box);
+/* All whose centre lies in the upright rectangle about the straight from a to b, and so many mm around it. */
+uint64_t figures_between(const state_t *state, struct point a, struct point b, int around);
 /* Those among them whose base is in contact with this one's [base:contact]. */
 uint64_t figures_touching(const scenario_t *scenario, const state_t *state, int figure, uint64_t among);
 uint64_t enemies_touching(const scenario_t *scenario, const state_t *state, int figure); /* that are shown */

@@ -2,6 +2,7 @@
  * end, but for the cover, which is the target's. */
 #include "games/argad/rules.h"
 #include "kit/angle.h"
+#include "kit/bits.h"
 
 enum { NEAR_HALVES = 2 * 20, FOREST_BLOCKS = 16 * 100 }; /* 20 mm from an opening or obstacle; 10 cm of woods */
 
@@ -131,7 +132,8 @@ static bool look_at_ground(const struct look *look)
 {
     const scenario_t *scenario = look->scenario;
     const int level_a = level_at(scenario, look->a), level_b = level_at(scenario, look->b);
-    for (int f = 0; f < scenario->features; f++) {
+    for (uint64_t near = features_near(scenario, look->a, look->b); near; near &= near - 1) {
+        const int f = lowest(near);
         const struct feature *feature = &scenario->feature[f];
         struct area_span span;
         if (ground_of(scenario, f)->is_line) {
@@ -165,8 +167,11 @@ static bool look_at_ranks(const struct look *look)
     const scenario_t *scenario = look->scenario;
     const state_t *state = look->state;
     if ((state->mounted & (bit_of(look->from) | bit_of(look->to))) != 0) return false;
-    for (int i = 0; i < scenario->figures; i++) {
-        if (!is_in_close_order(state, i) || i == look->from || i == look->to || state->life[i] != ON_TABLE) continue;
+    uint64_t loose;
+    bits_of_value(state->rank, FIGURES, 0, &loose, 1);
+    const uint64_t near = figures_between(state, look->a, look->b, FOOT_WIDTH / 2) & figures_on_table(scenario, state);
+    for (uint64_t left = near & ~(loose | bit_of(look->from) | bit_of(look->to)); left; left &= left - 1) {
+        const int i = lowest(left);
         const struct shape base = figure_shape(scenario, state, i);
         const struct point at = figure_place(state, i);
         if (!shape_overlaps_line(&base, look->a, look->b)) continue;

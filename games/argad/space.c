@@ -1,6 +1,7 @@
 /* Bases on the table: shapes, gaps, contact [base:contact, ruling:measure]. */
 #include "games/argad/rules.h"
 #include "kit/bits.h"
+#include "kit/lanes.h"
 
 struct shape base_at(const scenario_t *scenario, const state_t *state, int figure, struct point at, int facing)
 {
@@ -25,20 +26,23 @@ enum { TOUCH_BOX = HORSE_LENGTH + CONTACT + 1 };
 
 uint64_t figures_near(const state_t *state, uint64_t among, struct point at, int box)
 {
-    uint64_t near = 0;
-    for (uint64_t left = among; left; left &= left - 1) {
-        const int i = lowest(left);
-        const int dx = state->x[i] - at.x, dy = state->y[i] - at.y;
-        if (dx <= box && dx >= -box && dy <= box && dy >= -box) near |= bit_of(i);
-    }
-    return near;
+    if (!among) return 0;
+    return among & lanes_between(state->x, at.x - box, at.x + box) & lanes_between(state->y, at.y - box, at.y + box);
+}
+
+uint64_t figures_between(const state_t *state, struct point a, struct point b, int around)
+{
+    const int left = a.x < b.x ? a.x : b.x, low = a.y < b.y ? a.y : b.y;
+    const int right = a.x + b.x - left, high = a.y + b.y - low;
+    return lanes_between(state->x, left - around, right + around) & lanes_between(state->y, low - around, high + around);
 }
 
 uint64_t figures_touching(const scenario_t *scenario, const state_t *state, int figure, uint64_t among)
 {
     uint64_t touching = 0;
-    const struct shape own = figure_shape(scenario, state, figure);
     among = figures_near(state, among & ~bit_of(figure), figure_place(state, figure), TOUCH_BOX);
+    if (!among) return 0;
+    const struct shape own = figure_shape(scenario, state, figure);
     for (; among; among &= among - 1) {
         const struct shape other = figure_shape(scenario, state, lowest(among));
         if (shape_within(&own, &other, 2 * CONTACT)) touching |= bit_of(lowest(among));

@@ -121,6 +121,7 @@ struct argad_scenario {
     struct figure figure[FIGURES];
     struct group group[GROUPS];
     struct feature feature[FEATURES];
+    int16_t left[FEATURES], right[FEATURES], bottom[FEATURES], top[FEATURES]; /* the boxes about them (kit/lanes.h) */
     struct opening opening[OPENINGS];
     struct objective objective[OBJECTIVES];
     struct load load[LOADS];

@@ -26,20 +26,6 @@ static void worsen(struct way *way, uint8_t going, int feature, uint16_t rule)
     way->rule = rule;
 }
 
-/* The features whose box the straight from a to b touches: most lie elsewhere. */
-static uint64_t features_near(const scenario_t *scenario, struct point a, struct point b)
-{
-    const int left = a.x < b.x ? a.x : b.x, right = a.x < b.x ? b.x : a.x;
-    const int low = a.y < b.y ? a.y : b.y, high = a.y < b.y ? b.y : a.y;
-    uint64_t near = 0;
-    for (int f = 0; f < scenario->features && f < FEATURES; f++) {
-        const struct area *area = &scenario->feature[f].area;
-        near |= (uint64_t)((right >= area->low.x) & (left <= area->high.x) & (high >= area->low.y) &
-                           (low <= area->high.y)) << f;
-    }
-    return near;
-}
-
 /* ---- areas: what lies on top hides what is below it ---------------------------------------------------------- */
 
 struct stay { struct area_span span; int feature; }; /* a part of the leg inside a feature */
