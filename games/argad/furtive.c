@@ -1,41 +1,50 @@
 /* Furtive targets and shooters: those who were seen only on their way [base:furtive]. */
-#include "games/argad/march.h"
+#include "games/argad/furtive.h"
 
 /* Is somebody at p touched by one of these, who were there after that tick? Bases look as they do now. */
-static bool is_touched(const struct march *march, int figure, struct point p, uint64_t friends, int tick)
+static bool is_touched(const struct trail *trail, int figure, struct point p, uint64_t friends, int tick)
 {
-    const struct shape own = base_at(march->scenario, march->state, figure, p, march->state->facing[figure]);
+    enum { BOX = HORSE_LENGTH + CONTACT + 1 };
+    const state_t *state = trail->march.state;
+    const scenario_t *scenario = trail->march.scenario;
+    const struct shape own = base_at(scenario, state, figure, p, state->facing[figure]);
     for (; friends; friends &= friends - 1) {
         const int i = lowest(friends);
-        const struct shape other = base_at(march->scenario, march->state, i, trail_place(march, i, tick),
-                                           march->state->facing[i]);
+        const struct point at = trail_place(trail, i, tick);
+        const int dx = at.x - p.x, dy = at.y - p.y;
+        if (dx > BOX || dx < -BOX || dy > BOX || dy < -BOX) continue;
+        const struct shape other = base_at(scenario, state, i, at, state->facing[i]);
         if (shape_within(&own, &other, 2 * CONTACT)) return true;
     }
     return false;
 }
 
-/* Hidden or touching the shooter's friends at both ends of its move, in sight at a tick between [base:furtive,
- * shoot-furtive-target]. The shooter looks from where he shoots. */
+/* Could one of them have been in contact with p when the turn began, wherever between its ends it stood then? */
+static bool may_have_touched(const state_t *state, struct point p, uint64_t friends)
+{
+    enum { BOX = HORSE_LENGTH + CONTACT + 1 };
+    const uint64_t began = lanes_between(state->from_x, p.x - BOX, p.x + BOX) &
+                           lanes_between(state->from_y, p.y - BOX, p.y + BOX);
+    return ((began | figures_near(state, friends, p, BOX)) & friends) != 0;
+}
+
 bool furtive_target(const scenario_t *scenario, const state_t *state, int shooter, struct point from, int target,
-                    struct point *ret)
+                    struct trail *trail, struct point *ret)
 {
     const uint64_t friends = figures_on_table(scenario, state) & scenario->band[scenario->figure[shooter].band];
-    const struct point start = march_from(state, target), end = figure_place(state, target);
-    struct march march;
+    const struct point start = march_from(state, target);
     struct sight_line line;
     int64_t nearest = -1;
     if (state->gone[target] == 0) return false;
-    trail_begin(scenario, state, &march);
     sight_between(scenario, state, shooter, from, target, start, &line);
-    if (line.is_clear && !is_touched(&march, target, start, friends, 0)) return false;
-    sight_between(scenario, state, shooter, from, target, end, &line);
-    if (line.is_clear && !is_touched(&march, target, end, friends, TICKS)) return false;
+    if (line.is_clear && !may_have_touched(state, start, friends)) return false;
+    if (!trail->is_begun) trail_begin(scenario, state, trail);
+    if (line.is_clear && !is_touched(trail, target, start, friends, 0)) return false;
     for (int tick = 0; tick <= TICKS; tick += AIM_TICKS) {
-        const struct point at = trail_place(&march, target, tick);
-        if (tick < TICKS) ticks_aim(&march.ticks, tick);
+        const struct point at = trail_place(trail, target, tick);
         if (nearest >= 0 && point_square(from, at) >= nearest) continue;
         sight_between(scenario, state, shooter, from, target, at, &line);
-        if (!line.is_clear || is_touched(&march, target, at, friends, tick)) continue;
+        if (!line.is_clear || is_touched(trail, target, at, friends, tick)) continue;
         nearest = point_square(from, at);
         *ret = at;
     }

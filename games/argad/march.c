@@ -133,33 +133,40 @@ void march_begin(const scenario_t *scenario, const state_t *state, struct march 
 /* ---- where they were ----------------------------------------------------------------------------------------- */
 
 /* The way is gone again, as far as `gone` says. Who wheels is taken to have gone straight, because how the unit looked
- * before is known no more. */
-void trail_begin(const scenario_t *scenario, const state_t *state, struct march *march)
+ * before is known no more. Whom something bars stands there from the next tick on. */
+void trail_begin(const scenario_t *scenario, const state_t *state, struct trail *trail)
 {
+    struct march *march = &trail->march;
+    struct ticks *ticks = &march->ticks;
+    int16_t end[TICK_FIGURES];
+    uint64_t pursuers = 0;
     march_begin(scenario, state, march, true);
-    for (int m = 0; m < march->ticks.movers; m++) {
-        struct mover *mover = &march->ticks.mover[m];
+    for (int m = 0; m < ticks->movers; m++) {
+        struct mover *mover = &ticks->mover[m];
         const int stop = state->gone[lowest(mover->figures)] * TICKS / mover->pace;
-        mover->stop = (int16_t)(stop < TICKS ? stop : TICKS);
+        end[m] = mover->stop = (int16_t)(stop < TICKS ? stop : TICKS);
+        if (mover->chased >= 0) pursuers |= bit_of(m);
     }
+    for (int tick = 0; tick < TICKS && pursuers; tick += AIM_TICKS) {
+        ticks_aim(ticks, tick);
+        for (uint64_t left = pursuers; left; left &= left - 1) {
+            const int m = lowest(left);
+            if (ticks->mover[m].stop >= end[m]) continue;
+            end[m] = (int16_t)(ticks->mover[m].stop + (ticks->mover[m].stop == tick));
+            pursuers &= ~bit_of(m);
+        }
+    }
+    for (int i = 0; i < scenario->figures; i++) trail->end[i] = ticks->body[i].mover < 0 ? 0 : end[ticks->body[i].mover];
+    trail->is_begun = true;
 }
 
 /* Who has arrived stands where he stands. */
-struct point trail_place(const struct march *march, int figure, int tick)
+struct point trail_place(const struct trail *trail, int figure, int tick)
 {
-    const struct body *body = &march->ticks.body[figure];
-    const struct point from = march_from(march->state, figure), to = figure_place(march->state, figure);
-    if (body->mover >= 0) {
-        return tick < march->ticks.mover[body->mover].stop ? body_place(&march->ticks, figure, tick) : to;
-    }
+    const struct body *body = &trail->march.ticks.body[figure];
+    const state_t *state = trail->march.state;
+    const struct point from = march_from(state, figure), to = figure_place(state, figure);
+    if (body->mover >= 0) return tick < trail->end[figure] ? body_place(&trail->march.ticks, figure, tick) : to;
     return (struct point){ from.x + (int32_t)whole_nearest((int64_t)(to.x - from.x) * tick, TICKS),
                            from.y + (int32_t)whole_nearest((int64_t)(to.y - from.y) * tick, TICKS) };
-}
-
-void argad_trail(const scenario_t *scenario, const state_t *state, int tick, struct point ret[FIGURES])
-{
-    struct march march;
-    trail_begin(scenario, state, &march);
-    for (int t = 0; t < tick; t += AIM_TICKS) ticks_aim(&march.ticks, t);
-    for (int i = 0; i < scenario->figures; i++) ret[i] = trail_place(&march, i, tick);
 }

@@ -19,9 +19,15 @@ void march_begin(const scenario_t *scenario, const state_t *state, struct march 
 /* Whose arrays hold the draft of a formation: whoever of it has one; after a pivot he need not be the anchor. */
 int march_slot(const scenario_t *scenario, const state_t *state, int group);
 
-/* Afterwards: the way is gone again, as far as `gone` says; ticks_aim() as one goes on. Where a figure was. */
-void trail_begin(const scenario_t *scenario, const state_t *state, struct march *march);
-struct point trail_place(const struct march *march, int figure, int tick);
+/* Afterwards: the way is gone again, as far as `gone` says. */
+struct trail {
+    bool is_begun;          /* false: nobody has asked yet */
+    int16_t end[FIGURES];   /* from that tick on a figure stands where it stands now */
+    struct march march;
+};
+void trail_begin(const scenario_t *scenario, const state_t *state, struct trail *trail);
+/* Where a figure was after a tick, a multiple of 10 or beyond the last one at which pursuers aim. */
+struct point trail_place(const struct trail *trail, int figure, int tick);
 
 static inline struct point march_from(const state_t *state, int figure)
 {

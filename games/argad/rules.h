@@ -187,15 +187,6 @@ void argad_move(const scenario_t *scenario, state_t *state, struct sink *sink);
  * legs that is. */
 int figure_way(const scenario_t *scenario, const state_t *state, int figure, struct point ret_leg[LEGS + 1],
                struct way *ret);
-/* Where everybody was after tick k of this turn's movement [base:furtive]. */
-void argad_trail(const scenario_t *scenario, const state_t *state, int tick, struct point ret[FIGURES]);
-
-/* ---- furtive.c ---- */
-/* Was the target only seen on its way, by a shooter there? Then where it was nearest to him in sight [base:furtive]. */
-bool furtive_target(const scenario_t *scenario, const state_t *state, int shooter, struct point from, int target,
-                    struct point *ret);
-/* Where a furtive shooter shoots from: the end of his first leg; false: he has not come there. */
-bool dash_place(const state_t *state, int figure, struct point *ret);
 
 /* ---- sight.c: [base:visibility] ---- */
 struct sight_line {

@@ -3,6 +3,7 @@
  *     ground (the worst counts) + target, together no worse than -2; shooter outside of that */
 #include "games/argad/shot.h"
 
+#include "games/argad/furtive.h"
 #include "kit/angle.h"
 
 struct missile {
@@ -208,6 +209,13 @@ static int band_of(const struct missile *missile, int gap)
     return -1;
 }
 
+/* How far a weapon reaches at most. */
+static int farthest_of(int weapon)
+{
+    const struct missile *missile = &missiles[weapon - WEAPON_MISSILES];
+    return weapon == WEAPON_ARQUEBUS ? salvo.to[2] : missile->to[missile->bands - 1];
+}
+
 static void set_band(const struct missile *missile, int gap, struct shot *shot)
 {
     const int band = band_of(missile, gap);
@@ -229,11 +237,11 @@ static int gap_at(const scenario_t *scenario, const state_t *state, int figure, 
  * before the shooter, 5) in sight and not in the press, unless furtive, 6) not farther than the table of the weapon
  * goes, 7) a long arrow not out of a building, 8) a dash ends out of the target's sight. */
 static struct refusal at_figure(const scenario_t *scenario, const state_t *state, int figure, int target,
-                                struct shot *ret)
+                                struct trail *trail, struct shot *ret)
 {
     const int weapon = scenario->figure[figure].profile->missile;
     const struct missile *missile = &missiles[weapon - WEAPON_MISSILES];
-    const int farthest = weapon == WEAPON_ARQUEBUS ? salvo.to[2] : missile->to[missile->bands - 1];
+    const int farthest = farthest_of(weapon);
     struct point own, at = figure_place(state, target);
     struct sight_line line;
     if (scenario->figure[target].band == scenario->figure[figure].band) {
@@ -251,7 +259,7 @@ static struct refusal at_figure(const scenario_t *scenario, const state_t *state
     sight_between(scenario, state, figure, own, target, at, &line);
     if (pressed || !line.is_clear) { /* 5 */
         const struct sight_line blocked = line;
-        ret->is_furtive_target = furtive_target(scenario, state, figure, own, target, &at);
+        ret->is_furtive_target = furtive_target(scenario, state, figure, own, target, trail, &at);
         if (ret->is_furtive_target) sight_between(scenario, state, figure, own, target, at, &line);
         if (!ret->is_furtive_target && pressed) {
             return refuse(RULE_BASE_FIRE_INTO_CONTACT, REASON_PRESSED, target, 0, 0, 0);
@@ -332,14 +340,37 @@ static struct refusal at_feature(const scenario_t *scenario, const state_t *stat
     return ALLOWED;
 }
 
-struct refusal shot_measure(const scenario_t *scenario, const state_t *state, int figure, int target,
-                            struct shot *ret)
+uint64_t shot_reach(const scenario_t *scenario, const state_t *state, int figure, uint64_t enemies)
+{
+    enum { ROUNDING = 4 };
+    const int reach = farthest_of(scenario->figure[figure].profile->missile) + HORSE_LENGTH;
+    struct point own;
+    uint64_t near = 0;
+    if (!shooting_place(state, figure, &own)) return 0;
+    for (uint64_t left = enemies; left; left &= left - 1) {
+        const int i = lowest(left);
+        const int64_t far = reach + (state->gone[i] ? state->gone[i] + ROUNDING : 0); /* he may have been nearer */
+        if (point_square(own, figure_place(state, i)) <= far * far) near |= bit_of(i);
+    }
+    return near;
+}
+
+struct refusal shot_at(const scenario_t *scenario, const state_t *state, int figure, int target, struct trail *trail,
+                       struct shot *ret)
 {
     struct shot room;
     if (!ret) ret = &room;
     *ret = (struct shot){ 0 };
-    const struct refusal refusal = shooter_legal(scenario, state, figure);
-    if (refusal.reason) return refusal;
-    return target < FIGURES ? at_figure(scenario, state, figure, target, ret)
+    return target < FIGURES ? at_figure(scenario, state, figure, target, trail, ret)
                             : at_feature(scenario, state, figure, target - FIGURES, ret);
+}
+
+struct refusal shot_measure(const scenario_t *scenario, const state_t *state, int figure, int target,
+                            struct shot *ret)
+{
+    struct trail trail;
+    trail.is_begun = false;
+    if (ret) *ret = (struct shot){ 0 };
+    const struct refusal refusal = shooter_legal(scenario, state, figure);
+    return refusal.reason ? refusal : shot_at(scenario, state, figure, target, &trail, ret);
 }

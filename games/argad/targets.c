@@ -2,6 +2,7 @@
  * who names nothing does not shoot. A salvo is no order of its own: shot.c says for each gun whether it is one. */
 #include <string.h>
 
+#include "games/argad/march.h"
 #include "games/argad/shot.h"
 
 /* Somebody who could shoot unseen: whether he does, and at whom, is his band's secret, so the band is always asked. */
@@ -13,16 +14,26 @@ static bool may_shoot_unseen(const scenario_t *scenario, const state_t *state, u
     return false;
 }
 
-/* The figures that it may shoot at. */
-static uint64_t targets_of(const scenario_t *scenario, const state_t *state, int figure)
+enum { ONE = 1, ALL = FIGURES }; /* how many one wants to know of */
+
+/* The figures that it may shoot at, at most so many, among these enemies. */
+static uint64_t targets_among(const scenario_t *scenario, const state_t *state, int figure, uint64_t enemies, int most,
+                              struct trail *trail)
 {
     uint64_t targets = 0;
     if (shooter_legal(scenario, state, figure).reason) return 0;
-    const uint64_t enemies = scenario->band[enemy_of(scenario->figure[figure].band)];
-    for (uint64_t left = figures_on_table(scenario, state) & enemies; left; left &= left - 1) {
-        if (!shot_measure(scenario, state, figure, lowest(left), NULL).reason) targets |= bit_of(lowest(left));
+    enemies &= figures_on_table(scenario, state) & scenario->band[enemy_of(scenario->figure[figure].band)];
+    for (uint64_t left = shot_reach(scenario, state, figure, enemies); left && most; left &= left - 1) {
+        if (shot_at(scenario, state, figure, lowest(left), trail, NULL).reason) continue;
+        targets |= bit_of(lowest(left));
+        most--;
     }
     return targets;
+}
+
+static uint64_t targets_of(const scenario_t *scenario, const state_t *state, int figure, struct trail *trail)
+{
+    return targets_among(scenario, state, figure, ~UINT64_C(0), ALL, trail);
 }
 
 static uint64_t features_of(const scenario_t *scenario, const state_t *state, int figure)
@@ -35,21 +46,23 @@ static uint64_t features_of(const scenario_t *scenario, const state_t *state, in
     return features;
 }
 
-static bool has_target(const scenario_t *scenario, const state_t *state, uint8_t band)
+static bool has_target(const scenario_t *scenario, const state_t *state, uint8_t band, struct trail *trail)
 {
     for (uint64_t left = figures_on_table(scenario, state) & scenario->band[band]; left; left &= left - 1) {
         const int i = lowest(left);
         if (scenario->figure[i].profile->missile == WEAPON_NONE) continue;
-        if (targets_of(scenario, state, i) || features_of(scenario, state, i)) return true;
+        if (targets_among(scenario, state, i, ~UINT64_C(0), ONE, trail) || features_of(scenario, state, i)) return true;
     }
     return false;
 }
 
 uint8_t targets_begin(const scenario_t *scenario, state_t *state)
 {
+    struct trail trail;
     uint8_t nothing = 0;
+    trail.is_begun = false;
     for (uint8_t band = 0; band < BANDS; band++) {
-        if (may_shoot_unseen(scenario, state, band) || has_target(scenario, state, band)) continue;
+        if (may_shoot_unseen(scenario, state, band) || has_target(scenario, state, band, &trail)) continue;
         nothing |= (uint8_t)ROLE_BIT(band);
     }
     return nothing;
@@ -82,13 +95,13 @@ static struct refusal own_legal(const scenario_t *scenario, const state_t *state
 }
 
 /* The guns of a group that can reach somebody of an enemy group. */
-static uint64_t salvo_guns(const scenario_t *scenario, const state_t *state, int group, int enemy)
+static uint64_t salvo_guns(const scenario_t *scenario, const state_t *state, int group, int enemy, struct trail *trail)
 {
     uint64_t guns = 0;
     for (uint64_t left = scenario->group[group].member; left; left &= left - 1) {
         const int i = lowest(left);
         if (state->life[i] != ON_TABLE || scenario->figure[i].profile->missile != WEAPON_ARQUEBUS) continue;
-        if (targets_of(scenario, state, i) & scenario->group[enemy].member) guns |= bit_of(i);
+        if (targets_among(scenario, state, i, scenario->group[enemy].member, ONE, trail)) guns |= bit_of(i);
     }
     return guns;
 }
@@ -96,6 +109,8 @@ static uint64_t salvo_guns(const scenario_t *scenario, const state_t *state, int
 static struct refusal salvo_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
 {
     const int group = action->arg[0] - scenario->figures, enemy = action->arg[1] - scenario->figures;
+    struct trail trail;
+    trail.is_begun = false;
     if (group < 0 || enemy < 0) {
         return refuse(RULE_SALVO_TARGET, REASON_NOT_A_GROUP, action->arg[group < 0 ? 0 : 1], 0, 0, 0);
     }
@@ -105,7 +120,7 @@ static struct refusal salvo_legal(const scenario_t *scenario, const state_t *sta
     if (scenario->group[enemy].band == action->role) {
         return refuse(RULE_SALVO_TARGET, REASON_FRIEND, action->arg[0], action->arg[1], 0, 0);
     }
-    return salvo_guns(scenario, state, group, enemy) ? ALLOWED
+    return salvo_guns(scenario, state, group, enemy, &trail) ? ALLOWED
         : refuse(RULE_SALVO_TARGET, REASON_NO_GUN_REACHES, action->arg[0], action->arg[1], 0, 0);
 }
 
@@ -132,12 +147,13 @@ struct refusal targets_legal(const scenario_t *scenario, const state_t *state, c
 }
 
 /* Each group of guns at each group it reaches. */
-static void salvo_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret)
+static void salvo_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct trail *trail,
+                          struct choices *ret)
 {
     for (int group = 0; group < scenario->groups; group++) {
         if (scenario->group[group].band != role) continue;
         for (int enemy = 0; enemy < scenario->groups; enemy++) {
-            if (scenario->group[enemy].band == role || !salvo_guns(scenario, state, group, enemy)) continue;
+            if (scenario->group[enemy].band == role || !salvo_guns(scenario, state, group, enemy, trail)) continue;
             struct action *action = choices_add(ret, role, VERB_SALVO);
             action->nargs = 2;
             action->arg[0] = mover_of_group(scenario, group);
@@ -149,9 +165,11 @@ static void salvo_choices(const scenario_t *scenario, const state_t *state, uint
 void targets_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret)
 {
     struct action *action;
+    struct trail trail;
+    trail.is_begun = false;
     choices_add(ret, role, VERB_SEAL);
     choices_add(ret, role, VERB_VOLLEY);
-    salvo_choices(scenario, state, role, ret);
+    salvo_choices(scenario, state, role, &trail, ret);
     const uint64_t own = (figures_on_table(scenario, state) | figures_unseen(scenario, state)) & scenario->band[role];
     for (uint64_t left = own; left; left &= left - 1) {
         const int i = lowest(left);
@@ -163,7 +181,7 @@ void targets_choices(const scenario_t *scenario, const state_t *state, uint8_t r
             continue;
         }
         if (own_legal(scenario, state, role, i).reason) continue;
-        const uint64_t targets = targets_of(scenario, state, i), features = features_of(scenario, state, i);
+        const uint64_t targets = targets_of(scenario, state, i, &trail), features = features_of(scenario, state, i);
         if (targets) {
             *choices_add_ranged(ret, role, VERB_SHOOT, 1, 1, &action) = targets;
             action->nargs = 2;
@@ -180,10 +198,12 @@ void targets_choices(const scenario_t *scenario, const state_t *state, uint8_t r
 static void spread(const scenario_t *scenario, state_t *state, int group, int enemy)
 {
     int aimed[FIGURES] = { 0 };
-    for (uint64_t guns = salvo_guns(scenario, state, group, enemy); guns; guns &= guns - 1) {
+    struct trail trail;
+    trail.is_begun = false;
+    for (uint64_t guns = salvo_guns(scenario, state, group, enemy, &trail); guns; guns &= guns - 1) {
         const int i = lowest(guns);
         int best = -1, best_gap = 0;
-        const uint64_t targets = targets_of(scenario, state, i) & scenario->group[enemy].member;
+        const uint64_t targets = targets_among(scenario, state, i, scenario->group[enemy].member, ALL, &trail);
         for (uint64_t left = targets; left; left &= left - 1) {
             const int t = lowest(left), gap = figures_gap(scenario, state, i, t);
             if (best >= 0 && (aimed[t] > aimed[best] || (aimed[t] == aimed[best] && gap >= best_gap))) continue;
@@ -197,10 +217,10 @@ static void spread(const scenario_t *scenario, state_t *state, int group, int en
 }
 
 /* How good a target is: chances to hit in sixths, times what it is worth. */
-static int worth_of(const scenario_t *scenario, const state_t *state, int figure, int target)
+static int worth_of(const scenario_t *scenario, const state_t *state, int figure, int target, struct trail *trail)
 {
     struct shot shot;
-    if (shot_measure(scenario, state, figure, target, &shot).reason) return 0;
+    if (shot_at(scenario, state, figure, target, trail, &shot).reason) return 0;
     int sixths = 7 - (shot.need - shot.modifiers.sum);
     if (sixths > 5) sixths = 5; /* a natural one misses */
     if (sixths < 0) sixths = 0;
@@ -212,13 +232,15 @@ static void volley(const scenario_t *scenario, state_t *state, uint8_t band)
 {
     const uint64_t there = figures_on_table(scenario, state) | figures_unseen(scenario, state);
     const uint64_t enemies = figures_on_table(scenario, state) & scenario->band[enemy_of(band)];
+    struct trail trail;
+    trail.is_begun = false;
     for (uint64_t left = there & scenario->band[band]; left; left &= left - 1) {
         const int i = lowest(left);
         int best = NO_FIGURE, best_worth = 0;
         if (state->target[i] != NO_FIGURE || shooter_legal(scenario, state, i).reason) continue;
         if (is_second_throw(scenario, state, i)) continue;
-        for (uint64_t targets = enemies; targets; targets &= targets - 1) {
-            const int worth = worth_of(scenario, state, i, lowest(targets));
+        for (uint64_t targets = shot_reach(scenario, state, i, enemies); targets; targets &= targets - 1) {
+            const int worth = worth_of(scenario, state, i, lowest(targets), &trail);
             if (worth <= best_worth) continue;
             best = lowest(targets);
             best_worth = worth;

@@ -50,16 +50,15 @@ static bool draw_draft(const scenario_t *scenario, const state_t *view, int figu
 /* Key points of the way that was gone: enough of every tenth tick to play it again. */
 static void draw_trails(const scenario_t *scenario, const state_t *view, struct show_way ret[WAYS_MAX], int *count)
 {
-    struct march march;
-    trail_begin(scenario, view, &march);
-    for (int t = 0; t < TICKS; t += AIM_TICKS) ticks_aim(&march.ticks, t);
+    struct trail trail;
+    trail_begin(scenario, view, &trail);
     for (int i = 0; i < scenario->figures && *count < WAYS_MAX; i++) {
-        const struct body *body = &march.ticks.body[i];
+        const struct body *body = &trail.march.ticks.body[i];
         if (view->gone[i] <= 0 || view->x[i] < 0) continue;
-        const int last = body->mover < 0 ? TICKS : march.ticks.mover[body->mover].stop;
+        const int last = body->mover < 0 ? TICKS : trail.march.ticks.mover[body->mover].stop;
         struct show_way *way = &ret[(*count)++];
         *way = (struct show_way){ .kind = "trail", .piece = i, .length = view->gone[i], .left = HIDDEN };
-        for (int tick = 0; tick < last; tick += AIM_TICKS) add_place(way, trail_place(&march, i, tick), tick);
+        for (int tick = 0; tick < last; tick += AIM_TICKS) add_place(way, trail_place(&trail, i, tick), tick);
         add_place(way, figure_place(view, i), last);
     }
 }
