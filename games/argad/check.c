@@ -24,6 +24,7 @@ static const char *check_sets(const scenario_t *scenario, const state_t *state)
                            state->stunned | state->crouched | state->charging | state->touched | state->withdrew |
                            state->shot | state->fought | state->recoiled | state->shaken | state->spent | state->slowed;
     if (marks & ~alive) return "only figures on the table have marks";
+    if (state->rough != slowing_rough(scenario, state)) return "rough ways are those of the orders";
     if (state->mounted & ~scenario->horsed) return "only those who have a horse ride";
     if (state->fresh & ~state->disorder) return "fresh disorder is disorder";
     if (state->crouched & figures_unseen(scenario, state)) return "ambushers are not seen crouching";

@@ -192,6 +192,8 @@ static const struct field fields[] = {
     SET("shaken", shaken),
     SET("spent", spent),
     SET("slowed", slowed),
+    { .name = "rough", .offset = offsetof(state_t, rough), .count = FIGURES, .index = KIND_FIGURE, .value = KIND_YES,
+      .high = 1, .derived = true },
     SEQUENCE_FIELDS(state_t, sequence),
     OPEN("gone", gone, KIND_FIGURE, KIND_MM, 0, TABLE_HIGH),
     OPEN("horse-x", horse_x, KIND_FIGURE, KIND_MM, NOTHING, TABLE_HIGH),
@@ -229,7 +231,7 @@ static void bounds(const void *scenario_, uint8_t kind, int32_t *ret_low, int32_
     *ret_high = kind == KIND_ANGLE ? TURN - 1 : scenario->width > scenario->depth ? scenario->width : scenario->depth;
 }
 
-/* Nothing is kept that follows from other fields; who is off the table has no marks and carries nothing. */
+/* Who is off the table has no marks and carries nothing; the ground that ways touch is kept while dice fall for it. */
 static void settle(const void *scenario_, void *state_)
 {
     const scenario_t *scenario = scenario_;
@@ -237,6 +239,7 @@ static void settle(const void *scenario_, void *state_)
     for (int i = 0; i < scenario->figures; i++) {
         if (state->life[i] != ON_TABLE && state->life[i] != UNSEEN) figure_forget(state, i);
     }
+    state->rough = slowing_rough(scenario, state);
 }
 
 static const struct option options[] = {

@@ -15,6 +15,18 @@ static bool is_barred(const void *context, int figure, struct point a, struct po
     return way.going > march->going[figure];
 }
 
+/* Does nothing that bars lie so near that somebody could come to it? Then nobody need ask at every step. */
+static void note_reach(struct march *march, int figure, int pace)
+{
+    enum { ROUNDING = 2 };
+    const struct point at = march_from(march->state, figure);
+    const int reach = pace + ROUNDING;
+    const struct point low = { at.x - reach, at.y - reach }, high = { at.x + reach, at.y + reach };
+    const int mount = mount_of(march->scenario, march->state, figure);
+    if (march->bars[mount][march->going[figure]] & features_near(march->scenario, low, high)) return;
+    march->ticks.unbarred |= bit_of(figure);
+}
+
 /* What may bar the way of somebody: worse ground than he has paid for, and walls. */
 static void find_bars(const scenario_t *scenario, const state_t *state, struct march *march)
 {
@@ -63,6 +75,7 @@ static void add_loose(struct march *march, int figure)
         at = draft.leg[i];
     }
     if (is_charge) mover->chased = draft.aim;
+    note_reach(march, figure, pace);
 }
 
 /* A formation: all its members keep their places to each other. */
@@ -78,7 +91,10 @@ static void add_formation(struct march *march, int group, int slot)
     int facing = march->ticks.body[slot].facing;
     if ((draft.legs == 0 && draft.posture != POSTURE_WHEEL) || ahead_pace <= 0 || aside_pace <= 0) return;
     struct mover *mover = ticks_add_mover(&march->ticks, members, ahead_pace);
-    for (uint64_t left = members; left; left &= left - 1) march->going[lowest(left)] = EASY;
+    for (uint64_t left = members; left; left &= left - 1) {
+        march->going[lowest(left)] = EASY;
+        note_reach(march, lowest(left), ahead_pace > aside_pace ? ahead_pace : aside_pace);
+    }
     if (draft.posture == POSTURE_WHEEL) {
         const int turn = angle_between(facing, draft.turn_to);
         const struct point pivot = turn > 0 ? angle_place(at, facing, 0, FOOT_WIDTH *

@@ -173,7 +173,8 @@ void placing_finish(const scenario_t *scenario, state_t *state, struct sink *sin
 bool placing_is_sound(const scenario_t *scenario, const state_t *state);
 
 /* ---- slowing.c: (b) ---- */
-uint64_t slowing_due(const scenario_t *scenario, const state_t *state);
+/* While the dice fall: all whose ways touch difficult ground; else nobody. */
+uint64_t slowing_rough(const scenario_t *scenario, const state_t *state);
 bool slowing_next(const scenario_t *scenario, state_t *state);
 void slowing_pending(const scenario_t *scenario, const state_t *state, struct pending *ret);
 void slowing_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink);

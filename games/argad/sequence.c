@@ -139,9 +139,11 @@ static bool step(const scenario_t *scenario, state_t *state, struct sink *sink)
         if (state->sealed != BOTH) return false;
         reveal_orders(scenario, state, sink);
         enter(state, FRAME_SLOWING);
+        state->rough = slowing_rough(scenario, state);
         return true;
     case FRAME_SLOWING:
         if (slowing_next(scenario, state)) return false;
+        state->rough = 0;
         argad_move(scenario, state, sink);
         after_movement(scenario, state, sink);
         enter(state, FRAME_TARGETS);

@@ -25,17 +25,19 @@ static uint8_t going_of(const scenario_t *scenario, const state_t *state, int fi
     return ret->going == NEVER ? DIFFICULT : ret->going;
 }
 
-/* All whose ways touch difficult ground and who have not thrown yet. */
-uint64_t slowing_due(const scenario_t *scenario, const state_t *state)
+uint64_t slowing_rough(const scenario_t *scenario, const state_t *state)
 {
-    uint64_t due = 0;
+    uint64_t rough = 0;
     struct way way;
-    for (uint64_t left = figures_on_table(scenario,
-                                          state) & ~(state->slowed | state->blocked); left; left &= left - 1) {
-        if (going_of(scenario, state, lowest(left), &way) != EASY) due |= bit_of(lowest(left));
+    if (state->sequence.depth == 0 || sequence_top_const(&state->sequence)->kind != FRAME_SLOWING) return 0;
+    for (uint64_t left = figures_on_table(scenario, state); left; left &= left - 1) {
+        if (going_of(scenario, state, lowest(left), &way) != EASY) rough |= bit_of(lowest(left));
     }
-    return due;
+    return rough;
 }
+
+/* Those of them who have not thrown yet. */
+static uint64_t slowing_due(const state_t *state) { return state->rough & ~(state->slowed | state->blocked); }
 
 /* Those who throw together with the lowest of them. */
 static uint64_t thrown_together(const scenario_t *scenario, const state_t *state, uint64_t due)
@@ -69,7 +71,7 @@ void slowing_pending(const scenario_t *scenario, const state_t *state, struct pe
 /* Finds the next throw; false: all have thrown. */
 bool slowing_next(const scenario_t *scenario, state_t *state)
 {
-    const uint64_t due = slowing_due(scenario, state);
+    const uint64_t due = slowing_due(state);
     struct frame *frame = sequence_top(&state->sequence);
     if (!due) return false;
     frame->arg[0] = (int16_t)lowest(due);
@@ -81,7 +83,7 @@ void slowing_apply(const scenario_t *scenario, state_t *state, const struct acti
 {
     const int first = sequence_top(&state->sequence)->arg[0];
     const int red = action->arg[0], other = action->nargs > 1 ? action->arg[1] : 0;
-    const uint64_t together = thrown_together(scenario, state, slowing_due(scenario, state));
+    const uint64_t together = thrown_together(scenario, state, slowing_due(state));
     const int sixes = (red == 6) + (other == 6);
     TELL(sink, EVENT_SLOWED, RULE_TERRAIN_GROUP_ROLL, RULE_TERRAIN_DIFFICULT, first, red + other,
          __builtin_popcountll(together));

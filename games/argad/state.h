@@ -185,6 +185,7 @@ struct argad_state {
     uint64_t shaken;     /* recoiled in the turn before */
     uint64_t spent;      /* loose pikemen whose length is gone */
     uint64_t slowed;     /* this turn's slowing dice have fallen for them */
+    uint64_t rough;      /* derived: while they fall, all whose ways touch difficult ground */
     struct sequence sequence;
     int16_t x[FIGURES], y[FIGURES], facing[FIGURES]; /* ambushers: the owner's secret */
     int16_t from_x[FIGURES], from_y[FIGURES];        /* when this turn's movement began; likewise */

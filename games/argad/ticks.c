@@ -16,6 +16,7 @@ void ticks_clear(struct ticks *ticks, int figures)
     ticks->movers = 0;
     ticks->is_barred = NULL;
     ticks->context = NULL;
+    ticks->unbarred = 0;
     for (int i = 0; i < figures; i++) ticks->body[i] = (struct body){ .mover = NOT_MOVING };
 }
 
@@ -98,7 +99,8 @@ static void look_ahead(const struct ticks *ticks, int figure, struct mover *move
 {
     const struct point here = rounded(ticks->body[figure].start, mover->window[mover->windows - 1].from);
     int last = tick + AIM_TICKS;
-    if (!ticks->is_barred || !ticks->is_barred(ticks->context, figure, here, body_place(ticks, figure, last))) return;
+    if (!ticks->is_barred || (ticks->unbarred >> figure & 1)) return;
+    if (!ticks->is_barred(ticks->context, figure, here, body_place(ticks, figure, last))) return;
     while (--last > tick && ticks->is_barred(ticks->context, figure, here, body_place(ticks, figure, last))) continue;
     mover->stop = (int16_t)last;
 }
@@ -209,7 +211,11 @@ int body_facing(const struct ticks *ticks, int figure, int tick)
 
 struct shape body_shape(const struct ticks *ticks, int figure, int tick)
 {
-    const struct point at = body_place(ticks, figure, tick);
+    return body_shape_at(ticks, figure, body_place(ticks, figure, tick), tick);
+}
+
+struct shape body_shape_at(const struct ticks *ticks, int figure, struct point at, int tick)
+{
     return ticks->body[figure].is_long ? shape_at(at, body_facing(ticks, figure, tick), HORSE_WIDTH, HORSE_LENGTH)
                                        : shape_at(at, 0, WIDTH, WIDTH);
 }

@@ -67,6 +67,7 @@ struct ticks {
      * everybody in the end: by rounding one may have come to the other side of a wall along which one went. */
     bool (*is_barred)(const void *context, int figure, struct point a, struct point b);
     const void *context;
+    uint64_t unbarred; /* figures of whom it need not be asked: nothing that bars lies in their reach */
 };
 
 /* A table of that many figures, nobody on it. */
@@ -90,6 +91,7 @@ int body_facing(const struct ticks *ticks, int figure, int tick);
 /* Where the straight began that a mover's figure goes at a tick. */
 struct point body_straight(const struct ticks *ticks, int figure, int tick);
 struct shape body_shape(const struct ticks *ticks, int figure, int tick);
+struct shape body_shape_at(const struct ticks *ticks, int figure, struct point at, int tick); /* whose place is known */
 /* Aims all pursuers anew who are to be aimed at this tick (a multiple of 10); everybody has moved up to it. */
 void ticks_aim(struct ticks *ticks, int tick);
 /* The first tick after which the mover no longer moves. */

@@ -1,0 +1,200 @@
+/* Stepping back [base:friends]: in rounds; in each, every mover in an overlap goes back one tick of its way, together.
+ *
+ * As in ticks_run.c pairs are looked at only when they could have changed: one that overlaps deeply stays so for a
+ * while, one that is far apart cannot overlap yet. Each of the two has half of the room there is between them, and has
+ * used it up when it has gone back to a certain tick (due); who does not step back uses nothing. Pairs too far apart to
+ * matter are looked for every LOOKOUT rounds. */
+#include "games/argad/ticks_pairs.h"
+#include "kit/lanes.h"
+
+enum {
+    PAIRS = TICK_FIGURES * (TICK_FIGURES - 1) / 2,
+    FRIENDS = 2,        /* half millimetres by which friends may overlap: rounding in ranks */
+    LOOKOUT = 32,       /* rounds */
+    NEARBY = 2 * LONG_REACH + ROUNDING + 2 * WHEEL_ROUNDING + 2 * LOOKOUT, /* nobody goes more than 1 mm a tick */
+    SHORT_HEART = 10, LONG_HEART = 12, /* of a base: whose centres are nearer than both hearts overlap, as they turn */
+    NONE = -1,
+};
+
+struct pair {
+    uint8_t figure[2];
+    bool overlaps;
+    int16_t due[2];     /* looked at when the mover of one of them has gone back so far; NONE: never */
+    int16_t next[2];    /* of the pairs of that mover */
+};
+
+struct rounds {
+    struct ticks *ticks;
+    uint64_t here, beyond;               /* figures; movers that stand, by rounding, where they could not have gone */
+    uint64_t known[TICK_FIGURES];        /* with whom of lower number a figure is a pair already */
+    int16_t overlaps[TICK_FIGURES];      /* of each mover: pairs */
+    int16_t due[TICK_FIGURES];           /* of each mover: the first of its pairs */
+    int16_t first[TICK_FIGURES];         /* of each mover's pairs */
+    int pairs;
+    struct pair pair[PAIRS];
+    int16_t x[LANES], y[LANES];
+    struct seen seen, start;
+};
+
+static uint64_t bit(int i) { return UINT64_C(1) << i; }
+
+static int heart_of(const struct ticks *ticks, int figure)
+{
+    const struct mover *mover = mover_of(ticks, figure);
+    return (ticks->body[figure].is_long ? LONG_HEART : SHORT_HEART) - (mover && mover->wheel ? WHEEL_ROUNDING : 0);
+}
+
+static void set_overlap(struct rounds *rounds, struct pair *pair, bool overlaps)
+{
+    const int change = overlaps - pair->overlaps;
+    pair->overlaps = overlaps;
+    for (int k = 0; k < 2 && change; k++) {
+        const int m = rounds->ticks->body[pair->figure[k]].mover;
+        if (m >= 0) rounds->overlaps[m] = (int16_t)(rounds->overlaps[m] + change);
+    }
+}
+
+/* Half of the room between two is used up by each when it has gone back to its due tick. */
+static void set_due(struct rounds *rounds, struct pair *pair, int room)
+{
+    for (int k = 0; k < 2; k++) {
+        const int m = rounds->ticks->body[pair->figure[k]].mover;
+        if (m < 0) continue;
+        const struct mover *mover = &rounds->ticks->mover[m];
+        const int later = room > 0 ? 1 + room * (TICKS / 2) / mover->pace : 1;
+        pair->due[k] = (int16_t)(mover->stop >= later ? mover->stop - later : NONE);
+        if (pair->due[k] > rounds->due[m]) rounds->due[m] = pair->due[k];
+    }
+}
+
+/* How a pair stands now, and when it may stand otherwise. */
+static void look(struct rounds *rounds, struct pair *pair)
+{
+    const struct ticks *ticks = rounds->ticks;
+    const int i = pair->figure[0], j = pair->figure[1];
+    const int allowed = ticks->body[i].band == ticks->body[j].band ? FRIENDS : 0;
+    const bool overlaps = seen_overlap(ticks, &rounds->seen, i, j, TICKS, allowed);
+    pair->due[0] = pair->due[1] = NONE;
+    if (overlaps && !pair->overlaps && seen_overlap(ticks, &rounds->start, i, j, 0, allowed)) return; /* always did */
+    set_overlap(rounds, pair, overlaps);
+    if (ticks->body[i].mover == ticks->body[j].mover && !mover_of(ticks, i)->wheel) return; /* side by side for ever */
+    const struct point a = seen_place(ticks, &rounds->seen, i, TICKS), b = seen_place(ticks, &rounds->seen, j, TICKS);
+    set_due(rounds, pair, overlaps ? heart_of(ticks, i) + heart_of(ticks, j) - allowed / 2 - at_most(a, b) - ROUNDING
+                                   : at_least(a, b) - reach_of(ticks, i) - reach_of(ticks, j) - ROUNDING);
+}
+
+/* The pairs of a mover that are due. */
+static void look_due(struct rounds *rounds, int mover)
+{
+    const struct ticks *ticks = rounds->ticks;
+    const int stop = ticks->mover[mover].stop;
+    if (rounds->due[mover] < stop) return;
+    rounds->due[mover] = NONE;
+    for (int number = rounds->first[mover], next; number != NONE; number = next) {
+        struct pair *pair = &rounds->pair[number];
+        const int k = ticks->body[pair->figure[0]].mover != mover;
+        next = pair->next[k];
+        if (pair->due[k] >= stop) look(rounds, pair);
+        if (pair->due[k] > rounds->due[mover]) rounds->due[mover] = pair->due[k];
+    }
+}
+
+static void add_pair(struct rounds *rounds, int i, int j)
+{
+    const int number = rounds->pairs++, figure[2] = { i, j };
+    struct pair *pair = &rounds->pair[number];
+    *pair = (struct pair){ { (uint8_t)i, (uint8_t)j }, false, { NONE, NONE }, { NONE, NONE } };
+    for (int k = 0; k < 2; k++) {
+        const int m = rounds->ticks->body[figure[k]].mover;
+        if (m < 0 || (k && m == rounds->ticks->body[i].mover)) continue;
+        pair->next[k] = rounds->first[m];
+        rounds->first[m] = (int16_t)number;
+    }
+    look(rounds, pair);
+}
+
+/* Pairs that have come near enough to be watched, one of whom moves. */
+static void look_out(struct rounds *rounds)
+{
+    const struct ticks *ticks = rounds->ticks;
+    for (uint64_t left = rounds->here; left; left &= left - 1) {
+        const int i = __builtin_ctzll(left);
+        const struct point at = seen_place(ticks, &rounds->seen, i, TICKS);
+        rounds->x[i] = (int16_t)at.x;
+        rounds->y[i] = (int16_t)at.y;
+    }
+    for (uint64_t left = rounds->here; left; left &= left - 1) {
+        const int i = __builtin_ctzll(left);
+        uint64_t near = lanes_between(rounds->x, rounds->x[i] - NEARBY, rounds->x[i] + NEARBY) &
+                        lanes_between(rounds->y, rounds->y[i] - NEARBY, rounds->y[i] + NEARBY);
+        near &= rounds->here & (bit(i) - 1) & ~rounds->known[i];
+        for (; near; near &= near - 1) {
+            const int j = __builtin_ctzll(near);
+            if (ticks->body[i].mover < 0 && ticks->body[j].mover < 0) continue;
+            rounds->known[i] |= bit(j);
+            add_pair(rounds, i, j);
+        }
+    }
+}
+
+static void look_beyond(struct rounds *rounds, int mover)
+{
+    const struct ticks *ticks = rounds->ticks;
+    const int stop = ticks->mover[mover].stop;
+    rounds->beyond &= ~bit(mover);
+    if (!ticks->is_barred || stop == 0) return;
+    for (uint64_t left = ticks->mover[mover].figures & ~ticks->unbarred; left; left &= left - 1) {
+        const int i = __builtin_ctzll(left);
+        const struct point at = seen_place(ticks, &rounds->seen, i, TICKS);
+        if (!ticks->is_barred(ticks->context, i, body_straight(ticks, i, stop), at)) continue;
+        rounds->beyond |= bit(mover);
+        return;
+    }
+}
+
+static void begin(struct rounds *rounds, struct ticks *ticks)
+{
+    rounds->ticks = ticks;
+    rounds->here = rounds->beyond = 0;
+    rounds->pairs = 0;
+    seen_nothing(&rounds->seen);
+    seen_nothing(&rounds->start);
+    for (int i = 0; i < ticks->figures; i++) {
+        rounds->here |= (uint64_t)ticks->body[i].is_here << i;
+        rounds->known[i] = 0;
+    }
+    for (int i = 0; i < LANES; i++) rounds->x[i] = rounds->y[i] = 0;
+    for (int m = 0; m < ticks->movers; m++) {
+        ticks->mover[m].stop = (int16_t)mover_last_tick(&ticks->mover[m]);
+        rounds->overlaps[m] = 0;
+        rounds->first[m] = rounds->due[m] = NONE;
+    }
+    for (int m = 0; m < ticks->movers; m++) look_beyond(rounds, m);
+    look_out(rounds);
+}
+
+/* All in an overlap go back; false: nobody has to. */
+static bool step(struct rounds *rounds)
+{
+    struct ticks *ticks = rounds->ticks;
+    uint64_t stepped = 0;
+    for (int m = 0; m < ticks->movers; m++) {
+        if (ticks->mover[m].stop == 0 || (!rounds->overlaps[m] && !(rounds->beyond >> m & 1))) continue;
+        ticks->mover[m].stop--;
+        stepped |= bit(m);
+    }
+    for (uint64_t left = stepped; left; left &= left - 1) {
+        look_beyond(rounds, __builtin_ctzll(left));
+        look_due(rounds, __builtin_ctzll(left));
+    }
+    return stepped != 0;
+}
+
+void ticks_step_back(struct ticks *ticks)
+{
+    struct rounds rounds;
+    begin(&rounds, ticks);
+    for (int round = 1; step(&rounds); round++) {
+        if (round % LOOKOUT == 0) look_out(&rounds);
+    }
+}
