@@ -9,13 +9,21 @@ static bool is_barred(const void *context, int figure, struct point a, struct po
 {
     const struct march *march = context;
     const int mount = mount_of(march->scenario, march->state, figure);
+    const int left = a.x < b.x ? a.x : b.x, right = a.x < b.x ? b.x : a.x;
+    const int low = a.y < b.y ? a.y : b.y, high = a.y < b.y ? b.y : a.y;
     struct way way = WAY_NONE;
-    if (!(march->bars[mount][march->going[figure]] & features_near(march->scenario, a, b))) return false;
+    bool is_near = false;
+    for (uint64_t bars = march->near[figure]; bars && !is_near; bars &= bars - 1) {
+        const struct area *area = &march->scenario->feature[lowest(bars)].area;
+        is_near = right >= area->low.x && left <= area->high.x && high >= area->low.y && low <= area->high.y;
+    }
+    if (!is_near) return false;
     way_add(march->scenario, march->state, mount, a, b, &way);
     return way.going > march->going[figure];
 }
 
-/* Does nothing that bars lie so near that somebody could come to it? Then nobody need ask at every step. */
+/* What bars the way and lies so near that somebody could come to it; if there is nothing, nobody need ask at every
+ * step. */
 static void note_reach(struct march *march, int figure, int pace)
 {
     enum { ROUNDING = 2 };
@@ -23,8 +31,8 @@ static void note_reach(struct march *march, int figure, int pace)
     const int reach = pace + ROUNDING;
     const struct point low = { at.x - reach, at.y - reach }, high = { at.x + reach, at.y + reach };
     const int mount = mount_of(march->scenario, march->state, figure);
-    if (march->bars[mount][march->going[figure]] & features_near(march->scenario, low, high)) return;
-    march->ticks.unbarred |= bit_of(figure);
+    march->near[figure] = march->bars[mount][march->going[figure]] & features_near(march->scenario, low, high);
+    if (!march->near[figure]) march->ticks.unbarred |= bit_of(figure);
 }
 
 /* What may bar the way of somebody: worse ground than he has paid for, and walls. */

@@ -11,6 +11,7 @@ struct march { /* what is known of a turn's movement besides the ticks */
     const state_t *state;
     uint8_t going[FIGURES]; /* the worst ground for which a figure has paid */
     uint64_t bars[MOUNTS][NEVER]; /* features worse than that, for who goes so and has paid for so much */
+    uint64_t near[FIGURES];       /* those of them in a mover's reach */
     struct ticks ticks;
 };
 

@@ -230,6 +230,15 @@ int mover_last_tick(const struct mover *mover)
     return last < mover->stop ? (int)last : mover->stop;
 }
 
+int mover_straight_tick(const struct mover *mover, int tick)
+{
+    const int64_t cost = spent(mover, tick);
+    if (tick == 0 || mover->stretches + mover->windows == 0 || (mover->wheel && cost <= mover->wheel_cost)) return tick;
+    if (!is_pursuing(mover, cost)) return 1 + (int)(stretch_at(mover, cost)->begin / spent(mover, 1));
+    const int window = (int)(window_at(mover, tick) - mover->window);
+    return 1 + (window ? mover->first_window + window * AIM_TICKS : (int)(mover->cost / spent(mover, 1)));
+}
+
 int mover_gone(const struct mover *mover, int tick)
 {
     int64_t cost = spent(mover, tick), gone = 0; /* in 1/6400 mm of the table, not of the pace */

@@ -96,6 +96,8 @@ struct shape body_shape_at(const struct ticks *ticks, int figure, struct point a
 void ticks_aim(struct ticks *ticks, int tick);
 /* The first tick after which the mover no longer moves. */
 int mover_last_tick(const struct mover *mover);
+/* The first tick from which on it goes straight, and looks the same way, up to this one. */
+int mover_straight_tick(const struct mover *mover, int tick);
 /* What it has gone after a tick, in mm, rounded up; 0: it has not moved. */
 int mover_gone(const struct mover *mover, int tick);
 /* The straight run that ended there: the pursuit, or the last leg. In mm, rounded down; and where it began. */

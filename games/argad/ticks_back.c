@@ -6,13 +6,13 @@
  * matter are looked for every LOOKOUT rounds. */
 #include "games/argad/ticks_pairs.h"
 #include "kit/lanes.h"
+#include "kit/whole.h"
 
 enum {
     PAIRS = TICK_FIGURES * (TICK_FIGURES - 1) / 2,
     FRIENDS = 2,        /* half millimetres by which friends may overlap: rounding in ranks */
     LOOKOUT = 32,       /* rounds */
     NEARBY = 2 * LONG_REACH + ROUNDING + 2 * WHEEL_ROUNDING + 2 * LOOKOUT, /* nobody goes more than 1 mm a tick */
-    SHORT_HEART = 10, LONG_HEART = 12, /* of a base: whose centres are nearer than both hearts overlap, as they turn */
     NONE = -1,
 };
 
@@ -38,12 +38,6 @@ struct rounds {
 
 static uint64_t bit(int i) { return UINT64_C(1) << i; }
 
-static int heart_of(const struct ticks *ticks, int figure)
-{
-    const struct mover *mover = mover_of(ticks, figure);
-    return (ticks->body[figure].is_long ? LONG_HEART : SHORT_HEART) - (mover && mover->wheel ? WHEEL_ROUNDING : 0);
-}
-
 static void set_overlap(struct rounds *rounds, struct pair *pair, bool overlaps)
 {
     const int change = overlaps - pair->overlaps;
@@ -54,16 +48,23 @@ static void set_overlap(struct rounds *rounds, struct pair *pair, bool overlaps)
     }
 }
 
-/* Half of the room between two is used up by each when it has gone back to its due tick. */
+/* Half of the room between two is used up by each when it has gone back to its due tick; but where a rider turns the
+ * room is another one. */
 static void set_due(struct rounds *rounds, struct pair *pair, int room)
 {
+    const struct ticks *ticks = rounds->ticks;
     for (int k = 0; k < 2; k++) {
-        const int m = rounds->ticks->body[pair->figure[k]].mover;
-        if (m < 0) continue;
-        const struct mover *mover = &rounds->ticks->mover[m];
+        const struct body *body = &ticks->body[pair->figure[k]];
+        if (body->mover < 0) continue;
+        const struct mover *mover = &ticks->mover[body->mover];
         const int later = room > 0 ? 1 + room * (TICKS / 2) / mover->pace : 1;
-        pair->due[k] = (int16_t)(mover->stop >= later ? mover->stop - later : NONE);
-        if (pair->due[k] > rounds->due[m]) rounds->due[m] = pair->due[k];
+        int due = mover->stop >= later ? mover->stop - later : NONE;
+        if (body->is_long && later > 1) {
+            const int turn = mover_straight_tick(mover, mover->stop) - 1;
+            if (due < turn) due = turn;
+        }
+        pair->due[k] = (int16_t)due;
+        if (due > rounds->due[body->mover]) rounds->due[body->mover] = (int16_t)due;
     }
 }
 
@@ -73,14 +74,19 @@ static void look(struct rounds *rounds, struct pair *pair)
     const struct ticks *ticks = rounds->ticks;
     const int i = pair->figure[0], j = pair->figure[1];
     const int allowed = ticks->body[i].band == ticks->body[j].band ? FRIENDS : 0;
-    const bool overlaps = seen_overlap(ticks, &rounds->seen, i, j, TICKS, allowed);
+    const struct mover *mover = mover_of(ticks, i), *second = mover_of(ticks, j);
+    const struct shape *one = seen_shape(ticks, &rounds->seen, i, TICKS);
+    const struct shape *other = seen_shape(ticks, &rounds->seen, j, TICKS);
+    const struct ratio square = shape_square(one, other);
+    const int touch = one->radius + other->radius - allowed; /* half millimetres */
+    const bool overlaps = ratio_below(square, touch * touch);
     pair->due[0] = pair->due[1] = NONE;
     if (overlaps && !pair->overlaps && seen_overlap(ticks, &rounds->start, i, j, 0, allowed)) return; /* always did */
     set_overlap(rounds, pair, overlaps);
-    if (ticks->body[i].mover == ticks->body[j].mover && !mover_of(ticks, i)->wheel) return; /* side by side for ever */
-    const struct point a = seen_place(ticks, &rounds->seen, i, TICKS), b = seen_place(ticks, &rounds->seen, j, TICKS);
-    set_due(rounds, pair, overlaps ? heart_of(ticks, i) + heart_of(ticks, j) - allowed / 2 - at_most(a, b) - ROUNDING
-                                   : at_least(a, b) - reach_of(ticks, i) - reach_of(ticks, j) - ROUNDING);
+    if (mover == second && !mover->wheel) return; /* side by side for ever */
+    const int apart = (int)whole_root((uint64_t)(square.n / square.d)); /* rounded down */
+    const int wheels = (mover && mover->wheel) + (second && second->wheel);
+    set_due(rounds, pair, (overlaps ? touch - apart - 1 : apart - touch) / 2 - ROUNDING - wheels * WHEEL_ROUNDING);
 }
 
 /* The pairs of a mover that are due. */

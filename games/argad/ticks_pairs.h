@@ -31,13 +31,6 @@ static inline int at_least(struct point a, struct point b)
     return longer > slanting ? longer : slanting;
 }
 
-/* Not less than the distance. */
-static inline int at_most(struct point a, struct point b)
-{
-    const int dx = a.x < b.x ? b.x - a.x : a.x - b.x, dy = a.y < b.y ? b.y - a.y : a.y - b.y;
-    return dx > dy ? dx + (dy + 1) / 2 : dy + (dx + 1) / 2;
-}
-
 /* Places and shapes, and the ticks for which they were last asked. */
 struct seen {
     int16_t place_tick[TICK_FIGURES], shape_tick[TICK_FIGURES];
