@@ -60,7 +60,7 @@ uint32_t playout_next(const struct game *game, const void *scenario, const void 
     }
     if (pending->kind == PENDING_OVER || pending->roles == 0) return 0;
     const uint8_t role = pick_role(pending->roles, rng);
-    const bool is_wide = game->plan && game->bounds; /* where one names millimetres, choices are never complete */
+    const bool is_wide = playout_is_wide(game);
     if (!is_wide) game->choices(scenario, state, role, choices);
     if (!is_wide && (!game->plan || choices_are_complete(choices))) return playout_choose(choices, rng, ret);
     struct plan plan;

@@ -10,6 +10,8 @@
 uint32_t playout_choose(const struct choices *choices, struct rng *rng, struct action *ret);
 /* What chance gives: dice, or a draw from a cup. */
 void playout_deal(const struct chance *chance, struct rng *rng, struct action *ret);
+/* Where one names millimetres the choices are never complete: orders are made by plan(). */
+static inline bool playout_is_wide(const struct game *game) { return game->plan && game->bounds; }
 /* The next action of random play, by chance or by one of the wanted roles; and among how many it was chosen (1 for
  * chance, and where choices cannot all be listed). 0: nobody has anything to do. The choices are room to work in. */
 uint32_t playout_next(const struct game *game, const void *scenario, const void *state,

@@ -1,11 +1,14 @@
 /* honjin bench: how fast the rules are, on one core, in CPU time.
  *
- *   decision   list all legal actions of a role, and play one of them
+ *   decision   list all legal actions of a role, and play one of them; where they are too many to list (on a table
+ *              without hexes): ask plan() for one and play it
  *   choice     a decision with more than one of them
  *   option     one of these actions
  *   game       from set-up to the end, every action chosen uniformly at random
  *
- * Chance takes its time but does not count. Several rounds are played; the figures are the median and the range. */
+ * Chance takes its time but does not count. Several rounds are played; the figures are the median and the range. With
+ * --events some games are played again, not timed, to say what happens in them: a game in which everybody stands still
+ * is quickly played. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +21,7 @@
 #include "games/list.h"
 #include "host/table.h"
 
-enum { ROUNDS_MAX = 99, GAMES_AT_ONCE = 8, CLONES = 16, CLONE_ROUNDS = 4096 };
+enum { ROUNDS_MAX = 99, GAMES_AT_ONCE = 8, CLONES = 16, CLONE_ROUNDS = 4096, GAMES_TOLD = 64, EVENTS_ROOM = 1024 };
 
 struct tally {
     uint64_t games, decisions, choices, options;
@@ -40,6 +43,8 @@ static const char *const figure_name[FIGURES] = {
 struct report {
     const struct game *game;
     int rounds;
+    bool has_events;
+    double event[UINT8_MAX + 1]; /* of each kind, in a game */
     double figure[FIGURES][ROUNDS_MAX]; /* sorted in the end */
 };
 
@@ -57,13 +62,14 @@ static void play_game(const struct game *game, const void *scenario, void *state
     struct pending pending;
     struct action action;
     uint64_t decisions = 0, choices_made = 0, options = 0;
+    const bool is_wide = playout_is_wide(game);
     game->setup(scenario, state);
     for (;;) {
         game->pending(scenario, state, &pending);
         if (pending.kind == PENDING_DECISION) {
             uint32_t total;
-            game->choices(scenario, state, (uint8_t)__builtin_ctz(pending.roles), choices);
-            if (!game->plan || choices_are_complete(choices)) {
+            if (!is_wide) game->choices(scenario, state, (uint8_t)__builtin_ctz(pending.roles), choices);
+            if (!is_wide && (!game->plan || choices_are_complete(choices))) {
                 total = playout_choose(choices, rng, &action);
             } else {
                 total = playout_next(game, scenario, state, &pending, rng, choices, &action);
@@ -83,6 +89,29 @@ static void play_game(const struct game *game, const void *scenario, void *state
     tally->decisions += decisions;
     tally->choices += choices_made;
     tally->options += options;
+}
+
+/* What happens in a game of random play, in the mean of some. */
+static void count_events(struct report *report, const void *scenario, void *state, struct choices *choices)
+{
+    const struct game *game = report->game;
+    static struct event event[EVENTS_ROOM];
+    struct pending pending;
+    struct action action;
+    struct rng rng;
+    rng_seed(&rng, 1);
+    for (int i = 0; i < GAMES_TOLD; i++) {
+        game->setup(scenario, state);
+        for (;;) {
+            struct sink sink = { .event = event, .capacity = EVENTS_ROOM };
+            game->pending(scenario, state, &pending);
+            if (!playout_next(game, scenario, state, &pending, &rng, choices, &action)) break;
+            game->apply(scenario, state, &action, &sink);
+            for (uint32_t e = 0; e < sink.count && e < EVENTS_ROOM; e++) {
+                if (event[e].kind <= UINT8_MAX) report->event[event[e].kind] += 1.0 / GAMES_TOLD;
+            }
+        }
+    }
 }
 
 static double clone_nanoseconds(const struct game *game, const void *scenario)
@@ -133,7 +162,8 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static bool measure(const struct game *game, int rounds, double seconds, struct report *ret)
+static bool measure(const struct game *game, const char *name, int rounds, double seconds, bool has_events,
+                    struct report *ret)
 {
     const struct options options = { { 0 } };
     struct image image;
@@ -142,13 +172,14 @@ static bool measure(const struct game *game, int rounds, double seconds, struct 
     struct choices *choices = malloc(sizeof *choices);
     if (!scenario || !state || !choices) abort();
     const bool is_loaded = table_find_pack(game->id, &image, &err) &&
-                           game->load(&image, NULL, &options, scenario, &err);
+                           game->load(&image, name, &options, scenario, &err);
     if (is_loaded) {
-        *ret = (struct report){ .game = game };
+        *ret = (struct report){ .game = game, .has_events = has_events };
         for (int i = 0; i < rounds; i++) measure_round(ret, scenario, state, choices, seconds);
         for (int f = 0; f < FIGURES; f++) {
             qsort(ret->figure[f], (size_t)rounds, sizeof ret->figure[f][0], compare);
         }
+        if (has_events) count_events(ret, scenario, state, choices);
     } else {
         fprintf(stderr, "honjin: %s:%d: %s\n", err.file, err.line, err.sentence);
     }
@@ -175,6 +206,14 @@ static void print_json(const struct report *report)
         printf(",\"%s\":%.2f,\"%s_range\":[%.2f,%.2f]", figure_name[f], median(report, f), figure_name[f],
                report->figure[f][0], report->figure[f][report->rounds - 1]);
     }
+    if (report->has_events) {
+        printf(",\"events\":{");
+        for (int kind = 1, listed = 0; kind < report->game->events && kind <= UINT8_MAX; kind++) {
+            if (report->event[kind] <= 0) continue;
+            printf("%s\"%s\":%.2f", listed++ ? "," : "", report->game->event[kind].id, report->event[kind]);
+        }
+        printf("}");
+    }
     printf("}");
 }
 
@@ -185,6 +224,10 @@ static void print_plain(const struct report *report)
     for (int f = 0; f < FIGURES; f++) {
         printf("  %-16s %14.1f   (%.1f to %.1f)\n", figure_name[f], median(report, f), report->figure[f][0],
                report->figure[f][report->rounds - 1]);
+    }
+    for (int kind = 1; report->has_events && kind < report->game->events && kind <= UINT8_MAX; kind++) {
+        if (report->event[kind] <= 0) continue;
+        printf("  %-16s %14.1f   a game\n", report->game->event[kind].id, report->event[kind]);
     }
 }
 
@@ -199,18 +242,21 @@ static bool read_number(const char *word, double low, double high, double *ret)
 
 int bench_main(int argc, char **argv)
 {
-    const char *id = NULL, *seconds_word = "1", *rounds_word = "5";
-    bool is_json = false, is_protocol = false;
+    const char *id = NULL, *scenario = NULL, *seconds_word = "1", *rounds_word = "5";
+    bool is_json = false, is_protocol = false, has_events = false;
     double seconds, rounds;
     const struct cli_option options[] = {
         { "json", .ret_flag = &is_json, .help = "print JSON: an object for one game, an array for all" },
         { "protocol", .ret_flag = &is_protocol, .help = "what an order costs a server, with the updates it makes" },
+        { "scenario", .ret_value = &scenario, .value = "NAME", .help = "which scenario of the game (the first)" },
+        { "events", .ret_flag = &has_events, .help = "also what happens in a game, in the mean of 64" },
         { "seconds", .ret_value = &seconds_word, .value = "S", .help = "CPU seconds of each round (1)" },
         { "rounds", .ret_value = &rounds_word, .value = "N", .help = "rounds, up to 99 (5)" },
         { 0 },
     };
-    const enum cli_next next =
-        cli_read_options(argc, argv, "bench [GAME] [--protocol] [--json] [--seconds S] [--rounds N]", options, 1, &id);
+    const enum cli_next next = cli_read_options(
+        argc, argv, "bench [GAME] [--scenario NAME] [--events] [--protocol] [--json] [--seconds S] [--rounds N]",
+        options, 1, &id);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
     if (!read_number(seconds_word, 0, 3600, &seconds)) {
         return cli_wrong("bench: --seconds wants a number, not '%s'", seconds_word);
@@ -218,6 +264,7 @@ int bench_main(int argc, char **argv)
     if (!read_number(rounds_word, 1, ROUNDS_MAX, &rounds)) {
         return cli_wrong("bench: --rounds wants a number from 1 to %d, not '%s'", ROUNDS_MAX, rounds_word);
     }
+    if (scenario && !id) return cli_wrong("bench: --scenario wants a game");
     if (id && !games_find(id)) return cli_wrong("bench: there is no game '%s'; honjin games lists them", id);
 
     struct report *report = malloc(sizeof *report);
@@ -226,7 +273,7 @@ int bench_main(int argc, char **argv)
     if (is_json && !id) printf("[");
     for (int i = 0; games_list[i]; i++) {
         if (id && strcmp(games_list[i]->id, id) != 0) continue;
-        if (!is_protocol && !measure(games_list[i], (int)rounds, seconds, report)) {
+        if (!is_protocol && !measure(games_list[i], scenario, (int)rounds, seconds, has_events, report)) {
             is_good = false;
             continue;
         }

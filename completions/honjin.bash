@@ -200,11 +200,12 @@ _honjin() {
         fi ;;
     "bench")
         case $previous in
+        --scenario) COMPREPLY=(); return ;;
         --seconds) COMPREPLY=(); return ;;
         --rounds) COMPREPLY=(); return ;;
         esac
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--json --protocol --seconds --rounds --help" -- "$current"))
+            COMPREPLY=($(compgen -W "--json --protocol --scenario --events --seconds --rounds --help" -- "$current"))
         else
             COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
         fi ;;

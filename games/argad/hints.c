@@ -146,6 +146,30 @@ static struct action rare_order(const scenario_t *scenario, const state_t *state
     }
 }
 
+/* Figures that go somewhere and have not been told yet how to look there. */
+static uint64_t half_ordered(const scenario_t *scenario, const state_t *state, uint8_t role)
+{
+    uint64_t movers = 0;
+    for (uint64_t left = scenario->band[role] & ~state->fleeing; left; left &= left - 1) {
+        const int i = lowest(left);
+        if (state->posture[i] == POSTURE_MOVE && state->turn_to[i] == NOTHING && !is_in_close_order(state, i)) {
+            movers |= bit_of(i);
+        }
+    }
+    return movers;
+}
+
+/* A bend in his way, or how he looks at its end. */
+static struct action order_on(const scenario_t *scenario, const state_t *state, uint8_t role, int figure,
+                              struct rng *rng)
+{
+    if (rng_below(rng, 2)) {
+        const struct action action = any_leg(scenario, state, role, figure, rng);
+        if (!orders_legal(scenario, state, &action).reason) return action;
+    }
+    return make(role, VERB_FACE, 2, figure, (int)rng_below(rng, 72) * 50, 0);
+}
+
 /* Something for one figure: most charge or go towards the enemy, some look around. */
 static struct action order_for(const scenario_t *scenario, const state_t *state, uint8_t role, int figure,
                                struct rng *rng)
@@ -211,6 +235,8 @@ static struct action one_order(const scenario_t *scenario, const state_t *state,
         const struct action face = make(role, VERB_FACE, 2, figure, state->facing[figure], 0);
         return face;
     }
+    const uint64_t half = half_ordered(scenario, state, role);
+    if (half) return order_on(scenario, state, role, pick(half, rng), rng);
     if (orders_overlap(scenario, state, role, &a, &b)) return mend(scenario, state, role, a, b);
     return make(role, VERB_SEAL, 0, 0, 0, 0);
 }
