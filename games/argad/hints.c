@@ -105,14 +105,12 @@ static struct point clamp(const scenario_t *scenario, struct point p)
 /* A leg towards an enemy, a little to the side of him, as far as the pace goes. */
 static struct action any_leg(const scenario_t *scenario, const state_t *state, uint8_t role, int mover, struct rng *rng)
 {
-    const int slot = draft_slot(scenario, state, mover);
-    const int legs = state->legs[slot];
-    const struct point from = legs ? (struct point){ state->leg_x[slot][legs - 1], state->leg_y[slot][legs - 1] }
-                                   : figure_place(state, slot);
+    struct point from;
+    const int slot = draft_slot(scenario, state, mover), reach = draft_reach(scenario, state, slot, &from);
     const uint64_t foes = figures_on_table(scenario, state) & scenario->band[enemy_of(role)];
     const int foe = foes ? pick(foes, rng) : slot;
     const int heading = angle_heading(from, figure_place(state, foe)) - 400 + (int)rng_below(rng, 9) * 100;
-    const int length = pace_of(scenario, state, slot).mm * (1 + (int)rng_below(rng, 4)) / 4 - 1;
+    const int length = reach * (1 + (int)rng_below(rng, 4)) / 4 - 1;
     struct point to = angle_place(from, angle_fold(heading), length > 0 ? length : 1, 0);
     if (to.x > 0 && to.y > 0 && to.x < scenario->width && to.y < scenario->depth) to = clamp(scenario, to);
     else to = (struct point){ to.x < 0 ? 0 : to.x > scenario->width ? scenario->width : to.x,

@@ -180,7 +180,9 @@ void trail_begin(const scenario_t *scenario, const state_t *state, struct trail 
             pursuers &= ~bit_of(m);
         }
     }
-    for (int i = 0; i < scenario->figures; i++) trail->end[i] = ticks->body[i].mover < 0 ? 0 : end[ticks->body[i].mover];
+    for (int i = 0; i < scenario->figures; i++) {
+        trail->end[i] = ticks->body[i].mover < 0 ? 0 : end[ticks->body[i].mover];
+    }
     trail->is_begun = true;
 }
 

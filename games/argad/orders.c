@@ -414,13 +414,31 @@ static void add_group(const scenario_t *scenario, const state_t *state, uint8_t 
     action->arg[0] = one.arg[0];
 }
 
+/* Where a draft's next leg begins, and how far it can go at most; 0: no more legs. */
+int draft_reach(const scenario_t *scenario, const state_t *state, int slot, struct point *ret_from)
+{
+    const int legs = state->legs[slot], posture = state->posture[slot];
+    const bool goes = posture == POSTURE_STAY || posture == POSTURE_MOVE || posture == POSTURE_CHARGE ||
+                      posture == POSTURE_DASH || posture == POSTURE_PIVOT || posture == POSTURE_WHEEL;
+    int left = pace_of(scenario, state, slot).mm;
+    *ret_from = figure_place(state, slot);
+    if (!goes || legs >= (posture == POSTURE_CHARGE ? LEGS - 1 : LEGS)) return 0;
+    for (int i = 0; i < legs; i++) {
+        const struct point to = { state->leg_x[slot][i], state->leg_y[slot][i] };
+        left -= (int)whole_root_up((uint64_t)point_square(*ret_from, to));
+        *ret_from = to;
+    }
+    return left > 0 ? left : 0;
+}
+
 /* Legs are too many to list: a box about where the mover can go. */
 static void add_leg_box(const scenario_t *scenario, const state_t *state, uint8_t role, int mover, int slot,
                         struct choices *ret)
 {
-    const int reach = pace_of(scenario, state, slot).mm;
-    const struct point at = figure_place(state, slot);
+    struct point at;
+    const int reach = draft_reach(scenario, state, slot, &at);
     uint64_t *bounds;
+    if (reach == 0) return;
     struct action *action = choices_add_box(ret, role, VERB_LEG, 3, &bounds);
     action->arg[0] = mover;
     bounds[0] = choice_bound(mover, mover);

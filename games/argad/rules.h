@@ -154,6 +154,7 @@ struct refusal form_order_legal(const scenario_t *scenario, const state_t *state
 void form_order_apply(const scenario_t *scenario, state_t *state, const struct action *action);
 struct refusal standing_order_legal(const scenario_t *scenario, const state_t *state, const struct action *action);
 void standing_order_apply(const scenario_t *scenario, state_t *state, const struct action *action);
+int draft_reach(const scenario_t *scenario, const state_t *state, int slot, struct point *ret_from);
 int nearest_enemy(const scenario_t *scenario, const state_t *state, uint8_t band, struct point from); /* or -1 */
 
 bool end_is_free(const scenario_t *scenario, const state_t *state, int figure, const struct draft *draft);

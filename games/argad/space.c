@@ -34,7 +34,8 @@ uint64_t figures_between(const state_t *state, struct point a, struct point b, i
 {
     const int left = a.x < b.x ? a.x : b.x, low = a.y < b.y ? a.y : b.y;
     const int right = a.x + b.x - left, high = a.y + b.y - low;
-    return lanes_between(state->x, left - around, right + around) & lanes_between(state->y, low - around, high + around);
+    return lanes_between(state->x, left - around, right + around) &
+           lanes_between(state->y, low - around, high + around);
 }
 
 uint64_t figures_touching(const scenario_t *scenario, const state_t *state, int figure, uint64_t among)
