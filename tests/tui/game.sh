@@ -41,7 +41,7 @@ answer_template() {
 answer_kenshin() {
     case $now in
     *"place your units"*) take as-printed || take seal ;;
-    *"Turn up or mark face-down units ("[56]*) keys n Enter; changed "$now"; number 1 ;;
+    *"Turn up or mark face-down units ("[56]*) keys n Enter; settled; number 1 ;;
     *"Turn up or mark"*) take end ;;
     *"Move or attack with a unit"*)
         moved=$((moved + 1))
@@ -113,11 +113,9 @@ march() {
 
 # read_pages KEY: all pages of the text that the key opens, in $scratch/pages; then back to the board.
 read_pages() {
-    before_pages=$(screen)
     keys "$1"
-    changed "$before_pages"
+    settled
     keys Home
-    sleep 0.1
     settled
     page=
     : >"$scratch/pages"
@@ -125,7 +123,6 @@ read_pages() {
         page=$shown
         echo "$page" >>"$scratch/pages"
         keys Space
-        sleep 0.1
         settled
     done
     keys q
@@ -175,6 +172,7 @@ seen_jidai() {
     has tables "Uesugi's lead: [-0-9]" "the table showed turn and lead"
     has tables "^ *\(attack\|defense\|move\): [tu]-" "the modes of the clans"
     has tables ", reserve: [tu]-" "the reserve"
+    if [ "$goal" != - ]; then has tables ", delay [1-4]: [tu]-" "the delay track"; fi
     has tables "in the bowl: [tu]-" "the chits in the bowl"
     has tables "Compulsory chits in the bowl: [a-z]" "the compulsory ones"
     has tables "[0-9]*  .*, Takeda, strength [0-9]" "and the units on the map"
@@ -183,7 +181,8 @@ seen_jidai() {
     kaizu)
         has log "(13\.[0-9]" "Kaizu was besieged"
         has screens "Siege of Kaizu by [UT]" "the panel showed the siege"
-        has screens "Takeda: manpower [0-9]*, out of combat [0-9]*" "and the fortress" ;;
+        has screens "Takeda: manpower [0-9]*, out of combat [0-9]*" "and the fortress"
+        has tables "centre Honmaru, Takeda: " "and whose markers lie in its areas" ;;
     esac
 }
 
@@ -206,7 +205,7 @@ answer() {
     now=$shown is_by_map=no
     echo "$now" >>"$scratch/screens"
     case $now in
-    *"Thinking:"*) sleep 0.02 ;;
+    *"Thinking:"*) ;;
     *"? (y/n)"*) keys y Enter ;; # it was meant
     *)
         prompt=$(echo "$now" | prompts)
@@ -214,7 +213,7 @@ answer() {
         if is_forced; then forced=$((forced + 1)); fi
         if [ $stuck = 3 ]; then keys Escape; else "answer_$game"; fi ;;
     esac
-    changed "$now"
+    settled
     if [ $is_by_map = yes ]; then
         choices >"$scratch/narrowed"
         if ! cmp -s "$scratch/choices" "$scratch/narrowed"; then by_map=$((by_map + 1)); fi

@@ -31,18 +31,38 @@ plan() {
 
 # start WIDTH HEIGHT COMMAND...: runs it in a new terminal, after $limits; its exit status is shown at the end.
 limits=
+shown=
 start() {
     width=$1 height=$2
     shift 2
     tmux -L $server kill-server 2>"$scratch/ignored"
     starts=$((starts + 1))
     server=honjin-test-$$-$starts
+    rm -f "$scratch/pid"
+    sleeps_before=-1
     printf 'echo $$ >%s; %s exec env %s\n' "$scratch/pid" "$limits" "$*" >"$scratch/run"
     tmux -L $server -f "$folder/tmux.conf" new-session -d -x "$width" -y "$height" \
         "sh $scratch/run 2>$scratch/errors; echo \"left with \$?\"; cat $scratch/errors; sleep 1000"
 }
 
+# slept: how often the program has gone to sleep so far, in $sleeps, and what it does now, in $doing (S: it waits, for a
+# key). False if it has left.
+slept() {
+    [ -s "$scratch/pid" ] && read -r pid <"$scratch/pid" && [ -r "/proc/$pid/status" ] || return 1
+    doing= sleeps=0
+    while read -r name value rest; do
+        case $name in
+        State:) doing=$value ;;
+        voluntary_ctxt_switches:) sleeps=$value ;;
+        esac
+    done <"/proc/$pid/status" 2>"$scratch/ignored"
+    [ -n "$doing" ]
+}
+
+# keys KEYS...: types them. $sleeps_before tells when they have been read: the program must have slept again since.
+sleeps_before=-1
 keys() {
+    if slept; then sleeps_before=$sleeps; fi
     tmux -L $server send-keys "$@"
 }
 
@@ -52,7 +72,7 @@ screen() {
 
 # see PATTERN [SECONDS]: waits until the screen shows it.
 see() {
-    left=$((${2:-20} * 20))
+    left=$((${2:-60} * 20))
     until screen | grep -q -e "$1"; do
         left=$((left - 1))
         if [ $left -le 0 ]; then return 1; fi
@@ -66,10 +86,10 @@ order() {
     keys Enter
 }
 
-# choices: the list of choices as it stands on the screen, one "NUMBER WORDS" a line. It is cut out by columns, of
+# choices: the list of choices as it stands in $shown, one "NUMBER WORDS" a line. It is cut out by columns, of
 # which a kanji has two, so every character becomes as many letters as it is wide.
 choices() {
-    screen | LC_ALL=C sed 's/[\xe3-\xef][\x80-\xbf][\x80-\xbf]/@@/g; s/\xe2[\x80-\xbf][\x80-\xbf]/-/g
+    echo "$shown" | LC_ALL=C sed 's/[\xe3-\xef][\x80-\xbf][\x80-\xbf]/@@/g; s/\xe2[\x80-\xbf][\x80-\xbf]/-/g
                            s/[\xc2-\xdf][\x80-\xbf]/?/g' | LC_ALL=C awk '
         !at { at = index($0, "-- Choices"); if (at) { rest = substr($0, at); second = index(rest, " -- ") } next }
         substr($0, at, 3) == "-- " { exit }
@@ -84,10 +104,7 @@ number() {
     numbers=$((numbers + 1))
     keys "$1"
     if [ $numbers -le 40 ] || [ $((numbers % 5)) = 0 ]; then
-        if ! see "^:$1\( .*\)*$"; then # what is typed while the machine still thinks is dropped: once more
-            keys Escape "$1"
-            see "^:$1\( .*\)*$" || unseen=$((unseen + 1))
-        fi
+        see "^:$1\( .*\)\{0,1\}$" || unseen=$((unseen + 1))
     fi
     keys Enter
 }
@@ -101,27 +118,21 @@ take() {
 
 # pick WORDS: likewise from the list as it stands now.
 pick() {
+    settled
     choices >"$scratch/choices"
     take "$1"
 }
 
-# changed BEFORE: waits until the screen is another one and stays as it is, in $shown; gives up after a while.
-changed() {
-    for try in $(seq 40); do
-        shown=$(screen)
-        if [ "$shown" != "$1" ]; then break; fi
-        sleep 0.02
-    done
-    settled
-}
-
-# settled: waits until the screen stays as it is, in $shown.
+# settled: waits until the program has read the keys and wants another one, and the screen stays as it is, in $shown.
+# However busy the machine is, keys that are typed then answer what $shown asks.
 settled() {
-    shown=$(screen)
-    for try in 1 2 3 4 5 6 7 8 9 10; do
-        sleep 0.02
+    is_waiting=no
+    for try in $(seq 2000); do
         before=$shown
         shown=$(screen)
-        if [ "$shown" = "$before" ]; then return; fi
+        if [ $is_waiting = yes ] && [ "$shown" = "$before" ]; then return; fi
+        is_waiting=yes
+        if slept && { [ "$doing" != S ] || [ "$sleeps" -le "$sleeps_before" ]; }; then is_waiting=no; fi
+        sleep 0.01
     done
 }
