@@ -179,6 +179,12 @@ static void targets_left(const scenario_t *scenario, const state_t *state, const
     gunyuden_heads(state, able, ret);
 }
 
+/* Who may lend his modifier, in the attack and in the counterattack. */
+static uint16_t lend_rule(const struct frame *frame)
+{
+    return frame->step == BATTLE_LEND_BACK ? RULE_23_6_2_3 : RULE_23_2_1_4;
+}
+
 /* Who is to be asked for a lender: the side whose choice makes a difference; NEUTRAL: nobody. */
 static uint8_t lends_now(const scenario_t *scenario, const state_t *state, const struct frame *frame)
 {
@@ -223,7 +229,7 @@ void gunyuden_battle_pending(const scenario_t *scenario, const state_t *state, s
     case BATTLE_LIFT: gunyuden_ask_role(enemy_of(role), RULE_18_4_2, PROMPT_LIFT_OR_HOLD, hex, 0, 0, ret); return;
     case BATTLE_LEND:
     case BATTLE_LEND_BACK:
-        gunyuden_ask_role(lends_now(scenario, state, frame), RULE_23_2_1_4, PROMPT_LENDER, hex, 0, 0, ret);
+        gunyuden_ask_role(lends_now(scenario, state, frame), lend_rule(frame), PROMPT_LENDER, hex, 0, 0, ret);
         return;
     case BATTLE_DIE: gunyuden_ask_die(RULE_23_2, PROMPT_ATTACK_DIE, hex, 0, 0, ret); return;
     default: gunyuden_ask_die(RULE_23_6_1, PROMPT_COUNTER_DIE, hex, 0, 0, ret); return;
@@ -281,7 +287,7 @@ struct refusal gunyuden_battle_legal(const scenario_t *scenario, const state_t *
         if (action->verb != VERB_USE) break;
         lenders_now(scenario, state, frame, able);
         if (bits_has(able, action->arg[0])) return ALLOWED;
-        return refuse(RULE_23_2_1_4, REASON_NO_LENDER, action->arg[0], 0, 0, 0);
+        return refuse(lend_rule(frame), REASON_NO_LENDER, action->arg[0], 0, 0, 0);
     default:
         if (action->verb == VERB_ROLL) return ALLOWED;
     }
@@ -319,7 +325,7 @@ void gunyuden_battle_apply(const scenario_t *scenario, state_t *state, const str
         return;
     case VERB_USE:
         state->lender[action->role] = (uint8_t)action->arg[0];
-        TELL(sink, EVENT_LENDS, RULE_23_2_1_4, 0, action->arg[0], scenario->unit[action->arg[0]].fbm);
+        TELL(sink, EVENT_LENDS, lend_rule(frame), 0, action->arg[0], scenario->unit[action->arg[0]].fbm);
         return;
     default: break;
     }

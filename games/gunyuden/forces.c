@@ -50,6 +50,18 @@ int gunyuden_points(const scenario_t *scenario, const state_t *state, int unit)
     return (scenario->unit[unit].ap + divisor - 1) / divisor;
 }
 
+/* Alone in a hex with a commander of its clan who could act: its own points count, not his [12-2-2]. */
+static bool is_beside_abler(const scenario_t *scenario, const state_t *state, int unit, int stage)
+{
+    FOR_UNITS(u, state->in_play[unit_side(state, unit)]) {
+        if (state->hex[u] == state->hex[unit] && state->clan[u] == state->clan[unit] &&
+            scenario->unit[u].rank > scenario->unit[unit].rank && gunyuden_points(scenario, state, u) >= stage) {
+            return true;
+        }
+    }
+    return false;
+}
+
 struct refusal gunyuden_force_may_act(const scenario_t *scenario, const state_t *state, uint8_t side, int leader)
 {
     const int stage = gunyuden_stage(state);
@@ -69,7 +81,8 @@ struct refusal gunyuden_force_may_act(const scenario_t *scenario, const state_t 
     const int points = gunyuden_points(scenario, state, leader);
     if (points < stage) {
         const uint16_t halved = gunyuden_ask.halving_rule(scenario, state, leader);
-        const uint16_t plain = gunyuden_led(scenario, state, leader) ? RULE_12_2_4 : RULE_12_2_2;
+        const bool is_alone = !gunyuden_led(scenario, state, leader);
+        const uint16_t plain = is_alone && is_beside_abler(scenario, state, leader, stage) ? RULE_12_2_2 : RULE_12_2_4;
         return refuse(halved ? halved : plain, REASON_TOO_FEW_POINTS, leader, points, stage, 0);
     }
     return ALLOWED;

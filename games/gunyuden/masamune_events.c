@@ -143,7 +143,7 @@ void masamune_happen(const scenario_t *scenario, state_t *state, int letter, int
     const struct masamune *cast = &scenario->masamune;
     const uint16_t rule = cast->event[letter][die].rule;
     const uint32_t clans = cast->event[letter][die].clans;
-    TELL(sink, EVENT_HAPPENS, rule, RULE_33_1, letter, die);
+    if (die) TELL(sink, EVENT_HAPPENS, rule, RULE_33_1, letter, die);
     switch (cast->event[letter][die].happens) {
     case HAPPENS_MOGAMI_SCHEME: halve(scenario, state, UINT32_C(1) << cast->house[HOUSE_DATE], rule, sink); break;
     case HAPPENS_DISPUTE: halve(scenario, state, clans, rule, sink); break;

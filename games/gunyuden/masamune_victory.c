@@ -134,7 +134,9 @@ void masamune_reckon(const scenario_t *scenario, const state_t *state, struct si
         }
     }
     if (is_relief && state->reached[NEAR]) TELL(sink, EVENT_POINTS_RELIEF, RULE_43_6_2, 0, ANTI, RELIEF_POINTS);
-    if (is_relief && !state->reached[INSIDE]) TELL(sink, EVENT_POINTS_RELIEF, RULE_43_6_3, 0, DATE, NO_RELIEF_POINTS);
+    if (is_relief && !state->reached[INSIDE]) {
+        TELL(sink, EVENT_POINTS_NO_RELIEF, RULE_43_6_3, 0, DATE, NO_RELIEF_POINTS);
+    }
     if (scenario->chapter != SURIAGEHARA) return;
     const bool is_battle = state->battles[DATE] != state->battles[ANTI];
     TELL(sink, EVENT_VERDICT, is_battle ? RULE_44_6_BATTLE : RULE_44_6_POINTS, 0,

@@ -86,8 +86,13 @@ struct refusal gunyuden_replenish_allowed(const scenario_t *scenario, const stat
     if (refusal.reason) return refusal;
     uint64_t units[UNIT_WORDS];
     wanting(scenario, state, commander, units);
-    if (set_is_empty(units)) return refuse(RULE_14_2_6, REASON_NO_STEP_MISSING, commander, 0, 0, 0);
-    return ALLOWED;
+    if (!set_is_empty(units)) return ALLOWED;
+    gunyuden_force(scenario, state, commander, units);
+    FOR_UNITS(u, units) { /* one lacks a step, and is never replenished */
+        const uint16_t rule = gunyuden_ask.unreplenished(scenario, state, u);
+        if (state->steps[u] < STEPS && rule) return refuse(rule, REASON_NOT_REPLENISHED, u, 0, 0, 0);
+    }
+    return refuse(RULE_14_2_6, REASON_NO_STEP_MISSING, commander, 0, 0, 0);
 }
 
 void gunyuden_replenish_offer(const scenario_t *scenario, const state_t *state, uint8_t side, int commander,

@@ -52,6 +52,7 @@ WORD_KIND(answer, ANSWERS, "resists", "defies", "refuses", "opens", "opens-witho
           "disbands", "surrenders")
 WORD_KIND(incident, INCIDENTS, "treachery", "fire", "plot", "desertion", "quarrel", "unrest", "hunger", "nothing",
           "night-sortie")
+WORD_KIND(letter, LETTERS + 1, "none", "A", "B", "C", "D", "E", "F", "G", "H", "Kasai") /* of the event tables [33-1] */
 static int weather_count(const void *scenario) { (void)scenario; return WEATHERS; }
 static const char *weather_name(const void *scenario, int i) { (void)scenario; return gunyuden_weather_words[i]; }
 static int rank_count(const void *scenario) { (void)scenario; return RANKS; }
@@ -72,4 +73,5 @@ const struct name_kind gunyuden_kinds[GUNYUDEN_KINDS] = {
     [KIND_TERMS - KIND_GAME] = KIND(terms),
     [KIND_ANSWER - KIND_GAME] = KIND(answer),
     [KIND_INCIDENT - KIND_GAME] = KIND(incident),
+    [KIND_LETTER - KIND_GAME] = KIND(letter),
 };
