@@ -119,8 +119,11 @@ struct refusal gunyuden_may_lead(const scenario_t *scenario, const state_t *stat
     if (state->leader[unit] != commander && gunyuden_led(scenario, state, commander) >= who->lead) {
         return refuse(RULE_9_2_2, REASON_NO_ROOM, commander, who->lead, 0, 0);
     }
-    if (state->hex[unit] != state->hex[commander] || state->place[unit] != state->place[commander]) {
+    if (state->hex[unit] != state->hex[commander]) {
         return refuse(RULE_13_1_4, REASON_OTHER_HEX, commander, unit, 0, 0);
+    }
+    if (state->place[unit] != state->place[commander]) {
+        return refuse(RULE_16_1_2, REASON_WALL_BETWEEN, commander, unit, 0, 0);
     }
     return ALLOWED;
 }

@@ -1,7 +1,8 @@
 /* Chapter 13: force organization. A commander takes units of his hex into his force and lets others go, one at a time,
  * each once; then he may replenish [14]. Decisions where the text is open:
  *
- *   - units change forces inside with inside, outside with outside, investors with investors;
+ *   - units change forces inside with inside, outside with outside;
+ *   - who is taken into a force that invests invests with it [18-1-4, 18-4-1]; who invests has to lift first [18-3-1];
  *   - a leader who is taken in leaves those he led as forces of one unit, which have acted [13-2-4];
  *   - a force that gives units away has not acted by that, unless it was the one that could act [13-2-3];
  *   - a force that takes units over from another has acted with them. */
@@ -36,8 +37,8 @@ static struct refusal commander_legal(const scenario_t *scenario, const state_t 
 /* ---- one unit at a time --------------------------------------------------------------------------------- */
 
 /* Taking a unit in: 1 ours, 2 of another force, 3 not regrouped yet [13-2], 4 its force has not acted [13-2-2], 5 nor
- * is it under a higher commander than ours [13-2-2], 6 both invest or neither, 7 [9-2], 8 one who can act takes part
- * [13-2-3]. */
+ * is it under a higher commander than ours [13-2-2], 6 it does not invest without him, 7 [9-2], 8 one who can act takes
+ * part [13-2-3]. */
 static struct refusal lead_legal(const scenario_t *scenario, const state_t *state, int commander, bool is_able,
                                  int unit)
 {
@@ -57,8 +58,8 @@ static struct refusal lead_legal(const scenario_t *scenario, const state_t *stat
     if (leader != unit && scenario->unit[leader].rank > scenario->unit[commander].rank) {
         return refuse(RULE_13_2_2, REASON_HIGHER_COMMAND, unit, leader, 0, 0);
     }
-    if (bits_has(state->investing, unit) != bits_has(state->investing, commander)) {
-        return refuse(RULE_18_1_2, REASON_ONE_INVESTS, commander, unit, 0, 0);
+    if (bits_has(state->investing, unit) && !bits_has(state->investing, commander)) {
+        return refuse(RULE_18_3_1, REASON_ONE_INVESTS, unit, commander, 0, 0);
     }
     const struct refusal refusal = gunyuden_may_lead(scenario, state, commander, unit);
     if (refusal.reason) return refusal;
@@ -101,8 +102,8 @@ static struct refusal under_legal(const scenario_t *scenario, const state_t *sta
     }
     const bool is_new = bits_has(state->regrouped, other);
     if (bits_has(state->acted, other) && !is_new) return refuse(RULE_13_2_2, REASON_HAS_ACTED, other, 0, 0, 0);
-    if (bits_has(state->investing, unit) != bits_has(state->investing, other)) {
-        return refuse(RULE_18_1_2, REASON_ONE_INVESTS, other, unit, 0, 0);
+    if (bits_has(state->investing, unit) && !bits_has(state->investing, other)) {
+        return refuse(RULE_18_3_1, REASON_ONE_INVESTS, unit, other, 0, 0);
     }
     refusal = gunyuden_may_lead(scenario, state, other, unit);
     if (refusal.reason) return refusal;
@@ -252,6 +253,10 @@ static void regroup(const scenario_t *scenario, state_t *state, struct frame *fr
     gunyuden_part(state, unit);
     TELL(sink, leader == unit ? EVENT_SEPARATED : EVENT_CHANGES_FORCE, RULE_13_2_4, RULE_9_1_2, unit, from);
     if (leader != unit) gunyuden_join(scenario, state, unit, leader, sink);
+    if (bits_has(state->investing, leader) && !bits_has(state->investing, unit)) {
+        bits_set(state->investing, unit);
+        TELL(sink, EVENT_JOINS_SIEGE, RULE_18_1_4, RULE_18_4_1, unit, unit_strength(scenario, state, unit));
+    }
     bits_set(state->acted, unit);
     bits_set(state->regrouped, unit);
     if (from == commander && leader != unit) gunyuden_force_acted(scenario, state, leader);

@@ -3,10 +3,11 @@
  *     RETREAT_NEXT   which force goes (fall-back, refuge); after a lost decisive battle the next one by itself
  *     RETREAT_DIE    how far, by die [24-3-1]
  *     RETREAT_WALK   the next hex, or refuge; shut in: the rest in steps [ruling:88]
- *     RETREAT_ENTERED  the extra step was paid [23-4-4]; now morale [23-4-5] */
+ *     RETREAT_ENTERED  the extra step was paid [23-4-4]; now morale [23-4-5]
+ *     RETREAT_ARRIVED  the last hex has a castle of its side: refuge, or done [23-4-6] */
 #include "games/gunyuden/battle.h"
 
-enum { RETREAT_NEXT, RETREAT_DIE, RETREAT_WALK, RETREAT_ENTERED };
+enum { RETREAT_NEXT, RETREAT_DIE, RETREAT_WALK, RETREAT_ENTERED, RETREAT_ARRIVED };
 enum { RETREAT_MAX = 4 };
 
 void gunyuden_retreat_push(state_t *state, uint8_t role, int away, int hexes, bool is_orderly)
@@ -95,10 +96,11 @@ void gunyuden_retreat_choices(const scenario_t *scenario, const state_t *state, 
     heads_now(state, heads);
     FOR_UNITS(u, heads) {
         const struct hexset hexes = ways(scenario, state, frame, state->hex[u]);
-        gunyuden_offer_hexes(ret, frame->role, VERB_FALL_BACK, u, &hexes);
+        if (frame->step != RETREAT_ARRIVED) gunyuden_offer_hexes(ret, frame->role, VERB_FALL_BACK, u, &hexes);
         if (has_refuge(scenario, state, frame, state->hex[u])) bits_set(refuge, u);
     }
     gunyuden_offer_units(ret, frame->role, VERB_REFUGE, refuge);
+    if (frame->step == RETREAT_ARRIVED) gunyuden_offer(ret, frame->role, VERB_DONE);
 }
 
 struct refusal gunyuden_retreat_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
@@ -108,7 +110,9 @@ struct refusal gunyuden_retreat_legal(const scenario_t *scenario, const state_t 
     if (frame->step == RETREAT_DIE) {
         return action->verb == VERB_ROLL ? ALLOWED : refuse(RULE_24_3_1, REASON_NOT_NOW, 0, 0, 0, 0);
     }
-    if (action->verb != VERB_FALL_BACK && action->verb != VERB_REFUGE) {
+    if (frame->step == RETREAT_ARRIVED && action->verb == VERB_DONE) return ALLOWED;
+    const bool walks = action->verb == VERB_FALL_BACK && frame->step != RETREAT_ARRIVED;
+    if (!walks && action->verb != VERB_REFUGE) {
         return refuse(RULE_23_4, REASON_NOT_NOW, 0, 0, 0, 0);
     }
     const int head = action->arg[0];
@@ -231,7 +235,7 @@ static void take_refuge(const scenario_t *scenario, state_t *state, struct frame
     if (state->castle_low[castle]) TELL(sink, EVENT_CASTLE_HEARTENED, RULE_10_4, RULE_RULING_78, castle);
     state->castle_low[castle] = 0;
     gunyuden_settle(scenario, state);
-    lower_walking(scenario, state, frame->arg[RETREAT_LEFT], RULE_23_4_6, sink);
+    if (frame->arg[RETREAT_LEFT]) lower_walking(scenario, state, frame->arg[RETREAT_LEFT], RULE_23_4_6, sink);
     frame->arg[RETREAT_LEFT] = 0;
     frame->step = RETREAT_WALK;
 }
@@ -246,10 +250,18 @@ static void roll(state_t *state, struct frame *frame, int die, struct sink *sink
     if (die > hexes) gunyuden_losses_push(state, frame->role, die - hexes, false, false, LOSES_WALKING);
 }
 
+static void next_force(state_t *state, struct frame *frame)
+{
+    set_less(state->running, state->walking);
+    set_clear(state->walking);
+    frame->step = RETREAT_NEXT;
+}
+
 void gunyuden_retreat_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
 {
     struct frame *frame = sequence_top(&state->sequence);
     if (action->verb == VERB_ROLL) roll(state, frame, action->arg[0], sink);
+    else if (action->verb == VERB_DONE) next_force(state, frame);
     else if (action->verb == VERB_REFUGE) take_refuge(scenario, state, frame, action->arg[0], sink);
     else fall_back(scenario, state, frame, action->arg[0], action->arg[1], sink);
 }
@@ -290,7 +302,8 @@ bool gunyuden_retreat_run(const scenario_t *scenario, state_t *state, struct sin
     struct frame *frame = sequence_top(&state->sequence);
     switch (frame->step) {
     case RETREAT_NEXT: return run_next(scenario, state, frame);
-    case RETREAT_DIE: return false;
+    case RETREAT_DIE:
+    case RETREAT_ARRIVED: return false;
     case RETREAT_ENTERED:
         if (!frame->arg[RETREAT_IS_ORDERLY] && !set_is_empty(state->walking)) {
             lower_walking(scenario, state, 1, frame->arg[RETREAT_HEXES] ? RULE_23_4_5 : RULE_RULING_32, sink);
@@ -301,10 +314,13 @@ bool gunyuden_retreat_run(const scenario_t *scenario, state_t *state, struct sin
     default: break;
     }
     const int first = bits_next(state->walking, UNIT_WORDS, 0);
+    if (first >= 0 && frame->arg[RETREAT_LEFT] == 0 && unit_is_outside(state, first) &&
+        has_refuge(scenario, state, frame, state->hex[first])) {
+        frame->step = RETREAT_ARRIVED;
+        return false;
+    }
     if (first < 0 || frame->arg[RETREAT_LEFT] == 0) {
-        set_less(state->running, state->walking);
-        set_clear(state->walking);
-        frame->step = RETREAT_NEXT;
+        next_force(state, frame);
         return true;
     }
     const int head = gunyuden_head(state, first);
