@@ -208,18 +208,21 @@ void show_found(const scenario_t *scenario, state_t *state, struct sink *sink)
     }
 }
 
-/* A loose figure that faces nobody it touches turns to the nearest, if its base has room to turn. */
+/* A loose figure that faces nobody it touches turns to the nearest, of those to the one it need turn least for, if its
+ * base has room to turn. */
 static void turn_to_face(const scenario_t *scenario, state_t *state, int figure, uint64_t foes)
 {
     const struct point own = figure_place(state, figure);
-    int best = -1, best_gap = 0;
+    int best = -1, best_gap = 0, best_turn = 0;
     for (uint64_t left = foes; left; left &= left - 1) {
         const int i = lowest(left), gap = figures_gap(scenario, state, figure, i);
-        const int turn = angle_between(state->facing[figure], angle_heading(own, figure_place(state, i)));
-        if (turn >= -QUARTER / 2 && turn <= QUARTER / 2) return;
-        if (best >= 0 && gap >= best_gap) continue;
+        int turn = angle_between(state->facing[figure], angle_heading(own, figure_place(state, i)));
+        if (turn < 0) turn = -turn;
+        if (turn <= QUARTER / 2) return;
+        if (best >= 0 && (gap > best_gap || (gap == best_gap && turn >= best_turn))) continue;
         best = i;
         best_gap = gap;
+        best_turn = turn;
     }
     if (best < 0) return;
     const int16_t old = state->facing[figure];

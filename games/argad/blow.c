@@ -39,6 +39,8 @@ static bool is_swinging(const scenario_t *scenario, const state_t *state, int fi
            !is_indoors(scenario, state, figure);
 }
 
+static void choose_weapon(const scenario_t *scenario, const state_t *state, int figure, int foe, struct blow *ret);
+
 /* ---- whom it may strike at --------------------------------------------------------------------------------- */
 
 /* How deep a weapon strikes over others: all ranks of pikes, the second with yari or naginata, the third if trained
@@ -107,7 +109,14 @@ uint64_t foes_of(const scenario_t *scenario, const state_t *state, int figure)
     if (touched || ranks_deep(scenario, state, figure) < 2) return touched;
     if (!is_in_close_order(state, figure)) return foes_over_friend(scenario, state, figure);
     const int front = front_man(scenario, state, figure);
-    return front < 0 ? 0 : enemies_touching(scenario, state, front);
+    uint64_t foes = front < 0 ? 0 : enemies_touching(scenario, state, front);
+    if (scenario->figure[figure].profile->melee != WEAPON_PIKE) return foes;
+    for (uint64_t left = foes; left; left &= left - 1) { /* a sword does not reach over the front man [pike-flank] */
+        struct blow blow = { 0 };
+        choose_weapon(scenario, state, figure, lowest(left), &blow);
+        if (blow.weapon != WEAPON_PIKE) foes &= ~bit_of(lowest(left));
+    }
+    return foes;
 }
 
 int foe_faced(const scenario_t *scenario, const state_t *state, int figure, uint64_t foes)

@@ -164,14 +164,38 @@ int32_t formation_arc(const scenario_t *scenario, const state_t *state, int grou
     return (int32_t)angle_arc(end, outer, turn < 0 ? -turn : turn);
 }
 
+/* The unit is one mover: an enemy who touches some of it and to whom, after the first leg, the nearest of all is no
+ * farther away than before; -1: none. So it cannot slide along him. */
+static int foe_not_left(const scenario_t *scenario, const state_t *state, uint64_t members,
+                        const struct point first_end[FIGURES])
+{
+    uint64_t foes = 0;
+    for (uint64_t left = members; left; left &= left - 1) foes |= enemies_touching(scenario, state, lowest(left));
+    for (; foes; foes &= foes - 1) {
+        const struct point foe = figure_place(state, lowest(foes));
+        int64_t before = INT64_MAX, after = INT64_MAX;
+        for (uint64_t left = members; left; left &= left - 1) {
+            const int64_t was = point_square(figure_place(state, lowest(left)), foe);
+            const int64_t is = point_square(first_end[lowest(left)], foe);
+            if (was < before) before = was;
+            if (is < after) after = is;
+        }
+        if (after <= before) return lowest(foes);
+    }
+    return -1;
+}
+
 /* Legs of a formation: 1) straight ahead, back or to a side, 2) each at its own rate, together no more than a whole
  * move, 3) no member comes to what it cannot enter, 4) nor goes towards an enemy it touches, 5) nor off the table. */
 static struct refusal formation_legs_legal(const scenario_t *scenario, const state_t *state, int group,
                                            const struct draft *draft)
 {
     const int anchor = formation_anchor(scenario, state, group), mover = mover_of_group(scenario, group);
-    const int64_t ahead_pace = pace_of_formation(scenario, state, group, true);
-    const int64_t aside_pace = pace_of_formation(scenario, state, group, false);
+    const bool is_turned = draft->posture == POSTURE_PIVOT && /* files are ranks then */
+                           angle_fold(draft->turn_to - state->facing[anchor]) % HALF_TURN != 0;
+    const int files = is_turned ? formation_ranks(scenario, state, group) : formation_files(scenario, state, group);
+    const int64_t ahead_pace = pace_in_files(scenario, state, group, files, true);
+    const int64_t aside_pace = pace_in_files(scenario, state, group, files, false);
     int64_t cost = 0; /* of a whole move, which is 256 * ahead_pace * aside_pace */
     struct point at;
     int facing;
@@ -194,7 +218,9 @@ static struct refusal formation_legs_legal(const scenario_t *scenario, const sta
         return refuse(RULE_CLOSE_ORDER_SPEEDS, REASON_TOO_FAR_IN_ORDER, mover, (int32_t)ahead_pace,
                       (int32_t)aside_pace, 0); /* 2 */
     }
-    for (uint64_t left = formation_members(scenario, state, group); left; left &= left - 1) {
+    const uint64_t members = formation_members(scenario, state, group);
+    struct point first_end[FIGURES];
+    for (uint64_t left = members; left; left &= left - 1) {
         const int i = lowest(left);
         struct point leg[LEGS + 1];
         struct way way;
@@ -205,18 +231,15 @@ static struct refusal formation_legs_legal(const scenario_t *scenario, const sta
         for (int k = 0; k < draft->legs; k++, legs++) {
             leg[legs] = (struct point){ first.x + draft->leg[k].x - start.x, first.y + draft->leg[k].y - start.y };
         }
+        first_end[i] = legs ? leg[0] : figure_place(state, i);
         if (legs == 0) continue;
         way_measure(scenario, state, i, leg, legs, &way);
         if (way.leaves) return refuse(RULE_BASE_EDGE, REASON_EDGE, mover, 0, 0, 0); /* 5 */
         if (way.going == NEVER) return refuse(way.rule, REASON_IMPASSABLE, mover, way.feature, 0, 0); /* 3 */
-        for (uint64_t foes = enemies_touching(scenario, state, i); foes; foes &= foes - 1) {
-            const struct point foe = figure_place(state, lowest(foes));
-            if (point_square(leg[0], foe) <= point_square(figure_place(state, i), foe)) {
-                return refuse(RULE_BASE_LEAVE_CONTACT, REASON_LEADS_TO_ENEMY, mover, lowest(foes), 0, 0); /* 4 */
-            }
-        }
     }
-    return ALLOWED;
+    if (draft->posture == POSTURE_PIVOT && draft->legs == 0) return ALLOWED;
+    const int foe = foe_not_left(scenario, state, members, first_end);
+    return foe < 0 ? ALLOWED : refuse(RULE_BASE_LEAVE_CONTACT, REASON_LEADS_TO_ENEMY, mover, foe, 0, 0); /* 4 */
 }
 
 /* ---- whole drafts ------------------------------------------------------------------------------------------ */
@@ -229,6 +252,7 @@ static struct refusal formation_draft_legal(const scenario_t *scenario, const st
     const uint64_t members = formation_members(scenario, state, group);
     const int mover = mover_of_group(scenario, group), anchor = formation_anchor(scenario, state, group);
     const int turn = draft->turn_to < 0 ? 0 : angle_fold(draft->turn_to - state->facing[anchor]);
+    const int ranks = formation_ranks(scenario, state, group);
     const bool wants_officer = draft->posture != POSTURE_STAY && (draft->posture != POSTURE_MOVE || turn);
     switch (draft->posture) {
     case POSTURE_STAY:
@@ -250,8 +274,14 @@ static struct refusal formation_draft_legal(const scenario_t *scenario, const st
         }
         break;
     case POSTURE_RANKS:
-        if (draft->legs || draft->turn_to != NOTHING || draft->aim < 1 ||
-            draft->aim > formation_ranks(scenario, state, group) || formation_ranks(scenario, state, group) < 2) {
+        if (draft->legs || draft->turn_to != NOTHING) {
+            return refuse(RULE_CLOSE_ORDER_RANKS, REASON_RANKS_ONLY, mover, 0, 0, 0);
+        }
+        for (uint64_t left = members; left; left &= left - 1) { /* in the middle of a fight nobody changes places */
+            const uint64_t foes = enemies_touching(scenario, state, lowest(left));
+            if (foes) return refuse(RULE_BASE_LEAVE_CONTACT, REASON_ONLY_TURNS, mover, lowest(foes), 0, 0);
+        }
+        if (ranks < 2 || draft->aim < 1 || draft->aim > ranks) {
             return refuse(RULE_CLOSE_ORDER_RANKS, REASON_NO_RANK, mover, 0, 0, 0);
         }
         break;
@@ -290,8 +320,8 @@ static struct refusal charge_legal(const scenario_t *scenario, const state_t *st
     if (refusal.reason || draft->legs) return refusal;
     const struct point own = figure_place(state, figure), to = figure_place(state, draft->aim);
     for (uint64_t left = enemies_touching(scenario, state, figure); left; left &= left - 1) {
-        const struct point foe = figure_place(state, lowest(left)); /* straight at him must lead away from it */
-        if (lowest(left) != draft->aim && point_dot(own, foe, to) < 0) continue;
+        const struct point foe = figure_place(state, lowest(left)); /* a leg that ends where his target stands */
+        if (lowest(left) != draft->aim && point_square(to, foe) > point_square(own, foe)) continue;
         return refuse(RULE_BASE_LEAVE_CONTACT, REASON_LEADS_TO_ENEMY, figure, lowest(left), 0, 0);
     }
     return ALLOWED;
@@ -320,7 +350,8 @@ static struct refusal form_legal(const scenario_t *scenario, const state_t *stat
 static struct refusal standing_legal(const scenario_t *scenario, const state_t *state, int figure,
                                      const struct draft *draft)
 {
-    const struct profile *profile = scenario->figure[figure].profile;
+    const uint64_t foes = enemies_touching(scenario, state, figure);
+    if (foes) return refuse(RULE_BASE_LEAVE_CONTACT, REASON_ONLY_TURNS, figure, lowest(foes), 0, 0);
     switch (draft->posture) {
     case POSTURE_HIDE:
         if (is_mounted(state, figure) || !is_hiding_place(scenario, figure_place(state, figure))) {
@@ -358,7 +389,6 @@ static struct refusal standing_legal(const scenario_t *scenario, const state_t *
         }
         return ALLOWED;
     default: /* POSTURE_DISMOUNT */
-        (void)profile;
         return is_mounted(state, figure) ? ALLOWED : refuse(RULE_BASE_MOUNT, REASON_ON_FOOT, figure, 0, 0, 0);
     }
 }

@@ -72,6 +72,32 @@ bool is_in_band_zone(const scenario_t *scenario, uint8_t band, struct point p)
            p.y >= scenario->zone_low[band].y && p.y <= scenario->zone_high[band].y;
 }
 
+/* Bushes and high crops hide whoever crouches in them; woods hide by their depth, houses by their walls. */
+bool is_in_bushes(const scenario_t *scenario, struct point p)
+{
+    const int feature = feature_at(scenario, p);
+    return feature >= 0 && ground_of(scenario, feature)->hides && ground_of(scenario, feature)->sight == SIGHT_CLEAR;
+}
+
+/* Does the wall of a building stand between two who are side by side? They meet at doors, gates, breaches and windows
+ * [base:buildings]. */
+bool is_walled_off(const scenario_t *scenario, struct point a, struct point b)
+{
+    const int building[2] = { building_at(scenario, a), building_at(scenario, b) };
+    if (building[0] == building[1]) return false;
+    for (int n = 0; n < 2; n++) {
+        if (building[n] < 0) continue;
+        const struct feature *feature = &scenario->feature[building[n]];
+        bool is_open = false;
+        for (int o = 0; o < feature->openings && !is_open; o++) {
+            const struct opening *opening = &scenario->opening[feature->first_opening + o];
+            is_open = opening->kind != SLIT && segments_touch(a, b, opening->from, opening->to);
+        }
+        if (!is_open) return true;
+    }
+    return false;
+}
+
 bool is_hiding_place(const scenario_t *scenario, struct point p)
 {
     const int feature = feature_at(scenario, p);

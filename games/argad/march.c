@@ -74,7 +74,7 @@ static void add_loose(struct march *march, int figure)
     struct point leg[LEGS + 1], at = march_from(state, figure);
     struct way way;
     if (figure_way(scenario, state, figure, leg, &way) == 0) return;
-    march->going[figure] = way.going == NEVER ? DIFFICULT : way.going;
+    march->going[figure] = way.slow;
     const int pace = pace_on(pace_of(scenario, state, figure).mm, march->going[figure], state->slow[figure]);
     if (pace <= 0) return;
     struct mover *mover = ticks_add_mover(&march->ticks, bit_of(figure), pace);

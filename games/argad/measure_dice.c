@@ -132,12 +132,14 @@ static void add_blow(const scenario_t *scenario, const state_t *state, int figur
     answer_add(ret, "weapon", RULE_BASE_LENGTHS, KIND_WEAPON, blow.weapon)->piece = foe;
     answer_add(ret, "length", blow.length_rule ? blow.length_rule : RULE_MELEE_LENGTH_ORDER, KIND_LENGTH,
                blow.length)->piece = foe;
+    const struct profile *profile = scenario->figure[foe].profile;
+    const int class = state->fleeing & bit_of(foe) ? 1 : profile->class; /* the totals that are wanted */
     struct answer_row *row = answer_add(ret, "kills", RULE_MELEE_HIT, KIND_NUMBER,
-                                        scenario->figure[foe].profile->class);
+                                        (profile->armour > class ? profile->armour : class) + 1);
     row->piece = foe;
     row->ways = ways_of(scenario, state, foe, blow.modifiers.sum, RESULT_HIT);
     row->of = FACES;
-    row = answer_add(ret, "drives back", RULE_MELEE_RECOIL, KIND_NUMBER, scenario->figure[foe].profile->armour);
+    row = answer_add(ret, "drives back", RULE_MELEE_RECOIL, KIND_NUMBER, class);
     row->piece = foe;
     row->ways = ways_of(scenario, state, foe, blow.modifiers.sum, RESULT_RECOIL);
     row->of = FACES;
@@ -152,7 +154,9 @@ bool measure_blows(const scenario_t *scenario, const state_t *state, const struc
         return no_answer(ret, refuse(RULE_BASE_TABLE, REASON_NOT_ON_TABLE, figure, 0, 0, 0));
     }
     if (!may_strike(state, figure)) {
-        return no_answer(ret, refuse(RULE_RULING_BLOCKED, REASON_CANNOT_STRIKE, figure, 0, 0, 0));
+        const bool flees = state->fleeing & bit_of(figure);
+        return no_answer(ret, refuse(flees ? RULE_BASE_FLIGHT : RULE_RULING_BLOCKED, REASON_CANNOT_STRIKE, figure, 0,
+                                     0, 0));
     }
     const uint64_t all = foes_of(scenario, state, figure);
     if (question->other != NOTHING && !(question->other < FIGURES && (all & bit_of(question->other)))) {

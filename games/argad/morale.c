@@ -50,14 +50,15 @@ static uint64_t who_may_flee(const scenario_t *scenario, uint64_t members)
     return set;
 }
 
-static uint8_t cause_of(const scenario_t *scenario, const state_t *state, int group)
+/* running: those who have run already; who has just taken fright rallies a turn later at the soonest. */
+static uint8_t cause_of(const scenario_t *scenario, const state_t *state, int group, uint64_t running)
 {
     const struct group *g = &scenario->group[group];
     const uint64_t members = members_shown(scenario, state, group);
     const int size = __builtin_popcountll(g->member), lost = count_life(scenario, state, group, DEAD, FLED);
     uint8_t cause = 0;
     if (!who_may_flee(scenario, members)) return 0;
-    if (members & state->fleeing) return RALLIES;
+    if (members & running) return RALLIES;
     if (state->led[group] && g->officer < FIGURES && state->life[g->officer] == DEAD) cause |= OFFICER_DIED;
     if (2 * lost >= size && 2 * state->lost[group] < size) cause |= HALF_LOST;
     if (is_outnumbered(scenario, state, group, members)) cause |= OUTNUMBERED;
@@ -92,10 +93,11 @@ static void frighten(const scenario_t *scenario, state_t *state, struct sink *si
 
 void morale_begin(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
+    const uint64_t running = state->fleeing;
     frighten(scenario, state, sink);
     for (int g = 0; g < scenario->groups; g++) {
         const struct group *group = &scenario->group[g];
-        state->tested[g] = cause_of(scenario, state, g);
+        state->tested[g] = cause_of(scenario, state, g, running);
         state->lost[g] = (uint8_t)count_life(scenario, state, g, DEAD, FLED);
         state->led[g] = group->officer < FIGURES && state->life[group->officer] != DEAD;
     }

@@ -41,9 +41,13 @@ static bool is_charging(const struct march *march, const state_t *state, int fig
     struct way way = WAY_NONE;
     struct point from;
     if (mount_of(scenario, state, figure) != CAVALRY || (state->fleeing & bit_of(figure))) return false;
-    if (mover_run(&march->ticks, figure, tick, &from) < CHARGE_RUN) return false;
+    const int run = mover_run(&march->ticks, figure, tick, &from);
+    if (run < CHARGE_RUN) return false;
     if (!figures_touching(scenario, state, figure, enemies & here)) return false;
-    way_add(scenario, state, CAVALRY, from, figure_place(state, figure), &way);
+    const struct point at = figure_place(state, figure); /* the last 10 cm count: where he began may have been rough */
+    from.x = at.x + (int32_t)whole_nearest((int64_t)(from.x - at.x) * CHARGE_RUN, run);
+    from.y = at.y + (int32_t)whole_nearest((int64_t)(from.y - at.y) * CHARGE_RUN, run);
+    way_add(scenario, state, CAVALRY, from, at, &way);
     return way.going == EASY && !way.crosses;
 }
 

@@ -13,6 +13,10 @@
 static const uint32_t plain_postures = 1u << POSTURE_STAY | 1u << POSTURE_MOVE | 1u << POSTURE_CHARGE |
     1u << POSTURE_DASH | 1u << POSTURE_HIDE | 1u << POSTURE_DROP | 1u << POSTURE_MOUNT | 1u << POSTURE_DISMOUNT;
 
+/* Those that legs can be added to. */
+static const uint32_t going_postures = 1u << POSTURE_STAY | 1u << POSTURE_MOVE | 1u << POSTURE_CHARGE |
+    1u << POSTURE_DASH | 1u << POSTURE_PIVOT | 1u << POSTURE_WHEEL;
+
 /* Who takes orders: 1) one's own, 2) still on the table, 3) not in flight, 4) not one man out of the ranks, 5) a group
  * only in close order. */
 struct refusal mover_legal(const scenario_t *scenario, const state_t *state, uint8_t role, int mover)
@@ -45,6 +49,9 @@ static struct refusal add_leg(const scenario_t *scenario, const state_t *state, 
         return refuse(RULE_BASE_TABLE, REASON_OFF_TABLE, action->arg[0], 0, 0, 0);
     }
     if (draft->legs == LEGS) return refuse(RULE_BASE_ORDERS, REASON_LEGS, action->arg[0], LEGS, 0, 0);
+    if (!(going_postures >> draft->posture & 1)) {
+        return refuse(RULE_BASE_ORDERS, REASON_BUSY, action->arg[0], draft->posture, 0, 0);
+    }
     if (draft->posture == POSTURE_STAY) draft->posture = POSTURE_MOVE;
     if (action->arg[0] >= scenario->figures) {
         struct point at;
@@ -63,12 +70,28 @@ static struct refusal add_leg(const scenario_t *scenario, const state_t *state, 
 }
 
 /* A facing at the end. For a formation it is its pivot: first of all, or after the legs. */
-static void turn(const scenario_t *scenario, const struct action *action, struct draft *draft)
+static struct refusal turn(const scenario_t *scenario, const struct action *action, struct draft *draft)
 {
+    const bool is_group = action->arg[0] >= scenario->figures;
+    if (is_group && draft->posture == POSTURE_WHEEL) {
+        return refuse(RULE_BASE_WHEEL, REASON_WHEELS, action->arg[0], 0, 0, 0);
+    }
+    if (is_group && draft->posture == POSTURE_RANKS) {
+        return refuse(RULE_CLOSE_ORDER_RANKS, REASON_RANKS_ONLY, action->arg[0], 0, 0, 0);
+    }
     draft->turn_to = (int16_t)action->arg[1];
-    if (action->arg[0] >= scenario->figures && draft->posture != POSTURE_MOVE) {
+    if (is_group && draft->posture != POSTURE_MOVE) {
         *draft = (struct draft){ .posture = POSTURE_PIVOT, .aim = NO_FIGURE, .turn_to = draft->turn_to };
     }
+    return ALLOWED;
+}
+
+/* A charge goes on where a move ends; any other draft is begun anew. */
+static void keep_legs(struct draft *draft)
+{
+    const struct draft none = DRAFT_NONE;
+    if (draft->posture != POSTURE_CHARGE && draft->posture != POSTURE_MOVE) *draft = none;
+    draft->posture = POSTURE_CHARGE;
 }
 
 /* The draft that an order makes of the one there is. */
@@ -88,10 +111,7 @@ static struct refusal make_draft(const scenario_t *scenario, const state_t *stat
         return add_leg(scenario, state, action, slot, ret);
     case VERB_FACE: case VERB_PIVOT: case VERB_WHEEL:
         if (value < 0 || value >= TURN) return refuse(RULE_BASE_TABLE, REASON_NO_DIRECTION, value, 0, 0, 0);
-        if (action->verb == VERB_FACE) {
-            turn(scenario, action, ret);
-            return ALLOWED;
-        }
+        if (action->verb == VERB_FACE) return turn(scenario, action, ret);
         *ret = none;
         ret->posture = action->verb == VERB_PIVOT ? POSTURE_PIVOT : POSTURE_WHEEL;
         ret->turn_to = (int16_t)value;
@@ -99,8 +119,7 @@ static struct refusal make_draft(const scenario_t *scenario, const state_t *stat
     case VERB_CHARGE:
         if (value == action->arg[0]) return refuse(RULE_BASE_PURSUIT, REASON_FRIEND, value, value, 0, 0);
         if (value >= scenario->figures) return refuse(RULE_BASE_PURSUIT, REASON_ONE_BY_ONE, value, 0, 0, 0);
-        if (ret->posture != POSTURE_CHARGE) *ret = none;
-        ret->posture = POSTURE_CHARGE;
+        keep_legs(ret); /* he runs after the legs that are drafted */
         break;
     case VERB_RANKS:
         if (value < 1 || value > FIGURES) return refuse(RULE_CLOSE_ORDER_RANKS, REASON_NO_RANK, action->arg[0], 0,
@@ -273,7 +292,8 @@ void orders_apply(const scenario_t *scenario, state_t *state, const struct actio
         const struct pace pace = mover < scenario->figures ? pace_of(scenario, state, mover) : (struct pace){
             .mm = pace_of_formation(scenario, state, mover - scenario->figures, true),
                 .rule = RULE_CLOSE_ORDER_SPEEDS };
-        TELL_OWNER(EVENT_LEG, pace.rule, pace.also, mover, action->arg[1], action->arg[2], pace.mm);
+        const struct point to = draft.leg[draft.legs - 1]; /* a formation's is bent to its directions */
+        TELL_OWNER(EVENT_LEG, pace.rule, pace.also, mover, to.x, to.y, pace.mm);
     } else if (sink) {
         TELL_OWNER(EVENT_ORDERED, RULE_BASE_ORDERS, 0, mover, draft.posture);
     }
@@ -334,7 +354,10 @@ struct refusal form_order_legal(const scenario_t *scenario, const state_t *state
 {
     const int group = action->arg[0] - scenario->figures, guide = action->arg[1], ranks = action->arg[2];
     if (state->order[group] != LOOSE) return refuse(RULE_CLOSE_ORDER_FORM, REASON_FORMED, action->arg[0], 0, 0, 0);
-    if (ranks < 1 || ranks > 4) return refuse(RULE_CLOSE_ORDER_FORM, REASON_NO_RANK, action->arg[0], 0, 0, 0);
+    const int soldiers = __builtin_popcountll(soldiers_to_form(scenario, state, group));
+    if (ranks < 1 || (ranks > soldiers && soldiers >= 3)) {
+        return refuse(RULE_CLOSE_ORDER_FORM, REASON_RANKS, action->arg[0], soldiers, 0, 0);
+    }
     if (guide >= scenario->figures || scenario->figure[guide].group != group) {
         return refuse(RULE_CLOSE_ORDER_GUIDE, REASON_NO_GUIDE, guide, 0, 0, 0);
     }
@@ -389,8 +412,7 @@ static void add_mover(const scenario_t *scenario, const state_t *state, uint8_t 
     uint64_t targets = 0;
     for (uint64_t left = figures_on_table(scenario, state) & scenario->band[enemy_of(role)]; left; left &= left - 1) {
         struct draft draft = draft_of(state, slot);
-        if (draft.posture != POSTURE_CHARGE) draft = (struct draft)DRAFT_NONE;
-        draft.posture = POSTURE_CHARGE;
+        keep_legs(&draft);
         draft.aim = (uint8_t)lowest(left);
         if (!draft_legal(scenario, state, slot, &draft).reason) targets |= bit_of(lowest(left));
     }
@@ -418,8 +440,7 @@ static void add_group(const scenario_t *scenario, const state_t *state, uint8_t 
 int draft_reach(const scenario_t *scenario, const state_t *state, int slot, struct point *ret_from)
 {
     const int legs = state->legs[slot], posture = state->posture[slot];
-    const bool goes = posture == POSTURE_STAY || posture == POSTURE_MOVE || posture == POSTURE_CHARGE ||
-                      posture == POSTURE_DASH || posture == POSTURE_PIVOT || posture == POSTURE_WHEEL;
+    const bool goes = going_postures >> posture & 1;
     int left = pace_of(scenario, state, slot).mm;
     *ret_from = figure_place(state, slot);
     if (!goes || legs >= (posture == POSTURE_CHARGE ? LEGS - 1 : LEGS)) return 0;

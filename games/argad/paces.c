@@ -54,15 +54,20 @@ struct pace pace_of(const scenario_t *scenario, const state_t *state, int figure
 
 /* Never more than the slowest member's own; 16 cm in a column of twos, 12 wider, 8 sideways or backwards
  * [close-order-speeds]. */
-int pace_of_formation(const scenario_t *scenario, const state_t *state, int group, bool is_ahead)
+int pace_in_files(const scenario_t *scenario, const state_t *state, int group, int files, bool is_ahead)
 {
     enum { COLUMN = 160, WIDE = 120, ASIDE = 80 };
-    int pace = !is_ahead ? ASIDE : formation_files(scenario, state, group) <= 2 ? COLUMN : WIDE;
+    int pace = !is_ahead ? ASIDE : files <= 2 ? COLUMN : WIDE;
     for (uint64_t left = formation_members(scenario, state, group); left; left &= left - 1) {
         const int own = pace_of(scenario, state, lowest(left)).mm;
         if (own < pace) pace = own;
     }
     return pace;
+}
+
+int pace_of_formation(const scenario_t *scenario, const state_t *state, int group, bool is_ahead)
+{
+    return pace_in_files(scenario, state, group, formation_files(scenario, state, group), is_ahead);
 }
 
 /* What is left of a pace on this ground after so many cm of slowing dice, never below 0 [terrain-difficult,

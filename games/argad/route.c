@@ -51,6 +51,47 @@ static void consider(const scenario_t *scenario, const state_t *state, int figur
     for (int i = 0; i < legs; i++) ret[i] = leg[i];
 }
 
+/* Points from which what is in the way can be walked round or left: a step out from each corner, and on both sides of
+ * each door. */
+enum { ROUNDS = 40 };
+
+static int points_round(const scenario_t *scenario, int feature, struct point ret[ROUNDS])
+{
+    const struct area *barrier = &scenario->feature[feature].area;
+    const struct point centre = middle_of(barrier->low, barrier->high);
+    int count = 0;
+    for (int c = 0; c < barrier->corners && count < ROUNDS; c++) {
+        const struct point corner = barrier->corner[c];
+        ret[count++] = angle_place(corner, angle_heading(centre, corner), HORSE_WIDTH, 0);
+    }
+    for (int o = 0; o < scenario->feature[feature].openings && count + 1 < ROUNDS; o++) {
+        const struct opening *opening = &scenario->opening[scenario->feature[feature].first_opening + o];
+        if (opening->kind == WINDOW || opening->kind == SLIT) continue;
+        const struct point door = middle_of(opening->from, opening->to);
+        const int across = angle_fold(angle_heading(opening->from, opening->to) + QUARTER);
+        ret[count++] = angle_place(door, across, FOOT_WIDTH, 0);
+        ret[count++] = angle_place(door, across, -FOOT_WIDTH, 0);
+    }
+    return count;
+}
+
+/* The shortest way by that many of those points to leg[wanted]; leg[0 .. done - 1] are chosen. */
+static void go_round(const scenario_t *scenario, const state_t *state, int figure, const struct point round[],
+                     int rounds, struct point leg[LEGS], int done, int wanted, struct point ret[LEGS], int *ret_legs,
+                     int32_t *best)
+{
+    struct way way;
+    if (done == wanted) {
+        consider(scenario, state, figure, leg, wanted + 1, ret, ret_legs, best);
+        return;
+    }
+    for (int r = 0; r < rounds; r++) {
+        leg[done] = round[r];
+        if (!is_on_table(scenario, round[r]) || !is_way(scenario, state, figure, leg, done + 1, &way)) continue;
+        go_round(scenario, state, figure, round, rounds, leg, done + 1, wanted, ret, ret_legs, best);
+    }
+}
+
 int route_to(const scenario_t *scenario, const state_t *state, int figure, struct point to, struct point ret[LEGS])
 {
     const struct point own = figure_place(state, figure);
@@ -72,12 +113,11 @@ int route_to(const scenario_t *scenario, const state_t *state, int figure, struc
         consider(scenario, state, figure, leg, 3, ret, &legs, &best);
         consider(scenario, state, figure, leg + 1, 2, ret, &legs, &best);
     }
-    for (int c = 0; c < barrier->corners; c++) {
-        const struct point centre = middle_of(barrier->low, barrier->high);
-        const struct point round = angle_place(barrier->corner[c], angle_heading(centre, barrier->corner[c]),
-                                               HORSE_WIDTH, 0);
-        const struct point leg[] = { round, to };
-        consider(scenario, state, figure, leg, 2, ret, &legs, &best);
+    struct point round[ROUNDS], leg[LEGS];
+    const int rounds = points_round(scenario, way.feature, round);
+    for (int wanted = 1; wanted < LEGS && (wanted == 1 || legs == 0); wanted++) {
+        leg[wanted] = to;
+        go_round(scenario, state, figure, round, rounds, leg, 0, wanted, ret, &legs, &best);
     }
     return legs;
 }

@@ -64,6 +64,8 @@ bool is_higher(const scenario_t *scenario, struct point a, struct point b);
 /* The obstacle that the line from a to b crosses, or -1. */
 int obstacle_between(const scenario_t *scenario, struct point a, struct point b);
 bool is_in_band_zone(const scenario_t *scenario, uint8_t band, struct point p);
+bool is_in_bushes(const scenario_t *scenario, struct point p);
+bool is_walled_off(const scenario_t *scenario, struct point a, struct point b);
 bool is_hiding_place(const scenario_t *scenario, struct point p);
 
 /* ---- space.c: bases ---- */
@@ -87,6 +89,7 @@ bool is_mounted(const state_t *state, int figure);
 int mount_of(const scenario_t *scenario, const state_t *state, int figure);
 struct pace pace_of(const scenario_t *scenario, const state_t *state, int figure);
 int pace_of_formation(const scenario_t *scenario, const state_t *state, int group, bool is_ahead);
+int pace_in_files(const scenario_t *scenario, const state_t *state, int group, int files, bool is_ahead);
 int pace_on(int pace, int going, int slow);
 
 /* ---- formation.c: close order ---- */
@@ -110,11 +113,14 @@ struct way {
     uint8_t going;      /* enum going: the worst that the way touches, its start too */
     int16_t feature;    /* ... there; or what refuses; NOTHING */
     uint16_t rule;      /* which says so */
+    uint8_t slow;       /* the worst of it that can be entered: for this dice are thrown */
+    int16_t slow_feature;
+    uint16_t slow_rule;
     bool crosses;       /* an obstacle: it breaks close order and ends a charge */
     bool leaves;        /* it comes to the edge of the table: whose centre is on the edge has left it */
     uint8_t edge;
 };
-#define WAY_NONE ((struct way){ .feature = NOTHING, .rule = RULE_TERRAIN_DIFFICULT })
+#define WAY_NONE ((struct way){ .feature = NOTHING, .rule = RULE_TERRAIN_DIFFICULT, .slow_feature = NOTHING })
 /* Adds what the straight from a to b touches, for somebody who goes so; not its length. */
 void way_add(const scenario_t *scenario, const state_t *state, int mount, struct point a, struct point b,
              struct way *way);

@@ -60,8 +60,8 @@ static bool has_carrier(const scenario_t *scenario, const state_t *state, int gr
     return false;
 }
 
-/* In a building that serves as one, or right behind a man-made protection [salvo-fortified]. */
-static bool is_fortified(const scenario_t *scenario, const state_t *state, int figure)
+/* In a building that serves as one, or right behind a man-made protection over which it shoots [salvo-fortified]. */
+static bool is_fortified(const scenario_t *scenario, const state_t *state, int figure, struct point target)
 {
     const struct shape shape = figure_shape(scenario, state, figure);
     const struct point own = figure_place(state, figure);
@@ -74,7 +74,8 @@ static bool is_fortified(const scenario_t *scenario, const state_t *state, int f
             continue;
         }
         for (int c = 0; c + 1 < area->corners; c++) {
-            if (shape_within_line(&shape, area->corner[c], area->corner[c + 1], 2 * TWO_PACES)) return true;
+            if (shape_within_line(&shape, area->corner[c], area->corner[c + 1], 2 * TWO_PACES) &&
+                segments_touch(own, target, area->corner[c], area->corner[c + 1])) return true;
         }
     }
     return false;
@@ -98,6 +99,7 @@ uint8_t salvo_condition(const scenario_t *scenario, const state_t *state, int fi
 {
     const int group = scenario->figure[figure].group;
     const bool is_close = is_in_close_order(state, figure);
+    const struct point at = figure_place(state, target);
     uint64_t guns = 0, empty = 0;
     *ret_also = 0;
     if (!(scenario->figure[figure].profile->talent & KNOWS_SALVO)) return SALVO_TRAINING;
@@ -106,7 +108,7 @@ uint8_t salvo_condition(const scenario_t *scenario, const state_t *state, int fi
         const struct profile *profile = scenario->figure[i].profile;
         if (state->life[i] != ON_TABLE || profile->missile != WEAPON_ARQUEBUS) continue;
         if (!(profile->talent & KNOWS_SALVO) || (state->fleeing & bit_of(i))) continue;
-        if (is_close ? !is_in_close_order(state, i) : !is_fortified(scenario, state, i)) continue;
+        if (is_close ? !is_in_close_order(state, i) : !is_fortified(scenario, state, i, at)) continue;
         guns |= bit_of(i);
         empty |= state->reload[i] ? bit_of(i) : 0;
     }

@@ -248,7 +248,7 @@ static struct refusal at_figure(const scenario_t *scenario, const state_t *state
         return refuse(RULE_BASE_SHOOTING_ROLL, REASON_FRIEND, figure, target, 0, 0);
     }
     if (state->life[target] != ON_TABLE) return refuse(RULE_BASE_SHOOTING_ROLL, REASON_NOT_ON_TABLE, target, 0, 0, 0);
-    if (state->crouched & bit_of(target)) {
+    if ((state->crouched & bit_of(target)) && is_in_bushes(scenario, at)) {
         return refuse(RULE_TERRAIN_HIDDEN_BUSHES, REASON_HIDDEN, target, 0, 0, 0); /* 2 */
     }
     if (!shooting_place(state, figure, &own)) {

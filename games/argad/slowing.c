@@ -22,7 +22,7 @@ static uint8_t going_of(const scenario_t *scenario, const state_t *state, int fi
     }
     if (legs == 0 || is_in_close_order(state, figure)) return EASY;
     way_measure(scenario, state, figure, leg, legs, ret);
-    return ret->going == NEVER ? DIFFICULT : ret->going;
+    return ret->slow; /* nobody goes through what cannot be entered, and throws for it */
 }
 
 uint64_t slowing_rough(const scenario_t *scenario, const state_t *state)
@@ -94,9 +94,9 @@ void slowing_apply(const scenario_t *scenario, state_t *state, const struct acti
         const bool is_stuck = !is_mounted(state, i) ? red == 6 : going == VERY_DIFFICULT ? sixes > 0 : sixes == 2;
         state->slowed |= bit_of(i);
         state->slow[i] = (uint8_t)(red + other);
-        if (sink && way.feature >= 0) {
-            TELL(sink, EVENT_ROUGH, way.rule, going == VERY_DIFFICULT ? RULE_TERRAIN_VERY_DIFFICULT : 0, i,
-                 way.feature);
+        if (sink && way.slow_feature >= 0) {
+            TELL(sink, EVENT_ROUGH, way.slow_rule, going == VERY_DIFFICULT ? RULE_TERRAIN_VERY_DIFFICULT : 0, i,
+                 way.slow_feature);
         }
         if (!is_stuck) continue;
         state->blocked |= bit_of(i);

@@ -46,7 +46,9 @@ uint64_t figures_touching(const scenario_t *scenario, const state_t *state, int 
     const struct shape own = figure_shape(scenario, state, figure);
     for (; among; among &= among - 1) {
         const struct shape other = figure_shape(scenario, state, lowest(among));
-        if (shape_within(&own, &other, 2 * CONTACT)) touching |= bit_of(lowest(among));
+        if (!shape_within(&own, &other, 2 * CONTACT)) continue;
+        if (is_walled_off(scenario, figure_place(state, figure), figure_place(state, lowest(among)))) continue;
+        touching |= bit_of(lowest(among));
     }
     return touching;
 }

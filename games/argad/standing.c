@@ -164,6 +164,15 @@ static struct draft plan_formation(const scenario_t *scenario, const state_t *st
     return (struct draft)DRAFT_NONE;
 }
 
+/* Do two stand on each other one of whom is in the group? */
+static bool is_crowded(const scenario_t *scenario, const state_t *state, int group)
+{
+    const uint64_t members = scenario->group[group].member;
+    int a, b;
+    return orders_overlap(scenario, state, scenario->group[group].band, &a, &b) &&
+           ((bit_of(a) | bit_of(b)) & members);
+}
+
 struct refusal standing_order_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
 {
     const int group = action->arg[0] - scenario->figures;
@@ -194,4 +203,8 @@ void standing_order_apply(const scenario_t *scenario, state_t *state, const stru
         const struct draft draft = plan_figure(scenario, state, lowest(left), plan);
         draft_put(state, lowest(left), &draft);
     }
+    if (state->order[group] == LOOSE || !is_crowded(scenario, state, group)) return;
+    draft_clear(state, formation_anchor(scenario, state, group)); /* a unit and who goes with it make room, or stay */
+    if (!is_crowded(scenario, state, group)) return;
+    for (uint64_t left = free; left; left &= left - 1) draft_clear(state, lowest(left));
 }

@@ -275,10 +275,11 @@ int mover_run(const struct ticks *ticks, int figure, int tick, struct point *ret
         *ret_from = rounded(body->start, mover->window[0].from);
         run = cost - mover->cost;
     } else if (mover->stretches && tick > 0) {
-        const struct stretch *stretch = stretch_at(mover, cost);
-        *ret_from = (struct point){ body->base.x + stretch->from.x - mover->way[0].from.x,
-                                    body->base.y + stretch->from.y - mover->way[0].from.y };
-        run = (cost < stretch->end ? cost : stretch->end) - stretch->begin;
+        const struct stretch *stretch = stretch_at(mover, cost), *first = stretch;
+        while (first > mover->way && first[-1].facing == first->facing) first--; /* several legs in one line */
+        *ret_from = (struct point){ body->base.x + first->from.x - mover->way[0].from.x,
+                                    body->base.y + first->from.y - mover->way[0].from.y };
+        run = (cost < stretch->end ? cost : stretch->end) - first->begin;
     }
     return (int)(run / TICK_PACE);
 }

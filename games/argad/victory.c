@@ -61,6 +61,9 @@ static int count_objective(const scenario_t *scenario, const state_t *state, con
             count += state->load_x[i] >= objective->low.x && state->load_x[i] <= objective->high.x &&
                      state->load_y[i] >= objective->low.y && state->load_y[i] <= objective->high.y;
         }
+        for (int i = 0; i < scenario->figures; i++) { /* what somebody carries there is there too */
+            count += state->carries[i] < LOADS && state->life[i] == ON_TABLE && is_in_area(state, i, objective);
+        }
         return count;
     default: return state->life[objective->figure] == ON_TABLE || state->life[objective->figure] == UNSEEN;
     }

@@ -20,6 +20,11 @@ static uint16_t rule_on(const scenario_t *scenario, const state_t *state, int fe
 
 static void worsen(struct way *way, uint8_t going, int feature, uint16_t rule)
 {
+    if (going < NEVER && going > way->slow) {
+        way->slow = going;
+        way->slow_feature = (int16_t)feature;
+        way->slow_rule = rule;
+    }
     if (going <= way->going) return;
     way->going = going;
     way->feature = (int16_t)feature;
@@ -58,7 +63,8 @@ static void leg_areas(const scenario_t *scenario, const state_t *state, int moun
     for (int n = 0; n < stays; n++) {
         const int f = stay[n].feature;
         const uint8_t going = going_on(scenario, state, f, mount);
-        if (going > way->going && is_open(stay, stays, n)) worsen(way, going, f, rule_on(scenario, state, f));
+        const bool is_worse = going > way->going || (going < NEVER && going > way->slow);
+        if (is_worse && is_open(stay, stays, n)) worsen(way, going, f, rule_on(scenario, state, f));
     }
 }
 
