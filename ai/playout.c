@@ -39,7 +39,7 @@ void playout_deal(const struct chance *chance, struct rng *rng, struct action *r
         return;
     }
     ret->nargs = chance->count;
-    for (int i = 0; i < chance->count; i++) ret->arg[i] = 1 + (int32_t)rng_below(rng, chance->sides);
+    for (int i = 0; i < chance->count; i++) ret->arg[i] = 1 + (int32_t)rng_below(rng, chance->faces);
 }
 
 /* One of the roles of a set, each equally likely. */

@@ -3,7 +3,7 @@
 #ifndef HONJIN_AI_PLAYOUT_H
 #define HONJIN_AI_PLAYOUT_H
 
-#include "core/game.h"
+#include "core/choices.h"
 #include "kit/rng.h"
 
 /* One of all offered actions, each equally likely, and how many there are. 0: none, ret is untouched. */

@@ -142,7 +142,7 @@ static bool deal(struct plain *plain, const struct pending *pending, bool *ret_q
     char line[LINE_MAX_BYTES];
     tell_prompt(session, "Chance");
     if (pending->chance.kind == CHANCE_DICE) {
-        printf("What do %d dice of %d sides show?\n", pending->chance.count, pending->chance.sides);
+        printf("What do %d dice of %d sides show?\n", pending->chance.count, pending->chance.faces);
     } else {
         printf("What was drawn?\n");
     }

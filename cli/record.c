@@ -170,7 +170,7 @@ uint32_t record_steps(const struct record *record, uint8_t role, uint32_t **ret_
     struct rerun rerun;
     if (!state || !ply) abort();
     rerun_open(&rerun, match, state, 0);
-    while (rerun_next(&rerun, &action, NULL)) {
+    while (rerun_next(&rerun, &action, NULL, NULL)) {
         if (rerun.counts.frames[role] > steps) ply[++steps] = rerun.plies;
     }
     free(state);

@@ -121,26 +121,27 @@ static int find_edge(const char *name)
     return i;
 }
 
-static void put_side(const struct svg *svg, int hex, int side, const char *name)
+static void put_hexside(const struct svg *svg, int hex, int hexside, const char *name)
 {
-    /* Corners clockwise from the upper left one; side N lies between the first two. */
-    static const struct svg_point corner[SIDES] = { { -0.5, -1 }, { 0.5, -1 }, { 1, 0 },
+    /* Corners clockwise from the upper left one; hexside N lies between the first two. */
+    static const struct svg_point corner[HEXSIDES] = { { -0.5, -1 }, { 0.5, -1 }, { 1, 0 },
                                                     { 0.5, 1 }, { -0.5, 1 }, { -1, 0 } };
-    const struct svg_point at = svg_hex_centre(svg, hex), a = corner[side], b = corner[(side + 1) % SIDES];
+    const struct svg_point at = svg_hex_centre(svg, hex), a = corner[hexside], b = corner[(hexside + 1) % HEXSIDES];
     fprintf(svg->out, "<path class='e%d' d='M%.1f %.1f L%.1f %.1f'/>\n", find_edge(name), at.x + SIZE * a.x,
             at.y + HALF * a.y, at.x + SIZE * b.x, at.y + HALF * b.y);
 }
 
-/* Each side once, though both its hexes may tell of it. */
-static void put_sides(const struct svg *svg, int hex, const struct hex_info *info)
+/* Each hexside once, though both its hexes may tell of it. */
+static void put_hexsides(const struct svg *svg, int hex, const struct hex_info *info)
 {
     const struct grid *grid = svg->game->grid(svg->scenario);
-    for (int side = 0; side < SIDES; side++) {
-        if (!info->side[side]) continue;
+    for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+        if (!info->hexside[hexside]) continue;
         struct hex_info beside = { 0 };
-        const int neighbour = hex_neighbour(grid, hex, side);
+        const int neighbour = hex_neighbour(grid, hex, hexside);
         if (neighbour != HEX_NONE) svg->game->show->hex(svg->scenario, neighbour, &beside);
-        if (hex < neighbour || !beside.side[(side + 3) % SIDES]) put_side(svg, hex, side, info->side[side]);
+        if (neighbour < hex && beside.hexside[(hexside + 3) % HEXSIDES]) continue;
+        put_hexside(svg, hex, hexside, info->hexside[hexside]);
     }
 }
 
@@ -149,8 +150,8 @@ static void put_sides(const struct svg *svg, int hex, const struct hex_info *inf
 struct legend {
     const struct terrain *terrain[LEGEND_MAX];
     int terrains;
-    const char *side[LEGEND_MAX];
-    int sides;
+    const char *hexside[LEGEND_MAX];
+    int hexsides;
 };
 
 static void note_hex(struct legend *legend, const struct hex_info *info)
@@ -158,11 +159,11 @@ static void note_hex(struct legend *legend, const struct hex_info *info)
     int i = 0;
     while (i < legend->terrains && legend->terrain[i] != info->terrain) i++;
     if (info->terrain && i == legend->terrains && i < LEGEND_MAX) legend->terrain[legend->terrains++] = info->terrain;
-    for (int side = 0; side < SIDES; side++) {
-        if (!info->side[side]) continue;
+    for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+        if (!info->hexside[hexside]) continue;
         i = 0;
-        while (i < legend->sides && strcmp(legend->side[i], info->side[side]) != 0) i++;
-        if (i == legend->sides && i < LEGEND_MAX) legend->side[legend->sides++] = info->side[side];
+        while (i < legend->hexsides && strcmp(legend->hexside[i], info->hexside[hexside]) != 0) i++;
+        if (i == legend->hexsides && i < LEGEND_MAX) legend->hexside[legend->hexsides++] = info->hexside[hexside];
     }
 }
 
@@ -283,7 +284,7 @@ static void put_map(const struct svg *svg, const struct legend *legend)
     struct hex_info info;
     put_ground(svg, legend);
     fputs("<g class='edge'>\n", svg->out);
-    for (int hex = 0; next_hex(svg, &hex, &info); hex++) put_sides(svg, hex, &info);
+    for (int hex = 0; next_hex(svg, &hex, &info); hex++) put_hexsides(svg, hex, &info);
     fputs("</g>\n", svg->out);
     for (int hex = 0; next_hex(svg, &hex, &info); hex++) put_hex_words(svg, hex, &info);
 }
@@ -299,14 +300,14 @@ static double put_map_legend(const struct svg *svg, const struct legend *legend,
         fputs("</text>\n", svg->out);
         x += 44 + 6.6 * (double)strlen(title);
     }
-    for (int i = 0; i < legend->sides; i++) {
+    for (int i = 0; i < legend->hexsides; i++) {
         fprintf(svg->out, "<path class='edge e%d' d='M%.0f %.0f h20'/><text class='legend' x='%.0f' y='%.0f'>",
-                find_edge(legend->side[i]), x, y, x + 26, y + 4);
-        svg_put_text(svg, legend->side[i]);
+                find_edge(legend->hexside[i]), x, y, x + 26, y + 4);
+        svg_put_text(svg, legend->hexside[i]);
         fputs("</text>\n", svg->out);
-        x += 46 + 6.6 * (double)strlen(legend->side[i]);
+        x += 46 + 6.6 * (double)strlen(legend->hexside[i]);
     }
-    return legend->terrains + legend->sides ? 30 : 0;
+    return legend->terrains + legend->hexsides ? 30 : 0;
 }
 
 /* Lines of the panel from (x, y) on; how high it is. */

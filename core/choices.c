@@ -1,8 +1,8 @@
-/* Counting and picking among choices; see game.h. */
-#include <assert.h>
+/* Counting and picking among choices; see choices.h. */
+#include "core/choices.h"
+
 #include <string.h>
 
-#include "core/game.h"
 #include "kit/bits.h"
 #include "kit/target.h"
 

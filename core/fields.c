@@ -75,7 +75,6 @@ bool field_may_see(const struct game *game, const void *scenario, const void *st
 {
     switch (game->field[f].seen) {
     case SEEN_ALL: return true;
-    case SEEN_NOBODY: return false;
     default: return game->seen_by(scenario, state, f, i) & ROLE_BIT(role);
     }
 }

@@ -12,16 +12,18 @@
 #ifndef HONJIN_CORE_GAME_H
 #define HONJIN_CORE_GAME_H
 
-#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "kit/hex.h"
 
-struct image; /* core/image.h: a compiled pack */
-struct rng;   /* kit/rng.h */
-struct show;  /* core/show.h: the drawing half of a game */
+struct choices; /* core/choices.h: what may be ordered, and plans */
+struct image;   /* core/image.h: a compiled pack */
+struct plan;
+struct rng;     /* kit/rng.h */
+struct show;    /* core/show.h: the drawing half of a game */
+struct sink;    /* core/event.h: where events are told */
 
 /* ---- roles ---------------------------------------------------------------------------------- */
 
@@ -95,64 +97,13 @@ struct verb { /* drives parser, menus, JSON, notation and fuzzing for all games 
     const char *help; /* one line */
 };
 
-/* ---- choices ---------------------------------------------------------------------------------- */
-
-enum { CHOICES_MAX = 256, CHOICE_WORDS = 4096, RANGED_NONE = 0xff, RANGED_BOX = 0xfe };
-
-/* One action, or many that differ in one argument, which ranges over a set of bits; or a box: arguments that lie
- * between bounds, one word each (choice_low, choice_high). A box is a hint where actions are too many to list: it is
- * not counted among them, legal() decides, and plan() finds good ones. */
-struct choice {
-    struct action first;
-    uint8_t ranged;  /* index of the ranging argument, RANGED_NONE or RANGED_BOX */
-    uint8_t skip;    /* words left out at the beginning of the set, because they are empty */
-    uint16_t words;  /* length of the rest of it in 64-bit words */
-    uint32_t at;     /* where it begins in choices.word */
-};
-
-struct choices {
-    uint32_t count, used; /* items, words */
-    struct choice item[CHOICES_MAX];
-    uint64_t word[CHOICE_WORDS];
-};
-
-/* A macro order: a chain of actions of one role. The first is legal now. Each later one is given when the role is
- * wanted again, and dropped if it is not legal then. */
-enum { PLANS_MAX = 32, PLAN_ACTIONS = 8 };
-
-struct plan {
-    uint16_t weight; /* 1 or more: how likely a sensible player is to choose it, compared with the others */
-    uint8_t actions, spare;
-    struct action action[PLAN_ACTIONS];
-};
-
-/* ---- refusals, events ------------------------------------------------------------------------- */
+/* ---- refusals --------------------------------------------------------------------------------- */
 
 struct refusal { /* reason 0: allowed */
     uint16_t rule, reason;
     int32_t arg[4];
 };
-
-enum event_flag {
-    EVENT_REVEALS = 1, /* somebody learns something through it: undo stops here */
-};
-
-struct event {
-    uint16_t kind;  /* index into the game's event words */
-    uint16_t rule;  /* the rule that makes it happen */
-    uint16_t also;  /* a second citation (a ruling, an exception), or 0 */
-    uint8_t flags;
-    role_set seen_by; /* others are not told at all */
-    uint8_t secret;   /* bits of the arguments (never plain numbers) ... */
-    role_set told;    /* ... that only these roles may know */
-    uint8_t nargs, spare;
-    int32_t arg[ARG_MAX];
-};
-
-struct sink { /* where apply() reports; a NULL sink is allowed and changes nothing else */
-    struct event *event;
-    uint32_t count, capacity; /* events beyond capacity are counted, not stored */
-};
+#define ALLOWED ((struct refusal){ 0 })
 
 /* ---- what is wanted from outside --------------------------------------------------------------- */
 
@@ -162,8 +113,7 @@ enum { CUP_WORDS = 2, CUP_MAX = 96 };
 
 struct chance {
     uint8_t kind, verb;     /* the verb that carries the outcome */
-    uint8_t count, sides;   /* dice */
-    role_set seen_by;       /* who sees the outcome */
+    uint8_t count, faces;   /* dice */
     uint64_t cup[CUP_WORDS]; /* draw: the ids in the cup, all equally likely */
 };
 
@@ -194,7 +144,6 @@ struct wording {
 
 enum field_seen {
     SEEN_ALL,     /* public */
-    SEEN_NOBODY,  /* bookkeeping nobody may see */
     SEEN_BY_GAME, /* element by element: ask game.seen_by */
 };
 
@@ -288,7 +237,7 @@ struct game {
      * when the role is wanted. A view gives the same plans as the state. Of more than max it gives the better ones.
      * Beside complete choices it is a short list, and may be NULL; where choices are not complete it is how orders are
      * made, and with max 1 it should be quick. */
-    int (*plan)(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[]);
+    int (*plan)(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan *ret);
     /* The role's chance to win, in 1/1000. It knows what evaluate leaves out: cards in hand, the time. May be NULL. */
     int32_t (*lead)(const void *scenario, const void *state, uint8_t role);
     /* In a sealed choice of one action each (cards of a duel): as if the role had not chosen yet. False: there is no
@@ -302,82 +251,5 @@ struct game {
     void (*bounds)(const void *scenario, uint8_t kind, int32_t *ret_low, int32_t *ret_high);
     const struct show *show; /* core/show.h: what front ends draw */
 };
-
-/* ---- small helpers every game uses --------------------------------------------------------------- */
-
-#define ALLOWED ((struct refusal){ 0 })
-
-static inline void choices_clear(struct choices *choices)
-{
-    choices->count = 0;
-    choices->used = 0;
-}
-
-/* Adds a single action. */
-static inline struct action *choices_add(struct choices *choices, uint8_t role, uint8_t verb)
-{
-    assert(choices->count < CHOICES_MAX);
-    struct choice *item = &choices->item[choices->count++];
-    item->first = (struct action){ .role = role, .verb = verb };
-    item->ranged = RANGED_NONE;
-    item->skip = 0;
-    item->words = 0;
-    item->at = choices->used;
-    return &item->first;
-}
-
-/* Adds many actions that differ in argument `ranged`; the caller fills the set it gets, which begins with number
- * 64 * skip. */
-static inline uint64_t *choices_add_part(struct choices *choices, uint8_t role, uint8_t verb, uint8_t ranged,
-                                         uint8_t skip, uint16_t words, struct action **ret)
-{
-    assert(choices->count < CHOICES_MAX && choices->used + words <= CHOICE_WORDS);
-    struct choice *item = &choices->item[choices->count++];
-    item->first = (struct action){ .role = role, .verb = verb };
-    item->ranged = ranged;
-    item->skip = skip;
-    item->words = words;
-    item->at = choices->used;
-    choices->used += words;
-    *ret = &item->first;
-    return &choices->word[item->at];
-}
-
-static inline uint64_t *choices_add_ranged(struct choices *choices, uint8_t role, uint8_t verb,
-                                           uint8_t ranged, uint16_t words, struct action **ret)
-{
-    return choices_add_part(choices, role, verb, ranged, 0, words, ret);
-}
-
-/* Adds a box: the caller gives every argument its bounds (choice_bound). */
-static inline struct action *choices_add_box(struct choices *choices, uint8_t role, uint8_t verb, uint8_t nargs,
-                                             uint64_t **ret_bounds)
-{
-    struct action *action;
-    *ret_bounds = choices_add_ranged(choices, role, verb, RANGED_BOX, nargs, &action);
-    action->nargs = nargs;
-    return action;
-}
-static inline uint64_t choice_bound(int32_t low, int32_t high)
-{
-    return (uint64_t)(uint32_t)high << 32 | (uint32_t)low;
-}
-static inline int32_t choice_low(uint64_t bound) { return (int32_t)(uint32_t)bound; }
-static inline int32_t choice_high(uint64_t bound) { return (int32_t)(uint32_t)(bound >> 32); }
-
-/* Takes the last choice back (its set turned out empty). */
-static inline void choices_drop(struct choices *choices)
-{
-    choices->used = choices->item[--choices->count].at;
-}
-
-/* How many actions are listed; boxes are not. */
-uint32_t choices_total(const struct choices *choices);
-/* Is every allowed action listed? Not if one of the choices is neither a single action nor a set. */
-bool choices_are_complete(const struct choices *choices);
-/* The index-th action, counting through all sets in order; index < choices_total. */
-struct action choices_at(const struct choices *choices, uint32_t index);
-
-bool action_same(const struct action *a, const struct action *b);
 
 #endif

@@ -60,9 +60,9 @@ static struct refusal chance_legal(const struct chance *chance, const struct act
     if (chance->kind == CHANCE_DICE) {
         bool is_good = action->nargs == chance->count;
         for (int i = 0; is_good && i < action->nargs; i++) {
-            is_good = action->arg[i] >= 1 && action->arg[i] <= chance->sides;
+            is_good = action->arg[i] >= 1 && action->arg[i] <= chance->faces;
         }
-        return is_good ? ALLOWED : no(REASON_DICE, chance->count, chance->sides);
+        return is_good ? ALLOWED : no(REASON_DICE, chance->count, chance->faces);
     }
     const bool is_in = action->nargs == 1 && action->arg[0] >= 0 && action->arg[0] < CUP_MAX &&
                        cup_has(chance->cup, action->arg[0]);

@@ -10,6 +10,7 @@
 
 #include "core/legal.h"
 #include "core/words.h"
+#include "kit/hash.h"
 
 /* ---- the log -------------------------------------------------------------------------------------------- */
 
@@ -123,7 +124,7 @@ void rerun_open(struct rerun *rerun, const struct match *match, void *state, uin
     uint32_t i = match->snapshots;
     while (i > 0 && snapshot_at(match, i - 1)->plies > plies) i--;
     open_at(rerun, match, state, i);
-    while (rerun->plies < plies) rerun_next(rerun, &action, NULL);
+    while (rerun->plies < plies) rerun_next(rerun, &action, NULL, NULL);
 }
 
 void rerun_open_told(struct rerun *rerun, const struct match *match, void *state, uint8_t role, uint32_t told)
@@ -142,36 +143,61 @@ void rerun_open_frame(struct rerun *rerun, const struct match *match, void *stat
 
 /* ---- playing -------------------------------------------------------------------------------------------- */
 
-/* Counts a ply and what it told. Did anybody learn something? */
-static bool count_ply(struct counts *counts, const struct action *action, const struct sink *sink)
+enum { PORTION = 128 };
+
+typedef void tell_events(void *context, const struct event *event, uint32_t events);
+
+/* Listens to a ply. However much it tells, it is heard in portions: counted, and handed on. */
+struct hearing {
+    struct sink sink; /* the first member, so that hear() finds the others */
+    struct counts *counts;
+    role_set seen; /* who has noticed something of the ply */
+    bool learned;  /* has anybody learned something? */
+    tell_events *tell;
+    void *context;
+    struct event event[PORTION];
+};
+
+static void hear(struct sink *sink)
 {
-    role_set seen = action->role < ROLES ? ROLE_BIT(action->role) : ROLE_NOBODY;
-    bool learned = action->role == ROLE_CHANCE;
+    struct hearing *hearing = (struct hearing *)(void *)sink;
     for (uint32_t i = 0; i < sink->count; i++) {
         const struct event *event = &sink->event[i];
-        learned |= (event->flags & EVENT_REVEALS) != 0;
-        seen |= event->seen_by;
-        for (int role = 0; role < ROLES; role++) counts->told[role] += event->seen_by >> role & 1;
+        hearing->learned |= (event->flags & EVENT_REVEALS) != 0;
+        hearing->seen |= event->seen_by;
+        for (int role = 0; role < ROLES; role++) hearing->counts->told[role] += event->seen_by >> role & 1;
     }
-    for (int role = 0; role < ROLES; role++) counts->frames[role] += seen >> role & 1;
-    counts->told[ROLES] += sink->count;
-    counts->frames[ROLES]++;
-    return learned;
+    hearing->counts->told[ROLES] += sink->count;
+    if (hearing->tell && sink->count) hearing->tell(hearing->context, sink->event, sink->count);
+    sink->count = 0;
 }
 
-bool rerun_next(struct rerun *rerun, struct action *ret, struct sink *sink)
+/* Plays an action, counts it and what it tells. Did anybody learn something? */
+static bool play_heard(const struct match *match, void *state, const struct action *action, struct counts *counts,
+                       tell_events *tell, void *context)
+{
+    struct hearing hearing;
+    hearing.sink = (struct sink){ .event = hearing.event, .capacity = PORTION, .empty = hear };
+    hearing.counts = counts;
+    hearing.seen = action->role < ROLES ? ROLE_BIT(action->role) : ROLE_NOBODY;
+    hearing.learned = action->role == ROLE_CHANCE;
+    hearing.tell = tell;
+    hearing.context = context;
+    match->game->apply(match->scenario, state, action, &hearing.sink);
+    hear(&hearing.sink);
+    for (int role = 0; role < ROLES; role++) counts->frames[role] += hearing.seen >> role & 1;
+    counts->frames[ROLES]++;
+    return hearing.learned;
+}
+
+bool rerun_next(struct rerun *rerun, struct action *ret, tell_events *tell, void *context)
 {
     const struct match *match = rerun->match;
-    struct event room[EVENTS_PER_PLY];
-    struct sink own = { .event = room, .capacity = EVENTS_PER_PLY };
     struct ply ply;
     if (rerun->log_at == rerun->log_end) return false;
     rerun->log_at += read_ply(match->log + rerun->log_at, &ply);
     rerun->plies++;
-    if (!sink) sink = &own;
-    match->game->apply(match->scenario, rerun->state, &ply.action, sink);
-    assert(sink->count <= sink->capacity);
-    count_ply(&rerun->counts, &ply.action, sink);
+    play_heard(match, rerun->state, &ply.action, &rerun->counts, tell, context);
     *ret = ply.action;
     return true;
 }
@@ -200,38 +226,68 @@ void match_start(struct match *match)
     copy_start(match, match->state);
 }
 
-static void keep_events(struct match *match, const struct sink *sink, const struct counts *before)
+/* What each role is told, in short. */
+struct heard { uint64_t hash[ROLES]; };
+
+static void note_heard(void *context, const struct event *event, uint32_t events)
 {
-    match->last_events = sink->count;
-    if (match->events + sink->count > match->event_capacity) {
-        match->events = 0;
-        match->before = sink->count > match->event_capacity ? match->counts : *before;
-        if (sink->count > match->event_capacity) return;
+    struct heard *heard = context;
+    for (uint8_t role = 0; role < ROLES; role++) {
+        struct event told;
+        for (uint32_t i = 0; i < events; i++) {
+            if (event_redact(&event[i], role, &told)) {
+                heard->hash[role] = hash_bytes(&told, sizeof told, heard->hash[role]);
+            }
+        }
     }
-    if (sink->count) memcpy(match->event + match->events, sink->event, sink->count * sizeof *match->event);
-    match->events += sink->count;
 }
 
-/* The sink has room for a ply. */
-static void play(struct match *match, const struct action *action, struct sink *sink)
+/* A ply whose events are being kept. */
+struct keeping {
+    struct match *match;
+    struct counts before;
+    struct heard *heard; /* what the roles are told, if somebody wants to know; or NULL */
+};
+
+/* Events are kept as long as there is room; then those of earlier plies make room for those of this one. If they do not
+ * fit even so, none is kept. */
+static void keep_events(void *context, const struct event *event, uint32_t events)
 {
-    const struct counts before = match->counts;
+    const struct keeping *keeping = context;
+    struct match *match = keeping->match;
+    const uint32_t own = match->last_events; /* that this ply has told so far */
+    match->last_events += events;
+    if (keeping->heard) note_heard(keeping->heard, event, events);
+    if (match->events < own) return;
+    if (match->events + events > match->event_capacity) {
+        if (own) memmove(match->event, match->event + match->events - own, own * sizeof *event);
+        match->events = own;
+        match->before = keeping->before;
+    }
+    if (match->events + events > match->event_capacity) {
+        match->events = 0;
+        return;
+    }
+    memcpy(match->event + match->events, event, events * sizeof *event);
+    match->events += events;
+}
+
+static void play(struct match *match, const struct action *action, struct heard *ret_heard)
+{
+    struct keeping keeping = { .match = match, .before = match->counts, .heard = ret_heard };
     struct ply ply = { .action = *action };
-    match->game->apply(match->scenario, match->state, action, sink);
-    assert(sink->count <= sink->capacity);
-    ply.learned = count_ply(&match->counts, action, sink);
+    assert(match->log_bytes + PLY_BYTES_MAX <= match->log_capacity);
+    match->last_events = 0;
+    ply.learned = play_heard(match, match->state, action, &match->counts, keep_events, &keeping);
+    if (match->events < match->last_events) match->before = match->counts;
     match->log_bytes += write_ply(match->log + match->log_bytes, &ply);
     match->plies++;
-    keep_events(match, sink, &before);
     if (match->plies % SNAPSHOT_EVERY == 0) take_snapshot(match);
 }
 
 void match_play(struct match *match, const struct action *action)
 {
-    struct event room[EVENTS_PER_PLY];
-    struct sink sink = { .event = room, .capacity = EVENTS_PER_PLY };
-    assert(match->log_bytes + PLY_BYTES_MAX <= match->log_capacity);
-    play(match, action, &sink);
+    play(match, action, NULL);
 }
 
 /* ---- taking back ---------------------------------------------------------------------------------------- */
@@ -303,20 +359,11 @@ enum undo match_may_undo(const struct match *match, uint8_t role)
 }
 
 /* Roles that are told the same by both. */
-static role_set told_alike(const struct sink *a, const struct sink *b)
+static role_set heard_alike(const struct heard *a, const struct heard *b)
 {
     role_set alike = ROLE_ALL;
-    for (uint8_t role = 0; role < ROLES; role++) {
-        struct event x, y;
-        uint32_t i = 0, j = 0;
-        bool is_same = true;
-        while (is_same) {
-            while (i < a->count && !event_redact(&a->event[i], role, &x)) i++;
-            while (j < b->count && !event_redact(&b->event[j], role, &y)) j++;
-            is_same = (i < a->count) == (j < b->count) && (i == a->count || memcmp(&x, &y, sizeof x) == 0);
-            if (i++ >= a->count || j++ >= b->count) break;
-        }
-        if (!is_same) alike &= (role_set)~ROLE_BIT(role);
+    for (int role = 0; role < ROLES; role++) {
+        if (a->hash[role] != b->hash[role]) alike &= (role_set)~ROLE_BIT(role);
     }
     return alike;
 }
@@ -325,15 +372,11 @@ static role_set told_alike(const struct sink *a, const struct sink *b)
  * missing? */
 static role_set play_again(struct match *match, struct rerun *old, role_set unaware)
 {
-    struct event room[EVENTS_PER_PLY], other[EVENTS_PER_PLY];
-    struct sink before = { .event = room, .capacity = EVENTS_PER_PLY };
-    struct sink after = { .event = other, .capacity = EVENTS_PER_PLY };
-    struct ply ply;
-    rerun_next(old, &ply.action, &before);
-    if (!action_legal(match->game, match->scenario, match->state, &ply.action).reason) {
-        play(match, &ply.action, &after);
-    }
-    return unaware & told_alike(&before, &after);
+    struct heard before = { 0 }, after = { 0 };
+    struct action action;
+    rerun_next(old, &action, note_heard, &before);
+    if (!action_legal(match->game, match->scenario, match->state, &action).reason) play(match, &action, &after);
+    return unaware & heard_alike(&before, &after);
 }
 
 /* Whoever is not among the unaware has been told no more than this that still stands. */
@@ -348,8 +391,7 @@ static void note_stood(const struct counts *counts, role_set unaware, uint32_t s
 enum undo match_undo(struct match *match, uint8_t role, bool is_old)
 {
     _Alignas(16) unsigned char state[STATE_MAX];
-    struct event room[EVENTS_PER_PLY];
-    struct sink before = { .event = room, .capacity = EVENTS_PER_PLY }, none = { 0 };
+    struct heard heard = { 0 }, nothing = { 0 };
     uint32_t undone, stood[ROLES + 1];
     struct action action;
     struct rerun old;
@@ -357,10 +399,10 @@ enum undo match_undo(struct match *match, uint8_t role, bool is_old)
     if (undo != UNDO_DONE) return undo;
     find_undone(match, role, &undone);
     rerun_open(&old, match, state, undone);
-    rerun_next(&old, &action, &before);
+    rerun_next(&old, &action, note_heard, &heard);
     memcpy(stood, match->stood, sizeof stood);
     go_back(match, undone);
-    role_set unaware = told_alike(&before, &none);
+    role_set unaware = heard_alike(&heard, &nothing);
     note_stood(&match->counts, unaware, stood);
     while (old.log_at < old.log_end) { /* what is written anew is never longer than what was read */
         const struct counts then = match->counts;
@@ -397,8 +439,9 @@ struct telling {
     void *context;
 };
 
-static void tell_all(struct telling *telling, const struct event *event, uint32_t events)
+static void tell_all(void *context, const struct event *event, uint32_t events)
 {
+    struct telling *telling = context;
     for (uint32_t i = 0; i < events; i++) {
         struct event told = event[i];
         if (telling->role != ROLES && !event_redact(&event[i], telling->role, &told)) continue;
@@ -410,16 +453,11 @@ static void tell_all(struct telling *telling, const struct event *event, uint32_
 static void tell_again(struct telling *telling, const struct match *match)
 {
     _Alignas(16) unsigned char state[STATE_MAX];
-    struct event room[EVENTS_PER_PLY];
     struct action action;
     struct rerun rerun;
     rerun_open_told(&rerun, match, state, telling->role, telling->since);
-    for (;;) {
-        struct sink sink = { .event = room, .capacity = EVENTS_PER_PLY };
-        telling->number = rerun.counts.told[telling->role];
-        if (!rerun_next(&rerun, &action, &sink)) return;
-        if (rerun.counts.told[telling->role] > telling->since) tell_all(telling, room, sink.count);
-    }
+    telling->number = rerun.counts.told[telling->role];
+    while (rerun_next(&rerun, &action, tell_all, telling)) continue;
 }
 
 uint32_t match_events(const struct match *match, uint8_t role, uint32_t since,

@@ -9,9 +9,10 @@
 #ifndef HONJIN_CORE_MATCH_H
 #define HONJIN_CORE_MATCH_H
 
-#include "core/game.h"
+#include "core/choices.h"
+#include "core/event.h"
 
-enum { EVENTS_PER_PLY = 512, STATE_MAX = 8192 /* bytes of a state */, SNAPSHOT_EVERY = 512 };
+enum { STATE_MAX = 8192 /* bytes of a state */, SNAPSHOT_EVERY = 512 };
 enum { PLY_BYTES_MAX = 3 + 5 * ARG_MAX };
 
 struct ply {
@@ -90,7 +91,8 @@ void rerun_open(struct rerun *rerun, const struct match *match, void *state, uin
  * before it, to be precise: the caller goes on. */
 void rerun_open_told(struct rerun *rerun, const struct match *match, void *state, uint8_t role, uint32_t told);
 void rerun_open_frame(struct rerun *rerun, const struct match *match, void *state, uint8_t role, uint32_t frames);
-/* Plays the next ply; the sink may be NULL, then events are not counted. False: that was the last. */
-bool rerun_next(struct rerun *rerun, struct action *ret, struct sink *sink);
+/* Plays the next ply. What it tells goes to tell() in portions; it may be NULL. False: that was the last. */
+bool rerun_next(struct rerun *rerun, struct action *ret,
+                void (*tell)(void *context, const struct event *event, uint32_t events), void *context);
 
 #endif

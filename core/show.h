@@ -9,6 +9,8 @@
 #ifndef HONJIN_CORE_SHOW_H
 #define HONJIN_CORE_SHOW_H
 
+#include <assert.h>
+
 #include "core/game.h"
 #include "kit/point.h"
 
@@ -57,7 +59,7 @@ struct hex_info {
     const char *label;      /* place name, or NULL */
     const char *start;      /* start marking, or NULL */
     const char *entry;      /* short name of the point beside it where units come in during the game, or NULL */
-    const char *side[6];    /* features on the hexsides (river, ford), or NULL */
+    const char *hexside[6]; /* features on the hexsides (river, ford), or NULL */
     uint8_t level;          /* how high it lies; 0: the plain */
 };
 

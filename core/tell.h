@@ -4,11 +4,12 @@
 
 #include <string.h>
 
-#include "core/game.h"
+#include "core/event.h"
 
-/* Adds an event that everybody sees; the caller may narrow it. NULL: the sink is full. */
+/* Adds an event that everybody sees; the caller may narrow it. NULL: there is no room. */
 static inline struct event *sink_add(struct sink *sink, uint16_t kind, uint16_t rule, uint16_t also)
 {
+    if (sink->count == sink->capacity && sink->empty) sink->empty(sink);
     if (sink->count++ >= sink->capacity) return NULL;
     struct event *event = &sink->event[sink->count - 1];
     *event = (struct event){ .kind = kind, .rule = rule, .also = also, .seen_by = ROLE_ALL, .told = ROLE_ALL };

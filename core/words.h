@@ -2,7 +2,7 @@
 #ifndef HONJIN_CORE_WORDS_H
 #define HONJIN_CORE_WORDS_H
 
-#include "core/game.h"
+#include "core/event.h"
 #include "core/text.h"
 
 /* "fr", or a locale such as "fr_FR.UTF-8"; false: a language that nobody knows here. */

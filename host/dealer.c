@@ -72,7 +72,7 @@ static void deal_random(const struct dealer *dealer, const struct chance *chance
     } else {
         ret->nargs = chance->count;
         for (int die = 0; die < chance->count; die++) {
-            const uint32_t face = stream_below(&stream, chance->sides);
+            const uint32_t face = stream_below(&stream, chance->faces);
             ret->arg[die] = (int32_t)face + 1;
         }
     }
@@ -84,7 +84,7 @@ static bool fits(const struct chance *chance, const struct action *action)
     if (chance->kind == CHANCE_DRAW) return action->nargs == 1 && is_in_cup(chance, action->arg[0]);
     if (action->nargs != chance->count) return false;
     for (int die = 0; die < chance->count; die++)
-        if (action->arg[die] < 1 || action->arg[die] > chance->sides) return false;
+        if (action->arg[die] < 1 || action->arg[die] > chance->faces) return false;
     return true;
 }
 
@@ -92,7 +92,7 @@ bool dealer_deal(struct dealer *dealer, const struct chance *chance, struct acti
 {
     assert(chance->kind == CHANCE_DICE || chance->kind == CHANCE_DRAW);
     assert(chance->kind != CHANCE_DICE || (chance->count >= 1 && chance->count <= ARG_MAX));
-    assert(chance->kind != CHANCE_DICE || chance->sides >= 1);
+    assert(chance->kind != CHANCE_DICE || chance->faces >= 1);
     assert(chance->kind != CHANCE_DRAW || bits_count(chance->cup, CUP_WORDS) > 0);
 
     struct action action = { .role = ROLE_CHANCE, .verb = chance->verb };

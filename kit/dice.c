@@ -5,21 +5,21 @@
 #include <assert.h>
 #include <string.h>
 
-void dice_sum(int dice, int sides, struct dice_odds *ret)
+void dice_sum(int dice, int faces, struct dice_odds *ret)
 {
     assert(dice >= 0 && dice <= DICE_MAX);
-    assert(sides >= 1 && sides <= DICE_SIDES_MAX);
+    assert(faces >= 1 && faces <= DICE_FACES_MAX);
     memset(ret, 0, sizeof *ret);
     ret->dice = dice;
-    ret->sides = sides;
+    ret->faces = faces;
     ret->total = 1;
     ret->ways[0] = 1;
     for (int die = 1; die <= dice; die++) {
-        ret->total *= (uint64_t)sides;
+        ret->total *= (uint64_t)faces;
         /* Downwards, because a sum is made from lower sums of one die fewer. */
-        for (int sum = die * sides; sum >= 0; sum--) {
+        for (int sum = die * faces; sum >= 0; sum--) {
             uint64_t ways = 0;
-            for (int face = 1; face <= sides && face <= sum; face++)
+            for (int face = 1; face <= faces && face <= sum; face++)
                 ways += ret->ways[sum - face];
             ret->ways[sum] = ways;
         }

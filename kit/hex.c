@@ -29,18 +29,18 @@ bool hex_is_on(const struct grid *grid, int hex)
     return hex >= 0 && hex < hex_limit(grid) && hex_row(grid, hex) < grid->rows;
 }
 
-int hex_neighbour(const struct grid *grid, int hex, int side)
+int hex_neighbour(const struct grid *grid, int hex, int hexside)
 {
-    static const struct { int8_t column, height; } step[SIDES] = {
-        [SIDE_N] = { 0, -2 }, [SIDE_NE] = { 1, -1 }, [SIDE_SE] = { 1, 1 },
-        [SIDE_S] = { 0, 2 },  [SIDE_SW] = { -1, 1 }, [SIDE_NW] = { -1, -1 },
+    static const struct { int8_t column, height; } step[HEXSIDES] = {
+        [HEXSIDE_N] = { 0, -2 }, [HEXSIDE_NE] = { 1, -1 }, [HEXSIDE_SE] = { 1, 1 },
+        [HEXSIDE_S] = { 0, 2 },  [HEXSIDE_SW] = { -1, 1 }, [HEXSIDE_NW] = { -1, -1 },
     };
     assert(hex_is_on(grid, hex));
-    assert(side >= 0 && side < SIDES);
-    int column = hex_column(grid, hex) + step[side].column;
+    assert(hexside >= 0 && hexside < HEXSIDES);
+    int column = hex_column(grid, hex) + step[hexside].column;
     if (column < 0 || column >= grid->columns)
         return HEX_NONE;
-    int twice_row = height(grid, hex) + step[side].height - column_shift(grid, column);
+    int twice_row = height(grid, hex) + step[hexside].height - column_shift(grid, column);
     if (twice_row < 0 || twice_row >= 2 * grid->rows)
         return HEX_NONE;
     return hex_at(grid, column, twice_row / 2);
@@ -55,16 +55,17 @@ int hex_distance(const struct grid *grid, int a, int b)
     return down <= across ? across : across + (down - across) / 2;
 }
 
-int hex_side_towards(const struct grid *grid, int a, int b)
+int hexside_towards(const struct grid *grid, int a, int b)
 {
     if (!hex_is_on(grid, b))
         return -1;
     const int across = hex_column(grid, b) - hex_column(grid, a), down = height(grid, b) - height(grid, a);
     if (across == 0)
-        return down == -2 ? SIDE_N : down == 2 ? SIDE_S : -1;
+        return down == -2 ? HEXSIDE_N : down == 2 ? HEXSIDE_S : -1;
     if (down != -1 && down != 1)
         return -1;
-    return across == 1 ? (down < 0 ? SIDE_NE : SIDE_SE) : across == -1 ? (down < 0 ? SIDE_NW : SIDE_SW) : -1;
+    if (across == 1) return down < 0 ? HEXSIDE_NE : HEXSIDE_SE;
+    return across == -1 ? (down < 0 ? HEXSIDE_NW : HEXSIDE_SW) : -1;
 }
 
 int hex_label(const struct grid *grid, int hex)

@@ -23,7 +23,7 @@ struct grid {
 };
 
 /* Directions clockwise from north. */
-enum hex_side { SIDE_N, SIDE_NE, SIDE_SE, SIDE_S, SIDE_SW, SIDE_NW, SIDES };
+enum hexside { HEXSIDE_N, HEXSIDE_NE, HEXSIDE_SE, HEXSIDE_S, HEXSIDE_SW, HEXSIDE_NW, HEXSIDES };
 
 static inline int hex_at(const struct grid *grid, int column, int row) /* both from 0 */
 {
@@ -34,11 +34,11 @@ static inline int hex_row(const struct grid *grid, int hex) { return hex & ((1 <
 static inline int hex_limit(const struct grid *grid) { return grid->columns << grid->lane_log2; }
 
 bool hex_is_on(const struct grid *grid, int hex);
-/* The neighbour across a side, or HEX_NONE off the map. */
-int hex_neighbour(const struct grid *grid, int hex, int side);
+/* The neighbour across a hexside, or HEX_NONE off the map. */
+int hex_neighbour(const struct grid *grid, int hex, int hexside);
 int hex_distance(const struct grid *grid, int a, int b);
-/* The side of a that b lies across, or -1. */
-int hex_side_towards(const struct grid *grid, int a, int b);
+/* The hexside of a that b lies across, or -1. */
+int hexside_towards(const struct grid *grid, int a, int b);
 /* CCRR, 1-based: 1004 is column 10, row 4. */
 int hex_label(const struct grid *grid, int hex);
 /* HEX_NONE if no such hex. */

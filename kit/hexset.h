@@ -93,8 +93,8 @@ static inline uint8_t hexset_around(const struct hexset *set, int hex)
     const uint64_t own = hexset_column_at(set, column) >> row;
     const uint64_t west = hexset_column_at(set, column - 1) >> (row + lower);
     const uint64_t east = hexset_column_at(set, column + 1) >> (row + lower);
-    return (uint8_t)((own & 1) << SIDE_N | (east & 1) << SIDE_NE | (east >> 1 & 1) << SIDE_SE |
-                     (own >> 2 & 1) << SIDE_S | (west >> 1 & 1) << SIDE_SW | (west & 1) << SIDE_NW);
+    return (uint8_t)((own & 1) << HEXSIDE_N | (east & 1) << HEXSIDE_NE | (east >> 1 & 1) << HEXSIDE_SE |
+                     (own >> 2 & 1) << HEXSIDE_S | (west >> 1 & 1) << HEXSIDE_SW | (west & 1) << HEXSIDE_NW);
 }
 
 /* The neighbours of a hex are added, those off the map too, as far as the set has room for them. */

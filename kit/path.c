@@ -8,8 +8,8 @@
  * `least` if that is lower. */
 static int spread(const struct path_terms *terms, int hex, int least, struct path_field *field)
 {
-    for (int side = 0; side < SIDES; side++) {
-        int next = hex_neighbour(terms->grid, hex, side);
+    for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+        int next = hex_neighbour(terms->grid, hex, hexside);
         if (next == HEX_NONE)
             continue;
         int step = terms->enter(terms->ctx, hex, next);

@@ -4,7 +4,7 @@
  *     REACH_POINTS   the most points that a search is given
  *     REACH_NEAR     the most that most searches are given: they look at no more of the map than that takes
  *     REACH_GROUND   the most that the ground of a hex costs
- *     REACH_SIDE     the most that a hexside adds; left out: hexsides are all alike and nothing closes one
+ *     REACH_HEXSIDE     the most that a hexside adds; left out: hexsides are all alike and nothing closes one
  *     REACH_INTO     the most that entering a zone adds, or 0
  *     REACH_OUT      the most that leaving one adds, or 0
  *
@@ -22,15 +22,15 @@
 
 #include "kit/ways.h"
 
-#ifdef REACH_SIDE
-enum { REACH_SIDES = REACH_SIDE + 1 };
+#ifdef REACH_HEXSIDE
+enum { REACH_HEXSIDES = REACH_HEXSIDE + 1 };
 #else
-enum { REACH_SIDES = 1 };
+enum { REACH_HEXSIDES = 1 };
 #endif
 enum {
     REACH_HEXES = HEX_COLUMNS * HEXSET_LANE_BITS,
     REACH_COSTS = REACH_GROUND + REACH_INTO + 1,
-    REACH_DELAY = REACH_SIDES - 1 + REACH_OUT, /* a step is ready so much later at most */
+    REACH_DELAY = REACH_HEXSIDES - 1 + REACH_OUT, /* a step is ready so much later at most */
     REACH_SPAN = REACH_COSTS - 1 + REACH_DELAY,
     REACH_RING = REACH_SPAN <= 2 ? 2 : REACH_SPAN <= 4 ? 4 : REACH_SPAN <= 8 ? 8 : REACH_SPAN <= 16 ? 16 : 32,
     REACH_FAR = 0xff,    /* a cost: not reached */
@@ -48,13 +48,13 @@ struct reach_ground {
     uint8_t enter[REACH_HEXES]; /* points to enter a hex; 0: nobody does */
     uint32_t costs;                       /* bits: what occurs in enter[] */
     struct hexset cost[REACH_GROUND + 1]; /* the hexes that cost so many */
-#ifdef REACH_SIDE
-    uint8_t side[REACH_HEXES][SIDES];  /* what going out over a side adds, or REACH_CLOSED */
+#ifdef REACH_HEXSIDE
+    uint8_t hexside[REACH_HEXES][HEXSIDES]; /* what going out over one adds, or REACH_CLOSED */
     struct ways open;                  /* all steps that are allowed */
-    struct ways extra[REACH_SIDES];    /* those over sides that add so many */
-    struct ways back[REACH_SIDES];     /* the same, backwards */
-    struct hexset leads[REACH_SIDES];  /* the hexes that such steps come from, */
-    struct hexset led[REACH_SIDES];    /* and that they lead into */
+    struct ways extra[REACH_HEXSIDES];    /* those over hexsides that add so many */
+    struct ways back[REACH_HEXSIDES];     /* the same, backwards */
+    struct hexset leads[REACH_HEXSIDES];  /* the hexes that such steps come from, */
+    struct hexset led[REACH_HEXSIDES];    /* and that they lead into */
 #endif
 };
 
@@ -87,12 +87,12 @@ struct reach_start {
 #define REACH_START_SET(address) ((struct reach_start){ HEX_NONE, (address), NULL })
 #define REACH_START_ENTER(address) ((struct reach_start){ HEX_NONE, NULL, (address) })
 
-/* Once, when enter[] and side[][] are filled for all hexes of the grid. */
+/* Once, when enter[] and hexside[][] are filled for all hexes of the grid. */
 static inline void reach_prepare(struct reach_ground *ground)
 {
     ground->costs = 0;
     memset(ground->cost, 0, sizeof ground->cost);
-#ifdef REACH_SIDE
+#ifdef REACH_HEXSIDE
     memset(&ground->open, 0, sizeof ground->open);
     memset(ground->extra, 0, sizeof ground->extra);
     memset(ground->back, 0, sizeof ground->back);
@@ -105,13 +105,13 @@ static inline void reach_prepare(struct reach_ground *ground)
         ground->costs |= UINT32_C(1) << ground->enter[hex];
         hexset_add(&ground->cost[ground->enter[hex]], hex);
     }
-#ifdef REACH_SIDE
+#ifdef REACH_HEXSIDE
     for (int hex = 0; hex < hex_limit(&ground->grid); hex++) {
-        for (int s = 0; hex_is_on(&ground->grid, hex) && s < SIDES; s++) {
+        for (int s = 0; hex_is_on(&ground->grid, hex) && s < HEXSIDES; s++) {
             const int to = hex_neighbour(&ground->grid, hex, s);
-            const uint8_t extra = ground->side[hex][s];
+            const uint8_t extra = ground->hexside[hex][s];
             if (to == HEX_NONE || extra == REACH_CLOSED || !ground->enter[to]) continue;
-            assert(extra < REACH_SIDES);
+            assert(extra < REACH_HEXSIDES);
             ways_add(&ground->open, hex, to);
             ways_add(&ground->extra[extra], hex, to);
             ways_add(&ground->back[extra], to, hex);
@@ -122,16 +122,16 @@ static inline void reach_prepare(struct reach_ground *ground)
 #endif
 }
 
-/* The points for one step over a side, or 0 if it is not allowed. It may be more than there are. */
-static inline int reach_step(const struct reach_terms *terms, int from, int side)
+/* The points for one step over a hexside, or 0 if it is not allowed. It may be more than there are. */
+static inline int reach_step(const struct reach_terms *terms, int from, int hexside)
 {
     const struct reach_ground *ground = terms->ground;
-    const int to = hex_neighbour(&ground->grid, from, side);
+    const int to = hex_neighbour(&ground->grid, from, hexside);
     if (to == HEX_NONE || !ground->enter[to] || (terms->barred && hexset_has(terms->barred, to))) return 0;
     int points = ground->enter[to];
-#ifdef REACH_SIDE
-    if (ground->side[from][side] == REACH_CLOSED) return 0;
-    points += ground->side[from][side];
+#ifdef REACH_HEXSIDE
+    if (ground->hexside[from][hexside] == REACH_CLOSED) return 0;
+    points += ground->hexside[from][hexside];
 #endif
     if (terms->into && hexset_has(terms->into, to)) points += terms->into_cost;
     if (terms->out && hexset_has(terms->out, from)) points += terms->out_cost;
@@ -204,7 +204,7 @@ HOT_PART void search_begin(const struct reach_terms *terms, struct reach_start s
 HOT_PART void search_ways(const struct reach_ground *ground, bool is_back, int extra, struct stretch stretch,
                           const struct sheet *from, int i, strip *ret)
 {
-#ifdef REACH_SIDE
+#ifdef REACH_HEXSIDE
     ways_strip(is_back ? &ground->back[extra] : &ground->extra[extra], stretch, from, i, ret);
 #else
     (void)ground, (void)is_back, (void)extra, (void)stretch;
@@ -212,11 +212,11 @@ HOT_PART void search_ways(const struct reach_ground *ground, bool is_back, int e
 #endif
 }
 
-/* Is any of these hexes before, or behind, such a side? Sides that cost more are few. */
+/* Is any of these hexes before, or behind, such a hexside? Hexsides that cost more are few. */
 HOT_PART bool search_has_side(const struct reach_ground *ground, bool is_back, int extra, struct stretch stretch,
                               const strip hexes[])
 {
-#ifdef REACH_SIDE
+#ifdef REACH_HEXSIDE
     return extra == 0 || strips_meet(is_back ? &ground->led[extra] : &ground->leads[extra], stretch, hexes);
 #else
     (void)ground, (void)is_back, (void)stretch, (void)hexes;
@@ -244,7 +244,7 @@ HOT_PART void search_spread(const struct reach_terms *terms, const struct sheet 
             if (strip_is_empty(&any)) continue;
             from = &some;
         }
-        for (int extra = 0; extra < REACH_SIDES; extra++) {
+        for (int extra = 0; extra < REACH_HEXSIDES; extra++) {
             strip *ready = search->ready[(begin + extra) & (REACH_RING - 1)];
             if (!search_has_side(terms->ground, false, extra, stretch, from->at)) continue;
             UNROLLED
@@ -401,22 +401,22 @@ static inline int reach_before(const struct reach_terms *terms, int start, const
     const struct grid *grid = &terms->ground->grid;
     const int cost = reach_cost(reach, hex);
     int best = HEX_NONE;
-    for (int s = 0; s < SIDES; s++) {
+    for (int s = 0; s < HEXSIDES; s++) {
         const int before = hex_neighbour(grid, hex, s);
         if (before == HEX_NONE || (before != start && !hexset_has(&reach->all, before))) continue;
         if (before != start && terms->stop && hexset_has(terms->stop, before)) continue;
-        const int points = reach_step(terms, before, (s + 3) % SIDES);
+        const int points = reach_step(terms, before, (s + 3) % HEXSIDES);
         if (!points || (before == start ? 0 : reach_cost(reach, before)) + points != cost) continue;
         if (best == HEX_NONE || before < best) best = before;
     }
     return best;
 }
 
-/* Steps back from hexes that were entered from what had cost `left`, or from hexes further back over dearer sides. */
+/* Steps back from hexes that were entered from what had cost `left`, or over dearer hexsides from further back. */
 HOT_PART void search_back(const struct reach_terms *terms, const struct reach *reach, const struct search *search,
                           const struct sheet *ended, int left, struct stretch stretch, strip on_way[])
 {
-    for (int extra = 0; extra < REACH_SIDES && extra < left; extra++) {
+    for (int extra = 0; extra < REACH_HEXSIDES && extra < left; extra++) {
         const int layer = left - extra, held = layer - terms->out_cost; /* a zone was left */
         if (!search_has_side(terms->ground, true, extra, stretch, ended->at)) continue;
         UNROLLED

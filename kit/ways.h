@@ -69,12 +69,12 @@ HOT_PART struct hexset ways_step(const struct ways *ways, const struct hexset *f
 /* Everything that so many steps over open hexes lead to from a set, with what of the set itself is open; no more steps
  * than it takes to come beside a hex on all of these sides (bits), if any are named. */
 HOT_PART struct hexset ways_flood(const struct ways *ways, const struct hexset *open, const struct hexset *start,
-                                  int steps, int hex, uint8_t sides)
+                                  int steps, int hex, uint8_t hexsides)
 {
     struct sheet layer;
     struct hexset seen = hexset_and(*start, open);
     sheet_load(start, WHOLE_MAP, &layer);
-    for (int step = 0; step < steps && (!sides || sides & ~hexset_around(&seen, hex)); step++) {
+    for (int step = 0; step < steps && (!hexsides || hexsides & ~hexset_around(&seen, hex)); step++) {
         strip next[STRIPS + 1], any = { 0 };
         UNROLLED
         for (int i = 1; i <= STRIPS; i++) {

@@ -14,7 +14,6 @@
 #include "study/budget.h"
 
 enum { LOOK_EVERY = 64 }; /* ways between two looks at the clock */
-enum { PATH_EVENTS_MAX = EVENTS_PER_PLY * (ODDS_DEPTH_MAX + ODDS_ORDERS_MAX + 2) };
 
 /* ---- results ------------------------------------------------------------------------------------------------ */
 
@@ -37,13 +36,10 @@ void odds_open(struct odds *odds, const struct view *view)
     odds->state = malloc(game->state_bytes);
     odds->scratch = malloc(game->state_bytes);
     odds->seen = malloc(game->state_bytes);
-    odds->event = malloc(PATH_EVENTS_MAX * sizeof *odds->event);
     odds->result = malloc(ODDS_RESULTS_MAX * sizeof *odds->result);
     odds->piece = calloc(PIECES_MAX, sizeof *odds->piece);
     odds->now = calloc(PIECES_MAX, sizeof *odds->now);
-    if (!odds->state || !odds->scratch || !odds->seen || !odds->event || !odds->result || !odds->piece || !odds->now) {
-        abort();
-    }
+    if (!odds->state || !odds->scratch || !odds->seen || !odds->result || !odds->piece || !odds->now) abort();
     if (game->show->pieces) odds->pieces = game->show->pieces(view->scenario, view->state, odds->piece);
     for (uint8_t r = 0; r < game->roles; r++) odds->score[r] = game->score(view->scenario, view->state, r);
 }
@@ -102,7 +98,7 @@ static struct event *copy_events(const struct event *event, uint32_t events)
 {
     struct event *copy = malloc((events + 1) * sizeof *copy);
     if (!copy) abort();
-    memcpy(copy, event, events * sizeof *copy);
+    if (events) memcpy(copy, event, events * sizeof *copy);
     return copy;
 }
 
@@ -236,19 +232,40 @@ static void add_result(struct odds *odds, const void *state, const struct pendin
 
 /* ---- playing out -------------------------------------------------------------------------------------------- */
 
+/* A ply is heard in portions, however much it tells. */
+struct hearing {
+    struct sink sink; /* the first member, so that hear() finds the others */
+    struct odds *odds;
+    struct event event[64];
+};
+
+static void hear(struct sink *sink)
+{
+    struct odds *odds = ((struct hearing *)(void *)sink)->odds;
+    if (odds->events + sink->count > odds->event_capacity) {
+        odds->event_capacity = 2 * (odds->events + sink->count);
+        odds->event = realloc(odds->event, odds->event_capacity * sizeof *odds->event);
+        if (!odds->event) abort();
+    }
+    for (uint32_t i = 0; i < sink->count; i++) {
+        struct event *event = &odds->event[odds->events];
+        if (odds->view->role == ROLES) *event = sink->event[i];
+        else if (!event_redact(&sink->event[i], odds->view->role, event)) continue;
+        odds->events++;
+    }
+    sink->count = 0;
+}
+
 /* Plays a legal action and notes the events the role is told of. */
 static void play(struct odds *odds, void *state, const struct action *action)
 {
     const struct view *view = odds->view;
-    struct sink sink = { .event = odds->event + odds->events, .capacity = EVENTS_PER_PLY };
-    view->game->apply(view->scenario, state, action, &sink);
-    uint32_t kept = odds->events;
-    for (uint32_t i = 0; i < sink.count; i++) {
-        const struct event event = sink.event[i];
-        if (odds->view->role == ROLES) odds->event[kept++] = event;
-        else if (event_redact(&event, odds->view->role, &odds->event[kept])) kept++;
-    }
-    odds->events = kept;
+    struct hearing hearing;
+    hearing.sink = (struct sink){ .event = hearing.event, .empty = hear,
+                                  .capacity = sizeof hearing.event / sizeof hearing.event[0] };
+    hearing.odds = odds;
+    view->game->apply(view->scenario, state, action, &hearing.sink);
+    hear(&hearing.sink);
 }
 
 /* Ways of one throw or draw that lead to the same position: it is gone on with once. */
@@ -272,12 +289,12 @@ static void add_way(struct odds *odds, struct fork *fork, const struct action *a
 {
     const struct game *game = odds->view->game;
     const uint32_t before = odds->events;
-    struct event *event = odds->event + before;
     if (++odds->ways > ODDS_WAYS_MAX) odds->is_too_wide = true;
     if (odds->ways % LOOK_EVERY == 0 && budget_is_spent()) odds->is_too_wide = true;
     if (odds->is_too_wide) return;
     memcpy(odds->scratch, fork->state, game->state_bytes);
     play(odds, odds->scratch, action);
+    const struct event *event = odds->event + before;
     const uint32_t events = odds->events - before;
     const uint64_t hash = hash_bytes(odds->scratch, game->state_bytes, 0);
     uint32_t i = 0;
@@ -308,7 +325,7 @@ static void roll_all(struct odds *odds, struct fork *fork, const struct chance *
     for (int i = 0; i < chance->count; i++) action.arg[i] = 1;
     for (int die = 0; die >= 0 && !odds->is_too_wide;) {
         add_way(odds, fork, &action);
-        for (die = chance->count - 1; die >= 0 && ++action.arg[die] > chance->sides; die--) action.arg[die] = 1;
+        for (die = chance->count - 1; die >= 0 && ++action.arg[die] > chance->faces; die--) action.arg[die] = 1;
     }
 }
 
@@ -378,7 +395,7 @@ static void explore(struct odds *odds, const void *state, int depth, struct frac
         odds->is_too_wide |= __builtin_mul_overflow(chance.numerator, branch->ways, &numerator) ||
                              __builtin_mul_overflow(chance.denominator, fork.ways, &denominator) ||
                              !fraction_add(&part, numerator, denominator);
-        memcpy(odds->event + before, branch->event, branch->events * sizeof *branch->event);
+        if (branch->events) memcpy(odds->event + before, branch->event, branch->events * sizeof *branch->event);
         odds->events = before + branch->events;
         explore(odds, branch->state, depth + 1, part);
         free(branch->event);

@@ -52,7 +52,7 @@ struct odds {
     void *state, *scratch, *seen;
     struct piece *now; /* in what is seen */
     struct event *event;   /* on the way from the start to here */
-    uint32_t events;
+    uint32_t events, event_capacity;
     struct { int depth, kind, arg; } activity; /* frames (core/sequence.h) and the top one; fields, then values */
     struct { int32_t depth, kind, arg; } begun; /* at the first dice; depth 0: there were none yet */
 };

@@ -79,7 +79,7 @@ int main(int argc, char **argv)
             "%d frames of %d, %u events of %d, %u pieces of %d\n",
             game->id, summary.games, summary.plies, summary.longest, cited, game->rules - 1, summary.choices_max,
             CHOICES_MAX, summary.words_max, CHOICE_WORDS, summary.depth_max, FRAMES_MAX, summary.events_max,
-            EVENTS_PER_PLY, summary.pieces_max, PIECES_MAX);
+            LAW_EVENTS, summary.pieces_max, PIECES_MAX);
     if (!write_hits(game, summary.cited)) is_bad = true;
     free(summary.cited);
     free(result);

@@ -225,12 +225,12 @@ static uint64_t count_chance(struct trial *trial, const void *state, const struc
         return leaves;
     }
     uint64_t ways = 1;
-    for (int i = 0; i < chance->count; i++) ways *= chance->sides;
+    for (int i = 0; i < chance->count; i++) ways *= chance->faces;
     action.nargs = chance->count;
     for (uint64_t way = 0; way < ways; way++) {
         uint64_t rest = way;
-        for (int i = 0; i < chance->count; i++, rest /= chance->sides) {
-            action.arg[i] = 1 + (int32_t)(rest % chance->sides);
+        for (int i = 0; i < chance->count; i++, rest /= chance->faces) {
+            action.arg[i] = 1 + (int32_t)(rest % chance->faces);
         }
         leaves += count_after(trial, state, &action, depth);
     }

@@ -10,7 +10,7 @@ void ask_dice(struct tui *tui)
     char line[LINE_BYTES], label[96];
     if (chance->kind != CHANCE_DICE) return;
     snprintf(label, sizeof label, "%d %s of %d sides, they show: ", chance->count, chance->count == 1 ? "die" : "dice",
-             chance->sides);
+             chance->faces);
     const bool is_read = prompt_read(tui, label, "", line);
     if (is_read) tui_take_line(tui, line);
     if (!is_read || !line[0]) tui_say(tui, INK_PROMPT, "Press Enter to type what the dice show.");

@@ -248,15 +248,15 @@ static void write_ground(const struct cell *cell, char ret[CELL_TEXT])
     else snprintf(ret, CELL_TEXT, "%c", glyph_of(cell));
 }
 
-static bool has_side(const struct cell *cell, int side)
+static bool has_hexside(const struct cell *cell, int hexside)
 {
-    return cell->info.side[side] != NULL;
+    return cell->info.hexside[hexside] != NULL;
 }
 
 /* A river or the like on the right edge of a small hex; the other edges are its neighbours'. */
 static void draw_edge(const struct map *map, const struct cell *cell, int y, int x, const char *stroke, bool is_free)
 {
-    const attr_t below = has_side(cell, SIDE_S) ? A_UNDERLINE : A_NORMAL;
+    const attr_t below = has_hexside(cell, HEXSIDE_S) ? A_UNDERLINE : A_NORMAL;
     if (!is_free || (!stroke[0] && !below)) return;
     colour_tints(TINT_BORDER, ground_of(cell), A_NORMAL, A_BOLD | below);
     put(map, y, x, 1, stroke);
@@ -299,7 +299,7 @@ static void draw_small(const struct map *map, const struct cell *cell, int y, in
         write_ground(cell, text);
         draw_small_ground(map, cell, text, y, x);
     }
-    draw_edge(map, cell, y, x + 1, has_side(cell, SIDE_NE) || has_side(cell, SIDE_SE) ? "|" : "", !text[1]);
+    draw_edge(map, cell, y, x + 1, has_hexside(cell, HEXSIDE_NE) || has_hexside(cell, HEXSIDE_SE) ? "|" : "", !text[1]);
 }
 
 static void draw_brick(const struct map *map, const struct cell *cell, int y, int x)
@@ -317,8 +317,8 @@ static void draw_brick(const struct map *map, const struct cell *cell, int y, in
         ink_ground(cell); /* a gap between counters */
         put(map, y, x + 3, 1, sign);
         put(map, y + 1, x + 3, 1, "");
-        draw_edge(map, cell, y, x + 3, has_side(cell, SIDE_NE) ? "\\" : "", !sign[0]);
-        draw_edge(map, cell, y + 1, x + 3, has_side(cell, SIDE_SE) ? "/" : "", true);
+        draw_edge(map, cell, y, x + 3, has_hexside(cell, HEXSIDE_NE) ? "\\" : "", !sign[0]);
+        draw_edge(map, cell, y + 1, x + 3, has_hexside(cell, HEXSIDE_SE) ? "/" : "", true);
         return;
     }
     ink_ground(cell);
@@ -327,10 +327,10 @@ static void draw_brick(const struct map *map, const struct cell *cell, int y, in
     snprintf(text, sizeof text, " %.3s", ground);
     put(map, y, x, 4, text);
     snprintf(text, sizeof text, " %.3s", start_of(cell));
-    if (has_side(cell, SIDE_S)) colour_tints(TINT_BORDER, ground_of(cell), A_NORMAL, A_UNDERLINE);
+    if (has_hexside(cell, HEXSIDE_S)) colour_tints(TINT_BORDER, ground_of(cell), A_NORMAL, A_UNDERLINE);
     put(map, y + 1, x, 4, text);
-    draw_edge(map, cell, y, x + 3, has_side(cell, SIDE_NE) ? "\\" : "", has_side(cell, SIDE_NE));
-    draw_edge(map, cell, y + 1, x + 3, has_side(cell, SIDE_SE) ? "/" : "", has_side(cell, SIDE_SE));
+    draw_edge(map, cell, y, x + 3, has_hexside(cell, HEXSIDE_NE) ? "\\" : "", has_hexside(cell, HEXSIDE_NE));
+    draw_edge(map, cell, y + 1, x + 3, has_hexside(cell, HEXSIDE_SE) ? "/" : "", has_hexside(cell, HEXSIDE_SE));
 }
 
 static void centre(const struct map *map, int y, int x, int width, const char *text)
@@ -342,11 +342,11 @@ static void centre(const struct map *map, int y, int x, int width, const char *t
     put(map, y, x, width, line);
 }
 
-/* The last line of a hexagon, with what lies on its southern side. */
+/* The last line of a hexagon, with what lies on its southern hexside. */
 static void ink_bottom(const struct cell *cell)
 {
     ink_ground(cell);
-    if (!has_side(cell, SIDE_S)) attr_on(colour_has() ? A_NORMAL : A_UNDERLINE, NULL);
+    if (!has_hexside(cell, HEXSIDE_S)) attr_on(colour_has() ? A_NORMAL : A_UNDERLINE, NULL);
     else colour_tints(TINT_BORDER, ground_of(cell), A_BOLD, A_UNDERLINE);
 }
 
@@ -354,13 +354,14 @@ static void ink_bottom(const struct cell *cell)
 static void draw_sides(const struct map *map, const struct cell *cell, int y, int x)
 {
     static const struct { int y, x; const char *stroke; } slope[6] = {
-        [SIDE_NE] = { 1, 7, "\\" }, [SIDE_SE] = { 2, 7, "/" }, [SIDE_SW] = { 2, 0, "\\" }, [SIDE_NW] = { 1, 0, "/" } };
-    for (int side = 0; side < 6; side++) {
-        const bool has_feature = cell->info.side[side] != NULL;
-        if (!slope[side].stroke || (colour_has() && !has_feature)) continue;
+        [HEXSIDE_NE] = { 1, 7, "\\" }, [HEXSIDE_SE] = { 2, 7, "/" },
+        [HEXSIDE_SW] = { 2, 0, "\\" }, [HEXSIDE_NW] = { 1, 0, "/" } };
+    for (int hexside = 0; hexside < 6; hexside++) {
+        const bool has_feature = cell->info.hexside[hexside] != NULL;
+        if (!slope[hexside].stroke || (colour_has() && !has_feature)) continue;
         if (!has_feature && cell->piece) continue; /* the counter covers it */
         colour_tints(TINT_BORDER, ground_of(cell), has_feature ? A_BOLD : A_NORMAL, has_feature ? A_BOLD : A_NORMAL);
-        put(map, y + slope[side].y, x + slope[side].x, 1, slope[side].stroke);
+        put(map, y + slope[hexside].y, x + slope[hexside].x, 1, slope[hexside].stroke);
     }
 }
 

@@ -34,11 +34,11 @@ static void add_ground(struct tui *tui, int width)
         text_put(&text, ")");
     }
     for (int i = 0; i < 6; i++) {
-        if (!info.side[i]) continue;
+        if (!info.hexside[i]) continue;
         text_put(&text, "; ");
         text_put(&text, side_name[i]);
         text_put(&text, " ");
-        text_put(&text, info.side[i]);
+        text_put(&text, info.hexside[i]);
     }
     lines_add(&tui->here, width, 2, INK_BOLD, line);
 }

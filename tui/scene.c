@@ -69,7 +69,7 @@ static void find_chances(const struct chance *chance, struct choices *ret)
     action->nargs = 1;
     for (int i = 0; i < CUP_WORDS; i++) set[i] = chance->kind == CHANCE_DRAW ? chance->cup[i] : 0;
     const bool is_die = chance->kind == CHANCE_DICE && chance->count == 1;
-    for (int face = 1; is_die && face <= chance->sides && face < 64; face++) set[0] |= UINT64_C(1) << face;
+    for (int face = 1; is_die && face <= chance->faces && face < 64; face++) set[0] |= UINT64_C(1) << face;
 }
 
 static void find_actions(struct scene *scene)

@@ -25,12 +25,12 @@ static void describe_hex(struct out *out, const struct match *match, int hex, co
     }
     if (info->label) out_member(out, "label", info->label);
     if (info->start) out_member(out, "start", info->start);
-    bool has_side = false;
-    for (int side = 0; side < SIDES; side++) has_side |= info->side[side] != NULL;
-    if (has_side) {
+    bool has_hexside = false;
+    for (int hexside = 0; hexside < HEXSIDES; hexside++) has_hexside |= info->hexside[hexside] != NULL;
+    if (has_hexside) {
         out_key(out, "sides");
         out_open(out, '[');
-        for (int side = 0; side < SIDES; side++) out_text(out, info->side[side]);
+        for (int hexside = 0; hexside < HEXSIDES; hexside++) out_text(out, info->hexside[hexside]);
         out_close(out, ']');
     }
     out_close(out, '}');

@@ -163,7 +163,7 @@ static void describe_chance(struct out *out, const struct match *match, const st
     out_member(out, "verb", verb->name);
     if (chance->kind == CHANCE_DICE) {
         out_member_int(out, "count", chance->count);
-        out_member_int(out, "sides", chance->sides);
+        out_member_int(out, "sides", chance->faces);
     } else if (is_open) {
         out_key(out, "cup");
         out_open(out, '[');

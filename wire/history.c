@@ -26,6 +26,8 @@ struct film {
     void *state, *view;
     struct shown *shown;
     uint32_t shown_count;
+    struct event *event; /* of the ply that was played last */
+    uint32_t events;
 };
 
 static struct shown *find_shown(struct film *film, int32_t id)
@@ -82,52 +84,59 @@ static void describe_changes(struct film *film)
 }
 
 /* The events of a ply that the role is told of, the first of them with this number. */
-static void describe_told(const struct film *film, const struct sink *sink, uint32_t number)
+static void describe_told(const struct film *film, uint32_t number)
 {
     struct event event;
     out_key(film->out, "events");
     out_open(film->out, '[');
-    for (uint32_t i = 0; i < sink->count; i++) {
-        event = sink->event[i];
-        if (film->role != ROLES && !event_redact(&sink->event[i], film->role, &event)) continue;
+    for (uint32_t i = 0; i < film->events; i++) {
+        event = film->event[i];
+        if (film->role != ROLES && !event_redact(&film->event[i], film->role, &event)) continue;
         describe_event(film->out, &film->table->match, number++, &event);
     }
     out_close(film->out, ']');
 }
 
-static void add_frame(struct film *film, uint32_t frame, const struct sink *sink, uint32_t told_before)
+static void add_frame(struct film *film, uint32_t frame, uint32_t told_before)
 {
     const struct match *match = &film->table->match;
     if (film->role == ROLES) memcpy(film->view, film->state, match->game->state_bytes);
     else state_redact(match->game, match->scenario, film->state, film->role, film->view);
     out_open(film->out, '{');
     out_member_int(film->out, "frame", frame);
-    describe_told(film, sink, told_before + 1);
+    describe_told(film, told_before + 1);
     describe_changes(film);
     describe_panel(film->out, match, film->view, film->role == ROLES ? ROLE_OBSERVER : film->role);
     out_close(film->out, '}');
+}
+
+static void note_events(void *context, const struct event *event, uint32_t events)
+{
+    struct film *film = context;
+    film->event = realloc(film->event, (film->events + events) * sizeof *event);
+    if (!film->event) abort();
+    memcpy(film->event + film->events, event, events * sizeof *event);
+    film->events += events;
 }
 
 static void show(struct film *film)
 {
     const struct match *match = &film->table->match;
     const uint32_t end = film->since + film->count;
-    struct event room[EVENTS_PER_PLY];
-    struct sink sink = { .event = room };
     struct action action;
     struct rerun rerun;
     if (film->since == 0) {
         rerun_open(&rerun, match, film->state, 0);
-        add_frame(film, 0, &sink, 0);
+        add_frame(film, 0, 0);
     } else {
         rerun_open_frame(&rerun, match, film->state, film->role, film->since - 1);
     }
     while (rerun.counts.frames[film->role] + 1 < end) {
         const uint32_t told = rerun.counts.told[film->role], frames = rerun.counts.frames[film->role];
-        sink = (struct sink){ .event = room, .capacity = EVENTS_PER_PLY };
-        if (!rerun_next(&rerun, &action, &sink)) break;
+        film->events = 0;
+        if (!rerun_next(&rerun, &action, note_events, film)) break;
         if (rerun.counts.frames[film->role] == frames || frames + 1 < film->since) continue;
-        add_frame(film, frames + 1, &sink, told);
+        add_frame(film, frames + 1, told);
     }
 }
 
@@ -169,6 +178,7 @@ bool wire_history(struct wire *wire, const struct node *request, struct out *out
     out_member_int(out, "total", wire->table->match.counts.frames[film.role] + 1);
     for (uint32_t i = 0; i < film.shown_count; i++) out_free(&film.shown[i].text);
     free(film.shown);
+    free(film.event);
     free(film.state);
     free(film.view);
     return true;

@@ -240,8 +240,7 @@ void blows_pending(const scenario_t *scenario, const state_t *state, struct pend
     *ret = (struct pending){ .kind = PENDING_CHANCE, .roles = ROLE_BIT(ROLE_CHANCE), .rule = RULE_MELEE_LENGTH_ORDER,
         .prompt = PROMPT_BLOWS,
         .arg = { scenario->figure[frame->arg[1]].band, frame->arg[2], frame->arg[1], frame->arg[0] },
-        .chance = { .kind = CHANCE_DICE, .verb = VERB_ROLL, .count = (uint8_t)frame->arg[2], .sides = 6,
-                    .seen_by = ROLE_ALL } };
+        .chance = { .kind = CHANCE_DICE, .verb = VERB_ROLL, .count = (uint8_t)frame->arg[2], .faces = 6 } };
 }
 
 void blows_apply(const scenario_t *scenario, state_t *state, const struct action *action)

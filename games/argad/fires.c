@@ -18,7 +18,7 @@ static struct pending one_die(uint16_t prompt, int a, int b)
 {
     return (struct pending){ .kind = PENDING_CHANCE, .roles = ROLE_BIT(ROLE_CHANCE), .rule = RULE_BO_HIYA_EFFECT,
         .prompt = prompt, .arg = { a, b },
-        .chance = { .kind = CHANCE_DICE, .verb = VERB_ROLL, .count = 1, .sides = 6, .seen_by = ROLE_ALL } };
+        .chance = { .kind = CHANCE_DICE, .verb = VERB_ROLL, .count = 1, .faces = 6 } };
 }
 
 void ignition_pending(const scenario_t *scenario, const state_t *state, struct pending *ret)

@@ -140,7 +140,7 @@ void morale_pending(const scenario_t *scenario, const state_t *state, struct pen
     *ret = (struct pending){ .kind = PENDING_CHANCE, .roles = ROLE_BIT(ROLE_CHANCE), .prompt = PROMPT_MORALE,
         .rule = state->tested[group] & RALLIES ? RULE_BASE_RALLY : RULE_BASE_MORALE,
         .arg = { scenario->group[group].band, mover_of_group(scenario, group), morale_need(scenario, state, group) },
-        .chance = { .kind = CHANCE_DICE, .verb = VERB_ROLL, .count = 1, .sides = 6, .seen_by = ROLE_ALL } };
+        .chance = { .kind = CHANCE_DICE, .verb = VERB_ROLL, .count = 1, .faces = 6 } };
 }
 
 void morale_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)

@@ -3,6 +3,7 @@
 #ifndef HONJIN_GAMES_ARGAD_RULES_H
 #define HONJIN_GAMES_ARGAD_RULES_H
 
+#include "core/choices.h"
 #include "core/tell.h"
 #include "games/argad/state.h"
 #include "games/argad/words.h"

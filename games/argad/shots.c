@@ -62,7 +62,7 @@ void shots_pending(const scenario_t *scenario, const state_t *state, struct pend
         .arg = { scenario->figure[first].band, frame->arg[2], first, is_fire ? frame->arg[0] - FIGURES :
             frame->arg[0] },
         .chance = { .kind = CHANCE_DICE, .verb = VERB_ROLL, .count = (uint8_t)(is_heavy ? 2 : frame->arg[2]),
-                    .sides = 6, .seen_by = ROLE_ALL } };
+                    .faces = 6 } };
 }
 
 void shots_apply(const scenario_t *scenario, state_t *state, const struct action *action)

@@ -64,8 +64,7 @@ void slowing_pending(const scenario_t *scenario, const state_t *state, struct pe
     *ret = (struct pending){ .kind = PENDING_CHANCE, .roles = ROLE_BIT(ROLE_CHANCE), .rule = RULE_TERRAIN_DIFFICULT,
         .prompt = PROMPT_SLOWING,
         .arg = { scenario->figure[first].band, sequence_top_const(&state->sequence)->arg[1], first },
-        .chance = { .kind = CHANCE_DICE, .verb = VERB_ROLL, .count = is_mounted(state, first) ? 2 : 1, .sides = 6,
-                    .seen_by = ROLE_ALL } };
+        .chance = { .kind = CHANCE_DICE, .verb = VERB_ROLL, .count = is_mounted(state, first) ? 2 : 1, .faces = 6 } };
 }
 
 /* Finds the next throw; false: all have thrown. */

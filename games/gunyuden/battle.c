@@ -32,7 +32,7 @@ static void attackable(const scenario_t *scenario, const state_t *state, int att
 static struct refusal aim_legal(const scenario_t *scenario, const state_t *state, int leader, int hex)
 {
     const int from = state->hex[leader];
-    const int towards = hex_is_on(&scenario->grid, hex) ? hex_side_towards(&scenario->grid, from, hex) : -1;
+    const int towards = hex_is_on(&scenario->grid, hex) ? hexside_towards(&scenario->grid, from, hex) : -1;
     uint64_t enemies[UNIT_WORDS], able[UNIT_WORDS];
     if (towards < 0) return refuse(RULE_22_1_2, REASON_NOT_BESIDE, hex, from, 0, 0);
     if (scenario->feature[from][towards] >= FEATURE_SEA) return refuse(RULE_22_1_5, REASON_OVER_WATER, hex, 0, 0, 0);
@@ -65,7 +65,7 @@ static struct refusal battle_legal(const scenario_t *scenario, const state_t *st
         if (scenario->ground[scenario->terrain[hexes[i]]].has_battles) continue;
         return refuse(RULE_24_1_7, REASON_NO_BATTLE_THERE, hexes[i], 0, 0, 0);
     }
-    if (scenario->feature[from][hex_side_towards(&scenario->grid, from, hex)] == FEATURE_RIVER) {
+    if (scenario->feature[from][hexside_towards(&scenario->grid, from, hex)] == FEATURE_RIVER) {
         const uint16_t rule = gunyuden_ask.bars_river(scenario, state);
         if (rule) return refuse(rule, REASON_NO_BATTLE_THERE, hex, 0, 0, 0);
     }
@@ -119,7 +119,7 @@ static void offer(const scenario_t *scenario, const state_t *state, uint8_t side
         }
         if (!hexset_has(&near, hex) || bits_has(state->investing, u)) continue;
         struct hexset attack = { 0 }, battle = { 0 };
-        for (int s = 0; s < SIDES; s++) {
+        for (int s = 0; s < HEXSIDES; s++) {
             const int to = scenario->beside[hex][s];
             if (to == HEX_NONE || !hexset_has(&state->stands[enemy_of(side)], to)) continue;
             if (aim_legal(scenario, state, u, to).reason) continue;
@@ -189,16 +189,16 @@ static uint16_t lend_rule(const struct frame *frame)
 static uint8_t lends_now(const scenario_t *scenario, const state_t *state, const struct frame *frame)
 {
     const bool is_back = frame->step == BATTLE_LEND_BACK;
-    const uint8_t sides[2] = { frame->role, enemy_of(frame->role) };
+    const uint8_t hexsides[2] = { frame->role, enemy_of(frame->role) };
     for (int i = 0; i < 2; i++) {
         uint64_t able[UNIT_WORDS];
-        if (state->lender[sides[i]] != NO_UNIT) continue;
+        if (state->lender[hexsides[i]] != NO_UNIT) continue;
         gunyuden_lenders(scenario, state, i == 0 ? state->joined : state->target, able);
         const int first = bits_next(able, UNIT_WORDS, 0);
         FOR_UNITS(u, able) {
             const bool differs = scenario->unit[u].fbm != scenario->unit[first].fbm ||
                                  (is_back && i == 1 && state->low[u] != state->low[first]); /* [23-6-2-4] */
-            if (differs) return sides[i];
+            if (differs) return hexsides[i];
         }
     }
     return NEUTRAL;

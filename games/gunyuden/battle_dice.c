@@ -45,7 +45,7 @@ uint16_t gunyuden_target_bar(const scenario_t *scenario, const state_t *state, i
 static bool is_across_river(const scenario_t *scenario, const struct frame *battle)
 {
     const int from = battle->arg[BATTLE_FROM], to = battle->arg[BATTLE_HEX];
-    return from != to && scenario->feature[from][hex_side_towards(&scenario->grid, from, to)] == FEATURE_RIVER;
+    return from != to && scenario->feature[from][hexside_towards(&scenario->grid, from, to)] == FEATURE_RIVER;
 }
 
 static const struct ground *ground_at(const scenario_t *scenario, int hex)

@@ -37,9 +37,9 @@ static struct nearby enemies_beside(const struct explaining *at, uint8_t of, int
     struct nearby nearby = { 0, NO_UNIT, NO_UNIT };
     FOR_UNITS(u, state->in_play[of]) {
         if (!unit_is_outside(state, u) || state->awake[state->clan[u]] == ASLEEP) continue;
-        const int from = state->hex[u], side = hex_side_towards(&scenario->grid, from, hex);
-        if (side < 0) continue;
-        if (scenario->feature[from][side] >= FEATURE_SEA) nearby.beyond = u;
+        const int from = state->hex[u], hexside = hexside_towards(&scenario->grid, from, hex);
+        if (hexside < 0) continue;
+        if (scenario->feature[from][hexside] >= FEATURE_SEA) nearby.beyond = u;
         else {
             nearby.zoner = u;
             nearby.count++;
@@ -137,7 +137,7 @@ static void note_steps(struct explaining *at, const struct reach_terms *terms, i
     const scenario_t *scenario = at->scenario;
     for (int i = 1; i < count; i++) {
         const int from = hexes[i - 1], to = hexes[i];
-        const int feature = scenario->feature[from][hex_side_towards(&scenario->grid, from, to)];
+        const int feature = scenario->feature[from][hexside_towards(&scenario->grid, from, to)];
         if (feature == FEATURE_BRIDGE) {
             add_note(at, RULE_15_2_4_BRIDGE, REMARK_BRIDGE, from, to);
             add_note(at, RULE_RULING_81, REMARK_BRIDGE, from, to);

@@ -122,7 +122,7 @@ static bool load_hexes(const struct image *image, struct gunyuden_scenario *scen
     return true;
 }
 
-static bool load_sides(const struct image *image, struct gunyuden_scenario *scenario, struct err *err)
+static bool load_hexsides(const struct image *image, struct gunyuden_scenario *scenario, struct err *err)
 {
     static const char *const words[] = { "river", "bridge", "sea", "lake", NULL };
     struct image_table table;
@@ -133,13 +133,14 @@ static bool load_sides(const struct image *image, struct gunyuden_scenario *scen
         if (!gunyuden_load_hex(&table, row, "first", &scenario->grid, &a, err)) return false;
         if (!gunyuden_load_hex(&table, row, "second", &scenario->grid, &b, err)) return false;
         if (!image_word(&table, row, "feature", words, &feature, err)) return false;
-        const int side = hex_side_towards(&scenario->grid, a, b);
-        if (side < 0) return image_fail(&table, row, err, "these two hexes do not touch");
-        if (scenario->feature[a][side]) return image_fail(&table, row, err, "this side is there twice");
+        const int hexside = hexside_towards(&scenario->grid, a, b);
+        if (hexside < 0) return image_fail(&table, row, err, "these two hexes do not touch");
+        if (scenario->feature[a][hexside]) return image_fail(&table, row, err, "this hexside is there twice");
         feature += FEATURE_RIVER;
         if (feature >= FEATURE_SEA) scenario->has_water_sides = true;
-        scenario->feature[a][side] = scenario->feature[b][(side + 3) % SIDES] = (uint8_t)feature;
-        scenario->feature_name[a][side] = scenario->feature_name[b][(side + 3) % SIDES] = name[0] ? name : NULL;
+        scenario->feature[a][hexside] = scenario->feature[b][(hexside + 3) % HEXSIDES] = (uint8_t)feature;
+        if (!name[0]) continue;
+        scenario->feature_name[a][hexside] = scenario->feature_name[b][(hexside + 3) % HEXSIDES] = name;
     }
     return true;
 }
@@ -147,11 +148,12 @@ static bool load_sides(const struct image *image, struct gunyuden_scenario *scen
 static void join_hexes(struct gunyuden_scenario *scenario)
 {
     for (int hex = 0; hex < HEXES; hex++) {
-        for (int side = 0; side < SIDES; side++) {
-            scenario->beside[hex][side] = HEX_NONE;
+        for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+            scenario->beside[hex][hexside] = HEX_NONE;
             if (hex >= hex_limit(&scenario->grid) || !hexset_has(&scenario->area, hex)) continue;
-            const int other = hex_neighbour(&scenario->grid, hex, side);
-            if (other != HEX_NONE && hexset_has(&scenario->area, other)) scenario->beside[hex][side] = (int16_t)other;
+            const int other = hex_neighbour(&scenario->grid, hex, hexside);
+            if (other == HEX_NONE || !hexset_has(&scenario->area, other)) continue;
+            scenario->beside[hex][hexside] = (int16_t)other;
         }
         scenario->castle_at[hex] = NO_CASTLE;
     }
@@ -159,9 +161,8 @@ static void join_hexes(struct gunyuden_scenario *scenario)
 
 bool gunyuden_load_map(const struct image *image, struct gunyuden_scenario *scenario, struct err *err)
 {
-    if (!load_chart(image, scenario, err) || !load_hexes(image, scenario, err) || !load_sides(image, scenario, err)) {
-        return false;
-    }
+    if (!load_chart(image, scenario, err) || !load_hexes(image, scenario, err)) return false;
+    if (!load_hexsides(image, scenario, err)) return false;
     join_hexes(scenario);
     return true;
 }
@@ -171,8 +172,8 @@ bool gunyuden_load_map(const struct image *image, struct gunyuden_scenario *scen
 /* A river on at least one of its sides, whichever way it is entered [ruling:8]. */
 static bool has_river(const struct gunyuden_scenario *scenario, int hex)
 {
-    for (int side = 0; side < SIDES; side++) {
-        const int feature = scenario->feature[hex][side];
+    for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+        const int feature = scenario->feature[hex][hexside];
         if (feature == FEATURE_RIVER || feature == FEATURE_BRIDGE) return true;
     }
     return false;
@@ -195,10 +196,10 @@ static void fill_ways(const struct gunyuden_scenario *scenario, int weather, int
     ret->grid = scenario->grid;
     for (int hex = 0; hex < hex_limit(&scenario->grid); hex++) {
         if (hexset_has(&scenario->area, hex)) ret->enter[hex] = ground_cost(scenario, hex, weather, pace);
-        for (int side = 0; side < SIDES; side++) {
-            const int feature = scenario->feature[hex][side]; /* a bridge costs nothing [15-2-4-bridge] */
-            if (feature == FEATURE_RIVER) ret->side[hex][side] = scenario->river_cost[weather][pace];
-            if (feature >= FEATURE_SEA) ret->side[hex][side] = REACH_CLOSED; /* [15-6-1, 11-1-3-4] */
+        for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+            const int feature = scenario->feature[hex][hexside]; /* a bridge costs nothing [15-2-4-bridge] */
+            if (feature == FEATURE_RIVER) ret->hexside[hex][hexside] = scenario->river_cost[weather][pace];
+            if (feature >= FEATURE_SEA) ret->hexside[hex][hexside] = REACH_CLOSED; /* [15-6-1, 11-1-3-4] */
         }
     }
     reach_prepare(ret);
@@ -215,9 +216,9 @@ void gunyuden_load_costs(struct gunyuden_scenario *scenario)
     }
     for (int c = 0; c < scenario->castles; c++) {
         const int hex = scenario->castle[c].hex;
-        for (int side = 0; side < SIDES; side++) {
-            const int other = scenario->beside[hex][side];
-            if (other == HEX_NONE || scenario->feature[hex][side] >= FEATURE_SEA) continue; /* [5-2-1] */
+        for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+            const int other = scenario->beside[hex][hexside];
+            if (other == HEX_NONE || scenario->feature[hex][hexside] >= FEATURE_SEA) continue; /* [5-2-1] */
             if (hexset_has(&scenario->zoned, other)) hexset_add(&scenario->castle_zone[c], other); /* [5-2-2] */
         }
     }

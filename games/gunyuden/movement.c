@@ -103,7 +103,7 @@ static int march_quietly(const scenario_t *scenario, const state_t *state, int l
 static int step_cost(const void *ctx, int from, int to)
 {
     const struct reach_terms *terms = ctx;
-    const int points = reach_step(terms, from, hex_side_towards(&terms->ground->grid, from, to));
+    const int points = reach_step(terms, from, hexside_towards(&terms->ground->grid, from, to));
     return points ? points : PATH_FORBIDDEN;
 }
 
@@ -167,7 +167,7 @@ static struct refusal leg_legal(const scenario_t *scenario, const state_t *state
         return refuse(RULE_RULING_68, REASON_ONLY_TOWARDS, leader, 0, 0, 0);
     }
     if (is_within(&way, to)) return ALLOWED;
-    const int across = hex_side_towards(&scenario->grid, way.start, to);
+    const int across = hexside_towards(&scenario->grid, way.start, to);
     if (across >= 0 && scenario->feature[way.start][across] >= FEATURE_SEA) {
         return refuse(RULE_15_6_1, REASON_WATER, way.start, to, 0, 0);
     }
@@ -258,7 +258,7 @@ static void tell_way(const scenario_t *scenario, const struct march *way, int le
     for (int i = 1; i < count; i++) {
         const int from = hexes[i - 1], to = hexes[i];
         hexes_cost += ground->enter[to];
-        rivers += ground->side[from][hex_side_towards(&scenario->grid, from, to)];
+        rivers += ground->hexside[from][hexside_towards(&scenario->grid, from, to)];
         if (is_march) continue;
         into += hexset_has(way->terms.into, to);
         out += hexset_has(way->terms.out, from);
@@ -284,8 +284,8 @@ HOT static void go(const scenario_t *scenario, state_t *state, struct frame *fra
         for (int i = 1; i < count; i++) {
             if (!hexset_has(&wakes, hexes[i])) continue;
             for (count = i + 1, cost = 0; i > 0; i--) {
-                const int side = hex_side_towards(&scenario->grid, hexes[i - 1], hexes[i]);
-                cost += reach_step(&way.terms, hexes[i - 1], side);
+                const int hexside = hexside_towards(&scenario->grid, hexes[i - 1], hexes[i]);
+                cost += reach_step(&way.terms, hexes[i - 1], hexside);
             }
             break;
         }
@@ -463,8 +463,8 @@ static bool has_step(const scenario_t *scenario, const state_t *state, int leade
 {
     struct march way;
     march_open(scenario, state, leader, pace, points, &way);
-    for (int side = 0; side < SIDES; side++) {
-        const int cost = reach_step(&way.terms, way.start, side);
+    for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+        const int cost = reach_step(&way.terms, way.start, hexside);
         if (cost && cost <= points) return true;
     }
     return false;

@@ -24,7 +24,7 @@ void gunyuden_retreat_push(state_t *state, uint8_t role, int away, int hexes, bo
  * [23-4-3-2], 4 enemies [23-4-3-3]. */
 static struct refusal may_enter(const scenario_t *scenario, const state_t *state, uint8_t role, int from, int to)
 {
-    const int towards = hex_is_on(&scenario->grid, to) ? hex_side_towards(&scenario->grid, from, to) : -1;
+    const int towards = hex_is_on(&scenario->grid, to) ? hexside_towards(&scenario->grid, from, to) : -1;
     if (towards < 0) return refuse(RULE_23_4_2, REASON_NOT_BESIDE, to, from, 0, 0);
     if (scenario->feature[from][towards] >= FEATURE_SEA) {
         return refuse(RULE_23_4_3_1, REASON_NO_RETREAT_THERE, to, 0, 0, 0);
@@ -42,8 +42,8 @@ static struct hexset ways(const scenario_t *scenario, const state_t *state, cons
 {
     const int away = frame->arg[RETREAT_AWAY], distance = hex_distance(&scenario->grid, from, away);
     struct hexset farther = { 0 }, as_far = { 0 };
-    for (int side = 0; side < SIDES; side++) {
-        const int to = scenario->beside[from][side];
+    for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+        const int to = scenario->beside[from][hexside];
         if (to == HEX_NONE || may_enter(scenario, state, frame->role, from, to).reason) continue;
         const int there = hex_distance(&scenario->grid, to, away);
         if (there > distance) hexset_add(&farther, to);
@@ -155,9 +155,9 @@ static void trail_add(state_t *state, int from, int to)
 static bool is_harmed(const scenario_t *scenario, const state_t *state, uint8_t role, int head, int to,
                       struct sink *sink)
 {
-    const int from = state->hex[head], side = hex_side_towards(&scenario->grid, from, to);
+    const int from = state->hex[head], hexside = hexside_towards(&scenario->grid, from, to);
     const bool holds[] = { hexset_has(&state->hindered[role], to), has_castle_of(scenario, state, to, enemy_of(role)),
-                           scenario->feature[from][side] == FEATURE_RIVER,
+                           scenario->feature[from][hexside] == FEATURE_RIVER,
                            scenario->ground[scenario->terrain[to]].retreat > 0 };
     static const uint16_t rules[] = { RULE_23_4_4_1, RULE_23_4_4_2, RULE_23_4_4_3, RULE_23_4_4_4 };
     bool is_any = false;

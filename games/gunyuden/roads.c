@@ -16,10 +16,10 @@ static void flood(const struct gunyuden_scenario *scenario, int start, uint8_t r
         first = (first + 1) % HEXES;
         count--;
         is_waiting[hex] = false;
-        for (int side = 0; side < SIDES; side++) {
-            const int other = scenario->beside[hex][side];
-            if (other == HEX_NONE || scenario->feature[hex][side] >= FEATURE_SEA) continue;
-            const int river = scenario->feature[hex][side] == FEATURE_RIVER ? scenario->river.cost[PACE_NORMAL] : 0;
+        for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+            const int other = scenario->beside[hex][hexside];
+            if (other == HEX_NONE || scenario->feature[hex][hexside] >= FEATURE_SEA) continue;
+            const int river = scenario->feature[hex][hexside] == FEATURE_RIVER ? scenario->river.cost[PACE_NORMAL] : 0;
             const int cost = ret[hex] + scenario->ground[scenario->terrain[other]].cost[PACE_NORMAL] + river;
             if (cost >= ret[other]) continue;
             ret[other] = (uint8_t)cost;

@@ -17,6 +17,7 @@
 #ifndef HONJIN_GAMES_GUNYUDEN_RULES_H
 #define HONJIN_GAMES_GUNYUDEN_RULES_H
 
+#include "core/choices.h"
 #include "core/tell.h"
 #include "games/gunyuden/state.h"
 #include "games/gunyuden/words.h"

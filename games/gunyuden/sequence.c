@@ -108,7 +108,7 @@ void gunyuden_ask_die(uint16_t rule, uint16_t prompt, int32_t a, int32_t b, int3
 {
     *ret = (struct pending){ .kind = PENDING_CHANCE, .roles = ROLE_BIT(ROLE_CHANCE), .rule = rule, .prompt = prompt,
         .arg = { a, b, c },
-        .chance = { .kind = CHANCE_DICE, .verb = VERB_ROLL, .count = 1, .sides = 6, .seen_by = ROLE_ALL } };
+        .chance = { .kind = CHANCE_DICE, .verb = VERB_ROLL, .count = 1, .faces = 6 } };
 }
 
 void gunyuden_ask_role(uint8_t role, uint16_t rule, uint16_t prompt, int32_t a, int32_t b, int32_t c,

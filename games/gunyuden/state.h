@@ -18,7 +18,7 @@
 #define REACH_POINTS 16 /* of a line's first link [11-2-2-1] */
 #define REACH_NEAR 8    /* of a move [15-2-1] */
 #define REACH_GROUND 8  /* foothills in the snow */
-#define REACH_SIDE 2    /* a river in melting snow */
+#define REACH_HEXSIDE 2    /* a river in melting snow */
 #define REACH_INTO 1    /* [15-4-1] */
 #define REACH_OUT 1     /* [15-4-3] */
 #include "kit/reach.h"
@@ -54,7 +54,7 @@ enum {
 enum rank { BUSHO, TAISHO, SODAISHO, RANKS };
 enum weather { WEATHER_GOOD, WEATHER_RAIN, WEATHER_SNOW, WEATHER_HEAVY_SNOW, WEATHER_MELTING_SNOW, WEATHERS };
 enum pace { PACE_NORMAL, PACE_STRATEGIC, PACE_LINE, PACES }; /* columns of the chart that say what a hex costs */
-enum side_feature { FEATURE_NONE, FEATURE_RIVER, FEATURE_BRIDGE, FEATURE_SEA, FEATURE_LAKE, FEATURES };
+enum hexside_feature { FEATURE_NONE, FEATURE_RIVER, FEATURE_BRIDGE, FEATURE_SEA, FEATURE_LAKE, FEATURES };
 enum clan_size { SIZE_LARGE, SIZE_SMALL, SIZE_REBELS };
 enum ruleset { RULESET_CLASSIC, RULESET_REVISED, RULESETS };
 enum castle_answer { /* [20-3] */
@@ -143,11 +143,11 @@ struct gunyuden_scenario {
     struct clan clan[CLANS_MAX];
     struct ground ground[TERRAINS_MAX], river;
     uint8_t terrain[HEXES];
-    uint8_t feature[HEXES][SIDES];
-    const char *feature_name[HEXES][SIDES];
+    uint8_t feature[HEXES][HEXSIDES];
+    const char *feature_name[HEXES][HEXSIDES];
     const char *label[HEXES], *province[HEXES];
     uint8_t castle_at[HEXES]; /* in this scenario, or NO_CASTLE */
-    int16_t beside[HEXES][SIDES]; /* neighbour in the scenario's area, or HEX_NONE */
+    int16_t beside[HEXES][HEXSIDES]; /* neighbour in the scenario's area, or HEX_NONE */
     struct hexset on_map, area; /* hexes of the map; those of the scenario's provinces that one may enter */
     struct hexset zoned;        /* hexes that zones reach into [5-2-2] */
     struct hexset castle_zone[CASTLES_MAX]; /* the six hexes around, where its weak zone reaches [5-1-2, 5-2] */

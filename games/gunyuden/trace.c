@@ -21,9 +21,9 @@ struct tracing {
 
 /* ---- costs ------------------------------------------------------------------------------------------------ */
 
-static int side_feature(const scenario_t *scenario, int from, int to)
+static int hexside_feature(const scenario_t *scenario, int from, int to)
 {
-    return scenario->feature[from][hex_side_towards(&scenario->grid, from, to)];
+    return scenario->feature[from][hexside_towards(&scenario->grid, from, to)];
 }
 
 /* [11-2-3, ruling:8]: the chart's column for lines, outwards from the castle. */
@@ -31,7 +31,7 @@ static int plain_cost(const struct tracing *tracing, int from, int to)
 {
     const scenario_t *scenario = tracing->scenario;
     const int cost = scenario->ways[tracing->state->weather][PACE_LINE].enter[to];
-    const int feature = side_feature(scenario, from, to);
+    const int feature = hexside_feature(scenario, from, to);
     if (!cost || feature >= FEATURE_SEA) return PATH_FORBIDDEN;
     return cost + (feature == FEATURE_RIVER ? scenario->river_cost[tracing->state->weather][PACE_LINE] : 0);
 }
@@ -221,7 +221,7 @@ static struct refusal why_barred(const struct tracing *tracing, int hex)
     }
     FOR_UNITS(u, state->in_play[enemy]) {
         if (unit_is_outside(state, u) && hex_distance(&scenario->grid, state->hex[u], hex) == 1 &&
-            side_feature(scenario, state->hex[u], hex) < FEATURE_SEA) {
+            hexside_feature(scenario, state->hex[u], hex) < FEATURE_SEA) {
             return refuse(RULE_11_1_3_3, REASON_LINE_ZONE, hex, u, 0, 0);
         }
     }
@@ -237,7 +237,7 @@ static struct refusal why_along(const struct tracing *tracing, const struct path
     int spent = 0;
     for (int hex = start; hex != tracing->target; hex = way->from[hex]) {
         const int next = way->from[hex], cost = plain_cost(tracing, hex, next);
-        if (side_feature(scenario, hex, next) >= FEATURE_SEA) {
+        if (hexside_feature(scenario, hex, next) >= FEATURE_SEA) {
             return refuse(RULE_11_1_3_4, REASON_LINE_WATER, next, hex, 0, 0);
         }
         if (cost == PATH_FORBIDDEN) {

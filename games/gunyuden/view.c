@@ -255,5 +255,5 @@ void gunyuden_hex(const void *scenario_, int hex, struct hex_info *ret)
     const int castle = scenario->castle_at[hex];
     *ret = (struct hex_info){ .terrain = &scenario->ground[scenario->terrain[hex]].kind,
                               .label = castle < CASTLES_MAX ? scenario->castle[castle].title : scenario->label[hex] };
-    for (int side = 0; side < SIDES; side++) ret->side[side] = features[scenario->feature[hex][side]];
+    for (int s = 0; s < HEXSIDES; s++) ret->hexside[s] = features[scenario->feature[hex][s]];
 }

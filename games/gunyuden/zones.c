@@ -11,9 +11,9 @@ static struct hexset zone_around(const scenario_t *scenario, const struct hexset
         for (int c = 0; c < HEX_COLUMNS; c++) {
             for (uint64_t rows = units->column[c]; rows; rows &= rows - 1) {
                 const int hex = c * 64 + __builtin_ctzll(rows);
-                for (int side = 0; side < SIDES; side++) {
-                    const int other = scenario->beside[hex][side];
-                    if (other != HEX_NONE && scenario->feature[hex][side] < FEATURE_SEA) hexset_add(&around, other);
+                for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+                    const int other = scenario->beside[hex][hexside];
+                    if (other != HEX_NONE && scenario->feature[hex][hexside] < FEATURE_SEA) hexset_add(&around, other);
                 }
             }
         }
@@ -79,7 +79,7 @@ void gunyuden_settle(const void *scenario_, void *state_)
 static bool is_beside_zoner(const scenario_t *scenario, const state_t *state, uint8_t side, int hex)
 {
     const unsigned around = hexset_around(&state->stands[side], hex);
-    for (int s = 0; s < SIDES && around; s++) {
+    for (int s = 0; s < HEXSIDES && around; s++) {
         if (!(around >> s & 1) || scenario->feature[hex][s] >= FEATURE_SEA) continue;
         if (!scenario->has_sleep) return true;
         FOR_UNITS(u, state->in_play[side]) {

@@ -40,10 +40,10 @@ static bool is_attacking(const scenario_t *scenario, const state_t *state, int u
  *   2) a ford lies between, or
  *   3) it stands under a Defensive Position itself.
  * That others attack the enemy is no excuse to be looked for: he must be attacked, not by this unit. */
-static bool is_excused(const scenario_t *scenario, const state_t *state, int unit, int side)
+static bool is_excused(const scenario_t *scenario, const state_t *state, int unit, int hexside)
 {
     if (is_attacking(scenario, state, unit)) return false;                                              /* 1 */
-    return scenario->feature[state->hex[unit]][side] == FEATURE_FORD || set_has(state->position, unit); /* 2, 3 */
+    return scenario->feature[state->hex[unit]][hexside] == FEATURE_FORD || set_has(state->position, unit); /* 2, 3 */
 }
 
 static void contact_add(struct contacts *contacts, int a, int b)
@@ -68,11 +68,11 @@ HOT static void contacts_find(const scenario_t *scenario, const state_t *state, 
     for (int i = 0; i < 2; i++) units[i] = ~units[i] & state->active[i];
     for (int u = bits_next(units, 2, 0); u >= 0; u = bits_next(units, 2, u + 1)) {
         if (is_attacking(scenario, state, u)) set_add(ret->must, u); /* [6.5-attack] */
-        for (unsigned sides = state->touch[u]; sides; sides &= sides - 1) {
-            const int side = __builtin_ctz(sides), e = state->at[scenario->beside[state->hex[u]][side]];
+        for (unsigned hexsides = state->touch[u]; hexsides; hexsides &= hexsides - 1) {
+            const int hexside = __builtin_ctz(hexsides), e = state->at[scenario->beside[state->hex[u]][hexside]];
             contact_add(ret, u, e);
             contact_add(ret, e, u);
-            if (!is_excused(scenario, state, u, side)) set_add(ret->must, e); /* [11.1] */
+            if (!is_excused(scenario, state, u, hexside)) set_add(ret->must, e); /* [11.1] */
         }
     }
     battle_units(state, 0, ret->free);

@@ -60,7 +60,7 @@ void jidai_board_prepare(scenario_t *scenario)
 {
     for (int hex = 0; hex < HEXES; hex++) {
         scenario->touches[0][hex] = scenario->touches[1][hex] = scenario->crosses[hex] = 0;
-        for (int s = 0; s < SIDES; s++) {
+        for (int s = 0; s < HEXSIDES; s++) {
             const int beside = scenario->beside[hex][s];
             if (beside != HEX_NONE && scenario->cost[hex][s]) scenario->crosses[hex] |= (uint8_t)(1u << s);
             if (beside == HEX_NONE || is_fortress(scenario, beside)) continue;
@@ -70,8 +70,8 @@ void jidai_board_prepare(scenario_t *scenario)
     }
 }
 
-/* The sides over which the unit has its zone. */
-static uint8_t zone_sides(const scenario_t *scenario, int unit, int hex)
+/* The hexsides over which the unit has its zone. */
+static uint8_t zone_hexsides(const scenario_t *scenario, int unit, int hex)
 {
     return scenario->touches[scenario->unit[unit].fire != 0][hex];
 }
@@ -82,9 +82,9 @@ static inline void zone_of_fire(const scenario_t *scenario, const state_t *state
 {
     for (uint32_t rows = stands->column[c] & scenario->banked.column[c]; rows; rows &= rows - 1) {
         const int hex = c * HEXSET_LANE_BITS + __builtin_ctz(rows);
-        unsigned sides = zone_sides(scenario, state->at[hex], hex) & (unsigned)~scenario->crosses[hex];
-        for (; sides; sides &= sides - 1) {
-            const int beside = scenario->beside[hex][__builtin_ctz(sides)], column = hexset_column(beside);
+        unsigned hexsides = zone_hexsides(scenario, state->at[hex], hex) & (unsigned)~scenario->crosses[hex];
+        for (; hexsides; hexsides &= hexsides - 1) {
+            const int beside = scenario->beside[hex][__builtin_ctz(hexsides)], column = hexset_column(beside);
             if (column >= first && column <= last) hexset_add(ret, beside);
         }
     }
@@ -123,8 +123,8 @@ static void enter(const scenario_t *scenario, state_t *state, int unit, int hex)
     assert(state->at[hex] == NO_UNIT); /* [10.3] */
     state->at[hex] = (uint8_t)unit;
     hexset_add(&state->stands[side], hex);
-    for (unsigned sides = zone_sides(scenario, unit, hex); sides; sides &= sides - 1) {
-        hexset_add(&state->zone[side], scenario->beside[hex][__builtin_ctz(sides)]);
+    for (unsigned hexsides = zone_hexsides(scenario, unit, hex); hexsides; hexsides &= hexsides - 1) {
+        hexset_add(&state->zone[side], scenario->beside[hex][__builtin_ctz(hexsides)]);
     }
 }
 static void leave(const scenario_t *scenario, state_t *state, int unit, int hex)
@@ -160,8 +160,8 @@ bool jidai_unit_threatens(const scenario_t *scenario, const state_t *state, int 
 {
     const int own = state->hex[unit];
     if (own < 0 || is_fortress(scenario, own)) return false;
-    for (int s = 0; s < SIDES; s++) {
-        if (scenario->beside[own][s] == hex) return zone_sides(scenario, unit, own) >> s & 1;
+    for (int s = 0; s < HEXSIDES; s++) {
+        if (scenario->beside[own][s] == hex) return zone_hexsides(scenario, unit, own) >> s & 1;
     }
     return false;
 }
@@ -181,18 +181,18 @@ HOT void jidai_touching(const scenario_t *scenario, const state_t *state, uint8_
     }
 }
 
-uint8_t jidai_contact_sides(const scenario_t *scenario, const state_t *state, int unit)
+uint8_t jidai_contact_hexsides(const scenario_t *scenario, const state_t *state, int unit)
 {
     const int own = state->hex[unit];
     if (own < 0 || is_fortress(scenario, own) || !jidai_may_touch(scenario, state, unit)) return 0;
-    return hexset_around(&state->stands[enemy_of(unit_side(scenario, unit))], own) & zone_sides(scenario, unit, own);
+    return hexset_around(&state->stands[enemy_of(unit_side(scenario, unit))], own) & zone_hexsides(scenario, unit, own);
 }
 
 int jidai_contacts(const scenario_t *scenario, const state_t *state, int unit, uint8_t ret[6])
 {
     int count = 0;
-    for (unsigned sides = jidai_contact_sides(scenario, state, unit); sides; sides &= sides - 1) {
-        ret[count++] = state->at[scenario->beside[state->hex[unit]][__builtin_ctz(sides)]];
+    for (unsigned hexsides = jidai_contact_hexsides(scenario, state, unit); hexsides; hexsides &= hexsides - 1) {
+        ret[count++] = state->at[scenario->beside[state->hex[unit]][__builtin_ctz(hexsides)]];
     }
     return count;
 }
@@ -211,7 +211,7 @@ HOT struct hexset jidai_near(const scenario_t *scenario, const state_t *state, u
 bool jidai_is_beside(const scenario_t *scenario, int a, int b)
 {
     if (a == b) return true;
-    for (int s = 0; s < SIDES; s++) {
+    for (int s = 0; s < HEXSIDES; s++) {
         if (scenario->beside[a][s] == b) return true;
     }
     return false;

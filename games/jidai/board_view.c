@@ -60,7 +60,7 @@ void jidai_hex(const void *scenario_, int hex, struct hex_info *ret)
     *ret = (struct hex_info){ .terrain = &scenario->terrain_kind[scenario->terrain[hex]],
                               .label = scenario->label[hex], .level = scenario->level[hex] };
     if (!hexset_has(&scenario->on_map, hex)) ret->terrain = &nowhere;
-    for (int s = 0; s < SIDES; s++) ret->side[s] = features[scenario->feature[hex][s]];
+    for (int s = 0; s < HEXSIDES; s++) ret->hexside[s] = features[scenario->feature[hex][s]];
     for (int i = 0; i < scenario->columns; i++) {
         if (scenario->column[i] == hex) ret->start = "column";
     }

@@ -286,9 +286,9 @@ static void carry_out_rally(const scenario_t *scenario, state_t *state, struct f
     switch (frame->step++) {
     case CHIT_DO:
         oblige(scenario, state, sink);
-        jidai_sides_begin(scenario, state, TASK_RETREAT, sink);
+        jidai_alternate_begin(scenario, state, TASK_RETREAT, sink);
         break;
-    case CHIT_SECOND: jidai_sides_begin(scenario, state, TASK_RALLY, sink); break;
+    case CHIT_SECOND: jidai_alternate_begin(scenario, state, TASK_RALLY, sink); break;
     default:
         frame->step = CHIT_END;
         if (!scenario->is_historical) jidai_siege_rally(scenario, state, sink);
@@ -316,10 +316,10 @@ static void carry_out(const scenario_t *scenario, state_t *state, struct frame *
     else if (chit == CHIT_MOVE) {
         frame->step = CHIT_END;
         jidai_arrive_on_edge(scenario, state, sink);
-        jidai_sides_begin(scenario, state, TASK_MOVE, sink);
+        jidai_alternate_begin(scenario, state, TASK_MOVE, sink);
     } else if (chit == CHIT_INITIATIVE) {
         frame->step = CHIT_END;
-        jidai_sides_begin(scenario, state, TASK_INITIATIVE, sink);
+        jidai_alternate_begin(scenario, state, TASK_INITIATIVE, sink);
     } else {
         frame->step = CHIT_END;
         sequence_push(&state->sequence, FRAME_SAMURAI, chit_side(chit));
@@ -357,7 +357,7 @@ void jidai_bowl_pending(const scenario_t *scenario, const state_t *state, struct
         }
         *ret = (struct pending){ .kind = PENDING_CHANCE, .roles = ROLE_BIT(ROLE_CHANCE),
             .rule = RULE_ACTIVATION_PHASE, .prompt = PROMPT_DRAW,
-            .chance = { .kind = CHANCE_DRAW, .verb = VERB_DRAW, .count = 1, .seen_by = ROLE_ALL } };
+            .chance = { .kind = CHANCE_DRAW, .verb = VERB_DRAW, .count = 1 } };
         bits_of_value(state->place, CHITS, PLACE_BOWL, ret->chance.cup, 2);
         return;
     }

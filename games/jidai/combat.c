@@ -27,7 +27,7 @@ static bool find_touches(const scenario_t *scenario, state_t *state, uint8_t sid
     jidai_touching(scenario, state, side, units);
     for (int i = 0; i < 2; i++) units[i] &= state->active[i];
     for (int u = bits_next(units, 2, 0); u >= 0; u = bits_next(units, 2, u + 1)) {
-        state->touch[u] = jidai_contact_sides(scenario, state, u);
+        state->touch[u] = jidai_contact_hexsides(scenario, state, u);
         any |= state->touch[u];
     }
     return any;

@@ -1,6 +1,6 @@
 /* Sengoku Jidai: Kawanakajima 1561 (戦国時代 川中島): the table that says what this game is. Read this first,
  * then state.h and rules.h, then the chapters: setup.c (3), bowl.c (4, 9), board.c (5), modes.c (6), plans.c (7),
- * command.c (8), sides.c (9.3), movement.c and march.c (10), path.c (10.2), retreat.c (9.3.1), battle.c, score.c,
+ * command.c (8), alternate.c (9.3), movement.c and march.c (10), path.c (10.2), retreat.c (9.3.1), battle.c, score.c,
  * combat.c, losses.c and rout.c (11), rally.c (12), siege.c, strike.c, fortress.c, withdraw.c and survivors.c (13),
  * samurai.c (14), scenario.c (15 to 18); where the rulebooks differ: editions.c; who sees what: view.c. */
 #include "games/jidai/game.h"
@@ -120,7 +120,7 @@ static const struct field fields[] = {
       .high = 1, .derived = true },
     { .name = "stepping", .offset = offsetof(state_t, stepping), .count = UNITS_MAX, .index = KIND_UNIT,
       .value = KIND_YES, .high = 1, .derived = true },
-    { BYTES("touch", touch), .index = KIND_UNIT, .value = KIND_NUMBER, .high = (1 << SIDES) - 1, .derived = true },
+    { BYTES("touch", touch), .index = KIND_UNIT, .value = KIND_NUMBER, .high = (1 << HEXSIDES) - 1, .derived = true },
     { BYTES("next", next), .value = KIND_NUMBER, .high = 2 * NEXT_SEVERAL - 1, .derived = true },
     BYTE("aim", aim, UINT8_MAX),
     { BYTES("spare", spare), .value = KIND_NUMBER, .derived = true },

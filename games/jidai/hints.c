@@ -101,7 +101,7 @@ static bool is_move_chit(const state_t *state)
 {
     for (int i = 0; i < state->sequence.depth; i++) {
         const struct frame *frame = &state->sequence.frame[i];
-        if (frame->kind == FRAME_SIDES) return frame->arg[0] == TASK_MOVE;
+        if (frame->kind == FRAME_ALTERNATE) return frame->arg[0] == TASK_MOVE;
     }
     return false;
 }

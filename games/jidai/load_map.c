@@ -79,7 +79,7 @@ static bool load_terrain(const struct image *image, struct jidai_scenario *scena
         if (!image_word(&table, row, "place", place_words, &place, err)) return false;
         if (place == PLACE_HEX) is_good = load_ground(&table, row, scenario, err);
         if (place == PLACE_SIDE) is_good = load_feature(&table, row, scenario, err);
-        if (place == PLACE_RISE) is_good = load_other_cost(&table, row, "up", REACH_SIDE, &scenario->up_cost, err);
+        if (place == PLACE_RISE) is_good = load_other_cost(&table, row, "up", REACH_HEXSIDE, &scenario->up_cost, err);
         if (place == PLACE_MARKER) is_good = load_other_cost(&table, row, "position", REACH_GROUND, &marker, err);
         if (place == PLACE_ZONE) {
             is_good = load_other_cost(&table, row, "zone", REACH_INTO, &scenario->zone_cost, err);
@@ -216,31 +216,33 @@ static bool load_hexes(const struct image *image, struct jidai_scenario *scenari
     return true;
 }
 
-static bool load_sides(const struct image *image, struct jidai_scenario *scenario, struct err *err)
+static bool load_hexsides(const struct image *image, struct jidai_scenario *scenario, struct err *err)
 {
-    static const char *const side_words[SIDES + 1] = { [SIDE_N] = "n", [SIDE_NE] = "ne", [SIDE_SE] = "se",
-                                                       [SIDE_S] = "s", [SIDE_SW] = "sw", [SIDE_NW] = "nw" };
+    static const char *const hexside_words[HEXSIDES + 1] = {
+        [HEXSIDE_N] = "n", [HEXSIDE_NE] = "ne", [HEXSIDE_SE] = "se",
+        [HEXSIDE_S] = "s", [HEXSIDE_SW] = "sw", [HEXSIDE_NW] = "nw" };
     struct image_table table;
     if (!image_find(image, "sides", "hex side feature", &table, err)) return false;
     for (int row = 0; row < table.rows; row++) {
         int16_t hex;
-        int side, feature;
+        int hexside, feature;
         if (!jidai_load_hex(&table, row, &scenario->grid, &hex, err)) return false;
-        if (!image_word(&table, row, "side", side_words, &side, err)) return false;
+        if (!image_word(&table, row, "side", hexside_words, &hexside, err)) return false;
         if (!image_word(&table, row, "feature", feature_words, &feature, err)) return false;
-        const int other = hex_neighbour(&scenario->grid, hex, side);
+        const int other = hex_neighbour(&scenario->grid, hex, hexside);
         if (!hexset_has(&scenario->on_map, hex) || other == HEX_NONE || !hexset_has(&scenario->on_map, other)) {
-            return image_fail(&table, row, err, "a side lies between two playable hexes");
+            return image_fail(&table, row, err, "a hexside lies between two playable hexes");
         }
-        if (scenario->feature[hex][side]) return image_fail(&table, row, err, "this side is there twice");
-        scenario->feature[hex][side] = (uint8_t)(feature + 1);
-        scenario->feature[other][(side + 3) % SIDES] = (uint8_t)(feature + 1);
+        if (scenario->feature[hex][hexside]) return image_fail(&table, row, err, "this hexside is there twice");
+        scenario->feature[hex][hexside] = (uint8_t)(feature + 1);
+        scenario->feature[other][(hexside + 3) % HEXSIDES] = (uint8_t)(feature + 1);
     }
     for (int hex = 0; hex < hex_limit(&scenario->grid); hex++) {
-        for (int side = 0; side < SIDES && hexset_has(&scenario->on_map, hex); side++) {
-            const int other = hex_neighbour(&scenario->grid, hex, side);
+        for (int hexside = 0; hexside < HEXSIDES && hexset_has(&scenario->on_map, hex); hexside++) {
+            const int other = hex_neighbour(&scenario->grid, hex, hexside);
             if (other == HEX_NONE || !hexset_has(&scenario->on_map, other)) continue;
-            if (scenario->bank[hex] == scenario->bank[other] || scenario->feature[hex][side] >= FEATURE_FORD) continue;
+            if (scenario->bank[hex] == scenario->bank[other]) continue;
+            if (scenario->feature[hex][hexside] >= FEATURE_FORD) continue;
             return image_fail(&table, -1, err, "hexes %d and %d lie on two banks with no river between them",
                               hex_label(&scenario->grid, hex), hex_label(&scenario->grid, other));
         }
@@ -254,8 +256,8 @@ static bool load_sides(const struct image *image, struct jidai_scenario *scenari
 static bool is_undrawn(const struct jidai_scenario *scenario, int hex)
 {
     if (!scenario->edition.undrawn_hex_impassable) return false;
-    for (int side = 0; side < SIDES; side++) {
-        if (scenario->feature[hex][side] == FEATURE_WALL) return true;
+    for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+        if (scenario->feature[hex][hexside] == FEATURE_WALL) return true;
     }
     return false;
 }
@@ -270,27 +272,27 @@ static uint8_t step_cost(const struct jidai_scenario *scenario, int hex, int sid
                      (rise > 0 ? rise * scenario->up_cost : 0));
 }
 
-/* path.c counts with at most REACH_SIDE points more for a side and a slope together. */
+/* path.c counts with at most REACH_HEXSIDE points more for a side and a slope together. */
 static bool join_hexes(const struct image *image, struct jidai_scenario *scenario, struct err *err)
 {
     struct image_table map;
     if (!image_find(image, "map", "hex", &map, err)) return false;
     for (int node = 0; node < NODES; node++) {
-        for (int side = 0; side < SIDES; side++) scenario->beside[node][side] = HEX_NONE;
+        for (int hexside = 0; hexside < HEXSIDES; hexside++) scenario->beside[node][hexside] = HEX_NONE;
     }
     for (int hex = 0; hex < hex_limit(&scenario->grid); hex++) {
-        for (int side = 0; side < SIDES && hexset_has(&scenario->on_map, hex); side++) {
-            const int other = hex_neighbour(&scenario->grid, hex, side);
+        for (int hexside = 0; hexside < HEXSIDES && hexset_has(&scenario->on_map, hex); hexside++) {
+            const int other = hex_neighbour(&scenario->grid, hex, hexside);
             if (other == HEX_NONE || !hexset_has(&scenario->on_map, other)) {
                 hexset_add(&scenario->edge, hex);
                 continue;
             }
-            scenario->beside[hex][side] = (int16_t)other;
-            scenario->cost[hex][side] = step_cost(scenario, hex, side, other);
-            if (scenario->cost[hex][side] == 0) hexset_add(&scenario->banked, hex);
-            if (scenario->cost[hex][side] >= scenario->terrain_cost[scenario->terrain[other]] + REACH_SIDES) {
+            scenario->beside[hex][hexside] = (int16_t)other;
+            scenario->cost[hex][hexside] = step_cost(scenario, hex, hexside, other);
+            if (scenario->cost[hex][hexside] == 0) hexset_add(&scenario->banked, hex);
+            if (scenario->cost[hex][hexside] >= scenario->terrain_cost[scenario->terrain[other]] + REACH_HEXSIDES) {
                 return image_fail(&map, -1, err, "the step from %d to %d adds more than %d points for side and slope",
-                                  hex_label(&scenario->grid, hex), hex_label(&scenario->grid, other), REACH_SIDE);
+                                  hex_label(&scenario->grid, hex), hex_label(&scenario->grid, other), REACH_HEXSIDE);
             }
         }
     }
@@ -313,7 +315,9 @@ static bool load_entries(const struct image *image, struct jidai_scenario *scena
         if (!jidai_load_hex(&table, row, &scenario->grid, &hex, err)) return false;
         if (!hexset_has(&scenario->edge, hex)) return image_fail(&table, row, err, "this is no hex of the edge");
         struct entry_point *entry = &scenario->entry[e];
-        if (entry->hexes == SIDES) return image_fail(&table, row, err, "at most %d hexes touch an entry point", SIDES);
+        if (entry->hexes == HEXSIDES) {
+            return image_fail(&table, row, err, "at most %d hexes touch an entry point", HEXSIDES);
+        }
         if (entry->hexes > 0 && entry->turn != turn) return image_fail(&table, row, err, "one point, two turns");
         for (int i = 0; i < entry->hexes; i++) {
             if (entry->hex[i] == hex) return image_fail(&table, row, err, "this hex is there twice");
@@ -338,6 +342,6 @@ bool jidai_load_map(const struct image *image, struct jidai_scenario *scenario, 
 {
     if (!load_terrain(image, scenario, err) || !load_areas(image, scenario, err)) return false;
     if (!load_lines(image, scenario, err) || !load_hexes(image, scenario, err)) return false;
-    if (!load_sides(image, scenario, err) || !join_hexes(image, scenario, err)) return false;
+    if (!load_hexsides(image, scenario, err) || !join_hexes(image, scenario, err)) return false;
     return load_entries(image, scenario, err);
 }

@@ -139,7 +139,7 @@ static bool enemy_is_in(const scenario_t *scenario, const state_t *state, int he
 static struct refusal retreat_legal(const scenario_t *scenario, const state_t *state, int unit, int to)
 {
     const int from = state->hex[unit];
-    const int side = hex_distance(&scenario->grid, from, to) == 1 ? hex_side_towards(&scenario->grid, from, to) : -1;
+    const int side = hex_distance(&scenario->grid, from, to) == 1 ? hexside_towards(&scenario->grid, from, to) : -1;
     const uint8_t own = unit_side(scenario, unit);
     if (side < 0 || scenario->beside[from][side] != to || !scenario->cost[from][side]) {
         return refuse(RULE_RESULT_RETREAT, REASON_NO_STEP, to, from, 0, 0);                             /* 1 */
@@ -156,7 +156,7 @@ static struct refusal retreat_legal(const scenario_t *scenario, const state_t *s
 static struct hexset retreat_hexes(const scenario_t *scenario, const state_t *state, int unit)
 {
     struct hexset hexes = { { 0 } };
-    for (int s = 0; s < SIDES; s++) {
+    for (int s = 0; s < HEXSIDES; s++) {
         const int to = scenario->beside[state->hex[unit]][s];
         if (to != HEX_NONE && !retreat_legal(scenario, state, unit, to).reason) hexset_add(&hexes, to);
     }
@@ -260,7 +260,7 @@ static bool can_advance(const scenario_t *scenario, const state_t *state, int j,
     const int unit = part_unit(state, j), from = state->fight[FIGHT_HEXES + j], to = state->fight[FIGHT_HEXES + i];
     if (is_attacker(scenario, state, i) == is_attacker(scenario, state, j)) return false;               /* 1 */
     if (state->hex[unit] != from) return false;                                                         /* 2 */
-    return state->at[to] == NO_UNIT && scenario->cost[from][hex_side_towards(&scenario->grid, from, to)]; /* 3 */
+    return state->at[to] == NO_UNIT && scenario->cost[from][hexside_towards(&scenario->grid, from, to)]; /* 3 */
 }
 
 /* Units that can take the hex: those in Attack mode, one of which must; if there are none, those in

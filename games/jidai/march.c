@@ -14,8 +14,8 @@
 static bool others_engage(const scenario_t *scenario, const state_t *state, int unit, int hex)
 {
     const struct hexset *friends = &state->stands[unit_side(scenario, unit)];
-    for (unsigned sides = hexset_around(friends, hex); sides; sides &= sides - 1) {
-        const int friend = state->at[scenario->beside[hex][__builtin_ctz(sides)]];
+    for (unsigned hexsides = hexset_around(friends, hex); hexsides; hexsides &= hexsides - 1) {
+        const int friend = state->at[scenario->beside[hex][__builtin_ctz(hexsides)]];
         if (friend != unit && jidai_unit_threatens(scenario, state, friend, hex)) return true;
     }
     return false;
@@ -27,8 +27,8 @@ static struct hexset engaged_by_others(const scenario_t *scenario, const state_t
 {
     const uint8_t side = unit_side(scenario, unit);
     struct hexset engaged = hexset_and(state->zone[side], &state->stands[enemy_of(side)]);
-    for (unsigned sides = jidai_contact_sides(scenario, state, unit); sides; sides &= sides - 1) {
-        const int hex = scenario->beside[state->hex[unit]][__builtin_ctz(sides)];
+    for (unsigned hexsides = jidai_contact_hexsides(scenario, state, unit); hexsides; hexsides &= hexsides - 1) {
+        const int hex = scenario->beside[state->hex[unit]][__builtin_ctz(hexsides)];
         if (!others_engage(scenario, state, unit, hex)) hexset_remove(&engaged, hex);
     }
     return engaged;
@@ -271,8 +271,8 @@ HOT static void find_contacts(const scenario_t *scenario, const state_t *state, 
     ret->must = ways_step(&scenario->ground.open, &others);
     if (scenario->is_historical || !jidai_kaizu_holds(scenario, state, enemy)) return;
     if (ret->storms) hexset_add(&ret->must, scenario->kaizu);
-    for (unsigned sides = ret->storms ? 0 : scenario->crosses[scenario->kaizu]; sides; sides &= sides - 1) {
-        hexset_add(&ret->must, scenario->beside[scenario->kaizu][__builtin_ctz(sides)]);
+    for (unsigned hexsides = ret->storms ? 0 : scenario->crosses[scenario->kaizu]; hexsides; hexsides &= hexsides - 1) {
+        hexset_add(&ret->must, scenario->beside[scenario->kaizu][__builtin_ctz(hexsides)]);
     }
 }
 
@@ -282,8 +282,8 @@ static bool can_enter_kaizu(const scenario_t *scenario, const state_t *state, in
     struct walk walk;
     if (!jidai_march_can_move(scenario, state, unit)) return false;
     if (points == 1) {
-        const int side = hex_side_towards(&scenario->grid, scenario->kaizu, state->hex[unit]);
-        return unit_is_on_map(state, unit) && side >= 0 && scenario->crosses[scenario->kaizu] >> side & 1;
+        const int hexside = hexside_towards(&scenario->grid, scenario->kaizu, state->hex[unit]);
+        return unit_is_on_map(state, unit) && hexside >= 0 && scenario->crosses[scenario->kaizu] >> hexside & 1;
     }
     jidai_march_terms(scenario, state, unit, MOVE_ATTACK, &walk.terms);
     walk.terms.points = (uint8_t)points;
@@ -400,14 +400,14 @@ HOT_PART struct hexset find_goals(const scenario_t *scenario, const struct towar
 HOT_PART bool begins_with(const scenario_t *scenario, const struct towards *towards, const struct hexset *goals,
                           int cost, int to)
 {
-    const unsigned sides = jidai_walk_first(scenario, &towards->walk, goals, cost);
-    for (int s = 0; s < SIDES; s++) {
-        if (sides >> s & 1 && scenario->beside[towards->walk.start][s] == to) return true;
+    const unsigned hexsides = jidai_walk_first(scenario, &towards->walk, goals, cost);
+    for (int s = 0; s < HEXSIDES; s++) {
+        if (hexsides >> s & 1 && scenario->beside[towards->walk.start][s] == to) return true;
     }
     return false;
 }
 
-/* The sides (bits) over which a unit may take its next hex towards the enemy, with `points` left. *aim: how far off
+/* The hexsides (bits) over which a unit may take its next hex towards the enemy, with `points` left. *aim: how far off
  * the enemy is at most; it becomes what sets the limit. *ret_must: there is an enemy that may not be ignored. */
 HOT static uint8_t sides_towards(const scenario_t *scenario, const state_t *state, int unit, int points, int reach_in,
                                  uint8_t *aim, bool *ret_must)
@@ -420,12 +420,12 @@ HOT static uint8_t sides_towards(const scenario_t *scenario, const state_t *stat
     *aim = (uint8_t)towards.limit;
     if (!has_way) return 0;
     const struct hexset goals = find_goals(scenario, &towards, &is_several);
-    uint8_t sides = jidai_walk_first(scenario, &towards.walk, &goals, towards.limit);
-    for (int s = 0; s < SIDES; s++) { /* what the next hex costs */
-        if (!(sides >> s & 1)) continue;
-        if (jidai_step_points(scenario, state, &towards.walk.terms, start, s) > points) sides &= (uint8_t)~(1u << s);
+    uint8_t hexsides = jidai_walk_first(scenario, &towards.walk, &goals, towards.limit);
+    for (int s = 0; s < HEXSIDES; s++) { /* what the next hex costs */
+        if (!(hexsides >> s & 1)) continue;
+        if (jidai_step_points(scenario, state, &towards.walk.terms, start, s) > points) hexsides &= (uint8_t)~(1u << s);
     }
-    return sides && is_several ? sides | NEXT_SEVERAL : sides;
+    return hexsides && is_several ? hexsides | NEXT_SEVERAL : hexsides;
 }
 
 /* Can it touch the enemy in this hex on a cheapest way that begins with a step to `to`? */
@@ -518,22 +518,22 @@ static uint8_t sides_to_mates(const scenario_t *scenario, const state_t *state, 
 {
     const struct clan *clan = &scenario->clan[scenario->unit[unit].clan];
     const int start = state->hex[unit];
-    uint8_t sides = 0;
+    uint8_t hexsides = 0;
     struct walk walk;
     jidai_march_terms(scenario, state, unit, MOVE_FREELY, &walk.terms);
     jidai_walk(scenario, state, start, &walk);
-    for (int s = 0; s < SIDES; s++) {
+    for (int s = 0; s < HEXSIDES; s++) {
         const int to = scenario->beside[start][s];
         if (to == HEX_NONE || !hexset_has(&walk.reach.all, to)) continue;
         if (jidai_walk_before(scenario, state, &walk, to) != start) continue;
         for (int mate = clan->first; mate < clan->end; mate++) {
             if (mate == unit || !unit_is_on_map(state, mate)) continue;
             if (distance_to(scenario, state, to, mate) < distance_to(scenario, state, start, mate)) {
-                sides |= (uint8_t)(1u << s);
+                hexsides |= (uint8_t)(1u << s);
             }
         }
     }
-    return sides;
+    return hexsides;
 }
 
 uint8_t jidai_march_single_steps(const scenario_t *scenario, const state_t *state, const struct frame *frame)
@@ -541,8 +541,8 @@ uint8_t jidai_march_single_steps(const scenario_t *scenario, const state_t *stat
     const int unit = frame->arg[STEPS_UNIT];
     bool must = false;
     uint8_t aim = REACH_FAR;
-    const uint8_t sides = is_combat_step(frame)
+    const uint8_t hexsides = is_combat_step(frame)
         ? sides_towards(scenario, state, unit, scenario->movement[MODE_ATTACK], 1, &aim, &must)
         : sides_to_mates(scenario, state, unit);
-    return sides && !must ? sides | NEXT_MAY_STAY : sides;
+    return hexsides && !must ? hexsides | NEXT_MAY_STAY : hexsides;
 }

@@ -26,7 +26,7 @@ void jidai_steps_begin(const scenario_t *scenario, state_t *state, uint8_t role,
 static int step_cost(const scenario_t *scenario, const state_t *state, int unit, int to)
 {
     const int start = jidai_unit_node(state, unit);
-    for (int s = 0; s < SIDES; s++) {
+    for (int s = 0; s < HEXSIDES; s++) {
         if (scenario->beside[start][s] != to) continue;
         const bool is_dear = jidai_is_in_zone(state, to, enemy_of(unit_side(scenario, unit)));
         return scenario->cost[start][s] + (is_dear ? scenario->zone_cost : 0);
@@ -43,7 +43,7 @@ static void go_to(const scenario_t *scenario, state_t *state, int unit, int from
     set_add(state->moved, unit);
     set_remove(state->charged, unit);
     if (jidai_is_in_zone(state, to, enemy)) TELL(sink, EVENT_IN_ZONE, RULE_ZONE_ENTER, RULE_ZONE, unit, to);
-    const unsigned contact = jidai_contact_sides(scenario, state, unit);
+    const unsigned contact = jidai_contact_hexsides(scenario, state, unit);
     if (contact) {
         const int towards = __builtin_ctz(contact);
         set_add(state->charged, unit);

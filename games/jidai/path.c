@@ -13,11 +13,11 @@ void jidai_path_prepare(scenario_t *scenario)
         if (!hexset_has(&scenario->on_map, hex)) continue;
         ground->enter[hex] = scenario->terrain_cost[scenario->terrain[hex]];
         plain->enter[hex] = 1;
-        for (int s = 0; s < SIDES; s++) {
+        for (int s = 0; s < HEXSIDES; s++) {
             const int to = scenario->beside[hex][s], cost = to == HEX_NONE ? 0 : scenario->cost[hex][s];
             const int extra = cost ? cost - scenario->terrain_cost[scenario->terrain[to]] : REACH_CLOSED;
-            ground->side[hex][s] = (uint8_t)extra;
-            plain->side[hex][s] = cost ? 0 : REACH_CLOSED;
+            ground->hexside[hex][s] = (uint8_t)extra;
+            plain->hexside[hex][s] = cost ? 0 : REACH_CLOSED;
         }
     }
     reach_prepare(ground);
@@ -57,7 +57,7 @@ int jidai_step_points(const scenario_t *scenario, const state_t *state, const st
 
 bool jidai_can_step(const scenario_t *scenario, const state_t *state, const struct walk_terms *terms, int from)
 {
-    for (int s = 0; s < SIDES; s++) {
+    for (int s = 0; s < HEXSIDES; s++) {
         const int points = jidai_step_points(scenario, state, terms, from, s);
         if (points && points <= terms->points) return true;
     }
@@ -75,8 +75,8 @@ struct pace { /* context of the slow search */
 static int pace_enter(const void *context, int from, int to)
 {
     const struct pace *pace = context;
-    const int side = hex_side_towards(&pace->scenario->grid, from, to);
-    const int points = jidai_step_points(pace->scenario, pace->state, pace->terms, from, side);
+    const int hexside = hexside_towards(&pace->scenario->grid, from, to);
+    const int points = jidai_step_points(pace->scenario, pace->state, pace->terms, from, hexside);
     return points ? points : PATH_FORBIDDEN;
 }
 
@@ -95,7 +95,7 @@ struct hexset jidai_walk_slowly(const scenario_t *scenario, const state_t *state
                                .stop = pace_stop, .ctx = &pace };
     struct hexset all = { 0 };
     struct path_field field;
-    for (int s = 0; s < SIDES; s++) { /* from an entry point: first this hex, then on from it */
+    for (int s = 0; s < HEXSIDES; s++) { /* from an entry point: first this hex, then on from it */
         const int first = start < HEXES ? start : scenario->beside[start][s];
         const int points = start < HEXES ? 0 : jidai_step_points(scenario, state, terms, start, s);
         if (first == HEX_NONE || points > terms->points || (start >= HEXES && !points)) continue;
@@ -162,7 +162,7 @@ int jidai_walk_cost(const struct walk *walk, int node)
 int jidai_walk_before(const scenario_t *scenario, const state_t *state, const struct walk *walk, int hex)
 {
     const struct reach_terms terms = terms_of(scenario, walk);
-    for (int s = 0; s < SIDES; s++) { /* at once, if that is as cheap */
+    for (int s = 0; s < HEXSIDES; s++) { /* at once, if that is as cheap */
         const bool leads = scenario->beside[walk->start][s] == hex;
         if (leads && jidai_step_points(scenario, state, &walk->terms, walk->start, s) == jidai_walk_cost(walk, hex)) {
             return walk->start;
@@ -175,12 +175,12 @@ HOT uint8_t jidai_walk_first(const scenario_t *scenario, const struct walk *walk
 {
     const struct reach_terms terms = terms_of(scenario, walk);
     const struct hexset first = reach_first(&terms, start_of(scenario, walk), &walk->reach, goals, limit);
-    uint8_t sides = 0;
-    for (int s = 0; s < SIDES; s++) {
+    uint8_t hexsides = 0;
+    for (int s = 0; s < HEXSIDES; s++) {
         const int to = scenario->beside[walk->start][s];
-        if (to != HEX_NONE && hexset_has(&first, to)) sides |= (uint8_t)(1u << s);
+        if (to != HEX_NONE && hexset_has(&first, to)) hexsides |= (uint8_t)(1u << s);
     }
-    return sides;
+    return hexsides;
 }
 
 HOT int jidai_walk_cheapest(const struct walk *walk, const struct hexset *set)

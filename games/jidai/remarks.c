@@ -52,7 +52,7 @@ struct remark jidai_remark_on(const void *scenario, const void *view_, const str
     case VERB_FIRST: return remark_target(scenario, view, frame, action->arg[0], HEX_NONE);
     case VERB_STEP: return remark_target(scenario, view, frame, action->arg[0], action->arg[1]);
     case VERB_CLAN:
-        return jidai_sides_task(frame) == TASK_MOVE ? remark_march(scenario, view, action->arg[0]) : nothing;
+        return jidai_alternate_task(frame) == TASK_MOVE ? remark_march(scenario, view, action->arg[0]) : nothing;
     default: return nothing;
     }
 }

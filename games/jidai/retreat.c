@@ -66,12 +66,12 @@ HOT_PART uint8_t sides_towards(const scenario_t *scenario, const state_t *state,
                                const struct ground *ground, const struct hexset *goals)
 {
     const int own = state->hex[unit];
-    const uint8_t sides = hexset_around(&ground->open, own) & scenario->crosses[own];
-    if (!sides) return 0;
+    const uint8_t hexsides = hexset_around(&ground->open, own) & scenario->crosses[own];
+    if (!hexsides) return 0;
     /* What can be crossed can be crossed both ways: from the goals one comes to where one comes to the goals from. */
     const int steps = steps_left(state) - 1;
-    const struct hexset way = ways_flood(&scenario->ground.open, &ground->open, goals, steps, own, sides);
-    return hexset_around(&way, own) & sides;
+    const struct hexset way = ways_flood(&scenario->ground.open, &ground->open, goals, steps, own, hexsides);
+    return hexset_around(&way, own) & hexsides;
 }
 
 /* The goals of a follower that cannot come beside the first: as near to it as can be, if that is nearer than now. */
@@ -94,9 +94,9 @@ HOT_PART struct hexset near_goals(const scenario_t *scenario, const state_t *sta
     return none;
 }
 
-/* The sides over which a unit's walk goes on. The first goes to any safe hex; a follower beside the first, or as near
- * to it as can be [edition:9.3.1-retreat]: *ret_goals are the hexes where it may end. */
-HOT static uint8_t next_sides(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
+/* The hexsides over which a unit walks on. The first goes to any safe hex; a follower beside the first, or as near to
+ * it as can be [edition:9.3.1-retreat]: *ret_goals are the hexes where it may end. */
+HOT static uint8_t next_hexsides(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
                               const struct ground *ground, struct hexset *ret_goals)
 {
     const int first = frame->arg[RETREAT_FIRST];
@@ -110,8 +110,8 @@ HOT static uint8_t next_sides(const scenario_t *scenario, const state_t *state, 
     const struct hexset own = hexset_of(&beside, 1); /* not safe itself, for it is not free */
     *ret_goals = hexset_and(hexset_widen(&own, 1), &ground->safe);
     if (!hexset_is_empty(ret_goals) && steps_left(state) > 0) { /* most often there is room beside the first */
-        const uint8_t sides = sides_towards(scenario, state, unit, ground, ret_goals);
-        if (sides) return sides;
+        const uint8_t hexsides = sides_towards(scenario, state, unit, ground, ret_goals);
+        if (hexsides) return hexsides;
     }
     memset(ret_goals, 0, sizeof *ret_goals);
     if (scenario->edition.retreat_only_adjacent) return 0;
@@ -131,13 +131,13 @@ static bool has_gone(const scenario_t *scenario, const struct frame *frame, int 
     return frame->step >> unit_slot(scenario, unit) & 1;
 }
 
-/* The sides over which its walk can begin, or 0. */
+/* The hexsides over which its walk can begin, or 0. */
 static uint8_t first_sides(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit,
                            const struct ground *ground)
 {
     struct hexset goals;
     if (!jidai_unit_is_outside(scenario, state, unit) || has_gone(scenario, frame, unit)) return 0;
-    return next_sides(scenario, state, frame, unit, ground, &goals);
+    return next_hexsides(scenario, state, frame, unit, ground, &goals);
 }
 
 /* The first must be one of those that have to go: too near to an enemy, and able to get away. */
@@ -191,11 +191,11 @@ static void pursuers(const scenario_t *scenario, const state_t *state, int unit,
     const uint8_t enemy = enemy_of(unit_side(scenario, unit));
     const int began = state->trail[0];
     ret[0] = ret[1] = 0;
-    for (int s = 0; s < SIDES; s++) {
+    for (int s = 0; s < HEXSIDES; s++) {
         const int beside = scenario->beside[began][s];
         if (beside == HEX_NONE || !hexset_has(&state->stands[enemy], beside)) continue;
         const int pursuer = state->at[beside];
-        if (unit_mode(scenario, state, pursuer) != MODE_ATTACK || !scenario->cost[beside][(s + 3) % SIDES]) continue;
+        if (unit_mode(scenario, state, pursuer) != MODE_ATTACK || !scenario->cost[beside][(s + 3) % HEXSIDES]) continue;
         if (jidai_unit_threatens(scenario, state, pursuer, began)) set_add(ret, pursuer);
     }
 }
@@ -204,7 +204,7 @@ static void pursuers(const scenario_t *scenario, const state_t *state, int unit,
 static void show_pursuers(const scenario_t *scenario, state_t *state, int unit, struct sink *sink)
 {
     const uint8_t enemy = enemy_of(unit_side(scenario, unit));
-    for (int s = 0; s < SIDES; s++) {
+    for (int s = 0; s < HEXSIDES; s++) {
         const int beside = scenario->beside[state->hex[unit]][s];
         if (beside == HEX_NONE || !hexset_has(&state->stands[enemy], beside)) continue;
         jidai_mode_show(scenario, state, scenario->unit[state->at[beside]].clan, sink);
@@ -351,9 +351,9 @@ static bool find_next(const scenario_t *scenario, state_t *state, const struct f
     if (walking != NOBODY) {
         struct hexset goals;
         if (walking == frame->arg[RETREAT_FIRST] && is_there(scenario, state, frame, &ground, NULL)) return true;
-        const uint8_t sides = next_sides(scenario, state, frame, walking, &ground, &goals);
+        const uint8_t hexsides = next_hexsides(scenario, state, frame, walking, &ground, &goals);
         if (is_there(scenario, state, frame, &ground, &goals)) return true;
-        state->next[unit_slot(scenario, walking)] = sides;
+        state->next[unit_slot(scenario, walking)] = hexsides;
         return false;
     }
     for (int u = clan->first; u < clan->end; u++) {

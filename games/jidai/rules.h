@@ -14,6 +14,7 @@
 #ifndef HONJIN_GAMES_JIDAI_RULES_H
 #define HONJIN_GAMES_JIDAI_RULES_H
 
+#include "core/choices.h"
 #include "core/tell.h"
 #include "games/jidai/state.h"
 #include "games/jidai/words.h"
@@ -38,7 +39,7 @@ struct text;
 CHAPTER(setup);    /* setup.c: FRAME_SETUP [3, 16.2, 17.1, 18.1] */
 CHAPTER(command);  /* command.c: the sealed phases of FRAME_TURN [8.2, 8.3] */
 CHAPTER(bowl);     /* bowl.c: FRAME_TURN's draws, FRAME_CHIT [4.2-activation, 9.1] */
-CHAPTER(sides);    /* sides.c: FRAME_SIDES, FRAME_COMBINED [9.3, 9.5.5] */
+CHAPTER(alternate);    /* alternate.c: FRAME_ALTERNATE, FRAME_COMBINED [9.3, 9.5.5] */
 CHAPTER(modes);    /* modes.c: FRAME_CLAN, FRAME_MODE [6.4, 9.4] */
 CHAPTER(movement); /* movement.c: FRAME_MOVE, FRAME_STEPS [10.1] */
 CHAPTER(retreat);  /* retreat.c: FRAME_RETREAT, FRAME_PURSUIT [9.3.1-retreat] */
@@ -162,7 +163,7 @@ static inline bool jidai_may_touch(const scenario_t *scenario, const state_t *st
 /* All of a side for whom it is not no. */
 void jidai_touching(const scenario_t *scenario, const state_t *state, uint8_t side, uint64_t ret[2]);
 /* The sides of its hex (bits) across which a unit has enemies in its zone; these enemies, and how many. */
-uint8_t jidai_contact_sides(const scenario_t *scenario, const state_t *state, int unit);
+uint8_t jidai_contact_hexsides(const scenario_t *scenario, const state_t *state, int unit);
 int jidai_contacts(const scenario_t *scenario, const state_t *state, int unit, uint8_t ret[6]);
 /* Hexes at most `radius` from a unit of the side, Kaizu's units included. */
 struct hexset jidai_near(const scenario_t *scenario, const state_t *state, uint8_t side, int radius);
@@ -318,13 +319,13 @@ void jidai_forget_activation(state_t *state);
 /* May the clan act at all under a chit of its own? Not while off the map, eliminated or besieged. */
 bool jidai_clan_can_act(const scenario_t *scenario, const state_t *state, int clan);
 
-/* sides.c */
+/* alternate.c */
 enum task { TASK_RETREAT, TASK_RALLY, TASK_MOVE, TASK_INITIATIVE };
-void jidai_sides_begin(const scenario_t *scenario, state_t *state, int task, struct sink *sink);
+void jidai_alternate_begin(const scenario_t *scenario, state_t *state, int task, struct sink *sink);
 /* What the clans are called up for, or -1 in another frame. */
-int jidai_sides_task(const struct frame *frame);
+int jidai_alternate_task(const struct frame *frame);
 /* Like jidai_movement_next: state->able. */
-void jidai_sides_next(const scenario_t *scenario, state_t *state);
+void jidai_alternate_next(const scenario_t *scenario, state_t *state);
 /* The chit is that of the FRAME_CHIT on top. */
 void jidai_combined_begin(const scenario_t *scenario, state_t *state, uint8_t side, struct sink *sink);
 bool jidai_is_straggler(const scenario_t *scenario, const state_t *state, int unit);

@@ -28,7 +28,7 @@ static bool part_attacks(const scenario_t *scenario, const state_t *state, int i
 
 static int feature_between(const scenario_t *scenario, int from, int to)
 {
-    return scenario->feature[from][hex_side_towards(&scenario->grid, from, to)];
+    return scenario->feature[from][hexside_towards(&scenario->grid, from, to)];
 }
 
 /* What every attacker of the battle has to cross or climb to reach a defender: bits of enum ground. */
@@ -36,16 +36,16 @@ static unsigned sides_of(const scenario_t *scenario, const state_t *state, int d
 {
     const uint8_t attacker = enemy_of(unit_side(scenario, defender));
     const int hex = state->hex[defender];
-    unsigned sides = 1u << GROUND_STREAM | 1u << GROUND_FORD | 1u << GROUND_SLOPE;
+    unsigned hexsides = 1u << GROUND_STREAM | 1u << GROUND_FORD | 1u << GROUND_SLOPE;
     for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
         if (!part_attacks(scenario, state, i, attacker)) continue;
         const int from = state->hex[part_unit(state, i)];
         const int feature = feature_between(scenario, from, hex);
-        if (feature != FEATURE_STREAM) sides &= ~(1u << GROUND_STREAM);
-        if (feature != FEATURE_FORD) sides &= ~(1u << GROUND_FORD);
-        if (scenario->level[hex] <= scenario->level[from]) sides &= ~(1u << GROUND_SLOPE);
+        if (feature != FEATURE_STREAM) hexsides &= ~(1u << GROUND_STREAM);
+        if (feature != FEATURE_FORD) hexsides &= ~(1u << GROUND_FORD);
+        if (scenario->level[hex] <= scenario->level[from]) hexsides &= ~(1u << GROUND_SLOPE);
     }
-    return sides;
+    return hexsides;
 }
 
 static int ground_column(const scenario_t *scenario, int ground)
@@ -205,7 +205,7 @@ static bool is_supporting(const scenario_t *scenario, const state_t *state, int 
         reaches = reaches || jidai_unit_threatens(scenario, state, unit, state->hex[part]);             /* 2 */
     }
     if (!reaches) return false;
-    for (int s = 0; s < SIDES; s++) {
+    for (int s = 0; s < HEXSIDES; s++) {
         const int beside = scenario->beside[state->hex[unit]][s];
         if (beside == HEX_NONE || !hexset_has(&state->stands[enemy], beside)) continue;
         const int other = state->at[beside];
@@ -224,8 +224,8 @@ static void count_support(struct score *score)
     for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
         if (part_attacks(scenario, state, i, score->side)) continue;
         const int hex = state->hex[part_unit(state, i)];
-        for (unsigned sides = hexset_around(&state->stands[score->side], hex); sides; sides &= sides - 1) {
-            set_add(friends, state->at[scenario->beside[hex][__builtin_ctz(sides)]]);
+        for (unsigned hexsides = hexset_around(&state->stands[score->side], hex); hexsides; hexsides &= hexsides - 1) {
+            set_add(friends, state->at[scenario->beside[hex][__builtin_ctz(hexsides)]]);
         }
     }
     for (int u = bits_next(friends, 2, 0); u >= 0; u = bits_next(friends, 2, u + 1)) {

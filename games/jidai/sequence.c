@@ -9,7 +9,7 @@
  *           FRAME_MOVE, FRAME_STEPS                movement.c  [10.1, 9.3.3]
  *           FRAME_COMBAT and its like              combat.c    [11.1]
  *           FRAME_RALLY                            rally.c     [12.1]
- *         FRAME_SIDES, FRAME_COMBINED              sides.c     [9.3, 9.5.5]
+ *         FRAME_ALTERNATE, FRAME_COMBINED              alternate.c     [9.3, 9.5.5]
  *         FRAME_RETREAT, FRAME_PURSUIT             retreat.c   [9.3.1-retreat]
  *         FRAME_SAMURAI                            samurai.c   [14.2]
  *         FRAME_SIEGE and its like                 siege.c     [13.6]
@@ -25,18 +25,18 @@ struct chapter {
 };
 #define ROW(name) \
     { jidai_##name##_pending, jidai_##name##_choices, jidai_##name##_legal, jidai_##name##_apply, jidai_##name##_run }
-enum chapter_id { SETUP, COMMAND, BOWL, BOTH_SIDES, CLAN_MODES, MOVES, RETREATS, RALLIES, HEROES, COMBATS, SIEGES };
+enum chapter_id { SETUP, COMMAND, BOWL, ALTERNATE, CLAN_MODES, MOVES, RETREATS, RALLIES, HEROES, COMBATS, SIEGES };
 static const struct chapter chapters[] = {
-    [SETUP] = ROW(setup), [COMMAND] = ROW(command), [BOWL] = ROW(bowl), [BOTH_SIDES] = ROW(sides),
+    [SETUP] = ROW(setup), [COMMAND] = ROW(command), [BOWL] = ROW(bowl), [ALTERNATE] = ROW(alternate),
     [CLAN_MODES] = ROW(modes), [MOVES] = ROW(movement), [RETREATS] = ROW(retreat), [RALLIES] = ROW(rally),
     [HEROES] = ROW(samurai), [COMBATS] = ROW(combat), [SIEGES] = ROW(siege),
 };
 
 /* By kind of frame: a table, because the jumps of a switch are guessed wrong as often as the call that follows. */
 static const uint8_t chapter_by_kind[UINT8_MAX + 1] = {
-    [FRAME_SETUP] = SETUP, [FRAME_TURN] = BOWL, [FRAME_CHIT] = BOWL, [FRAME_SIDES] = BOTH_SIDES,
+    [FRAME_SETUP] = SETUP, [FRAME_TURN] = BOWL, [FRAME_CHIT] = BOWL, [FRAME_ALTERNATE] = ALTERNATE,
     [FRAME_CLAN] = CLAN_MODES, [FRAME_MODE] = CLAN_MODES, [FRAME_MOVE] = MOVES, [FRAME_STEPS] = MOVES,
-    [FRAME_COMBINED] = BOTH_SIDES, [FRAME_RETREAT] = RETREATS, [FRAME_PURSUIT] = RETREATS, [FRAME_RALLY] = RALLIES,
+    [FRAME_COMBINED] = ALTERNATE, [FRAME_RETREAT] = RETREATS, [FRAME_PURSUIT] = RETREATS, [FRAME_RALLY] = RALLIES,
     [FRAME_SAMURAI] = HEROES, [FRAME_COMBAT ... FRAME_SIEGE - 1] = COMBATS, [FRAME_SIEGE ... FRAME_KINDS - 1] = SIEGES,
 };
 
@@ -69,7 +69,7 @@ void jidai_next(const scenario_t *scenario, state_t *state)
 {
     const struct chapter *chapter = chapter_of(sequence_top(&state->sequence));
     forget_next(state);
-    if (chapter == &chapters[BOTH_SIDES]) jidai_sides_next(scenario, state);
+    if (chapter == &chapters[ALTERNATE]) jidai_alternate_next(scenario, state);
     if (chapter == &chapters[MOVES]) jidai_movement_next(scenario, state);
     if (chapter == &chapters[RETREATS]) jidai_retreat_next(scenario, state);
     jidai_combat_next(scenario, state);
@@ -125,7 +125,7 @@ void jidai_ask_dice(uint8_t count, uint16_t rule, uint16_t prompt, int32_t a, in
 {
     *ret = (struct pending){ .kind = PENDING_CHANCE, .roles = ROLE_BIT(ROLE_CHANCE), .rule = rule, .prompt = prompt,
         .arg = { a, b },
-        .chance = { .kind = CHANCE_DICE, .verb = VERB_ROLL, .count = count, .sides = 6, .seen_by = ROLE_ALL } };
+        .chance = { .kind = CHANCE_DICE, .verb = VERB_ROLL, .count = count, .faces = 6 } };
 }
 
 void jidai_ask_role(uint8_t role, uint16_t rule, uint16_t prompt, int32_t a, int32_t b, int32_t c,
@@ -163,11 +163,11 @@ void jidai_offer_hexes(struct choices *choices, uint8_t role, uint8_t verb, int 
 void jidai_offer_next(const scenario_t *scenario, const state_t *state, int unit, uint8_t role, struct choices *ret)
 {
     const int start = jidai_unit_node(state, unit), column = hexset_column(start);
-    unsigned sides = state->next[unit_slot(scenario, unit)] & ((1u << SIDES) - 1);
-    if (!sides) return;
+    unsigned hexsides = state->next[unit_slot(scenario, unit)] & ((1u << HEXSIDES) - 1);
+    if (!hexsides) return;
     if (start >= HEXES) {
         struct hexset hexes = { 0 };
-        for (; sides; sides &= sides - 1) hexset_add(&hexes, scenario->beside[start][__builtin_ctz(sides)]);
+        for (; hexsides; hexsides &= hexsides - 1) hexset_add(&hexes, scenario->beside[start][__builtin_ctz(hexsides)]);
         jidai_offer_hexes(ret, role, VERB_STEP, unit, &hexes);
         return;
     }
@@ -178,14 +178,16 @@ void jidai_offer_next(const scenario_t *scenario, const state_t *state, int unit
     action->nargs = 2;
     action->arg[0] = unit;
     set[0] = set[1] = 0;
-    for (; sides; sides &= sides - 1) bits_set(set, scenario->beside[start][__builtin_ctz(sides)] - 64 * skip);
+    for (; hexsides; hexsides &= hexsides - 1) {
+        bits_set(set, scenario->beside[start][__builtin_ctz(hexsides)] - 64 * skip);
+    }
 }
 
 bool jidai_next_leads_to(const scenario_t *scenario, const state_t *state, int unit, int hex)
 {
     const int start = jidai_unit_node(state, unit);
     const uint8_t next = state->next[unit_slot(scenario, unit)];
-    for (int s = 0; s < SIDES; s++) {
+    for (int s = 0; s < HEXSIDES; s++) {
         if (next >> s & 1 && scenario->beside[start][s] == hex) return true;
     }
     return false;

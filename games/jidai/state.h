@@ -24,7 +24,7 @@
 #define REACH_POINTS 60 /* for the way to a distant enemy */
 #define REACH_NEAR 7
 #define REACH_GROUND 3
-#define REACH_SIDE 2 /* a stream, a ford, a slope */
+#define REACH_HEXSIDE 2 /* a stream, a ford, a slope */
 #define REACH_INTO 2
 #define REACH_OUT 0
 #include "kit/reach.h"
@@ -64,7 +64,7 @@ enum plan_id { PLAN_GANKO, PLAN_KURUMA_GAKARI, PLAN_GYORIN, PLAN_KOYAKU, PLAN_KO
 enum activity { ACTIVITY_ATTACK, ACTIVITY_RETREAT, ACTIVITY_IMPETUOUS, ACTIVITY_COMBINED, ACTIVITIES,
                 NO_ACTIVITY = NO_VALUE };
 enum commander { KENSHIN, SHINGEN, KOSAKA, COMMANDERS };
-enum side_feature { FEATURE_NONE, FEATURE_STREAM, FEATURE_FORD, FEATURE_RIVER, FEATURE_WALL }; /* WALL: undrawn */
+enum hexside_feature { FEATURE_NONE, FEATURE_STREAM, FEATURE_FORD, FEATURE_RIVER, FEATURE_WALL }; /* WALL: undrawn */
 enum area_kind { AREA_CENTRE, AREA_KEY, AREA_EXTERIOR };
 
 /* Where a unit is when it is not in a hex. */
@@ -141,7 +141,7 @@ struct jidai_scenario {
     uint8_t terrain[HEXES];      /* index into terrain_kind */
     uint8_t level[HEXES];
     uint8_t bank[HEXES];         /* which side of the river: hexes joined without crossing it, fords included */
-    uint8_t feature[HEXES][6];   /* enum side_feature, by enum hex_side */
+    uint8_t feature[HEXES][6];   /* enum hexside_feature, by enum hexside */
     int16_t beside[NODES][6];    /* neighbour across a side, playable, or HEX_NONE; of a node, its hexes */
     uint8_t cost[NODES][6];      /* points to go there; 0: not allowed [10.2, table:terrain] */
     uint8_t crosses[HEXES];      /* sides (bits) that can be crossed */
@@ -212,7 +212,7 @@ enum {
     FRAME_SETUP = 1, /* sealed [3]; then Defensive Positions; step: enum setup_step */
     FRAME_TURN,      /* step: enum turn_step [4.2-command] */
     FRAME_CHIT,      /* a drawn chit; arg0: chit; step: enum chit_step [9.1] */
-    FRAME_SIDES,     /* both sides by turns, clan by clan; arg0: enum task; role: whose turn [9.3] */
+    FRAME_ALTERNATE,     /* both sides by turns, clan by clan; arg0: enum task; role: whose turn [9.3] */
     FRAME_CLAN,      /* an activation of active_clans; step: enum clan_step [9.4] */
     FRAME_MODE,      /* a test on the Mode Change Table; arg0: clan, arg1: enum mode_test [6.4] */
     FRAME_MOVE,      /* a clan moves; arg: enum move_arg [10.1] */
@@ -229,8 +229,8 @@ enum {
 };
 
 struct jidai_state {
-    uint64_t acted;        /* clans that have had their turn in the running FRAME_SIDES */
-    uint64_t able;         /* clans that have something to do in a FRAME_SIDES that is waiting, else 0; derived */
+    uint64_t acted;        /* clans that have had their turn in the running FRAME_ALTERNATE */
+    uint64_t able;         /* clans that have something to do in a FRAME_ALTERNATE that is waiting, else 0; derived */
     uint64_t stepping[2];  /* units that may take a step [9.3.3] when one of them is asked for, else none; derived */
     uint64_t active_clans; /* clans of the running activation */
     uint64_t mode_known;   /* clans whose mode everybody knows [6.2-secret] */
@@ -309,8 +309,8 @@ enum field_id { FIELD_MODE, FIELD_ENTRY, FIELD_PLACE, FIELD_BOUGHT, FIELD_ACTIVI
 
 /* state->next: bits of sides, and these. It is worked out when a step is asked for, and 0 at all other times. */
 enum {
-    NEXT_MAY_STAY = 1 << SIDES,
-    NEXT_SEVERAL = 2 << SIDES, /* it may go to enemies that are not all equally far away */
+    NEXT_MAY_STAY = 1 << HEXSIDES,
+    NEXT_SEVERAL = 2 << HEXSIDES, /* it may go to enemies that are not all equally far away */
 };
 
 static inline bool set_has(const uint64_t set[2], int unit) { return bits_has(set, unit); }

@@ -32,7 +32,7 @@ static void add_exits(const scenario_t *scenario, const state_t *state, int hex,
                       struct hexset *far)
 {
     if (state->at[hex] == NO_UNIT) hexset_add(near, hex);
-    for (int s = 0; s < SIDES; s++) {
+    for (int s = 0; s < HEXSIDES; s++) {
         const int beside = scenario->beside[hex][s];
         if (beside == HEX_NONE || !scenario->cost[hex][s] || beside == scenario->kaizu) continue;
         if (state->at[beside] == NO_UNIT) hexset_add(far, beside);

@@ -8,8 +8,8 @@
 
 bool is_in_zone(const scenario_t *scenario, const state_t *state, int hex, uint8_t of_side)
 {
-    for (int side = 0; side < SIDES; side++) {
-        const int beside = hex_neighbour(&scenario->grid, hex, side);
+    for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+        const int beside = hex_neighbour(&scenario->grid, hex, hexside);
         if (beside != HEX_NONE && hexset_has(&state->stands[of_side], beside)) return true;
     }
     return false;
@@ -61,8 +61,8 @@ void contact(const scenario_t *scenario, state_t *state, int counter, uint16_t a
 {
     const uint8_t enemy = enemy_of(side_of(counter));
     bool has_met = false;
-    for (int side = 0; side < SIDES; side++) {
-        const int beside = hex_neighbour(&scenario->grid, state->hex[counter], side);
+    for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+        const int beside = hex_neighbour(&scenario->grid, state->hex[counter], hexside);
         if (beside == HEX_NONE || !hexset_has(&state->stands[enemy], beside)) continue;
         has_met = true;
         counter_turn_up(state, state->at[beside], RULE_TURNED_UP, also ? also : RULE_RULING_6, sink);
@@ -84,7 +84,7 @@ void draw_pending(const scenario_t *scenario, const state_t *state, struct pendi
 {
     *ret = (struct pending){ .kind = PENDING_CHANCE, .roles = ROLE_BIT(ROLE_CHANCE), .rule = RULE_NIGHT_ATTACK,
         .prompt = PROMPT_DRAW, .arg = { state->hex[lowest(state->awaiting)] },
-        .chance = { .kind = CHANCE_DRAW, .verb = VERB_DRAW, .count = 1, .seen_by = ROLE_ALL,
+        .chance = { .kind = CHANCE_DRAW, .verb = VERB_DRAW, .count = 1,
                     .cup = { units_in_cup(scenario, state) } } };
 }
 

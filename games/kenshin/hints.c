@@ -25,8 +25,8 @@ static int counter_of(const state_t *state, int unit)
 static int enemies_beside(const scenario_t *scenario, const state_t *state, int hex, uint8_t enemy)
 {
     int count = 0;
-    for (int side = 0; side < SIDES; side++) {
-        const int beside = hex_neighbour(&scenario->grid, hex, side);
+    for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+        const int beside = hex_neighbour(&scenario->grid, hex, hexside);
         count += beside != HEX_NONE && hexset_has(&state->stands[enemy], beside);
     }
     return count;

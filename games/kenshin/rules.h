@@ -3,6 +3,7 @@
 #ifndef HONJIN_GAMES_KENSHIN_RULES_H
 #define HONJIN_GAMES_KENSHIN_RULES_H
 
+#include "core/choices.h"
 #include "core/tell.h"
 #include "games/kenshin/state.h"
 #include "games/kenshin/words.h"

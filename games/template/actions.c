@@ -44,8 +44,8 @@ static void add_unit(const struct template_scenario *scenario, const struct temp
     uint64_t free[HEX_WORDS] = { 0 }, enemies = 0;
     bool has_free = false;
     struct action *action;
-    for (int side = 0; side < SIDES; side++) {
-        const int hex = hex_neighbour(&scenario->grid, state->hex[unit], side);
+    for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+        const int hex = hex_neighbour(&scenario->grid, state->hex[unit], hexside);
         if (hex == HEX_NONE) continue;
         const int other = unit_in(scenario, state, hex);
         if (other == NOTHING) {

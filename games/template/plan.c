@@ -17,8 +17,8 @@ static void add(struct plan *plan, uint8_t role, uint8_t verb, uint8_t nargs, in
 static int step_towards(const struct template_scenario *scenario, const struct template_state *state, int unit, int hex)
 {
     int best = HEX_NONE, nearest = hex_distance(&scenario->grid, state->hex[unit], hex);
-    for (int side = 0; side < SIDES; side++) {
-        const int to = hex_neighbour(&scenario->grid, state->hex[unit], side);
+    for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+        const int to = hex_neighbour(&scenario->grid, state->hex[unit], hexside);
         bool is_free = to != HEX_NONE;
         for (int other = 0; other < scenario->units && is_free; other++) is_free = state->hex[other] != to;
         if (!is_free || hex_distance(&scenario->grid, to, hex) >= nearest) continue;

@@ -34,8 +34,7 @@ void template_pending(const void *scenario, const void *state, struct pending *r
         ret->prompt = PROMPT_ROLL;
         ret->arg[0] = frame->arg[0];
         ret->arg[1] = frame->arg[1];
-        ret->chance = (struct chance){ .kind = CHANCE_DICE, .verb = VERB_ROLL, .count = 1, .sides = 6,
-                                       .seen_by = ROLE_ALL };
+        ret->chance = (struct chance){ .kind = CHANCE_DICE, .verb = VERB_ROLL, .count = 1, .faces = 6 };
         break;
     default:
         ret->kind = PENDING_OVER;

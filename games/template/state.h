@@ -3,8 +3,9 @@
 #ifndef HONJIN_GAMES_TEMPLATE_STATE_H
 #define HONJIN_GAMES_TEMPLATE_STATE_H
 
-#include "core/show.h"
+#include "core/choices.h"
 #include "core/sequence.h"
+#include "core/show.h"
 
 enum { RED, BLUE, PLAYERS };
 enum { UNITS_MAX = 8, NAME_BYTES = 24, COLUMNS_MAX = 8, ROWS_MAX = 16, LANE_LOG2 = 4 };

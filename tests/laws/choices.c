@@ -16,7 +16,7 @@ static bool is_chance_good(const struct game *game, const struct chance *chance)
     }
     if (chance->kind == CHANCE_DRAW) return cup_count(chance->cup) > 0;
     return chance->kind == CHANCE_DICE && chance->count >= 1 && chance->count <= ARG_MAX &&
-           chance->sides >= 2;
+           chance->faces >= 2;
 }
 
 bool law_wanted(struct trial *trial, const void *state)
@@ -192,7 +192,7 @@ bool law_room(struct trial *trial, const void *state)
     const int pieces = game->show->pieces ? game->show->pieces(trial->scenario, state, piece) : 0;
     return law_fits(trial, "pieces", (uint32_t)pieces, PIECES_MAX, &summary->pieces_max) &&
            law_fits(trial, "frames", (uint32_t)pending.depth, FRAMES_MAX, &depth) &&
-           law_fits(trial, "events in one ply", summary->events_max, EVENTS_PER_PLY, &summary->events_max);
+           law_fits(trial, "events in one ply", summary->events_max, LAW_EVENTS, &summary->events_max);
 }
 
 bool law_words(struct trial *trial, const struct law_ply *ply)
@@ -200,7 +200,7 @@ bool law_words(struct trial *trial, const struct law_ply *ply)
     const struct game *game = trial->game;
     char buffer[LAW_TEXT];
     struct text text;
-    if (ply->events >= EVENTS_PER_PLY) return law_broken(trial, "%u events in one ply", ply->events);
+    if (ply->events >= LAW_EVENTS) return law_broken(trial, "%u events in one ply", ply->events);
     for (uint32_t i = 0; i < ply->events; i++) {
         const struct event *event = &ply->event[i];
         if (event->kind == 0 || event->kind >= game->events || event->nargs > ARG_MAX) {

@@ -11,7 +11,7 @@
 #include "core/match.h"
 #include "kit/rng.h"
 
-enum { LAW_SENTENCE = 512, LAW_TEXT = 1024 };
+enum { LAW_SENTENCE = 512, LAW_TEXT = 1024, LAW_EVENTS = 512 /* of one ply */ };
 
 struct law_plan {
     uint32_t random_games, greedy_games;

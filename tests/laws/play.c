@@ -205,6 +205,7 @@ static void ask_ply(struct run *run)
         .before = run->before, .after = match->state, .action = &last.action, .learned = last.learned,
         .event = match->event + match->events - match->last_events, .events = match->last_events,
     };
+    assert(ply.events <= match->events);
     struct law_summary *summary = run->trial.summary;
     summary->plies++;
     if (ply.events > summary->events_max) summary->events_max = ply.events;
@@ -297,7 +298,7 @@ void laws_run(const struct game *game, const void *scenario, const struct law_pl
     run->before = get_memory(game->state_bytes);
     run->match = (struct match){ .game = game, .scenario = scenario, .log_capacity = plan->plies_max * PLY_BYTES_MAX,
                                  .snapshot_capacity = plan->plies_max / SNAPSHOT_EVERY,
-                                 .event_capacity = EVENTS_PER_PLY };
+                                 .event_capacity = LAW_EVENTS };
     run->match.state = get_memory(game->state_bytes);
     run->match.log = get_memory(run->match.log_capacity);
     run->match.snapshot = get_memory(run->match.snapshot_capacity * match_snapshot_bytes(game) + 1);

@@ -10,7 +10,7 @@
 bool law_sink(struct trial *trial, const struct law_ply *ply)
 {
     const struct game *game = trial->game;
-    struct sink none = { NULL, 0, 0 };
+    struct sink none = { 0 };
     char line[LAW_TEXT];
     memcpy(trial->room[0], ply->before, game->state_bytes);
     game->apply(trial->scenario, trial->room[0], ply->action, NULL);

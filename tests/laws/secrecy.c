@@ -168,7 +168,7 @@ static void change(struct trial *trial, const struct secret secret[], int count,
 }
 
 /* Events of one ply as the role hears of them; false if somebody is shown something: then worlds may part. */
-static bool hear(const struct sink *sink, uint8_t role, struct event ret[EVENTS_PER_PLY], uint32_t *ret_count)
+static bool hear(const struct sink *sink, uint8_t role, struct event ret[LAW_EVENTS], uint32_t *ret_count)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < sink->count; i++) {
@@ -182,11 +182,12 @@ static bool hear(const struct sink *sink, uint8_t role, struct event ret[EVENTS_
 /* Plays on in both worlds with the same actions, for as long as nobody shows anything. */
 static bool play_on(struct trial *trial, uint8_t role, void *a, void *b)
 {
-    static struct event event[2][EVENTS_PER_PLY], heard[2][EVENTS_PER_PLY];
+    static struct event event[2][LAW_EVENTS], heard[2][LAW_EVENTS];
     const struct game *game = trial->game;
     char line[LAW_TEXT];
     for (int ply = 0; ply < 3; ply++) {
-        struct sink sink[2] = { { event[0], 0, EVENTS_PER_PLY }, { event[1], 0, EVENTS_PER_PLY } };
+        struct sink sink[2] = { { .event = event[0], .capacity = LAW_EVENTS },
+                                { .event = event[1], .capacity = LAW_EVENTS } };
         uint32_t count[2];
         struct pending pending;
         struct action action;

@@ -96,7 +96,7 @@ static void frames(void **unused)
     (void)unused;
     begin(HISTORICAL, "activation");
     open_frame(FRAME_CHIT);
-    open_frame(FRAME_SIDES);
+    open_frame(FRAME_ALTERNATE);
     assert_null(jidai_check_frames(games[HISTORICAL], &state));
     state.sequence.frame[2].role = ROLE_OBSERVER;
     expect("a frame is somebody's");

@@ -122,8 +122,8 @@ static void contact_shows_faces(void **unused)
     state_t state = good_state();
     const scenario_t *scenario = subject.scenario;
     (void)unused;
-    for (int side = 0; side < SIDES; side++) {
-        const int beside = hex_neighbour(&scenario->grid, state.hex[TAKEDA_FIRST], side);
+    for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+        const int beside = hex_neighbour(&scenario->grid, state.hex[TAKEDA_FIRST], hexside);
         if (beside == HEX_NONE || state.at[beside] != NO_COUNTER) continue;
         counter_lift(&state, SOMEBODY);
         counter_put(&state, SOMEBODY, beside);

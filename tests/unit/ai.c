@@ -145,7 +145,7 @@ static void thinking_helps(void **unused)
 
 static void chance_is_fair(void **unused)
 {
-    struct chance dice = { .kind = CHANCE_DICE, .verb = VERB_ROLL, .count = 2, .sides = 6 };
+    struct chance dice = { .kind = CHANCE_DICE, .verb = VERB_ROLL, .count = 2, .faces = 6 };
     struct chance draw = { .kind = CHANCE_DRAW, .verb = VERB_ROLL };
     int rolled[7] = { 0 }, drawn[CUP_MAX] = { 0 };
     struct action action;

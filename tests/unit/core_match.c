@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "core/legal.h"
+#include "core/tell.h"
 #include "tests/unit/core_template.h"
 
 static struct subject subject;
@@ -226,6 +227,48 @@ static void undo_says_what_stands(void **unused)
     assert_int_equal(subject.match.stood[BLUE], 1);
 }
 
+enum { MANY = 3000 };
+
+/* A game that tells of every action MANY times, to red and to blue by turns. */
+static void apply_loudly(const void *scenario, void *state, const struct action *action, struct sink *sink)
+{
+    template_game.apply(scenario, state, action, NULL);
+    for (int i = 0; i < MANY; i++) {
+        TELL_AS(sink, EVENT_DONE, RULE_BANNER, 0, 0, ROLE_BIT(i % 2 ? RED : BLUE), 0, ROLE_ALL, i);
+    }
+}
+
+/* A ply may tell more than there is room for anywhere: nothing of it is lost. */
+static void a_ply_may_tell_thousands(void **unused)
+{
+    static struct event room[2 * MANY];
+    (void)unused;
+    for (uint32_t capacity = 0; capacity <= 2 * MANY; capacity += MANY / 2) { /* room for none, some, all */
+        struct game loud = template_game;
+        uint64_t sum = 0;
+        loud.apply = apply_loudly;
+        subject_start(&subject);
+        subject.match.game = &loud;
+        subject.match.event = room;
+        subject.match.event_capacity = capacity;
+        play("red carry r-1");
+        play("red carry r-2");
+        assert_int_equal(subject.match.last_events, MANY);
+        assert_int_equal(subject.match.events, capacity < MANY ? 0 : capacity < 2 * MANY ? MANY : 2 * MANY);
+        assert_int_equal(match_told(&subject.match, RED), MANY);
+        assert_int_equal(match_events(&subject.match, RED, MANY - 2, note_event, &sum), MANY);
+        uint64_t wanted = 0;
+        struct event event = { .kind = EVENT_DONE, .rule = RULE_BANNER, .nargs = 1 };
+        event.arg[0] = MANY - 3;
+        note_event(&wanted, MANY - 1, &event);
+        event.arg[0] = MANY - 1;
+        note_event(&wanted, MANY, &event);
+        assert_int_equal(sum, wanted);
+        assert_int_equal(match_undo(&subject.match, RED, false), UNDO_DONE);
+        assert_int_equal(match_told(&subject.match, RED), MANY / 2);
+    }
+}
+
 static void choices_are_counted_and_picked(void **unused)
 {
     static struct choices choices;
@@ -264,6 +307,7 @@ int main(void)
         cmocka_unit_test(choices_are_counted_and_picked),
         cmocka_unit_test(snapshots_change_nothing),
         cmocka_unit_test(undo_says_what_stands),
+        cmocka_unit_test(a_ply_may_tell_thousands),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests_name("match", tests, NULL, NULL);

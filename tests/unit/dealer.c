@@ -11,7 +11,7 @@
 
 enum { VERB_ROLL = 9 };
 
-static const struct chance two_dice = { .kind = CHANCE_DICE, .verb = VERB_ROLL, .count = 2, .sides = 6 };
+static const struct chance two_dice = { .kind = CHANCE_DICE, .verb = VERB_ROLL, .count = 2, .faces = 6 };
 
 static struct dealer from_text(const char *text)
 {
@@ -50,7 +50,7 @@ static void stream_never_changes(void **state)
         { 2, 10, 8, 19, 8, 5, 18, 5 },
         { 17, 19, 11, 16, 10, 6, 7, 17 },
     };
-    const struct chance dice = { .kind = CHANCE_DICE, .verb = VERB_ROLL, .count = 8, .sides = 20 };
+    const struct chance dice = { .kind = CHANCE_DICE, .verb = VERB_ROLL, .count = 8, .faces = 20 };
     struct dealer dealer = from_text("1");
     struct action action;
     (void)state;

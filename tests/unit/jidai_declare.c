@@ -160,8 +160,8 @@ static void look_at(const state_t *state)
         small.must[i] = attacks;
         for (int k = 0; k < count; k++) {
             const int place = place_of(enemies[k]);
-            const int side = hex_side_towards(&scenario.grid, state->hex[unit], state->hex[enemies[k]]);
-            const bool is_ford = scenario.feature[state->hex[unit]][side] == FEATURE_FORD;
+            const int hexside = hexside_towards(&scenario.grid, state->hex[unit], state->hex[enemies[k]]);
+            const bool is_ford = scenario.feature[state->hex[unit]][hexside] == FEATURE_FORD;
             small.touches[i][place] = true;
             if (attacks || !(is_ford || set_has(state->position, unit))) small.must[place] = true;
         }

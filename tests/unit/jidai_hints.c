@@ -234,7 +234,7 @@ static void who_may_march_does(void **unused)
     enum { WASTED = 130 };
     (void)unused;
     set_up_battle("activation");
-    sequence_push(&state.sequence, FRAME_SIDES, UESUGI)->arg[0] = TASK_MOVE;
+    sequence_push(&state.sequence, FRAME_ALTERNATE, UESUGI)->arg[0] = TASK_MOVE;
     const int32_t before = jidai_evaluate(&scenario, &state, UESUGI);
     state.acted = clan_bit(clan_first(TAKEDA));
     assert_int_equal(jidai_evaluate(&scenario, &state, UESUGI), before);

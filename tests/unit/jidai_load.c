@@ -215,10 +215,10 @@ static int flood(int start, bool over_fords, bool reached[HEXES])
     reached[start] = true;
     queue[count++] = (int16_t)start;
     for (int i = 0; i < count; i++) {
-        for (int side = 0; side < SIDES; side++) {
-            const int hex = historical.beside[queue[i]][side];
-            if (hex == HEX_NONE || reached[hex] || historical.cost[queue[i]][side] == 0) continue;
-            if (!over_fords && historical.feature[queue[i]][side] == FEATURE_FORD) continue;
+        for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+            const int hex = historical.beside[queue[i]][hexside];
+            if (hex == HEX_NONE || reached[hex] || historical.cost[queue[i]][hexside] == 0) continue;
+            if (!over_fords && historical.feature[queue[i]][hexside] == FEATURE_FORD) continue;
             reached[hex] = true;
             queue[count++] = (int16_t)hex;
         }
@@ -239,14 +239,14 @@ static void banks_meet_at_the_fords_only(void **state)
 static void costs_follow_the_terrain_table(void **state)
 {
     (void)state;
-    assert_int_equal(historical.cost[hex_of(101)][SIDE_S], 1);
-    assert_int_equal(historical.cost[hex_of(708)][SIDE_S], 2);   /* wood */
-    assert_int_equal(historical.cost[hex_of(516)][SIDE_S], 2);   /* ford */
-    assert_int_equal(historical.cost[hex_of(616)][SIDE_S], 0);   /* river */
-    assert_int_equal(historical.cost[hex_of(419)][SIDE_S], 3);   /* up into a wood */
-    assert_int_equal(historical.cost[hex_of(420)][SIDE_N], 1);   /* down */
-    assert_int_equal(historical.cost[hex_of(2617)][SIDE_S], 3);  /* Kaizu */
-    assert_int_equal(historical.cost[hex_of(2705)][SIDE_SE], 2); /* stream */
+    assert_int_equal(historical.cost[hex_of(101)][HEXSIDE_S], 1);
+    assert_int_equal(historical.cost[hex_of(708)][HEXSIDE_S], 2);   /* wood */
+    assert_int_equal(historical.cost[hex_of(516)][HEXSIDE_S], 2);   /* ford */
+    assert_int_equal(historical.cost[hex_of(616)][HEXSIDE_S], 0);   /* river */
+    assert_int_equal(historical.cost[hex_of(419)][HEXSIDE_S], 3);   /* up into a wood */
+    assert_int_equal(historical.cost[hex_of(420)][HEXSIDE_N], 1);   /* down */
+    assert_int_equal(historical.cost[hex_of(2617)][HEXSIDE_S], 3);  /* Kaizu */
+    assert_int_equal(historical.cost[hex_of(2705)][HEXSIDE_SE], 2); /* stream */
     assert_int_equal(historical.cost[HEXES][0], 1);              /* 0321 from entry point A */
     assert_int_equal(historical.beside[HEXES][3], HEX_NONE);
     assert_true(hexset_has(&historical.banked, hex_of(616)));

@@ -48,7 +48,7 @@ static uint8_t enemy_side; /* of the unit that goes */
 
 static int enter(const void *context, int from, int to)
 {
-    const int cost = scenario.cost[from][hex_side_towards(&scenario.grid, from, to)];
+    const int cost = scenario.cost[from][hexside_towards(&scenario.grid, from, to)];
     (void)context;
     if (!cost || !hexset_has(&scenario.on_map, to) || position.at[to] != NO_UNIT) return PATH_FORBIDDEN;
     return cost + (jidai_is_in_zone(&position, to, enemy_side) ? scenario.zone_cost : 0);
@@ -73,7 +73,7 @@ static bool is_engaged(int unit, int enemy)
 static int contact_cost(int enemy)
 {
     int best = REACH_FAR;
-    for (int s = 0; s < SIDES; s++) {
+    for (int s = 0; s < HEXSIDES; s++) {
         const int hex = scenario.beside[position.hex[enemy]][s];
         if (hex == HEX_NONE || !scenario.cost[position.hex[enemy]][s] || field.cost[hex] < 0) continue;
         if (field.cost[hex] < best) best = field.cost[hex];
@@ -83,8 +83,8 @@ static int contact_cost(int enemy)
 
 static bool touches(int hex, int enemy)
 {
-    const int side = hex_side_towards(&scenario.grid, position.hex[enemy], hex);
-    return side >= 0 && scenario.cost[position.hex[enemy]][side];
+    const int hexside = hexside_towards(&scenario.grid, position.hex[enemy], hex);
+    return hexside >= 0 && scenario.cost[position.hex[enemy]][hexside];
 }
 
 /* Is there a cheapest way over this hex that touches the enemy for so many points? */
@@ -92,7 +92,7 @@ static bool leads_on(int hex, int enemy, int cost, struct hexset *vain)
 {
     if (field.cost[hex] > cost || hexset_has(vain, hex)) return false;
     if (field.cost[hex] == cost && touches(hex, enemy)) return true;
-    for (int s = 0; s < SIDES && !stop(NULL, hex); s++) {
+    for (int s = 0; s < HEXSIDES && !stop(NULL, hex); s++) {
         const int next = scenario.beside[hex][s], step = next == HEX_NONE ? PATH_FORBIDDEN : enter(NULL, hex, next);
         if (step == PATH_FORBIDDEN || field.cost[next] != field.cost[hex] + step) continue;
         if (leads_on(next, enemy, cost, vain)) return true;
@@ -107,7 +107,7 @@ static uint8_t sides_to_enemies(int unit, int points, int aim, int *ret_near)
     const int start = position.hex[unit];
     const struct path_terms terms = { .grid = &scenario.grid, .points = REACH_POINTS, .enter = enter, .stop = stop };
     int limit = REACH_FAR, ignorable = REACH_FAR;
-    uint8_t sides = 0;
+    uint8_t hexsides = 0;
     path_flood(&terms, start, &field);
     for (int e = 0; e < scenario.units; e++) {
         if (unit_side(&scenario, e) != enemy_side || !unit_is_on_map(&position, e)) continue;
@@ -122,15 +122,15 @@ static uint8_t sides_to_enemies(int unit, int points, int aim, int *ret_near)
         const int cost = contact_cost(e);
         if (cost > limit) continue;
         if (cost < *ret_near) *ret_near = cost;
-        for (int s = 0; s < SIDES; s++) {
+        for (int s = 0; s < HEXSIDES; s++) {
             const int next = scenario.beside[start][s], step = next == HEX_NONE ? PATH_FORBIDDEN
                                                                                 : enter(NULL, start, next);
             struct hexset vain = { 0 };
             if (step == PATH_FORBIDDEN || step > points || field.cost[next] != step) continue;
-            if (leads_on(next, e, cost, &vain)) sides |= (uint8_t)(1u << s);
+            if (leads_on(next, e, cost, &vain)) hexsides |= (uint8_t)(1u << s);
         }
     }
-    return sides;
+    return hexsides;
 }
 
 /* ---- the test --------------------------------------------------------------------------------------- */
@@ -162,14 +162,14 @@ static void walk_to_enemy(struct rng *rng, int unit)
         jidai_movement_next(&scenario, &position);
         const bool is_done = is_in_contact(unit) || jidai_march_is_held(&scenario, &position, unit);
         const uint8_t expected = is_done ? 0 : sides_to_enemies(unit, points, aim, &near);
-        assert_int_equal(*next & ((1u << SIDES) - 1), expected);
+        assert_int_equal(*next & ((1u << HEXSIDES) - 1), expected);
         if (is_first) assert_int_equal(may_be_first, expected != 0);
         if (!expected) {
             if (!is_done) assert_true(near > points); /* otherwise it could have gone on */
             break;
         }
-        int side = (int)rng_below(rng, SIDES);
-        while (!(expected >> side & 1)) side = (side + 1) % SIDES;
+        int side = (int)rng_below(rng, HEXSIDES);
+        while (!(expected >> side & 1)) side = (side + 1) % HEXSIDES;
         const int from = position.hex[unit], to = scenario.beside[from][side];
         points -= enter(NULL, from, to);
         const struct action action = { .role = frame->role, .verb = VERB_STEP, .nargs = 2, .arg = { unit, to } };

@@ -45,7 +45,7 @@ static void place_units(struct rng *rng)
 static int enter(const void *context, int from, int to)
 {
     const struct walk_terms *terms = context;
-    const int cost = scenario.cost[from][hex_side_towards(&scenario.grid, from, to)];
+    const int cost = scenario.cost[from][hexside_towards(&scenario.grid, from, to)];
     const bool is_dear = hexset_has(&terms->dear, to);
     if (!cost || !hexset_has(&scenario.on_map, to)) return PATH_FORBIDDEN;
     if (!terms->is_free && position.at[to] != NO_UNIT) return PATH_FORBIDDEN;
@@ -72,7 +72,7 @@ static bool leads_on(const struct walk_terms *terms, int hex, const struct hexse
 {
     if (field.cost[hex] > limit || hexset_has(vain, hex)) return false;
     if (hexset_has(goals, hex)) return true;
-    for (int s = 0; s < SIDES && !stop(terms, hex); s++) {
+    for (int s = 0; s < HEXSIDES && !stop(terms, hex); s++) {
         const int next = scenario.beside[hex][s], cost = next == HEX_NONE ? PATH_FORBIDDEN : enter(terms, hex, next);
         if (cost == PATH_FORBIDDEN || field.cost[next] != field.cost[hex] + cost) continue;
         if (leads_on(terms, next, goals, limit, vain)) return true;
@@ -84,14 +84,14 @@ static bool leads_on(const struct walk_terms *terms, int hex, const struct hexse
 static uint8_t first_steps(const struct walk_terms *terms, int start, const struct hexset *goals, int limit)
 {
     struct hexset vain = { 0 };
-    uint8_t sides = 0;
-    for (int s = 0; s < SIDES; s++) {
+    uint8_t hexsides = 0;
+    for (int s = 0; s < HEXSIDES; s++) {
         const int next = scenario.beside[start][s];
         const int cost = next == HEX_NONE ? PATH_FORBIDDEN : enter(terms, start, next);
         if (cost == PATH_FORBIDDEN || field.cost[next] != cost) continue;
-        if (leads_on(terms, next, goals, limit, &vain)) sides |= (uint8_t)(1u << s);
+        if (leads_on(terms, next, goals, limit, &vain)) hexsides |= (uint8_t)(1u << s);
     }
-    return sides;
+    return hexsides;
 }
 
 /* ---- the tests ------------------------------------------------------------------------------------ */
@@ -185,7 +185,7 @@ static void test_entry_points(void **unused)
         const struct walk_terms all = walk.terms;
         uint8_t cost[HEXES];
         memset(cost, REACH_FAR, sizeof cost);
-        for (int s = 0; s < SIDES && scenario.beside[node][s] != HEX_NONE; s++) { /* first this hex, then on from it */
+        for (int s = 0; s < HEXSIDES && scenario.beside[node][s] != HEX_NONE; s++) { /* first this hex */
             struct walk_terms terms = all;
             const int hex = scenario.beside[node][s], ground = scenario.terrain_cost[scenario.terrain[hex]];
             const bool is_dear = hexset_has(&terms.dear, hex);

@@ -36,7 +36,7 @@ static bool gets_away(uint8_t side, int hex, int steps)
     while (first < end) {
         const int now = queue[first++];
         if (is_safe(side, now)) return true;
-        for (int s = 0; s < SIDES && far[now] < steps; s++) {
+        for (int s = 0; s < HEXSIDES && far[now] < steps; s++) {
             const int next = scenario.beside[now][s];
             if (next == HEX_NONE || !scenario.cost[now][s] || far[next] >= 0 || !is_open(side, next)) continue;
             far[next] = far[now] + 1;
@@ -50,7 +50,7 @@ static void check_steps(int unit)
 {
     const uint8_t side = unit_side(&scenario, unit), next = position.next[unit_slot(&scenario, unit)];
     const int own = position.hex[unit], taken = position.trails ? position.trails : 1;
-    for (int s = 0; s < SIDES; s++) {
+    for (int s = 0; s < HEXSIDES; s++) {
         const int to = scenario.beside[own][s];
         const bool leads = to != HEX_NONE && scenario.cost[own][s] && gets_away(side, to, TRAIL_MAX - taken - 1);
         assert_int_equal(next >> s & 1, leads);

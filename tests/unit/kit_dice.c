@@ -9,7 +9,7 @@
 
 #include "kit/dice.h"
 
-static void enumerate(int dice, int sides, uint64_t ret[DICE_SUM_MAX + 1])
+static void enumerate(int dice, int faces, uint64_t ret[DICE_SUM_MAX + 1])
 {
     int face[DICE_MAX];
     memset(ret, 0, (DICE_SUM_MAX + 1) * sizeof ret[0]);
@@ -20,7 +20,7 @@ static void enumerate(int dice, int sides, uint64_t ret[DICE_SUM_MAX + 1])
         for (int j = 0; j < dice; j++)
             sum += face[j];
         ret[sum]++;
-        while (i < dice && face[i] == sides)
+        while (i < dice && face[i] == faces)
             face[i++] = 1;
         if (i == dice)
             return;
@@ -33,14 +33,14 @@ static void sums_agree_with_enumeration(void **state)
     int compared = 0;
     (void)state;
     for (int dice = 0; dice <= DICE_MAX; dice++)
-        for (int sides = 1; sides <= DICE_SIDES_MAX; sides++) {
+        for (int faces = 1; faces <= DICE_FACES_MAX; faces++) {
             uint64_t rolls = 1;
             for (int i = 0; i < dice; i++)
-                rolls *= (uint64_t)sides;
+                rolls *= (uint64_t)faces;
             struct dice_odds odds;
-            dice_sum(dice, sides, &odds);
+            dice_sum(dice, faces, &odds);
             assert_int_equal(odds.dice, dice);
-            assert_int_equal(odds.sides, sides);
+            assert_int_equal(odds.faces, faces);
             assert_int_equal(odds.total, rolls);
             uint64_t all = 0;
             for (int sum = 0; sum <= DICE_SUM_MAX; sum++)
@@ -49,7 +49,7 @@ static void sums_agree_with_enumeration(void **state)
             if (rolls > 2000000)
                 continue;
             uint64_t expected[DICE_SUM_MAX + 1];
-            enumerate(dice, sides, expected);
+            enumerate(dice, faces, expected);
             assert_memory_equal(odds.ways, expected, sizeof expected);
             compared++;
         }
@@ -107,15 +107,15 @@ static void fractions_add_up(void **state)
 {
     (void)state;
     for (int dice = 1; dice <= 4; dice++)
-        for (int sides = 1; sides <= 10; sides++) {
+        for (int faces = 1; faces <= 10; faces++) {
             struct dice_odds odds;
-            dice_sum(dice, sides, &odds);
-            for (int sum = 0; sum <= dice * sides + 1; sum++) {
+            dice_sum(dice, faces, &odds);
+            for (int sum = 0; sum <= dice * faces + 1; sum++) {
                 struct dice_fraction up = dice_at_least(&odds, sum), down = dice_at_most(&odds, sum - 1);
                 assert_int_equal(odds.total % up.denominator, 0);
                 assert_int_equal(up.denominator, down.denominator);
                 assert_int_equal(up.numerator + down.numerator, up.denominator);
-                for (uint64_t factor = 2; factor <= (uint64_t)sides; factor++)
+                for (uint64_t factor = 2; factor <= (uint64_t)faces; factor++)
                     assert_false(up.numerator % factor == 0 && up.denominator % factor == 0);
             }
         }

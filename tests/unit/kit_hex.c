@@ -31,15 +31,15 @@ static void neighbours_are_mutual_on(const struct grid *grid)
     for (int hex = 0; hex < hex_limit(grid); hex++) {
         if (!hex_is_on(grid, hex))
             continue;
-        for (int side = 0; side < SIDES; side++) {
-            int next = hex_neighbour(grid, hex, side);
+        for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+            int next = hex_neighbour(grid, hex, hexside);
             if (next == HEX_NONE)
                 continue;
             assert_true(hex_is_on(grid, next));
-            assert_int_equal(hex_neighbour(grid, next, (side + 3) % SIDES), hex);
-            assert_int_equal(hex_side_towards(grid, hex, next), side);
+            assert_int_equal(hex_neighbour(grid, next, (hexside + 3) % HEXSIDES), hex);
+            assert_int_equal(hexside_towards(grid, hex, next), hexside);
             assert_int_equal(hex_distance(grid, hex, next), 1);
-            for (int other = 0; other < side; other++)
+            for (int other = 0; other < hexside; other++)
                 assert_int_not_equal(hex_neighbour(grid, hex, other), next);
         }
     }
@@ -63,7 +63,7 @@ static void neighbours_are_the_hexes_at_distance_one(void **state)
             for (int other = 0; other < LIMIT; other++) {
                 int distance = hex_distance(&grids[i], hex, other);
                 near += distance == 1;
-                assert_int_equal(distance == 1, hex_side_towards(&grids[i], hex, other) >= 0);
+                assert_int_equal(distance == 1, hexside_towards(&grids[i], hex, other) >= 0);
             }
             int column = hex_column(&grids[i], hex), row = hex_row(&grids[i], hex);
             if (column > 0 && column < COLUMNS - 1 && row > 0 && row < ROWS - 1)
@@ -76,24 +76,24 @@ static void neighbours_are_the_hexes_at_distance_one(void **state)
 /* The formula written on kenshin's map, columns and rows counted from 1, clockwise from north. */
 static void even_columns_south_is_the_printed_formula(void **state)
 {
-    static const int odd_column[SIDES][2] = {
+    static const int odd_column[HEXSIDES][2] = {
         { 0, -1 }, { 1, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 }, { -1, -1 },
     };
-    static const int even_column[SIDES][2] = {
+    static const int even_column[HEXSIDES][2] = {
         { 0, -1 }, { 1, 0 }, { 1, 1 }, { 0, 1 }, { -1, 1 }, { -1, 0 },
     };
     const struct grid *even_south = &grids[0], *odd_south = &grids[1];
     (void)state;
     for (int column = 1; column <= COLUMNS; column++)
         for (int row = 1; row <= ROWS; row++)
-            for (int side = 0; side < SIDES; side++) {
+            for (int hexside = 0; hexside < HEXSIDES; hexside++) {
                 int hex = hex_from_label(even_south, 100 * column + row);
-                const int *step = column % 2 ? odd_column[side] : even_column[side];
-                const int *mirrored = column % 2 ? even_column[side] : odd_column[side];
+                const int *step = column % 2 ? odd_column[hexside] : even_column[hexside];
+                const int *mirrored = column % 2 ? even_column[hexside] : odd_column[hexside];
                 int to = hex_from_label(even_south, 100 * (column + step[0]) + row + step[1]);
                 int mirrored_to = hex_from_label(odd_south, 100 * (column + mirrored[0]) + row + mirrored[1]);
-                assert_int_equal(hex_neighbour(even_south, hex, side), to);
-                assert_int_equal(hex_neighbour(odd_south, hex, side), mirrored_to);
+                assert_int_equal(hex_neighbour(even_south, hex, hexside), to);
+                assert_int_equal(hex_neighbour(odd_south, hex, hexside), mirrored_to);
             }
 }
 
@@ -101,13 +101,13 @@ static void corners_have_the_neighbours_drawn_on_the_map(void **state)
 {
     const struct grid *grid = &grids[0];
     (void)state;
-    assert_int_equal(hex_neighbour(grid, hex_from_label(grid, 101), SIDE_N), HEX_NONE);
-    assert_int_equal(hex_neighbour(grid, hex_from_label(grid, 101), SIDE_NE), HEX_NONE);
-    assert_int_equal(hex_neighbour(grid, hex_from_label(grid, 101), SIDE_SE), hex_from_label(grid, 201));
-    assert_int_equal(hex_neighbour(grid, hex_from_label(grid, 2216), SIDE_NW), hex_from_label(grid, 2116));
-    assert_int_equal(hex_neighbour(grid, hex_from_label(grid, 2216), SIDE_SW), HEX_NONE);
-    assert_int_equal(hex_neighbour(grid, hex_from_label(grid, 2216), SIDE_S), HEX_NONE);
-    assert_int_equal(hex_neighbour(grid, hex_from_label(grid, 2216), SIDE_SE), HEX_NONE);
+    assert_int_equal(hex_neighbour(grid, hex_from_label(grid, 101), HEXSIDE_N), HEX_NONE);
+    assert_int_equal(hex_neighbour(grid, hex_from_label(grid, 101), HEXSIDE_NE), HEX_NONE);
+    assert_int_equal(hex_neighbour(grid, hex_from_label(grid, 101), HEXSIDE_SE), hex_from_label(grid, 201));
+    assert_int_equal(hex_neighbour(grid, hex_from_label(grid, 2216), HEXSIDE_NW), hex_from_label(grid, 2116));
+    assert_int_equal(hex_neighbour(grid, hex_from_label(grid, 2216), HEXSIDE_SW), HEX_NONE);
+    assert_int_equal(hex_neighbour(grid, hex_from_label(grid, 2216), HEXSIDE_S), HEX_NONE);
+    assert_int_equal(hex_neighbour(grid, hex_from_label(grid, 2216), HEXSIDE_SE), HEX_NONE);
 }
 
 /* Breadth first over hex_neighbour, one ring at a time. */
@@ -120,8 +120,8 @@ static void walk_from(const struct grid *grid, int start, int ret[LIMIT])
     for (int ring = 0; grew; ring++) {
         grew = false;
         for (int hex = 0; hex < LIMIT; hex++)
-            for (int side = 0; ret[hex] == ring && side < SIDES; side++) {
-                int next = hex_neighbour(grid, hex, side);
+            for (int hexside = 0; ret[hex] == ring && hexside < HEXSIDES; hexside++) {
+                int next = hex_neighbour(grid, hex, hexside);
                 if (next != HEX_NONE && ret[next] < 0) {
                     ret[next] = ring + 1;
                     grew = true;
@@ -180,8 +180,8 @@ static void only_the_map_is_on_the_map(void **state)
         assert_false(hex_is_on(grid, HEX_NONE));
         assert_false(hex_is_on(grid, INT32_MAX));
         assert_false(hex_is_on(grid, INT32_MIN));
-        assert_int_equal(hex_side_towards(grid, 0, 0), -1);
-        assert_int_equal(hex_side_towards(grid, 0, HEX_NONE), -1);
+        assert_int_equal(hexside_towards(grid, 0, 0), -1);
+        assert_int_equal(hexside_towards(grid, 0, HEX_NONE), -1);
     }
 }
 

@@ -33,8 +33,8 @@ static void test_neighbours_are_the_grid_s(void **state)
         if (!hex_is_on(&grid, hex)) continue;
         struct hexset one = { { 0 } }, expected = { { 0 } };
         hexset_add(&one, hex);
-        for (int side = 0; side < SIDES; side++) {
-            const int beside = hex_neighbour(&grid, hex, side);
+        for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+            const int beside = hex_neighbour(&grid, hex, hexside);
             if (beside != HEX_NONE) hexset_add(&expected, beside);
         }
         struct hexset found = hexset_and(hexset_neighbours(&one), &map), around = { { 0 } };
@@ -42,13 +42,13 @@ static void test_neighbours_are_the_grid_s(void **state)
         hexset_add_around(&around, hex);
         found = hexset_and(around, &map);
         assert_memory_equal(&found, &expected, sizeof found);
-        for (int side = 0; side < SIDES; side++) { /* each of them alone, and all together */
-            const int beside = hex_neighbour(&grid, hex, side);
+        for (int hexside = 0; hexside < HEXSIDES; hexside++) { /* each of them alone, and all together */
+            const int beside = hex_neighbour(&grid, hex, hexside);
             struct hexset set = { { 0 } };
             if (beside == HEX_NONE) continue;
             hexset_add(&set, beside);
-            assert_int_equal(hexset_around(&set, hex), 1 << side);
-            assert_true(hexset_around(&expected, hex) >> side & 1);
+            assert_int_equal(hexset_around(&set, hex), 1 << hexside);
+            assert_true(hexset_around(&expected, hex) >> hexside & 1);
         }
         for (int other = 0; other < hex_limit(&grid); other++) {
             struct hexset set = { { 0 } };

@@ -23,7 +23,7 @@ static int map_enter(const void *ctx, int from, int to)
     const struct map *map = ctx;
     if (!map->terrain[to])
         return PATH_FORBIDDEN;
-    return map->terrain[to] + (map->climb[from] >> hex_side_towards(&map->grid, from, to) & 1);
+    return map->terrain[to] + (map->climb[from] >> hexside_towards(&map->grid, from, to) & 1);
 }
 
 static bool map_stop(const void *ctx, int hex)
@@ -89,11 +89,11 @@ static void walk_on(struct walks *walks, int *trail, int length, int cost)
     }
     if (length > 1 && walks->map->zone[hex])
         return;
-    for (int side = 0; side < SIDES; side++) {
-        int next = hex_neighbour(&walks->map->grid, hex, side);
+    for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+        int next = hex_neighbour(&walks->map->grid, hex, hexside);
         if (next == HEX_NONE || !walks->map->terrain[next])
             continue;
-        int total = cost + walks->map->terrain[next] + (walks->map->climb[hex] >> side & 1);
+        int total = cost + walks->map->terrain[next] + (walks->map->climb[hex] >> hexside & 1);
         if (total > walks->points)
             continue;
         assert_in_range(length, 1, WALK_MAX - 1);
@@ -154,11 +154,11 @@ static void relax(const struct map *map, int start, int points, int ret[HEX_MAX]
         for (int hex = 0; hex < hex_limit(&map->grid); hex++) {
             if (ret[hex] < 0 || (hex != start && map->zone[hex]))
                 continue;
-            for (int side = 0; side < SIDES; side++) {
-                int next = hex_neighbour(&map->grid, hex, side);
+            for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+                int next = hex_neighbour(&map->grid, hex, hexside);
                 if (next == HEX_NONE || !map->terrain[next])
                     continue;
-                int cost = ret[hex] + map->terrain[next] + (map->climb[hex] >> side & 1);
+                int cost = ret[hex] + map->terrain[next] + (map->climb[hex] >> hexside & 1);
                 if (cost <= points && (ret[next] < 0 || cost < ret[next])) {
                     ret[next] = cost;
                     changed = true;
@@ -227,8 +227,8 @@ static void a_zone_at_the_start_does_not_hold(void **state)
     (void)state;
     open_map_make(&map);
     int start = hex_from_label(&map.grid, 505);
-    for (int side = 0; side < SIDES; side++)
-        map.zone[hex_neighbour(&map.grid, start, side)] = true;
+    for (int hexside = 0; hexside < HEXSIDES; hexside++)
+        map.zone[hex_neighbour(&map.grid, start, hexside)] = true;
     map.zone[start] = true;
     struct path_terms terms = map_terms(&map, 9);
     path_flood(&terms, start, &field);

@@ -16,7 +16,7 @@
 #define REACH_POINTS 40
 #define REACH_NEAR 8
 #define REACH_GROUND 8
-#define REACH_SIDE 2
+#define REACH_HEXSIDE 2
 #define REACH_INTO 1
 #define REACH_OUT 1
 enum { MAP_COLUMNS = 39, MAP_ROWS = 50, LANE_LOG2 = 6 };
@@ -49,9 +49,9 @@ static uint8_t random_ground(struct rng *rng, int dear)
 
 static uint8_t random_side(struct rng *rng, int rivers)
 {
-#ifdef REACH_SIDE
+#ifdef REACH_HEXSIDE
     const uint32_t kind = rng_below(rng, (uint32_t)rivers);
-    return kind == 0 ? REACH_CLOSED : kind <= REACH_SIDE ? (uint8_t)kind : 0;
+    return kind == 0 ? REACH_CLOSED : kind <= REACH_HEXSIDE ? (uint8_t)kind : 0;
 #else
     (void)rng;
     (void)rivers;
@@ -65,10 +65,10 @@ static void random_map(struct rng *rng)
     ground.grid = grid;
     for (int hex = 0; hex < hex_limit(&grid); hex++) {
         ground.enter[hex] = random_ground(rng, dear);
-        for (int s = 0; s < SIDES; s++) {
+        for (int s = 0; s < HEXSIDES; s++) {
             const uint8_t side = random_side(rng, rivers);
-#ifdef REACH_SIDE
-            ground.side[hex][s] = side;
+#ifdef REACH_HEXSIDE
+            ground.hexside[hex][s] = side;
 #endif
             (void)side;
         }
@@ -115,8 +115,8 @@ static int enter(const void *context, int from, int to)
     const struct reach_terms *terms = context;
     int cost = ground.enter[to];
     if (!cost || (terms->barred && hexset_has(&barred, to))) return PATH_FORBIDDEN;
-#ifdef REACH_SIDE
-    const uint8_t extra = ground.side[from][hex_side_towards(&grid, from, to)];
+#ifdef REACH_HEXSIDE
+    const uint8_t extra = ground.hexside[from][hexside_towards(&grid, from, to)];
     if (extra == REACH_CLOSED) return PATH_FORBIDDEN;
     cost += extra;
 #endif
@@ -143,7 +143,7 @@ static bool leads_on(const struct reach_terms *terms, int hex, const struct hexs
 {
     if (field.cost[hex] > limit || hexset_has(vain, hex)) return false;
     if (hexset_has(goals, hex)) return true;
-    for (int s = 0; s < SIDES && !stop(terms, hex); s++) {
+    for (int s = 0; s < HEXSIDES && !stop(terms, hex); s++) {
         const int next = hex_neighbour(&grid, hex, s), cost = next == HEX_NONE ? PATH_FORBIDDEN
                                                                                : enter(terms, hex, next);
         if (cost == PATH_FORBIDDEN || field.cost[next] != field.cost[hex] + cost) continue;
@@ -156,7 +156,7 @@ static bool leads_on(const struct reach_terms *terms, int hex, const struct hexs
 static struct hexset first_steps(const struct reach_terms *terms, int start, const struct hexset *goals, int limit)
 {
     struct hexset vain = { { 0 } }, first = { { 0 } };
-    for (int s = 0; s < SIDES; s++) {
+    for (int s = 0; s < HEXSIDES; s++) {
         const int next = hex_neighbour(&grid, start, s);
         const int cost = next == HEX_NONE ? PATH_FORBIDDEN : enter(terms, start, next);
         if (cost == PATH_FORBIDDEN || field.cost[next] != cost) continue;
@@ -222,7 +222,7 @@ static void test_steps(void **state)
         if (i % 8 == 0) random_map(&rng);
         const struct reach_terms terms = random_terms(&rng);
         const int start = random_hex(&rng);
-        for (int s = 0; s < SIDES; s++) {
+        for (int s = 0; s < HEXSIDES; s++) {
             const int to = hex_neighbour(&grid, start, s);
             const int cost = to == HEX_NONE ? PATH_FORBIDDEN : enter(&terms, start, to);
             assert_int_equal(reach_step(&terms, start, s), cost == PATH_FORBIDDEN ? 0 : cost);

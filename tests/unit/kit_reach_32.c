@@ -7,7 +7,7 @@
 #define REACH_POINTS 60
 #define REACH_NEAR 7
 #define REACH_GROUND 3
-#define REACH_SIDE 2
+#define REACH_HEXSIDE 2
 #define REACH_INTO 2
 #define REACH_OUT 0
 enum { MAP_COLUMNS = 34, MAP_ROWS = 24, LANE_LOG2 = 5 };

@@ -298,8 +298,8 @@ static int flood(const char *const *terrain, int hex, char bank, char *mark)
 {
     int count = 1;
     mark[hex] = bank;
-    for (int side = 0; side < SIDES; side++) {
-        const int next = hex_neighbour(&grid, hex, side);
+    for (int hexside = 0; hexside < HEXSIDES; hexside++) {
+        const int next = hex_neighbour(&grid, hex, hexside);
         if (next != HEX_NONE && !mark[next] && strcmp(terrain[next], "river") != 0)
             count += flood(terrain, next, bank, mark);
     }

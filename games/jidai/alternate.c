@@ -1,12 +1,12 @@
 /* Chapter 9.3, where both armies act clan by clan, and the combined manoeuvre (9.5.5).
  *
- *     FRAME_SIDES   the higher die begins (not rolled for if only one side has anything to do); then by turns
+ *     FRAME_ALTERNATE   the higher die begins (not rolled for if only one side has anything to do); then by turns
  *                   `clan CLAN` -> retreat.c, rally.c, movement.c or modes.c, until nobody has a clan left
  *     FRAME_COMBINED  `clan CLAN` ..., `done` -> a die each -> those that went astray move for the enemy
  *                   -> the others are activated as one (modes.c) */
 #include "games/jidai/rules.h"
 
-enum sides_arg { SIDES_TASK, SIDES_ROLLED, SIDES_PASSED };
+enum alternate_arg { ALTERNATE_TASK, ALTERNATE_ROLLED, ALTERNATE_PASSED };
 enum combined_step { COMBINED_PICK, COMBINED_ROLL, COMBINED_ASTRAY, COMBINED_GO, COMBINED_END };
 
 /* ---- what clans can do under a compulsory chit --------------------------------------------------- */
@@ -88,10 +88,10 @@ static bool clan_has_task(const scenario_t *scenario, const state_t *state, int 
 /* Of those that have not acted yet, in an army that goes on. */
 static uint64_t clans_with_task(const scenario_t *scenario, const state_t *state, const struct frame *frame)
 {
-    const int task = frame->arg[SIDES_TASK];
+    const int task = frame->arg[ALTERNATE_TASK];
     uint64_t clans = clans_for_task(scenario, state, task) & ~state->acted;
     for (uint8_t side = 0; side < ARMIES; side++) {
-        if (frame->arg[SIDES_PASSED] & ROLE_BIT(side)) clans &= ~clans_of_side(side);
+        if (frame->arg[ALTERNATE_PASSED] & ROLE_BIT(side)) clans &= ~clans_of_side(side);
     }
     for (uint64_t left = clans; left; left &= left - 1) {
         const int clan = __builtin_ctzll(left);
@@ -101,10 +101,10 @@ static uint64_t clans_with_task(const scenario_t *scenario, const state_t *state
 }
 
 /* Modes on which the chit depends are shown, for what happens next shows them anyway [6.2-secret]. */
-void jidai_sides_begin(const scenario_t *scenario, state_t *state, int task, struct sink *sink)
+void jidai_alternate_begin(const scenario_t *scenario, state_t *state, int task, struct sink *sink)
 {
-    struct frame *frame = sequence_push(&state->sequence, FRAME_SIDES, UESUGI);
-    frame->arg[SIDES_TASK] = (int16_t)task;
+    struct frame *frame = sequence_push(&state->sequence, FRAME_ALTERNATE, UESUGI);
+    frame->arg[ALTERNATE_TASK] = (int16_t)task;
     state->acted = 0;
     if (!scenario->edition.secret_modes) return;
     for (uint64_t left = clans_for_task(scenario, state, task); left; left &= left - 1) {
@@ -113,9 +113,9 @@ void jidai_sides_begin(const scenario_t *scenario, state_t *state, int task, str
     }
 }
 
-int jidai_sides_task(const struct frame *frame)
+int jidai_alternate_task(const struct frame *frame)
 {
-    return frame->kind == FRAME_SIDES ? frame->arg[SIDES_TASK] : -1;
+    return frame->kind == FRAME_ALTERNATE ? frame->arg[ALTERNATE_TASK] : -1;
 }
 
 static uint16_t task_rule(int task)
@@ -125,15 +125,15 @@ static uint16_t task_rule(int task)
     return rules[task];
 }
 
-static void sides_pending(const scenario_t *scenario, const state_t *state, const struct frame *frame,
+static void alternate_pending(const scenario_t *scenario, const state_t *state, const struct frame *frame,
                           struct pending *ret)
 {
     static const uint16_t prompts[] = { [TASK_RETREAT] = PROMPT_NEXT_RETREAT, [TASK_RALLY] = PROMPT_NEXT_RALLY,
                                         [TASK_MOVE] = PROMPT_NEXT_MOVE, [TASK_INITIATIVE] = PROMPT_NEXT_INITIATIVE };
-    const int task = frame->arg[SIDES_TASK];
+    const int task = frame->arg[ALTERNATE_TASK];
     (void)scenario;
     (void)state;
-    if (!frame->arg[SIDES_ROLLED]) jidai_ask_dice(2, task_rule(task), PROMPT_WHO_BEGINS, 0, 0, ret);
+    if (!frame->arg[ALTERNATE_ROLLED]) jidai_ask_dice(2, task_rule(task), PROMPT_WHO_BEGINS, 0, 0, ret);
     else jidai_ask_role(frame->role, task_rule(task), prompts[task], frame->role, 0, 0, ret);
 }
 
@@ -156,36 +156,36 @@ static void carry_out(const scenario_t *scenario, state_t *state, int task, int 
     }
 }
 
-static void sides_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
+static void alternate_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
 {
     struct frame *frame = sequence_top(&state->sequence);
     if (action->verb == VERB_ROLL) { /* a tie is rolled again [9.3.2] */
         const int uesugi = action->arg[0], takeda = action->arg[1];
         if (uesugi == takeda) return;
-        frame->arg[SIDES_ROLLED] = 1;
+        frame->arg[ALTERNATE_ROLLED] = 1;
         frame->role = uesugi > takeda ? UESUGI : TAKEDA;
-        TELL(sink, EVENT_BEGINS, task_rule(frame->arg[SIDES_TASK]), 0, frame->role);
+        TELL(sink, EVENT_BEGINS, task_rule(frame->arg[ALTERNATE_TASK]), 0, frame->role);
         return;
     }
     if (action->verb == VERB_DONE) {
-        frame->arg[SIDES_PASSED] = (int16_t)(frame->arg[SIDES_PASSED] | ROLE_BIT(action->role));
+        frame->arg[ALTERNATE_PASSED] = (int16_t)(frame->arg[ALTERNATE_PASSED] | ROLE_BIT(action->role));
         return;
     }
     state->acted |= clan_bit(action->arg[0]);
     frame->role = enemy_of(frame->role);
-    carry_out(scenario, state, frame->arg[SIDES_TASK], action->arg[0], sink);
+    carry_out(scenario, state, frame->arg[ALTERNATE_TASK], action->arg[0], sink);
 }
 
-void jidai_sides_next(const scenario_t *scenario, state_t *state)
+void jidai_alternate_next(const scenario_t *scenario, state_t *state)
 {
     const struct frame *frame = sequence_top(&state->sequence);
-    if (frame->kind == FRAME_SIDES) state->able = clans_with_task(scenario, state, frame);
+    if (frame->kind == FRAME_ALTERNATE) state->able = clans_with_task(scenario, state, frame);
 }
 
-static bool sides_run(const scenario_t *scenario, state_t *state, struct sink *sink)
+static bool alternate_run(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     struct frame *frame = sequence_top(&state->sequence);
-    const int task = frame->arg[SIDES_TASK];
+    const int task = frame->arg[ALTERNATE_TASK];
     state->able = clans_with_task(scenario, state, frame);
     const uint64_t clans[ARMIES] = { state->able & clans_of_side(UESUGI), state->able & clans_of_side(TAKEDA) };
     if (!clans[UESUGI] && !clans[TAKEDA]) {
@@ -193,9 +193,9 @@ static bool sides_run(const scenario_t *scenario, state_t *state, struct sink *s
         sequence_pop(&state->sequence);
         return true;
     }
-    if (!frame->arg[SIDES_ROLLED]) {
+    if (!frame->arg[ALTERNATE_ROLLED]) {
         if (clans[UESUGI] && clans[TAKEDA]) return false;
-        frame->arg[SIDES_ROLLED] = 1;
+        frame->arg[ALTERNATE_ROLLED] = 1;
     }
     if (!clans[frame->role]) frame->role = enemy_of(frame->role);
     const uint64_t own = clans[frame->role];
@@ -286,11 +286,11 @@ static bool combined_run(const scenario_t *scenario, state_t *state, struct sink
 
 /* ---- the interface ------------------------------------------------------------------------------- */
 
-void jidai_sides_pending(const scenario_t *scenario, const state_t *state, struct pending *ret)
+void jidai_alternate_pending(const scenario_t *scenario, const state_t *state, struct pending *ret)
 {
     const struct frame *frame = sequence_top_const(&state->sequence);
-    if (frame->kind == FRAME_SIDES) {
-        sides_pending(scenario, state, frame, ret);
+    if (frame->kind == FRAME_ALTERNATE) {
+        alternate_pending(scenario, state, frame, ret);
     } else if (frame->step == COMBINED_PICK) {
         jidai_ask_role(frame->role, RULE_COMBINED, PROMPT_COMBINED, frame->role, 0, 0, ret);
     } else {
@@ -299,7 +299,7 @@ void jidai_sides_pending(const scenario_t *scenario, const state_t *state, struc
     }
 }
 
-void jidai_sides_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret)
+void jidai_alternate_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret)
 {
     const struct frame *frame = sequence_top_const(&state->sequence);
     if (frame->kind == FRAME_COMBINED) {
@@ -308,16 +308,16 @@ void jidai_sides_choices(const scenario_t *scenario, const state_t *state, uint8
         return;
     }
     jidai_offer_clans(ret, role, VERB_CLAN, state->able & clans_of_side(role));
-    if (frame->arg[SIDES_TASK] != TASK_RETREAT) choices_add(ret, role, VERB_DONE);
+    if (frame->arg[ALTERNATE_TASK] != TASK_RETREAT) choices_add(ret, role, VERB_DONE);
 }
 
-struct refusal jidai_sides_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
+struct refusal jidai_alternate_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
 {
     const struct frame *frame = sequence_top_const(&state->sequence);
     const bool is_combined = frame->kind == FRAME_COMBINED;
-    const uint16_t rule = is_combined ? RULE_COMBINED : task_rule(frame->arg[SIDES_TASK]);
+    const uint16_t rule = is_combined ? RULE_COMBINED : task_rule(frame->arg[ALTERNATE_TASK]);
     if (action->verb == VERB_DONE) {
-        return is_combined || frame->arg[SIDES_TASK] != TASK_RETREAT ? ALLOWED
+        return is_combined || frame->arg[ALTERNATE_TASK] != TASK_RETREAT ? ALLOWED
                : refuse(RULE_RETREAT, REASON_MUST_RETREAT, 0, 0, 0, 0);
     }
     if (action->verb != VERB_CLAN) return refuse(rule, REASON_NOT_NOW, 0, 0, 0, 0);
@@ -328,17 +328,17 @@ struct refusal jidai_sides_legal(const scenario_t *scenario, const state_t *stat
     return clans & clan_bit(clan) ? ALLOWED : refuse(rule, REASON_NOTHING_TO_DO, clan, 0, 0, 0);
 }
 
-void jidai_sides_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
+void jidai_alternate_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
 {
     struct frame *frame = sequence_top(&state->sequence);
-    if (frame->kind == FRAME_SIDES) sides_apply(scenario, state, action, sink);
+    if (frame->kind == FRAME_ALTERNATE) alternate_apply(scenario, state, action, sink);
     else if (action->verb == VERB_ROLL) combined_roll(scenario, state, action, sink);
     else if (action->verb == VERB_CLAN) state->active_clans |= clan_bit(action->arg[0]);
     else frame->step = state->active_clans ? COMBINED_ROLL : COMBINED_END;
 }
 
-bool jidai_sides_run(const scenario_t *scenario, state_t *state, struct sink *sink)
+bool jidai_alternate_run(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
-    return sequence_top(&state->sequence)->kind == FRAME_SIDES ? sides_run(scenario, state, sink)
+    return sequence_top(&state->sequence)->kind == FRAME_ALTERNATE ? alternate_run(scenario, state, sink)
                                                                 : combined_run(scenario, state, sink);
 }
