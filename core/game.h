@@ -189,6 +189,7 @@ struct outcome {
 struct game {
     const char *id, *title, *native;
     const char *notice;          /* shown on every screen, or NULL */
+    bool is_sample;              /* a pattern for new games more than a game: listed after the others */
     const char *aim[LANGS];      /* for somebody who never read the rules: how one wins, and how it goes */
     uint16_t version;            /* of these rules; in every journal */
     uint8_t roles, verbs, kinds, options;

@@ -101,10 +101,16 @@ bool view_route(const struct view *view, const struct action *action, struct rou
     return show->route && show->route(view->scenario, view->state, action, ret);
 }
 
-void view_write_prompt(const struct view *view, struct text *ret)
+struct pending view_explained(const struct view *view)
 {
     struct pending pending = view->pending;
     if (view->game->show->explain) view->game->show->explain(view->scenario, view->state, &pending);
+    return pending;
+}
+
+void view_write_prompt(const struct view *view, struct text *ret)
+{
+    const struct pending pending = view_explained(view);
     words_prompt(view->game, view->scenario, &pending, view->lang, ret);
 }
 

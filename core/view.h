@@ -55,6 +55,7 @@ bool view_route(const struct view *view, const struct action *action, struct rou
 
 /* Sentences. The rule of a refusal that has none of its own is the one in force; 0 out of turn: the other side's phase
  * says nothing about it. */
+struct pending view_explained(const struct view *view); /* with the prompt and arguments that the game shows */
 void view_write_prompt(const struct view *view, struct text *ret);
 uint16_t view_rule(const struct view *view, const struct refusal *refusal);
 void view_write_refusal(const struct view *view, const struct refusal *refusal, struct text *ret); /* "... (7.8)" */

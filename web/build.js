@@ -1,19 +1,30 @@
 // Makes dist/, the page that goes into the program: one script, one style sheet, index.html and the icon.
 import { build } from 'esbuild';
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 
 process.chdir(import.meta.dirname ?? new URL('.', import.meta.url).pathname);
 mkdirSync('dist', { recursive: true });
+const common = { bundle: true, minify: true, logLevel: 'warning' };
 await build({
-    entryPoints: { page: 'src/main.tsx', style: 'style.css' },
+    ...common,
+    entryPoints: { page: 'src/main.tsx' },
     outdir: 'dist',
-    bundle: true,
-    minify: true,
     format: 'esm',
     target: 'es2020',
     jsx: 'automatic',
     jsxImportSource: 'preact',
     legalComments: 'none',
-    logLevel: 'warning',
+});
+// The style sheet, and behind it what games bring along.
+const own = readdirSync('src', { recursive: true }).filter((file) => file.endsWith('.css')).sort()
+    .map((file) => `src/${file}`);
+await build({
+    ...common,
+    stdin: {
+        contents: ['style.css', ...own].map((file) => `@import "./${file}";`).join(''),
+        loader: 'css',
+        resolveDir: '.',
+    },
+    outfile: 'dist/style.css',
 });
 for (const file of ['icon.svg', 'index.html']) copyFileSync(file, `dist/${file}`);

@@ -195,15 +195,30 @@ static void describe_outcome(struct out *out, const struct view *view)
     out_close(out, '}');
 }
 
+/* What the prompt speaks of, so that nobody has to read it out of the sentence. */
+static void describe_prompt_args(struct out *out, const struct match *match, const struct pending *pending)
+{
+    const int count = sizeof pending->arg / sizeof pending->arg[0];
+    if (pending->prompt == 0 || pending->prompt >= match->game->prompts) return;
+    const struct wording *wording = &match->game->prompt[pending->prompt];
+    if (wording->kind[0] == KIND_NONE) return;
+    out_key(out, "args");
+    out_open(out, '[');
+    for (int i = 0; i < count && wording->kind[i] != KIND_NONE; i++) {
+        describe_value(out, match, wording->kind[i], pending->arg[i]);
+    }
+    out_close(out, ']');
+}
+
 void describe_pending(struct out *out, const struct view *view)
 {
     static const char *const kind[] = { "decision", "chance", "over" };
     const struct match match = { .game = view->game, .scenario = view->scenario };
-    const struct pending *pending = &view->pending;
+    const struct pending explained = view_explained(view), *pending = &explained;
     char sentence[SENTENCE_MAX];
     struct text text;
     text_open(&text, sentence, sizeof sentence);
-    view_write_prompt(view, &text);
+    words_prompt(view->game, view->scenario, pending, view->lang, &text);
     out_open(out, '{');
     out_member(out, "kind", kind[pending->kind]);
     out_key(out, "roles");
@@ -211,6 +226,7 @@ void describe_pending(struct out *out, const struct view *view)
     out_key(out, "rule");
     describe_rule(out, view->game, pending->rule);
     out_member(out, "prompt", sentence);
+    describe_prompt_args(out, &match, pending);
     if (pending->kind == PENDING_CHANCE) {
         out_key(out, "chance");
         describe_chance(out, &match, &pending->chance, view->role == ROLES);

@@ -93,6 +93,7 @@ const struct game template_game = {
     .id = "template",
     .title = "The Banner",
     .native = "旗",
+    .is_sample = true,
     .aim = {
         "One unit of each side carries its banner in secret. Whoever loses it has lost; otherwise the side with "
         "more units at the end wins. Units move a hex or attack one beside them, once a turn; a die decides." },

@@ -31,6 +31,7 @@ export interface Pending {
     roles: string[];
     rule: string | null;
     prompt: string;
+    args?: Value[]; // what the prompt speaks of
     outcome?: Outcome;
 }
 
@@ -223,6 +224,7 @@ export interface Game {
     title: string;
     native: string | null;
     notice: string | null;
+    sample?: boolean; // a pattern for new games: listed after the others
     aim: string; // paragraphs, one a line
     roles: Role[];
     scenarios: { id: string; title: string | null }[];

@@ -66,26 +66,9 @@ const en = {
     'order.place': 'Place {0} in {1}',
     'order.move': 'Move {0} → {1}',
     'order.attack': 'Attack {0} → {1}',
-    'order.kenshin.as-printed': 'The rest as printed on the map',
-    'order.kenshin.seal': 'Seal: finish the set-up',
-    'order.kenshin.turn-up': 'Turn up {0}',
-    'order.kenshin.mark': 'Move marker on {0}',
-    'order.kenshin.done': 'Done with this unit',
-    'order.kenshin.end': 'End the phase',
-    'order.kenshin.card': 'Lay card {0} face down',
-    'order.kenshin.replenish': 'Take the discards back',
-    'order.kenshin.exchange': 'Take the discards back, with the second 5',
-    'order.kenshin.keep': 'Leave the discards',
-    'order.kenshin.retreat': 'Retreat to {0}',
-    'order.kenshin.reinforce': 'Reinforcement to {0}',
     'verb.place': 'Place',
     'verb.move': 'Move',
     'verb.attack': 'Attack',
-    'verb.kenshin.turn-up': 'Turn up',
-    'verb.kenshin.mark': 'Put a move marker on it',
-    'verb.kenshin.card': 'Card',
-    'verb.kenshin.retreat': 'Retreat',
-    'verb.kenshin.reinforce': 'Reinforce',
     'board.label': 'Map. Arrow keys move the cursor, Enter picks, N goes to the next unit that may act.',
     'board.in': 'Zoom in',
     'board.out': 'Zoom out',
@@ -104,8 +87,6 @@ const en = {
     'piece.down': 'face down',
     'piece.up': 'face up',
     'piece.mayAct': 'may act',
-    'mark.kenshin.move': 'move marker',
-    'mark.kenshin.retreat': 'retreat marker',
     'legend.title': 'Legend',
     'legend.side': '{0} along a hexside',
     'legend.level': 'Higher ground, slope on its lower side',
@@ -115,7 +96,6 @@ const en = {
     'legend.mayAct': 'May act now',
     'legend.left': 'Left since your last order',
     'tab.furniture': 'Armies',
-    'tab.furniture.kenshin': 'Cards',
     'tab.log': 'Log',
     'tab.match': 'Match',
     'log.title': 'What happened',
@@ -140,16 +120,6 @@ const en = {
     'match.dice': 'Seal of the dice (SHA-256)',
     'match.leave': 'To the start page',
     'match.seats': 'Who plays',
-    'kenshin.points': '{0} points',
-    'kenshin.general': 'Commander’s retreats: {0}',
-    'kenshin.hand': 'Hand',
-    'kenshin.discards': 'Discards',
-    'kenshin.none': 'none',
-    'kenshin.laid': 'Laid face down: {0}',
-    'kenshin.laidUnknown': 'A card lies face down',
-    'kenshin.box': 'Night-attack army in its box: {0}',
-    'kenshin.retreatCard': 'Retreat',
-    'kenshin.pickCard': 'Choose a card; nobody sees it before both are laid.',
     'site.level': 'level {0}',
     'site.left': 'stands {0} of {1}',
     'site.morale': 'morale {0}',
@@ -179,8 +149,16 @@ export function say(key: Key, ...args: (string | number)[]): string {
     return fill(table[key] ?? en[key], args);
 }
 
+// Words that furniture brings along for its game: its own `say`. `order.GAME.VERB` and the like are found by sayOr.
+const brought: Record<string, string> = {};
+
+export function bringWords<K extends string>(words: Record<K, string>) {
+    Object.assign(brought, words);
+    return (key: K, ...args: (string | number)[]) => fill(words[key], args);
+}
+
 // For words that depend on a game's own names; what the table lacks is said by those names themselves.
 export function sayOr(key: string, otherwise: string, ...args: (string | number)[]): string {
-    const sentence = table[key as Key] ?? en[key as Key];
+    const sentence = table[key as Key] ?? en[key as Key] ?? brought[key];
     return sentence ? fill(sentence, args) : otherwise;
 }

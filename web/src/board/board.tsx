@@ -1,7 +1,7 @@
 // The map with everything on it: ground, counters, what may be clicked, what is being pointed at.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Counter, describePiece, nameOfAll } from './counter';
+import { Counter, describePiece } from './counter';
 import { centre, columnOf, hexAt, isLower, nameOf, outline, rowOf, sheetSize, RADIUS } from './geometry';
 import { Legend } from './legend';
 import { Labels, Terrain } from './terrain';
@@ -12,7 +12,7 @@ import type { Zoom } from './zoom';
 import { nextValues, valuesOf } from '../orders';
 import { describeSite, Overlays, Sites } from './sites';
 import { Stack } from './stack';
-import type { Choice, HexMap, Piece } from '../protocol';
+import type { Choice, HexMap, Piece, Value } from '../protocol';
 import { clearPicks, clickHex, gameOf, mayDecide, page, play, previewed, setCursor, titleOf, usePage } from '../store';
 import { say } from '../words';
 
@@ -24,11 +24,11 @@ function shownPieces(): Piece[] {
     return page.replay ? page.replay.moments[page.replay.at].pieces : page.view?.pieces ?? [];
 }
 
-// Where that is what the prompt speaks of: hexes by their numbers, units and those of their name.
-function hexesIn(map: HexMap, text: string): string[] {
+// Where that is what the prompt speaks of: hexes, units, and those of an army.
+function mentionedHexes(map: HexMap, args: Value[]): string[] {
     const on = new Set(map.hexes.map((h) => h.hex));
-    const named = shownPieces().filter((p) => p.title && text.includes(nameOfAll(p.title))).map((p) => p.hex);
-    return [...new Set([...(text.match(/\b\d{4}\b/g) ?? []), ...named])].filter((hex) => on.has(hex));
+    const named = shownPieces().filter((p) => args.includes(p.name ?? '') || args.includes(p.army ?? ''));
+    return [...new Set([...args.map(String), ...named.map((p) => p.hex)])].filter((hex) => on.has(hex));
 }
 
 // In a replay, what moved at that moment; in the match, what has moved since the player's last order.
@@ -193,7 +193,7 @@ export function Board({ children }: { children: ComponentChildren }) {
     const preview = replay ? null : previewed();
     const base = preview ? picks.slice(0, -1) : picks; // other targets stay in sight while one is considered
     const next = nextValues(choices, base);
-    const mentioned = replay || view.pending.kind === 'over' ? [] : hexesIn(map, view.pending.prompt);
+    const mentioned = replay || view.pending.kind === 'over' ? [] : mentionedHexes(map, view.pending.args ?? []);
     const isOpen = base.length === 0;
     const ends = preview ? valuesOf(preview).filter((value) => map.hexes.some((h) => h.hex === value)) : [];
     return (

@@ -1,7 +1,7 @@
 // What stands beside the map and is a game's own: cards, tracks, boxes. The rest of the page knows no game.
 import type { ComponentChild, FunctionComponent } from 'preact';
 import type { Block, Choice, Role, View } from '../protocol';
-import { kenshin } from './kenshin';
+import { kenshin } from './kenshin/kenshin';
 import { plain } from './plain';
 
 export interface FurnitureProps {

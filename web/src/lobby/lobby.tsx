@@ -6,8 +6,6 @@ import { clearNotice, createMatch, gameOf, takeSeat, usePage } from '../store';
 import type { Others } from '../store';
 import { say } from '../words';
 
-const SMALL = ['template']; // not a game of its own right: shown below the others
-
 function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
     const [role, setRole] = useState(game.roles[0].id);
     const [scenario, setScenario] = useState(game.scenarios[0].id);
@@ -127,8 +125,8 @@ function Mine() {
 
 export function Lobby() {
     const { games, notice } = usePage();
-    const small = games.filter((game) => SMALL.includes(game.id));
-    const large = games.filter((game) => !SMALL.includes(game.id));
+    const small = games.filter((game) => game.sample);
+    const large = games.filter((game) => !game.sample);
     return (
         <main class="lobby">
             <div class="masthead">

@@ -60,8 +60,8 @@ function headline(view: View): string {
 
 // Who stands in the hexes that the prompt speaks of.
 function Mentioned({ view }: { view: View }) {
-    const named = new Set(view.pending.prompt.match(/\b\d{4}\b/g)); // a unit that is off the map is in no hex
-    const pieces = view.pieces.filter((p) => p.title && named.has(p.hex));
+    const named = view.pending.args ?? [];
+    const pieces = view.pieces.filter((p) => p.title && p.hex && named.includes(p.hex));
     if (pieces.length === 0) return null;
     return (
         <p class="who">

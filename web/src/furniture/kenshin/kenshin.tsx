@@ -1,9 +1,9 @@
 // The furniture of Kenshin vs. Shingen: turn track, both hands as cards, discards, the night-attack box.
 // All of it is read from the panel that comes with every view and every moment of a replay.
-import { Blocks } from './blocks';
-import type { Furniture, FurnitureProps } from './furniture';
-import type { Block, Choice, Item, Role } from '../protocol';
-import { say } from '../words';
+import { Blocks } from '../blocks';
+import type { Furniture, FurnitureProps } from '../furniture';
+import type { Block, Choice, Item, Role } from '../../protocol';
+import { say } from './words';
 
 interface Side {
     role: Role;
