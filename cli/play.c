@@ -277,7 +277,7 @@ static int play(struct wish *wish, struct session *session)
 
 int play_main(int argc, char **argv)
 {
-    struct wish wish = { .game = "kenshin", .dice = "random" };
+    struct wish wish = { .game = games_list[0]->id, .dice = "random" };
     const struct cli_option options[] = {
         { "scenario", &wish.scenario, NULL, "NAME", "see honjin games; without it the first one" },
         { "option", &wish.option, NULL, "NAME=VALUE,...", "variants of the rules; see honjin games" },

@@ -31,6 +31,9 @@ bool law_wanted(struct trial *trial, const void *state)
         return law_broken(trial, "chance is asked for something it cannot give");
     }
     if (pending.kind == PENDING_DECISION && pending.roles == 0) return law_broken(trial, "nobody is wanted");
+    if ((pending.kind == PENDING_CHANCE) != (pending.roles == ROLE_BIT(ROLE_CHANCE))) {
+        return law_broken(trial, "dice and draws are wanted of chance alone");
+    }
     if (pending.kind == PENDING_DECISION && (pending.rule == 0 || pending.rule >= game->rules ||
                                              pending.prompt == 0 || pending.prompt >= game->prompts)) {
         return law_broken(trial, "the prompt has no words or cites no rule");

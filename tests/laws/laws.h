@@ -60,6 +60,7 @@ struct law {
     bool (*match)(struct trial *trial, const struct match *match); /* while it goes on; see undo */
     bool (*whole)(struct trial *trial, const struct match *match, bool is_over);
     uint16_t every; /* asked about once in so many positions, plies or games */
+    uint16_t most;  /* and no more often than this in a run, because it is dear; 0: no limit */
 };
 
 extern const struct law laws[];

@@ -21,7 +21,7 @@ const struct law laws[] = {
     { "the order of sealed work does not matter", .position = law_sealed_order, .every = 8 },
     { "plans are legal, and read no secret", .position = law_plans, .every = 8 },
     { "every verb that is offered is planned for", .position = law_reached, .every = 200 },
-    { "players go by the view and remember nothing", .position = law_thought, .every = 150 },
+    { "players go by the view and remember nothing", .position = law_thought, .every = 150, .most = 200 },
     { "the clock never goes back", .ply = law_clock, .every = 4 },
     { "choices and refusals from the view are those from the state", .position = law_view_choices,
       .every = 64 },
@@ -159,6 +159,7 @@ struct run {
     void *before;
     uint64_t seed; /* of this game */
     bool is_greedy;
+    uint32_t *asked; /* how often, by law */
 };
 
 static void *get_memory(size_t bytes)
@@ -172,7 +173,11 @@ static void *get_memory(size_t bytes)
 static bool is_asked(struct run *run, int law)
 {
     if (run->result[law].is_broken || (run->only >= 0 && run->only != law)) return false;
-    return run->plan->is_thorough || law_sometimes(&run->trial, laws[law].every);
+    if (run->plan->is_thorough) return true;
+    if (laws[law].most && run->asked[law] == laws[law].most) return false;
+    if (!law_sometimes(&run->trial, laws[law].every)) return false;
+    run->asked[law]++;
+    return true;
 }
 
 static void note(struct run *run, int law, bool holds)
@@ -296,6 +301,7 @@ void laws_run(const struct game *game, const void *scenario, const struct law_pl
     rng_seed(&run->trial.rng, plan->seed);
     for (int i = 0; i < 4; i++) run->trial.room[i] = get_memory(game->state_bytes);
     run->before = get_memory(game->state_bytes);
+    run->asked = get_memory(sizeof *run->asked * (size_t)laws_count);
     run->match = (struct match){ .game = game, .scenario = scenario, .log_capacity = plan->plies_max * PLY_BYTES_MAX,
                                  .snapshot_capacity = plan->plies_max / SNAPSHOT_EVERY,
                                  .event_capacity = LAW_EVENTS };
@@ -314,6 +320,7 @@ void laws_run(const struct game *game, const void *scenario, const struct law_pl
     }
     for (int i = 0; i < 4; i++) free(run->trial.room[i]);
     free(run->before);
+    free(run->asked);
     free(run->match.state);
     free(run->match.log);
     free(run->match.snapshot);
