@@ -222,11 +222,11 @@ struct game {
     void (*apply)(const void *scenario, void *state, const struct action *action, struct sink *sink);
 
     /* Who may see element i of field f; goes by public fields alone. Redaction follows from it
-     * (core/fields.h). */
+     * (core/fields.h). A game without secrets has neither this nor determinize. */
     role_set (*seen_by)(const void *scenario, const void *state, int field, int i);
     /* Fills what a redacted state hides with values that fit; it is given nothing else to go by. */
     void (*determinize)(const void *scenario, void *view, uint8_t role, struct rng *rng);
-    /* After fields were set from outside: computes the derived ones. */
+    /* After fields were set from outside: computes the derived ones. NULL: there are none. */
     void (*settle)(const void *scenario, void *state);
     /* Puts the state at a named phase of play ("uesugi-movement"); false: no such phase. */
     bool (*phase)(const void *scenario, void *state, const char *name);

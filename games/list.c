@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "games/archers/game.h"
 #include "games/argad/game.h"
 #include "games/gunyuden/game.h"
 #include "games/jidai/game.h"
@@ -15,6 +16,7 @@ const struct game *const games_list[] = {
     &argad_game,
     &gunyuden_game,
     &template_game,
+    &archers_game,
     NULL,
 };
 

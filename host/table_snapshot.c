@@ -100,7 +100,7 @@ bool table_begin_snapshot(struct table *table, struct err *ret_err)
 {
     const struct game *game = table->match.game;
     void *start = (void *)(uintptr_t)table->match.start;
-    game->settle(table->match.scenario, start);
+    if (game->settle) game->settle(table->match.scenario, start);
     const char *broken = game->check(table->match.scenario, start);
     if (broken) return file_fail(ret_err, "", 0, "the snapshot is impossible in these rules: %s", broken);
     match_start(&table->match);

@@ -47,7 +47,7 @@ static void make_world(const struct view *view, int worlds, int world, void *ret
     memcpy(ret, view->state, view->game->state_bytes);
     if (worlds == 1) return;
     rng_seed(&rng, (uint64_t)world);
-    view->game->determinize(view->scenario, ret, view->role, &rng);
+    if (view->game->determinize) view->game->determinize(view->scenario, ret, view->role, &rng);
 }
 
 /* Does the result weigh as much in all worlds together as in the first one, times their number? */

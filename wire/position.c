@@ -146,7 +146,7 @@ static bool fill_draft(struct draft *draft, const struct node *set, struct failu
     for (void *at = set ? node_first(set) : NULL; at; at = node_next(set, at)) {
         if (!set_field(draft, node_key(at), node_member(at), ret)) return false;
     }
-    game->settle(draft->match.scenario, draft->state);
+    if (game->settle) game->settle(draft->match.scenario, draft->state);
     const char *broken = game->check(draft->match.scenario, draft->state);
     return broken ? wire_fail(ret, "state", "the position is impossible: %s", broken) : true;
 }

@@ -1,0 +1,157 @@
+/* The archers: the template of games without hexes, a table measured in millimetres. games/template shows how a game is
+ * built and what secrets are; this one shows places, features, boxes, bounds, plans and the measuring tool.
+ *
+ * Each side has archers on a table with a wood. In its turn each may walk, turn or shoot, once.
+ *
+ *   FRAME_TURN     red: go, face, shoot, done   archers_apply() in rules.c
+ *     FRAME_SHOT     chance: roll               resolve()
+ *   FRAME_TURN     blue, likewise; and so on until FRAME_OVER */
+#include "games/archers/game.h"
+
+#include "games/archers/state.h"
+
+static const struct role_name roles[PLAYERS] = {
+    [RED] = { "red", "Red", "赤" },
+    [BLUE] = { "blue", "Blue", "青" },
+};
+
+static const struct verb verbs[VERBS_END] = {
+    [VERB_GO] = { "go", 3, 0, RULE_GO, { { "figure", KIND_FIGURE }, { "x", KIND_MM }, { "y", KIND_MM } },
+                  "walk straight to a place on the table" },
+    [VERB_FACE] = { "face", 2, 0, RULE_FACE, { { "figure", KIND_FIGURE }, { "to", KIND_ANGLE } },
+                    "turn to a direction of the compass" },
+    [VERB_SHOOT] = { "shoot", 2, 0, RULE_SHOOT, { { "figure", KIND_FIGURE }, { "target", KIND_FIGURE } },
+                     "shoot at an enemy" },
+    [VERB_DONE] = { "done", 0, 0, RULE_DONE, { { 0 } }, "end the turn" },
+    [VERB_ROLL] = { "roll", 1, VERB_CHANCE | VERB_VARIADIC, RULE_ROLL, { { "die", KIND_NUMBER } },
+                    "what the die showed" },
+};
+
+#define RULE(name, id, title, text) [name] = { id, title, text },
+static const struct rule rules[RULES_END] = {
+#include "games/archers/rules.def"
+};
+#undef RULE
+
+static const struct wording events[EVENTS_END] = {
+    [EVENT_TURN] = { "turn", { "Turn {0}: {1}." }, { KIND_NUMBER, KIND_ROLE } },
+    [EVENT_DONE] = { "done", { "{0} ends its turn." }, { KIND_ROLE } },
+    [EVENT_GO] = { "go", { "{0} walks to {1}, {2}." }, { KIND_FIGURE, KIND_MM, KIND_MM } },
+    [EVENT_FACE] = { "face", { "{0} turns to {1}." }, { KIND_FIGURE, KIND_ANGLE } },
+    [EVENT_SHOOT] = { "shoot", { "{0} shoots at {1}." }, { KIND_FIGURE, KIND_FIGURE } },
+    [EVENT_ROLL] = { "roll", { "The die shows {0}; {1} was needed." }, { KIND_NUMBER, KIND_NUMBER } },
+    [EVENT_LOST] = { "lost", { "{0} is lost." }, { KIND_FIGURE } },
+    [EVENT_OVER] = { "over", { "The fight is over." }, { KIND_ROLE } },
+};
+
+static const struct wording prompts[PROMPTS_END] = {
+    [PROMPT_TURN] = { "turn", { "Turn {0}: {1} walks, turns or shoots." }, { KIND_NUMBER, KIND_ROLE } },
+    [PROMPT_ROLL] = { "roll", { "One die for the shot of {0} at {1}." }, { KIND_FIGURE, KIND_FIGURE } },
+};
+
+static const struct wording reasons[REASONS_END] = {
+    [REASON_NOT_YOURS] = { "not-yours", { "{0} is not one of yours" }, { KIND_FIGURE } },
+    [REASON_LOST] = { "lost", { "{0} is lost" }, { KIND_FIGURE } },
+    [REASON_ACTED] = { "acted", { "{0} has acted in this turn" }, { KIND_FIGURE } },
+    [REASON_FAR] = { "far", { "{0} does not come so far, but {1}" }, { KIND_FIGURE, KIND_MM } },
+    [REASON_EDGE] = { "edge", { "the base would stand beyond the edge of the table" }, { 0 } },
+    [REASON_TAKEN] = { "taken", { "{0} stands there" }, { KIND_FIGURE } },
+    [REASON_OWN] = { "own", { "{0} is one of your own" }, { KIND_FIGURE } },
+    [REASON_BEHIND] = { "behind", { "{0} is behind the archer" }, { KIND_FIGURE } },
+    [REASON_UNSEEN] = { "unseen", { "{0} stands behind a wood" }, { KIND_FIGURE } },
+    [REASON_QUESTION] = { "question", { "that cannot be measured" }, { 0 } },
+};
+
+static const struct wording levels[LEVELS_END] = {
+    [LEVEL_WON] = { "won", { "{0} wins." }, { KIND_ROLE } },
+    [LEVEL_DRAW] = { "draw", { "A draw: both sides have as many archers." }, { 0 } },
+};
+
+static int figure_count(const void *scenario) { return ((const scenario_t *)scenario)->figures; }
+
+static const char *figure_name(const void *scenario, int figure)
+{
+    return ((const scenario_t *)scenario)->figure[figure].name;
+}
+
+static const char *figure_title(const void *scenario, int figure)
+{
+    return ((const scenario_t *)scenario)->figure[figure].title;
+}
+
+static const struct name_kind kinds[] = {
+    { .id = "figure", .count = figure_count, .name = figure_name, .title = figure_title },
+};
+
+#define LIST(member) .name = #member, .offset = offsetof(state_t, member), \
+    .stride = sizeof ((state_t *)0)->member[0], .size = sizeof ((state_t *)0)->member[0], .count = FIGURES_MAX, \
+    .index = KIND_FIGURE
+#define ONE(member) .name = #member, .offset = offsetof(state_t, member), .stride = 1, .size = 1, .count = 1
+
+static const struct field fields[] = {
+    SEQUENCE_FIELDS(state_t, sequence),
+    { LIST(x), .value = KIND_MM, .low = NOTHING, .high = TABLE_MAX },
+    { LIST(y), .value = KIND_MM, .low = NOTHING, .high = TABLE_MAX },
+    { LIST(facing), .value = KIND_ANGLE, .high = ANGLE_FULL - 1 },
+    { LIST(acted), .value = KIND_YES, .high = 1 },
+    { ONE(turn), .value = KIND_NUMBER, .low = 1, .high = 99 },
+    { ONE(winner), .value = KIND_ROLE, .high = ROLE_OBSERVER },
+};
+
+/* Places lie on the table, directions on the compass. */
+static void bounds(const void *scenario_, uint8_t kind, int32_t *ret_low, int32_t *ret_high)
+{
+    const scenario_t *scenario = scenario_;
+    *ret_low = 0;
+    *ret_high = scenario->width > scenario->depth ? scenario->width : scenario->depth;
+    if (kind == KIND_ANGLE) *ret_high = ANGLE_FULL - 1;
+}
+
+static const char *const phases[] = { "red-turn", "blue-turn", NULL };
+
+const struct game archers_game = {
+    .id = "archers",
+    .title = "The Archers",
+    .native = "弓",
+    .is_sample = true,
+    .aim = {
+        "Two sides of archers on a table with a wood. Whoever has none left has lost; otherwise the side with more of "
+        "them at the end wins. Once a turn each walks, turns or shoots; a die decides." },
+    .version = 1,
+    .roles = PLAYERS,
+    .verbs = VERBS_END,
+    .kinds = KINDS_END - KIND_GAME,
+    .rules = RULES_END,
+    .events = EVENTS_END,
+    .prompts = PROMPTS_END,
+    .reasons = REASONS_END,
+    .levels = LEVELS_END,
+    .fields = sizeof fields / sizeof fields[0],
+    .role = roles,
+    .verb = verbs,
+    .rule = rules,
+    .event = events,
+    .prompt = prompts,
+    .reason = reasons,
+    .level = levels,
+    .kind = kinds,
+    .field = fields,
+    .scenario_bytes = sizeof(scenario_t),
+    .state_bytes = sizeof(state_t),
+    .load = archers_load,
+    .setup = archers_setup,
+    .pending = archers_pending,
+    .choices = archers_choices,
+    .legal = archers_legal,
+    .outcome = archers_outcome,
+    .score = archers_score,
+    .check = archers_check,
+    .apply = archers_apply,
+    .phase = archers_phase,
+    .phase_name = phases,
+    .evaluate = archers_evaluate,
+    .plan = archers_plan,
+    .clock = archers_clock,
+    .bounds = bounds,
+    .show = &archers_show,
+};
