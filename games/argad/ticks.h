@@ -82,7 +82,7 @@ void mover_add_wheel(struct mover *mover, struct point pivot, int turn, int64_t 
 
 /* Everybody goes; mover.stop is how far. Friends are let through. */
 void ticks_run(struct ticks *ticks);
-/* Afterwards all movers in an overlap step back together, tick by tick, till there is none [base:friends]. */
+/* Afterwards the clock runs back for movers in an overlap, tick by tick, till there is none [base:friends]. */
 void ticks_step_back(struct ticks *ticks);
 
 /* Where a figure is after a tick, and how it faces. */

@@ -1,4 +1,6 @@
-/* Stepping back [base:friends]: in rounds; in each, every mover in an overlap goes back one tick of its way, together.
+/* Stepping back [base:friends]: the clock runs back for those who overlap. In rounds; in each, of every two who overlap
+ * the one who was the last to move goes back one tick of its way, both together if they stopped at the same. So the
+ * first of several who run at one enemy stays in contact, and the others stop behind him.
  *
  * As in ticks_run.c pairs are looked at only when they could have changed: one that overlaps deeply stays so for a
  * while, one that is far apart cannot overlap yet. Each of the two has half of the room there is between them, and has
@@ -179,16 +181,30 @@ static void begin(struct rounds *rounds, struct ticks *ticks)
     look_out(rounds);
 }
 
-/* All in an overlap go back; false: nobody has to. */
+/* Does a mover overlap somebody who stopped no later than it did? */
+static bool is_last(const struct rounds *rounds, int mover)
+{
+    const struct ticks *ticks = rounds->ticks;
+    for (int number = rounds->first[mover], next; number != NONE; number = next) {
+        const struct pair *pair = &rounds->pair[number];
+        const int k = ticks->body[pair->figure[0]].mover != mover;
+        const struct mover *other = mover_of(ticks, pair->figure[!k]);
+        next = pair->next[k];
+        if (pair->overlaps && (!other || other->stop <= ticks->mover[mover].stop)) return true;
+    }
+    return false;
+}
+
+/* The last to move of those in an overlap go back; false: nobody has to. */
 static bool step(struct rounds *rounds)
 {
     struct ticks *ticks = rounds->ticks;
     uint64_t stepped = 0;
     for (int m = 0; m < ticks->movers; m++) {
-        if (ticks->mover[m].stop == 0 || (!rounds->overlaps[m] && !(rounds->beyond >> m & 1))) continue;
-        ticks->mover[m].stop--;
-        stepped |= bit(m);
+        if (ticks->mover[m].stop == 0) continue;
+        if ((rounds->beyond >> m & 1) || (rounds->overlaps[m] && is_last(rounds, m))) stepped |= bit(m);
     }
+    for (uint64_t left = stepped; left; left &= left - 1) ticks->mover[__builtin_ctzll(left)].stop--;
     for (uint64_t left = stepped; left; left &= left - 1) {
         look_beyond(rounds, __builtin_ctzll(left));
         look_due(rounds, __builtin_ctzll(left));

@@ -54,8 +54,11 @@ void plain_step_back(struct ticks *ticks)
                 if (!ticks->body[i].is_here || !ticks->body[j].is_here) continue;
                 const int allowed = are_enemies(ticks, i, j) ? 0 : 2;
                 if (!overlap(ticks, i, j, TICKS, allowed) || overlap(ticks, i, j, 0, allowed)) continue;
-                if (ticks->body[i].mover >= 0) steps[ticks->body[i].mover] = true;
-                if (ticks->body[j].mover >= 0) steps[ticks->body[j].mover] = true;
+                const int other = ticks->body[j].mover;
+                const int last = m < 0 ? -1 : ticks->mover[m].stop;
+                const int other_last = other < 0 ? -1 : ticks->mover[other].stop;
+                if (m >= 0 && last >= other_last) steps[m] = true;
+                if (other >= 0 && other_last >= last) steps[other] = true;
             }
         }
         for (int m = 0; m < ticks->movers; m++) {
