@@ -22,7 +22,8 @@ static bool print_text(const struct game *game, const char *id)
 static bool print_json(const struct game *game, const char *id)
 {
     struct out out = { 0 };
-    const bool is_found = describe_rules(&out, game, id);
+    int since = 0;
+    const bool is_found = describe_rules(&out, game, id, 0, &since);
     if (is_found) puts(out.bytes);
     out_free(&out);
     return is_found;

@@ -14,6 +14,7 @@
  *     @hash 17 0123456789abcdef  the state after 17 plies in force
  *     @dice sha256 HEX           from here on the dice come from another seed
  *     @seed HEX                  revealed at the end
+ *     @view uesugi               what follows is what one side has seen (host/table_seen.c): it cannot be replayed
  *     @deals N, @set FIELD ...   the match begins in the middle, see host/table_snapshot.c
  *
  * Lines are only ever appended. Lines that begin with # are for people. */

@@ -39,6 +39,17 @@ void blob_free(struct blob *blob)
     *blob = (struct blob){ 0 };
 }
 
+bool blob_add(struct blob *blob, const void *bytes, size_t size)
+{
+    unsigned char *larger = realloc(blob->bytes, blob->size + size + 1);
+    if (!larger) return false;
+    if (size) memcpy(larger + blob->size, bytes, size);
+    blob->bytes = larger;
+    blob->size += size;
+    larger[blob->size] = 0;
+    return true;
+}
+
 /* ---- reading ---------------------------------------------------------------------------------------- */
 
 static bool read_open_file(int fd, const char *path, size_t limit, struct blob *ret, struct err *err)

@@ -13,6 +13,8 @@ struct blob { /* malloc'ed; behind the last byte there is a zero byte */
 };
 
 void blob_free(struct blob *blob);
+/* False: there is no memory, and the blob is as it was. */
+bool blob_add(struct blob *blob, const void *bytes, size_t size);
 
 /* A regular file of at most limit bytes. */
 bool file_read(const char *path, size_t limit, struct blob *ret, struct err *err);

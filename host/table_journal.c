@@ -85,17 +85,31 @@ bool table_begin_journal(struct table *table, struct err *ret_err)
     return file_replace(table->path, table->journal, table->journal_length, ret_err);
 }
 
+static void write_end(const struct table *table, struct text *ret)
+{
+    char hex[DEALER_HEX_BYTES];
+    journal_write_hash(&table->match, ret);
+    if (table->dice != DICE_RANDOM) return;
+    dealer_seed_hex(table->dealer.seed, hex);
+    journal_write_seed(hex, ret);
+}
+
+bool table_write_end(const struct table *table, struct blob *blob)
+{
+    char buffer[256];
+    struct text text;
+    text_open(&text, buffer, sizeof buffer);
+    write_end(table, &text);
+    return blob_add(blob, text.at, text.length);
+}
+
 bool table_end_journal(struct table *table, struct err *ret_err)
 {
-    char buffer[256], hex[DEALER_HEX_BYTES], path[4096];
+    char buffer[256], path[4096];
     struct text text;
     if (table->is_revealed) return true;
     text_open(&text, buffer, sizeof buffer);
-    journal_write_hash(&table->match, &text);
-    if (table->dice == DICE_RANDOM) {
-        dealer_seed_hex(table->dealer.seed, hex);
-        journal_write_seed(hex, &text);
-    }
+    write_end(table, &text);
     if (!table_append(table, &text, ret_err)) return false;
     table->is_revealed = true;
     if (table->path && table->dice == DICE_RANDOM) {

@@ -16,17 +16,6 @@
 
 enum { SET_LINE_MAX = JOURNAL_LINE_MAX - 16 };
 
-static bool add(struct blob *blob, const char *text, size_t length)
-{
-    unsigned char *larger = realloc(blob->bytes, blob->size + length + 1);
-    if (!larger) return false;
-    memcpy(larger + blob->size, text, length);
-    blob->bytes = larger;
-    blob->size += length;
-    larger[blob->size] = 0;
-    return true;
-}
-
 /* As many elements of the field from *i on as a line takes. */
 static bool add_line(struct blob *blob, const struct field *field, const void *state, int *i)
 {
@@ -36,7 +25,7 @@ static bool add_line(struct blob *blob, const struct field *field, const void *s
         length += snprintf(line + length, sizeof line - (size_t)length, " %d", field_get(field, state, (*i)++));
     }
     line[length++] = '\n';
-    return add(blob, line, (size_t)length);
+    return blob_add(blob, line, (size_t)length);
 }
 
 bool table_write_snapshot(const struct table *table, struct blob *ret, struct err *ret_err)
@@ -52,7 +41,7 @@ bool table_write_snapshot(const struct table *table, struct blob *ret, struct er
     text_put(&text, "@deals ");
     text_int(&text, (int64_t)table->dealer.next);
     text_put(&text, "\n");
-    bool is_done = add(&blob, text.at, text.length);
+    bool is_done = blob_add(&blob, text.at, text.length);
     for (int f = 0; is_done && f < match->game->fields; f++) {
         const struct field *field = &match->game->field[f];
         for (int i = 0; is_done && i < field->count;) is_done = add_line(&blob, field, match->state, &i);

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "server/lobby.h"
-#include "server/question.h"
 
 struct packet {
     struct packet *next;
@@ -30,11 +29,12 @@ static void fill_requests(struct connection *connection)
 
 static bool is_heavy(const char *request)
 {
-    static const char *const heavy[] = { "create", "take", "renew", "undo", "lobby" };
+    static const char *const heavy[] = { "create", "history", "lobby", "odds", "rematch", "renew", "rules", "save",
+                                         "take", "undo" };
     for (size_t i = 0; i < sizeof heavy / sizeof heavy[0]; i++) {
         if (strcmp(request, heavy[i]) == 0) return true;
     }
-    return question_is(request);
+    return false;
 }
 
 /* Drafts and their undo never end by themselves: somewhere they do. */
@@ -58,7 +58,7 @@ static bool may_write(struct connection *connection, const char *request, struct
 }
 
 /* Every message has cost one already. What takes long goes to a worker. */
-static bool admit(struct wire *wire, const struct request *request, struct failure *ret)
+static bool admit(struct wire *wire, const struct request *request, const struct node *node, struct failure *ret)
 {
     struct connection *connection = wire->context;
     connection->asked = request->name;
@@ -69,11 +69,10 @@ static bool admit(struct wire *wire, const struct request *request, struct failu
     }
     if (!may_write(connection, request->name, ret)) return false;
     if (is_heavy(request->name)) bucket_take(&connection->requests, COST_HEAVY - 1);
-    if (question_is(request->name) && (wire->table || !request->needs_match)) {
-        connection->answer = ANSWER_ASKED;
-        return false;
-    }
-    return true;
+    connection->effort = wire->table || !request->needs_match ? question_effort(request->name, node) : EFFORT_NONE;
+    if (connection->effort == EFFORT_NONE) return true;
+    connection->answer = ANSWER_ASKED;
+    return false;
 }
 
 bool connection_may_ping(void *context)
@@ -111,7 +110,8 @@ struct connection *connection_open(struct server *server, struct lws *wsi, struc
     connection->end = &connection->first;
     connection->inbox_end = &connection->inbox;
     connection->wire = (struct wire){ .role = ROLE_OBSERVER, .needs_at = true, .is_pushed = true,
-                                      .more = lobby_requests, .context = connection, .admit = admit,
+                                      .page = PAGE_BYTES, .more = lobby_requests, .context = connection,
+                                      .admit = admit,
                                       .commit = room_commit };
     fill_requests(connection);
     connection->following = server->all;
@@ -242,6 +242,12 @@ static void finish(struct connection *connection)
 
 void connection_answer(struct connection *connection)
 {
+    if (connection->held.length > LIMIT_ANSWER) {
+        struct failure failure;
+        wire_fail(&failure, "limit", "the answer has more than %d bytes; ask for a part of it", LIMIT_ANSWER);
+        connection->held.length = 0;
+        wire_answer_failure(connection->inbox->bytes, connection->inbox->length, &failure, &connection->held);
+    }
     connection_send(connection, &connection->held);
     out_free(&connection->held); /* memory that is not needed for long */
     finish(connection);
@@ -285,14 +291,16 @@ void connection_turn(struct connection *connection)
         return;
     }
     connection->answer = ANSWER_NOW;
+    connection->asked = "(none)";
     wire_handle(&connection->wire, message->bytes, message->length, &connection->held);
     if (connection->room) room_mend(connection->room);
+    server_note_turn(connection->server, connection->asked, connection->began);
     switch (connection->answer) {
     case ANSWER_NOW: connection_answer(connection); break;
     case ANSWER_KEPT: break;
     case ANSWER_ASKED:
         connection->held.length = 0;
-        question_ask(connection, message->bytes, message->length);
+        question_ask(connection, connection->effort, message->bytes, message->length);
         break;
     case ANSWER_AGAIN: connection->held.length = 0; break;
     }

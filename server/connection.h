@@ -9,6 +9,7 @@
 #ifndef HONJIN_SERVER_CONNECTION_H
 #define HONJIN_SERVER_CONNECTION_H
 
+#include "server/question.h"
 #include "server/room.h"
 
 struct packet;
@@ -44,7 +45,8 @@ struct connection {
     size_t waiting;           /* bytes of them */
     bool is_paused;           /* nothing is read from it until it has been served */
     enum reply answer;
-    const char *asked;        /* the name of the request that is being handled */
+    const char *asked;        /* the name of the request that is being handled ... */
+    enum effort effort;       /* ... and who answers it */
     struct out held;          /* the answer, until it may be sent */
     void *task;               /* what it waits for; whoever does it asks whether the connection is still there */
     int64_t began;            /* when the request in work was taken up */

@@ -1,4 +1,4 @@
-/* Resigning, draws, taking back by consent, chat; see deeds.h.
+/* Resigning, draws, taking back by consent, rematches, chat; see deeds.h.
  *
  * What needs everybody's consent is offered by one side and becomes true when every other side that a person plays has
  * asked for the same; any order in between makes the offers void. */
@@ -118,6 +118,7 @@ static void done_ending(struct keep *keep)
         struct out out = { 0 };
         room->match.is_over = true;
         snprintf(room->match.result, sizeof room->match.result, "%s", ending->result);
+        for (struct connection *c = room->first; c; c = c->next) c->wire.is_ended = true;
         begin_push(&out, "ended");
         out_member(&out, "result", ending->result);
         out_close(&out, '}');
@@ -177,7 +178,6 @@ bool handle_rewind(struct wire *wire, const struct node *request, struct out *ou
     struct connection *connection = wire->context;
     struct room *room = connection->room;
     int64_t plies = 0;
-    struct err err;
     if (!may_act(wire, room, ret) ||
         !member_int(request, "plies", 1, INT32_MAX - OFFER_REWIND, &plies, ret)) return false;
     if (!plies) return wire_fail(ret, "parse", "'plies' is missing: how many are taken back?");
@@ -188,9 +188,45 @@ bool handle_rewind(struct wire *wire, const struct node *request, struct out *ou
         tell_offer(room, "rewind", wire->role, plies);
         return true;
     }
-    if (!table_rewind(room->table, (uint32_t)plies, &err)) return wire_fail_err(ret, "state", &err);
-    room_keep(room, connection, ROLE_BIT(wire->role));
+    question_rewind(connection, (uint32_t)plies);
     return true;
+}
+
+/* ---- once more ------------------------------------------------------------------------------------------- */
+
+/* Where the match goes on, for whoever has this role now. */
+static void send_rematch(struct connection *connection, const struct store_match *match, char link[][TOKEN_BYTES])
+{
+    const struct game *game = connection->room->table->match.game;
+    const bool is_player = connection->wire.role < game->roles;
+    const int seat = is_player ? (connection->wire.role + 1) % game->roles : game->roles;
+    struct out out = { 0 };
+    begin_push(&out, "rematch");
+    out_member_int(&out, "match", match->id);
+    out_member(&out, "role", is_player ? game->role[seat].id : NULL);
+    token_describe(&out, link[seat]);
+    out_close(&out, '}');
+    connection_send(connection, &out);
+    out_free(&out);
+}
+
+bool deeds_agree_rematch(struct connection *connection, bool *ret_is_agreed, struct failure *ret)
+{
+    struct room *room = connection->room;
+    const role_set people = find_people(room);
+    for (uint8_t role = 0; role < ROLE_PLAYERS_MAX; role++) { /* whoever has gone could not be given his link */
+        if (people & ROLE_BIT(role) && !room_count_role(room, role)) {
+            return wire_fail(ret, "state", "%s is not here", role_name(room, role));
+        }
+    }
+    *ret_is_agreed = agree(room, OFFER_REMATCH, connection->wire.role, people);
+    if (!*ret_is_agreed) tell_offer(room, "rematch", connection->wire.role, 0);
+    return true;
+}
+
+void deeds_tell_rematch(struct room *room, const struct store_match *match, char link[][TOKEN_BYTES])
+{
+    for (struct connection *c = room->first; c; c = c->next) send_rematch(c, match, link);
 }
 
 /* ---- chat ------------------------------------------------------------------------------------------------ */

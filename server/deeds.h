@@ -2,8 +2,13 @@
 #ifndef HONJIN_SERVER_DEEDS_H
 #define HONJIN_SERVER_DEEDS_H
 
-#include "wire/request.h"
+#include "server/create.h"
 
 handler handle_resign, handle_draw, handle_rewind, handle_chat;
+
+/* Offers a rematch or agrees to one; false: it cannot be. */
+bool deeds_agree_rematch(struct connection *connection, bool *ret_is_agreed, struct failure *ret);
+/* It was created: each gets his link, by seat of the new match. */
+void deeds_tell_rematch(struct room *room, const struct store_match *match, char link[][TOKEN_BYTES]);
 
 #endif

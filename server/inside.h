@@ -12,10 +12,17 @@
 struct connection;
 struct room;
 
-enum { LATENCY_STEPS = 12 };
+enum { LATENCY_STEPS = 12, TURNS_MAX = 64 };
+enum { TURN_TIME = 5000 }; /* microseconds: nothing on the loop is to take longer */
+
+struct turns { /* of one kind, on the loop */
+    const char *what;
+    int64_t count, too_long, worst; /* microseconds */
+};
 
 struct figures { /* since the start */
     int64_t connections, requests, orders, matches, refused_full, refused_address, refused_rate, refused_slow, slow;
+    struct turns turns[TURNS_MAX];
     int64_t latency[LATENCY_STEPS + 1], latency_sum; /* of requests: up to 2^n * 100 microseconds */
 };
 
@@ -26,7 +33,8 @@ struct server {
     struct store *store;  /* the keeper's alone */
     struct store *reader; /* the loop's */
     struct keeper *keeper;
-    struct worker *worker;
+    struct worker *worker; /* for what takes long: odds, opponents */
+    struct worker *clerk;  /* for what takes a moment, but too long for the loop */
     int64_t last_match;   /* the highest id that was given */
     struct room *rooms;
     int live;             /* rooms */
@@ -47,6 +55,8 @@ struct server {
 
 /* A request of this connection was answered after so many microseconds. */
 void server_note_request(struct server *server, const char *message, size_t length, int64_t time);
+/* Something was done on the loop, which began then; what: a name that stays. */
+void server_note_turn(struct server *server, const char *what, int64_t began);
 /* Something on the disk is wrong for good: everybody is told that the server stops, and it does. */
 void server_fail(struct server *server, const struct err *err);
 

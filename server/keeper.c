@@ -151,15 +151,12 @@ void keeper_add(struct keeper *keeper, struct keep *keep)
     pthread_mutex_unlock(&keeper->mutex);
 }
 
-void keeper_turn(struct keeper *keeper)
+struct keep *keeper_take(struct keeper *keeper)
 {
-    struct keep *keep;
-    do {
-        pthread_mutex_lock(&keeper->mutex);
-        keep = queue_take(&keeper->done);
-        pthread_mutex_unlock(&keeper->mutex);
-        if (keep) keep->done(keep);
-    } while (keep);
+    pthread_mutex_lock(&keeper->mutex);
+    struct keep *keep = queue_take(&keeper->done);
+    pthread_mutex_unlock(&keeper->mutex);
+    return keep;
 }
 
 void keeper_read_figures(struct keeper *keeper, struct keeper_figures *ret)
@@ -178,7 +175,8 @@ void keeper_close(struct keeper *keeper)
         pthread_cond_signal(&keeper->has_work);
         pthread_mutex_unlock(&keeper->mutex);
         pthread_join(keeper->thread, NULL);
-        keeper_turn(keeper);
+        struct keep *keep;
+        while ((keep = keeper_take(keeper))) keep->done(keep);
     }
     pthread_cond_destroy(&keeper->has_work);
     pthread_mutex_destroy(&keeper->mutex);

@@ -29,8 +29,8 @@ struct keeper_figures {
 /* wake() is called from the thread when something is done. */
 struct keeper *keeper_open(struct store *store, void (*wake)(void *context), void *context);
 void keeper_add(struct keeper *keeper, struct keep *keep);
-/* Calls done() for what is done. */
-void keeper_turn(struct keeper *keeper);
+/* Something that is done, or NULL: whoever takes it calls its done(). */
+struct keep *keeper_take(struct keeper *keeper);
 void keeper_read_figures(struct keeper *keeper, struct keeper_figures *ret);
 /* Writes what waits; done() is called for all. */
 void keeper_close(struct keeper *keeper);

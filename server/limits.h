@@ -9,7 +9,8 @@ enum {
     LIMIT_MESSAGE = 64 << 10,     /* bytes of a request */
     LIMIT_SKIPPED = 1 << 20,      /* bytes of a message that is too long, before the connection is closed */
     LIMIT_INBOX = 16,             /* messages of a client that wait; then it has to */
-    LIMIT_ANSWER = 128 << 10,     /* bytes; longer answers come in pages */
+    PAGE_BYTES = 64 << 10,        /* longer answers come in pages of about so much ... */
+    LIMIT_ANSWER = 192 << 10,     /* ... and none is longer than this */
     LIMIT_UNREAD = 64 << 10,      /* bytes waiting for a client; then no more of its requests are handled */
     LIMIT_UNSENT = 256 << 10,     /* bytes waiting for a client that does not read: it is dropped */
     LIMIT_JOURNAL = 4 << 20,      /* bytes */

@@ -1,260 +1,13 @@
-/* create, lobby, take, join, leave, renew; see lobby.h. */
+/* lobby, take, join, leave, renew; see lobby.h. */
 #include "server/lobby.h"
 
-#include <sodium.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "ai/ai.h"
 #include "games/list.h"
 #include "server/connection.h"
+#include "server/create.h"
 #include "server/deeds.h"
 #include "wire/describe.h"
-
-enum { SECRET_BYTES = 16, TOKEN_BYTES = 23 }; /* a token: 22 letters for 128 bits */
-
-/* ---- tokens ---------------------------------------------------------------------------------------------- */
-
-static void hash_token(const char *token, uint8_t ret[STORE_HASH_BYTES])
-{
-    crypto_generichash(ret, STORE_HASH_BYTES, (const unsigned char *)token, strlen(token), NULL, 0);
-}
-
-/* A fresh secret, and the hash of it that is kept. */
-static void make_token(char ret[TOKEN_BYTES], uint8_t ret_hash[STORE_HASH_BYTES])
-{
-    unsigned char secret[SECRET_BYTES];
-    randombytes_buf(secret, sizeof secret);
-    sodium_bin2base64(ret, TOKEN_BYTES, secret, sizeof secret, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    hash_token(ret, ret_hash);
-}
-
-static void describe_token(struct out *out, const char *token) /* or NULL */
-{
-    char link[TOKEN_BYTES + 2];
-    out_member(out, "token", token);
-    if (token) snprintf(link, sizeof link, "/#%s", token);
-    out_member(out, "link", token ? link : NULL);
-}
-
-/* ---- create ---------------------------------------------------------------------------------------------- */
-
-struct creation {
-    const struct game *game;
-    const char *scenario;
-    struct options options;
-    struct store_match match;
-    char token[ROLES][TOKEN_BYTES]; /* by seat */
-};
-
-static bool is_kind(const char *kind)
-{
-    if (strcmp(kind, "human") == 0 || strcmp(kind, "open") == 0) return true;
-    for (const struct ai_level *level = ai_levels; level->name; level++) {
-        if (strcmp(level->name, kind) == 0) return true;
-    }
-    return false;
-}
-
-static void add_seat(struct creation *creation, uint8_t role, const char *kind)
-{
-    struct store_seat *seat = &creation->match.seat[creation->match.seats];
-    seat->role = role;
-    snprintf(seat->kind, sizeof seat->kind, "%s", kind);
-    seat->has_token = strcmp(kind, "human") == 0 || strcmp(kind, "watch") == 0;
-    if (seat->has_token) make_token(creation->token[creation->match.seats], seat->token);
-    creation->match.seats++;
-}
-
-static bool find_role(const struct game *game, const char *name, uint8_t *ret)
-{
-    for (uint8_t role = 0; role < game->roles; role++) {
-        if (strcmp(game->role[role].id, name) != 0) continue;
-        *ret = role;
-        return true;
-    }
-    return false;
-}
-
-static bool read_seats(const struct node *request, struct creation *creation, struct failure *ret)
-{
-    const struct game *game = creation->game;
-    const struct node *seats = node_get(request, "seats");
-    const char *kind[ROLE_PLAYERS_MAX];
-    uint8_t role;
-    for (int i = 0; i < game->roles; i++) kind[i] = i == 0 ? "human" : "greedy";
-    if (seats && node_kind(seats) != NODE_OBJECT) return wire_fail(ret, "parse", "'seats' must be an object");
-    for (void *at = seats ? node_first(seats) : NULL; at; at = node_next(seats, at)) {
-        const struct node *value = node_member(at);
-        if (!find_role(game, node_key(at), &role)) {
-            return wire_fail(ret, "unknown", "%s has no role '%.40s'", game->id, node_key(at));
-        }
-        if (node_kind(value) != NODE_TEXT || !is_kind(node_text(value))) {
-            return wire_fail(ret, "unknown", "the seat of %s is human, open, random or greedy", game->role[role].id);
-        }
-        kind[role] = node_text(value);
-    }
-    for (role = 0; role < game->roles; role++) add_seat(creation, role, kind[role]);
-    add_seat(creation, ROLE_OBSERVER, "watch");
-    return true;
-}
-
-static bool read_creation(const struct node *request, struct creation *creation, struct failure *ret)
-{
-    const char *game = NULL;
-    if (!member_text(request, "game", &game, ret) || !member_text(request, "scenario", &creation->scenario, ret)) {
-        return false;
-    }
-    if (!game) return wire_fail(ret, "parse", "'game' is missing; {\"do\":\"games\"} lists them");
-    creation->game = games_find(game);
-    if (!creation->game) {
-        return wire_fail(ret, "unknown", "there is no game '%.40s'; {\"do\":\"games\"} lists them", game);
-    }
-    return member_options(request, creation->game, &creation->options, ret) && read_seats(request, creation, ret);
-}
-
-static void write_options(const struct game *game, const struct options *options, char *ret, size_t size)
-{
-    struct out out = { 0 };
-    out_open(&out, '{');
-    for (int i = 0; i < game->options; i++) {
-        out_member(&out, game->option[i].name, game->option[i].value[options->value[i]]);
-    }
-    out_close(&out, '}');
-    snprintf(ret, size, "%s", out.length < size ? out.bytes : "{}");
-    out_free(&out);
-}
-
-/* ---- writing --------------------------------------------------------------------------------------------- */
-
-/* Something that a connection has asked for and that is to be kept before it is answered. */
-struct deed {
-    struct connection *connection; /* NULL: it has gone. First: connection.task points here */
-    struct keep keep;
-    struct server *server;
-    struct store_match match;      /* of take and renew: the id alone */
-    char *journal;
-    size_t length;
-    uint8_t role;
-    uint8_t token[STORE_HASH_BYTES];
-    const char *none;              /* what is said if it is not so any more; NULL: the request is handled again */
-};
-
-static struct deed *deed_of(struct keep *keep)
-{
-    return (struct deed *)((char *)keep - offsetof(struct deed, keep));
-}
-
-static void done_deed(struct keep *keep)
-{
-    struct deed *deed = deed_of(keep);
-    struct connection *connection = deed->connection;
-    if (keep->result == STORE_UNKNOWN) server_fail(deed->server, &keep->err);
-    if (connection) {
-        connection->task = NULL;
-        if (keep->result == STORE_NONE && deed->none) {
-            file_fail(&keep->err, "", 0, "%s", deed->none);
-            keep->result = STORE_FAILED;
-        }
-        if (keep->result == STORE_UNKNOWN) connection_fail(connection, "outcome", &keep->err);
-        else if (keep->result == STORE_FAILED) connection_fail(connection, "state", &keep->err);
-        else if (connection->answer == ANSWER_AGAIN) connection_go_on(connection);
-        else connection_answer(connection);
-    }
-    free(deed->journal);
-    free(deed);
-}
-
-static struct deed *deed_new(struct connection *connection, enum reply answer,
-                             enum store_result (*write)(struct store *, struct keep *))
-{
-    struct deed *deed = calloc(1, sizeof *deed);
-    if (!deed) abort();
-    deed->connection = connection;
-    deed->server = connection->server;
-    deed->keep = (struct keep){ .write = write, .done = done_deed };
-    connection->task = deed;
-    connection->answer = answer;
-    return deed;
-}
-
-static enum store_result write_creation(struct store *store, struct keep *keep)
-{
-    struct deed *deed = deed_of(keep);
-    return store_create(store, &deed->match, deed->journal, deed->length, &keep->err) ? STORE_DONE : STORE_FAILED;
-}
-
-/* Sets the match up and keeps it; it is opened when somebody comes. */
-static bool keep_match(struct connection *connection, struct creation *creation, struct failure *ret)
-{
-    const struct table_setup setup = { .game = creation->game, .scenario = creation->scenario,
-                                       .options = creation->options, .dice = DICE_RANDOM };
-    struct store_match *match = &creation->match;
-    struct table *table;
-    struct err err;
-    if (!table_new(&setup, &table, &err)) return wire_fail_err(ret, "unknown", &err);
-    snprintf(match->game, sizeof match->game, "%s", creation->game->id);
-    snprintf(match->scenario, sizeof match->scenario, "%s", table->scenario_name);
-    write_options(creation->game, &creation->options, match->options, sizeof match->options);
-    dealer_seed_hex(table->dealer.seed, match->seed);
-    match->id = ++connection->server->last_match;
-    struct deed *deed = deed_new(connection, ANSWER_KEPT, write_creation);
-    deed->match = *match;
-    deed->journal = table->journal;
-    deed->length = table->journal_length;
-    table->journal = NULL;
-    table_free(table);
-    connection->server->count.matches++;
-    keeper_add(connection->server->keeper, &deed->keep);
-    return true;
-}
-
-static bool may_create(struct connection *connection, struct failure *ret)
-{
-    struct bucket *creations = &connection->server->creations, *own = &connection->address->creations;
-    const int64_t now = lws_now_usecs();
-    const int rates = connection->server->rates;
-    if (connection->matches == LIMIT_MATCHES_OF_CONNECTION) {
-        return wire_fail(ret, "limit", "at most %d matches at a time, please", LIMIT_MATCHES_OF_CONNECTION);
-    }
-    bucket_fill(own, rates, BURST_ADDRESS * rates, now / PERIOD_ADDRESS);
-    if (own->thousandths < 1000) {
-        connection->server->count.refused_address++;
-        return wire_fail(ret, "limit", "too many matches were created from your address; try again in a while");
-    }
-    bucket_fill(creations, RATE_CREATIONS * rates, BURST_CREATIONS * rates, now);
-    if (creations->thousandths < 1000) return wire_fail(ret, "limit", "the server is busy; try again in a moment");
-    bucket_take(creations, 1);
-    bucket_take(own, 1);
-    connection->matches++;
-    return true;
-}
-
-static bool handle_create(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
-{
-    struct connection *connection = wire->context;
-    struct creation creation = { 0 };
-    if (!read_creation(request, &creation, ret) || !may_create(connection, ret) ||
-        !keep_match(connection, &creation, ret)) return false;
-    out_member_int(out, "match", creation.match.id);
-    out_key(out, "seats");
-    out_open(out, '[');
-    for (int i = 0; i < creation.game->roles; i++) {
-        const struct store_seat *seat = &creation.match.seat[i];
-        out_open(out, '{');
-        out_member(out, "role", creation.game->role[i].id);
-        out_member(out, "kind", seat->kind);
-        describe_token(out, seat->has_token ? creation.token[i] : NULL);
-        out_close(out, '}');
-    }
-    out_close(out, ']');
-    out_key(out, "watch");
-    out_open(out, '{');
-    describe_token(out, creation.token[creation.game->roles]);
-    out_close(out, '}');
-    return true;
-}
 
 /* ---- lobby, take ----------------------------------------------------------------------------------------- */
 
@@ -334,16 +87,16 @@ static bool handle_take(struct wire *wire, const struct node *request, struct ou
     if (result == STORE_FAILED) return wire_fail_err(ret, "state", &err);
     const struct game *game = result == STORE_DONE ? games_find(match.game) : NULL;
     if (!game) return wire_fail(ret, "unknown", "there is no match %lld", (long long)id);
-    if (!find_role(game, name, &role)) return wire_fail(ret, "unknown", "%s has no role '%.40s'", game->id, name);
+    if (!role_find(game, name, &role)) return wire_fail(ret, "unknown", "%s has no role '%.40s'", game->id, name);
     struct deed *deed = deed_new(connection, ANSWER_KEPT, write_take);
-    make_token(token, deed->token);
+    token_make(token, deed->token);
     deed->match.id = id;
     deed->role = role;
     deed->none = "this seat is not open; somebody may have been faster";
     keeper_add(server->keeper, &deed->keep);
     out_member_int(out, "match", id);
     out_member(out, "role", name);
-    describe_token(out, token);
+    token_describe(out, token);
     return true;
 }
 
@@ -423,7 +176,7 @@ static bool handle_join(struct wire *wire, const struct node *request, struct ou
     int64_t id;
     if (!member_text(request, "token", &token, ret)) return false;
     if (!token) return wire_fail(ret, "parse", "'token' is missing: what stands behind '#' in a link");
-    hash_token(token, hash);
+    token_hash(token, hash);
     enum store_result result = store_find_token(server->reader, hash, &id, &role, &is_offered, &err);
     if (result == STORE_NONE) {
         return may_try(connection, ret) && wire_fail(ret, "unknown", "this link opens no seat; is it complete?");
@@ -472,12 +225,12 @@ static bool handle_renew(struct wire *wire, const struct node *request, struct o
         return wire_fail(ret, "state", "you are watching: only a seat gets a new link");
     }
     struct deed *deed = deed_new(connection, ANSWER_KEPT, write_renewal);
-    make_token(token, deed->token);
+    token_make(token, deed->token);
     deed->match.id = connection->room->match.id;
     deed->role = wire->role;
     deed->none = "this seat has no link";
     keeper_add(connection->server->keeper, &deed->keep);
-    describe_token(out, token);
+    token_describe(out, token);
     return true;
 }
 
@@ -491,6 +244,7 @@ const struct request lobby_requests[] = {
     { "resign", handle_resign, true, true, "", "give the match up" },
     { "draw", handle_draw, true, true, "", "offer a draw, or agree to one" },
     { "rewind", handle_rewind, true, true, "plies", "offer to take back so many plies, or agree to it" },
+    { "rematch", handle_rematch, true, true, "", "offer to play once more with sides swapped, or agree to it" },
     { "chat", handle_chat, true, true, "text", "say something to the other players" },
     { NULL, NULL, false, false, NULL, NULL },
 };

@@ -113,6 +113,18 @@ static size_t sum_unsent(const struct server *server)
     return sum;
 }
 
+/* Those that were too long are a bug. */
+static void add_turns(struct out *out, const struct figures *count)
+{
+    add(out, "# TYPE honjin_turns_total counter\n# TYPE honjin_long_turns_total counter\n"
+        "# TYPE honjin_turn_seconds_max gauge\n");
+    for (const struct turns *turns = count->turns; turns < count->turns + TURNS_MAX && turns->what; turns++) {
+        add(out, "honjin_turns_total{what=\"%s\"} %lld\n", turns->what, (long long)turns->count);
+        add(out, "honjin_long_turns_total{what=\"%s\"} %lld\n", turns->what, (long long)turns->too_long);
+        add(out, "honjin_turn_seconds_max{what=\"%s\"} %.6f\n", turns->what, (double)turns->worst / 1e6);
+    }
+}
+
 int operate_metrics(struct server *server, struct download *download, struct lws *wsi)
 {
     const struct figures *count = &server->count;
@@ -125,6 +137,7 @@ int operate_metrics(struct server *server, struct download *download, struct lws
     add_figure(&out, "matches_created_total", "counter", count->matches);
     add_figure(&out, "orders_total", "counter", count->orders);
     add_latency(&out, count);
+    add_turns(&out, count);
     add_figure(&out, "slow_requests_total", "counter", count->slow);
     add_figure(&out, "syncs_total", "counter", kept.syncs);
     add_figure(&out, "writes_total", "counter", kept.written);
@@ -133,7 +146,7 @@ int operate_metrics(struct server *server, struct download *download, struct lws
     add(&out, "# TYPE honjin_sync_seconds_max gauge\nhonjin_sync_seconds_max %.6f\n", (double)kept.sync_worst / 1e6);
     add_figure(&out, "unsent_bytes", "gauge", (int64_t)sum_unsent(server));
     add_figure(&out, "writes_waiting", "gauge", kept.waiting);
-    add_figure(&out, "tasks_waiting", "gauge", worker_waiting(server->worker));
+    add_figure(&out, "tasks_waiting", "gauge", worker_waiting(server->worker) + worker_waiting(server->clerk));
     add(&out, "# TYPE honjin_refusals_total counter\n");
     add(&out, "honjin_refusals_total{kind=\"full\"} %lld\n", (long long)count->refused_full);
     add(&out, "honjin_refusals_total{kind=\"address\"} %lld\n", (long long)count->refused_address);

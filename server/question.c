@@ -12,8 +12,13 @@ enum { BUDGET = 1000 * 1000 }; /* microseconds of processor time */
 struct inquiry {
     struct connection *connection; /* NULL: it has gone. First: connection.task points here */
     struct task task;
+    enum effort effort;
     struct room *room;
-    struct wire wire;  /* the connection's, with a copy of the match */
+    uint8_t role;
+    struct wire wire;    /* the connection's, with a copy of the match; of labour with the match itself */
+    uint32_t plies;      /* to be taken back by consent; 0: the message says what is to be done */
+    bool is_refused;     /* that could not be done: err says why */
+    struct err err;
     bool is_save;
     struct blob journal; /* of the match, for 'save' */
     struct out answer;
@@ -21,13 +26,18 @@ struct inquiry {
     char message[];
 };
 
-bool question_is(const char *request)
+enum effort question_effort(const char *request, const struct node *node)
 {
-    static const char *const questions[] = { "history", "odds", "rules", "save" };
+    static const struct { const char *request; enum effort effort; } questions[] = {
+        { "events", EFFORT_MOMENT }, { "history", EFFORT_MOMENT }, { "odds", EFFORT_LONG },
+        { "rules", EFFORT_MOMENT }, { "save", EFFORT_MOMENT }, { "undo", EFFORT_LABOUR },
+    };
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
-        if (strcmp(request, questions[i]) == 0) return true;
+        if (strcmp(request, questions[i].request) == 0) return questions[i].effort;
     }
-    return false;
+    if (strcmp(request, "view") != 0 && strcmp(request, "choices") != 0) return EFFORT_NONE;
+    const struct node *groups = node_get(node, "groups"); /* without them it may be a long list */
+    return groups && node_kind(groups) == NODE_BOOL && node_bool(groups) ? EFFORT_NONE : EFFORT_MOMENT;
 }
 
 static struct inquiry *question_of(struct task *task)
@@ -45,20 +55,28 @@ static bool recall(struct wire *wire, struct blob *ret, struct err *ret_err)
     return true;
 }
 
+/* What is not yet kept is told nobody: whoever asks while something is being written asks again. */
 static bool prepare(struct task *task)
 {
     struct inquiry *question = question_of(task);
     const struct connection *connection = question->connection;
-    if (!connection || connection->room != question->room) return false;
+    struct room *room = question->room;
+    if (!connection || connection->room != room) return false;
     question->wire = (struct wire){ .role = connection->wire.role, .needs_at = true, .is_pushed = true,
+                                    .is_ended = connection->wire.is_ended, .page = PAGE_BYTES,
                                     .lang = connection->wire.lang, .context = question, .recall = recall };
-    if (!question->room) return true;
-    question->wire.table = table_copy(connection->wire.table);
+    if (!room) return true;
+    if (question->effort == EFFORT_LABOUR) {
+        question->wire.table = room->table;
+        return true;
+    }
+    if (room_is_locked(room)) return false;
+    question->wire.table = table_copy(room->table);
     if (!question->wire.table) abort();
     uint32_t entries;
     struct err err; /* recall() will say that there is none */
     if (question->is_save) {
-        store_read_journal(connection->server->reader, question->room->match.id, &question->journal, &entries, &err);
+        store_read_journal(connection->server->reader, room->match.id, &question->journal, &entries, &err);
     }
     return true;
 }
@@ -66,49 +84,102 @@ static bool prepare(struct task *task)
 static void work(struct task *task)
 {
     struct inquiry *question = question_of(task);
+    if (question->plies) {
+        question->is_refused = !table_rewind(question->wire.table, question->plies, &question->err);
+        return;
+    }
     budget_begin(BUDGET);
     wire_handle(&question->wire, question->message, question->length, &question->answer);
     budget_end();
 }
 
+/* ---- afterwards ------------------------------------------------------------------------------------------ */
+
+static void answer(struct inquiry *question, bool is_done)
+{
+    struct connection *connection = question->connection;
+    if (!connection) return;
+    connection->task = NULL;
+    if (!is_done) {
+        connection_go_on(connection); /* in the lobby, where it may be now, it is refused */
+    } else if (question->plies) {
+        connection_fail(connection, "state", &question->err);
+    } else {
+        out_free(&connection->held);
+        connection->held = question->answer;
+        question->answer = (struct out){ 0 };
+        connection_answer(connection);
+    }
+}
+
+/* What was taken back is kept before it is answered. */
+static void end_labour(struct inquiry *question, bool is_done)
+{
+    struct room *room = question->room;
+    struct connection *connection = question->connection;
+    if (!is_done || question->is_refused || room->table->journal_length == 0) {
+        answer(question, is_done);
+        room_unlock(room);
+        return;
+    }
+    if (connection && !question->plies) {
+        out_free(&connection->held);
+        connection->held = question->answer;
+        question->answer = (struct out){ 0 };
+    }
+    room_keep(room, connection, ROLE_BIT(question->role));
+}
+
 static void done(struct task *task)
 {
     struct inquiry *question = question_of(task);
-    struct connection *connection = question->connection;
-    table_free(question->wire.table);
-    blob_free(&question->journal);
-    if (connection) {
-        connection->task = NULL;
-        if (task->is_done) {
-            out_free(&connection->held);
-            connection->held = question->answer;
-            question->answer = (struct out){ 0 };
-            connection_answer(connection);
-        } else {
-            connection_go_on(connection); /* it was sent to the lobby meanwhile: there it is refused */
-        }
+    if (question->effort == EFFORT_LABOUR) {
+        end_labour(question, task->is_done);
+    } else {
+        table_free(question->wire.table);
+        answer(question, task->is_done);
     }
+    blob_free(&question->journal);
     out_free(&question->answer);
     if (question->room) room_return(question->room);
     free(question);
 }
 
-void question_ask(struct connection *connection, const char *message, size_t length)
+/* ---- asking ---------------------------------------------------------------------------------------------- */
+
+static struct inquiry *begin(struct connection *connection, enum effort effort, size_t length)
 {
-    struct inquiry *question = malloc(sizeof *question + length + 1);
+    struct inquiry *question = calloc(1, sizeof *question + length + 1);
     if (!question) abort();
-    *question = (struct inquiry){
-        .connection = connection,
-        .task = { .address = &connection->address->share, .prepare = prepare, .work = work, .done = done },
-        .room = connection->room,
-        .is_save = strcmp(connection->asked, "save") == 0,
-        .length = length,
-    };
-    memcpy(question->message, message, length);
+    question->connection = connection;
+    question->effort = effort;
+    question->task = (struct task){ .address = &connection->address->share, .prepare = prepare, .work = work,
+                                    .done = done };
+    question->room = connection->room;
+    question->role = connection->wire.role;
+    connection->task = question;
     if (question->room) {
         question->task.match = &question->room->share;
         room_lend(question->room);
     }
-    connection->task = question;
-    worker_add(connection->server->worker, &question->task);
+    if (effort == EFFORT_LABOUR) room_lock(question->room);
+    return question;
+}
+
+void question_ask(struct connection *connection, enum effort effort, const char *message, size_t length)
+{
+    struct server *server = connection->server;
+    struct inquiry *question = begin(connection, effort, length);
+    question->is_save = strcmp(connection->asked, "save") == 0;
+    question->length = length;
+    memcpy(question->message, message, length);
+    worker_add(effort == EFFORT_LONG ? server->worker : server->clerk, &question->task);
+}
+
+void question_rewind(struct connection *connection, uint32_t plies)
+{
+    struct inquiry *question = begin(connection, EFFORT_LABOUR, 0);
+    question->plies = plies;
+    connection->answer = ANSWER_KEPT;
+    worker_add(connection->server->clerk, &question->task);
 }

@@ -86,6 +86,7 @@ static void detach(struct connection *connection)
     room->connections--;
     connection->room = NULL;
     connection->wire.table = NULL;
+    connection->wire.is_ended = false;
 }
 
 static void tell_seats(struct room *room, const struct connection *but)
@@ -112,6 +113,7 @@ void room_enter(struct room *room, struct connection *connection, uint8_t role)
     room->first = connection;
     connection->wire.table = room->table;
     connection->wire.role = role;
+    connection->wire.is_ended = room->match.result[0] != 0;
     connection->lang = connection->wire.lang;
     struct seat *seat = &room->seat[role][connection->lang];
     if (!seat->is_open) seat_open(seat, room->table, role, connection->lang);

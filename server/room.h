@@ -5,8 +5,8 @@
  *     room_keep.c    opening from the store, and writing to it
  *     opponent.c     opponents of the computer
  *
- * A room is locked while its journal is read or an order is being written: what is on the table is then not yet true,
- * and whoever asks for something waits. */
+ * A room is locked while its journal is read, a thread takes orders back, or an order is being written: what is on the
+ * table is then not yet true, and whoever asks for something waits. */
 #ifndef HONJIN_SERVER_ROOM_H
 #define HONJIN_SERVER_ROOM_H
 
@@ -17,8 +17,8 @@
 #include "store/store.h"
 #include "wire/update.h"
 
-enum offer { OFFER_DRAW = 1, OFFER_REWIND = 2 };
-enum room_state { ROOM_OPENING, ROOM_OPEN, ROOM_KEEPING };
+enum offer { OFFER_DRAW = 1, OFFER_REMATCH, OFFER_REWIND };
+enum room_state { ROOM_OPENING, ROOM_OPEN, ROOM_LABOUR, ROOM_KEEPING };
 
 struct room {
     struct server *server;
@@ -78,6 +78,10 @@ void room_clear_seat(struct room *room, uint8_t role, const struct connection *b
 /* ---- room_keep.c ---- */
 
 bool room_is_locked(const struct room *room);
+/* A thread has the table; nobody else looks at it. */
+void room_lock(struct room *room);
+/* ... and has done nothing that is to be kept. */
+void room_unlock(struct room *room);
 /* The connection goes on when the room is open; or is told why it cannot be. */
 void room_await(struct room *room, struct connection *connection);
 void room_forget_waiting(struct connection *connection);

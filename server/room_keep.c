@@ -51,6 +51,20 @@ static void unlock(struct room *room)
     room_close_if_empty(room); /* last: it may be gone then */
 }
 
+void room_lock(struct room *room)
+{
+    room->state = ROOM_LABOUR;
+}
+
+void room_unlock(struct room *room)
+{
+    room->state = ROOM_OPEN;
+    room_mend(room); /* it may have been begun */
+    if (room->state != ROOM_OPEN) return;
+    unlock(room);
+    opponent_think(room);
+}
+
 /* ---- reading --------------------------------------------------------------------------------------------- */
 
 struct opening {
@@ -152,7 +166,7 @@ static bool begin_opening(struct room *room, struct share *address, struct err *
     struct err err; /* it can do without */
     store_read_snapshot(room->server->reader, room->match.id, &opening->snapshot, &err);
     room->state = ROOM_OPENING;
-    worker_add(room->server->worker, &opening->task);
+    worker_add(room->server->clerk, &opening->task);
     return true;
 }
 

@@ -17,9 +17,9 @@
 #include "server/web.h"
 
 enum { SERVICE_BYTES = 64 << 10, HEADER_MAX = 256, PING_SECONDS = 40, HANGUP_SECONDS = 90,
-       FILES_BESIDE = 200, SEND_BYTES = 64 << 10, HTTP_MISDIRECTED = 421, HTTP_UPGRADE_REQUIRED = 426 };
+       FILES_BESIDE = 200, SEND_BYTES = 64 << 10, CLERKS = 2, HTTP_MISDIRECTED = 421, HTTP_UPGRADE_REQUIRED = 426 };
 /* In microseconds: */
-enum { TURN_TIME = 5000, SLOW_TIME = 1000 * 1000, DRAIN_TIME = 5 * 1000 * 1000 };
+enum { SLOW_TIME = 1000 * 1000, DRAIN_TIME = 5 * 1000 * 1000 };
 
 static const enum lws_close_status TRY_AGAIN_LATER = (enum lws_close_status)1013;
 
@@ -162,12 +162,6 @@ static int establish(struct server *server, struct session *session, struct lws 
     return refuse(session, wsi, LWS_CLOSE_STATUS_PROTOCOL_ERR, "wait for the answer before you send more");
 }
 
-/* What threads have done. */
-static void take_results(struct server *server)
-{
-    if (server->keeper) keeper_turn(server->keeper);
-    if (server->worker) worker_turn(server->worker);
-}
 
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
 {
@@ -196,9 +190,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         if (session->connection) connection_close(session->connection);
         session->connection = NULL;
         return 0;
-    case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
-        take_results(server);
-        return 0;
+    case LWS_CALLBACK_EVENT_WAIT_CANCELLED: return 0; /* the loop goes on */
     default: return lws_callback_http_dummy(wsi, reason, user, in, length);
     }
 }
@@ -276,6 +268,12 @@ static bool raise_file_limit(const struct server *server, struct err *ret_err)
            file_fail(ret_err, "", 0, "the limit of open files cannot be raised to %lu", (unsigned long)wanted);
 }
 
+static int count_threads(void)
+{
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    return processors > WORKER_THREADS_MAX ? WORKER_THREADS_MAX : processors < 2 ? 2 : (int)processors;
+}
+
 static bool start(struct server *server, const struct server_setup *setup, struct err *ret_err)
 {
     const struct lws_context_creation_info info = {
@@ -293,8 +291,11 @@ static bool start(struct server *server, const struct server_setup *setup, struc
     if (!server->context) return file_fail(ret_err, "", 0, "libwebsockets cannot be started");
     if (!listen_somewhere(server, setup, ret_err)) return false;
     server->keeper = keeper_open(server->store, wake, server);
-    server->worker = worker_open(wake, server);
-    if (!server->keeper || !server->worker) return file_fail(ret_err, "", 0, "no thread can be started");
+    server->worker = worker_open(count_threads(), wake, server);
+    server->clerk = worker_open(CLERKS, wake, server);
+    if (!server->keeper || !server->worker || !server->clerk) {
+        return file_fail(ret_err, "", 0, "no thread can be started");
+    }
     operate_begin_sweeps(server);
     return true;
 }
@@ -320,8 +321,46 @@ int server_port(const struct server *server)
     return lws_get_vhost_listen_port(server->vhost);
 }
 
-/* Everybody in line has a turn, one request each, but not for longer than TURN_TIME. */
-static void take_turns(struct server *server)
+void server_note_turn(struct server *server, const char *what, int64_t began)
+{
+    const int64_t time = lws_now_usecs() - began;
+    struct turns *turns = server->count.turns, *const end = turns + TURNS_MAX - 1; /* the last is for the rest */
+    while (turns < end && turns->what && strcmp(turns->what, what) != 0) turns++;
+    turns->what = what;
+    turns->count++;
+    turns->too_long += time > TURN_TIME;
+    if (time > turns->worst) turns->worst = time;
+}
+
+/* What was written is answered, but not for longer than TURN_TIME. Is there more? */
+static bool take_kept(struct server *server)
+{
+    const int64_t start = lws_now_usecs();
+    struct keep *keep;
+    int64_t began = start;
+    while (began - start < TURN_TIME) {
+        keep = keeper_take(server->keeper);
+        if (!keep) return false;
+        keep->done(keep);
+        server_note_turn(server, "(written)", began);
+        began = lws_now_usecs();
+    }
+    return true;
+}
+
+/* What threads have done. Is there more? */
+static bool take_results(struct server *server)
+{
+    const bool is_more = take_kept(server);
+    const int64_t began = lws_now_usecs();
+    worker_turn(server->worker);
+    worker_turn(server->clerk);
+    server_note_turn(server, "(threads)", began);
+    return is_more;
+}
+
+/* Everybody in line has a turn, one request each, but not for longer than TURN_TIME. Is there more? */
+static bool take_turns(struct server *server)
 {
     const int64_t start = lws_now_usecs();
     struct connection *connection;
@@ -330,7 +369,7 @@ static void take_turns(struct server *server)
         if (!server->ready) server->ready_end = &server->ready;
         connection_turn(connection);
     }
-    worker_turn(server->worker);
+    return take_results(server) || server->ready;
 }
 
 static void say_goodbye(struct server *server)
@@ -375,8 +414,8 @@ bool server_run(struct server *server)
     log_line("start", "port %d, %d connections at most, %s", server_port(server), server->connections_max,
              server->setup.db);
     while (!server->is_stopping) {
-        take_turns(server);
-        if (lws_service(server->context, server->ready ? -1 : 0) < 0) break;
+        const bool is_more = take_turns(server);
+        if (lws_service(server->context, is_more ? -1 : 0) < 0) break;
     }
     drain(server);
     for (struct room *room = server->rooms; room; room = room->next) {
@@ -429,8 +468,9 @@ void server_close(struct server *server)
     server->is_stopping = true;
     operate_end_sweeps(server);
     worker_close(server->worker);
+    worker_close(server->clerk);
     keeper_close(server->keeper); /* what was begun is written, and answered */
-    server->worker = NULL;
+    server->worker = server->clerk = NULL;
     server->keeper = NULL;
     if (server->context) lws_context_destroy(server->context); /* all connections leave their rooms */
     room_close_all(server);

@@ -5,7 +5,8 @@
  *     guard.c        what the library lets pass and the server does not: frames without a mask, floods of pings
  *     web.c          files of the page
  *     connection.c   messages in, answers out, limits; address.c: limits by where somebody comes from
- *     lobby.c        the requests that a server has beside those of wire/
+ *     lobby.c        the requests that a server has beside those of wire/; create.c: matches begin
+ *     deeds.c        what players do beside giving orders
  *     question.c     requests that take long
  *     room.c         a match in memory; room_keep.c: reading and writing it; opponent.c: the computer at it
  *     worker.c       threads for whatever takes long

@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { THREADS_MAX = 4, NICENESS = 10 };
+enum { NICENESS = 10 };
 
 struct queue {
     struct task *first, **end;
@@ -17,7 +17,7 @@ struct queue {
 struct worker {
     pthread_mutex_t mutex; /* of handed, done and is_closing */
     pthread_cond_t has_work;
-    pthread_t thread[THREADS_MAX];
+    pthread_t thread[WORKER_THREADS_MAX];
     int threads;
     bool is_closing;
     struct queue handed, done;
@@ -109,7 +109,7 @@ static void *work(void *context)
     return NULL;
 }
 
-struct worker *worker_open(void (*wake)(void *context), void *context)
+struct worker *worker_open(int threads, void (*wake)(void *context), void *context)
 {
     struct worker *worker = calloc(1, sizeof *worker);
     if (!worker) return NULL;
@@ -120,9 +120,7 @@ struct worker *worker_open(void (*wake)(void *context), void *context)
     queue_open(&worker->waiting);
     pthread_mutex_init(&worker->mutex, NULL);
     pthread_cond_init(&worker->has_work, NULL);
-    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    const int wanted = processors > THREADS_MAX ? THREADS_MAX : processors < 2 ? 2 : (int)processors;
-    while (worker->threads < wanted &&
+    while (worker->threads < threads && worker->threads < WORKER_THREADS_MAX &&
            pthread_create(&worker->thread[worker->threads], NULL, work, worker) == 0) worker->threads++;
     if (worker->threads) return worker;
     worker_close(worker);

@@ -1,5 +1,8 @@
 /* Threads for whatever takes more than a moment: opponents that think, odds, histories, replays of a journal.
  *
+ * There are two of them: one for what takes long, so that it takes nothing from those who wait for a moment only, who
+ * have the other.
+ *
  *     worker_add       the task waits for its turn
  *     prepare()        on the loop, when it has come: copies what the task needs
  *     work()           in a thread, on nothing but these copies (and scenarios, which nobody changes)
@@ -12,6 +15,8 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+
+enum { WORKER_THREADS_MAX = 4 };
 
 struct worker;
 
@@ -31,7 +36,7 @@ struct task {
 };
 
 /* wake() is called from a thread whenever a task is done. */
-struct worker *worker_open(void (*wake)(void *context), void *context);
+struct worker *worker_open(int threads, void (*wake)(void *context), void *context);
 void worker_add(struct worker *worker, struct task *task);
 /* Calls done() for what is done, and hands out what waits. */
 void worker_turn(struct worker *worker);

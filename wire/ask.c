@@ -111,11 +111,12 @@ static const struct rule_places *find_places(const char *game, const char *id)
     return &nowhere;
 }
 
-bool describe_rules(struct out *out, const struct game *game, const char *id)
+bool describe_rules(struct out *out, const struct game *game, const char *id, size_t page, int *since)
 {
     bool is_found = false;
+    int i = *since + 1;
     out_open(out, '[');
-    for (int i = 1; i < game->rules; i++) {
+    for (; i < game->rules && !out_is_full(out, page); i++) {
         const struct rule *rule = &game->rule[i];
         if (id && strcmp(rule->id, id) != 0) continue;
         const struct rule_places *places = find_places(game->id, rule->id);
@@ -129,6 +130,7 @@ bool describe_rules(struct out *out, const struct game *game, const char *id)
         is_found = true;
     }
     out_close(out, ']');
+    *since = i < game->rules ? i - 1 : 0;
     return is_found;
 }
 
@@ -136,12 +138,18 @@ bool wire_rules(struct wire *wire, const struct node *request, struct out *out, 
 {
     const char *id = wire->table ? wire->table->match.game->id : NULL, *rule = NULL;
     if (!member_text(request, "game", &id, ret) || !member_text(request, "rule", &rule, ret)) return false;
+    int64_t since = 0;
+    if (!member_int(request, "since", 0, INT32_MAX - 1, &since, ret)) return false;
     if (!id) return wire_fail(ret, "parse", "'game' is missing: whose rules?");
     const struct game *game = games_find(id);
     if (!game) return wire_fail(ret, "unknown", "there is no game '%.40s'", id);
+    int next = (int)since;
     out_key(out, "rules");
-    if (describe_rules(out, game, rule)) return true;
-    return wire_fail(ret, "unknown", "%s has no rule '%.40s'", game->id, rule);
+    if (!describe_rules(out, game, rule, wire->page, &next) && rule) {
+        return wire_fail(ret, "unknown", "%s has no rule '%.40s'", game->id, rule);
+    }
+    if (next) out_member_int(out, "next", next);
+    return true;
 }
 
 /* ---- the match ------------------------------------------------------------------------------------------------ */
@@ -155,11 +163,14 @@ bool wire_pending(struct wire *wire, const struct node *request, struct out *out
     return true;
 }
 
-/* Members "choices" and, of a filter, "left_out". */
+/* Members "choices", of a filter "left_out", and of a page that is not the last "next". */
 static bool describe_filtered(struct out *out, const struct match *match, struct view *view,
                               const struct node *request, struct filter *filter, struct failure *ret)
 {
     bool is_grouped = false;
+    int64_t since = 0;
+    if (!member_int(request, "since", 0, UINT32_MAX, &since, ret)) return false;
+    filter->since = (uint32_t)since;
     if (!member_text(request, "verb", &filter->verb, ret) || !member_text(request, "unit", &filter->unit, ret) ||
         !member_bool(request, "groups", &is_grouped, ret)) return false;
     if (is_grouped && (filter->verb || filter->unit)) {
@@ -169,12 +180,13 @@ static bool describe_filtered(struct out *out, const struct match *match, struct
     if (is_grouped) describe_groups(out, match, view);
     else describe_choices(out, match, view, filter);
     if (filter->verb || filter->unit) out_member_int(out, "left_out", filter->left_out);
+    if (filter->next) out_member_int(out, "next", filter->next);
     return true;
 }
 
 bool wire_choices(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
-    struct filter filter = { 0 };
+    struct filter filter = { .page = wire->page };
     struct view view;
     if (!member_view(wire, request, &view, ret)) return false;
     return describe_filtered(out, &wire->table->match, &view, request, &filter, ret);
@@ -207,7 +219,7 @@ bool wire_events(struct wire *wire, const struct node *request, struct out *out,
     if (!member_role(wire, request, &role, ret)) return false;
     if (!member_int(request, "since", 0, UINT32_MAX, &since, ret)) return false;
     out_key(out, "events");
-    const uint32_t count = describe_events(out, &wire->table->match, role, (uint32_t)since);
+    const uint32_t count = describe_events(out, &wire->table->match, role, (uint32_t)since, wire->page);
     out_member_int(out, "count", count);
     return true;
 }
@@ -228,7 +240,7 @@ static void describe_pieces(struct out *out, const struct match *match, const vo
 bool wire_view(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
     const struct match *match = &wire->table->match;
-    struct filter filter = { 0 };
+    struct filter filter = { .page = wire->page };
     struct action forced;
     struct view view;
     bool has_state = false;

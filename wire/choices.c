@@ -98,18 +98,21 @@ static bool next_action(struct walk *walk, struct action *ret)
 void describe_choices(struct out *out, const struct match *match, struct view *view, struct filter *filter)
 {
     struct action action;
+    uint32_t number = 0;
     out_open(out, '[');
     for (uint8_t role = 0; role < match->game->roles; role++) {
         if (view->role != ROLES && view->role != role) continue;
         const struct choices *choices = view_choices_of(view, role);
         for (uint32_t i = 0; i < choices->count; i++) {
             if (choices->item[i].ranged == RANGED_BOX) {
-                describe_group(out, match, view, choices, &choices->item[i]);
+                if (!filter->since) describe_group(out, match, view, choices, &choices->item[i]);
                 continue;
             }
             struct walk walk = { .choices = choices, .item = &choices->item[i] };
             while (next_action(&walk, &action)) {
-                if (is_wanted(view, &action, filter)) describe_choice(out, match, view, &action);
+                if (!is_wanted(view, &action, filter) || number++ < filter->since || filter->next) continue;
+                if (out_is_full(out, filter->page)) filter->next = number - 1;
+                else describe_choice(out, match, view, &action);
             }
         }
     }

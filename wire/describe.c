@@ -279,17 +279,19 @@ void describe_event(struct out *out, const struct match *match, uint32_t number,
 struct telling {
     struct out *out;
     const struct match *match;
+    size_t page;
 };
 
 static void tell(void *context, uint32_t number, const struct event *event)
 {
     const struct telling *telling = context;
+    if (out_is_full(telling->out, telling->page)) return;
     describe_event(telling->out, telling->match, number, event);
 }
 
-uint32_t describe_events(struct out *out, const struct match *match, uint8_t role, uint32_t since)
+uint32_t describe_events(struct out *out, const struct match *match, uint8_t role, uint32_t since, size_t page)
 {
-    struct telling telling = { out, match };
+    struct telling telling = { out, match, page };
     out_open(out, '[');
     const uint32_t count = match_events(match, role, since, tell, &telling);
     out_close(out, ']');

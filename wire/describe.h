@@ -9,7 +9,7 @@
 void describe_value(struct out *out, const struct match *match, uint8_t kind, int32_t value);
 void describe_rule(struct out *out, const struct game *game, uint16_t rule); /* its id, or null */
 /* The list of a game's rules, or the one with this id; false: there is none. */
-bool describe_rules(struct out *out, const struct game *game, const char *id);
+bool describe_rules(struct out *out, const struct game *game, const char *id, size_t page, int *since);
 /* The fields by name, those that are derived or those that are not. */
 void describe_state(struct out *out, const struct match *match, const void *state, bool is_derived);
 /* Members that say what is played: game, scenario, options, dice, pack. */
@@ -31,7 +31,10 @@ void describe_notes(struct out *out, const struct match *match, const struct not
 /* Which choices are asked for: those of a verb, those that name a unit (or whatever else); NULL: all of them. */
 struct filter {
     const char *verb, *unit;
+    uint32_t since;    /* of those how many were told before */
+    size_t page;       /* bytes, about: then `next` says how many were told so far; 0: all are */
     uint32_t left_out; /* how many the filter held back */
+    uint32_t next;     /* 0: that was all */
 };
 /* What the view's role may order; of the view that sees everything: what all may that are wanted. */
 void describe_choices(struct out *out, const struct match *match, struct view *view, struct filter *filter);
@@ -43,8 +46,9 @@ void describe_group(struct out *out, const struct match *match, const struct vie
 bool group_is_same(const struct view *before, const struct choice *old, const struct view *now,
                    const struct choice *item);
 void describe_event(struct out *out, const struct match *match, uint32_t number, const struct event *event);
-/* The events after number `since` that the role is told of; how many there are in all. */
-uint32_t describe_events(struct out *out, const struct match *match, uint8_t role, uint32_t since);
+/* The events after number `since` that the role is told of, up to about so many bytes (0: all); how many events there
+ * are in all. */
+uint32_t describe_events(struct out *out, const struct match *match, uint8_t role, uint32_t since, size_t page);
 void describe_action(struct out *out, const struct match *match, const struct action *action); /* notation */
 /* The member "remark", if there is one. */
 void describe_remark(struct out *out, const struct view *view, const struct action *action);

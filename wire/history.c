@@ -22,6 +22,7 @@ struct film {
     const struct table *table;
     uint8_t role;
     uint32_t since, count; /* the frames that are wanted */
+    size_t page;           /* bytes, about: then the answer ends; 0: never */
     struct out *out;
     void *state, *view;
     struct shown *shown;
@@ -131,7 +132,7 @@ static void show(struct film *film)
     } else {
         rerun_open_frame(&rerun, match, film->state, film->role, film->since - 1);
     }
-    while (rerun.counts.frames[film->role] + 1 < end) {
+    while (rerun.counts.frames[film->role] + 1 < end && !out_is_full(film->out, film->page)) {
         const uint32_t told = rerun.counts.told[film->role], frames = rerun.counts.frames[film->role];
         film->events = 0;
         if (!rerun_next(&rerun, &action, note_events, film)) break;
@@ -152,7 +153,7 @@ static bool member_eyes(const struct wire *wire, const struct node *request, uin
     }
     if (!is_all) return true;
     match->game->pending(match->scenario, match->state, &pending);
-    if (!wire->is_trusted && pending.kind != PENDING_OVER) {
+    if (!wire->is_trusted && !wire->is_ended && pending.kind != PENDING_OVER) {
         return wire_fail(ret_failure, "state", "everything is shown when the match is over");
     }
     *ret = ROLES;
@@ -161,7 +162,7 @@ static bool member_eyes(const struct wire *wire, const struct node *request, uin
 
 bool wire_history(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
-    struct film film = { .table = wire->table, .out = out };
+    struct film film = { .table = wire->table, .out = out, .page = wire->page };
     int64_t since = 0, count = FRAMES_DEFAULT;
     if (!member_eyes(wire, request, &film.role, ret) || !member_int(request, "since", 0, UINT32_MAX, &since, ret) ||
         !member_int(request, "count", 1, FRAMES_MAX, &count, ret)) return false;

@@ -49,6 +49,8 @@ struct out {
     uint8_t lang; /* of the sentences that are written into it */
 };
 
+/* Has it more than so many bytes? 0: never. */
+static inline bool out_is_full(const struct out *out, size_t page) { return page && out->length > page; }
 void out_free(struct out *out);
 void out_open(struct out *out, char bracket);
 void out_close(struct out *out, char bracket);

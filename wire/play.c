@@ -1,5 +1,6 @@
 /* Requests that begin, change and keep a match: new, open, save, play, deal, undo, rewind. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/notation.h"
@@ -38,7 +39,7 @@ static void describe_now(struct out *out, const struct table *table, uint8_t rol
 static void describe_news(struct out *out, const struct table *table, uint8_t role, uint32_t since)
 {
     out_key(out, "events");
-    describe_events(out, &table->match, role, since);
+    describe_events(out, &table->match, role, since, 0);
     describe_now(out, table, role);
 }
 
@@ -105,26 +106,56 @@ bool wire_open(struct wire *wire, const struct node *request, struct out *out, s
     return true;
 }
 
+/* All of it: what the server has kept, or what the table has; with the seed, if the players ended the match. */
+static bool write_whole(struct wire *wire, struct blob *ret, struct failure *ret_failure)
+{
+    const struct table *table = wire->table;
+    struct err err;
+    if (table->journal_dropped) {
+        if (!wire->recall(wire, ret, &err)) return wire_fail_err(ret_failure, "state", &err);
+    } else if (!blob_add(ret, table->journal, table->journal_length)) {
+        abort();
+    }
+    if (wire->is_ended && !table->is_revealed && !table_write_end(table, ret)) abort();
+    return true;
+}
+
+/* The part from byte `since` on, up to the end of a line. */
+static void describe_journal(struct out *out, const struct blob *journal, size_t since, size_t page)
+{
+    const char *text = (const char *)journal->bytes;
+    size_t end = journal->size;
+    if (since > end) since = end;
+    if (page && end - since > page) {
+        end = since + page;
+        while (end > since + 1 && text[end - 1] != '\n') end--;
+    }
+    out_key(out, "journal");
+    out_text_bytes(out, text + since, end - since);
+    if (end < journal->size) out_member_int(out, "next", (int64_t)end);
+}
+
 bool wire_save(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
     const struct match *match = &wire->table->match;
     struct pending pending;
-    (void)request;
-    match->game->pending(match->scenario, match->state, &pending);
-    if (!wire->is_trusted && pending.kind != PENDING_OVER) {
-        return wire_fail(ret, "state", "the journal is told when the match is over");
-    }
+    struct blob journal = { 0 };
+    struct err err;
+    int64_t since = 0;
+    if (!member_int(request, "since", 0, INT32_MAX, &since, ret)) return false;
     if (wire->table->is_by_hand) {
         return wire_fail(ret, "state", "the position was set by hand, so no journal leads to it; "
                          "keep what 'position' answers instead");
     }
-    struct blob whole = { 0 };
-    struct err err;
-    if (wire->table->journal_dropped && !wire->recall(wire, &whole, &err)) return wire_fail_err(ret, "state", &err);
-    out_key(out, "journal");
-    if (whole.bytes) out_text_bytes(out, (const char *)whole.bytes, whole.size);
-    else out_text(out, wire->table->journal);
-    blob_free(&whole);
+    match->game->pending(match->scenario, match->state, &pending);
+    const bool is_whole = wire->is_trusted || wire->is_ended || pending.kind == PENDING_OVER;
+    if (is_whole && !write_whole(wire, &journal, ret)) return false;
+    if (!is_whole && !table_write_seen(wire->table, wire->role, (enum lang)wire->lang, &journal, &err)) {
+        return wire_fail_err(ret, "state", &err);
+    }
+    out_member_bool(out, "whole", is_whole);
+    describe_journal(out, &journal, (size_t)since, wire->page);
+    blob_free(&journal);
     return true;
 }
 

@@ -178,7 +178,7 @@ bool seat_update(struct seat *seat, const struct table *table, struct out *out)
     describe_at(out, &now);
     out_member_int(out, "since", since);
     out_key(out, "events");
-    describe_events(out, match, seat->role, since);
+    describe_events(out, match, seat->role, since, 0);
     out_key(out, "pending");
     describe_pending(out, &now);
     describe_changed_pieces(out, match, &before, &now);

@@ -13,17 +13,17 @@
 const struct request requests[] = {
     { "help", wire_help, false, true, "", "this list" },
     { "games", wire_games, false, true, "", "games, scenarios, roles, options, phases" },
-    { "rules", wire_rules, false, true, "game, rule", "every rule, where it is coded and tested" },
+    { "rules", wire_rules, false, true, "game, rule, since", "every rule, where it is coded and tested" },
     { "new", wire_new, false, false, "game, scenario, options, dealer, seed, pack", "begin a match" },
     { "open", wire_open, false, false, "journal, seed, pack", "go on with a saved match" },
-    { "save", wire_save, true, true, "", "the journal as text; on a server when the match is over" },
+    { "save", wire_save, true, true, "since", "the journal; on a server what one has seen, until the match is over" },
     { "position", wire_position, true, false, "scenario, phase, set", "the whole state; or set it" },
     { "pending", wire_pending, true, true, "role", "what is wanted now, and of whom" },
-    { "choices", wire_choices, true, true, "role, verb, unit, groups", "every legal action" },
+    { "choices", wire_choices, true, true, "role, verb, unit, groups, since", "every legal action" },
     { "play", wire_play, true, true, "action, role, at", "play an action" },
     { "deal", wire_deal, true, false, "outcome", "say what dice, cards or draws showed" },
     { "why", wire_why, true, true, "action, role", "is an action legal, and why not" },
-    { "view", wire_view, true, true, "role, state, verb, unit, groups", "everything a role may see and do" },
+    { "view", wire_view, true, true, "role, state, verb, unit, groups, since", "everything a role may see and do" },
     { "map", wire_map, true, true, "", "the hexes, or the size of the table; they never change" },
     { "words", wire_words, true, true, "", "orders and names in words, which never change" },
     { "path", wire_path, true, true, "action, role", "the way a move would take, and what it costs" },
@@ -218,7 +218,7 @@ static bool dispatch(struct wire *wire, const struct node *request, struct out *
     if (!member_text(request, "do", &name, ret)) return false;
     if (!name) return wire_fail(ret, "parse", "'do' is missing; {\"do\":\"help\"} lists the requests");
     const struct request *found = find_request(wire, name);
-    if (found && wire->admit && !wire->admit(wire, found, ret)) return false;
+    if (found && wire->admit && !wire->admit(wire, found, request, ret)) return false;
     if (found && found->needs_match && !wire->table) {
         return wire_fail(ret, "state", wire->is_trusted
                          ? "there is no match yet: begin one with 'new' or 'open'"

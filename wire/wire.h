@@ -19,11 +19,13 @@ struct wire {
     uint8_t role;        /* otherwise: who is at the other end */
     uint8_t lang;        /* of its sentences: the member "lang" of any request sets it from there on */
     bool needs_at;       /* orders must say which position they were decided on */
+    bool is_ended;       /* the players have ended the match: nothing is secret any more */
+    size_t page;         /* bytes: longer answers end after so many, where one can go on from there; 0: never */
     bool is_pushed;      /* what orders change is pushed to everybody: answers need not tell it as well */
     const struct request *more; /* requests of the server's own, or NULL */
     void *context;              /* for them */
     /* May the request be handled, or has there been too much? NULL: yes. */
-    bool (*admit)(struct wire *wire, const struct request *request, struct failure *ret);
+    bool (*admit)(struct wire *wire, const struct request *request, const struct node *node, struct failure *ret);
     /* Keeps what the table's journal has gained, before anybody is told; NULL: the table does that itself.
      * After a failure the table is no longer what was kept, and the server gets it anew. */
     bool (*commit)(struct wire *wire, struct err *ret_err);

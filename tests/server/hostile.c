@@ -33,7 +33,6 @@ static void check_requests(int port)
         { "{\"do\":\"rewind\",\"plies\":0}", "parse" },
         { "{\"do\":\"rewind\"}", "parse" },
         { "{\"do\":\"chat\"}", "parse" },
-        { "{\"do\":\"save\"}", "state" },
         { "{\"do\":\"history\",\"all\":true}", "state" },
         { "{\"do\":\"history\",\"all\":7}", "parse" },
         { "{\"do\":\"history\",\"count\":1000000}", "parse" },

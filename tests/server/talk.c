@@ -224,7 +224,50 @@ static void check_deeds(int port)
     socket_ask(&red->socket, "\"do\":\"resign\"");
     tap_result(socket_is_ok(&red->socket) && is_push(await_push(&red->socket, "ended"), "result", "resigned red"),
                "but one may resign");
+    socket_ask(&red->socket, "\"do\":\"rematch\"");
+    tap_result(socket_is_ok(&red->socket) && node_bool(node_get(red->socket.node, "agreed")) &&
+               is_push(await_push(&red->socket, "rematch"), "role", "blue"), "the computer agrees to a rematch");
     socket_close(&red->socket);
+}
+
+/* Once more with sides swapped, when both want it; who watches is taken along. */
+static void check_rematch(int port)
+{
+    struct hall hall;
+    hall_create(&hall, port, "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
+    struct seat *red = &hall.seat[0], *blue = &hall.seat[1], *watcher = &hall.seat[2];
+    seat_join(red, port);
+    socket_ask(&red->socket, "\"do\":\"rematch\"");
+    tap_result(socket_has_code(&red->socket, "state"), "no rematch while the match runs");
+    socket_ask(&red->socket, "\"do\":\"save\"");
+    tap_result(socket_is_ok(&red->socket) && !node_bool(node_get(red->socket.node, "whole")), "what one has seen");
+    socket_ask(&red->socket, "\"do\":\"resign\"");
+    socket_ask(&red->socket, "\"do\":\"save\"");
+    tap_result(socket_is_ok(&red->socket) && node_bool(node_get(red->socket.node, "whole")) &&
+               strstr(text_of(red->socket.node, "journal"), "\n@seed "), "all of it, when one has resigned");
+    socket_ask(&red->socket, "\"do\":\"rematch\"");
+    tap_result(socket_has_code(&red->socket, "state"), "nor while the other is not there");
+    seat_join(blue, port);
+    seat_join(watcher, port);
+    socket_ask(&watcher->socket, "\"do\":\"rematch\"");
+    tap_result(socket_has_code(&watcher->socket, "state"), "who watches wants none");
+    socket_ask(&red->socket, "\"do\":\"rematch\"");
+    tap_result(socket_is_ok(&red->socket) && is_push(await_push(&blue->socket, "offer"), "kind", "rematch"),
+               "red offers a rematch");
+    socket_ask(&blue->socket, "\"do\":\"rematch\"");
+    tap_result(node_bool(node_get(blue->socket.node, "agreed")), "blue agrees");
+    const struct node *push[3];
+    struct seat moved[3];
+    for (int i = 0; i < 3; i++) {
+        push[i] = await_push(&hall.seat[i].socket, "rematch");
+        moved[i] = (struct seat){ .socket = { .fd = -1 } };
+        snprintf(moved[i].token, sizeof moved[i].token, "%s", text_of(push[i], "token"));
+        snprintf(moved[i].role, sizeof moved[i].role, "%s", i == 2 ? "observer" : i == 0 ? "blue" : "red");
+        tap_result(seat_join(&moved[i], port), "%s is %s now", hall.seat[i].role, moved[i].role);
+        tap_result(int_of(node_get(moved[i].socket.node, "match"), "id") != hall.match, "in another match");
+        socket_close(&moved[i].socket);
+    }
+    for (int i = 0; i < 3; i++) socket_close(&hall.seat[i].socket);
 }
 
 /* ---- opponents ------------------------------------------------------------------------------------------- */
@@ -284,6 +327,7 @@ int main(void)
     check_undo(process.port);
     check_seats(process.port);
     check_deeds(process.port);
+    check_rematch(process.port);
     check_opponent(process.port, "greedy");
     check_opponent(process.port, "random");
     check_watching(process.port);

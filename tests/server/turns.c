@@ -86,7 +86,7 @@ static void want(struct worker *worker, int i)
 static void check_workers(void)
 {
     sem_init(&woken, 0, 0);
-    struct worker *worker = worker_open(wake, NULL);
+    struct worker *worker = worker_open(WORKER_THREADS_MAX, wake, NULL);
     int worst = 0;
     for (int round = 0; round < ROUNDS; round++) {
         for (int i = 0; i < CROWD; i++) {

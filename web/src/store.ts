@@ -193,15 +193,28 @@ async function enterMatch(token: string): Promise<void> {
     change({ seat, token });
     keep({ token, role: seat.role, game: seat.match.game, match: seat.match.id });
     // All events, also after a lost connection: what had been told may have been taken back meanwhile.
-    const [map, words, { events }] = await Promise.all([
+    const [map, words, events] = await Promise.all([
         page.map ?? connection.request<HexMap>('map'),
         page.words ?? connection.request<Words>('words'),
-        connection.request<{ events: GameEvent[] }>('events', { since: 0 }),
+        fetchEvents(),
     ]);
     change({ map: { ...map, hexes: map.hexes ?? [], terrains: map.terrains ?? [] }, words, events });
     await fetchView();
     await sendAgain();
     forceNext();
+}
+
+// Many events come in pages.
+async function fetchEvents(): Promise<GameEvent[]> {
+    const events: GameEvent[] = [];
+    for (let count = 1; events.length < count;) {
+        const part = await connection.request<{ events: GameEvent[]; count: number }>('events',
+            { since: events.length });
+        if (!part.events.length) break;
+        events.push(...part.events);
+        count = part.count;
+    }
+    return events;
 }
 
 // After an undo the events beyond `since` are void.
@@ -523,7 +536,12 @@ export async function takeSeat(match: OpenMatch, role: string): Promise<void> {
 
 export async function saveJournal(): Promise<void> {
     try {
-        const { journal } = await connection.request<{ journal: string }>('save');
+        let journal = '';
+        for (let since: number | undefined = 0; since !== undefined;) { // a long one comes in pages
+            const part: { journal: string; next?: number } = await connection.request('save', { since });
+            journal += part.journal;
+            since = part.next;
+        }
         const anchor = document.createElement('a');
         anchor.href = URL.createObjectURL(new Blob([journal], { type: 'text/plain' }));
         anchor.download = `${page.seat!.match.game}-${page.seat!.match.id}.honjin`;

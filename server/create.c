@@ -1,0 +1,311 @@
+/* create and rematch; see create.h. A match is set up in a thread, then kept, then answered:
+ *
+ *     handle_create   on the loop: what is wanted, and links for it
+ *     set_up          in a thread: a table, its dice and the beginning of its journal
+ *     keep_match      on the loop: to the keeper
+ *     done            on the loop: the answer; of a rematch everybody in the old room is told */
+#include "server/create.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/ai.h"
+#include "games/list.h"
+#include "server/deeds.h"
+
+enum { SECRET_BYTES = 16 };
+
+/* ---- tokens ---------------------------------------------------------------------------------------------- */
+
+void token_hash(const char *token, uint8_t ret[STORE_HASH_BYTES])
+{
+    crypto_generichash(ret, STORE_HASH_BYTES, (const unsigned char *)token, strlen(token), NULL, 0);
+}
+
+void token_make(char ret[TOKEN_BYTES], uint8_t ret_hash[STORE_HASH_BYTES])
+{
+    unsigned char secret[SECRET_BYTES];
+    randombytes_buf(secret, sizeof secret);
+    sodium_bin2base64(ret, TOKEN_BYTES, secret, sizeof secret, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    token_hash(ret, ret_hash);
+}
+
+void token_describe(struct out *out, const char *token)
+{
+    char link[TOKEN_BYTES + 2];
+    out_member(out, "token", token);
+    if (token) snprintf(link, sizeof link, "/#%s", token);
+    out_member(out, "link", token ? link : NULL);
+}
+
+/* ---- deeds ----------------------------------------------------------------------------------------------- */
+
+struct deed *deed_of(struct keep *keep)
+{
+    return (struct deed *)((char *)keep - offsetof(struct deed, keep));
+}
+
+static void answer(struct deed *deed, enum store_result result, struct err *err)
+{
+    struct connection *connection = deed->connection;
+    if (!connection) return;
+    connection->task = NULL;
+    if (result == STORE_NONE && deed->none) {
+        file_fail(err, "", 0, "%s", deed->none);
+        result = STORE_FAILED;
+    }
+    if (result == STORE_UNKNOWN) connection_fail(connection, "outcome", err);
+    else if (result == STORE_FAILED) connection_fail(connection, "state", err);
+    else if (connection->answer == ANSWER_AGAIN) connection_go_on(connection);
+    else connection_answer(connection);
+}
+
+static void done(struct keep *keep)
+{
+    struct deed *deed = deed_of(keep);
+    if (keep->result == STORE_UNKNOWN) server_fail(deed->server, &keep->err);
+    answer(deed, keep->result, &keep->err);
+    if (deed->room) {
+        if (keep->result == STORE_DONE) deeds_tell_rematch(deed->room, &deed->match, deed->link);
+        room_return(deed->room);
+    }
+    table_free(deed->table);
+    free(deed);
+}
+
+struct deed *deed_new(struct connection *connection, enum reply reply,
+                      enum store_result (*write)(struct store *, struct keep *))
+{
+    struct deed *deed = calloc(1, sizeof *deed);
+    if (!deed) abort();
+    deed->connection = connection;
+    deed->server = connection->server;
+    deed->keep = (struct keep){ .write = write, .done = done };
+    connection->task = deed;
+    connection->answer = reply;
+    return deed;
+}
+
+/* ---- setting up ------------------------------------------------------------------------------------------ */
+
+static struct deed *deed_of_task(struct task *task)
+{
+    return (struct deed *)((char *)task - offsetof(struct deed, task));
+}
+
+static bool prepare(struct task *task)
+{
+    (void)task;
+    return true;
+}
+
+static void set_up(struct task *task)
+{
+    struct deed *deed = deed_of_task(task);
+    const struct table_setup setup = { .game = deed->game, .scenario = deed->scenario[0] ? deed->scenario : NULL,
+                                       .options = deed->options, .dice = DICE_RANDOM };
+    if (!table_new(&setup, &deed->table, &deed->keep.err)) deed->table = NULL;
+}
+
+static void write_options(const struct game *game, const struct options *options, char *ret, size_t size)
+{
+    struct out out = { 0 };
+    out_open(&out, '{');
+    for (int i = 0; i < game->options; i++) {
+        out_member(&out, game->option[i].name, game->option[i].value[options->value[i]]);
+    }
+    out_close(&out, '}');
+    snprintf(ret, size, "%s", out.length < size ? out.bytes : "{}");
+    out_free(&out);
+}
+
+/* There is no such scenario; or the server is being stopped. */
+static void give_up(struct deed *deed)
+{
+    if (!deed->keep.err.sentence[0]) file_fail(&deed->keep.err, "", 0, "the server is being stopped");
+    if (deed->server->last_match == deed->match.id) deed->server->last_match--;
+    if (deed->connection) {
+        deed->connection->task = NULL;
+        connection_fail(deed->connection, "unknown", &deed->keep.err);
+    }
+    if (deed->room) room_return(deed->room);
+    free(deed);
+}
+
+static void keep_match(struct task *task)
+{
+    struct deed *deed = deed_of_task(task);
+    struct store_match *match = &deed->match;
+    if (!deed->table) {
+        give_up(deed);
+        return;
+    }
+    snprintf(match->game, sizeof match->game, "%s", deed->game->id);
+    snprintf(match->scenario, sizeof match->scenario, "%s", deed->table->scenario_name);
+    write_options(deed->game, &deed->options, match->options, sizeof match->options);
+    dealer_seed_hex(deed->table->dealer.seed, match->seed);
+    deed->server->count.matches++;
+    keeper_add(deed->server->keeper, &deed->keep);
+}
+
+static enum store_result write_creation(struct store *store, struct keep *keep)
+{
+    struct deed *deed = deed_of(keep);
+    return store_create(store, &deed->match, deed->table->journal, deed->table->journal_length, &keep->err)
+               ? STORE_DONE : STORE_FAILED;
+}
+
+/* The seats are those of the match; its id and links come from here. */
+static struct deed *begin_creation(struct connection *connection, const struct game *game, const char *scenario,
+                                   const struct options *options, const char *const kind[])
+{
+    struct deed *deed = deed_new(connection, ANSWER_KEPT, write_creation);
+    deed->game = game;
+    deed->options = *options;
+    snprintf(deed->scenario, sizeof deed->scenario, "%s", scenario ? scenario : "");
+    deed->match.id = ++connection->server->last_match;
+    deed->match.seats = game->roles + 1;
+    for (int i = 0; i <= game->roles; i++) {
+        struct store_seat *seat = &deed->match.seat[i];
+        seat->role = i < game->roles ? (uint8_t)i : ROLE_OBSERVER;
+        snprintf(seat->kind, sizeof seat->kind, "%s", i < game->roles ? kind[i] : "watch");
+        seat->has_token = strcmp(seat->kind, "human") == 0 || strcmp(seat->kind, "watch") == 0;
+        if (seat->has_token) token_make(deed->link[i], seat->token);
+    }
+    deed->task = (struct task){ .address = &connection->address->share, .prepare = prepare, .work = set_up,
+                                .done = keep_match };
+    worker_add(connection->server->clerk, &deed->task);
+    return deed;
+}
+
+static bool may_create(struct connection *connection, struct failure *ret)
+{
+    struct bucket *creations = &connection->server->creations, *own = &connection->address->creations;
+    const int64_t now = lws_now_usecs();
+    const int rates = connection->server->rates;
+    if (connection->matches == LIMIT_MATCHES_OF_CONNECTION) {
+        return wire_fail(ret, "limit", "at most %d matches at a time, please", LIMIT_MATCHES_OF_CONNECTION);
+    }
+    bucket_fill(own, rates, BURST_ADDRESS * rates, now / PERIOD_ADDRESS);
+    if (own->thousandths < 1000) {
+        connection->server->count.refused_address++;
+        return wire_fail(ret, "limit", "too many matches were created from your address; try again in a while");
+    }
+    bucket_fill(creations, RATE_CREATIONS * rates, BURST_CREATIONS * rates, now);
+    if (creations->thousandths < 1000) return wire_fail(ret, "limit", "the server is busy; try again in a moment");
+    bucket_take(creations, 1);
+    bucket_take(own, 1);
+    connection->matches++;
+    return true;
+}
+
+/* ---- create ---------------------------------------------------------------------------------------------- */
+
+static bool is_kind(const char *kind)
+{
+    if (strcmp(kind, "human") == 0 || strcmp(kind, "open") == 0) return true;
+    for (const struct ai_level *level = ai_levels; level->name; level++) {
+        if (strcmp(level->name, kind) == 0) return true;
+    }
+    return false;
+}
+
+bool role_find(const struct game *game, const char *name, uint8_t *ret)
+{
+    for (uint8_t role = 0; role < game->roles; role++) {
+        if (strcmp(game->role[role].id, name) != 0) continue;
+        *ret = role;
+        return true;
+    }
+    return false;
+}
+
+static bool read_seats(const struct node *request, const struct game *game, const char *ret_kind[],
+                       struct failure *ret)
+{
+    const struct node *seats = node_get(request, "seats");
+    uint8_t role;
+    for (int i = 0; i < game->roles; i++) ret_kind[i] = i == 0 ? "human" : "greedy";
+    if (seats && node_kind(seats) != NODE_OBJECT) return wire_fail(ret, "parse", "'seats' must be an object");
+    for (void *at = seats ? node_first(seats) : NULL; at; at = node_next(seats, at)) {
+        const struct node *value = node_member(at);
+        if (!role_find(game, node_key(at), &role)) {
+            return wire_fail(ret, "unknown", "%s has no role '%.40s'", game->id, node_key(at));
+        }
+        if (node_kind(value) != NODE_TEXT || !is_kind(node_text(value))) {
+            return wire_fail(ret, "unknown", "the seat of %s is human, open, random or greedy", game->role[role].id);
+        }
+        ret_kind[role] = node_text(value);
+    }
+    return true;
+}
+
+static void describe_creation(struct out *out, const struct deed *deed)
+{
+    const struct game *game = deed->game;
+    out_member_int(out, "match", deed->match.id);
+    out_key(out, "seats");
+    out_open(out, '[');
+    for (int i = 0; i < game->roles; i++) {
+        const struct store_seat *seat = &deed->match.seat[i];
+        out_open(out, '{');
+        out_member(out, "role", game->role[i].id);
+        out_member(out, "kind", seat->kind);
+        token_describe(out, seat->has_token ? deed->link[i] : NULL);
+        out_close(out, '}');
+    }
+    out_close(out, ']');
+    out_key(out, "watch");
+    out_open(out, '{');
+    token_describe(out, deed->link[game->roles]);
+    out_close(out, '}');
+}
+
+bool handle_create(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct connection *connection = wire->context;
+    const char *name = NULL, *scenario = NULL, *kind[ROLE_PLAYERS_MAX];
+    struct options options = { 0 };
+    if (!member_text(request, "game", &name, ret) || !member_text(request, "scenario", &scenario, ret)) return false;
+    if (!name) return wire_fail(ret, "parse", "'game' is missing; {\"do\":\"games\"} lists them");
+    const struct game *game = games_find(name);
+    if (!game) return wire_fail(ret, "unknown", "there is no game '%.40s'; {\"do\":\"games\"} lists them", name);
+    if (!member_options(request, game, &options, ret) || !read_seats(request, game, kind, ret) ||
+        !may_create(connection, ret)) return false;
+    describe_creation(out, begin_creation(connection, game, scenario, &options, kind));
+    return true;
+}
+
+/* ---- rematch --------------------------------------------------------------------------------------------- */
+
+/* The same match once more; everybody has the next role's seat. */
+static void begin_rematch(struct connection *connection)
+{
+    struct room *room = connection->room;
+    const struct table *table = room->table;
+    const int roles = table->match.game->roles;
+    const char *kind[ROLE_PLAYERS_MAX];
+    for (int i = 0; i < room->match.seats; i++) {
+        const struct store_seat *seat = &room->match.seat[i];
+        if (seat->role < roles) kind[(seat->role + 1) % roles] = seat->kind;
+    }
+    struct deed *deed = begin_creation(connection, table->match.game, table->scenario_name, &table->options, kind);
+    deed->room = room;
+    room_lend(room);
+}
+
+bool handle_rematch(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct connection *connection = wire->context;
+    bool is_agreed = false;
+    (void)request;
+    if (wire->role >= ROLE_PLAYERS_MAX) return wire_fail(ret, "state", "you are watching");
+    if (!connection->room->match.is_over) return wire_fail(ret, "state", "the match is not over");
+    if (!deeds_agree_rematch(connection, &is_agreed, ret)) return false;
+    if (is_agreed && !may_create(connection, ret)) return false;
+    out_member_bool(out, "agreed", is_agreed);
+    if (is_agreed) begin_rematch(connection);
+    return true;
+}

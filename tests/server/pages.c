@@ -1,0 +1,217 @@
+/* Answers that are too long come in pages: put together they are what the engine, which knows no pages, tells at once.
+ * No answer is longer than LIMIT_ANSWER. And what `save` tells whom. */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/list.h"
+#include "host/table.h"
+#include "server/limits.h"
+#include "tests/server/process.h"
+#include "tests/server/seat.h"
+#include "tests/support/tap.h"
+#include "wire/wire.h"
+
+enum { ORDERS = 90 };
+
+/* Everything that a list of the answers has, page after page; how many pages. */
+static int fetch(struct socket *socket, const char *request, const char *list, struct out *ret)
+{
+    int pages = 0;
+    for (int64_t since = 0; since >= 0; pages++) {
+        const struct node *answer = socket_ask(socket, "%s,\"since\":%lld", request, (long long)since);
+        const struct node *items = socket_is_ok(socket) ? node_get(answer, list) : NULL;
+        if (!items || socket->message.length > LIMIT_ANSWER) return -1;
+        for (size_t i = 0; i < node_count(items); i++) {
+            const struct node *item = node_at(items, i);
+            const char *name = text_of(item, "action");
+            char number[32];
+            snprintf(number, sizeof number, "%lld", (long long)int_of(item, list[0] == 'f' ? "frame" : "n"));
+            if (strcmp(list, "rules") == 0) name = text_of(item, "id");
+            if (list[0] == 'f' || list[0] == 'e') name = number;
+            out_plain(ret, name, strlen(name));
+            out_plain(ret, "\n", 1);
+        }
+        const struct node *last = node_count(items) ? node_at(items, node_count(items) - 1) : NULL;
+        const int64_t next = list[0] == 'e' ? int_of(last, "n") : int_of(last, "frame") + 1;
+        if (list[0] == 'e') since = next < int_of(answer, "count") ? next : -1;
+        else if (list[0] == 'f') since = next < int_of(answer, "total") ? next : -1;
+        else since = node_get(answer, "next") ? int_of(answer, "next") : -1;
+    }
+    return pages;
+}
+
+/* 1, 2, 3, ...: none is missing, none comes twice. */
+static bool is_counting(const struct out *out, int from)
+{
+    const char *at = out->bytes;
+    for (; at && *at; from++) {
+        if (atoi(at) != from) return false;
+        at = strchr(at, '\n') + 1;
+    }
+    return out->length > 0;
+}
+
+static bool has_twice(const struct out *out)
+{
+    for (const char *a = out->bytes; a && *a; a = strchr(a, '\n') + 1) {
+        const size_t length = strcspn(a, "\n") + 1;
+        for (const char *b = a + length; *b; b = strchr(b, '\n') + 1) {
+            if (strncmp(a, b, length) == 0) return true;
+        }
+    }
+    return false;
+}
+
+/* How many choices the groups of a view have. */
+static size_t count_grouped(struct socket *socket)
+{
+    size_t count = 0;
+    const struct node *groups = node_get(socket_ask(socket, "\"do\":\"choices\",\"groups\":true"), "choices");
+    for (size_t i = 0; groups && i < node_count(groups); i++) {
+        const struct node *group = node_at(groups, i), *args = node_get(group, "args");
+        const char *over = text_of(group, "over");
+        const struct node *values = over[0] ? node_get(args, over) : NULL;
+        count += values && node_kind(values) == NODE_LIST ? node_count(values) : 1;
+    }
+    return count;
+}
+
+static size_t count_lines(const struct out *out)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < out->length; i++) count += out->bytes[i] == '\n';
+    return count;
+}
+
+static void check_choices(int port)
+{
+    struct hall hall;
+    struct rng rng;
+    struct out all = { 0 };
+    rng_seed(&rng, 1);
+    hall_create(&hall, port, "\"game\":\"jidai\",\"scenario\":\"hypothetical\",\"seats\":{\"uesugi\":\"human\","
+                "\"takeda\":\"human\"}");
+    seat_join(&hall.seat[0], port);
+    seat_join(&hall.seat[1], port);
+    int pages = 0;
+    struct seat *seat = NULL;
+    for (int i = 0; i < ORDERS && pages < 2; i++) { /* until somebody has very much to choose from */
+        for (int s = 0; s < 2; s++) {
+            seat = &hall.seat[s];
+            all.length = 0;
+            pages = fetch(&seat->socket, "\"do\":\"choices\"", "choices", &all);
+            if (pages > 1) break;
+        }
+        if (pages < 2 && !seat_play(&hall.seat[0], &rng)) seat_play(&hall.seat[1], &rng);
+    }
+    tap_result(pages > 1 && count_lines(&all) == count_grouped(&seat->socket) && !has_twice(&all),
+               "%zu choices in %d pages: all of them, each once", count_lines(&all), pages);
+    struct out seen = { 0 };
+    tap_result(fetch(&seat->socket, "\"do\":\"view\",\"state\":true", "choices", &seen) > 1 &&
+               strcmp(all.bytes, seen.bytes) == 0, "and the same with views");
+    out_free(&all);
+    out_free(&seen);
+    for (int i = 0; i < 2; i++) socket_close(&hall.seat[i].socket);
+}
+
+static void check_lists(struct seat *seat)
+{
+    struct out out = { 0 };
+    int pages = fetch(&seat->socket, "\"do\":\"history\",\"count\":100", "frames", &out);
+    tap_result(pages > 1 && is_counting(&out, 0), "the history in %d pages: every frame once", pages);
+    out.length = 0;
+    pages = fetch(&seat->socket, "\"do\":\"events\"", "events", &out);
+    tap_result(pages >= 1 && is_counting(&out, 1), "the events in %d pages: every one once", pages);
+    out.length = 0;
+    pages = fetch(&seat->socket, "\"do\":\"rules\",\"game\":\"gunyuden\"", "rules", &out);
+    tap_result(pages > 1 && count_lines(&out) == (size_t)games_find("gunyuden")->rules - 1 && !has_twice(&out),
+               "%zu rules in %d pages", count_lines(&out), pages);
+    out_free(&out);
+}
+
+/* ---- save ------------------------------------------------------------------------------------------------- */
+
+/* The whole text; in pages that end with a line. */
+static char *save(struct socket *socket, bool *ret_is_whole)
+{
+    struct out out = { 0 };
+    int64_t since = 0;
+    while (since >= 0) {
+        const struct node *answer = socket_ask(socket, "\"do\":\"save\",\"since\":%lld", (long long)since);
+        if (!socket_is_ok(socket)) abort();
+        *ret_is_whole = node_bool(node_get(answer, "whole"));
+        out_plain(&out, text_of(answer, "journal"), strlen(text_of(answer, "journal")));
+        since = node_get(answer, "next") ? int_of(answer, "next") : -1;
+    }
+    return out.bytes;
+}
+
+static bool can_open(const char *journal, struct err *ret_err)
+{
+    struct table *table;
+    const struct table_source source = { .name = "journal", .text = journal, .length = strlen(journal),
+                                         .find_game = games_find };
+    if (!table_open(&source, &table, ret_err)) return false;
+    table_free(table);
+    return true;
+}
+
+static int count_orders(const char *journal, const char *role)
+{
+    char start[40];
+    int count = 0;
+    snprintf(start, sizeof start, "\n%s ", role);
+    for (const char *at = journal; (at = strstr(at, start)); at++) count++;
+    return count;
+}
+
+static void check_save(struct hall *hall)
+{
+    bool is_whole;
+    struct err err = { 0 };
+    int orders[2];
+    for (int i = 0; i < 3; i++) {
+        struct seat *seat = &hall->seat[i];
+        char *journal = save(&seat->socket, &is_whole);
+        if (i < 2) orders[i] = count_orders(journal, seat->role);
+        tap_result(!is_whole && strstr(journal, "\n@view ") && strstr(journal, "\n# 1 "), "%s saves what he has seen",
+                   seat->role);
+        tap_result((i == 2 || orders[i] > 10) && (i == 0 || !count_orders(journal, hall->seat[0].role)) &&
+                   (i == 1 || !count_orders(journal, hall->seat[1].role)) && !strstr(journal, "\nchance ") &&
+                   !strstr(journal, "\n@seed"), "his own orders, and nobody else's");
+        tap_result(!can_open(journal, &err) && strstr(err.sentence, "one side has seen"),
+                   "it cannot be replayed: %s", err.sentence);
+        free(journal);
+    }
+    socket_ask(&hall->seat[0].socket, "\"do\":\"resign\"");
+    char *journal = save(&hall->seat[1].socket, &is_whole);
+    tap_result(is_whole && count_orders(journal, hall->seat[0].role) >= orders[0] &&
+               count_orders(journal, hall->seat[1].role) >= orders[1] && strstr(journal, "\n@seed "),
+               "when the match is over: all of it, with the seed");
+    tap_result(can_open(journal, &err), "which can be replayed");
+    free(journal);
+}
+
+int main(void)
+{
+    struct process process = { 0 };
+    struct hall hall;
+    struct rng rng;
+    signal(SIGPIPE, SIG_IGN);
+    rng_seed(&rng, 1561);
+    process_start(&process);
+    check_choices(process.port);
+    hall_create(&hall, process.port, "\"game\":\"kenshin\",\"seats\":{\"uesugi\":\"human\",\"takeda\":\"human\"}");
+    for (int i = 0; i < 3; i++) seat_join(&hall.seat[i], process.port);
+    for (int i = 0; i < ORDERS; i++) {
+        const int first = (int)rng_below(&rng, 2);
+        if (!seat_play(&hall.seat[first], &rng)) seat_play(&hall.seat[!first], &rng);
+    }
+    for (int i = 0; i < 3; i++) check_lists(&hall.seat[i]);
+    check_save(&hall);
+    for (int i = 0; i < 3; i++) socket_close(&hall.seat[i].socket);
+    process_end(&process);
+    return tap_end();
+}
