@@ -191,6 +191,20 @@ static void list_values(const struct scene *scene, const struct selection *selec
     }
 }
 
+/* The first argument in which the orders of a verb differ. */
+static int differing(const struct scene *scene, const struct selection *selection, const struct action *first)
+{
+    int at = first->nargs;
+    for (uint32_t i = 0; i < scene->actions; i++) {
+        const struct action *action = &scene->action[i];
+        if (action->verb != first->verb || !select_fits(scene, selection, action)) continue;
+        for (int k = 0; k < at; k++) {
+            if (action->arg[k] != first->arg[k]) at = k;
+        }
+    }
+    return at;
+}
+
 static void list_verb(const struct scene *scene, const struct selection *selection, uint8_t verb, struct entries *ret)
 {
     const struct action *first = NULL;
@@ -209,12 +223,14 @@ static void list_verb(const struct scene *scene, const struct selection *selecti
         next = i;
         open++;
     }
+    const bool is_stack = count > 1 && open == 0; /* several in the hex that is chosen */
+    if (is_stack) next = differing(scene, selection, first);
     const bool is_on_map = open && scene_place(scene, first, next) >= 0;
     const bool is_short = open == 1 && count <= FEW && (!is_on_map || selection->hexes);
     if (count == 1) {
         struct entry *entry = add_entry(ret, ENTRY_PLAY, first, 1);
         label_action(scene, first, entry);
-    } else if (selection->verb || scene->want == SESSION_CHANCE || is_short) {
+    } else if (selection->verb || scene->want == SESSION_CHANCE || is_short || is_stack) {
         list_values(scene, selection, verb, next, ret);
     } else {
         struct entry *entry = add_entry(ret, ENTRY_VERB, first, count);

@@ -65,6 +65,17 @@ answer_jidai() {
     esac
 }
 
+# The default set-up; then a force attacks or invests where it can, and else goes anywhere.
+answer_gunyuden() {
+    case $prompt in
+    *"(41-2-2)") take default || take deployed || answer_any ;;
+    *"(12-0)")
+        chance 3
+        if [ "$drawn" = 0 ]; then take "attack.*" || take "invest.*" || answer_any; else answer_any; fi ;;
+    *) answer_any ;;
+    esac
+}
+
 # Uesugi marches on Kaizu with some of its clans, and attacks where it is near.
 besiege() {
     case $prompt in
@@ -140,6 +151,7 @@ has() {
 look_at_template="moves or attacks"
 look_at_kenshin="Turn up or mark"
 look_at_jidai="(9.2)"
+look_at_gunyuden="(12-0)"
 look() {
     if [ -z "$looked" ]; then
         read_pages '?'
@@ -164,6 +176,17 @@ seen_kenshin() {
     has tables "night-attack box: ?" "the night-attack box"
     has tables "Uesugi, strength" "and the units on the map"
     has log "card.* (8" "there was a fight"
+}
+
+seen_gunyuden() {
+    [ $by_map -gt 0 ]
+    tap $? "units and hexes were chosen on the map"
+    has tables "Date: units [0-9]*, strength [0-9]*, castles [0-9]" "the table showed the clans"
+    has tables ", May still act" "the forces that can act"
+    has tables "[0-9]*  .*, Anti-Date, strength [0-9]" "and the units on the map"
+    has screens "stands [0-9]* of" "castles told their state"
+    has log "(15-1[-0-9]*" "forces moved"
+    if [ "$goal" = fight ]; then has log " attacks [0-9]* with a strength of [0-9]*\. (22-1-1" "and attacked"; fi
 }
 
 seen_jidai() {
@@ -221,7 +244,7 @@ answer() {
     if [ "$shown" = "$now" ]; then stuck=$(((stuck + 1) % 4)); else stuck=0; fi
 }
 
-# play_game GAME WIDTH HEIGHT GOAL OPTIONS...: the goal is -, or what must come to pass in jidai: fight, kaizu.
+# play_game GAME WIDTH HEIGHT GOAL OPTIONS...: the goal is -, or what must come to pass: fight, in jidai also kaizu.
 play_game() {
     game=$1 width=$2 height=$3 goal=$4
     moved=0 by_map=0 steps=0 stuck=0 forced=0 looked=
@@ -242,7 +265,7 @@ play_game() {
         steps=$((steps + 1))
         answer
     done
-    screen | sed -n 2,4p | tr '\n' ' ' | grep -q "The game is over\. .* ([0-9.]*)"
+    screen | sed -n 2,4p | tr '\n' ' ' | grep -q "The game is over\. .* ([0-9.-]*)"
     tap $? "the game is played to its end, with the rule that says who wins"
     prompts <"$scratch/screens" >"$scratch/prompts"
     [ -s "$scratch/prompts" ] && ! grep -q -v "([a-z0-9].*)$" "$scratch/prompts"
