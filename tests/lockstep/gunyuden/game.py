@@ -1,0 +1,309 @@
+"""The second implementation of Gunyuden: the course of a mini scenario from set-up to verdict, as one long procedure.
+
+Rules ask by yielding an Ask or a Roll and go on with the answer. Written from the rulebook and the rulings, slow and
+plain; it shares nothing with the engine but the tables of the pack."""
+
+from ask import Ask, Over, Roll
+from fight import Fight
+from ground import Ground
+from march import March
+from pack import Pack
+from siege import Siege
+
+RELIEVED = "1829"  # Nihonmatsu [43-6]
+WORTH = {0: 2, 1: 5, 2: 20}  # of the dead, by rank [42-6-3]
+PRIZE = {0: 1, 1: 2, 2: 4}  # of castles, by level [42-6-1]
+
+
+class Game(Ground, March, Siege, Fight):
+    def __init__(self, folder, scenario):
+        self.pack = Pack(folder, scenario)
+        self.scenario = scenario
+        self.units = self.pack.units
+        self.by_name = {unit.name: unit for unit in self.units}
+        self.castles = self.pack.castles
+        self.castle_in = {castle.hex: castle for castle in self.castles.values()}
+        self.main = dict.fromkeys(self.pack.side_of_clan)
+        for castle in self.castles.values():
+            if castle.is_main:
+                self.main[castle.owner] = castle.name
+        fixed = self.pack.settings["weather"]
+        self.weather = "good" if fixed == "table" else fixed
+        self.turn, self.stage = 1, 0
+        self.inflicted = {"date": 0, "anti": 0}
+        self.battles = {"date": 0, "anti": 0}
+        self.near_relief = self.relief = False
+        self.kept_for, self.kept_values = None, {}
+        self.around_of, self.edges_of = {}, {}
+
+    # Who is who.
+
+    def unit(self, name):
+        return self.by_name[name]
+
+    def side_of(self, clan):
+        return self.pack.side_of_clan[clan]
+
+    def side(self, unit):
+        return self.pack.side_of_clan[unit.clan]
+
+    def side_of_castle(self, castle):
+        return self.side_of(castle.owner) if castle.owner else None
+
+    @staticmethod
+    def other(side):
+        return "anti" if side == "date" else "date"
+
+    def force(self, leader):
+        """The living units of a force; its leader may have fallen and not be replaced yet [ruling 63]."""
+        leader = leader.leader
+        return [unit for unit in self.units if unit.alive and unit.leader is leader]
+
+    def led(self, leader):
+        return [unit for unit in self.force(leader) if unit is not leader]
+
+    def head(self, unit):
+        """Who speaks for the force of a unit."""
+        return unit.leader if unit.leader.alive else self.force(unit.leader)[0]
+
+    @staticmethod
+    def living(units):
+        return [unit for unit in units if unit.alive]
+
+    def leaders(self, units):
+        found = []
+        for unit in units:
+            if unit.leader not in found:
+                found.append(unit.leader)
+        return found
+
+    def heads(self, units):
+        return [self.head(self.force(leader)[0]) for leader in self.leaders(units) if self.force(leader)]
+
+    def lowest(self, units):
+        return max((unit.low for unit in units if unit.alive), default=0)
+
+    # Who may act [12].
+
+    def has_points(self, unit):
+        points = unit.points
+        if self.weather == "heavy-snow":
+            points = (points + 1) // 2
+        return points >= self.stage
+
+    def may_act(self, unit):
+        return unit.alive and unit.leader is unit and not unit.acted and self.has_points(unit)
+
+    # Who goes [25, ruling 63].
+
+    def take_away(self, unit, killed):
+        unit.place = "dead" if killed else "gone"
+        unit.killed = killed
+        unit.investing = False
+        if unit.leader is not unit:
+            unit.leader = unit
+        if killed and unit.rank == 2:
+            for other in self.units:
+                if other.clan == unit.clan and other.place in ("map", "inside", "waiting", "unplaced"):
+                    other.place = "gone"
+                    other.investing = False
+
+    def successions(self):
+        """Who leads what is left of forces whose leader is gone; asked when all is over."""
+        for unit in self.units:
+            if unit.alive and not unit.leader.alive:
+                rest = self.force(unit.leader)
+                rank = max(one.rank for one in rest)
+                heirs = [one for one in rest if one.rank == rank] if rank > 0 else []
+                heir = None
+                if heirs and len(rest) > 1:
+                    verb, *words = yield Ask(self.side(unit), ["take-over %s" % one for one in heirs] + ["nobody"])
+                    heir = self.unit(words[0]) if verb == "take-over" else None
+                for one in rest:
+                    one.leader = one
+                for one in rest:
+                    if heir and one is not heir and one.rank < heir.rank and len(self.led(heir)) < heir.capacity:
+                        one.leader = heir
+
+    # The course of the game [4-1, 29, 43, 44].
+
+    def play(self):
+        first = self.pack.settings["deploys-first"]
+        for side in (first, self.other(first)):
+            yield from self.deploy(side)
+        if self.pack.settings["before-start"] != "none":
+            yield from self.before_start(self.pack.settings["before-start"])
+        for self.turn in range(1, int(self.pack.settings["turns"]) + 1):
+            yield from self.initial_stage()
+            for self.stage in (1, 2, 3, 4):
+                for unit in self.units:
+                    unit.was_led_at_stage = unit.leader is not unit
+                for castle in self.castles.values():
+                    castle.mended = False
+                first = self.pack.settings["acts-first"]
+                for side in (first, self.other(first)):
+                    yield from self.operations(side)
+        self.verdict()
+
+    def month(self):
+        week = int(self.pack.settings["week"]) - 1 + self.turn - 1
+        return int(self.pack.settings["month"]) + week // 4
+
+    def before_start(self, side):
+        """Every force may move once [44-7-3, ruling 50]."""
+        while True:
+            options = []
+            for unit in self.units:
+                if self.side(unit) == side and self.may_act(unit):
+                    options += self.offer_marching(unit)
+            order = yield Ask(side, options + ["pass"])
+            if order[0] == "pass":
+                break
+            yield from self.move(order)
+        for unit in self.units:
+            unit.acted = False
+
+    def initial_stage(self):
+        """[29-1, ruling 66]"""
+        self.stage = 0
+        if self.pack.settings["weather"] == "table":
+            die = yield Roll()
+            self.weather = self.pack.weather[die]["month-%d" % self.month()]
+        else:
+            self.weather = self.pack.settings["weather"]
+        if self.pack.settings["events"] == "die" and self.can_defect():
+            die = yield Roll()
+            if die == 1:
+                self.defection()
+        # lines are judged on one position, then morale drops, then the dead go [ruling 72]
+        cut = [unit for unit in self.units if unit.outside and not self.has_line(unit)]
+        if self.scenario == "hitotoribashi":
+            for unit in self.units:
+                if unit.alive:
+                    self.arrived([unit])
+        for unit in cut:
+            unit.low += 1
+        for unit in cut:
+            if unit.low > 4:
+                self.take_away(unit, killed=False)
+        self.investments()
+        yield from self.successions()
+
+    def can_defect(self):
+        """As long as he lives and there is a Date clan to go to: else no die is rolled for him."""
+        return self.unit("inawashiro-morikuni").alive and self.unit("inawashiro-morikuni-date").place == "waiting"
+
+    def defection(self):
+        """Inawashiro Morikuni goes over [44-7-2, ruling 79]."""
+        old, new = self.unit("inawashiro-morikuni"), self.unit("inawashiro-morikuni-date")
+        castle, home = self.castles["inawashiro"], self.castles["kurokawa"]
+        old.place = "gone"
+        old.investing = False
+        if self.side_of_castle(castle) != "date":
+            inside = [unit for unit in self.garrison(castle)]
+            self.take(castle, "date")
+            for unit in inside:
+                unit.hex = home.hex
+                unit.place = "map"
+        new.hex, new.place = castle.hex, "inside"
+        castle.low = 0
+
+    def operations(self, side):
+        for unit in self.units:
+            unit.was_led = unit.leader is not unit
+        for castle in self.castles.values():
+            castle.called = castle.assaulted = False
+        while True:
+            options = self.offer(side)
+            order = yield Ask(side, options + ["pass"])
+            if order[0] == "pass":
+                break
+            yield from self.act(order)
+        yield from self.siege_results(side)
+        for unit in self.units:
+            unit.acted = False
+
+    def offer(self, side):
+        options = []
+        for unit in self.units:
+            if not unit.alive or self.side(unit) != side or unit.leader is not unit:
+                continue
+            if unit.investing:
+                options.append("lift %s" % unit)
+            if self.may_organize(unit):
+                options.append("organize %s" % unit)
+            if not self.may_act(unit):
+                continue
+            options += self.offer_marching(unit)
+            options += self.offer_replenishing(unit)
+            if self.lowest(self.force(unit)) > 0:
+                options.append("recover %s" % unit)
+            options += self.offer_sieges(unit)
+            options += self.offer_fighting(unit)
+        return options
+
+    def act(self, order):
+        verb, unit = order[0], self.unit(order[1])
+        if verb == "lift":
+            self.lift(unit)
+        elif verb in ("move", "march", "garrison", "leave"):
+            yield from self.move(order)
+        elif verb == "organize":
+            yield from self.organize(unit)
+        elif verb == "replenish":
+            yield from self.replenish(unit)
+        elif verb == "mend":
+            yield from self.mend(unit, self.castles[order[2]])
+        elif verb == "recover":
+            yield from self.recover(unit)
+        elif verb in ("invest", "assault", "besiege"):
+            yield from self.besiege(verb, unit, self.castles[order[2]])
+        elif verb == "call":
+            yield from self.call(unit, self.castles[order[2]])
+        elif verb == "attack":
+            yield from self.attack(unit, order[2])
+        elif verb == "battle":
+            yield from self.battle(unit, order[2])
+        elif verb == "sortie":
+            yield from self.sortie(unit)
+
+    # Victory [42-6, 43-6, 44-6].
+
+    def arrived(self, units):
+        """Relief of Nihonmatsu: on the way in, or at a later check [43-6-2, 43-6-3, ruling 49]."""
+        if self.scenario != "hitotoribashi":
+            return
+        unit = units[0]
+        if self.side(unit) != "anti" or unit.clan == "hatakeyama" or not self.has_line(unit):
+            return
+        if unit.hex == RELIEVED:
+            self.relief = True
+        if unit.hex == RELIEVED or unit.hex in self.around(RELIEVED):
+            self.near_relief = True
+
+    def battles_won(self, side):
+        self.battles[side] += 1
+        if self.scenario == "suriagehara":
+            raise Over(side)
+
+    def points(self, side):
+        if self.scenario == "hitotoribashi":
+            extra = 10 * (not self.relief) if side == "date" else 5 * self.near_relief
+            return self.inflicted[side] + extra
+        points = 5 * self.battles[side]
+        for castle in self.castles.values():
+            before, now = self.side_of(castle.first_owner), self.side_of_castle(castle)
+            if before != side and now == side:
+                points += PRIZE[castle.level]
+            if before == side and now != side:
+                points -= PRIZE[castle.level]
+        return points - sum(WORTH[rank] * self.dead(side, rank) for rank in WORTH)
+
+    def dead(self, side, rank):
+        return sum(unit.killed and unit.rank == rank and self.side(unit) == side for unit in self.units)
+
+    def verdict(self):
+        date, anti = self.points("date"), self.points("anti")
+        if self.scenario == "suriagehara":
+            raise Over("date" if date >= anti + 4 else "anti")
+        raise Over("date" if date > anti else "anti" if anti > date else None)

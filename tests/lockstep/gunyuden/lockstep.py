@@ -1,0 +1,188 @@
+#!/usr/bin/env python3
+"""Plays whole games of Gunyuden with the engine and with a second implementation, and compares them at every step.
+
+usage: lockstep.py [--games N] [--seed N] [--scenario NAME] [--pack FOLDER] [--count] HONJIN"""
+
+import argparse
+import collections
+import os
+import random
+import re
+import sys
+
+from ask import Ask, Over, Roll
+from engine import Engine
+from game import Game
+from player import choose
+
+SCENARIOS = ("hitotoribashi", "suriagehara")
+
+
+class Difference(Exception):
+    pass
+
+
+def differ(what, engine, twin):
+    if engine != twin:
+        raise Difference("%s\n  engine: %s\n  twin:   %s" % (what, engine, twin))
+
+
+def padded(numbers, count):
+    """A list of the state: zeros at its end are left out."""
+    return (numbers + [0] * count)[:count]
+
+
+def some(names):
+    names = sorted(names)
+    return ", ".join(names[:20]) + (" and %d more" % (len(names) - 20) if len(names) > 20 else "")
+
+
+class Match:
+    def __init__(self, engine, folder, scenario, seed):
+        self.engine = engine
+        self.random = random.Random("%s %s" % (scenario, seed))
+        self.twin = Game(folder, scenario)
+        self.rules = self.twin.play()
+        self.winner = None
+        self.seen = collections.Counter()
+        self.log = []
+        self.pending = engine.ask(do="new", game="gunyuden", scenario=scenario, dealer="ask")["pending"]
+        self.wanted = None
+
+    def advance(self, answer=None):
+        """Lets the twin go on to its next question; None when the game is over for it."""
+        try:
+            self.wanted = self.rules.send(answer)
+        except Over as over:
+            self.wanted, self.winner = None, over.winner
+
+    def play(self):
+        self.advance()
+        while True:
+            options = self.same_question()
+            self.compare_state()
+            if self.wanted is None:
+                return
+            if isinstance(self.wanted, Roll):
+                die = self.random.randint(1, 6)
+                self.log.append("roll %d" % die)
+                self.pending = self.engine.ask(do="deal", outcome=die)["pending"]
+                self.advance(die)
+            else:
+                pick = choose(self.random, self.twin, self.wanted.role, options)
+                self.seen[pick.split()[0]] += 1
+                self.log.append("%s %s" % (self.wanted.role, pick))
+                self.pending = self.engine.ask(do="play", action="%s %s" % (self.wanted.role, pick))["pending"]
+                self.advance(pick.split())
+
+    def same_question(self):
+        """Both want the same of the same side. What leaves no choice the engine does not always ask."""
+        kind = self.pending["kind"]
+        asked = None
+        if kind == "decision":
+            role = self.pending["roles"][0]
+            asked = {choice["action"].split(" ", 1)[1] for choice in self.engine.ask(do="choices")["choices"]}
+        while isinstance(self.wanted, Ask) and len(self.wanted.options) == 1:
+            if kind == "decision" and role == self.wanted.role and asked == set(self.wanted.options):
+                break
+            self.log.append("(%s %s)" % (self.wanted.role, self.wanted.options[0]))
+            self.advance(self.wanted.options[0].split())
+        if self.wanted is None:
+            differ("what is wanted", kind, "over")
+            differ("winner", self.pending["outcome"]["winner"], self.winner)
+            self.compare_points(self.pending["outcome"])
+            return None
+        if isinstance(self.wanted, Roll):
+            differ("what is wanted", kind, "chance")
+            return None
+        mine = set(self.wanted.options)
+        differ("what is wanted (%s)" % self.pending["prompt"] + (" twin: %s" % sorted(mine)[:8]), kind, "decision")
+        if role != self.wanted.role or asked != mine:
+            raise Difference("choices: %s\n  engine %s only: %s\n  twin %s only: %s"
+                             % (self.pending["prompt"], role, some(asked - mine), self.wanted.role, some(mine - asked)))
+        return sorted(mine)
+
+    def compare_points(self, outcome):
+        """Points stand in the verdict, unless a decisive battle or an even count settled it."""
+        told = re.search(r"\((-?\d+) for Date, (-?\d+) against\)", outcome["text"])
+        if told:
+            differ("points", [int(told.group(1)), int(told.group(2))], [self.twin.points("date"), self.twin.points("anti")])
+
+    def compare_state(self):
+        twin = self.twin
+        state = self.engine.ask(do="position")["state"]
+        for unit in twin.units:
+            name = unit.name
+            differ(name + " place", PLACES.get(state["place"][name], state["place"][name]), unit.place)
+            if not unit.alive:
+                continue
+            differ(name + " clan", state["clan"][name], unit.clan)
+            differ(name + " hex", state["hex"][name], unit.hex)
+            differ(name + " steps", state["steps"][name], unit.steps)
+            differ(name + " low", state["low"][name], unit.low)
+            differ(name + " leader", state["leader"][name], unit.leader.name)
+            differ(name + " acted", state["acted"][name], unit.acted)
+            differ(name + " investing", state["investing"][name], unit.investing)
+        for castle in twin.castles.values():
+            name = castle.name
+            differ(name + " owner", state["owner"][name], castle.owner or "-")
+            differ(name + " durability", state["durability"][name], castle.durability)
+            differ(name + " low", state["castle-low"][name], castle.low)
+            differ(name + " invested", state["invested"][name], castle.invested)
+        for clan in twin.main:
+            differ(clan + " main castle", state["main"][clan], twin.main[clan] or "-")
+        differ("turn", state["turn"], twin.turn)
+        differ("weather", state["weather"], twin.weather)
+        differ("inflicted", state["inflicted"], twin.inflicted)
+        differ("battles", state["battles"], twin.battles)
+        differ("relief of Nihonmatsu", padded(state["reached"], 2), [int(twin.near_relief), int(twin.relief)])
+        differ("dead", padded(state["dead"], 6), [twin.dead(side, rank) for side in ("date", "anti") for rank in range(3)])
+        self.compare_line()
+
+    def compare_line(self):
+        """One unit in the field has a line for both, or for neither [11]."""
+        field = [unit for unit in self.twin.units if unit.outside]
+        if field:
+            unit = self.random.choice(field)
+            differ("line of %s in %s" % (unit, unit.hex), self.engine.ask(do="line", piece=unit.name)["line"],
+                   self.twin.has_line(unit))
+
+
+PLACES = {"garrison": "inside", "removed": "gone", "killed": "dead"}
+
+
+def main():
+    parser = argparse.ArgumentParser(description="engine and twin in lockstep")
+    parser.add_argument("honjin")
+    parser.add_argument("--games", type=int, default=3)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--scenario", action="append")
+    parser.add_argument("--pack", default=os.path.join(os.path.dirname(__file__), "../../../packs/gunyuden"))
+    parser.add_argument("--count", action="store_true", help="say how often each order was given")
+    args = parser.parse_args()
+    engine = Engine(args.honjin)
+    seen, plies = collections.Counter(), 0
+    for scenario in args.scenario or SCENARIOS:
+        for seed in range(args.seed, args.seed + args.games):
+            match = Match(engine, args.pack, scenario, seed)
+            try:
+                match.play()
+            except Difference as difference:
+                for line in match.log[-12:]:
+                    print("   ", line)
+                print("%s, seed %d, ply %d: %s" % (scenario, seed, len(match.log), difference))
+                print("the engine wants: %s" % (match.pending.get("prompt") or match.pending["kind"]))
+                for event in engine.ask(do="events", since=0)["events"][-6:]:
+                    print("    told: %s %s" % (event["text"], event["rule"]))
+                return 1
+            seen += match.seen
+            plies += len(match.log)
+    if args.count:
+        for verb, count in sorted(seen.items()):
+            print("%8d %s" % (count, verb))
+    print("%d games of %s, %d plies: no difference" % (args.games, " and ".join(args.scenario or SCENARIOS), plies))
+    return engine.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

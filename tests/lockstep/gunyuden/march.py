@@ -1,0 +1,329 @@
+"""Set-up, movement, garrisons, organization, replenishment, recovery [9, 13 to 16, 26, 41-2-2]."""
+
+from ask import Ask, Roll
+from ground import NORMAL, STRATEGIC
+
+ALLOWANCE = 8
+
+
+class March:
+    # Set-up [41-2-2, ruling 84].
+
+    def deploy(self, side):
+        mine = [unit for unit in self.units if self.side(unit) == side and not unit.waits]
+        settled = set()  # who has been led or gone inside once
+        while True:
+            options = []
+            for unit in mine:
+                if unit.place == "unplaced":
+                    options += ["place %s %s" % (unit, name) for name in self.homes(unit)]
+                elif unit.leader is unit and unit.outside and self.castle_of(side, unit.hex):
+                    options.append("inside %s" % unit)
+                if unit.alive and unit.leader is unit and not self.led(unit):
+                    options += ["lead %s %s" % (unit, chief) for chief in mine if self.may_lead(chief, unit)]
+            options.append("default" if any(unit.place == "unplaced" for unit in mine) else "deployed")
+            verb, *words = yield Ask(side, options)
+            if verb == "place":
+                unit = self.unit(words[0])
+                unit.hex, unit.place = words[1], "map"
+            elif verb == "inside":
+                for unit in self.force(self.unit(words[0])):
+                    unit.place = "inside"
+            elif verb == "lead":
+                self.unit(words[0]).leader = self.unit(words[1])
+            elif verb == "default":
+                self.default(mine)
+            else:
+                return
+
+    def homes(self, unit):
+        if not unit.free:
+            return [unit.home]
+        return [castle.hex for castle in self.castles.values() if castle.owner == unit.clan]
+
+    def default(self, mine):
+        """All that is left stands as the default set-up has it, as far as what was placed by hand lets it."""
+        left = [unit for unit in mine if unit.place == "unplaced"]
+        for unit in left:
+            unit.hex = unit.home
+            unit.place = "inside" if unit.begins_inside else "map"
+        for unit in left:
+            chief = self.unit(unit.begins_under)
+            if chief is not unit and not self.led(unit) and self.may_lead(chief, unit):
+                unit.leader = chief
+
+    def may_lead(self, chief, unit):
+        """A commander may take a unit into his force [9-2]; both stand inside or both outside."""
+        return (chief is not unit and chief.alive and chief.leader is chief and chief.clan == unit.clan
+                and chief.hex == unit.hex and chief.place == unit.place and chief.investing == unit.investing
+                and chief.rank > unit.rank and len(self.led(chief)) < chief.capacity)
+
+    # Movement [15, 16].
+
+    def allowance(self, leader):
+        return ALLOWANCE - self.lowest(self.force(leader))
+
+    def reach(self, leader, points, pace):
+        """{hex: cost} [15-2 to 15-4, 15-6]."""
+        side, force = self.side(leader), self.force(leader)
+        enemy = self.other(side)
+        closed = {unit.hex for unit in self.units if unit.outside and self.side(unit) == enemy}
+        if pace == STRATEGIC:
+            near = self.beside(enemy)
+            found = {} if leader.hex in near else self.spread(leader.hex, points, pace, closed | near)
+        else:
+            hindered = {name for name in self.zones(enemy)[0] if not self.stands(side, name, but=force)}
+            found = self.spread(leader.hex, points, pace, closed, hindered)
+        found.pop(leader.hex, None)
+        return found
+
+    def beside(self, side):
+        """Hexes in or next to which a unit or castle of the side is [15-3-1]."""
+        def find():
+            places = {unit.hex for unit in self.units if unit.alive and self.side(unit) == side}
+            places |= {castle.hex for castle in self.castles.values() if self.side_of_castle(castle) == side}
+            return places | {name for place in places for name in self.around(place)}
+        return self.kept(("beside", side), find)
+
+    def may_march(self, leader):
+        return self.lowest(self.force(leader)) == 0 and self.has_line(leader)
+
+    def offer_moves(self, leader, points, paces):
+        options = []
+        for pace in paces:
+            verb = "move" if pace == NORMAL else "march"
+            if pace == NORMAL or self.may_march(leader) or len(paces) == 1:
+                options += ["%s %s %s" % (verb, leader, name) for name in self.reach(leader, points, pace)]
+        return options
+
+    def may_garrison(self, leader):
+        """[16-1-1]"""
+        return leader.outside and self.castle_of(self.side(leader), leader.hex) is not None
+
+    def may_leave(self, leader):
+        """[16-3-1]"""
+        return leader.inside and not self.enemy_outside(self.side(leader), leader.hex)
+
+    def offer_marching(self, leader):
+        """What a force that may act can do with its feet."""
+        options = []
+        if leader.outside and not leader.investing:
+            options += self.offer_moves(leader, self.allowance(leader), (NORMAL, STRATEGIC))
+            if self.may_garrison(leader):
+                options.append("garrison %s" % leader)
+        if self.may_leave(leader):
+            options.append("leave %s" % leader)
+        return options
+
+    def move(self, order):
+        """A movement leg by leg, with units dropped on the way [15-1-2, 15-5]."""
+        leader = self.unit(order[1])
+        side = self.side(leader)
+        points = self.allowance(leader)
+        pace, has_walked, dropped = None, False, {}
+        while order[0] != "done":
+            verb = order[0]
+            if verb in ("move", "march"):
+                pace = NORMAL if verb == "move" else STRATEGIC
+                points -= self.reach(leader, points, pace)[order[2]]
+                for unit in self.force(leader):
+                    unit.hex = order[2]
+                has_walked = True
+                self.arrived(self.force(leader))
+            elif verb == "leave":
+                points -= 1
+                has_walked = True
+                self.put(self.force(leader), "map")
+            elif verb == "garrison":
+                self.go_inside(self.force(leader))
+                break
+            elif verb == "drop":
+                unit = self.unit(order[1])
+                unit.leader = unit
+                unit.acted = True
+                dropped[unit] = unit.hex
+            elif verb == "drop-under":
+                unit, chief = self.unit(order[1]), self.unit(order[2])
+                unit.leader = chief
+                unit.acted = True
+                dropped[unit] = unit.hex
+            options = self.offer_moves(leader, points, (pace,) if pace else (NORMAL, STRATEGIC))
+            if has_walked:
+                for unit in self.led(leader):
+                    options.append("drop %s" % unit)
+                    options += ["drop-under %s %s" % (unit, chief) for chief, place in dropped.items()
+                                if place == leader.hex and self.may_lead(chief, unit)]
+            if points >= 1 and self.may_garrison(leader):
+                options.append("garrison %s" % leader)
+            order = yield Ask(side, options + ["done"])
+        self.have_acted(self.force(leader))
+
+    def put(self, units, place):
+        for unit in units:
+            unit.place = place
+
+    def go_inside(self, units):
+        """The marker of the castle goes [10-4]."""
+        self.put(units, "inside")
+        self.castle_at(units[0].hex).low = 0
+
+    # Organization [13].
+
+    def comrades(self, chief):
+        """Leaders of the forces in the hex that can be reorganized with his: same clan, same side of the wall, not acted."""
+        return [unit for unit in self.units if unit.alive and unit.leader is unit and unit.hex == chief.hex
+                and unit.clan == chief.clan and unit.place == chief.place and unit.investing == chief.investing
+                and not unit.acted]
+
+    def may_organize(self, chief):
+        return (chief.rank > 0 and chief.leader is chief and not chief.was_led and not chief.acted
+                and bool(self.offer_changes(chief, set(), self.has_points(chief))))
+
+    def offer_changes(self, chief, regrouped, is_able):
+        """One unit at a time, each once. If he himself cannot act, one who can must take part first [13-2-3]."""
+        options = []
+        for leader in self.comrades(chief):
+            for unit in self.force(leader):
+                if unit in regrouped or leader is chief or unit.acted:
+                    continue
+                if leader.rank <= chief.rank and self.may_lead(chief, unit) and (is_able or self.has_points(leader)):
+                    options.append("lead %s %s" % (unit, chief))
+        for unit in self.led(chief):
+            if unit in regrouped:
+                continue
+            if is_able:
+                options.append("separate %s" % unit)
+            options += ["separate-under %s %s" % (unit, other) for other in self.units
+                        if other is not chief and (not other.acted or other in regrouped)
+                        and self.may_lead(other, unit) and (is_able or self.has_points(other))]
+        return options
+
+    def organize(self, chief):
+        side = self.side(chief)
+        regrouped = set()
+        is_able = self.has_points(chief)
+        while True:
+            options = self.offer_changes(chief, regrouped, is_able)
+            if is_able:
+                options += self.offer_replenishing(chief)
+            if regrouped:
+                options.append("done")
+            verb, *words = yield Ask(side, options)
+            if verb in ("done", "replenish", "mend"):
+                break
+            unit = self.unit(words[0])
+            giver, taker = unit.leader, None
+            if giver is unit:
+                for other in self.led(unit):
+                    other.leader = other
+                    other.acted = True
+            if verb == "separate":
+                unit.leader = unit
+            else:
+                taker = unit.leader = self.unit(words[1])
+                self.level(taker)
+            unit.acted = True
+            regrouped.add(unit)
+            if taker and taker is not chief:
+                self.have_acted(self.force(taker))
+            if not is_able and giver is not chief and giver is not unit:
+                self.have_acted(self.force(giver))  # it lent him its action
+            is_able = True
+        self.have_acted(self.force(chief))
+        if verb == "replenish":
+            yield from self.replenish(chief)
+        elif verb == "mend":
+            yield from self.mend(chief, self.castles[words[1]])
+
+    @staticmethod
+    def have_acted(units):
+        for unit in units:
+            unit.acted = True
+
+    def level(self, chief):
+        """A force that takes units in has the morale of its lowest [13-2-5, ruling 9]."""
+        low = self.lowest(self.force(chief))
+        for unit in self.force(chief):
+            unit.low = low
+
+    # Replenishment [14].
+
+    def is_lost_home(self, unit):
+        """In the hex of the abandoned main castle of his clan [31-1]."""
+        castle = self.castle_at(unit.hex)
+        return castle is not None and castle.durability == 0 and self.main[unit.clan] == castle.name
+
+    def may_draw(self, chief):
+        """A commander who may replenish something at all."""
+        if self.pack.settings["replenishment"] == "no" or self.pack.columns[chief.clan] == "none":
+            return False
+        if chief.rank == 0 or chief.leader is not chief or chief.was_led_at_stage:
+            return False
+        if chief.inside and self.castle_at(chief.hex).invested:
+            return False
+        ignore = chief.hex if chief.inside else None
+        return self.is_lost_home(chief) or chief.hex in self.lines(chief.clan, ignore)
+
+    def offer_replenishing(self, chief):
+        options = []
+        if self.may_draw(chief):
+            if any(unit.steps < 2 for unit in self.force(chief)):
+                options.append("replenish %s" % chief)
+            castle = self.castle_at(chief.hex)
+            if castle and not castle.mended and castle.durability < 10 and castle.owner in (None, chief.clan):
+                options.append("mend %s %s" % (chief, castle.name))
+        return options
+
+    def supply(self, chief, column):
+        """The die and what it brings [14-2-2, 14-2-3, ruling 13, 53]."""
+        die = yield Roll()
+        die -= self.lowest(self.force(chief))
+        die -= {"snow": 1, "heavy-snow": 2}.get(self.weather, 0)
+        die -= self.month() == 4
+        row = self.pack.replenishment[(self.side(chief), self.pack.columns[chief.clan], min(max(die, -1), 6))]
+        return int(row[column])
+
+    def replenish(self, chief):
+        side, force = self.side(chief), self.force(chief)
+        self.have_acted(force)
+        castle = self.castle_at(chief.hex)
+        is_home = castle is not None and castle.owner == chief.clan or self.is_lost_home(chief)
+        amount = yield from self.supply(chief, "castle" if is_home else "other")
+        while amount > 0 and any(unit.steps < 2 for unit in force):
+            _, name = yield Ask(side, ["restore %s" % unit for unit in force if unit.steps < 2])
+            self.unit(name).steps += 1
+            amount -= 1
+        while amount < 0 and any(unit.alive for unit in force):
+            _, name = yield Ask(side, ["desert %s" % unit for unit in force if unit.alive])
+            unit = self.unit(name)
+            unit.steps -= 1
+            amount += 1
+            if unit.steps == 0:
+                self.take_away(unit, killed=False)
+        self.investments()
+        yield from self.successions()
+
+    def mend(self, chief, castle):
+        self.have_acted(self.force(chief))
+        castle.mended = True
+        is_home = castle.owner == chief.clan or self.is_lost_home(chief)
+        amount = yield from self.supply(chief, "castle" if is_home else "other")
+        castle.durability = min(max(castle.durability + amount, 0), 10)
+        if castle.durability == 0:
+            self.abandon(castle)
+            self.put([unit for unit in self.at(castle.hex) if unit.inside], "map")
+        elif castle.owner is None:
+            castle.owner = chief.clan
+        self.investments()
+
+    # Recovery of morale [26, ruling 33].
+
+    def recover(self, leader):
+        force = self.force(leader)
+        self.have_acted(force)
+        if not self.has_line(leader):
+            die = yield Roll()
+            if die > 2 + leader.rank:
+                return
+        for unit in force:
+            unit.low = max(0, unit.low - 1)

@@ -1,0 +1,258 @@
+"""Sieges: investing, assaults, calls, siege results, the fall of castles [17 to 21, 31]."""
+
+from ask import Ask, Roll
+from ground import distance
+from pack import look_up
+
+
+class Siege:
+    # Investing and assaulting [17 to 19].
+
+    def enemy_castle(self, leader):
+        """The castle of the other side in whose hex this force stands in the open."""
+        return self.castle_of(self.other(self.side(leader)), leader.hex) if leader.outside else None
+
+    def fresh(self, castle, side):
+        """Leaders before the castle that may act now."""
+        return [unit for unit in self.at(castle.hex) if unit.outside and self.side(unit) == side
+                and unit.leader is unit and self.may_act(unit)]
+
+    def total(self, leaders):
+        return sum(unit.strength for leader in leaders for unit in self.force(leader))
+
+    def besiegers(self, castle):
+        return [unit for unit in self.at(castle.hex) if unit.investing]
+
+    def offer_sieges(self, leader):
+        castle = self.enemy_castle(leader)
+        if castle is None:
+            return []
+        options = []
+        can_invest = not leader.investing and self.can_invest(castle, leader)
+        can_assault = not castle.called
+        if can_invest:
+            options.append("invest %s %s" % (leader, castle.name))
+        if can_assault:
+            options.append("assault %s %s" % (leader, castle.name))
+        if can_invest and can_assault:
+            options.append("besiege %s %s" % (leader, castle.name))
+        if leader.rank > 0 and leader.investing and not castle.called and not castle.assaulted:
+            options.append("call %s %s" % (leader, castle.name))
+        return options
+
+    def can_invest(self, castle, leader):
+        """Together with those who may act, or by joining those who invest already [18-1, 18-1-4]."""
+        if castle.invested:
+            return True
+        others = [unit for unit in self.fresh(castle, self.side(leader)) if not unit.investing]
+        return self.total(others) >= castle.need
+
+    def besiege(self, verb, leader, castle):
+        side = self.side(leader)
+        invests, assaults = verb in ("invest", "besiege"), verb in ("assault", "besiege")
+        joined = [leader]
+        while True:
+            others = [unit for unit in self.fresh(castle, side) if unit not in joined
+                      and (assaults or not unit.investing)]
+            enough = not invests or castle.invested or self.total(joined) >= castle.need
+            if not others and enough:
+                break
+            answer, *words = yield Ask(side, ["join %s" % unit for unit in others] + (["go"] if enough else []))
+            if answer == "go":
+                break
+            joined.append(self.unit(words[0]))
+        units = [unit for one in joined for unit in self.force(one)]
+        if invests:
+            castle.invested = True
+            for unit in units:
+                unit.investing = True
+        if assaults:
+            castle.assaulted = True
+            yield from self.assault(side, units, castle)
+        self.have_acted(units)
+        self.investments()
+        yield from self.successions()
+
+    def castle_morale(self, castle):
+        """How low those inside are, or the castle itself [10-4, 16-4-2]."""
+        inside = self.garrison(castle)
+        return self.lowest(inside) if inside else castle.low
+
+    def garrison(self, castle):
+        return [unit for unit in self.at(castle.hex) if unit.inside]
+
+    def assault(self, side, units, castle):
+        """The classic table: losses of the attackers, then of the castle [19]."""
+        die = yield Roll()
+        die += self.chart(castle.hex, "assault") - castle.level
+        die += self.castle_morale(castle) - self.lowest(units)
+        cell = look_up(self.pack.assault, die, sum(unit.strength for unit in units))
+        damage, steps = cell.rstrip("*").split("-")
+        yield from self.losses(side, units, int(steps), cell.endswith("*"))
+        self.investments()
+        castle.durability = max(0, castle.durability - int(damage))
+        if castle.durability == 0:
+            yield from self.fall(castle, self.besiegers(castle) or self.living(units))
+
+    def lift(self, leader):
+        """[18-3-1]"""
+        for unit in self.force(leader):
+            unit.investing = False
+        self.investments()
+
+    def investments(self):
+        """End what can no longer be kept up; morale comes back [18-3, 18-3-2]."""
+        for castle in self.castles.values():
+            if not castle.invested:
+                continue
+            units = self.besiegers(castle)
+            enemy = castle.owner is not None and units and self.side(units[0]) != self.side_of_castle(castle)
+            if not enemy or sum(unit.strength for unit in units) < castle.need:
+                castle.invested = False
+                castle.low = 0
+                for unit in units:
+                    unit.investing = False
+                for unit in self.garrison(castle):
+                    unit.low = 0
+
+    # Calls and falls [20, 21].
+
+    def call(self, leader, castle):
+        self.have_acted(self.force(leader))
+        castle.called = True
+        answer = yield from self.answer(castle, self.force(leader))
+        if answer == "d":
+            yield from self.opens(castle, leader.clan)
+        elif answer == "h":
+            yield from self.surrenders(castle, leader.clan, leader)
+        yield from self.successions()
+
+    def answer(self, castle, callers):
+        die = yield Roll()
+        rank = max([unit.rank for unit in self.garrison(castle)], default=0)
+        die -= rank
+        die += self.castle_morale(castle) - self.lowest(callers)
+        row = next(row for row in self.pack.surrender if int(row["low"]) <= castle.durability <= int(row["high"]))
+        found = None
+        for letter in "cdh":
+            if row[letter] == "any" or row[letter] and die >= int(row[letter]):
+                found = letter
+        return found
+
+    def fall(self, castle, units):
+        """By durability 0 it is abandoned, by morale it changes hands [21, ruling 20]."""
+        side = self.other(self.side_of_castle(castle))
+        clan = yield from self.captor(side, units)
+        answer = yield from self.answer(castle, units)
+        if castle.durability == 0:
+            clan_after = None
+        else:
+            clan_after = clan
+        if answer == "h":
+            yield from self.surrenders(castle, clan_after, None, clan)
+        else:
+            yield from self.opens(castle, clan_after)
+
+    def captor(self, side, units):
+        """The clan with most strength; of equals the besieging player picks [ruling 64]."""
+        strengths = {}
+        for unit in units:
+            strengths[unit.clan] = strengths.get(unit.clan, 0) + unit.strength
+        best = [clan for clan in strengths if strengths[clan] == max(strengths.values())]
+        if len(best) > 1:
+            _, name = yield Ask(side, ["award %s" % clan for clan in best])
+            return name
+        return best[0] if best else None
+
+    def take(self, castle, clan):
+        """A new owner, or none; nobody invests it any longer."""
+        units, inside = self.besiegers(castle), self.garrison(castle)
+        castle.owner, castle.low, castle.invested = clan, 0, False
+        for unit in units:
+            unit.investing = False
+        return inside
+
+    def abandon(self, castle):
+        self.take(castle, None)
+
+    def opens(self, castle, clan):
+        """The garrison leaves, clan by clan [20-3-D, 31-2]."""
+        inside = self.take(castle, clan)
+        for unit in inside:
+            unit.low = 0
+        for name in self.pack.side_of_clan:
+            units = [unit for unit in inside if unit.clan == name and unit.alive]
+            if units:
+                yield from self.leave_castle(units)
+
+    def leave_castle(self, units):
+        clan, side, here = units[0].clan, self.side(units[0]), units[0].hex
+        castles = [castle for castle in self.castles.values() if castle.owner == clan]
+        places = [castle.hex for castle in castles if not castle.invested] or [castle.hex for castle in castles]
+        if not places:
+            places = [unit.hex for unit in self.units if unit.outside and self.side(unit) == side]
+        if not places:
+            for unit in units:
+                self.inflicted[self.other(side)] += unit.steps
+                self.take_away(unit, killed=True)
+            return
+        near = min(distance(here, name) for name in places)
+        places = sorted({name for name in places if distance(here, name) == near})
+        _, name = yield Ask(side, ["withdraw-to %s" % name for name in places])
+        for unit in units:
+            unit.hex = name
+        if self.enemy_outside(side, name):
+            self.go_inside(units)
+        else:
+            self.put(units, "map")
+        self.arrived(units)
+
+    def surrenders(self, castle, clan, caller, captor=None):
+        """All die; half of their steps go to the captors [20-3-H]."""
+        inside = self.garrison(castle)
+        steps = sum(unit.steps for unit in inside)
+        self.take(castle, clan)
+        for unit in inside:
+            if unit.alive:
+                self.inflicted[self.other(self.side(unit))] += unit.steps
+                self.take_away(unit, killed=True)
+        amount = steps // 2
+        if self.pack.settings["replenishment"] == "no":
+            return
+        side = self.side(caller) if caller else self.side_of(captor) if captor else None
+        force = self.force(caller) if caller else None
+        if force is None and captor:
+            heads = [unit for unit in self.at(castle.hex) if unit.outside and unit.clan == captor and unit.leader is unit]
+            force = [unit for head in heads for unit in self.force(head)]
+        while force and amount > 0 and any(unit.steps < 2 for unit in force):
+            _, name = yield Ask(side, ["restore %s" % unit for unit in force if unit.steps < 2])
+            self.unit(name).steps += 1
+            amount -= 1
+
+    def siege_results(self, side):
+        """At the end of a phase, for each invested castle of its player [18-2, ruling 73]."""
+        for castle in sorted(self.castles.values(), key=lambda castle: castle.hex):
+            if not castle.invested or self.side_of_castle(castle) != side:
+                continue
+            die = yield Roll()
+            what, amount = self.pack.siege[die]
+            inside = self.garrison(castle)
+            if what == "durability":
+                castle.durability = max(0, castle.durability - amount)
+                if castle.durability == 0:
+                    yield from self.fall(castle, self.besiegers(castle))
+            elif what == "morale" and inside:
+                for unit in inside:
+                    unit.low += amount
+                if all(unit.low > 4 for unit in inside):
+                    yield from self.fall(castle, self.besiegers(castle))
+                for unit in inside:
+                    if unit.alive and unit.low > 4:
+                        self.inflicted[self.other(side)] += unit.steps
+                        self.take_away(unit, killed=True)
+            elif what == "morale":
+                castle.low += amount
+                if castle.low > 4:
+                    yield from self.fall(castle, self.besiegers(castle))
+            self.investments()
+            yield from self.successions()
