@@ -143,6 +143,16 @@ void gunyuden_losses_apply(const scenario_t *scenario, state_t *state, const str
     } else lose(scenario, state, frame, action->arg[0], sink);
 }
 
+/* Who loses the next step when all of them are lost: a sodaisho last, so that nobody goes home for his death [25-2]. */
+static int lowest_in_rank(const scenario_t *scenario, const uint64_t set[UNIT_WORDS])
+{
+    int lowest = bits_next(set, UNIT_WORDS, 0);
+    FOR_UNITS(u, set) {
+        if (scenario->unit[u].rank < scenario->unit[lowest].rank) lowest = u;
+    }
+    return lowest;
+}
+
 /* Where there is nothing to choose it goes by itself. */
 bool gunyuden_losses_run(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
@@ -157,6 +167,6 @@ bool gunyuden_losses_run(const scenario_t *scenario, state_t *state, struct sink
     int steps = 0;
     FOR_UNITS(u, set) steps += state->steps[u];
     if (units > 1 && steps > frame->arg[LOSSES_LEFT]) return false;
-    lose(scenario, state, frame, bits_next(set, UNIT_WORDS, 0), sink);
+    lose(scenario, state, frame, lowest_in_rank(scenario, set), sink);
     return true;
 }
