@@ -170,8 +170,8 @@ class Fight:
         self.investments()
 
     def lose_all(self, units):
-        """Nothing is left to choose: one after the other, as long as a dead sodaisho does not send them home [25-2]."""
-        for unit in sorted(units, key=self.units.index):
+        """The result takes them all: nobody is spared because his sodaisho fell with him [25-2]."""
+        for unit in sorted(units, key=lambda unit: unit.rank):
             while unit.alive:
                 self.lose_step(unit)
 
@@ -247,6 +247,10 @@ class Fight:
             if morale:
                 self.lose_heart(self.force(leader), 1)
             hexes -= 1
+            if hexes == 0 and self.force(leader) and self.may_refuge(units):
+                order = yield Ask(side, ["refuge %s" % self.head(self.force(leader)[0]), "done"])
+                if order[0] == "refuge":
+                    self.go_inside(self.force(leader))
         self.investments()
         if self.force(leader):
             self.arrived(self.force(leader))
@@ -264,10 +268,13 @@ class Fight:
         """Morale lost in a retreat; who falls below -4 is eliminated [23-4-5, 10-1-2, ruling 80]."""
         for unit in units:
             unit.low += amount
-        for unit in units:
-            if unit.alive and unit.low > 4:
-                self.inflicted[self.other(self.side(unit))] += unit.steps
-                self.take_away(unit, killed=True)
+        self.kill([unit for unit in units if unit.low > 4])
+
+    def kill(self, units):
+        """All at once: a sodaisho last, so that nobody goes home for his death [25-2]."""
+        for unit in sorted(units, key=lambda unit: unit.rank):
+            self.inflicted[self.other(self.side(unit))] += unit.steps
+            self.take_away(unit, killed=True)
 
     # Pursuit [23-5].
 

@@ -10,6 +10,8 @@ import random
 import re
 import sys
 
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+
 from ask import Ask, Over, Roll
 from engine import Engine
 from game import Game
@@ -46,7 +48,7 @@ class Match:
         self.winner = None
         self.seen = collections.Counter()
         self.log = []
-        self.pending = engine.ask(do="new", game="gunyuden", scenario=scenario, dealer="ask")["pending"]
+        self.pending = engine.must("new", game="gunyuden", scenario=scenario, dealer="ask")["pending"]
         self.wanted = None
 
     def advance(self, answer=None):
@@ -66,13 +68,13 @@ class Match:
             if isinstance(self.wanted, Roll):
                 die = self.random.randint(1, 6)
                 self.log.append("roll %d" % die)
-                self.pending = self.engine.ask(do="deal", outcome=die)["pending"]
+                self.pending = self.engine.must("deal", outcome=die)["pending"]
                 self.advance(die)
             else:
                 pick = choose(self.random, self.twin, self.wanted.role, options)
                 self.seen[pick.split()[0]] += 1
                 self.log.append("%s %s" % (self.wanted.role, pick))
-                self.pending = self.engine.ask(do="play", action="%s %s" % (self.wanted.role, pick))["pending"]
+                self.pending = self.engine.must("play", action="%s %s" % (self.wanted.role, pick))["pending"]
                 self.advance(pick.split())
 
     def same_question(self):
@@ -81,7 +83,7 @@ class Match:
         asked = None
         if kind == "decision":
             role = self.pending["roles"][0]
-            asked = {choice["action"].split(" ", 1)[1] for choice in self.engine.ask(do="choices")["choices"]}
+            asked = {choice["action"].split(" ", 1)[1] for choice in self.engine.must("choices")["choices"]}
         while isinstance(self.wanted, Ask) and len(self.wanted.options) == 1:
             if kind == "decision" and role == self.wanted.role and asked == set(self.wanted.options):
                 break
@@ -110,7 +112,7 @@ class Match:
 
     def compare_state(self):
         twin = self.twin
-        state = self.engine.ask(do="position")["state"]
+        state = self.engine.must("position")["state"]
         for unit in twin.units:
             name = unit.name
             differ(name + " place", PLACES.get(state["place"][name], state["place"][name]), unit.place)
@@ -144,7 +146,7 @@ class Match:
         field = [unit for unit in self.twin.units if unit.outside]
         if field:
             unit = self.random.choice(field)
-            differ("line of %s in %s" % (unit, unit.hex), self.engine.ask(do="line", piece=unit.name)["line"],
+            differ("line of %s in %s" % (unit, unit.hex), self.engine.must("line", piece=unit.name)["line"],
                    self.twin.has_line(unit))
 
 
@@ -172,7 +174,7 @@ def main():
                     print("   ", line)
                 print("%s, seed %d, ply %d: %s" % (scenario, seed, len(match.log), difference))
                 print("the engine wants: %s" % (match.pending.get("prompt") or match.pending["kind"]))
-                for event in engine.ask(do="events", since=0)["events"][-6:]:
+                for event in engine.must("events", since=0)["events"][-6:]:
                     print("    told: %s %s" % (event["text"], event["rule"]))
                 return 1
             seen += match.seen
@@ -181,7 +183,8 @@ def main():
         for verb, count in sorted(seen.items()):
             print("%8d %s" % (count, verb))
     print("%d games of %s, %d plies: no difference" % (args.games, " and ".join(args.scenario or SCENARIOS), plies))
-    return engine.close()
+    engine.close()
+    return 0
 
 
 if __name__ == "__main__":

@@ -55,8 +55,12 @@ class March:
     def may_lead(self, chief, unit):
         """A commander may take a unit into his force [9-2]; both stand inside or both outside."""
         return (chief is not unit and chief.alive and chief.leader is chief and chief.clan == unit.clan
-                and chief.hex == unit.hex and chief.place == unit.place and chief.investing == unit.investing
+                and chief.hex == unit.hex and chief.place == unit.place
                 and chief.rank > unit.rank and len(self.led(chief)) < chief.capacity)
+
+    def may_take_in(self, chief, unit):
+        """... in an organization: who invests has to lift first [18-3-1], unless the force invests as well."""
+        return self.may_lead(chief, unit) and (chief.investing or not unit.investing)
 
     # Movement [15, 16].
 
@@ -172,8 +176,7 @@ class March:
     def comrades(self, chief):
         """Leaders of the forces in the hex that can be reorganized with his: same clan, same side of the wall, not acted."""
         return [unit for unit in self.units if unit.alive and unit.leader is unit and unit.hex == chief.hex
-                and unit.clan == chief.clan and unit.place == chief.place and unit.investing == chief.investing
-                and not unit.acted]
+                and unit.clan == chief.clan and unit.place == chief.place and not unit.acted]
 
     def may_organize(self, chief):
         return (chief.rank > 0 and chief.leader is chief and not chief.was_led and not chief.acted
@@ -186,7 +189,7 @@ class March:
             for unit in self.force(leader):
                 if unit in regrouped or leader is chief or unit.acted:
                     continue
-                if leader.rank <= chief.rank and self.may_lead(chief, unit) and (is_able or self.has_points(leader)):
+                if leader.rank <= chief.rank and self.may_take_in(chief, unit) and (is_able or self.has_points(leader)):
                     options.append("lead %s %s" % (unit, chief))
         for unit in self.led(chief):
             if unit in regrouped:
@@ -195,7 +198,7 @@ class March:
                 options.append("separate %s" % unit)
             options += ["separate-under %s %s" % (unit, other) for other in self.units
                         if other is not chief and (not other.acted or other in regrouped)
-                        and self.may_lead(other, unit) and (is_able or self.has_points(other))]
+                        and other.rank <= chief.rank and self.may_take_in(other, unit) and (is_able or self.has_points(other))]
         return options
 
     def organize(self, chief):
@@ -221,6 +224,7 @@ class March:
                 unit.leader = unit
             else:
                 taker = unit.leader = self.unit(words[1])
+                unit.investing = taker.investing  # who is taken in invests with them [18-1-4]
                 self.level(taker)
             unit.acted = True
             regrouped.add(unit)

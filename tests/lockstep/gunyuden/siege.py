@@ -192,9 +192,7 @@ class Siege:
         if not places:
             places = [unit.hex for unit in self.units if unit.outside and self.side(unit) == side]
         if not places:
-            for unit in units:
-                self.inflicted[self.other(side)] += unit.steps
-                self.take_away(unit, killed=True)
+            self.kill(units)
             return
         near = min(distance(here, name) for name in places)
         places = sorted({name for name in places if distance(here, name) == near})
@@ -212,10 +210,7 @@ class Siege:
         inside = self.garrison(castle)
         steps = sum(unit.steps for unit in inside)
         self.take(castle, clan)
-        for unit in inside:
-            if unit.alive:
-                self.inflicted[self.other(self.side(unit))] += unit.steps
-                self.take_away(unit, killed=True)
+        self.kill(inside)
         amount = steps // 2
         if self.pack.settings["replenishment"] == "no":
             return
@@ -246,10 +241,7 @@ class Siege:
                     unit.low += amount
                 if all(unit.low > 4 for unit in inside):
                     yield from self.fall(castle, self.besiegers(castle))
-                for unit in inside:
-                    if unit.alive and unit.low > 4:
-                        self.inflicted[self.other(side)] += unit.steps
-                        self.take_away(unit, killed=True)
+                self.kill([unit for unit in inside if unit.inside and unit.low > 4])
             elif what == "morale":
                 castle.low += amount
                 if castle.low > 4:
