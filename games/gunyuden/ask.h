@@ -62,6 +62,10 @@ struct questions {
     bool (*may_end)(const scenario_t *scenario, const state_t *state, int leader, int hex);
     /* Hexes in which the force would be interrupted, because somebody wakes. */
     struct hexset (*wakes)(const scenario_t *scenario, const state_t *state, int leader);
+    /* What is worth knowing before a force comes into a hex, and before a clan begins a battle or siege against
+     * another; remark 0: nothing. */
+    struct remark (*entry_remark)(const scenario_t *scenario, const state_t *state, int leader, int hex, bool is_last);
+    struct remark (*strike_remark)(const scenario_t *scenario, const state_t *state, int clan, int other);
     /* A force of one clan has begun a battle or siege against another. */
     void (*strikes)(const scenario_t *scenario, state_t *state, int clan, int other, struct sink *sink);
     /* What is the game's own in the pack. */

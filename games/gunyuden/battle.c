@@ -57,7 +57,7 @@ static struct refusal battle_legal(const scenario_t *scenario, const state_t *st
 {
     const int from = state->hex[leader];
     uint64_t able[UNIT_WORDS];
-    if (scenario->unit[leader].rank != SODAISHO) return refuse(RULE_24_1_1, REASON_NO_SODAISHO, from, 0, 0, 0);
+    if (scenario->unit[leader].rank != SODAISHO) return refuse(RULE_24_1_1, REASON_NOT_SODAISHO, leader, 0, 0, 0);
     attackable(scenario, state, leader, hex, able);
     if (sodaisho_in(scenario, able) < 0) return refuse(RULE_24_1_1, REASON_NO_SODAISHO, hex, 0, 0, 0);
     const int hexes[2] = { from, hex };
@@ -90,7 +90,10 @@ static struct refusal sortie_legal(const scenario_t *scenario, const state_t *st
     uint64_t able[UNIT_WORDS];
     attackable(scenario, state, leader, state->hex[leader], able);
     if (!set_is_empty(able)) return ALLOWED;
-    return refuse(RULE_23_7, REASON_NO_ENEMY, state->hex[leader], 0, 0, 0);
+    gunyuden_outside(scenario, state, state->hex[leader], enemy_of(unit_side(state, leader)), able);
+    if (set_is_empty(able)) return refuse(RULE_23_7, REASON_NO_ENEMY, state->hex[leader], 0, 0, 0);
+    const int spared = bits_next(able, UNIT_WORDS, 0);
+    return refuse(gunyuden_target_bar(scenario, state, leader, spared), REASON_SPARED, leader, spared, 0, 0);
 }
 
 static struct refusal begin_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
@@ -229,7 +232,8 @@ void gunyuden_battle_pending(const scenario_t *scenario, const state_t *state, s
     case BATTLE_LIFT: gunyuden_ask_role(enemy_of(role), RULE_18_4_2, PROMPT_LIFT_OR_HOLD, hex, 0, 0, ret); return;
     case BATTLE_LEND:
     case BATTLE_LEND_BACK:
-        gunyuden_ask_role(lends_now(scenario, state, frame), lend_rule(frame), PROMPT_LENDER, hex, 0, 0, ret);
+        gunyuden_ask_role(lends_now(scenario, state, frame), lend_rule(frame), PROMPT_LENDER,
+                          lends_now(scenario, state, frame) == role ? frame->arg[BATTLE_FROM] : hex, 0, 0, ret);
         return;
     case BATTLE_DIE: gunyuden_ask_die(RULE_23_2, PROMPT_ATTACK_DIE, hex, 0, 0, ret); return;
     default: gunyuden_ask_die(RULE_23_6_1, PROMPT_COUNTER_DIE, hex, 0, 0, ret); return;

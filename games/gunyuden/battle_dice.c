@@ -1,4 +1,5 @@
-/* Dice of field battles: strength, modifiers, results [23-2, 23-6, 24-2]. Each modifier is an event of its own. */
+/* Dice of field battles: strength, modifiers, results [23-2, 23-6, 24-2, example:skirmish]. Each modifier is an event
+ * of its own. */
 #include "games/gunyuden/battle.h"
 
 void gunyuden_lenders(const scenario_t *scenario, const state_t *state, const uint64_t set[UNIT_WORDS],

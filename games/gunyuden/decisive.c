@@ -160,7 +160,8 @@ void gunyuden_decisive_pending(const scenario_t *scenario, const state_t *state,
     case DECISIVE_MEET: gunyuden_ask_role(role, RULE_24_1_3, PROMPT_TAKE_PART, role, hex, 0, ret); return;
     case DECISIVE_LIFT: gunyuden_ask_role(role, RULE_18_4_2, PROMPT_LIFT_OR_HOLD, hex, 0, 0, ret); return;
     case DECISIVE_LEND:
-        gunyuden_ask_role(lends_now(scenario, state, frame), RULE_24_2_3, PROMPT_LENDER, hex, 0, 0, ret);
+        gunyuden_ask_role(lends_now(scenario, state, frame), RULE_24_2_3, PROMPT_LENDER,
+                          lends_now(scenario, state, frame) == frame->role ? frame->arg[BATTLE_FROM] : hex, 0, 0, ret);
         return;
     case DECISIVE_JUDGE: gunyuden_ask_role(may_stop(state), RULE_24_2_5, PROMPT_STOP, state->round, 0, 0, ret); return;
     default:

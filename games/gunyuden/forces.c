@@ -43,7 +43,7 @@ int gunyuden_led(const scenario_t *scenario, const state_t *state, int leader)
     return bits_count(force, UNIT_WORDS) - 1;
 }
 
-/* [12-2-4]; halved twice is quartered, rounded up once at the end [ruling:34]. */
+/* [12-2-4, example:organization]; halved twice is quartered, rounded up once at the end [ruling:34]. */
 int gunyuden_points(const scenario_t *scenario, const state_t *state, int unit)
 {
     const int divisor = 1 << gunyuden_ask.halvings(scenario, state, unit);

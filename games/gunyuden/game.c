@@ -93,6 +93,7 @@ static const struct show show = {
     .sites = gunyuden_sites,
     .overlays = gunyuden_overlays,
     .panel = gunyuden_panel,
+    .remark_on = gunyuden_remark_on,
     .line = gunyuden_line,
     .route = gunyuden_route,
 };

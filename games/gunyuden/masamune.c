@@ -36,7 +36,8 @@ static uint16_t halving_rule(const scenario_t *scenario, const state_t *state, i
     if (halvings(scenario, state, unit) > 1) return RULE_RULING_34;
     if (state->weather == WEATHER_HEAVY_SNOW) return RULE_32_1_2_HEAVY_SNOW;
     if (state->halved_unit == unit) return RULE_33_2_8;
-    return state->halved[state->clan[unit]] ? RULE_RULING_67 : 0;
+    if (!state->halved[state->clan[unit]]) return 0;
+    return masamune_is(scenario, state->clan[unit], HOUSE_DATE) ? RULE_33_2_1 : RULE_33_3_6;
 }
 
 /* Small clans are armies of their own [30-1-2]; Honjo Shigenaga leads rebels of Shonai, too [36-2-1]. */
@@ -174,6 +175,8 @@ const struct questions gunyuden_ask = {
     .off_rule = masamune_off_rule,
     .may_end = masamune_may_end,
     .wakes = masamune_wakes,
+    .entry_remark = masamune_entry_remark,
+    .strike_remark = masamune_strike_remark,
     .strikes = masamune_strikes,
     .load = masamune_load,
     .lines_checked = masamune_lines_checked,

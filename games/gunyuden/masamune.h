@@ -9,7 +9,8 @@ enum { TRUCE_MOGAMI, TRUCE_OSAKI }; /* state->truce [33-2-10] */
 enum { STORY_OUCHI, STORY_SHONAI, STORY_MORIKUNI, STORY_NAGAE, STORY_UNION, STORY_PEACE }; /* state->story */
 enum { OUCHI_AT_HOME, OUCHI_AWAY, OUCHI_BACK }; /* story[STORY_OUCHI] [33-2-4, ruling:42] */
 
-enum asks { ASKS_REMOVE, ASKS_REBELS, ASKS_SEAT, ASKS_COMPANY, ASKS_HOME }; /* of FRAME_EVENT: masamune_events.c */
+/* FRAME_EVENT: masamune_events.c */
+enum asks { ASKS_REMOVE, ASKS_REBELS, ASKS_SEAT, ASKS_COMPANY, ASKS_HOME, ASKS_SHELTER };
 
 struct image;
 /* masamune_load.c: the cast and the events of the pack */
@@ -31,12 +32,18 @@ struct hexset masamune_nearest(const scenario_t *scenario, const state_t *state,
 int masamune_first(const struct hexset *set); /* the lowest hex, or HEX_NONE */
 void masamune_leave_force(const scenario_t *scenario, state_t *state, int unit);
 void masamune_put(const scenario_t *scenario, state_t *state, int unit, int hex, bool is_inside);
-void masamune_rebel(const scenario_t *scenario, state_t *state, int unit, int clan, uint16_t rule, struct sink *sink);
+struct remark masamune_entry_remark(const scenario_t *scenario, const state_t *state, int unit, int hex, bool is_last);
+struct remark masamune_strike_remark(const scenario_t *scenario, const state_t *state, int clan, int other);
+bool masamune_brings_satake(const scenario_t *scenario, const state_t *state, int clan, int other);
+void masamune_seat_rebel(const scenario_t *scenario, state_t *state, int unit, int hex, struct sink *sink);
+void masamune_rebel(const scenario_t *scenario, state_t *state, int unit, int clan, uint16_t rule, uint16_t also,
+                    struct sink *sink);
 
 /* masamune_events.c: what happens [33], and FRAME_EVENT, which asks about it */
 void masamune_happen(const scenario_t *scenario, state_t *state, int letter, int die, struct sink *sink);
 enum go_home { GO_HOME_PUT_OUT, GO_HOME_DATE, GO_HOME_OTHERS }; /* [39-2], [33-2-10] */
 void masamune_go_home(state_t *state, enum go_home why, uint8_t role);
+void masamune_ask_shelter(state_t *state, uint8_t role, int unit, int stood); /* of equally near castles [ruling:70] */
 void masamune_event_pending(const scenario_t *scenario, const state_t *state, struct pending *ret);
 void masamune_event_choices(const scenario_t *scenario, const state_t *state, struct choices *ret);
 struct refusal masamune_event_legal(const scenario_t *scenario, const state_t *state, const struct action *action);

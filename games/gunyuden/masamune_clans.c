@@ -25,11 +25,13 @@ static uint16_t truce(const scenario_t *scenario, const state_t *state, int clan
     return state->truce[TRUCE_OSAKI] && masamune_is(scenario, foe, HOUSE_OSAKI) ? RULE_33_2_10 : 0;
 }
 
-/* Date holds back from Mogami until Mogami comes [37-1]; its allies do not [ruling:46]. */
+/* Date holds back from Mogami until Mogami comes [37-1], whatever Mogami does to others [37-1-1]; its allies do not
+ * [ruling:46]. */
 static uint16_t reluctance(const scenario_t *scenario, const state_t *state, int clan, int other)
 {
     const bool is_bound = masamune_is(scenario, clan, HOUSE_DATE) && masamune_is(scenario, other, HOUSE_MOGAMI);
-    return is_bound && !state->has_met ? RULE_37_1 : 0;
+    if (!is_bound || state->has_met) return 0;
+    return state->awake[other] == ASLEEP ? RULE_37_1 : RULE_37_1_1;
 }
 
 uint16_t masamune_spares(const scenario_t *scenario, const state_t *state, int clan, int other)
@@ -41,41 +43,49 @@ uint16_t masamune_spares(const scenario_t *scenario, const state_t *state, int c
     const uint16_t rule = truce(scenario, state, clan, other);
     if (rule) return rule;
     if (state->awake[other] == ASLEEP) return RULE_RULING_69;
-    if (state->awake[clan] != AWAKE && !(state->against[clan] & clan_bit(other))) return rules[state->awake[clan]];
-    return reluctance(scenario, state, clan, other);
+    if (state->awake[clan] == AWAKE || state->against[clan] & clan_bit(other)) {
+        return reluctance(scenario, state, clan, other);
+    }
+    if (masamune_is(scenario, clan, HOUSE_MOGAMI) && masamune_is(scenario, other, HOUSE_DATE)) return RULE_37_2_1;
+    const int tomizawa = scenario->masamune.house[HOUSE_TOMIZAWA];
+    const bool is_for_him = tomizawa != NO_CLAN && state->against[clan] & clan_bit(tomizawa);
+    if (is_for_him && masamune_is(scenario, other, HOUSE_KASAI)) return RULE_40_2; /* he alone has come */
+    return rules[state->awake[clan]];
 }
 
 /* ---- where not to go ----------------------------------------------------------------------------- */
 
-/* The hexes with and beside units outside and castles of a clan. */
-static struct hexset around_clan(const scenario_t *scenario, const state_t *state, int clan)
+/* The hexes with and beside units and castles of these clans. */
+static struct hexset around_clans(const scenario_t *scenario, const state_t *state, uint32_t clans)
 {
     struct hexset around = { 0 };
+    if (!clans) return around;
     for (int u = 0; u < scenario->units; u++) {
-        if (state->clan[u] != clan || !unit_is_in_play(state, u)) continue;
-        hexset_add(&around, state->hex[u]);
+        if (clans >> state->clan[u] & 1 && unit_is_in_play(state, u)) hexset_add(&around, state->hex[u]);
     }
     for (int c = 0; c < scenario->castles; c++) {
-        if (state->owner[c] == clan) hexset_add(&around, scenario->castle[c].hex);
+        if (state->owner[c] != NO_CLAN && clans >> state->owner[c] & 1) hexset_add(&around, scenario->castle[c].hex);
     }
     const struct hexset beside = hexset_neighbours(&around);
     around = hexset_or(around, &beside);
     return hexset_and(around, &scenario->on_map);
 }
 
+static struct hexset around_clan(const scenario_t *scenario, const state_t *state, int clan)
+{
+    return around_clans(scenario, state, clan_bit(clan));
+}
+
 /* [37-1, 33-2-10, ruling:71]: orders alone are barred. */
 struct hexset masamune_keeps_off(const scenario_t *scenario, const state_t *state, int unit)
 {
-    struct hexset off = { 0 };
     const int clan = state->clan[unit];
-    if (!scenario->has_sleep) return off;
-    for (int other = 0; other < scenario->clans; other++) {
+    uint32_t clans = 0;
+    for (int other = 0; other < scenario->clans && scenario->has_sleep; other++) {
         if (state->side_of[other] == state->side_of[clan] || state->side_of[other] == NEUTRAL) continue;
-        if (!truce(scenario, state, clan, other) && !reluctance(scenario, state, clan, other)) continue;
-        const struct hexset around = around_clan(scenario, state, other);
-        off = hexset_or(off, &around);
+        if (truce(scenario, state, clan, other) || reluctance(scenario, state, clan, other)) clans |= clan_bit(other);
     }
-    return off;
+    return around_clans(scenario, state, clans);
 }
 
 uint16_t masamune_off_rule(const scenario_t *scenario, const state_t *state, int unit, int hex)
@@ -130,25 +140,43 @@ static bool is_news(const state_t *state, int clan, int other)
 
 struct hexset masamune_wakes(const scenario_t *scenario, const state_t *state, int unit)
 {
-    struct hexset wakes = { 0 };
+    uint32_t clans = 0;
     for (int other = 0; other < scenario->clans && scenario->has_sleep; other++) {
-        if (!scenario->clan[other].is_here || !is_news(state, state->clan[unit], other)) continue;
-        const struct hexset around = around_clan(scenario, state, other);
-        wakes = hexset_or(wakes, &around);
+        if (scenario->clan[other].is_here && is_news(state, state->clan[unit], other)) clans |= clan_bit(other);
     }
-    return wakes;
+    return around_clans(scenario, state, clans);
 }
 
-/* The first clan that would wake there, or NO_CLAN. */
+/* The first clan that would wake there, or take him for one more enemy; or NO_CLAN. */
 int masamune_wakes_whom(const scenario_t *scenario, const state_t *state, int unit, int hex)
 {
     for (int other = 0; other < scenario->clans && scenario->has_sleep; other++) {
-        if (!scenario->clan[other].is_here || state->awake[other] != ASLEEP) continue;
+        if (!scenario->clan[other].is_here) continue;
         if (!is_news(state, state->clan[unit], other)) continue;
         const struct hexset around = around_clan(scenario, state, other);
         if (hexset_has(&around, hex)) return other;
     }
     return NO_CLAN;
+}
+
+/* Who would wake [34-1], be given one more enemy [34-3], or be freed [37-1-2]. */
+struct remark masamune_entry_remark(const scenario_t *scenario, const state_t *state, int unit, int hex, bool is_last)
+{
+    const int whom = masamune_wakes_whom(scenario, state, unit, hex);
+    const int mogami = scenario->masamune.house[HOUSE_MOGAMI], date = scenario->masamune.house[HOUSE_DATE];
+    if (whom != NO_CLAN) {
+        return (struct remark){ state->awake[whom] == ASLEEP ? REMARK_WAKES : REMARK_ONE_MORE, { whom } };
+    }
+    if (!is_last || mogami == NO_CLAN || date == NO_CLAN || state->clan[unit] != mogami || state->has_met ||
+        state->truce[TRUCE_MOGAMI]) return (struct remark){ 0 };
+    const struct hexset around = around_clan(scenario, state, date);
+    return hexset_has(&around, hex) ? (struct remark){ REMARK_FREES, { date, mogami } } : (struct remark){ 0 };
+}
+
+struct remark masamune_strike_remark(const scenario_t *scenario, const state_t *state, int clan, int other)
+{
+    if (!masamune_brings_satake(scenario, state, clan, other)) return (struct remark){ 0 };
+    return (struct remark){ REMARK_BRINGS, { scenario->masamune.house[HOUSE_SATAKE] } };
 }
 
 /* A Mogami unit beside a unit or castle of Date frees Date [37-1-2, ruling:71]. */
@@ -163,6 +191,16 @@ static void look_for_mogami(const scenario_t *scenario, state_t *state, struct s
         TELL(sink, EVENT_MOGAMI_COMES, RULE_37_1_2, RULE_RULING_71, u, state->hex[u]);
         return;
     }
+}
+
+/* Tomizawa beside Kasai wakes nobody [40-3]. */
+static void look_at_tomizawa(const scenario_t *scenario, const state_t *state, int unit, struct sink *sink)
+{
+    const int clan = state->clan[unit], kasai = scenario->masamune.house[HOUSE_KASAI];
+    if (!masamune_is(scenario, clan, HOUSE_TOMIZAWA) || kasai == NO_CLAN) return;
+    if (state->side_of[clan] != state->side_of[kasai] || state->awake[kasai] != ASLEEP) return;
+    const struct hexset around = around_clan(scenario, state, kasai);
+    if (hexset_has(&around, state->hex[unit])) TELL(sink, EVENT_SLEEPS_ON, RULE_40_3, 0, kasai, unit);
 }
 
 /* A force has come into a hex: who is beside it wakes, and decides about garrisons [34-1, 34-3, 34-4, ruling:69]. */
@@ -180,11 +218,14 @@ void masamune_approach(const scenario_t *scenario, state_t *state, int unit, str
             continue;
         }
         state->awake[other] = ROUSED;
-        TELL(sink, EVENT_ROUSED, RULE_34_1, RULE_34_2, other, clan, state->hex[unit]);
+        const bool is_ally = masamune_is(scenario, other, HOUSE_MOGAMI) && !masamune_is(scenario, clan, HOUSE_DATE);
+        TELL(sink, EVENT_ROUSED, RULE_34_1, is_ally ? RULE_RULING_46 : RULE_34_2, other, clan, state->hex[unit]);
+        TELL(sink, EVENT_ROUSED_MAY, RULE_RULING_68, RULE_RULING_39, other, clan);
         if (masamune_is(scenario, other, HOUSE_KASAI)) masamune_tomizawa_returns(scenario, state, sink);
         masamune_wake_push(scenario, state, other);
     }
     look_for_mogami(scenario, state, sink);
+    look_at_tomizawa(scenario, state, unit, sink);
 }
 
 /* "Takes action": from now on the clan is free [33-3-1]. */
@@ -202,28 +243,42 @@ void masamune_act(const scenario_t *scenario, state_t *state, int clan, uint16_t
     const bool was_asleep = state->awake[clan] == ASLEEP;
     state->awake[clan] = AWAKE;
     state->against[clan] = UINT32_MAX;
-    TELL(sink, EVENT_ACTS, rule, 0, clan);
+    TELL(sink, EVENT_ACTS, rule, masamune_is(scenario, clan, HOUSE_MOGAMI) ? RULE_37_2 : 0, clan);
     if (masamune_is(scenario, clan, HOUSE_KASAI)) masamune_tomizawa_returns(scenario, state, sink);
     gunyuden_settle(scenario, state);
     if (was_asleep) masamune_wake_push(scenario, state, clan); /* [34-4]: by whatever it wakes */
 }
 
-/* ---- the union of the south [38] ----------------------------------------------------------------- */
+/* ---- the union of the south [38-0]: the clans that the pack names ----------------------------------- */
+
+/* Would the clan bring Satake into the war by an attack or siege on the other [38-1]? */
+bool masamune_brings_satake(const scenario_t *scenario, const state_t *state, int clan, int other)
+{
+    const int satake = scenario->masamune.house[HOUSE_SATAKE];
+    if (!scenario->has_sleep || satake == NO_CLAN || other == NO_CLAN || other == satake) return false;
+    return masamune_is(scenario, clan, HOUSE_DATE) && scenario->clan[other].is_in_union &&
+           !state->story[STORY_UNION] && state->awake[satake] == ASLEEP;
+}
 
 void masamune_strikes(const scenario_t *scenario, state_t *state, int clan, int other, struct sink *sink)
 {
     const int satake = scenario->masamune.house[HOUSE_SATAKE];
     if (!scenario->has_sleep || satake == NO_CLAN || other == NO_CLAN) return;
     if (scenario->clan[clan].is_in_union && masamune_is(scenario, other, HOUSE_DATE)) {
-        if (!state->story[STORY_UNION]) TELL(sink, EVENT_UNION_STRUCK, RULE_38_3, 0, clan);
+        if (!state->story[STORY_UNION]) TELL(sink, EVENT_UNION_STRUCK, RULE_38_3, RULE_38_0, clan);
         state->story[STORY_UNION] = 1;
         return;
     }
-    if (!masamune_is(scenario, clan, HOUSE_DATE) || !scenario->clan[other].is_in_union || other == satake) return;
-    if (state->story[STORY_UNION] || state->awake[satake] != ASLEEP) return;
+    if (!masamune_is(scenario, clan, HOUSE_DATE) || other == satake || state->awake[satake] != ASLEEP) return;
+    if (!scenario->clan[other].is_in_union) {
+        TELL(sink, EVENT_NOT_OF_UNION, RULE_RULING_47, 0, other, satake);
+        return;
+    }
+    if (state->story[STORY_UNION]) return;
     state->awake[satake] = SPECIAL;
     state->against[satake] |= clan_bit(clan);
-    TELL(sink, EVENT_SATAKE_COMES, RULE_38_1, RULE_38_2, satake, other);
+    TELL(sink, EVENT_SATAKE_COMES, RULE_38_1, RULE_RULING_82, satake, other);
+    TELL(sink, EVENT_ONLY_AGAINST, RULE_38_2, 0, satake, clan);
     masamune_wake_push(scenario, state, satake);
 }
 
@@ -291,16 +346,28 @@ void masamune_put(const scenario_t *scenario, state_t *state, int unit, int hex,
     if (is_inside && castle != NO_CASTLE) state->castle_low[castle] = 0;
 }
 
+/* A rebel without a castle of his own is put into one of his new side's, from which he traces his lines [ruling:70]. */
+void masamune_seat_rebel(const scenario_t *scenario, state_t *state, int unit, int hex, struct sink *sink)
+{
+    masamune_put(scenario, state, unit, hex, true);
+    state->main[state->clan[unit]] = (uint8_t)castle_at(scenario, hex);
+    TELL(sink, EVENT_SENT_HOME, RULE_RULING_70, 0, unit, hex);
+    gunyuden_settle(scenario, state);
+}
+
 /* [39-1 to 39-6, ruling:70]: the unit becomes a clan of its own on the other side; its castle goes with it. */
-void masamune_rebel(const scenario_t *scenario, state_t *state, int unit, int clan, uint16_t rule, struct sink *sink)
+void masamune_rebel(const scenario_t *scenario, state_t *state, int unit, int clan, uint16_t rule, uint16_t also,
+                    struct sink *sink)
 {
     const int old = state->clan[unit], castle = scenario->clan[clan].home;
     const uint8_t from = unit_side(state, unit), side = enemy_of(from);
     const int against = old == clan ? scenario->masamune.house[HOUSE_DATE] : old;
     const int stood = state->hex[unit];
-    const bool is_theirs = castle != NO_CASTLE && castle_side(state, castle) == from;
+    const bool is_theirs = castle != NO_CASTLE && (state->owner[castle] == old || state->owner[castle] == clan);
     uint64_t garrison[UNIT_WORDS] = { 0 };
-    TELL(sink, EVENT_REBELS, rule, RULE_39_1, unit, clan);
+    bool is_asked = false;
+    TELL(sink, EVENT_REBELS, rule, also, unit, clan);
+    TELL(sink, EVENT_PLAYED_BY, RULE_39_6, RULE_RULING_70, unit, side);
     masamune_leave_force(scenario, state, unit);
     if (is_theirs) gunyuden_garrison(scenario, state, castle, garrison);
     bits_clear(garrison, unit);
@@ -316,12 +383,13 @@ void masamune_rebel(const scenario_t *scenario, state_t *state, int unit, int cl
         TELL(sink, EVENT_CASTLE_TURNS, RULE_39_1, RULE_39_3, castle, clan);
         masamune_put(scenario, state, unit, scenario->castle[castle].hex, true);
     } else {
-        const struct hexset seats = masamune_nearest(scenario, state, side, NO_CLAN, stood);
+        struct hexset seats = masamune_nearest(scenario, state, side, NO_CLAN, stood);
         const int hex = masamune_first(&seats);
         if (hex >= 0) {
-            masamune_put(scenario, state, unit, hex, true);
-            state->main[clan] = (uint8_t)castle_at(scenario, hex);
+            masamune_seat_rebel(scenario, state, unit, hex, sink);
+            hexset_remove(&seats, hex);
         }
+        is_asked = !hexset_is_empty(&seats);
     }
     gunyuden_settle(scenario, state);
     FOR_UNITS(u, garrison) { /* they are put out, and go to their nearest castle [39-2] */
@@ -331,4 +399,5 @@ void masamune_rebel(const scenario_t *scenario, state_t *state, int unit, int cl
     gunyuden_settle(scenario, state);
     gunyuden_investments(scenario, state, sink);
     masamune_go_home(state, GO_HOME_PUT_OUT, from);
+    if (is_asked) masamune_ask_shelter(state, side, unit, stood);
 }

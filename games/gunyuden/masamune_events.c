@@ -5,7 +5,9 @@
  *     rebels  arg 1: one rebel of Shonai, or NOTHING: all that wait        [36-1, 36-3-4]
  *     seat    arg 1: unit, 2: the clan in one of whose castles it is put   [33-2-4]
  *     company arg 1: Masamune; those who go with him are in `joined`       [33-2-5]
- *     home    arg 1: enum go_home, 2: who is asked about; the rest in `running` [33-2-10, 39-2] */
+ *     home    arg 1: enum go_home, 2: who is asked about; the rest in `running` [33-2-10, 39-2]
+ *     shelter arg 1: a rebel, 2: the hex where he stood                    [ruling:70] */
+#include "games/gunyuden/battle.h"
 #include "games/gunyuden/masamune.h"
 
 /* ---- happenings ---------------------------------------------------------------------------------- */
@@ -27,11 +29,19 @@ static void ask_remove(state_t *state, int clan, int count, int place, uint16_t 
     frame->arg[3] = (int16_t)place;
 }
 
+void masamune_ask_shelter(state_t *state, uint8_t role, int unit, int stood)
+{
+    struct frame *frame = ask(state, role, ASKS_SHELTER);
+    frame->arg[1] = (int16_t)unit;
+    frame->arg[2] = (int16_t)stood;
+}
+
 static void no_effect(uint16_t rule, struct sink *sink)
 {
     TELL(sink, EVENT_NOTHING_CHANGES, rule, 0, 0);
 }
 
+/* [33-2-2] */
 static void nagae_turns(const scenario_t *scenario, state_t *state, uint16_t rule, struct sink *sink)
 {
     const int unit = scenario->masamune.person[NAGAE];
@@ -40,7 +50,7 @@ static void nagae_turns(const scenario_t *scenario, state_t *state, uint16_t rul
         return;
     }
     state->story[STORY_NAGAE] = 1;
-    masamune_rebel(scenario, state, unit, scenario->masamune.house[HOUSE_NAGAE], rule, sink);
+    masamune_rebel(scenario, state, unit, scenario->masamune.house[HOUSE_NAGAE], rule, RULE_39_1, sink);
 }
 
 /* To Ashina, then back for good [ruling:42]; the player he comes to picks the castle [ruling:67]. */
@@ -74,6 +84,25 @@ static void yonezawa(const scenario_t *scenario, state_t *state, uint16_t rule, 
     ask(state, DATE, ASKS_COMPANY)->arg[1] = (int16_t)unit;
 }
 
+/* Those of the other side in the garrison stand outside [ruling:65]; if enemies do already, they go home [39-2]. */
+static void put_out(const scenario_t *scenario, state_t *state, int castle, struct sink *sink)
+{
+    const uint8_t from = enemy_of(castle_side(state, castle));
+    const bool is_beset = hexset_has(&state->stands[enemy_of(from)], scenario->castle[castle].hex);
+    uint64_t garrison[UNIT_WORDS];
+    gunyuden_garrison(scenario, state, castle, garrison);
+    FOR_UNITS(u, garrison) {
+        if (unit_side(state, u) != from) bits_clear(garrison, u);
+    }
+    if (set_is_empty(garrison)) return;
+    TELL(sink, EVENT_PUT_OUT, RULE_RULING_65, is_beset ? RULE_39_2 : 0, castle);
+    gunyuden_set_put(state, garrison, scenario->castle[castle].hex, PLACE_MAP);
+    if (!is_beset) return;
+    memcpy(state->running, garrison, sizeof state->running);
+    masamune_go_home(state, GO_HOME_PUT_OUT, from);
+}
+
+/* [33-2-9, 33-3-4]: with Date it may come from the other side, too. */
 static void tamura(const scenario_t *scenario, state_t *state, uint8_t side, uint16_t rule, struct sink *sink)
 {
     const int clan = scenario->masamune.house[HOUSE_TAMURA];
@@ -85,10 +114,16 @@ static void tamura(const scenario_t *scenario, state_t *state, uint8_t side, uin
     state->awake[clan] = AWAKE; /* [ruling:38] */
     state->against[clan] = UINT32_MAX;
     TELL(sink, EVENT_TAMURA_JOINS, rule, RULE_RULING_65, clan, side);
+    TELL(sink, EVENT_ACTS, RULE_RULING_38, 0, clan);
+    gunyuden_settle(scenario, state);
+    for (int c = 0; c < scenario->castles; c++) {
+        if (state->owner[c] == clan) put_out(scenario, state, c, sink);
+    }
     gunyuden_settle(scenario, state);
     gunyuden_investments(scenario, state, sink);
 }
 
+/* Tomizawa or Hamada leaves Kasai [35:tomizawa, 35:hamada, table:kasai-rebellion]. */
 static void person_rebels(const scenario_t *scenario, state_t *state, enum person person, enum house house,
                           uint16_t rule, struct sink *sink)
 {
@@ -98,8 +133,9 @@ static void person_rebels(const scenario_t *scenario, state_t *state, enum perso
         return;
     }
     const int kasai = scenario->masamune.house[HOUSE_KASAI];
-    if (state->clan[unit] != kasai) state->clan[unit] = (uint8_t)kasai; /* he leaves Kasai [40-5] */
-    masamune_rebel(scenario, state, unit, scenario->masamune.house[house], rule, sink);
+    if (state->clan[unit] != kasai) state->clan[unit] = (uint8_t)kasai; /* he leaves Kasai, whose vassal he is */
+    masamune_rebel(scenario, state, unit, scenario->masamune.house[house], rule,
+                   person == TOMIZAWA ? RULE_40_5 : RULE_39_1, sink);
     masamune_act(scenario, state, kasai, RULE_35_1, sink);
 }
 
@@ -129,12 +165,13 @@ static void peace(const scenario_t *scenario, state_t *state, uint32_t clans, ui
     }
 }
 
-static void halve(const scenario_t *scenario, state_t *state, uint32_t clans, uint16_t rule, struct sink *sink)
+static void halve(const scenario_t *scenario, state_t *state, uint32_t clans, uint16_t rule, uint16_t also,
+                  struct sink *sink)
 {
     for (int c = 0; c < scenario->clans; c++) {
         if (!(clans >> c & 1)) continue;
         state->halved[c] = 1;
-        TELL(sink, EVENT_HALVED, rule, RULE_RULING_67, c);
+        TELL(sink, EVENT_HALVED, rule, also, c);
     }
 }
 
@@ -145,10 +182,12 @@ void masamune_happen(const scenario_t *scenario, state_t *state, int letter, int
     const uint32_t clans = cast->event[letter][die].clans;
     if (die) TELL(sink, EVENT_HAPPENS, rule, RULE_33_1, letter, die);
     switch (cast->event[letter][die].happens) {
-    case HAPPENS_MOGAMI_SCHEME: halve(scenario, state, UINT32_C(1) << cast->house[HOUSE_DATE], rule, sink); break;
-    case HAPPENS_DISPUTE: halve(scenario, state, clans, rule, sink); break;
+    case HAPPENS_MOGAMI_SCHEME: /* the clan, not its allies */
+        halve(scenario, state, UINT32_C(1) << cast->house[HOUSE_DATE], rule, RULE_RULING_56, sink);
+        break;
+    case HAPPENS_DISPUTE: halve(scenario, state, clans, rule, RULE_RULING_67, sink); break;
     case HAPPENS_NAGAE_TURNS: nagae_turns(scenario, state, rule, sink); break;
-    case HAPPENS_CLANS_ACT:
+    case HAPPENS_CLANS_ACT: /* [33-2-3, 33-3-1] */
         for (int c = 0; c < scenario->clans; c++) {
             if (clans >> c & 1 && scenario->clan[c].is_here) masamune_act(scenario, state, c, rule, sink);
         }
@@ -166,6 +205,7 @@ void masamune_happen(const scenario_t *scenario, state_t *state, int letter, int
     case HAPPENS_TAMURA_DATE: tamura(scenario, state, DATE, rule, sink); break;
     case HAPPENS_TAMURA_ANTI: tamura(scenario, state, ANTI, rule, sink); break;
     case HAPPENS_CEASEFIRE: ceasefire(scenario, state, rule, sink); break;
+    /* [33-2-11, 33-3-3, 33-3-8, 33-3-7] */
     case HAPPENS_KASAI_CONFLICT: ask_remove(state, cast->house[HOUSE_KASAI], 1, PLACE_REMOVED, rule, sink); break;
     case HAPPENS_SATAKE_LOSES_1: ask_remove(state, cast->house[HOUSE_SATAKE], 1, PLACE_REMOVED, rule, sink); break;
     case HAPPENS_SATAKE_LOSES_2: ask_remove(state, cast->house[HOUSE_SATAKE], 2, PLACE_REMOVED, rule, sink); break;
@@ -177,7 +217,7 @@ void masamune_happen(const scenario_t *scenario, state_t *state, int letter, int
     case HAPPENS_SHONAI_UPRISING: masamune_rise(scenario, state, rule, sink); break;
     case HAPPENS_PEACE: peace(scenario, state, clans, rule, sink); break;
     case HAPPENS_KASAI_REBELLION: break; /* another die follows [35] */
-    default: no_effect(rule, sink);
+    default: no_effect(rule, sink); /* rumours [33-3-2] */
     }
 }
 
@@ -315,7 +355,8 @@ static bool home_run(const scenario_t *scenario, state_t *state, struct frame *f
     struct hexset others = homes;
     hexset_remove(&others, hex);
     frame->arg[2] = (int16_t)head;
-    if (!hexset_is_empty(&others)) return false;
+    const bool is_beset = hexset_has(&state->stands[enemy_of(unit_side(state, head))], state->hex[head]);
+    if (!hexset_is_empty(&others) && !is_beset) return false; /* among enemies nobody waits to be asked */
     send_home(scenario, state, frame, head, hex, sink);
     return true;
 }
@@ -353,6 +394,7 @@ void masamune_event_pending(const scenario_t *scenario, const state_t *state, st
         [ASKS_SEAT] = { RULE_33_2_4, PROMPT_EVENT_SEAT },
         [ASKS_COMPANY] = { RULE_33_2_5, PROMPT_EVENT_COMPANY },
         [ASKS_HOME] = { RULE_RULING_44, PROMPT_EVENT_HOME },
+        [ASKS_SHELTER] = { RULE_RULING_70, PROMPT_EVENT_HOME },
     };
     const struct frame *frame = sequence_top_const(&state->sequence);
     const int what = frame->arg[0];
@@ -390,6 +432,10 @@ void masamune_event_choices(const scenario_t *scenario, const state_t *state, st
         gunyuden_offer_units(ret, role, VERB_ACCOMPANY, units);
         gunyuden_offer(ret, role, VERB_DONE);
         break;
+    case ASKS_SHELTER:
+        hexes = masamune_nearest(scenario, state, role, NO_CLAN, frame->arg[2]);
+        gunyuden_offer_hexes(ret, role, VERB_SEND, frame->arg[1], &hexes);
+        break;
     default:
         hexes = home_of(scenario, state, frame, frame->arg[2]);
         gunyuden_offer_hexes(ret, role, VERB_SEND, frame->arg[2], &hexes);
@@ -417,10 +463,11 @@ struct refusal masamune_event_legal(const scenario_t *scenario, const state_t *s
         return hexset_has(&hexes, action->arg[1]) ? ALLOWED
                                                   : refuse(RULE_RULING_45, REASON_NOT_PLAIN, action->arg[1], 0, 0, 0);
     }
-    if ((what == ASKS_SEAT || what == ASKS_HOME) && action->verb == VERB_SEND) {
-        const int who = what == ASKS_SEAT ? frame->arg[1] : frame->arg[2];
+    if ((what == ASKS_SEAT || what == ASKS_HOME || what == ASKS_SHELTER) && action->verb == VERB_SEND) {
+        const int who = what == ASKS_HOME ? frame->arg[2] : frame->arg[1];
         const struct hexset hexes = what == ASKS_SEAT ? seats_of(scenario, state, frame->arg[2])
-                                                            : home_of(scenario, state, frame, frame->arg[2]);
+            : what == ASKS_HOME ? home_of(scenario, state, frame, frame->arg[2])
+            : masamune_nearest(scenario, state, frame->role, NO_CLAN, frame->arg[2]);
         if (unit != who) return refuse(RULE_RULING_67, REASON_ANOTHER_FIRST, unit, who, 0, 0);
         return hexset_has(&hexes, action->arg[1]) ? ALLOWED
                                                   : refuse(RULE_RULING_44, REASON_NOT_HOME, action->arg[1], 0, 0, 0);
@@ -467,6 +514,9 @@ void masamune_event_apply(const scenario_t *scenario, state_t *state, const stru
             place_rebel(scenario, state, action, sink);
         } else if (frame->arg[0] == ASKS_HOME) {
             send_home(scenario, state, frame, unit, action->arg[1], sink);
+        } else if (frame->arg[0] == ASKS_SHELTER) {
+            sequence_pop(&state->sequence);
+            masamune_seat_rebel(scenario, state, unit, action->arg[1], sink);
         } else { /* Ouchi changes sides, or comes back [33-2-4] */
             const int clan = frame->arg[2];
             masamune_leave_force(scenario, state, unit);

@@ -1,5 +1,6 @@
 /* Suriagehara: Inawashiro Morikuni goes over to Date [44-7-2]. */
 #include "games/gunyuden/battle.h"
+#include "games/gunyuden/battle.h"
 #include "games/gunyuden/masamune.h"
 
 enum { DEFECTS = 1 }; /* the die */
@@ -13,15 +14,20 @@ bool masamune_has_inawashiro(const scenario_t *scenario, const state_t *state)
            unit_is_in_play(state, old) && unit != NO_UNIT && state->place[unit] == PLACE_WAITING;
 }
 
-/* Whoever holds the castle for the other side goes to Kurokawa, besieged or not; if that is lost, to the nearest castle
- * of their side; without any they are gone. */
+/* Whoever holds the castle for the other side, and Ashina's units in its hex, go to Kurokawa, besieged or not; if that
+ * is lost, to the nearest castle of their side; without any they are gone. */
 static void move_garrison(const scenario_t *scenario, state_t *state, int castle, struct sink *sink)
 {
     uint64_t garrison[UNIT_WORDS];
     const int home = masamune_castle_named(scenario, "kurokawa");
     int refuge = home;
-    gunyuden_garrison(scenario, state, castle, garrison);
+    gunyuden_units_at(scenario, state, scenario->castle[castle].hex, garrison);
+    FOR_UNITS(u, garrison) {
+        const bool is_ashina = masamune_is(scenario, state->clan[u], HOUSE_ASHINA);
+        if (unit_side(state, u) != ANTI || (unit_is_outside(state, u) && !is_ashina)) bits_clear(garrison, u);
+    }
     if (set_is_empty(garrison)) return;
+    gunyuden_uninvest(scenario, state, garrison, sink);
     for (int c = 0, least = HEXES; c < scenario->castles && castle_side(state, home) != ANTI; c++) {
         const int distance = hex_distance(&scenario->grid, scenario->castle[castle].hex, scenario->castle[c].hex);
         if (c == castle || castle_side(state, c) != ANTI || distance >= least) continue;

@@ -30,7 +30,11 @@ void masamune_opening(const scenario_t *scenario, const state_t *state, struct s
          clans[NEUTRAL]);
     /* [castles:campaign, castles:mini-1, castles:mini-2]: whose they are; all with a durability of 10 */
     TELL(sink, EVENT_CASTLES, RULE_41_2_1, RULE_8_2_1, castles);
-    if (scenario->chapter == CAMPAIGN) return;
+    if (scenario->chapter == CAMPAIGN) {
+        const int tomizawa = scenario->masamune.house[HOUSE_TOMIZAWA], kasai = scenario->masamune.house[HOUSE_KASAI];
+        if (tomizawa != NO_CLAN) TELL(sink, EVENT_APART, RULE_40_1, RULE_34_0, tomizawa, kasai);
+        return;
+    }
     TELL(sink, EVENT_ALL_ACT, one_of(scenario, 0, RULE_43_7_4, RULE_44_7_4), 0, 0);
     TELL(sink, EVENT_NO_EVENTS, one_of(scenario, 0, RULE_43_7_2, RULE_44_7_1), 0, 0);
     if (!scenario->has_replenishment) TELL(sink, EVENT_NO_REPLENISHMENT, RULE_43_7_3, 0, 0);

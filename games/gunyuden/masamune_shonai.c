@@ -61,7 +61,8 @@ int masamune_next_judged(const scenario_t *scenario, const state_t *state, int a
     return NO_UNIT;
 }
 
-/* The modifiers of the table count here too [ruling:53]; beyond its ends the end rows hold [ruling:45]. */
+/* By the Shonai Rebellion Table [table:shonai]. The modifiers of replenishment count here too [ruling:53]; beyond the
+ * ends the end rows hold [ruling:45]. */
 void masamune_judge(const scenario_t *scenario, state_t *state, int unit, int die, struct sink *sink)
 {
     const bool is_in_play = unit_is_in_play(state, unit);

@@ -61,7 +61,7 @@ struct refusal gunyuden_exclusive_legal(const scenario_t *scenario, const state_
 
 /* ---- dice ---------------------------------------------------------------------------------------- */
 
-/* Die and month give a letter [33-1]; peace has no second die [ruling:43]. */
+/* Die and month give a letter [33-1, table:random-events]; peace has no second die [ruling:43]. */
 static void letter_of(const scenario_t *scenario, state_t *state, struct frame *frame, uint8_t side, int die,
                       struct sink *sink)
 {
@@ -104,7 +104,7 @@ void gunyuden_exclusive_apply(const scenario_t *scenario, state_t *state, const 
         return;
     }
     switch (frame->arg[TURN_SUBSTEP]) {
-    case SUBSTEP_WEATHER:
+    case SUBSTEP_WEATHER: /* [table:weather] */
         state->weather = scenario->weather_by[month][die];
         TELL(sink, EVENT_WEATHER_DIE, RULE_32_1_1, RULE_RULING_66, month, die, state->weather);
         TELL(sink, EVENT_WEATHER, weather_rule(state->weather), RULE_32_1_2, state->weather);

@@ -486,21 +486,42 @@ bool gunyuden_movement_run(const scenario_t *scenario, state_t *state, struct si
     return true;
 }
 
+/* The way of a move that is ordered: the number of its hexes, or 0. */
+static int way_of(const scenario_t *scenario, const state_t *state, const struct action *action, struct march *ret,
+                  int32_t ret_hexes[WAY_MAX], int *ret_cost)
+{
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    const int leader = action->arg[0], to = action->arg[1];
+    if (action->verb != VERB_MOVE && action->verb != VERB_MARCH) return 0;
+    if (!unit_is_outside(state, leader) || unit_side(state, leader) >= NEUTRAL || to < 0 || to >= HEXES) return 0;
+    const int points = frame->kind == FRAME_MOVE ? frame->arg[MOVE_POINTS] : allowance(scenario, state, leader);
+    march_open(scenario, state, leader, action->verb == VERB_MARCH ? PACE_STRATEGIC : PACE_NORMAL, points, ret);
+    return march_quietly(scenario, state, leader, ret, to, ret_hexes, ret_cost);
+}
+
+struct remark gunyuden_move_remark(const scenario_t *scenario, const state_t *state, const struct action *action)
+{
+    struct march way;
+    int32_t hexes[WAY_MAX];
+    int cost;
+    struct remark remark = { 0 };
+    if (!scenario->has_sleep) return remark;
+    const int count = way_of(scenario, state, action, &way, hexes, &cost);
+    for (int i = 1; i < count && !remark.remark; i++) {
+        remark = gunyuden_ask.entry_remark(scenario, state, action->arg[0], hexes[i], i == count - 1);
+    }
+    return remark;
+}
+
 bool gunyuden_route(const void *scenario_, const void *view, const struct action *action, struct route *ret)
 {
     const scenario_t *scenario = scenario_;
     const state_t *state = view;
-    const struct frame *frame = sequence_top_const(&state->sequence);
-    const int leader = action->arg[0], to = action->arg[1];
     struct march way;
     int32_t hexes[WAY_MAX];
     *ret = (struct route){ .cost = 0 };
-    if (action->verb != VERB_MOVE && action->verb != VERB_MARCH) return false;
-    if (!unit_is_outside(state, leader) || unit_side(state, leader) >= NEUTRAL || to < 0 || to >= HEXES) return false;
-    const int points = frame->kind == FRAME_MOVE ? frame->arg[MOVE_POINTS] : allowance(scenario, state, leader);
-    march_open(scenario, state, leader, action->verb == VERB_MARCH ? PACE_STRATEGIC : PACE_NORMAL, points, &way);
-    const int count = march_to(&way, to, hexes, &ret->cost);
+    const int count = way_of(scenario, state, action, &way, hexes, &ret->cost);
     for (int i = 0; i < count; i++) route_add_hex(ret, hexes[i]);
-    if (count) gunyuden_route_notes(scenario, state, leader, &way.terms, count, hexes, ret);
+    if (count) gunyuden_route_notes(scenario, state, action->arg[0], &way.terms, count, hexes, ret);
     return count > 0;
 }

@@ -29,8 +29,9 @@ static struct refusal commander_legal(const scenario_t *scenario, const state_t 
     if (bits_has(state->was_led, commander)) return refuse(RULE_13_1_2, REASON_WAS_LED, commander, 0, 0, 0);
     if (bits_has(state->acted, commander)) return refuse(RULE_13_2_1, REASON_HAS_ACTED, commander, 0, 0, 0);
     uint16_t rule = gunyuden_ask.sleeps(scenario, state, clan);
-    if (!rule) rule = gunyuden_ask.only_fights(scenario, state, clan);
     if (rule) return refuse(rule, REASON_CLAN_SLEEPS, commander, clan, 0, 0);
+    rule = gunyuden_ask.only_fights(scenario, state, clan);
+    if (rule) return refuse(rule, REASON_ONLY_FIGHTS, commander, clan, 0, 0);
     return ALLOWED;
 }
 

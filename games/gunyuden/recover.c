@@ -10,7 +10,7 @@ static struct refusal begin_legal(const scenario_t *scenario, const state_t *sta
     const struct refusal refusal = gunyuden_force_may_act(scenario, state, action->role, leader);
     if (refusal.reason) return refusal;
     const uint16_t rule = gunyuden_ask.only_fights(scenario, state, state->clan[leader]);
-    if (rule) return refuse(rule, REASON_CLAN_SLEEPS, leader, state->clan[leader], 0, 0);
+    if (rule) return refuse(rule, REASON_ONLY_FIGHTS, leader, state->clan[leader], 0, 0);
     if (!gunyuden_force_low(scenario, state, leader)) return refuse(RULE_10_1, REASON_FULL_MORALE, leader, 0, 0, 0);
     return ALLOWED;
 }

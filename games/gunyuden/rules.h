@@ -96,6 +96,7 @@ bool gunyuden_line(const void *scenario, const void *view, int32_t piece, struct
 /* Which of these sites a castle is. */
 int gunyuden_site_of(const scenario_t *scenario, int castle);
 int gunyuden_overlays(const void *scenario, const void *view, uint8_t role, struct overlay ret[OVERLAYS_MAX]);
+struct remark gunyuden_move_remark(const scenario_t *scenario, const state_t *state, const struct action *action);
 struct remark gunyuden_remark_on(const void *scenario, const void *view, const struct action *action);
 bool gunyuden_route(const void *scenario, const void *view, const struct action *action, struct route *ret);
 

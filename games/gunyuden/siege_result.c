@@ -120,7 +120,7 @@ static bool lower_inside(const scenario_t *scenario, state_t *state, int castle,
         gunyuden_fall_push(state, castle, FALLS_BY_MORALE, NOTHING, NOTHING);
         return false;
     }
-    gunyuden_lower_all(scenario, state, garrison, points, RULE_18_2_2, sink);
+    gunyuden_lower_all(scenario, state, garrison, points, RULE_RULING_18, sink);
     return true;
 }
 

@@ -31,8 +31,11 @@ static void check_lines(const scenario_t *scenario, state_t *state, struct sink 
         gunyuden_lines(scenario, state, side, linked);
         FOR_UNITS(u, state->in_play[side]) {
             if (bits_has(linked, u)) continue;
-            if (unit_is_outside(state, u)) bits_set(cut, u);
-            else if (unit_leads(state, u)) TELL(sink, EVENT_KEEPS_HEART, RULE_16_4, RULE_11_1_6, u, state->hex[u]);
+            const uint16_t sleeps = gunyuden_ask.sleeps(scenario, state, state->clan[u]); /* under its marker [34-4] */
+            if (unit_is_outside(state, u) && !sleeps) bits_set(cut, u);
+            else if (unit_leads(state, u) && unit_is_inside(state, u)) {
+                TELL(sink, EVENT_KEEPS_HEART, RULE_16_4, RULE_11_1_6, u, state->hex[u]);
+            }
         }
     }
     gunyuden_ask.lines_checked(scenario, state, sink);

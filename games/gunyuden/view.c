@@ -119,6 +119,7 @@ int gunyuden_sites(const void *scenario_, const void *view, struct site ret[SITE
             .native = castle->native, .army = clan_title(scenario, owner), .level = castle->level,
             .role = side < NEUTRAL ? side : ROLE_OBSERVER, .left = state->durability[c], .of = DURABILITY,
             .morale = (int16_t)-state->castle_low[c] };
+        /* [28-2]: neutral castles are marked here, rebels among the pieces */
         if (owner == NO_CLAN) site->mark[marks++] = "abandoned";
         else if (side == NEUTRAL) site->mark[marks++] = "neutral";
         if (owner != NO_CLAN && state->main[owner] == c) site->mark[marks++] = "main";
