@@ -68,7 +68,7 @@ static void recover(const scenario_t *scenario, state_t *state, struct sink *sin
         const int i = lowest(left);
         const uint64_t bit = bit_of(i);
         const bool is_pike = scenario->figure[i].profile->melee == WEAPON_PIKE;
-        const bool touches = enemies_touching(scenario, state, i) != 0;
+        const bool touches = (state->touched & bit) || enemies_touching(scenario, state, i) != 0; /* or did */
         if (is_pike && !is_in_close_order(state, i) && (state->fought & bit) && !(state->spent & bit)) {
             state->spent |= bit;
             TELL(sink, EVENT_PIKE_SPENT, RULE_PIKE_LOOSE, 0, i);

@@ -50,7 +50,7 @@ bool is_higher(const scenario_t *scenario, struct point a, struct point b)
     const int level_a = here < 0 ? 0 : scenario->feature[here].level;
     const int level_b = there < 0 ? 0 : scenario->feature[there].level;
     if (level_a != level_b) return level_a > level_b;
-    if (here < 0 || here != there || scenario->feature[here].uphill < 0) return false;
+    if (here < 0 || scenario->feature[here].uphill < 0) return false; /* up a slope, or above its foot */
     const int uphill = scenario->feature[here].uphill;
     const int64_t climb = (int64_t)(a.x - b.x) * angle_sine(uphill) + (int64_t)(a.y - b.y) * angle_cosine(uphill);
     return climb >= (int64_t)UPHILL * ANGLE_ONE;

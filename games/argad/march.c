@@ -65,15 +65,35 @@ int figure_way(const scenario_t *scenario, const state_t *state, int figure, str
     return legs;
 }
 
+/* Nobody throws for ground that he cannot reach in this turn. */
+bool figure_ground(const scenario_t *scenario, const state_t *state, int figure, const int16_t x[], const int16_t y[],
+                   struct way *ret)
+{
+    const struct draft draft = draft_of(state, figure);
+    const struct point from = { x[figure], y[figure] };
+    way_measure_from(scenario, state, figure, from, draft.leg, draft.legs, ret);
+    if (draft.posture != POSTURE_CHARGE || draft.aim >= FIGURES) return draft.legs > 0;
+    const struct point at = draft.legs ? draft.leg[draft.legs - 1] : from, to = { x[draft.aim], y[draft.aim] };
+    const int64_t left = 256 * (int64_t)pace_of(scenario, state, figure).mm - ret->length;
+    const int64_t whole = whole_root_up((uint64_t)point_square(at, to) << 16);
+    struct point end = to;
+    if (left < whole) {
+        end.x = at.x + (int32_t)whole_nearest((to.x - at.x) * left, whole);
+        end.y = at.y + (int32_t)whole_nearest((to.y - at.y) * left, whole);
+    }
+    way_add(scenario, state, mount_of(scenario, state, figure), at, end, ret);
+    return true;
+}
+
 static void add_loose(struct march *march, int figure)
 {
     const scenario_t *scenario = march->scenario;
     const state_t *state = march->state;
     const struct draft draft = draft_of(state, figure);
     const bool is_charge = draft.posture == POSTURE_CHARGE && draft.aim < FIGURES;
-    struct point leg[LEGS + 1], at = march_from(state, figure);
+    struct point at = march_from(state, figure);
     struct way way;
-    if (figure_way(scenario, state, figure, leg, &way) == 0) return;
+    if (!figure_ground(scenario, state, figure, state->from_x, state->from_y, &way)) return;
     march->going[figure] = way.slow;
     const int pace = pace_on(pace_of(scenario, state, figure).mm, march->going[figure], state->slow[figure]);
     if (pace <= 0) return;

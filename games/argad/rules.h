@@ -125,6 +125,8 @@ struct way {
 /* Adds what the straight from a to b touches, for somebody who goes so; not its length. */
 void way_add(const scenario_t *scenario, const state_t *state, int mount, struct point a, struct point b,
              struct way *way);
+void way_measure_from(const scenario_t *scenario, const state_t *state, int figure, struct point from,
+                      const struct point leg[], int legs, struct way *ret);
 void way_measure(const scenario_t *scenario, const state_t *state, int figure, const struct point leg[], int legs,
                  struct way *ret);
 
@@ -194,6 +196,9 @@ void slowing_apply(const scenario_t *scenario, state_t *state, const struct acti
 void argad_move(const scenario_t *scenario, state_t *state, struct sink *sink);
 /* The way of a loose figure as it is drafted, of a charge with the straight to where the enemy stands now; how many
  * legs that is. */
+/* What its way touches, of a charge as far as it can go; x, y: where everybody begins. False: it goes nowhere. */
+bool figure_ground(const scenario_t *scenario, const state_t *state, int figure, const int16_t x[], const int16_t y[],
+                   struct way *ret);
 int figure_way(const scenario_t *scenario, const state_t *state, int figure, struct point ret_leg[LEGS + 1],
                struct way *ret);
 

@@ -60,6 +60,7 @@ static void break_on_ground(const scenario_t *scenario, state_t *state, int grou
     struct point start;
     bool is_broken = false;
     int facing;
+    if (draft.legs == 0 && draft.posture != POSTURE_WHEEL) return; /* it stays, wherever that is */
     formation_start(scenario, state, group, &draft, &start, &facing);
     for (uint64_t left = members; left; left &= left - 1) {
         const int i = lowest(left);
@@ -74,8 +75,11 @@ static void break_on_ground(const scenario_t *scenario, state_t *state, int grou
             own[i].leg[own[i].legs++] = (struct point){ from.x + draft.leg[k].x - start.x,
                                                         from.y + draft.leg[k].y - start.y };
         }
-        if (own[i].legs == 0) return; /* it stays, wherever that is */
-        way_measure(scenario, state, i, own[i].leg, own[i].legs, &way);
+        if (own[i].legs == 0) { /* about whom it wheels */
+            own[i].posture = POSTURE_STAY;
+            own[i].leg[0] = here;
+        }
+        way_measure(scenario, state, i, own[i].leg, own[i].legs ? own[i].legs : 1, &way);
         is_broken |= way.going != EASY || way.crosses;
     }
     if (!is_broken) return;

@@ -11,17 +11,11 @@ static struct point end_of(const state_t *state, int i)
     return legs ? (struct point){ state->leg_x[i][legs - 1], state->leg_y[i][legs - 1] } : figure_place(state, i);
 }
 
-/* The ground that a figure's way touches; who does not go is not slowed. */
+/* The ground that a figure's way touches and that can be entered; who does not go is not slowed. */
 static uint8_t going_of(const scenario_t *scenario, const state_t *state, int figure, struct way *ret)
 {
-    struct point leg[LEGS + 1];
-    int legs = state->legs[figure];
-    for (int i = 0; i < legs; i++) leg[i] = (struct point){ state->leg_x[figure][i], state->leg_y[figure][i] };
-    if (state->posture[figure] == POSTURE_CHARGE && state->aim[figure] < FIGURES) {
-        leg[legs++] = figure_place(state, state->aim[figure]); /* as far as one can see it now */
-    }
-    if (legs == 0 || is_in_close_order(state, figure)) return EASY;
-    way_measure(scenario, state, figure, leg, legs, ret);
+    if (is_in_close_order(state, figure)) return EASY;
+    figure_ground(scenario, state, figure, state->x, state->y, ret);
     return ret->slow; /* nobody goes through what cannot be entered, and throws for it */
 }
 

@@ -281,5 +281,5 @@ int mover_run(const struct ticks *ticks, int figure, int tick, struct point *ret
                                     body->base.y + first->from.y - mover->way[0].from.y };
         run = (cost < stretch->end ? cost : stretch->end) - first->begin;
     }
-    return (int)(run / TICK_PACE);
+    return (int)whole_up(run, TICK_PACE);
 }

@@ -143,10 +143,10 @@ void way_add(const scenario_t *scenario, const state_t *state, int mount, struct
     leg_walls(scenario, a, b, near, way);
 }
 
-void way_measure(const scenario_t *scenario, const state_t *state, int figure, const struct point leg[], int legs,
-                 struct way *ret)
+void way_measure_from(const scenario_t *scenario, const state_t *state, int figure, struct point from,
+                      const struct point leg[], int legs, struct way *ret)
 {
-    struct point at = figure_place(state, figure);
+    struct point at = from;
     const int mount = mount_of(scenario, state, figure);
     *ret = WAY_NONE;
     for (int i = 0; i < legs; i++) {
@@ -160,4 +160,10 @@ void way_measure(const scenario_t *scenario, const state_t *state, int figure, c
         }
         at = to;
     }
+}
+
+void way_measure(const scenario_t *scenario, const state_t *state, int figure, const struct point leg[], int legs,
+                 struct way *ret)
+{
+    way_measure_from(scenario, state, figure, figure_place(state, figure), leg, legs, ret);
 }

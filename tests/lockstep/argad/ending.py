@@ -37,9 +37,6 @@ def flee(state, i):
 
 def begin_morale(state):
     """Which groups test [base:morale]."""
-    for i in sorted({j for i in state.present() if state.charging[i] for j in touching(state, i)
-                     if state.figures[j].rank_class == 1}):
-        flee(state, i)
     for group, about in enumerate(state.scenario.groups):
         cause, members = 0, shown(state, group)
         if any(state.figures[i].rank_class < 5 for i in members):
@@ -54,6 +51,9 @@ def begin_morale(state):
                     cause |= OUTNUMBERED
         state.tested[group], state.lost[group] = cause, lost(state, group)
         state.led[group] = about.officer is not None and state.life[about.officer] != "dead"
+    for i in sorted({j for i in state.present() if state.charging[i] for j in touching(state, i)
+                     if state.figures[j].rank_class == 1}):
+        flee(state, i)
 
 
 def morale_need(state, group):
@@ -111,7 +111,7 @@ def end_of_turn(state):
                          state.base(i).gap(state.base(j)) <= 20 for j in seen)
             state.reload[i] = 0 if helped else state.reload[i] - 1
     for i in seen:
-        contact = bool(touching(state, i))
+        contact = state.touched[i] or bool(touching(state, i))
         if state.figures[i].melee == "pike" and not state.rank[i] and state.fought[i] and not state.spent[i]:
             state.spent[i] = True
         elif state.spent[i] and not contact and not state.fought[i]:
@@ -188,7 +188,9 @@ def counted(state, o, band):
             return int(state.carried_off[o.load] == ("north", "east", "south", "west").index(o.edge) + 1)
         return sum(state.carries[f.number] == s.loads[o.load].name for f in state.figures if f.band == band)
     if o.kind == "store":
-        return sum(x is not None and within(o.area, (x, y)) for x, y in zip(state.load_x, state.load_y))
+        return sum(x is not None and within(o.area, (x, y)) for x, y in zip(state.load_x, state.load_y)) + \
+            sum(state.carries[i] != "-" and state.life[i] == "on-table" and within(o.area, state.at(i))
+                for i in state.present())
     return int(state.here(o.figure))
 
 

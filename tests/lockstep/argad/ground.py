@@ -63,33 +63,39 @@ def at_door(feature, p):
 
 def way_going(state, a, b, mount):
     """The worst ground that a straight way touches; NEVER if it cannot be gone."""
+    return look(state, a, b, mount)[0]
+
+
+def look(state, a, b, mount):
+    """(the worst ground that a straight way touches, the worst that can be entered)."""
     key = (a, b, mount, tuple(state.burning))
     if key not in state.ways:
-        state.ways[key] = look_along(state, a, b, mount)
+        touched = look_along(state, a, b, mount)
+        state.ways[key] = max(touched), max(going for going in touched if going != NEVER)
     return state.ways[key]
 
 
 def look_along(state, a, b, mount):
+    """All kinds of ground that the way touches."""
     left, right, low, high = min(a[0], b[0]), max(a[0], b[0]), min(a[1], b[1]), max(a[1], b[1])
     near = [f for f in state.scenario.features
             if f.box[0] <= right and f.box[2] >= left and f.box[1] <= high and f.box[3] >= low]
-    if not near:
-        return EASY
-    worst, cuts = EASY, {Fraction(0), Fraction(1)}
+    touched, cuts = {EASY}, {Fraction(0), Fraction(1)}
     for feature in near:
         part = None if feature.line else span(feature.corners, a, b)
         cuts.update(part or ())
         if feature.line:
             if any(touch(a, b, c, d) for c, d in zip(feature.corners, feature.corners[1:])):
-                worst = max(worst, feature.going[mount])
+                touched.add(feature.going[mount])
         elif feature.sight == "walls":
             ends = [along(a, b, t) for t in part or ()]
             if any(not inside(feature.corners, p) and not at_door(feature, p) for p in ends):
-                return NEVER
-    cuts = sorted(cuts)
-    for part in cuts + [(s + t) / 2 for s, t in zip(cuts, cuts[1:])]:
-        worst = max(worst, going_at(state, along(a, b, part), mount))
-    return worst
+                touched.add(NEVER)
+    if near:
+        cuts = sorted(cuts)
+        for part in cuts + [(s + t) / 2 for s, t in zip(cuts, cuts[1:])]:
+            touched.add(going_at(state, along(a, b, part), mount))
+    return touched
 
 
 def higher(state, i, j):
@@ -101,7 +107,7 @@ def higher(state, i, j):
     if level(p) != level(q):
         return level(p) > level(q)
     slope = top(state, p)
-    if slope and slope.uphill is not None and top(state, q) is slope:
+    if slope and slope.uphill is not None:
         up = (p[0] - q[0]) * sine(slope.uphill) + (p[1] - q[1]) * cosine(slope.uphill)
         return up >= 10 * 32768
     return False

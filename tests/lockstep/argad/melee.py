@@ -44,7 +44,7 @@ def foes(state, i):
         deep = 99 if weapon == "pike" else 2 if "three-ranks" in state.figures[i].flags else 1
         if 0 < depth <= deep and all(rank in file for rank in range(min(file), state.rank[i])):
             front = file[min(file)]
-            found = {j for j in touching(state, front) if ahead(state, front, j)}
+            found = {j for j in touching(state, front) if faces(state, i, front, j)}
     elif weapon != "pike":
         for j in state.present(state.figures[i].band):
             if j != i and state.life[j] == "on-table" and not state.mounted[j] and not state.fleeing[j] and \
@@ -57,19 +57,24 @@ def ahead(state, i, j):
     return abs(turn_between(state.facing[i], heading(state.at(i), state.at(j)))) <= 450
 
 
+def faces(state, i, front, foe):
+    """A unit looks at a foe who is before the front man of the file."""
+    return abs(turn_between(state.facing[i], heading(state.at(front), state.at(foe)))) <= 600
+
+
 def weapon_of(state, i, foe):
     """(weapon, length) of a blow."""
     figure = state.figures[i]
     weapon, side = figure.melee, figure.side
     close = bool(state.rank[i])
-    front = state.rank[i] <= 1
     inside = confined(state, i, foe)
     if weapon == "pike":
-        if close and front and foe in touching(state, i) and not ahead(state, i, foe):
-            return side, LENGTH[side]
-        if not close and state.spent[i]:
-            return side, LENGTH[side]
-        return weapon, PIKE
+        if close:
+            file = [j for j in state.ranked(figure.group) if state.file[j] == state.file[i]]
+            ready = faces(state, i, min(file, key=lambda j: state.rank[j]), foe)
+        else:
+            ready = not state.spent[i]
+        return (weapon, PIKE) if ready and not inside else (side, LENGTH[side])
     if weapon in ("yari", "naginata") and inside:
         return weapon, SHORT
     if weapon in ("odachi", "kanabo") and (inside or close):

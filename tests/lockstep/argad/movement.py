@@ -2,7 +2,7 @@
 from fractions import Fraction
 
 import sight
-from ground import DIFFICULT, EASY, NEVER, VERY_DIFFICULT, building_at, going_at, way_going
+from ground import DIFFICULT, EASY, NEVER, VERY_DIFFICULT, building_at, look, way_going
 from pack import EDGES
 from state import FLAGS
 from table import Base, cosine, heading, inside, length_256, nearest, place, sine, square, turn_between
@@ -37,10 +37,9 @@ def draft_legs(state, i):
 
 
 def worst_of(state, i, points):
-    worst, a = going_at(state, points[0], state.mount(i)), points[0]
-    for b in points[1:]:
-        worst, a = max(worst, way_going(state, a, b, state.mount(i))), b
-    return worst
+    """(the worst ground on a way, the worst that can be entered)."""
+    ways = [look(state, a, b, state.mount(i)) for a, b in zip(points, points[1:])]
+    return max(worst for worst, _ in ways), max(entered for _, entered in ways)
 
 
 def formation_goes(state, group):
@@ -90,13 +89,12 @@ def break_on_ground(state, group):
         legs = ([first] if first != at else []) + [(first[0] + x - begin[0], first[1] + y - begin[1])
                                                    for x, y in state.leg[lead][:state.legs[lead]]]
         own[i] = legs[:4]
-        if not own[i]:
-            return
-        rough = rough or worst_of(state, i, [at] + own[i]) > EASY
+        rough = rough or worst_of(state, i, [at] + (own[i] or [at]))[0] > EASY
     if rough:
         break_formation(state, group)
         for i in men:
-            state.posture[i], state.aim[i], state.turn_to[i], state.legs[i] = "move", "-", None, len(own[i])
+            state.posture[i] = "move" if own[i] else "stay"
+            state.aim[i], state.turn_to[i], state.legs[i] = "-", None, len(own[i])
             state.leg[i] = own[i] + [(0, 0)] * (4 - len(own[i]))
 
 
@@ -143,14 +141,11 @@ def route(state, i):
         left = allowance(state, i) * 256 - sum(length_256(a, b) for a, b in zip(points, points[1:]))
         a, b = points[-1], state.at(state.aim[i])
         whole = length_256(a, b)
-        if CUT and left < whole:
+        if left < whole:
             b = (a[0] + nearest((b[0] - a[0]) * left, whole), a[1] + nearest((b[1] - a[1]) * left, whole))
         if a != b:
             points.append(b)
     return points
-
-
-CUT = False
 
 
 def throws(state):
@@ -161,10 +156,10 @@ def throws(state):
             continue
         points = route(state, i)
         if len(points) > 1:
-            going = worst_of(state, i, points)
+            going = worst_of(state, i, points)[1]
             if going >= DIFFICULT:
                 legs = draft_legs(state, i)
-                rough[i] = (DIFFICULT if going == NEVER else going, legs[-1] if legs else state.at(i))
+                rough[i] = (going, legs[-1] if legs else state.at(i))
     state.rough = {i: going for i, (going, _) in rough.items()}
     done, found = set(), []
     for i in sorted(rough):
@@ -293,7 +288,7 @@ def trail_of(state, field):
 
 
 def run_of(state, mover, tick):
-    """Did it come by a straight run of 100 mm or more over easy ground [base:charge]?"""
+    """Did it come by a straight run of 100 mm (rounded up) or more, the last of it over easy ground [base:charge]?"""
     i, done = mover.lead, mover.progress(tick)
     if not tick:
         return False
@@ -301,11 +296,17 @@ def run_of(state, mover, tick):
     if mover.chased is not None and done > mover.cost:
         begin, run = mover.legs_end(), done - mover.cost
     else:
-        run, begin = 0, end
-        for low, high, ax, ay, bx, by, _ in mover.stretches:
+        run, begin, way = 0, end, None
+        for low, high, ax, ay, bx, by, facing in mover.stretches:
             if low < done:
-                begin, run = (mover.begin[i][0] + ax, mover.begin[i][1] + ay), min(done, high) - low
-    return run >= 100 * 6400 and way_going(state, begin, end, state.mount(i)) == EASY
+                if facing != way:  # not straight on
+                    begin, first, way = (mover.begin[i][0] + ax, mover.begin[i][1] + ay), low, facing
+                run = min(done, high) - first
+    run = -(-run // 6400)
+    if run < 100:
+        return False
+    last = (end[0] + nearest((begin[0] - end[0]) * 100, int(run)), end[1] + nearest((begin[1] - end[1]) * 100, int(run)))
+    return way_going(state, last, end, state.mount(i)) == EASY
 
 
 def leave(state, i):
@@ -546,7 +547,8 @@ def show_ambushers(state):
 
 
 def face_enemies(state):
-    """A loose figure that faces nobody it touches turns to the nearest, if its base has room to turn [5.6.11]."""
+    """A loose figure that faces nobody it touches turns to the nearest, of two to the one to whom it turns least, if its
+    base has room to turn [5.6.11]."""
     shown = [i for i in state.present() if state.life[i] == "on-table"]
     foes = {i: touching(state, i) for i in shown}
     for i in shown:
@@ -555,7 +557,7 @@ def face_enemies(state):
         turns = {j: turn_between(state.facing[i], heading(state.at(i), state.at(j))) for j in foes[i]}
         if any(abs(turn) <= 450 for turn in turns.values()):
             continue
-        nearest_foe = min(foes[i], key=lambda j: state.base(i).gap(state.base(j)))
-        old, state.facing[i] = state.facing[i], heading(state.at(i), state.at(nearest_foe))
+        ranked = sorted((state.base(i).gap(state.base(j)), abs(turns[j]), j) for j in foes[i])
+        old, state.facing[i] = state.facing[i], heading(state.at(i), state.at(ranked[0][2]))
         if state.mounted[i] and any(j != i and state.base(i).overlaps(state.base(j)) for j in state.present()):
             state.facing[i] = old

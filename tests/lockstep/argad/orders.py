@@ -33,9 +33,7 @@ def charge(state, band, i, target):
     """Straight at an enemy who is shown, away from all others that are touched."""
     if not takes_orders(state, i, band) or state.figures[target].band == band or state.life[target] != "on-table":
         return False
-    (x, y), (tx, ty) = state.at(i), state.at(target)
-    return all(j != target and (state.x[j] - x) * (tx - x) + (state.y[j] - y) * (ty - y) < 0
-               for j in touching(state, i))
+    return target not in touching(state, i) and leads_away(state, i, state.at(target))
 
 
 def beside(state, i, p):
@@ -44,6 +42,8 @@ def beside(state, i, p):
 
 def posture(state, band, i, wanted):
     if not takes_orders(state, i, band):
+        return False
+    if wanted in ("hide", "drop", "mount", "dismount") and touching(state, i):
         return False
     figure = state.figures[i]
     ground = top(state, state.at(i))
@@ -62,7 +62,7 @@ def posture(state, band, i, wanted):
 
 
 def take(state, band, i, load):
-    return takes_orders(state, i, band) and state.carries[i] == "-" and state.load_x[load] is not None and \
+    return takes_orders(state, i, band) and not touching(state, i) and state.carries[i] == "-" and state.load_x[load] is not None and \
         beside(state, i, (state.load_x[load], state.load_y[load]))
 
 

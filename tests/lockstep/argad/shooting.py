@@ -4,7 +4,7 @@ from types import SimpleNamespace as Row
 import sight
 from ground import building_at, inside, top
 from movement import dies
-from table import Base, in_front, root_up, square
+from table import Base, crosses, in_front, root_up, square
 
 BANDS = {"yumi": [(100, 5), (200, 6), (400, 7)], "shuriken": [(100, 5)], "arquebus": [(200, 5), (300, 6), (400, 7)],
          "salvo": [(200, 5), (400, 6), (600, 7)], "early-arquebus": [(100, 5), (200, 6), (400, 7)],
@@ -13,7 +13,7 @@ BANDS = {"yumi": [(100, 5), (200, 6), (400, 7)], "shuriken": [(100, 5)], "arqueb
 SHORT = ("early-arquebus", "bajo-zutsu", "tan-zutsu")
 GUNS = SHORT + ("arquebus",)
 RELOAD = {"arquebus": 1, "early-arquebus": 1, "bajo-zutsu": 1, "tan-zutsu": 1, "ozutsu": 2, "bo-hiya": 2}
-BUSY = ("hide", "help", "take", "drop", "mount", "dismount", "form")
+BUSY = ("hide", "help", "take", "drop", "mount", "dismount")
 
 
 def immobile(state, i):
@@ -27,7 +27,7 @@ def may_shoot(state, i):
     if not state.here(i) or not weapon or state.fleeing[i] or state.blocked[i] or state.stunned[i] or \
             state.shaken[i] or state.reload[i] or state.withdrew[i] or state.in_contact(i):
         return False
-    if state.posture[i] in BUSY and not (state.posture[i] == "form" and state.gone[i] == 0):
+    if state.posture[i] in BUSY:
         return False
     if state.mounted[i]:
         return weapon == "shuriken" or weapon in SHORT or (weapon == "yumi" and "samurai" in figure.flags)
@@ -51,13 +51,13 @@ def lone(state, i):
     return len(cluster(state, i)) == 1
 
 
-def fortified(state, i):
+def fortified(state, i, target):
+    """In a building, or right behind a man-made protection across which it shoots [salvo-fortified]."""
     if building_at(state, state.at(i)):
         return True
-    for f in state.scenario.features:
-        if f.shield and f.line and any(state.base(i).within_line(c, d, 40) for c, d in zip(f.corners, f.corners[1:])):
-            return True
-    return False
+    return any(f.shield and f.line and crosses(state.at(i), state.at(target), f.corners) is not None and
+               any(state.base(i).within_line(c, d, 40) for c, d in zip(f.corners, f.corners[1:]))
+               for f in state.scenario.features)
 
 
 def idle(state, i):
@@ -74,13 +74,13 @@ def salvo(state, i, target, line):
         return False
     members = state.scenario.groups[group].members
     unit = [j for j in members if state.here(j) and state.figures[j].missile == "arquebus" and
-            (state.rank[j] if state.rank[i] else fortified(state, j))]
+            (state.rank[j] if state.rank[i] else fortified(state, j, target))]
     if len(unit) < 3:
         return False
     if state.rank[i]:
         if state.order[group] != 2:
             return False
-    elif not fortified(state, i):
+    elif not fortified(state, i, target):
         return False
     band = state.present(figure.band)
     if not any("salvo-officer" in state.figures[j].flags and idle(state, j) and
@@ -97,7 +97,7 @@ def shot(state, i, target):
     if not may_shoot(state, i) or foe.band == figure.band or state.life[target] != "on-table":
         return None
     ground = top(state, state.at(target))
-    if state.crouched[target] and ground and ground.hides:
+    if state.crouched[target] and ground and ground.kind == "bushes":
         return None
     own = dash_place(state, i) if state.posture[i] == "dash" and state.legs[i] else state.at(i)
     if own is None:

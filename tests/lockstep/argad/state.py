@@ -1,5 +1,5 @@
 """What the twin knows of a game: the same fields as the engine's `position`, by number of figure, group and so on."""
-from table import Base
+from table import Base, inside, touch
 
 ON_TABLE = ("on-table", "unseen")
 FLAGS = ("mounted fleeing disorder fresh blocked stunned crouched charging touched withdrew shot fought recoiled shaken "
@@ -7,6 +7,12 @@ FLAGS = ("mounted fleeing disorder fresh blocked stunned crouched charging touch
 NUMBERS = "x y facing from-x from-y gone legs reload rank file slow die white".split()
 FIGURES = "target foe beaten".split()
 MAYBE = "turn-to horse-x horse-y".split()
+
+
+def walled(state, a, b):
+    """Is there a wall between two, and no opening in it [base:buildings]?"""
+    return any(f.sight == "walls" and inside(f.corners, a) != inside(f.corners, b) and
+               not any(o.kind != "slit" and touch(a, b, o.a, o.b) for o in f.openings) for f in state.scenario.features)
 
 
 class State:
@@ -97,7 +103,7 @@ class State:
         """Enemies whose bases are within 3 mm [base:contact]."""
         base = self.base(i)
         return [j for j in self.enemies(i) if abs(self.x[i] - self.x[j]) < 70 and abs(self.y[i] - self.y[j]) < 70 and
-                base.within(self.base(j), 6)]
+                base.within(self.base(j), 6) and not walled(self, self.at(i), self.at(j))]
 
     def formation(self, i):
         """The group in close order that the figure stands in, or None."""

@@ -74,8 +74,9 @@ class Field:
         self.last = {id(m): min(m.stop, m.last_tick()) for m in self.movers}
 
     def step_back(self):
-        """All in an overlap go back one tick together, till there is none [base:friends]; so does whoever stands, by
-        rounding, where he could not have gone."""
+        """The clock runs back for those who overlap, till nobody does [base:friends]: of two the one who was still moving
+        goes back first, both together where they stopped at the same tick. So does whoever stands, by rounding, where he
+        could not have gone."""
         state = self.state
         first = {i: (state.x[i], state.y[i], state.facing[i]) for i in self.here}
         allowed = lambda i, j: 2 if state.figures[i].band == state.figures[j].band else 0  # noqa: E731
@@ -85,7 +86,8 @@ class Field:
             back = set()
             for i, j in pairs:
                 if self.overlap(i, self.now[i], j, self.now[j], allowed(i, j)):
-                    back.update(id(self.mover_of[k]) for k in (i, j) if k in self.mover_of)
+                    ticks = {k: self.last[id(self.mover_of[k])] if k in self.mover_of else 0 for k in (i, j)}
+                    back.update(id(self.mover_of[k]) for k in (i, j) if ticks[k] == max(ticks.values()) > 0)
             for mover in self.movers:
                 tick = self.last[id(mover)]
                 if tick and any(self.barred(i, mover.straight(i, tick), self.now[i][:2]) for i in mover.figures):
