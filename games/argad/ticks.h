@@ -100,7 +100,8 @@ int mover_last_tick(const struct mover *mover);
 int mover_straight_tick(const struct mover *mover, int tick);
 /* What it has gone after a tick, in mm, rounded up; 0: it has not moved. */
 int mover_gone(const struct mover *mover, int tick);
-/* The straight run that ended there: the pursuit, or the last leg. In mm, rounded up as what it has gone; and where it began. */
+/* The straight run that ended there: the pursuit, or the last legs in one line. In mm, rounded up as what it has gone;
+ * and where it began. */
 int mover_run(const struct ticks *ticks, int figure, int tick, struct point *ret_from);
 
 #endif
