@@ -104,8 +104,10 @@ void describe_choices(struct out *out, const struct match *match, struct view *v
         if (view->role != ROLES && view->role != role) continue;
         const struct choices *choices = view_choices_of(view, role);
         for (uint32_t i = 0; i < choices->count; i++) {
-            if (choices->item[i].ranged == RANGED_BOX) {
-                if (!filter->since) describe_group(out, match, view, choices, &choices->item[i]);
+            if (choices->item[i].ranged == RANGED_BOX) { /* who it is for is fixed, in its first action too */
+                if (is_wanted(view, &choices->item[i].first, filter) && !filter->since) {
+                    describe_group(out, match, view, choices, &choices->item[i]);
+                }
                 continue;
             }
             struct walk walk = { .choices = choices, .item = &choices->item[i] };

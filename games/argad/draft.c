@@ -32,6 +32,14 @@ void draft_clear(state_t *state, int slot)
     draft_put(state, slot, &none);
 }
 
+/* A new order for a unit ends its forming anew, for which each man has a draft. */
+void draft_clear_unit(const scenario_t *scenario, state_t *state, int group)
+{
+    for (uint64_t left = formation_members(scenario, state, group); left; left &= left - 1) {
+        draft_clear(state, lowest(left));
+    }
+}
+
 int draft_slot(const scenario_t *scenario, const state_t *state, int mover)
 {
     if (mover < scenario->figures) return mover;
@@ -321,7 +329,7 @@ static struct refusal charge_legal(const scenario_t *scenario, const state_t *st
     const struct point own = figure_place(state, figure), to = figure_place(state, draft->aim);
     for (uint64_t left = enemies_touching(scenario, state, figure); left; left &= left - 1) {
         const struct point foe = figure_place(state, lowest(left)); /* a leg that ends where his target stands */
-        if (lowest(left) != draft->aim && point_square(to, foe) > point_square(own, foe)) continue;
+        if (lowest(left) == draft->aim || point_square(to, foe) > point_square(own, foe)) continue; /* after him */
         return refuse(RULE_BASE_LEAVE_CONTACT, REASON_LEADS_TO_ENEMY, figure, lowest(left), 0, 0);
     }
     return ALLOWED;
@@ -442,7 +450,9 @@ struct refusal draft_legal(const scenario_t *scenario, const state_t *state, int
     if (draft->turn_to != NOTHING && (draft->turn_to < 0 || draft->turn_to >= TURN)) {
         return refuse(RULE_BASE_TABLE, REASON_NO_DIRECTION, draft->turn_to, 0, 0, 0);
     }
-    if (!is_in_close_order(state, slot)) return figure_draft_legal(scenario, state, slot, draft);
+    if (!is_in_close_order(state, slot) || draft->posture == POSTURE_FORM) { /* a unit forms anew one by one */
+        return figure_draft_legal(scenario, state, slot, draft);
+    }
     if (slot == formation_anchor(scenario, state, group)) return formation_draft_legal(scenario, state, group, draft);
     const struct draft none = DRAFT_NONE; /* who stands in the ranks has no orders of his own */
     const bool is_empty = draft->posture == none.posture && draft->legs == 0 && draft->turn_to == NOTHING &&

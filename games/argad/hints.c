@@ -118,6 +118,35 @@ static struct action any_leg(const scenario_t *scenario, const state_t *state, u
     return make(role, VERB_LEG, 3, mover, to.x, to.y);
 }
 
+/* One of the band who stands beside a place, if there is one; else anybody. */
+static int somebody_at(const scenario_t *scenario, const state_t *state, uint8_t role, uint64_t among, struct point at,
+                       struct rng *rng)
+{
+    const uint64_t near = figures_near(state, among & scenario->band[role], at, HORSE_LENGTH);
+    return pick(near ? near : scenario->band[role], rng);
+}
+
+static struct action help_order(const scenario_t *scenario, const state_t *state, uint8_t role, uint64_t here,
+                                struct rng *rng)
+{
+    uint64_t gunners = 0;
+    for (uint64_t left = scenario->band[role] & here; left; left &= left - 1) {
+        const int weapon = scenario->figure[lowest(left)].profile->missile;
+        if (weapon == WEAPON_OZUTSU || weapon == WEAPON_BO_HIYA) gunners |= bit_of(lowest(left));
+    }
+    const int gunner = pick(gunners ? gunners : scenario->band[role], rng);
+    const int helper = somebody_at(scenario, state, role, here & ~bit_of(gunner), figure_place(state, gunner), rng);
+    return make(role, VERB_HELP, 2, helper, gunner, 0);
+}
+
+static struct action take_order(const scenario_t *scenario, const state_t *state, uint8_t role, uint64_t here,
+                                struct rng *rng)
+{
+    const int load = (int)rng_below(rng, scenario->loads);
+    const struct point at = { state->load_x[load], state->load_y[load] };
+    return make(role, VERB_TAKE, 2, somebody_at(scenario, state, role, here, at, rng), load, 0);
+}
+
 /* Orders of groups and rare ones. */
 static struct action rare_order(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng)
 {
@@ -126,14 +155,15 @@ static struct action rare_order(const scenario_t *scenario, const state_t *state
     const int g = pick(groups, rng), group = mover_of_group(scenario, g);
     const int own = pick(scenario->band[role], rng), anchor = formation_anchor(scenario, state, g);
     const int facing = anchor < 0 ? 0 : state->facing[anchor];
+    const uint64_t here = figures_on_table(scenario, state) | figures_unseen(scenario, state);
     switch (rng_below(rng, 10)) {
     case 0: return make(role, VERB_FORM, 3, group, pick(scenario->group[g].member, rng), 1 + (int)rng_below(rng, 3));
     case 1: return make(role, VERB_PIVOT, 2, group, angle_fold(facing + QUARTER * (1 + (int)rng_below(rng, 3))), 0);
     case 2: return make(role, VERB_WHEEL, 2, group, angle_fold(facing - QUARTER + 100 * (int)rng_below(rng, 19)), 0);
     case 3: return make(role, VERB_RANKS, 2, group, 1 + (int)rng_below(rng, 3), 0);
-    case 4: return make(role, VERB_HELP, 2, own, pick(scenario->band[role], rng), 0);
+    case 4: return help_order(scenario, state, role, here, rng);
     case 5:
-        if (scenario->loads) return make(role, VERB_TAKE, 2, own, (int)rng_below(rng, scenario->loads), 0);
+        if (scenario->loads) return take_order(scenario, state, role, here, rng);
         /* fall through */
     case 6: return make(role, VERB_STANDING, 2, group, (int)rng_below(rng, PLANS), 0);
     case 7:

@@ -43,7 +43,12 @@ static bool is_charging(const struct march *march, const state_t *state, int fig
     if (mount_of(scenario, state, figure) != CAVALRY || (state->fleeing & bit_of(figure))) return false;
     const int run = mover_run(&march->ticks, figure, tick, &from);
     if (run < CHARGE_RUN) return false;
-    if (!figures_touching(scenario, state, figure, enemies & here)) return false;
+    uint64_t foes = figures_touching(scenario, state, figure, enemies & here);
+    for (uint64_t left = foes; left; left &= left - 1) { /* nobody charges home over stakes or a wall [base:obstacle] */
+        const struct point foe = figure_place(state, lowest(left));
+        if (obstacle_between(scenario, figure_place(state, figure), foe) >= 0) foes &= ~bit_of(lowest(left));
+    }
+    if (!foes) return false;
     const struct point at = figure_place(state, figure); /* the last 10 cm count: where he began may have been rough */
     from.x = at.x + (int32_t)whole_nearest((int64_t)(from.x - at.x) * CHARGE_RUN, run);
     from.y = at.y + (int32_t)whole_nearest((int64_t)(from.y - at.y) * CHARGE_RUN, run);

@@ -73,6 +73,9 @@ static struct refusal add_leg(const scenario_t *scenario, const state_t *state, 
 static struct refusal turn(const scenario_t *scenario, const struct action *action, struct draft *draft)
 {
     const bool is_group = action->arg[0] >= scenario->figures;
+    if (draft->posture == POSTURE_FORM) { /* all look where the guide looks */
+        return refuse(RULE_CLOSE_ORDER_GUIDE, REASON_BUSY, action->arg[0], draft->posture, 0, 0);
+    }
     if (is_group && draft->posture == POSTURE_WHEEL) {
         return refuse(RULE_BASE_WHEEL, REASON_WHEELS, action->arg[0], 0, 0, 0);
     }
@@ -166,7 +169,7 @@ static bool end_of_draft(const scenario_t *scenario, const state_t *state, int f
 static bool end_of(const scenario_t *scenario, const state_t *state, int figure, struct point *ret, int *ret_facing)
 {
     if (state->fleeing & bit_of(figure)) return false;
-    if (!is_in_close_order(state, figure)) {
+    if (!is_in_close_order(state, figure) || state->posture[figure] == POSTURE_FORM) {
         const struct draft draft = draft_of(state, figure);
         return end_of_draft(scenario, state, figure, &draft, ret, ret_facing);
     }
@@ -217,7 +220,7 @@ bool orders_overlap(const scenario_t *scenario, const state_t *state, uint8_t ba
         for (uint64_t others = own; others; others &= others - 1) {
             const int j = lowest(others), dx = at[i].x - at[j].x, dy = at[i].y - at[j].y;
             if (dx > HORSE_LENGTH || dx < -HORSE_LENGTH || dy > HORSE_LENGTH || dy < -HORSE_LENGTH) continue;
-            if (is_in_close_order(state, i) && is_in_close_order(state, j) &&
+            if (is_in_close_order(state, i) && is_in_close_order(state, j) && state->posture[i] != POSTURE_FORM &&
                 scenario->figure[i].group == scenario->figure[j].group) continue;
             if (!shape_overlaps(&shape[i], &shape[j], 2 * FRIENDS_OVERLAP)) continue;
             *ret_a = j;
@@ -287,6 +290,7 @@ void orders_apply(const scenario_t *scenario, state_t *state, const struct actio
     }
     const int slot = draft_slot(scenario, state, mover);
     make_draft(scenario, state, action, slot, &draft);
+    if (mover >= scenario->figures) draft_clear_unit(scenario, state, mover - scenario->figures);
     draft_put(state, slot, &draft);
     if (sink && action->verb == VERB_LEG) {
         const struct pace pace = mover < scenario->figures ? pace_of(scenario, state, mover) : (struct pace){
@@ -353,7 +357,6 @@ static struct draft form_draft(const state_t *state, int figure, int guide, stru
 struct refusal form_order_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
 {
     const int group = action->arg[0] - scenario->figures, guide = action->arg[1], ranks = action->arg[2];
-    if (state->order[group] != LOOSE) return refuse(RULE_CLOSE_ORDER_FORM, REASON_FORMED, action->arg[0], 0, 0, 0);
     const int soldiers = __builtin_popcountll(soldiers_to_form(scenario, state, group));
     if (ranks < 1 || (ranks > soldiers && soldiers >= 3)) {
         return refuse(RULE_CLOSE_ORDER_FORM, REASON_RANKS, action->arg[0], soldiers, 0, 0);
@@ -395,6 +398,71 @@ static uint64_t postures_of(const scenario_t *scenario, const state_t *state, in
     return postures;
 }
 
+/* One choice that ranges over a value; the values are asked one by one. */
+static void add_values(const scenario_t *scenario, const state_t *state, uint8_t role, int mover, uint8_t verb,
+                       int from, int to, int step, struct choices *ret)
+{
+    const uint16_t words = (uint16_t)(to / 64 + 1);
+    struct action *action, one = { .role = role, .verb = verb, .nargs = 2 };
+    uint64_t *set = choices_add_ranged(ret, role, verb, 1, words, &action);
+    bool is_any = false;
+    memset(set, 0, sizeof set[0] * words);
+    one.arg[0] = mover;
+    for (one.arg[1] = from; one.arg[1] <= to; one.arg[1] += step) {
+        if (orders_legal(scenario, state, &one).reason) continue;
+        bits_set(set, one.arg[1]);
+        is_any = true;
+    }
+    action->nargs = 2;
+    action->arg[0] = mover;
+    if (!is_any) choices_drop(ret);
+}
+
+/* What a unit does at an officer's word. */
+static void add_drill(const scenario_t *scenario, const state_t *state, uint8_t role, int mover, int slot,
+                      struct choices *ret)
+{
+    enum { STEP = 50 };
+    const int facing = state->facing[slot], ranks = formation_ranks(scenario, state, mover - scenario->figures);
+    add_values(scenario, state, role, mover, VERB_PIVOT, facing % QUARTER, TURN - 1, QUARTER, ret);
+    add_values(scenario, state, role, mover, VERB_WHEEL, facing % STEP, TURN - 1, STEP, ret);
+    if (ranks > 1) add_values(scenario, state, role, mover, VERB_RANKS, 1, ranks, 1, ret);
+}
+
+/* What one figure does for another, or with a load. */
+static void add_services(const scenario_t *scenario, const state_t *state, uint8_t role, int figure,
+                         struct choices *ret)
+{
+    uint64_t gunners = 0;
+    for (uint64_t left = scenario->band[role]; left; left &= left - 1) {
+        const int weapon = scenario->figure[lowest(left)].profile->missile;
+        if (weapon == WEAPON_OZUTSU || weapon == WEAPON_BO_HIYA) gunners |= bit_of(lowest(left));
+    }
+    if (scenario->loads) {
+        add_values(scenario, state, role, figure, VERB_TAKE, 0, scenario->loads - 1, 1, ret);
+    }
+    if (gunners) add_values(scenario, state, role, figure, VERB_HELP, 0, scenario->figures - 1, 1, ret);
+}
+
+/* Every guide, and in how many ranks. */
+static void add_forming(const scenario_t *scenario, const state_t *state, uint8_t role, int group, struct choices *ret)
+{
+    const uint64_t soldiers = soldiers_to_form(scenario, state, group);
+    const int most = __builtin_popcountll(soldiers);
+    struct action *action, one = { .role = role, .verb = VERB_FORM, .nargs = 3 };
+    one.arg[0] = mover_of_group(scenario, group);
+    one.arg[2] = 1;
+    for (uint64_t left = soldiers; left; left &= left - 1) {
+        one.arg[1] = lowest(left);
+        if (form_order_legal(scenario, state, &one).reason) continue;
+        if (ret->count + 8 > CHOICES_MAX) return;
+        *choices_add_ranged(ret, role, VERB_FORM, 2, 1, &action) = (most < 63 ? UINT64_C(1) << (most + 1) : 0) - 2;
+        action->nargs = 3;
+        action->arg[0] = one.arg[0];
+        action->arg[1] = one.arg[1];
+    }
+}
+
 static void add_mover(const scenario_t *scenario, const state_t *state, uint8_t role, int mover, struct choices *ret)
 {
     enum { DIRECTIONS = 72, FACE_WORDS = (TURN + 63) / 64 };
@@ -403,7 +471,12 @@ static void add_mover(const scenario_t *scenario, const state_t *state, uint8_t 
     *choices_add_ranged(ret, role, VERB_ORDER, 1, 1, &action) = postures_of(scenario, state, mover, slot);
     action->nargs = 2;
     action->arg[0] = mover;
-    if (mover >= scenario->figures) return;
+    if (mover >= scenario->figures) {
+        add_drill(scenario, state, role, mover, slot, ret);
+        return;
+    }
+    add_services(scenario, state, role, mover, ret);
+    if (state->posture[slot] == POSTURE_FORM) return;
     uint64_t *faces = choices_add_ranged(ret, role, VERB_FACE, 1, FACE_WORDS, &action);
     action->nargs = 2;
     action->arg[0] = mover;
@@ -479,9 +552,12 @@ void orders_choices(const scenario_t *scenario, const state_t *state, uint8_t ro
         if (scenario->group[g].band == role) add_group(scenario, state, role, g, ret);
     }
     for (int mover = 0; mover < scenario->figures + scenario->groups; mover++) {
-        if (ret->count + 5 > CHOICES_MAX || ret->used + 64 > CHOICE_WORDS) return;
+        if (ret->count + 8 > CHOICES_MAX || ret->used + 128 > CHOICE_WORDS) return;
         if (mover_legal(scenario, state, role, mover).reason) continue;
         add_leg_box(scenario, state, role, mover, draft_slot(scenario, state, mover), ret);
         add_mover(scenario, state, role, mover, ret);
+    }
+    for (int g = 0; g < scenario->groups; g++) {
+        if (scenario->group[g].band == role) add_forming(scenario, state, role, g, ret);
     }
 }

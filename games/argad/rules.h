@@ -140,6 +140,7 @@ struct draft {
 struct draft draft_of(const state_t *state, int slot);
 void draft_put(state_t *state, int slot, const struct draft *draft);
 void draft_clear(state_t *state, int slot);
+void draft_clear_unit(const scenario_t *scenario, state_t *state, int group);
 /* Where the draft of a mover stands: the figure, or the anchor of the formation. */
 int draft_slot(const scenario_t *scenario, const state_t *state, int mover);
 struct refusal draft_legal(const scenario_t *scenario, const state_t *state, int slot, const struct draft *draft);

@@ -96,7 +96,16 @@ static void reveal_orders(const scenario_t *scenario, state_t *state, struct sin
         if (!is_quiet(state, lowest(left))) show_ambusher(scenario, state, lowest(left), RULE_BASE_ORDERS, sink);
     }
     for (int g = 0; g < scenario->groups; g++) {
-        if (state->order[g] != LOOSE) break_on_ground(scenario, state, g, sink);
+        if (state->order[g] == LOOSE) continue;
+        bool forms = false;
+        for (uint64_t left = formation_members(scenario, state, g); left; left &= left - 1) {
+            forms |= state->posture[lowest(left)] == POSTURE_FORM;
+        }
+        if (forms) { /* it falls in anew */
+            formation_break(scenario, state, g, RULE_CLOSE_ORDER_FORM, 0, sink);
+        } else {
+            break_on_ground(scenario, state, g, sink);
+        }
     }
     for (uint64_t left = figures_on_table(scenario, state); left; left &= left - 1) {
         const int i = lowest(left);

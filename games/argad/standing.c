@@ -184,6 +184,7 @@ void standing_order_apply(const scenario_t *scenario, state_t *state, const stru
 {
     const int group = action->arg[0] - scenario->figures, plan = action->arg[1];
     if (state->order[group] != LOOSE) {
+        draft_clear_unit(scenario, state, group);
         const struct draft draft = plan_formation(scenario, state, group, plan);
         draft_put(state, formation_anchor(scenario, state, group), &draft);
     } else if (plan == PLAN_FORM) {
