@@ -21,6 +21,8 @@ struct questions {
     bool (*relays)(const scenario_t *scenario, const state_t *state, int clan, int other);
     /* The clan from whose main castle units of a clan trace their lines: mostly their own. */
     int (*line_clan)(const scenario_t *scenario, const state_t *state, int clan);
+    /* May lines of the clan begin in a castle of an ally? */
+    bool (*borrows_castle)(const scenario_t *scenario, const state_t *state, int clan);
     /* The rule by which a unit is in communication without a line, or 0. */
     uint16_t (*needs_no_line)(const scenario_t *scenario, const state_t *state, int unit);
     /* The rule of the weather that changes what lines pay, or 0. */

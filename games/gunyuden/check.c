@@ -111,7 +111,7 @@ static bool fighters_fight(const state_t *state)
     bool is_fight = false;
     for (int i = 0; i < state->sequence.depth; i++) {
         const uint8_t kind = state->sequence.frame[i].kind;
-        is_fight |= kind == FRAME_SIEGE || kind == FRAME_SIEGE_RESULT || kind == FRAME_BATTLE ||
+        is_fight |= kind == FRAME_SIEGE || kind == FRAME_SIEGE_RESULT || kind == FRAME_FALL || kind == FRAME_BATTLE ||
                     kind == FRAME_DECISIVE || kind == FRAME_EVENT;
     }
     for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {

@@ -79,7 +79,9 @@ static void call(const scenario_t *scenario, state_t *state, int die, struct sin
     TELL(sink, EVENT_ANSWER, answer_rule(answer), 0, castle, answer);
     if (answer == ANSWER_A) state->castle_flags[castle] |= CASTLE_RESISTS;
     if (answer == ANSWER_B) state->castle_flags[castle] |= CASTLE_REFUSED;
-    if (answer >= ANSWER_D) gunyuden_fall_push(state, castle, FALLS_BY_CALL, state->clan[commander], answer);
+    if (answer < ANSWER_D) return;
+    gunyuden_group(state, commander, state->target); /* whom steps may go to */
+    gunyuden_fall_push(state, castle, FALLS_BY_CALL, state->clan[commander], answer);
 }
 
 /* ---- besiegers -------------------------------------------------------------------------------------------- */
@@ -215,14 +217,16 @@ static void sentence(const scenario_t *scenario, const state_t *state, struct fr
 
 /* ---- steps for the victors [20-3-H] ----------------------------------------------------------------------- */
 
-/* Units of the clan in the hex that lack a step and may be replenished. */
+/* Units that lack a step and may be replenished: of the force that called; without a call of one force of the clan in
+ * the hex, whichever is given the first step [ruling:64]. The force is `target`. */
 static void restorable(const scenario_t *scenario, const state_t *state, const struct frame *frame,
                        uint64_t ret[UNIT_WORDS])
 {
     const int castle = frame->arg[FALL_CASTLE];
     gunyuden_units_at(scenario, state, scenario->castle[castle].hex, ret);
     FOR_UNITS(u, ret) {
-        if (state->clan[u] != frame->arg[FALL_CLAN] || state->steps[u] == STEPS ||
+        const bool is_other = !set_is_empty(state->target) && !bits_has(state->target, u);
+        if (is_other || state->clan[u] != frame->arg[FALL_CLAN] || state->steps[u] == STEPS ||
             gunyuden_ask.unreplenished(scenario, state, u)) bits_clear(ret, u);
     }
 }
@@ -342,6 +346,7 @@ void gunyuden_fall_apply(const scenario_t *scenario, state_t *state, const struc
     } else if (action->verb == VERB_RESTORE) {
         state->steps[action->arg[0]]++;
         frame->arg[FALL_ANSWER]--;
+        gunyuden_group(state, action->arg[0], state->target);
         TELL(sink, EVENT_STEP_BACK, RULE_20_3_H, RULE_RULING_64, action->arg[0], frame->arg[FALL_ANSWER]);
     } else frame->step = FALL_END;
 }
@@ -419,6 +424,7 @@ static void hand_over(const scenario_t *scenario, state_t *state, struct frame *
     state->invested &= ~(UINT64_C(1) << castle);
     frame->role = besieger(state, castle);
     frame->step = FALL_RESTORE;
+    if (frame->arg[FALL_CAUSE] != FALLS_BY_CALL) set_clear(state->target);
     if (frame->arg[FALL_CAUSE] == FALLS_BY_DURABILITY || clan < 0) {
         gunyuden_castle_abandon(scenario, state, castle, RULE_21_1_1, sink);
         return;
@@ -448,6 +454,7 @@ bool gunyuden_fall_run(const scenario_t *scenario, state_t *state, struct sink *
         frame->step = FALL_END;
         return true;
     default:
+        set_clear(state->target);
         sequence_pop(&state->sequence);
         gunyuden_deaths(state);
         return true;

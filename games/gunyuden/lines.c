@@ -3,11 +3,13 @@
  * link by link and says why there is none. */
 #include "games/gunyuden/ask.h"
 
-/* Where lines of a clan begin, or HEX_NONE: its main castle, its own and in repair [8-3-2], no enemy in its hex. */
+/* Where lines of a clan begin, or HEX_NONE: its main castle, its own and in repair [8-3-2] or lent by an ally, with no
+ * enemy in its hex. */
 int gunyuden_line_start(const scenario_t *scenario, const state_t *state, int clan)
 {
     const int castle = state->main[clan];
-    if (castle == NO_CASTLE || state->owner[castle] != clan) return HEX_NONE;
+    if (castle == NO_CASTLE || castle_side(state, castle) != state->side_of[clan]) return HEX_NONE;
+    if (state->owner[castle] != clan && !gunyuden_ask.borrows_castle(scenario, state, clan)) return HEX_NONE;
     const int hex = scenario->castle[castle].hex;
     return hexset_has(&state->stands[enemy_of(state->side_of[clan])], hex) ? HEX_NONE : hex;
 }

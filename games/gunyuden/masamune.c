@@ -57,6 +57,13 @@ static bool relays(const scenario_t *scenario, const state_t *state, int clan, i
     return clan == other || (state->awake[clan] != ASLEEP && state->awake[other] != ASLEEP);
 }
 
+/* A rebel who has lost his own castle traces from the one he was put into [ruling:70]. */
+static bool borrows_castle(const scenario_t *scenario, const state_t *state, int clan)
+{
+    (void)scenario;
+    return state->awake[clan] == REBEL;
+}
+
 static bool is_snow(const state_t *state)
 {
     return state->weather == WEATHER_SNOW || state->weather == WEATHER_HEAVY_SNOW;
@@ -155,6 +162,7 @@ const struct questions gunyuden_ask = {
     .leads_not = leads_not,
     .relays = relays,
     .line_clan = masamune_line_clan,
+    .borrows_castle = borrows_castle,
     .needs_no_line = masamune_needs_no_line,
     .line_weather = line_weather,
     .march_weather = march_weather,

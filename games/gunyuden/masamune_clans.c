@@ -193,6 +193,25 @@ static void look_for_mogami(const scenario_t *scenario, state_t *state, struct s
     }
 }
 
+/* One more clan that a clan may act against [34-3]. */
+static void add_enemy(state_t *state, int clan, int other, struct sink *sink)
+{
+    if (state->awake[clan] == AWAKE || state->awake[clan] == ASLEEP || state->against[clan] & clan_bit(other)) return;
+    state->against[clan] |= clan_bit(other);
+    TELL(sink, EVENT_ALSO_AGAINST, RULE_34_3, 0, clan, other);
+}
+
+/* Who came himself finds enemy forces beside him [34-3]. */
+static void look_around(const scenario_t *scenario, state_t *state, int unit, struct sink *sink)
+{
+    const int clan = state->clan[unit];
+    FOR_UNITS(u, state->in_play[enemy_of(unit_side(state, unit))]) {
+        if (!unit_is_outside(state, u) || state->awake[state->clan[u]] == ASLEEP) continue;
+        if (hex_distance(&scenario->grid, state->hex[u], state->hex[unit]) > 1) continue;
+        add_enemy(state, clan, state->clan[u], sink);
+    }
+}
+
 /* Tomizawa beside Kasai wakes nobody [40-3]. */
 static void look_at_tomizawa(const scenario_t *scenario, const state_t *state, int unit, struct sink *sink)
 {
@@ -212,11 +231,11 @@ void masamune_approach(const scenario_t *scenario, state_t *state, int unit, str
         if (!scenario->clan[other].is_here || !is_news(state, clan, other)) continue;
         const struct hexset around = around_clan(scenario, state, other);
         if (!hexset_has(&around, state->hex[unit])) continue;
-        state->against[other] |= clan_bit(clan);
         if (state->awake[other] != ASLEEP) {
-            TELL(sink, EVENT_ALSO_AGAINST, RULE_34_3, 0, other, clan);
+            add_enemy(state, other, clan, sink);
             continue;
         }
+        state->against[other] |= clan_bit(clan);
         state->awake[other] = ROUSED;
         const bool is_ally = masamune_is(scenario, other, HOUSE_MOGAMI) && !masamune_is(scenario, clan, HOUSE_DATE);
         TELL(sink, EVENT_ROUSED, RULE_34_1, is_ally ? RULE_RULING_46 : RULE_34_2, other, clan, state->hex[unit]);
@@ -224,6 +243,7 @@ void masamune_approach(const scenario_t *scenario, state_t *state, int unit, str
         if (masamune_is(scenario, other, HOUSE_KASAI)) masamune_tomizawa_returns(scenario, state, sink);
         masamune_wake_push(scenario, state, other);
     }
+    look_around(scenario, state, unit, sink);
     look_for_mogami(scenario, state, sink);
     look_at_tomizawa(scenario, state, unit, sink);
 }
@@ -263,7 +283,9 @@ bool masamune_brings_satake(const scenario_t *scenario, const state_t *state, in
 void masamune_strikes(const scenario_t *scenario, state_t *state, int clan, int other, struct sink *sink)
 {
     const int satake = scenario->masamune.house[HOUSE_SATAKE];
-    if (!scenario->has_sleep || satake == NO_CLAN || other == NO_CLAN) return;
+    if (!scenario->has_sleep || other == NO_CLAN) return;
+    add_enemy(state, other, clan, sink); /* who is attacked may strike back */
+    if (satake == NO_CLAN) return;
     if (scenario->clan[clan].is_in_union && masamune_is(scenario, other, HOUSE_DATE)) {
         if (!state->story[STORY_UNION]) TELL(sink, EVENT_UNION_STRUCK, RULE_38_3, RULE_38_0, clan);
         state->story[STORY_UNION] = 1;

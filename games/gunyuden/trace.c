@@ -275,7 +275,10 @@ static struct refusal why_no_start(const struct tracing *tracing)
 {
     const int castle = tracing->state->main[tracing->clan];
     if (castle == NO_CASTLE) return refuse(RULE_8_3_1, REASON_NO_MAIN, tracing->clan, 0, 0, 0);
-    if (tracing->state->owner[castle] != tracing->clan) return refuse(RULE_8_3_2, REASON_MAIN_LOST, castle, 0, 0, 0);
+    const bool is_own = tracing->state->owner[castle] == tracing->clan ||
+                        (castle_side(tracing->state, castle) == tracing->side &&
+                         gunyuden_ask.borrows_castle(tracing->scenario, tracing->state, tracing->clan));
+    if (!is_own) return refuse(RULE_8_3_2, REASON_MAIN_LOST, castle, 0, 0, 0);
     return refuse(RULE_RULING_7, REASON_MAIN_CUT, castle, tracing->scenario->castle[castle].hex, 0, 0);
 }
 
