@@ -1,0 +1,337 @@
+/* Two runs with different secrets and equal views, compared byte for byte, and every byte searched.
+ *
+ * Two matches begin with the same seed. One side has secrets: where it decides in secret it decides otherwise in the
+ * second match, whenever the others see no difference (that is worked out here, from the rules). Everybody else asks
+ * the same in both, and as long as his views are equal every byte that the server sends him must be. In games without
+ * secret orders the dice are the secret: the seeds differ, until the first die is rolled.
+ *
+ *     server_secrets [GAME SCENARIO]    that one only */
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/choices.h"
+#include "core/fields.h"
+#include "core/notation.h"
+#include "core/words.h"
+#include "games/list.h"
+#include "host/table.h"
+#include "store/store.h"
+#include "tests/server/process.h"
+#include "tests/server/seat.h"
+#include "tests/support/tap.h"
+
+enum { RUNS = 2, TRIALS = 12, LOOK_EVERY = 8, LINE = 256, WATCHER = ROLE_PLAYERS_MAX };
+
+struct run { /* one of the two matches, as the server has it and as it is known here */
+    struct table *table;
+    struct seat seat[WATCHER + 1];
+};
+
+struct pair {
+    const struct game *game;
+    uint8_t keeper; /* of secrets */
+    struct run run[RUNS];
+    struct process process;
+    struct rng rng;
+    int orders, apart; /* given; of those while the matches were different and looked the same */
+    size_t bytes;      /* compared */
+};
+
+/* ---- beginning -------------------------------------------------------------------------------------------- */
+
+static void write_token(int run, int seat, char ret[TOKEN_MAX])
+{
+    snprintf(ret, TOKEN_MAX, "token-%d-%d", run, seat);
+}
+
+static void put(struct store *store, const struct table *table, int run)
+{
+    static struct store_match match;
+    const struct game *game = table->match.game;
+    struct err err;
+    char token[TOKEN_MAX];
+    match = (struct store_match){ .id = run + 1, .options = "{}", .seats = game->roles + 1 };
+    snprintf(match.game, sizeof match.game, "%s", game->id);
+    snprintf(match.scenario, sizeof match.scenario, "%s", table->scenario_name);
+    dealer_seed_hex(table->dealer.seed, match.seed);
+    for (int s = 0; s <= game->roles; s++) {
+        const int role = s < game->roles ? s : WATCHER;
+        struct store_seat *seat = &match.seat[s];
+        *seat = (struct store_seat){ .role = s < game->roles ? (uint8_t)s : ROLE_OBSERVER, .has_token = true };
+        snprintf(seat->kind, sizeof seat->kind, "%s", s < game->roles ? "human" : "watch");
+        write_token(run, role, token);
+        crypto_generichash(seat->token, STORE_HASH_BYTES, (const unsigned char *)token, strlen(token), NULL, 0);
+    }
+    if (!store_create(store, &match, table->journal, table->journal_length, &err)) abort();
+}
+
+static bool has_secret_orders(const struct game *game)
+{
+    for (int v = 0; v < game->verbs; v++) {
+        if (game->verb[v].flags & VERB_SECRET) return true;
+    }
+    return false;
+}
+
+static bool join(struct pair *pair, int run, int role)
+{
+    struct seat *seat = &pair->run[run].seat[role];
+    *seat = (struct seat){ .socket = { .fd = -1 } };
+    snprintf(seat->role, sizeof seat->role, "%s", role == WATCHER ? "observer" : pair->game->role[role].id);
+    write_token(run, role, seat->token);
+    return seat_join(seat, pair->process.port);
+}
+
+static void begin(struct pair *pair, const char *scenario, int number)
+{
+    struct store *store;
+    struct err err;
+    char path[512], seed[32];
+    process_start(&pair->process); /* makes the folder and the tables */
+    process_stop(&pair->process);
+    snprintf(path, sizeof path, "%s/honjin.db", pair->process.folder);
+    if (!store_open(path, &store, &err)) abort();
+    for (int run = 0; run < RUNS; run++) {
+        snprintf(seed, sizeof seed, "%d-%d", number, has_secret_orders(pair->game) ? 0 : run);
+        const struct table_setup setup = { .game = pair->game, .scenario = scenario, .dice = DICE_RANDOM,
+                                           .seed = seed };
+        if (!table_new(&setup, &pair->run[run].table, &err)) abort();
+        put(store, pair->run[run].table, run);
+    }
+    store_close(store);
+    process_start(&pair->process);
+    for (int run = 0; run < RUNS; run++) {
+        for (int role = 0; role <= WATCHER; role++) {
+            if (role < pair->game->roles || role == WATCHER) join(pair, run, role);
+        }
+        for (int role = 0; role <= WATCHER; role++) { /* the answer to 'join' has the match's number and its links */
+            if (role >= pair->game->roles && role != WATCHER) continue;
+            socket_ask(&pair->run[run].seat[role].socket, "\"do\":\"help\"");
+            pair->run[run].seat[role].socket.log.length = 0;
+        }
+    }
+}
+
+static void end(struct pair *pair)
+{
+    for (int run = 0; run < RUNS; run++) {
+        for (int role = 0; role <= WATCHER; role++) {
+            if (role < pair->game->roles || role == WATCHER) socket_close(&pair->run[run].seat[role].socket);
+        }
+        table_free(pair->run[run].table);
+    }
+    process_end(&pair->process);
+}
+
+/* ---- what is known here ----------------------------------------------------------------------------------- */
+
+static bool is_view_same(const struct table *a, const struct table *b, uint8_t role)
+{
+    _Alignas(16) unsigned char view[RUNS][STATE_MAX];
+    const struct game *game = a->match.game;
+    if (match_told(&a->match, role) != match_told(&b->match, role)) return false;
+    state_redact(game, a->match.scenario, a->match.state, role, view[0]);
+    state_redact(game, b->match.scenario, b->match.state, role, view[1]);
+    return memcmp(view[0], view[1], game->state_bytes) == 0;
+}
+
+/* To all but the keeper of secrets. */
+static bool looks_same(const struct pair *pair, const struct table *a, const struct table *b)
+{
+    for (uint8_t role = 0; role < pair->game->roles; role++) {
+        if (role != pair->keeper && !is_view_same(a, b, role)) return false;
+    }
+    return is_view_same(a, b, ROLE_OBSERVER);
+}
+
+static bool play_here(struct table *table, const struct action *action)
+{
+    struct refusal refusal;
+    struct err err;
+    return table_submit_blind(table, action, &refusal, &err) == TABLE_DONE;
+}
+
+/* Would they look the same after these two? */
+static bool may_play(const struct pair *pair, const struct action *a, const struct action *b)
+{
+    struct table *copy[RUNS] = { table_copy(pair->run[0].table), table_copy(pair->run[1].table) };
+    const bool is_fine = play_here(copy[0], a) && play_here(copy[1], b) && looks_same(pair, copy[0], copy[1]);
+    table_free(copy[0]);
+    table_free(copy[1]);
+    return is_fine;
+}
+
+/* False: there is nothing to choose. */
+static bool pick(struct pair *pair, int run, uint8_t role, struct action *ret)
+{
+    struct view view;
+    view_open(&view, &pair->run[run].table->match, role);
+    const struct choices *choices = view_choices(&view);
+    const uint32_t total = choices_total(choices);
+    if (total) *ret = choices_at(choices, rng_below(&pair->rng, total));
+    return total > 0;
+}
+
+/* The next orders: another one in the second match, if that is a secret; otherwise the same. False: there are none that
+ * leave everybody else's view the same. */
+static bool pick_two(struct pair *pair, uint8_t role, struct action ret[RUNS])
+{
+    for (int i = 0; i < TRIALS; i++) {
+        if (!pick(pair, 0, role, &ret[0])) return false;
+        ret[1] = ret[0];
+        if (role == pair->keeper && pair->game->verb[ret[0].verb].flags & VERB_SECRET && i < TRIALS / 2) {
+            pick(pair, 1, role, &ret[1]);
+        }
+        if (may_play(pair, &ret[0], &ret[1])) return true;
+    }
+    return false;
+}
+
+/* Somebody who is wanted; one who has sealed has nothing more to do. */
+static bool pick_of_anybody(struct pair *pair, role_set wanted, struct action ret[RUNS])
+{
+    const uint8_t roles = (uint8_t)pair->game->roles, first = (uint8_t)rng_below(&pair->rng, roles);
+    for (uint8_t i = 0; i < roles; i++) {
+        const uint8_t role = (uint8_t)((first + i) % roles);
+        if (wanted & ROLE_BIT(role) && pick_two(pair, role, ret)) return true;
+    }
+    return false;
+}
+
+/* ---- playing ---------------------------------------------------------------------------------------------- */
+
+static bool play(struct pair *pair, int run, const struct action *action)
+{
+    struct run *at = &pair->run[run];
+    struct seat *seat = &at->seat[action->role];
+    char line[LINE];
+    struct text text;
+    text_open(&text, line, sizeof line);
+    notation_write(pair->game, at->table->match.scenario, action, &text);
+    const struct node *answer = socket_ask(&seat->socket, "\"do\":\"view\",\"groups\":true");
+    char now[AT_MAX];
+    snprintf(now, sizeof now, "%s", text_of(answer, "at"));
+    socket_ask(&seat->socket, "\"do\":\"play\",\"action\":\"%s\",\"at\":\"%s\"", line, now);
+    if (!socket_is_ok(&seat->socket)) tap_note("'%s': %.300s", line, seat->socket.message.bytes);
+    return socket_is_ok(&seat->socket) && play_here(at->table, action);
+}
+
+/* Everybody but the keeper looks around, in both. */
+static void look(struct pair *pair, int run, uint8_t role)
+{
+    struct socket *socket = &pair->run[run].seat[role].socket;
+    socket_ask(socket, "\"do\":\"view\",\"state\":true,\"groups\":true");
+    if (pair->orders % LOOK_EVERY) return;
+    socket_ask(socket, "\"do\":\"events\",\"since\":%u", match_told(&pair->run[0].table->match,
+                                                               role == WATCHER ? ROLE_OBSERVER : role) / 2);
+    socket_ask(socket, "\"do\":\"history\",\"since\":%d", pair->orders / 2);
+    socket_ask(socket, "\"do\":\"choices\"");
+    if (has_secret_orders(pair->game)) socket_ask(socket, "\"do\":\"save\""); /* it names the hash of the seed */
+}
+
+static bool is_log_same(struct pair *pair, uint8_t role)
+{
+    struct socket *a = &pair->run[0].seat[role].socket, *b = &pair->run[1].seat[role].socket;
+    const bool is_same = a->log.length == b->log.length && memcmp(a->log.bytes, b->log.bytes, a->log.length) == 0;
+    size_t at = 0;
+    while (!is_same && at < a->log.length && at < b->log.length && a->log.bytes[at] == b->log.bytes[at]) at++;
+    if (!is_same) {
+        tap_note("%s after %d orders: %.200s", pair->run[0].seat[role].role, pair->orders, a->log.bytes + at);
+        tap_note("... and %.200s", b->log.bytes + at);
+    }
+    pair->bytes += a->log.length;
+    return is_same;
+}
+
+/* No order that the keeper gave in secret, no token, no seed. */
+static bool is_clean(const struct pair *pair, uint8_t role)
+{
+    const struct out *log = &pair->run[0].seat[role].socket.log;
+    char secret[128];
+    dealer_seed_hex(pair->run[0].table->dealer.seed, secret);
+    bool is_fine = !log->length || (!strstr(log->bytes, secret) && !strstr(log->bytes, "token-"));
+    for (int v = 0; is_fine && v < pair->game->verbs; v++) {
+        if (!(pair->game->verb[v].flags & VERB_SECRET)) continue;
+        snprintf(secret, sizeof secret, "%s %s ", pair->game->role[pair->keeper].id, pair->game->verb[v].name);
+        is_fine = !log->length || !strstr(log->bytes, secret);
+        if (!is_fine) tap_note("%s was told '%s'", pair->run[0].seat[role].role, secret);
+    }
+    return is_fine;
+}
+
+static bool compare(struct pair *pair)
+{
+    bool is_fine = true;
+    for (uint8_t role = 0; role <= WATCHER; role++) {
+        if (role == pair->keeper || (role >= pair->game->roles && role != WATCHER)) continue;
+        for (int run = 0; run < RUNS; run++) look(pair, run, role);
+        is_fine = is_log_same(pair, role) && is_clean(pair, role) && is_fine;
+        for (int run = 0; run < RUNS; run++) pair->run[run].seat[role].socket.log.length = 0;
+    }
+    for (int run = 0; run < RUNS; run++) pair->run[run].seat[pair->keeper].socket.log.length = 0;
+    return is_fine;
+}
+
+static bool is_apart(const struct pair *pair)
+{
+    const struct match *a = &pair->run[0].table->match, *b = &pair->run[1].table->match;
+    return memcmp(a->state, b->state, a->game->state_bytes) != 0 ||
+           memcmp(pair->run[0].table->dealer.seed, pair->run[1].table->dealer.seed, DEALER_SEED_BYTES) != 0;
+}
+
+/* Until the match is over, or the views are no longer equal. */
+static bool play_pair(struct pair *pair, int orders)
+{
+    const struct match *match = &pair->run[0].table->match;
+    struct pending pending;
+    struct action action[RUNS];
+    bool is_fine = true;
+    while (is_fine && pair->orders < orders) {
+        match->game->pending(match->scenario, match->state, &pending);
+        if (pending.kind != PENDING_DECISION) break; /* when it is over everything is told */
+        is_fine = compare(pair);
+        if (!pick_of_anybody(pair, pending.roles, action)) break;
+        for (int run = 0; run < RUNS; run++) is_fine = play(pair, run, &action[run]) && is_fine;
+        pair->orders++;
+        pair->apart += is_apart(pair);
+    }
+    return is_fine;
+}
+
+static void check_game(const char *game, const char *scenario, int pairs, int orders)
+{
+    int given = 0, apart = 0;
+    size_t bytes = 0;
+    bool is_fine = true;
+    for (int i = 0; i < pairs; i++) {
+        struct pair pair = { .game = games_find(game), .keeper = (uint8_t)(i % games_find(game)->roles) };
+        rng_seed(&pair.rng, (uint64_t)i + 1);
+        begin(&pair, scenario, i);
+        is_fine = play_pair(&pair, orders) && is_fine;
+        given += pair.orders;
+        apart += pair.apart;
+        bytes += pair.bytes;
+        end(&pair);
+    }
+    tap_result(is_fine && apart > 0, "%s, %s: %d orders in %d pairs of matches, %d of them with different secrets: "
+               "what the others were sent is the same, %zu bytes", game, scenario, given, pairs, apart, bytes);
+}
+
+int main(int argc, char **argv)
+{
+    static const struct { const char *game, *scenario; int pairs, orders; } games[] = {
+        { "template", "skirmish", 6, 60 },    { "kenshin", "kawanakajima", 2, 400 }, { "argad", "ambush", 2, 30 },
+        { "jidai", "historical", 2, 1000 },   { "gunyuden", "hitotoribashi", 2, 60 },
+    };
+    signal(SIGPIPE, SIG_IGN);
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    if (sodium_init() < 0) abort();
+    if (argc > 2) check_game(argv[1], argv[2], 2, argc > 3 ? atoi(argv[3]) : 100);
+    for (size_t i = 0; argc < 3 && i < sizeof games / sizeof games[0]; i++) {
+        check_game(games[i].game, games[i].scenario, games[i].pairs, games[i].orders);
+    }
+    return tap_end();
+}
