@@ -74,17 +74,16 @@ class Fight:
             trails = yield from self.retreats(enemy, defenders, left, start)
             yield from self.pursuit(side, [unit for unit in attackers if unit.alive], name, trails)
         elif self.living(defenders):
-            yield from self.counterattack(side, attackers, defenders, start, name, is_sortie)
+            yield from self.counterattack(side, attackers, chief, defenders, start, name, is_sortie)
         self.have_acted(attackers)
         self.investments()
         yield from self.successions()
 
-    def counterattack(self, side, attackers, defenders, start, name, is_sortie):
+    def counterattack(self, side, attackers, chief, defenders, start, name, is_sortie):
         """The roles do not change: the defenders strike back [23-6, ruling 25]."""
         enemy = self.other(side)
         defenders = self.living(defenders)
         lender = yield from self.pick_lender(enemy, defenders, lambda unit: (unit.modifier, unit.low))
-        chief = yield from self.pick_lender(side, attackers)
         die = yield Roll()
         die += self.chart(name, "counterattack") + self.river(start, name, -2) + is_sortie
         die += lender.modifier - chief.modifier
@@ -94,7 +93,7 @@ class Fight:
 
     @staticmethod
     def counter_strength(defenders, is_sortie):
-        """Who still invests strikes back with half of the total, rounded up, but for sorties [18-4-2, 23-7-2, ruling 30]."""
+        """Who still invests strikes back with half of the total, rounded up; not at sorties [18-4-2, 23-7-2, ruling 30]."""
         bound = sum(unit.strength for unit in defenders if unit.investing and not is_sortie)
         return sum(unit.strength for unit in defenders) - bound + (bound + 1) // 2
 
@@ -242,6 +241,7 @@ class Fight:
                 unit.hex = name
             trail.append(name)
             self.investments()
+            self.arrived(units)
             if self.is_harmed(side, start, name, units):
                 yield from self.losses(side, units, 1, False)
             if morale:
@@ -252,8 +252,6 @@ class Fight:
                 if order[0] == "refuge":
                     self.go_inside(self.force(leader))
         self.investments()
-        if self.force(leader):
-            self.arrived(self.force(leader))
         return trail
 
     def is_harmed(self, side, start, name, units):
@@ -312,8 +310,9 @@ class Fight:
                 self.have_acted(self.force(leader))
                 return
         sodaisho = [unit for unit in self.enemy_outside(side, name) if unit.rank == 2]
-        first = yield from self.take_part(side, start, [leader], lambda unit: not unit.acted)
+        first = yield from self.take_part(side, start, [leader], lambda unit: not unit.acted and not unit.investing)
         second = yield from self.take_part(enemy, name, sodaisho, lambda unit: True)
+        yield from self.lift_or_hold(enemy, second)
         chiefs = [None, None]
         chiefs[0] = yield from self.pick_chief(side, first)
         chiefs[1] = yield from self.pick_chief(enemy, second)
@@ -336,7 +335,7 @@ class Fight:
         return [unit for leader in leaders for unit in self.force(leader)]
 
     def pick_chief(self, side, units):
-        """Where several commanders may lend their modifier the player picks, for the whole battle [24-2-3, ruling 74]."""
+        """Where several commanders may lend their modifier the player picks, for all rounds [24-2-3, ruling 74]."""
         heads = [unit for unit in self.heads(units) if unit.rank > 0]
         if len({unit.modifier for unit in heads}) == 1:
             return heads[0]
@@ -353,7 +352,7 @@ class Fight:
                 lenders = [self.lender_of(chiefs[j], parts[j]) for j in (0, 1)]
                 die += lenders[i].modifier - lenders[1 - i].modifier
                 die += self.lowest(parts[1 - i]) - self.lowest(parts[i])
-                amounts[i], dots[i] = self.result(die, sum(unit.strength for unit in self.living(parts[i])))
+                amounts[i], dots[i] = self.result(die, self.counter_strength(self.living(parts[i]), False))
             # (2) Losses, the attacker's first; a dead sodaisho ends it.
             fallen = [False, False]
             for i in (0, 1):

@@ -114,7 +114,7 @@ class Ground:
         return self.kept(("zones", side, ignore), lambda: self.zones_of(side, ignore))
 
     def zones_of(self, side, ignore):
-        """(strong, weak) zones of a side, before the other side's presence takes them away [5-1, 5-2-1, 5-2-2, 5-4-3]."""
+        """(strong, weak) zones of a side, before the other's presence takes them away [5-1, 5-2-1, 5-2-2, 5-4-3]."""
         strong, weak = set(), set()
         if not self.is_snow():
             for unit in self.units:
@@ -145,8 +145,8 @@ class Ground:
         """Hexes that no line of this side passes [11-1-3 to 11-1-5, ruling 7]."""
         enemy = self.other(side)
         strong, weak = self.zones(enemy, ignore)
-        closed = strong | weak | {castle.hex for castle in self.castles.values() if self.side_of_castle(castle) == enemy}
-        closed = {name for name in closed if not self.stands(side, name)}
+        castles = {castle.hex for castle in self.castles.values() if self.side_of_castle(castle) == enemy}
+        closed = {name for name in strong | weak | castles if not self.stands(side, name)}
         closed |= {unit.hex for unit in self.units if unit.outside and self.side(unit) == enemy}
         return closed - {ignore}
 
@@ -160,7 +160,7 @@ class Ground:
         return found
 
     def lines(self, clan, ignore=None):
-        """Every hex to which a line of the clan can be traced, relay by relay, as if no enemy stood in one hex [16-5]."""
+        """Every hex to which a line of the clan can be traced, relay by relay; no enemy being in one hex [16-5]."""
         return self.kept(("lines", clan, ignore), lambda: self.trace(clan, ignore))
 
     def trace(self, clan, ignore):

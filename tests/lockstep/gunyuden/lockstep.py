@@ -15,8 +15,9 @@ sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 from ask import Ask, Over, Roll
 from engine import Engine
 from game import Game
-from player import choose
+from player import Player
 
+SIDES = ("date", "anti")
 SCENARIOS = ("hitotoribashi", "suriagehara")
 
 
@@ -43,6 +44,7 @@ class Match:
     def __init__(self, engine, folder, scenario, seed):
         self.engine = engine
         self.random = random.Random("%s %s" % (scenario, seed))
+        self.player = Player(self.random)
         self.twin = Game(folder, scenario)
         self.rules = self.twin.play()
         self.winner = None
@@ -66,12 +68,12 @@ class Match:
             if self.wanted is None:
                 return
             if isinstance(self.wanted, Roll):
-                die = self.random.randint(1, 6)
+                die = self.player.roll()
                 self.log.append("roll %d" % die)
                 self.pending = self.engine.must("deal", outcome=die)["pending"]
                 self.advance(die)
             else:
-                pick = choose(self.random, self.twin, self.wanted.role, options)
+                pick = self.player.choose(self.twin, self.wanted.role, options)
                 self.seen[pick.split()[0]] += 1
                 self.log.append("%s %s" % (self.wanted.role, pick))
                 self.pending = self.engine.must("play", action="%s %s" % (self.wanted.role, pick))["pending"]
@@ -108,7 +110,7 @@ class Match:
         """Points stand in the verdict, unless a decisive battle or an even count settled it."""
         told = re.search(r"\((-?\d+) for Date, (-?\d+) against\)", outcome["text"])
         if told:
-            differ("points", [int(told.group(1)), int(told.group(2))], [self.twin.points("date"), self.twin.points("anti")])
+            differ("points", [int(told.group(1)), int(told.group(2))], [self.twin.points(side) for side in SIDES])
 
     def compare_state(self):
         twin = self.twin
@@ -138,7 +140,7 @@ class Match:
         differ("inflicted", state["inflicted"], twin.inflicted)
         differ("battles", state["battles"], twin.battles)
         differ("relief of Nihonmatsu", padded(state["reached"], 2), [int(twin.near_relief), int(twin.relief)])
-        differ("dead", padded(state["dead"], 6), [twin.dead(side, rank) for side in ("date", "anti") for rank in range(3)])
+        differ("dead", padded(state["dead"], 6), [twin.dead(side, rank) for side in SIDES for rank in range(3)])
         self.compare_line()
 
     def compare_line(self):

@@ -174,7 +174,7 @@ class March:
     # Organization [13].
 
     def comrades(self, chief):
-        """Leaders of the forces in the hex that can be reorganized with his: same clan, same side of the wall, not acted."""
+        """Leaders of the forces that can be reorganized with his: same hex, clan and side of the wall, not acted."""
         return [unit for unit in self.units if unit.alive and unit.leader is unit and unit.hex == chief.hex
                 and unit.clan == chief.clan and unit.place == chief.place and not unit.acted]
 
@@ -197,8 +197,8 @@ class March:
             if is_able:
                 options.append("separate %s" % unit)
             options += ["separate-under %s %s" % (unit, other) for other in self.units
-                        if other is not chief and (not other.acted or other in regrouped)
-                        and other.rank <= chief.rank and self.may_take_in(other, unit) and (is_able or self.has_points(other))]
+                        if other is not chief and (not other.acted or other in regrouped) and other.rank <= chief.rank
+                        and self.may_take_in(other, unit) and (is_able or self.has_points(other))]
         return options
 
     def organize(self, chief):

@@ -143,11 +143,10 @@ class Siege:
         """By durability 0 it is abandoned, by morale it changes hands [21, ruling 20]."""
         side = self.other(self.side_of_castle(castle))
         clan = yield from self.captor(side, units)
-        answer = yield from self.answer(castle, units)
-        if castle.durability == 0:
-            clan_after = None
-        else:
-            clan_after = clan
+        answer = None
+        if self.garrison(castle):
+            answer = yield from self.answer(castle, units)
+        clan_after = clan if castle.durability else None
         if answer == "h":
             yield from self.surrenders(castle, clan_after, None, clan)
         else:
@@ -217,8 +216,7 @@ class Siege:
         side = self.side(caller) if caller else self.side_of(captor) if captor else None
         force = self.force(caller) if caller else None
         if force is None and captor:
-            heads = [unit for unit in self.at(castle.hex) if unit.outside and unit.clan == captor and unit.leader is unit]
-            force = [unit for head in heads for unit in self.force(head)]
+            force = [unit for unit in self.at(castle.hex) if unit.outside and unit.clan == captor]
         while force and amount > 0 and any(unit.steps < 2 for unit in force):
             _, name = yield Ask(side, ["restore %s" % unit for unit in force if unit.steps < 2])
             self.unit(name).steps += 1
