@@ -11,7 +11,7 @@ enum battle_arg { BATTLE_FROM, BATTLE_HEX, BATTLE_KIND, BATTLE_FATES }; /* hexes
 enum battle_kind { SKIRMISH, SORTIE };
 enum losses_arg { LOSSES_LEFT, LOSSES_DOT, LOSSES_MAY_RETREAT, LOSSES_SET };
 enum losses_set { LOSES_JOINED, LOSES_TARGET, LOSES_WALKING };
-/* hexes: to go, 0 by die; left: of the force that walks; is_orderly: no morale is lost, no refuge taken */
+/* hexes: to go, 0 by die; left: of the force that walks; is_orderly: no morale is lost, no refuge on the spot */
 enum retreat_arg { RETREAT_AWAY, RETREAT_HEXES, RETREAT_LEFT, RETREAT_IS_ORDERLY };
 enum siege_arg { SIEGE_CASTLE, SIEGE_DOES, SIEGE_DAMAGE }; /* the first and the last of FRAME_AMBUSH, too */
 enum fall_arg { FALL_CASTLE, FALL_CAUSE, FALL_CLAN, FALL_ANSWER };

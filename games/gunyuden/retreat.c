@@ -52,10 +52,12 @@ static struct hexset ways(const scenario_t *scenario, const state_t *state, cons
     return hexset_is_empty(&farther) ? as_far : farther;
 }
 
-/* A castle of its side in the hex [23-4-6, ruling:28]; not when a side steps back in good order [24-2-5, 24-2-7]. */
+/* A castle of its side in the hex [23-4-6, ruling:28]; who steps back in good order has to go his hex first [24-2-5,
+ * 24-2-7, 16-2]. */
 static bool has_refuge(const scenario_t *scenario, const state_t *state, const struct frame *frame, int hex)
 {
-    return !frame->arg[RETREAT_IS_ORDERLY] && has_castle_of(scenario, state, hex, frame->role) &&
+    const bool has_gone = !set_is_empty(state->walking) && frame->arg[RETREAT_LEFT] == 0;
+    return (has_gone || !frame->arg[RETREAT_IS_ORDERLY]) && has_castle_of(scenario, state, hex, frame->role) &&
            !hexset_has(&state->stands[enemy_of(frame->role)], hex);
 }
 

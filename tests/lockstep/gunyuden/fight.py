@@ -93,7 +93,7 @@ class Fight:
 
     @staticmethod
     def counter_strength(defenders, is_sortie):
-        """Who still invests strikes back with half of the total, rounded up; not at sorties [18-4-2, 23-7-2, ruling 30]."""
+        """Who still invests strikes back with half of the total, rounded up; not at sorties [18-4-2, 23-7-2, 30]."""
         bound = sum(unit.strength for unit in defenders if unit.investing and not is_sortie)
         return sum(unit.strength for unit in defenders) - bound + (bound + 1) // 2
 
@@ -197,7 +197,7 @@ class Fight:
         while waiting:
             options = []
             for leader in waiting:
-                options += self.offer_retreat(self.force(leader), away)
+                options += self.offer_retreat(self.force(leader), away, morale)
             if options:
                 verb, *words = yield Ask(side, options)
                 leader = self.unit(words[0]).leader
@@ -209,10 +209,11 @@ class Fight:
             waiting = [leader for leader in waiting if self.force(leader)]
         return trails
 
-    def offer_retreat(self, units, away):
+    def offer_retreat(self, units, away, is_flight):
+        """Who steps back in order has to go his hex before he may take refuge [24-2-5, 24-2-7]."""
         head = self.head(units[0])
         options = ["fall-back %s %s" % (head, name) for name in self.retreat_hexes(units, away)]
-        if self.may_refuge(units):
+        if is_flight and self.may_refuge(units):
             options.append("refuge %s" % head)
         return options
 
@@ -222,7 +223,7 @@ class Fight:
         while hexes > 0 and self.force(leader):
             units = self.force(leader)
             if order is None:
-                options = self.offer_retreat(units, away)
+                options = self.offer_retreat(units, away, morale)
                 if not options:
                     yield from self.losses(side, units, hexes, False)
                     break
