@@ -78,6 +78,15 @@ export function click(choices: Choice[], picks: Picks, names: string[]): Picks |
     return picks.length === 0 && second !== undefined ? [null, second] : null;
 }
 
+// After another click on the same stack: the picks with the next of its pieces that is offered instead of the last one;
+// null: there is none.
+export function nextInStack(choices: Choice[], picks: Picks, names: string[]): Picks | null {
+    const before = picks.slice(0, -1), last = picks.at(-1);
+    if (!last || before.includes(null) || !names.includes(last)) return null;
+    const next = nextValues(choices, before), offered = names.filter((name) => next.has(name));
+    return offered.length > 1 ? [...before, offered[(offered.indexOf(last) + 1) % offered.length]] : null;
+}
+
 // What needs no picking because nothing else is offered: the piece that is in the middle of its move.
 export function impliedPicks(choices: Choice[]): Picks {
     const withArguments = choices.filter((choice) => valuesOf(choice).length > 1);

@@ -8,7 +8,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { follow } from './board/trails';
 import type { Trails } from './board/trails';
 import { Connection, Lost, Refused } from './net';
-import { Grammar, click, complete, expand, impliedPicks, matching, nextValues, settled, valuesOf } from './orders';
+import { Grammar, click, complete, expand, impliedPicks, matching, nextInStack, nextValues, settled, valuesOf,
+} from './orders';
 import type { Picks } from './orders';
 import type { Answer, Block, Choice, Created, Frame, Game, GameEvent, Group, HexMap, Joined, OpenMatch, Piece, Point,
     Push, Rule, Update, View, Way, Why, Words } from './protocol';
@@ -341,8 +342,10 @@ export function clearPicks(): void {
 export async function clickHex(hex: string): Promise<void> {
     const { view, picks } = page;
     if (!view || page.replay || page.isBusy) return;
-    const preview = previewed(), piece = view.pieces.find((p) => p.hex === hex);
-    const names = piece?.name ? [hex, piece.name] : [hex]; // orders may call a piece by its hex or its name
+    const preview = previewed(), stack = view.pieces.filter((p) => p.hex === hex && p.name);
+    const names = [hex, ...stack.map((p) => p.name!).reverse()]; // orders may call a piece by its hex or its name
+    const other = mayDecide() ? nextInStack(view.choices, picks, names) : null;
+    if (other) return pick(other);
     if (preview && names.includes(String(picks[picks.length - 1]))) return play(preview);
     if (!mayDecide()) {
         change({ notice: { kind: 'news', text: say('prompt.notYours'), rule: null } });

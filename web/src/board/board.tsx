@@ -74,7 +74,8 @@ function Heads() {
 
 const siteAt = (hex: string) => page.view?.sites?.find((site) => site.hex === hex);
 
-function describeHex(map: HexMap, hex: string): string {
+// What stands there belongs to it, unless that is listed elsewhere.
+function describeHex(map: HexMap, hex: string, isListed = false): string {
     const found = map.hexes.find((h) => h.hex === hex);
     if (!found) return hex;
     const pieces = shownPieces().filter((p) => p.hex === hex), site = siteAt(hex);
@@ -84,6 +85,7 @@ function describeHex(map: HexMap, hex: string): string {
     if (found.label && found.label !== ground) parts.push(found.label);
     if (found.start) parts.push(found.start);
     parts.push(...new Set(found.sides?.filter((side) => side !== null)));
+    if (isListed) return parts.join(', ');
     if (site) parts.push(describeSite(site));
     for (const piece of pieces.reverse()) {
         parts.push(describePiece(piece, titleOf(piece.role), page.seat?.match.game ?? ''));
@@ -195,6 +197,8 @@ export function Board({ children }: { children: ComponentChildren }) {
     const next = nextValues(choices, base);
     const mentioned = replay || view.pending.kind === 'over' ? [] : mentionedHexes(map, view.pending.args ?? []);
     const isOpen = base.length === 0;
+    const looked = cursor ?? hovered, stacked = pieces.filter((p) => p.hex === looked);
+    const isListed = looked !== null && (stacked.length > 1 || !!siteAt(looked));
     const ends = preview ? valuesOf(preview).filter((value) => map.hexes.some((h) => h.hex === value)) : [];
     return (
         <div class="board">
@@ -232,11 +236,12 @@ export function Board({ children }: { children: ComponentChildren }) {
                     </svg>
                 </div>
             </div>
-            <p class="reader" aria-live="polite">{cursor ? describeHex(map, cursor) : ''}</p>
-            {hovered && !cursor && <p class="reader" aria-hidden="true">{describeHex(map, hovered)}</p>}
-            {(cursor ?? hovered) && (
-                <Stack pieces={pieces.filter((p) => p.hex === (cursor ?? hovered))} site={siteAt((cursor ?? hovered)!)}
-                    game={seat.match.game} titleOf={titleOf} />
+            <p class={isListed ? 'unseen' : 'reader'} aria-live="polite">{cursor ? describeHex(map, cursor) : ''}</p>
+            {looked && (isListed || !cursor) && (
+                <p class="reader" aria-hidden="true">{describeHex(map, looked, isListed)}</p>
+            )}
+            {looked && isListed && (
+                <Stack pieces={stacked} site={siteAt(looked)} game={seat.match.game} titleOf={titleOf} />
             )}
             <div class="foot">
                 {children}

@@ -7,7 +7,6 @@ import type { Piece, Site } from '../protocol';
 export function Stack({ pieces, site, game, titleOf }: {
     pieces: Piece[]; site?: Site; game: string; titleOf(role: string): string;
 }) {
-    if (pieces.length < 2 && !site) return null;
     return (
         <ul class="stack-list" aria-hidden="true">
             {site && <li class="is-site">{describeSite(site)}</li>}
