@@ -55,6 +55,10 @@ static const struct recipe recipes[] = {
     { "jidai", "historical-random", { "random", "random" }, ASKS_DICE | UNDOES, 2, "historical" },
     { "jidai", "hypothetical-greedy", { "greedy", "random" }, REWINDS, 5, "hypothetical" },
     { "jidai", "hypothetical-random", { "random", "random" }, UNDOES, 4, "hypothetical" },
+    { "argad", "bridge", { "random", "random" }, 0, 1, "bridge" },
+    { "argad", "village", { "random", "random" }, ASKS_DICE | UNDOES, 2, "village" },
+    { "argad", "ambush", { "random", "random" }, REWINDS, 3, "ambush" },
+    { "argad", "teppo", { "random", "random" }, ASKS_DICE | REWINDS, 4, "teppo" },
 };
 
 static void write_outcome(const struct match *match, char *ret, size_t size)

@@ -5,7 +5,7 @@ import sight
 from ground import DIFFICULT, EASY, NEVER, VERY_DIFFICULT, building_at, look, way_going
 from pack import EDGES
 from state import FLAGS
-from table import Base, cosine, heading, inside, length_256, nearest, place, sine, square, turn_between
+from table import Base, cosine, crosses, heading, inside, length_256, nearest, place, sine, square, turn_between
 from ticks import Field
 from ways import Mover, allowance, formation_rates, on_ground
 
@@ -25,8 +25,8 @@ def edge_at(state, p):
 
 
 def slot(state, group):
-    """Whose arrays hold a formation's draft: the anchor's."""
-    return state.anchor(group)
+    """Whose arrays hold a formation's draft: the anchor's; after a pivot he may stand elsewhere."""
+    return next((i for i in state.ranked(group) if state.posture[i] != "stay"), state.anchor(group))
 
 
 def draft_legs(state, i):
@@ -44,7 +44,7 @@ def worst_of(state, i, points):
 
 def formation_goes(state, group):
     lead = slot(state, group)
-    return state.posture[lead] in ("move", "wheel") and (state.legs[lead] or state.posture[lead] == "wheel")
+    return state.posture[lead] == "wheel" or (state.posture[lead] in ("move", "pivot") and state.legs[lead])
 
 
 def is_quiet(state, i):
@@ -59,7 +59,9 @@ def reveal(state):
         if state.life[i] == "unseen" and not is_quiet(state, i):
             state.life[i] = "on-table"
     for group in range(len(state.scenario.groups)):
-        if state.order[group] and formation_goes(state, group):
+        if any(state.posture[i] == "form" for i in state.ranked(group)):
+            break_formation(state, group)  # it falls in anew
+        elif state.order[group] and formation_goes(state, group):
             break_on_ground(state, group)
     for i in state.present():
         state.touched[i] = state.life[i] == "on-table" and \
@@ -263,7 +265,8 @@ def move(state):
     for mover in movers:
         i = mover.lead
         if state.mount(i) == 1 and not state.fleeing[i] and len(mover.figures) == 1 and \
-                run_of(state, mover, field.last[id(mover)]) and state.in_contact(i):
+                run_of(state, mover, field.last[id(mover)]) and \
+                any(not across_obstacle(state, state.at(i), state.at(j)) for j in state.in_contact(i)):
             state.charging[i] = True
     for i in state.present():
         if state.gone[i] and edge_at(state, state.at(i)):
@@ -275,6 +278,10 @@ def move(state):
         if state.order[group]:
             pivot_to_face(state, group)
     face_enemies(state)
+
+
+def across_obstacle(state, a, b):
+    return any(f.line and crosses(a, b, f.corners) is not None for f in state.scenario.features)
 
 
 def trail_of(state, field):
@@ -391,7 +398,7 @@ def drill(state, before):
     for group in range(len(state.scenario.groups)):
         if state.order[group] != 2:
             continue
-        lead = next((i for i in state.ranked(group) if state.posture[i] != "stay"), None)
+        lead = slot(state, group)
         if lead is None:
             continue
         wanted = state.turn_to[lead]

@@ -10,9 +10,9 @@ def takes_orders(state, i, band):
     return state.figures[i].band == band and state.here(i) and not state.fleeing[i] and not state.rank[i]
 
 
-def leads_away(state, i, to):
-    """The first leg must end farther from every enemy touched [base:leave-contact]."""
-    return all(square(to, state.at(j)) > square(state.at(i), state.at(j)) for j in touching(state, i))
+def leads_away(state, i, to, but=None):
+    """The first leg must end farther from every enemy touched, but for the one who is charged [base:leave-contact]."""
+    return all(square(to, state.at(j)) > square(state.at(i), state.at(j)) for j in touching(state, i) if j != but)
 
 
 def leg(state, band, i, to):
@@ -33,7 +33,7 @@ def charge(state, band, i, target):
     """Straight at an enemy who is shown, away from all others that are touched."""
     if not takes_orders(state, i, band) or state.figures[target].band == band or state.life[target] != "on-table":
         return False
-    return target not in touching(state, i) and leads_away(state, i, state.at(target))
+    return leads_away(state, i, state.at(target), target)
 
 
 def beside(state, i, p):
