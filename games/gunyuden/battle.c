@@ -389,10 +389,13 @@ bool gunyuden_battle_run(const scenario_t *scenario, state_t *state, struct sink
     case BATTLE_DIE:
     case BATTLE_DIE_BACK: return false;
     case BATTLE_AFTER:
-        frame->step = set_is_empty(state->target) && !state->trails ? BATTLE_END : BATTLE_LEND_BACK;
         state->lender[enemy_of(frame->role)] = NO_UNIT;
-        if (!state->trails) return true;
-        frame->step = BATTLE_END;
+        FOR_UNITS(u, state->target) { /* who is still there strikes back, also if he had no way out [23-6, ruling:27] */
+            const bool is_there = unit_is_outside(state, u) && state->hex[u] == frame->arg[BATTLE_HEX];
+            if (!is_there) bits_clear(state->target, u);
+        }
+        frame->step = set_is_empty(state->target) ? BATTLE_END : BATTLE_LEND_BACK;
+        if (!state->trails || frame->step == BATTLE_LEND_BACK) return true;
         memcpy(state->running, state->joined, sizeof state->running);
         gunyuden_pursuit_push(state, frame->role);
         return true;

@@ -54,6 +54,8 @@ void gunyuden_strike(const scenario_t *scenario, state_t *state, const struct fr
                      struct sink *sink);
 void gunyuden_strike_back(const scenario_t *scenario, state_t *state, const struct frame *battle, int die,
                           struct sink *sink);
+/* Strength of those attacked: half of those who still invest a castle. */
+int gunyuden_defence(const scenario_t *scenario, const state_t *state, bool is_sortie, struct sink *sink);
 /* A round of a decisive battle, die of one side. */
 void gunyuden_round_die(const scenario_t *scenario, state_t *state, uint8_t side, const struct frame *battle, int die,
                         struct sink *sink);

@@ -120,7 +120,7 @@ void gunyuden_strike(const scenario_t *scenario, state_t *state, const struct fr
 
 /* Those who still invest count for half, rounded up, of their total [18-4-2, ruling:30]; not against a sortie
  * [23-7-2]. */
-static int defence(const scenario_t *scenario, const state_t *state, bool is_sortie, struct sink *sink)
+int gunyuden_defence(const scenario_t *scenario, const state_t *state, bool is_sortie, struct sink *sink)
 {
     uint64_t busy[UNIT_WORDS];
     const int strength = gunyuden_set_strength(scenario, state, state->target);
@@ -167,7 +167,8 @@ void gunyuden_strike_back(const scenario_t *scenario, state_t *state, const stru
         TELL(sink, EVENT_MODIFIER_SORTIE, RULE_23_7_3, 0, 1);
         modifier++;
     }
-    settle_die(scenario, state, side, defence(scenario, state, is_sortie, sink), die, modifier, RULE_23_6, sink);
+    const int strength = gunyuden_defence(scenario, state, is_sortie, sink);
+    settle_die(scenario, state, side, strength, die, modifier, RULE_23_6, sink);
 }
 
 /* [24-2-3]: leaders and the lowest morale, no terrain. */
@@ -181,6 +182,6 @@ void gunyuden_round_die(const scenario_t *scenario, state_t *state, uint8_t side
                            lender_of(scenario, state, enemy_of(side), other), RULE_24_2_3, sink);
     modifier += morale(gunyuden_set_low(state, own), gunyuden_set_low(state, other), RULE_24_2_3, RULE_RULING_62, sink);
     const int strength = is_attacker ? gunyuden_set_strength(scenario, state, own)
-                                     : defence(scenario, state, false, sink);
+                                     : gunyuden_defence(scenario, state, false, sink);
     settle_die(scenario, state, enemy_of(side), strength, die, modifier, RULE_24_2_2, sink);
 }

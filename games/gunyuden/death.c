@@ -27,8 +27,8 @@ void gunyuden_unit_remove(const scenario_t *scenario, state_t *state, int unit, 
 {
     const uint8_t clan = state->clan[unit], side = unit_side(state, unit), rank = scenario->unit[unit].rank;
     const int hex = state->hex[unit];
-    TELL(sink, place == PLACE_KILLED ? EVENT_KILLED : EVENT_REMOVED, rule, place == PLACE_KILLED ? RULE_25_0 : 0, unit,
-         hex);
+    const uint16_t event = place == PLACE_KILLED ? EVENT_KILLED : place == PLACE_RETURNING ? EVENT_AWAY : EVENT_REMOVED;
+    TELL(sink, event, rule, place == PLACE_KILLED ? RULE_25_0 : 0, unit, hex);
     take_out(scenario, state, unit, place);
     if (place == PLACE_KILLED) {
         if (scenario->clan[clan].size != SIZE_REBELS) state->dead[side][rank]++; /* [ruling:48] */

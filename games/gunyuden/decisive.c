@@ -399,8 +399,7 @@ static bool round_run(const scenario_t *scenario, state_t *state, struct frame *
         }
         state->round++;
         TELL(sink, EVENT_ROUND, RULE_24_2, RULE_24_2_1, state->round,
-             gunyuden_set_strength(scenario, state, state->joined),
-             gunyuden_set_strength(scenario, state, state->target));
+             gunyuden_set_strength(scenario, state, state->joined), gunyuden_defence(scenario, state, false, NULL));
         frame->step = DECISIVE_DIE;
         return true;
     case DECISIVE_LOSE:

@@ -223,10 +223,9 @@ static void look_at_tomizawa(const scenario_t *scenario, const state_t *state, i
 }
 
 /* A force has come into a hex: who is beside it wakes, and decides about garrisons [34-1, 34-3, 34-4, ruling:69]. */
-void masamune_approach(const scenario_t *scenario, state_t *state, int unit, struct sink *sink)
+static void approach(const scenario_t *scenario, state_t *state, int unit, struct sink *sink)
 {
     const int clan = state->clan[unit];
-    if (!scenario->has_sleep || !unit_is_in_play(state, unit)) return;
     for (int other = 0; other < scenario->clans; other++) {
         if (!scenario->clan[other].is_here || !is_news(state, clan, other)) continue;
         const struct hexset around = around_clan(scenario, state, other);
@@ -244,8 +243,22 @@ void masamune_approach(const scenario_t *scenario, state_t *state, int unit, str
         masamune_wake_push(scenario, state, other);
     }
     look_around(scenario, state, unit, sink);
-    look_for_mogami(scenario, state, sink);
     look_at_tomizawa(scenario, state, unit, sink);
+}
+
+/* Every clan of the force that has come, also of those it leads [36-2-1]. */
+void masamune_approach(const scenario_t *scenario, state_t *state, int unit, struct sink *sink)
+{
+    uint64_t force[UNIT_WORDS];
+    uint32_t clans = 0;
+    if (!scenario->has_sleep || !unit_is_in_play(state, unit)) return;
+    bits_of_value(state->leader, UNITS_MAX, state->leader[unit], force, UNIT_WORDS);
+    FOR_UNITS(u, force) {
+        if (!unit_is_in_play(state, u) || clans >> state->clan[u] & 1) continue;
+        clans |= clan_bit(state->clan[u]);
+        approach(scenario, state, u, sink);
+    }
+    look_for_mogami(scenario, state, sink);
 }
 
 /* "Takes action": from now on the clan is free [33-3-1]. */

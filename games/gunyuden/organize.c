@@ -138,6 +138,18 @@ static bool has_regrouping(const scenario_t *scenario, const state_t *state, int
     return false;
 }
 
+/* There may be units that are not free for it, or nobody who could act [13-2-2, 13-2-3]. */
+static struct refusal why_nobody(const scenario_t *scenario, const state_t *state, int commander)
+{
+    uint64_t here[UNIT_WORDS];
+    here_of(scenario, state, commander, here);
+    FOR_UNITS(u, here) {
+        const struct refusal refusal = lead_legal(scenario, state, commander, false, u);
+        if (refusal.rule == RULE_13_2_2 || refusal.rule == RULE_13_2_3) return refusal;
+    }
+    return refuse(RULE_13_2, REASON_NOBODY_TO_REGROUP, commander, 0, 0, 0);
+}
+
 /* ---- beginning in the phase ------------------------------------------------------------------------------- */
 
 static struct refusal begin_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
@@ -146,7 +158,7 @@ static struct refusal begin_legal(const scenario_t *scenario, const state_t *sta
     const struct refusal refusal = commander_legal(scenario, state, action->role, commander);
     if (refusal.reason) return refusal;
     if (!has_regrouping(scenario, state, commander, can_act(scenario, state, commander))) {
-        return refuse(RULE_13_2, REASON_NOBODY_TO_REGROUP, commander, 0, 0, 0);
+        return why_nobody(scenario, state, commander);
     }
     return ALLOWED;
 }

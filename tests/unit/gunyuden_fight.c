@@ -5,7 +5,7 @@
 
 #include "kit/rng.h"
 
-enum { GAMES = 400, NEAR = 1, PLIES = 200, EVENTS_HELD = 512 };
+enum { GAMES = 500, NEAR = 1, PLIES = 200, EVENTS_HELD = 512 };
 
 static bool seen[EVENTS];
 
