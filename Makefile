@@ -68,11 +68,10 @@ fuzz: ## look for input that breaks it, SECONDS=600 for each kind
 	    tail -1 build/fuzz/$$kind.log; \
 	done
 
-load: build ## what docs/server.md promises of the server, with many at once
-	@$(MAKE) build/test/build.ninja
-	@$(NINJA) build/test server_load server_memory
-	@HONJIN=./honjin build/test/server_load || true
-	@HONJIN=./honjin build/test/server_memory
+load: build build/release/.tests ## what docs/server.md promises of the server, with many at once
+	@$(NINJA) build/release server_load server_memory
+	@HONJIN=./honjin build/release/server_load; load=$$?; \
+	    HONJIN=./honjin build/release/server_memory && exit $$load
 
 bench: build ## how fast the rules are (ARGS="..." are handed to it)
 	@./honjin bench $(ARGS)

@@ -106,11 +106,15 @@ static void add_latency(struct out *out, const struct figures *count)
     add(out, "honjin_request_seconds_count %lld\n", (long long)count->requests);
 }
 
-static size_t sum_unsent(const struct server *server)
+static void add_waiting(struct out *out, const struct server *server)
 {
-    size_t sum = 0;
-    for (const struct connection *c = server->all; c; c = c->following) sum += c->unsent;
-    return sum;
+    int64_t unsent = 0, messages = 0;
+    for (const struct connection *c = server->all; c; c = c->following) {
+        unsent += (int64_t)c->unsent;
+        messages += c->messages;
+    }
+    add_figure(out, "unsent_bytes", "gauge", unsent);
+    add_figure(out, "waiting_messages", "gauge", messages);
 }
 
 /* Those that were too long are a bug. */
@@ -144,7 +148,7 @@ int operate_metrics(struct server *server, struct download *download, struct lws
     add(&out, "# TYPE honjin_sync_seconds summary\nhonjin_sync_seconds_sum %.6f\nhonjin_sync_seconds_count %lld\n",
         (double)kept.sync_time / 1e6, (long long)kept.syncs);
     add(&out, "# TYPE honjin_sync_seconds_max gauge\nhonjin_sync_seconds_max %.6f\n", (double)kept.sync_worst / 1e6);
-    add_figure(&out, "unsent_bytes", "gauge", (int64_t)sum_unsent(server));
+    add_waiting(&out, server);
     add_figure(&out, "writes_waiting", "gauge", kept.waiting);
     add_figure(&out, "tasks_waiting", "gauge", worker_waiting(server->worker) + worker_waiting(server->clerk));
     add(&out, "# TYPE honjin_refusals_total counter\n");

@@ -1,9 +1,8 @@
 /* Where the server keeps its matches: what is played, who sits where, and the journal.
  *
- * One interface; what is behind it is nobody's business (store/sqlite.c today). One process writes: whoever has opened
- * the store; others of the same process may read beside it. Of a seat's secret link only a hash is kept. The journal
- * is kept in entries, each the lines that one order led to, so that an order and its dice are there together or not at
- * all.
+ * One interface; what is behind it is nobody's business. One process writes: whoever has opened the store; others of
+ * the same process may read beside it. Of a seat's secret link only a hash is kept. The journal is kept in entries,
+ * each the lines that one order led to, so that an order and its dice are there together or not at all.
  *
  *     store_begin                   all that is written from here on ...
  *         store_append, ...         (each of them is done, or refused without a trace)

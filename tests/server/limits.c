@@ -3,16 +3,20 @@
 #include "server/limits.h"
 
 #include <signal.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "games/list.h"
+#include "host/table.h"
+#include "store/store.h"
 #include "tests/server/process.h"
 #include "tests/server/seat.h"
 #include "tests/support/tap.h"
 
-enum { FEW = 20 }; /* connections of a server that is soon full */
+enum { FEW = 20, MANY = 90 }; /* connections of a server that is soon full */
 enum { TRIES = 100000 }; /* each is an answer of the server: by then it has noticed whatever it has to */
 
 static bool is_alive(int port)
@@ -94,21 +98,23 @@ static bool open_from(struct socket *socket, int port, const char *address)
     return socket_is_ok(socket);
 }
 
-static void check_address(bool is_trusting)
+static void check_address(int connections, bool is_trusting)
 {
-    static struct socket crowd[LIMIT_CONNECTIONS_OF_ADDRESS + 1], other;
-    struct process process = { .arguments = { "--connections", "200", is_trusting ? "--trust-proxy" : NULL } };
+    static struct socket crowd[MANY + 1], other;
+    char word[16];
+    const int share = connections / LIMIT_SHARE_OF_ADDRESS;
+    const int limit = share > LIMIT_CONNECTIONS_OF_ADDRESS ? share : LIMIT_CONNECTIONS_OF_ADDRESS;
+    struct process process = { .arguments = { "--connections", word, is_trusting ? "--trust-proxy" : NULL } };
     int open = 0;
+    snprintf(word, sizeof word, "%d", connections);
     process_start(&process);
-    for (int i = 0; i <= LIMIT_CONNECTIONS_OF_ADDRESS; i++) {
-        open += open_from(&crowd[i], process.port, "203.0.113.9");
-    }
-    tap_result(open == LIMIT_CONNECTIONS_OF_ADDRESS && crowd[LIMIT_CONNECTIONS_OF_ADDRESS].close_code == 1013,
-               "an address may have %d connections, not one more", open);
+    for (int i = 0; i <= limit; i++) open += open_from(&crowd[i], process.port, "203.0.113.9");
+    tap_result(open == limit && crowd[limit].close_code == 1013,
+               "of %d connections an address may have %d, not one more", connections, open);
     const bool is_let_in = open_from(&other, process.port, "203.0.113.10");
     tap_result(is_let_in == is_trusting, "what a proxy says is %s", is_trusting ? "believed with --trust-proxy"
                                                                                 : "not believed without it");
-    for (int i = 0; i <= LIMIT_CONNECTIONS_OF_ADDRESS; i++) socket_close(&crowd[i]);
+    for (int i = 0; i <= limit; i++) socket_close(&crowd[i]);
     socket_close(&other);
     process_end(&process);
 }
@@ -135,6 +141,109 @@ static void check_undone(int port)
     tap_result(undone == LIMIT_UNDONE && socket_has_code(&red->socket, "limit"),
                "%d orders are taken back, not one more", undone);
     socket_close(&red->socket);
+}
+
+/* ---- LIMIT_JOURNAL, LIMIT_UNPLAYED, LIMIT_SWEPT ----------------------------------------------------------- */
+
+static struct store *open_store(const struct process *process)
+{
+    struct store *store;
+    struct err err;
+    char path[512];
+    snprintf(path, sizeof path, "%s/honjin.db", process->folder);
+    if (!store_open(path, &store, &err)) abort();
+    return store;
+}
+
+/* A match of template whose seat red has the link "token". */
+static void fill_match(const struct table *table, int64_t id, struct store_match *ret)
+{
+    *ret = (struct store_match){ .id = id, .game = "template", .options = "{}", .seats = 2 };
+    snprintf(ret->scenario, sizeof ret->scenario, "%s", table->scenario_name);
+    dealer_seed_hex(table->dealer.seed, ret->seed);
+    for (uint8_t role = 0; role < 2; role++) {
+        ret->seat[role] = (struct store_seat){ .role = role, .kind = "human", .has_token = role == 0 && id == 1 };
+    }
+    crypto_generichash(ret->seat[0].token, STORE_HASH_BYTES, (const unsigned char *)"token", 5, NULL, 0);
+}
+
+static struct table *new_table(void)
+{
+    const struct table_setup setup = { .game = games_find("template"), .dice = DICE_RANDOM };
+    struct table *table;
+    struct err err;
+    if (!table_new(&setup, &table, &err)) abort();
+    return table;
+}
+
+/* A journal that is as long as may be, with lines that are for people. */
+static void check_journal(void)
+{
+    static struct store_match match;
+    struct process process = { 0 };
+    struct table *table = new_table();
+    struct blob journal = { 0 };
+    struct err err;
+    struct seat red = { .role = "red", .token = "token", .socket = { .fd = -1 } };
+    process_start(&process);
+    process_stop(&process);
+    journal.bytes = malloc(LIMIT_JOURNAL + 1);
+    if (!journal.bytes) abort();
+    memset(journal.bytes, '#', LIMIT_JOURNAL);
+    memcpy(journal.bytes, table->journal, table->journal_length);
+    for (int i = LIMIT_JOURNAL - 1; i >= (int)table->journal_length; i -= 100) journal.bytes[i] = '\n';
+    struct store *store = open_store(&process);
+    fill_match(table, 1, &match);
+    if (!store_create(store, &match, (const char *)journal.bytes, LIMIT_JOURNAL, &err)) abort();
+    store_close(store);
+    process_start(&process);
+    tap_result(seat_join(&red, process.port), "a journal of %d bytes is opened", LIMIT_JOURNAL);
+    socket_ask(&red.socket, "\"do\":\"play\",\"action\":\"red carry r-1\",\"at\":\"%s\"", red.at);
+    tap_result(socket_is_ok(&red.socket), "and takes another order");
+    snprintf(red.at, sizeof red.at, "%s", text_of(red.socket.node, "at"));
+    socket_ask(&red.socket, "\"do\":\"play\",\"action\":\"red carry r-2\",\"at\":\"%s\"", red.at);
+    tap_result(socket_has_code(&red.socket, "limit"), "but none when it is longer");
+    socket_close(&red.socket);
+    blob_free(&journal);
+    table_free(table);
+    process_end(&process);
+}
+
+static int sweep(struct store *store)
+{
+    struct err err;
+    int removed = -1;
+    if (!store_sweep(store, 0, 0, LIMIT_UNPLAYED, LIMIT_SWEPT, &removed, &err)) abort();
+    return removed;
+}
+
+/* Matches that nobody plays: the disk is bounded. */
+static void check_unplayed(void)
+{
+    static struct store_match match;
+    struct process process = { 0 };
+    struct table *table = new_table();
+    struct err err;
+    process_start(&process);
+    process_stop(&process);
+    struct store *store = open_store(&process);
+    int64_t id = 0;
+    const int steps[] = { LIMIT_UNPLAYED, 1, LIMIT_SWEPT + 1 }, removed[] = { 0, 1, LIMIT_SWEPT };
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+        if (!store_begin(store, &err)) abort();
+        for (int n = 0; n < steps[i]; n++) {
+            fill_match(table, ++id, &match);
+            if (!store_create(store, &match, table->journal, table->journal_length, &err)) abort();
+        }
+        if (store_commit(store, &err) != STORE_DONE) abort();
+        const int swept = sweep(store);
+        tap_result(swept == removed[i], "of %lld matches in which nobody has moved %d are removed", (long long)id,
+                   swept);
+    }
+    tap_result(sweep(store) == 1 && sweep(store) == 0, "the rest the next time");
+    store_close(store);
+    table_free(table);
+    process_end(&process);
 }
 
 /* ---- LIMIT_WATCHERS, LIMIT_WINDOWS ------------------------------------------------------------------------ */
@@ -220,10 +329,13 @@ int main(void)
 {
     struct process process = { 0 };
     signal(SIGPIPE, SIG_IGN);
+    if (sodium_init() < 0) abort();
     check_connections();
     check_file();
-    check_address(false);
-    check_address(true);
+    check_address(LIMIT_SHARE_OF_ADDRESS * LIMIT_CONNECTIONS_OF_ADDRESS - 1, false);
+    check_address(LIMIT_SHARE_OF_ADDRESS * MANY, true);
+    check_journal();
+    check_unplayed();
     process_start(&process);
     check_message(process.port, LIMIT_MESSAGE, NULL, 0);
     check_message(process.port, LIMIT_MESSAGE + 1, "limit", 0);

@@ -155,7 +155,7 @@ static void check_unread(void)
     struct process process = { .arguments = { "--metrics" } };
     struct socket socket;
     const int little = 32768;
-    int64_t unsent = 0;
+    int64_t unsent = 0, waiting = 0;
     int answered = 0, asked = 0;
     process_start(&process);
     socket_open(&socket, process.port, "/ws", NULL);
@@ -167,8 +167,11 @@ static void check_unread(void)
         if (asked % 50 == 0) {
             const int64_t now = figure(process.port, "unsent_bytes");
             if (now > unsent) unsent = now;
+            const int64_t messages = figure(process.port, "waiting_messages");
+            if (messages > waiting) waiting = messages;
         }
     }
+    tap_result(waiting == LIMIT_INBOX, "%lld of his messages wait with the server", (long long)waiting);
     tap_result(unsent > LIMIT_UNREAD && unsent < LIMIT_UNREAD + LIMIT_ANSWER,
                "%lld bytes wait for somebody who fetches nothing", (long long)unsent);
     while (answered < asked && int_of(socket_next(&socket, WAIT_MS), "id") == answered + 1) answered++;

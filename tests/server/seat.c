@@ -66,8 +66,11 @@ bool seat_play(struct seat *seat, struct rng *rng)
     const struct node *view = socket_ask(&seat->socket, "\"do\":\"view\"");
     const struct node *choices = view ? node_get(view, "choices") : NULL;
     if (!choices || node_count(choices) == 0) return false;
-    const uint32_t pick = rng_below(rng, (uint32_t)node_count(choices));
-    copy(action, sizeof action, text_of(node_at(choices, pick), "action"));
+    const uint32_t count = (uint32_t)node_count(choices), first = rng_below(rng, count);
+    action[0] = 0;
+    for (uint32_t i = 0; i < count && !action[0]; i++) { /* a place on a table is told as bounds, without an order */
+        copy(action, sizeof action, text_of(node_at(choices, (first + i) % count), "action"));
+    }
     copy(at, sizeof at, text_of(view, "at"));
     socket_ask(&seat->socket, "\"do\":\"play\",\"action\":\"%s\",\"at\":\"%s\"", action, at);
     copy(seat->at, sizeof seat->at, text_of(seat->socket.node, "at"));

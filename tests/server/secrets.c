@@ -5,7 +5,10 @@
  * the same in both, and as long as his views are equal every byte that the server sends him must be. In games without
  * secret orders the dice are the secret: the seeds differ, until the first die is rolled.
  *
- *     server_secrets [GAME SCENARIO]    that one only */
+ * Then a whole match of each game by two random players and somebody who watches: in what each of them was sent before
+ * it was over there stands no seed, no link, and no order that another gave in secret; the journal tells those.
+ *
+ *     server_secrets [GAME SCENARIO [ORDERS]]    that one only */
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -301,6 +304,130 @@ static bool play_pair(struct pair *pair, int orders)
     return is_fine;
 }
 
+/* ---- whole matches ---------------------------------------------------------------------------------------- */
+
+struct tale {
+    struct hall hall;
+    struct process process;
+    struct rng rng;
+    int orders;
+    bool is_over;
+};
+
+/* Whoever can; the watcher looks on. */
+static void play_tale(struct tale *tale, int orders)
+{
+    const int players = tale->hall.seats;
+    struct seat *watcher = &tale->hall.seat[players];
+    while (tale->orders < orders && !tale->is_over) {
+        bool is_played = false;
+        const int first = (int)rng_below(&tale->rng, (uint32_t)players);
+        for (int i = 0; i < players && !is_played; i++) {
+            is_played = seat_play(&tale->hall.seat[(first + i) % players], &tale->rng);
+        }
+        tale->orders += is_played;
+        if (tale->orders % LOOK_EVERY && is_played) continue;
+        const struct node *view = socket_ask(&watcher->socket, "\"do\":\"view\",\"state\":true,\"groups\":true");
+        tale->is_over = view && strcmp(text_of(node_get(view, "pending"), "kind"), "over") == 0;
+        if (!is_played && !tale->is_over) return;
+    }
+}
+
+/* The journal of all, and with it the end of the match. */
+static char *end_tale(struct tale *tale)
+{
+    struct socket *socket = &tale->hall.seat[0].socket;
+    struct out out = { 0 };
+    if (!tale->is_over) socket_ask(socket, "\"do\":\"resign\"");
+    for (int64_t since = 0; since >= 0;) {
+        const struct node *answer = socket_ask(socket, "\"do\":\"save\",\"since\":%lld", (long long)since);
+        if (!socket_is_ok(socket) || !node_bool(node_get(answer, "whole"))) abort();
+        out_plain(&out, text_of(answer, "journal"), strlen(text_of(answer, "journal")));
+        since = node_get(answer, "next") ? int_of(answer, "next") : -1;
+    }
+    return out.bytes;
+}
+
+static bool is_secret_line(const struct game *game, const char *line, const char *role)
+{
+    char start[80];
+    for (int v = 0; v < game->verbs; v++) {
+        if (!(game->verb[v].flags & VERB_SECRET)) continue;
+        snprintf(start, sizeof start, "%s %s", role, game->verb[v].name);
+        if (strncmp(line, start, strlen(start)) == 0) return true;
+    }
+    return false;
+}
+
+/* Lines of the journal that others may not know, and that nevertheless stand in what somebody was sent. */
+static int count_told(const struct game *game, const struct tale *tale, char *journal, int *ret_searched)
+{
+    int told = 0;
+    for (char *line = strtok(journal, "\n"); line; line = strtok(NULL, "\n")) {
+        for (int i = 0; i <= tale->hall.seats; i++) {
+            const struct seat *seat = &tale->hall.seat[i];
+            const size_t own = strlen(seat->role);
+            const bool is_seed = strncmp(line, "@seed ", 6) == 0;
+            bool is_secret = is_seed;
+            for (int r = 0; !is_secret && r < game->roles; r++) {
+                is_secret = is_secret_line(game, line, game->role[r].id);
+            }
+            if (!is_secret || (strncmp(line, seat->role, own) == 0 && line[own] == ' ')) continue;
+            ++*ret_searched;
+            if (seat->socket.log.bytes && strstr(seat->socket.log.bytes, is_seed ? line + 6 : line)) {
+                tap_note("%s was told '%s'", seat->role, line);
+                told++;
+            }
+        }
+    }
+    return told;
+}
+
+static int count_links(const struct tale *tale)
+{
+    int count = 0;
+    for (int i = 0; i <= tale->hall.seats; i++) {
+        for (int other = 0; other <= tale->hall.seats; other++) {
+            const char *log = tale->hall.seat[i].socket.log.bytes;
+            count += log && strstr(log, tale->hall.seat[other].token) != NULL;
+        }
+    }
+    return count;
+}
+
+static void check_whole(const char *name, const char *scenario, int orders)
+{
+    struct tale tale = { .orders = 0 };
+    const struct game *game = games_find(name);
+    char request[200];
+    int length = snprintf(request, sizeof request, "\"game\":\"%s\",\"scenario\":\"%s\",\"seats\":{", name, scenario);
+    for (int r = 0; r < game->roles; r++) {
+        length += snprintf(request + length, sizeof request - (size_t)length, "%s\"%s\":\"human\"", r ? "," : "",
+                           game->role[r].id);
+    }
+    snprintf(request + length, sizeof request - (size_t)length, "}");
+    rng_seed(&tale.rng, 1561);
+    process_start(&tale.process);
+    hall_create(&tale.hall, tale.process.port, request);
+    size_t bytes = 0;
+    for (int i = 0; i <= tale.hall.seats; i++) seat_join(&tale.hall.seat[i], tale.process.port);
+    play_tale(&tale, orders);
+    for (int i = 0; i <= tale.hall.seats; i++) bytes += tale.hall.seat[i].socket.log.length;
+    struct out before = tale.hall.seat[0].socket.log; /* the journal itself is not part of the search */
+    tale.hall.seat[0].socket.log = (struct out){ 0 };
+    char *journal = end_tale(&tale);
+    out_free(&tale.hall.seat[0].socket.log);
+    tale.hall.seat[0].socket.log = before;
+    int searched = 0;
+    const int told = count_told(game, &tale, journal, &searched), links = count_links(&tale);
+    tap_result(tale.orders > 20 && searched > 0 && told == 0 && links == 0,
+               "%s, %s: %d orders%s, %zu bytes to all: %d secrets of others are not in them", name, scenario,
+               tale.orders, tale.is_over ? " to the end" : "", bytes, searched);
+    free(journal);
+    for (int i = 0; i <= tale.hall.seats; i++) socket_close(&tale.hall.seat[i].socket);
+    process_end(&tale.process);
+}
+
 static void check_game(const char *game, const char *scenario, int pairs, int orders)
 {
     int given = 0, apart = 0;
@@ -322,16 +449,19 @@ static void check_game(const char *game, const char *scenario, int pairs, int or
 
 int main(int argc, char **argv)
 {
-    static const struct { const char *game, *scenario; int pairs, orders; } games[] = {
-        { "template", "skirmish", 6, 60 },    { "kenshin", "kawanakajima", 2, 400 }, { "argad", "ambush", 2, 30 },
-        { "jidai", "historical", 2, 1000 },   { "gunyuden", "hitotoribashi", 2, 60 },
+    static const struct { const char *game, *scenario; int pairs, orders, whole; } games[] = {
+        { "template", "skirmish", 6, 60, 1000 },  { "kenshin", "kawanakajima", 2, 100, 3000 },
+        { "jidai", "historical", 2, 1000, 4000 }, { "gunyuden", "hitotoribashi", 2, 60, 3000 },
+        { "argad", "ambush", 2, 30, 200 },
     };
     signal(SIGPIPE, SIG_IGN);
     setvbuf(stdout, NULL, _IOLBF, 0);
     if (sodium_init() < 0) abort();
     if (argc > 2) check_game(argv[1], argv[2], 2, argc > 3 ? atoi(argv[3]) : 100);
+    if (argc > 2) check_whole(argv[1], argv[2], argc > 3 ? atoi(argv[3]) : 4000);
     for (size_t i = 0; argc < 3 && i < sizeof games / sizeof games[0]; i++) {
         check_game(games[i].game, games[i].scenario, games[i].pairs, games[i].orders);
+        check_whole(games[i].game, games[i].scenario, games[i].whole);
     }
     return tap_end();
 }
