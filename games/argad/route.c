@@ -16,20 +16,11 @@ static bool is_way(const scenario_t *scenario, const state_t *state, int figure,
 static struct point middle_of(struct point a, struct point b) { return (struct point){ (a.x + b.x) / 2,
     (a.y + b.y) / 2 }; }
 
-/* The middle of the side of an area that is nearest to p, and a step outwards. */
-static struct point side_towards(const struct area *area, struct point p)
+/* The middle of a side of an area, and a step outwards. */
+static struct point off_side(const struct area *area, int side)
 {
-    const struct point centre = middle_of(area->low, area->high);
-    struct point best = centre;
-    int64_t best_square = -1;
-    for (int c = 0; c < area->corners; c++) {
-        const struct point side = middle_of(area->corner[c], area_next(area, c));
-        const int64_t square = point_square(side, p);
-        if (best_square >= 0 && square >= best_square) continue;
-        best_square = square;
-        best = angle_place(side, angle_heading(centre, side), FOOT_WIDTH, 0);
-    }
-    return best;
+    const struct point middle = middle_of(area->corner[side], area_next(area, side));
+    return angle_place(middle, angle_heading(middle_of(area->low, area->high), middle), FOOT_WIDTH, 0);
 }
 
 static bool is_on_table(const scenario_t *scenario, struct point p)
@@ -109,9 +100,13 @@ int route_to(const scenario_t *scenario, const state_t *state, int figure, struc
         const struct ground *ground = &scenario->ground[scenario->feature[f].ground];
         const struct point centre = middle_of(area->low, area->high);
         if (ground->is_line || ground->going[mount] == NEVER || !area_holds(barrier, centre)) continue;
-        const struct point leg[] = { side_towards(area, own), side_towards(area, to), to };
-        consider(scenario, state, figure, leg, 3, ret, &legs, &best);
-        consider(scenario, state, figure, leg + 1, 2, ret, &legs, &best);
+        for (int in = 0; in < area->corners; in++) { /* on at one side and off at another, or straight through */
+            for (int out = 0; out < area->corners; out++) {
+                const struct point leg[] = { off_side(area, in), off_side(area, out), to };
+                if (in == out) consider(scenario, state, figure, leg + 1, 2, ret, &legs, &best);
+                else consider(scenario, state, figure, leg, 3, ret, &legs, &best);
+            }
+        }
     }
     struct point round[ROUNDS], leg[LEGS];
     const int rounds = points_round(scenario, way.feature, round);

@@ -143,7 +143,7 @@ static void add_score(const scenario_t *scenario, const state_t *view, struct pa
 static void add_groups(const scenario_t *scenario, const state_t *view, uint8_t band, struct panel *ret)
 {
     struct block *block = panel_block(ret, BLOCK_ROSTER, band == WEST ? "west-groups" : "east-groups",
-                                      band == WEST ? "West" : "East");
+                                      "Groups");
     block->rule = RULE_BASE_GROUP;
     block->role = band;
     block->heading[0] = "left";

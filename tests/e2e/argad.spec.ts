@@ -1,0 +1,56 @@
+// Argad on the page: the table, plans for the groups, and a whole match against the computer.
+import { execFileSync } from 'node:child_process';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { Player, listen } from './player';
+import { Server } from './server';
+
+const server = new Server();
+test.beforeAll(() => server.start());
+test.afterAll(() => server.close());
+
+async function begin(page: Page, seed: number, side: string): Promise<Player> {
+    await page.goto(server.url);
+    const card = page.locator('.game', { hasText: 'Argad' });
+    await card.getByRole('radio', { name: new RegExp(`^${side}`) }).check();
+    await card.getByText('Options').click();
+    await card.getByLabel('The computer plays').selectOption('random');
+    await card.getByRole('button', { name: 'Play against the computer' }).click();
+    const player = new Player(page, seed);
+    await player.wait();
+    await player.change(() => player.verb('seal').click()); // all stand as printed
+    return player;
+}
+
+// A plan for a group: its name, then the plan, then yes.
+async function plan(player: Player, group: string, what: string): Promise<void> {
+    const chips = player.page.locator('.chips[data-verb="standing"]');
+    await chips.getByRole('button', { name: group, exact: true }).click();
+    await chips.getByRole('button', { name: what, exact: true }).click();
+    await player.change(() => player.page.locator('.confirm .primary').click());
+}
+
+test('a whole match of argad is played by what the page shows, and ends as its journal says', async ({ page }) => {
+    test.setTimeout(600_000); // some hundred decisions, on a busy machine too
+    const complaints = listen(page), player = await begin(page, 5, 'West');
+    await player.wait();
+    await page.screenshot({ path: '../../build/e2e/screens/argad-1280.png' });
+    for (const group of ['w-lead', 'w-yari', 'w-monk']) await plan(player, group, 'advance');
+    await page.screenshot({ path: '../../build/e2e/screens/argad-orders-1280.png' });
+    await player.change(() => player.verb('seal').click());
+    await player.wait();
+    await page.locator('.tabs').getByRole('button', { name: 'Log' }).click();
+    await expect(page.locator('.log').getByText('w-yari-1 goes to').first()).toBeAttached();
+    const decisions = await player.play(() => false, 2);
+    expect(decisions).toBeGreaterThan(20);
+    await page.screenshot({ path: '../../build/e2e/screens/argad-end-1280.png' });
+    const outcome = page.locator('.outcome');
+    await expect(outcome).toContainText(/wins|draw/i);
+    const [download] = await Promise.all([page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save the journal' }).click()]);
+    const program = process.env.HONJIN ?? '../../honjin', journal = await download.path();
+    const said = execFileSync(program, ['verify', journal], { encoding: 'utf8' });
+    const end = /over: (.*)/.exec(said)?.[1] ?? said;
+    await expect(outcome).toContainText(end);
+    expect(complaints).toEqual([]);
+});
