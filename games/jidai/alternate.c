@@ -228,7 +228,7 @@ void jidai_combined_begin(const scenario_t *scenario, state_t *state, uint8_t si
 {
     const int16_t chit = sequence_top(&state->sequence)->arg[0];
     (void)scenario;
-    state->active_clans = state->acted = 0;
+    state->active_clans = state->astray = 0;
     TELL(sink, EVENT_COMBINED, RULE_COMBINED, RULE_KOKUYOKU, side);
     sequence_push(&state->sequence, FRAME_COMBINED, side)->arg[0] = chit;
 }
@@ -243,7 +243,7 @@ static void combined_roll(const scenario_t *scenario, state_t *state, const stru
         TELL(sink, EVENT_COMBINED_DIE, RULE_COMBINED, 0, clan, natural, score);
         if (natural == 1) { /* nobody leads those who are not on the map [16.2] */
             state->active_clans &= ~clan_bit(clan);
-            if (jidai_clan_is_on_map(scenario, state, clan)) state->acted |= clan_bit(clan);
+            if (jidai_clan_is_on_map(scenario, state, clan)) state->astray |= clan_bit(clan);
             jidai_mode_set(scenario, state, clan, MODE_REGROUP, RULE_COMBINED, 0, sink);
             jidai_mode_show(scenario, state, clan, sink);
         } else if (score < 3) {
@@ -263,9 +263,9 @@ static bool combined_run(const scenario_t *scenario, state_t *state, struct sink
         return true;
     case COMBINED_ROLL: return false;
     case COMBINED_ASTRAY:
-        if (state->acted) {
-            const int clan = __builtin_ctzll(state->acted);
-            state->acted &= state->acted - 1;
+        if (state->astray) {
+            const int clan = __builtin_ctzll(state->astray);
+            state->astray &= state->astray - 1;
             jidai_move_begin(scenario, state, enemy_of(frame->role), clan, MOVE_ASTRAY, sink);
             return true;
         }

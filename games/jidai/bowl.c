@@ -415,7 +415,7 @@ static void hold_up(const scenario_t *scenario, state_t *state, int chit, struct
     state->place[chit] = PLACE_DELAY_1;
     TELL(sink, EVENT_KANSUKE, RULE_KANSUKE, 0, chit);
     sequence_pop(&state->sequence);
-    jidai_gain_points(scenario, state, UESUGI, scenario->kansuke_points, RULE_KANSUKE, RULE_VICTORY_POINTS, sink);
+    jidai_gain_points(scenario, state, UESUGI, scenario->kansuke_points, RULE_KANSUKE, sink);
 }
 
 static void answer(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)

@@ -94,16 +94,16 @@ static const char *check_frame(const scenario_t *scenario, const state_t *state,
 /* The slots of state->fight are used from the first step of a battle that lists its units. */
 static bool fight_is_valid(const scenario_t *scenario, const state_t *state)
 {
-    if (!is_between(state->fight[FIGHT_PARTS], 0, PARTS_MAX)) return false;
-    if (!is_between(state->fight[FIGHT_GROUND], -1, scenario->terrains + GROUND_SLOPE)) return false;
-    if (!is_between(state->fight[FIGHT_RESULT], 0, RESULTS - 1)) return false;
-    for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
-        const int hex = state->fight[FIGHT_HEXES + i];
+    if (!is_between(state->fight.parts, 0, PARTS_MAX)) return false;
+    if (!is_between(state->fight.ground, -1, scenario->terrains + GROUND_SLOPE)) return false;
+    if (!is_between(state->fight.result, 0, RESULTS - 1)) return false;
+    for (int i = 0; i < state->fight.parts; i++) {
+        const int hex = state->fight.hex[i];
         if (part_unit(state, i) >= scenario->units) return false;
         if (!is_between(hex, 0, HEXES - 1) || !hexset_has(&scenario->on_map, hex)) return false;
     }
-    return is_between(state->fight[FIGHT_PICK], -1, scenario->units - 1) &&
-           is_between(state->fight[FIGHT_PICK + 1], -1, scenario->units - 1);
+    return is_between(state->fight.pick[0], -1, scenario->units - 1) &&
+           is_between(state->fight.pick[1], -1, scenario->units - 1);
 }
 
 const char *jidai_check_frames(const scenario_t *scenario, const state_t *state)

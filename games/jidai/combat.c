@@ -80,10 +80,10 @@ static void battle_begin(state_t *state, int number)
 {
     struct frame *frame = sequence_push(&state->sequence, FRAME_BATTLE, attacker_of(state));
     frame->arg[0] = (int16_t)number;
-    memset(state->fight, 0, sizeof state->fight);
-    state->fight[FIGHT_GROUND] = -1;
-    state->fight[FIGHT_PICK] = -1;
-    state->fight[FIGHT_PICK + 1] = -1;
+    memset(&state->fight, 0, sizeof state->fight);
+    state->fight.ground = -1;
+    state->fight.pick[0] = -1;
+    state->fight.pick[1] = -1;
 }
 
 /* False: the active side has to say which of several battles comes next. */
@@ -160,16 +160,16 @@ static void battle_list(const scenario_t *scenario, state_t *state, struct sink 
     const struct frame *frame = sequence_top(&state->sequence);
     const int number = frame->arg[0];
     const uint8_t side = frame->role;
-    int16_t *fight = state->fight;
+    struct fight *fight = &state->fight;
     uint64_t units[2];
     battle_units(state, number, units);
     for (int pass = 0; pass < 2; pass++) {
         for (int u = bits_next(units, 2, 0); u >= 0; u = bits_next(units, 2, u + 1)) {
             if ((unit_side(scenario, u) == side) != (pass == 0)) continue;
-            assert(fight[FIGHT_PARTS] < PARTS_MAX);
-            fight[FIGHT_PART + fight[FIGHT_PARTS]] = (int16_t)u;
-            fight[FIGHT_HEXES + fight[FIGHT_PARTS]] = state->hex[u];
-            fight[FIGHT_PARTS]++;
+            assert(fight->parts < PARTS_MAX);
+            fight->part[fight->parts].unit = (uint8_t)u;
+            fight->hex[fight->parts] = state->hex[u];
+            fight->parts++;
             set_add(state->fought, u);
             TELL(sink, pass == 0 ? EVENT_ATTACKS : EVENT_DEFENDS, RULE_FIGHT, 0, u, state->hex[u]);
             jidai_mode_show(scenario, state, scenario->unit[u].clan, sink);
@@ -182,7 +182,7 @@ static void battle_list(const scenario_t *scenario, state_t *state, struct sink 
 static int best_leader(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
     int best = NO_UNIT, lead = 0;
-    for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
+    for (int i = 0; i < state->fight.parts; i++) {
         const int unit = part_unit(state, i);
         if (unit_side(scenario, unit) != side || jidai_unit_lead(scenario, state, unit) <= lead) continue;
         best = unit;
@@ -203,7 +203,7 @@ static void leader_apply(const scenario_t *scenario, state_t *state, const struc
     const bool is_column = action->verb == VERB_LEAD_COLUMN;
     const int unit = best_leader(scenario, state, side);
     const int value = (side == frame->role ? 1 : -1) * jidai_unit_lead(scenario, state, unit);
-    int16_t *score = &state->fight[is_column ? FIGHT_COLUMN : FIGHT_LINE];
+    int16_t *score = is_column ? &state->fight.column : &state->fight.line;
     *score = (int16_t)(*score + value);
     TELL(sink, is_column ? EVENT_LEADS_COLUMN : EVENT_LEADS_LINE, RULE_SCORE_LEADER, 0, unit, value);
     frame->step++;
@@ -219,11 +219,11 @@ static void dice_apply(const scenario_t *scenario, state_t *state, const struct 
 {
     struct frame *frame = sequence_top(&state->sequence);
     const int dice_column = action->arg[0] + action->arg[1], dice_line = action->arg[2] + action->arg[3];
-    const int column = state->fight[FIGHT_COLUMN] + dice_column, line = state->fight[FIGHT_LINE] + dice_line;
+    const int column = state->fight.column + dice_column, line = state->fight.line + dice_line;
     const int result = scenario->combat[clamp(line) - COMBAT_LOW][clamp(column) - COMBAT_LOW];
-    state->fight[FIGHT_COLUMN] = (int16_t)column;
-    state->fight[FIGHT_LINE] = (int16_t)line;
-    state->fight[FIGHT_RESULT] = (int16_t)result;
+    state->fight.column = (int16_t)column;
+    state->fight.line = (int16_t)line;
+    state->fight.result = (int16_t)result;
     TELL(sink, EVENT_RESULT, RULE_SCORE, RULE_TABLE_COMBAT, dice_column, dice_line, column, line, result);
     frame->step = BATTLE_PLAN;
 }
@@ -231,22 +231,22 @@ static void dice_apply(const scenario_t *scenario, state_t *state, const struct 
 /* Does the defender's plan roll for another result? [7.3-koyaku-d21, 7.3-saku-dRR] */
 static bool plan_substitutes(const state_t *state, uint8_t defender)
 {
-    const int result = state->fight[FIGHT_RESULT];
+    const int result = state->fight.result;
     if (result == RESULT_D21) return jidai_plan_has(state, defender, PLAN_KOYAKU);
     return result == RESULT_DRR && jidai_plan_has(state, defender, PLAN_SAKU);
 }
 
 static uint16_t plan_rule(const state_t *state)
 {
-    return state->fight[FIGHT_RESULT] == RESULT_D21 ? RULE_KOYAKU_D21 : RULE_SAKU_DRR;
+    return state->fight.result == RESULT_D21 ? RULE_KOYAKU_D21 : RULE_SAKU_DRR;
 }
 
 static void plan_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
 {
-    const bool is_koyaku = state->fight[FIGHT_RESULT] == RESULT_D21;
+    const bool is_koyaku = state->fight.result == RESULT_D21;
     const uint8_t becomes = (is_koyaku ? scenario->koyaku : scenario->saku)[action->arg[0]];
-    TELL(sink, EVENT_SUBSTITUTED, plan_rule(state), 0, action->arg[0], state->fight[FIGHT_RESULT], becomes);
-    state->fight[FIGHT_RESULT] = becomes;
+    TELL(sink, EVENT_SUBSTITUTED, plan_rule(state), 0, action->arg[0], state->fight.result, becomes);
+    state->fight.result = becomes;
     sequence_top(&state->sequence)->step = BATTLE_SUFFER;
 }
 
@@ -270,7 +270,7 @@ static bool battle_run(const scenario_t *scenario, state_t *state, struct sink *
     case BATTLE_GROUND: {
         const uint64_t grounds = jidai_score_grounds(scenario, state);
         if (grounds & (grounds - 1)) return false;
-        if (grounds) state->fight[FIGHT_GROUND] = (int16_t)__builtin_ctzll(grounds);
+        if (grounds) state->fight.ground = (int16_t)__builtin_ctzll(grounds);
         frame->step = BATTLE_SCORE;
         return true;
     }
@@ -297,7 +297,7 @@ static bool battle_run(const scenario_t *scenario, state_t *state, struct sink *
 static void battle_pending(const scenario_t *scenario, const state_t *state, struct pending *ret)
 {
     const struct frame *frame = sequence_top_const(&state->sequence);
-    const int16_t *fight = state->fight;
+    const struct fight *fight = &state->fight;
     switch (frame->step) {
     case BATTLE_COMBINED:
         jidai_ask_dice((uint8_t)__builtin_popcountll(clans_of_attack(scenario, state)), RULE_COMBINED_ATTACK,
@@ -309,16 +309,16 @@ static void battle_pending(const scenario_t *scenario, const state_t *state, str
     case BATTLE_LEAD: case BATTLE_LEAD_OTHER: {
         const int leader = best_leader(scenario, state, side_in_step(frame));
         jidai_ask_role(side_in_step(frame), RULE_SCORE_LEADER,
-                       frame->step == BATTLE_LEAD ? PROMPT_LEADER : PROMPT_LEADER_DEFENDS, leader, fight[FIGHT_COLUMN],
-                       fight[FIGHT_LINE], ret);
+                       frame->step == BATTLE_LEAD ? PROMPT_LEADER : PROMPT_LEADER_DEFENDS, leader, fight->column,
+                       fight->line, ret);
         ret->arg[3] = jidai_unit_lead(scenario, state, leader);
         return;
     }
     case BATTLE_DICE:
-        jidai_ask_dice(4, RULE_SCORE, PROMPT_BATTLE_DICE, fight[FIGHT_COLUMN], fight[FIGHT_LINE], ret);
+        jidai_ask_dice(4, RULE_SCORE, PROMPT_BATTLE_DICE, fight->column, fight->line, ret);
         return;
     case BATTLE_PLAN:
-        jidai_ask_dice(1, plan_rule(state), PROMPT_SUBSTITUTE, fight[FIGHT_RESULT], 0, ret);
+        jidai_ask_dice(1, plan_rule(state), PROMPT_SUBSTITUTE, fight->result, 0, ret);
         return;
     default: jidai_losses_pending(scenario, state, ret);
     }
@@ -363,7 +363,7 @@ static void battle_apply(const scenario_t *scenario, state_t *state, const struc
     switch (frame->step) {
     case BATTLE_COMBINED: combined_apply(scenario, state, action, sink); return;
     case BATTLE_GROUND:
-        state->fight[FIGHT_GROUND] = (int16_t)action->arg[0];
+        state->fight.ground = (int16_t)action->arg[0];
         TELL(sink, EVENT_GROUND_NAMED, RULE_SEVERAL_TERRAINS, 0, action->arg[0]);
         frame->step = BATTLE_SCORE;
         return;

@@ -41,36 +41,23 @@ enum rout_arg { ROUT_CLAN, ROUT_IN_COMBAT, ROUT_RESULT, ROUT_SPARED /* clan A, f
 enum rout_step { ROUT_ROLL, ROUT_WHO /* dies by seppuku */, ROUT_GO, ROUT_END };
 
 enum ground { GROUND_STREAM, GROUND_FORD, GROUND_SLOPE }; /* behind the kinds of terrain, as in words.c */
-enum { PARTS_MAX = 7 }; /* one against the six around it */
-enum fight_slot {
-    FIGHT_PARTS,   /* how many units take part */
-    FIGHT_COLUMN, FIGHT_LINE, /* the score so far */
-    FIGHT_GROUND,  /* kind of ground, or -1 */
-    FIGHT_RESULT,  /* enum result */
-    FIGHT_PICK,    /* by attacker, defender: who takes the first figure, or -1 */
-    FIGHT_HEXES = FIGHT_PICK + 2, /* where each stood when the battle began */
-    FIGHT_PART = FIGHT_HEXES + PARTS_MAX,
-    FIGHT_SLOTS = FIGHT_PART + PARTS_MAX,
+enum part { /* what is marked of a unit in a battle */
+    PART_LOST = 1,          /* times the steps lost, 0 to 7 */
+    PART_RETREATS = 1 << 3, /* has still to go back a hex [11.7-retreat] */
+    PART_DEAD = 1 << 4,     /* its leader and its clan have still to be tested */
+    PART_VACATES = 1 << 5,  /* has left its hex empty [11.13] */
+    PART_TWO = 1 << 6,      /* took a figure of two or more [edition:11.11] */
 };
-_Static_assert(FIGHT_SLOTS <= 24, "state->fight holds them all");
-
-enum part { /* what a slot says beside the unit, which is its low byte */
-    PART_LOST = 1 << 8,      /* times the steps lost, 0 to 7 */
-    PART_RETREATS = 1 << 11, /* has still to go back a hex [11.7-retreat] */
-    PART_DEAD = 1 << 12,     /* its leader and its clan have still to be tested */
-    PART_VACATES = 1 << 13,  /* has left its hex empty [11.13] */
-    PART_TWO = 1 << 14,      /* took a figure of two or more [edition:11.11] */
-};
-static inline int part_unit(const state_t *state, int i) { return state->fight[FIGHT_PART + i] & 0xff; }
-static inline int part_lost(const state_t *state, int i) { return state->fight[FIGHT_PART + i] >> 8 & 7; }
-static inline bool part_has(const state_t *state, int i, int flag) { return state->fight[FIGHT_PART + i] & flag; }
+static inline int part_unit(const state_t *state, int i) { return state->fight.part[i].unit; }
+static inline int part_lost(const state_t *state, int i) { return state->fight.part[i].marks & 7 * PART_LOST; }
+static inline bool part_has(const state_t *state, int i, int flag) { return state->fight.part[i].marks & flag; }
 static inline void part_set(state_t *state, int i, int flag)
 {
-    state->fight[FIGHT_PART + i] = (int16_t)(state->fight[FIGHT_PART + i] | flag);
+    state->fight.part[i].marks = (uint8_t)(state->fight.part[i].marks | flag);
 }
 static inline void part_clear(state_t *state, int i, int flag)
 {
-    state->fight[FIGHT_PART + i] = (int16_t)(state->fight[FIGHT_PART + i] & ~flag);
+    state->fight.part[i].marks = (uint8_t)(state->fight.part[i].marks & ~flag);
 }
 
 /* The units in a battle; those in any. */

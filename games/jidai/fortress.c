@@ -113,7 +113,7 @@ void jidai_kaizu_falls(const scenario_t *scenario, state_t *state, uint8_t side,
     if (state->kaizu_side == side) return;
     state->kaizu_side = side;
     TELL(sink, EVENT_KAIZU, RULE_HYPOTHETICAL_VICTORY, 0, side);
-    jidai_gain_points(scenario, state, side, scenario->kaizu_points, RULE_HYPOTHETICAL_VICTORY, 0, sink);
+    jidai_gain_points(scenario, state, side, scenario->kaizu_points, RULE_HYPOTHETICAL_VICTORY, sink);
 }
 
 static void siege_begin(const scenario_t *scenario, state_t *state, uint8_t besieger, struct sink *sink)

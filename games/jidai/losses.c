@@ -34,7 +34,7 @@ static const struct figures figures_of[RESULTS] = {
     [RESULT_DE2] = { .defender = { ELIMINATED, 2 }, .rule = RULE_RESULT_DEFENDER },
 };
 
-static const struct figures *figures(const state_t *state) { return &figures_of[state->fight[FIGHT_RESULT]]; }
+static const struct figures *figures(const state_t *state) { return &figures_of[state->fight.result]; }
 
 static bool is_attacker(const scenario_t *scenario, const state_t *state, int i)
 {
@@ -44,7 +44,7 @@ static bool is_attacker(const scenario_t *scenario, const state_t *state, int i)
 /* Which slot a unit of this battle has, or -1. */
 static int part_of(const state_t *state, int unit)
 {
-    for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
+    for (int i = 0; i < state->fight.parts; i++) {
         if (part_unit(state, i) == unit) return i;
     }
     return -1;
@@ -66,7 +66,7 @@ static void sufferers(const scenario_t *scenario, const state_t *state, uint64_t
     int count = 0;
     ret[0] = ret[1] = 0;
     if (steps[0] == steps[1] && (!is_defender || f->picked_retreats == f->others_retreat)) return;
-    for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
+    for (int i = 0; i < state->fight.parts; i++) {
         if (is_attacker(scenario, state, i) == is_defender) continue;
         set_add(ret, part_unit(state, i));
         count++;
@@ -96,10 +96,10 @@ static void losses_take(const scenario_t *scenario, state_t *state, struct sink 
 {
     const struct figures *f = figures(state);
     bool has_first[2] = { false, false };
-    if (state->fight[FIGHT_RESULT] == RESULT_NONE) TELL(sink, EVENT_NO_RESULT, RULE_TABLE_COMBAT, 0, 0);
-    for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
+    if (state->fight.result == RESULT_NONE) TELL(sink, EVENT_NO_RESULT, RULE_TABLE_COMBAT, 0, 0);
+    for (int i = 0; i < state->fight.parts; i++) {
         const int role = is_attacker(scenario, state, i) ? 0 : 1;
-        const int pick = state->fight[FIGHT_PICK + role];
+        const int pick = state->fight.pick[role];
         const bool is_first = pick >= 0 ? pick == part_unit(state, i) : !has_first[role];
         const int steps = (role == 0 ? f->attacker : f->defender)[is_first ? 0 : 1];
         has_first[role] |= is_first;
@@ -113,7 +113,7 @@ static void losses_take(const scenario_t *scenario, state_t *state, struct sink 
 /* One unit that is gone after another, because each may take the clan along. */
 static bool aftermath_run(const scenario_t *scenario, state_t *state)
 {
-    for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
+    for (int i = 0; i < state->fight.parts; i++) {
         if (!part_has(state, i, PART_DEAD)) continue;
         part_clear(state, i, PART_DEAD);
         jidai_rout_begin(scenario, state, part_unit(state, i), true);
@@ -194,10 +194,10 @@ static void fall_back(const scenario_t *scenario, state_t *state, int i, int to,
 static bool retreat_run(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     int ways = 0, last = -1, last_hex = HEX_NONE;
-    for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
+    for (int i = 0; i < state->fight.parts; i++) {
         if (!part_has(state, i, PART_RETREATS)) continue;
         const int unit = part_unit(state, i);
-        if (state->hex[unit] != state->fight[FIGHT_HEXES + i]) {
+        if (state->hex[unit] != state->fight.hex[i]) {
             part_clear(state, i, PART_RETREATS);
             continue;
         }
@@ -213,7 +213,7 @@ static bool retreat_run(const scenario_t *scenario, state_t *state, struct sink 
         fall_back(scenario, state, last, last_hex, sink);
         return true;
     }
-    for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
+    for (int i = 0; i < state->fight.parts; i++) {
         if (!part_has(state, i, PART_RETREATS)) continue;
         part_clear(state, i, PART_RETREATS);
         TELL(sink, EVENT_NO_WAY_BACK, RULE_RESULT_RETREAT, 0, part_unit(state, i));
@@ -228,7 +228,7 @@ static bool retreat_run(const scenario_t *scenario, state_t *state, struct sink 
 /* [edition:5.3, edition:11.11]: two steps in all, or a figure of two. Each unit is tested once. */
 static bool fate_run(const scenario_t *scenario, state_t *state)
 {
-    for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
+    for (int i = 0; i < state->fight.parts; i++) {
         const int unit = part_unit(state, i);
         const bool is_heavy = scenario->edition.leader_by_total ? part_lost(state, i) >= 2 :
                                                                   part_has(state, i, PART_TWO);
@@ -245,7 +245,7 @@ static bool fate_run(const scenario_t *scenario, state_t *state)
 /* The hex that is taken now, or -1. */
 static int advance_part(const state_t *state)
 {
-    for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
+    for (int i = 0; i < state->fight.parts; i++) {
         if (part_has(state, i, PART_VACATES)) return i;
     }
     return -1;
@@ -257,7 +257,7 @@ static int advance_part(const state_t *state)
  *   3) the hex is free and can be entered; zones do not matter. */
 static bool can_advance(const scenario_t *scenario, const state_t *state, int j, int i)
 {
-    const int unit = part_unit(state, j), from = state->fight[FIGHT_HEXES + j], to = state->fight[FIGHT_HEXES + i];
+    const int unit = part_unit(state, j), from = state->fight.hex[j], to = state->fight.hex[i];
     if (is_attacker(scenario, state, i) == is_attacker(scenario, state, j)) return false;               /* 1 */
     if (state->hex[unit] != from) return false;                                                         /* 2 */
     return state->at[to] == NO_UNIT && scenario->cost[from][hexside_towards(&scenario->grid, from, to)]; /* 3 */
@@ -268,7 +268,7 @@ static bool can_advance(const scenario_t *scenario, const state_t *state, int j,
 static bool advance_units(const scenario_t *scenario, const state_t *state, int i, uint64_t ret[2])
 {
     uint64_t may[2] = { 0, 0 }, must[2] = { 0, 0 };
-    for (int j = 0; j < state->fight[FIGHT_PARTS]; j++) {
+    for (int j = 0; j < state->fight.parts; j++) {
         const int unit = part_unit(state, j);
         if (!can_advance(scenario, state, j, i)) continue;
         if (unit_mode(scenario, state, unit) == MODE_ATTACK) set_add(must, unit);
@@ -284,10 +284,10 @@ static bool may_stand(const scenario_t *scenario, const state_t *state, int i)
 {
     uint64_t units[2];
     if (!advance_units(scenario, state, i, units)) return true;
-    for (int j = 0; j < state->fight[FIGHT_PARTS]; j++) {
+    for (int j = 0; j < state->fight.parts; j++) {
         if (!set_has(units, part_unit(state, j))) continue;
         bool has_other = false;
-        for (int k = i + 1; k < state->fight[FIGHT_PARTS]; k++) {
+        for (int k = i + 1; k < state->fight.parts; k++) {
             has_other |= part_has(state, k, PART_VACATES) && can_advance(scenario, state, j, k);
         }
         if (!has_other) return false;
@@ -297,7 +297,7 @@ static bool may_stand(const scenario_t *scenario, const state_t *state, int i)
 
 static void advance(const scenario_t *scenario, state_t *state, int i, int unit, struct sink *sink)
 {
-    const int to = state->fight[FIGHT_HEXES + i];
+    const int to = state->fight.hex[i];
     part_clear(state, i, PART_VACATES);
     TELL(sink, EVENT_ADVANCES, RULE_ADVANCE, RULE_RULING_ADVANCE, unit, state->hex[unit], to);
     unit_goes(scenario, state, unit, to, sink);
@@ -326,7 +326,7 @@ static bool advance_run(const scenario_t *scenario, state_t *state, struct sink 
 /* Units that were lost with their clan have left their hexes too. */
 static void advance_begin(state_t *state)
 {
-    for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
+    for (int i = 0; i < state->fight.parts; i++) {
         if (!unit_is_alive(state, part_unit(state, i))) part_set(state, i, PART_VACATES);
     }
 }
@@ -339,7 +339,7 @@ static void battle_end(const scenario_t *scenario, state_t *state)
     for (int u = 0; u < scenario->units; u++) {
         if (state->battle[u] == number) state->battle[u] = 0;
     }
-    memset(state->fight, 0, sizeof state->fight);
+    memset(&state->fight, 0, sizeof state->fight);
     sequence_pop(&state->sequence);
 }
 
@@ -388,14 +388,14 @@ void jidai_losses_pending(const scenario_t *scenario, const state_t *state, stru
 {
     const struct frame *frame = sequence_top_const(&state->sequence);
     const uint8_t role = chooser(scenario, state);
-    const int result = state->fight[FIGHT_RESULT];
+    const int result = state->fight.result;
     switch (frame->step) {
     case BATTLE_SUFFER: case BATTLE_SUFFER_OTHER:
         jidai_ask_role(role, figures(state)->rule, PROMPT_SUFFER, result, 0, 0, ret);
         return;
     case BATTLE_RETREAT: jidai_ask_role(role, RULE_RESULT_RETREAT, PROMPT_FALL_BACK, result, 0, 0, ret); return;
     default:
-        jidai_ask_role(role, RULE_ADVANCE, PROMPT_ADVANCE, state->fight[FIGHT_HEXES + advance_part(state)], 0, 0, ret);
+        jidai_ask_role(role, RULE_ADVANCE, PROMPT_ADVANCE, state->fight.hex[advance_part(state)], 0, 0, ret);
     }
 }
 
@@ -409,7 +409,7 @@ void jidai_losses_choices(const scenario_t *scenario, const state_t *state, uint
         jidai_offer_units(ret, role, VERB_SUFFER, units);
         return;
     case BATTLE_RETREAT:
-        for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
+        for (int i = 0; i < state->fight.parts; i++) {
             if (!part_has(state, i, PART_RETREATS)) continue;
             const struct hexset hexes = retreat_hexes(scenario, state, part_unit(state, i));
             jidai_offer_hexes(ret, role, VERB_FALL_BACK, part_unit(state, i), &hexes);
@@ -424,7 +424,7 @@ void jidai_losses_choices(const scenario_t *scenario, const state_t *state, uint
 
 static struct refusal advance_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
 {
-    const int i = advance_part(state), hex = state->fight[FIGHT_HEXES + i];
+    const int i = advance_part(state), hex = state->fight.hex[i];
     uint64_t units[2];
     advance_units(scenario, state, i, units);
     if (action->verb == VERB_STAND) {
@@ -462,9 +462,9 @@ void jidai_losses_apply(const scenario_t *scenario, state_t *state, const struct
     const int unit = action->arg[0];
     switch (frame->step) {
     case BATTLE_SUFFER: case BATTLE_SUFFER_OTHER:
-        state->fight[FIGHT_PICK + (frame->step == BATTLE_SUFFER ? 0 : 1)] = (int16_t)unit;
+        state->fight.pick[(frame->step == BATTLE_SUFFER ? 0 : 1)] = (int16_t)unit;
         TELL(sink, EVENT_PICKED, figures(state)->rule,
-             state->fight[FIGHT_RESULT] == RESULT_D1R1 ? RULE_RULING_D1R1 : 0, unit);
+             state->fight.result == RESULT_D1R1 ? RULE_RULING_D1R1 : 0, unit);
         frame->step++;
         return;
     case BATTLE_RETREAT: fall_back(scenario, state, part_of(state, unit), action->arg[1], sink); return;

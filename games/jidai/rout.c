@@ -30,7 +30,7 @@ static void count_trophies(const scenario_t *scenario, state_t *state, uint8_t s
     state->bundori[side] = (uint8_t)(state->bundori[side] + points);
     TELL(sink, EVENT_BUNDORI, RULE_BUNDORI, RULE_TRACK_BUNDORI, side, state->bundori[side]);
     if (scores_with_unit(scenario) || !in_combat || !points) return;
-    jidai_gain_points(scenario, state, enemy_of(side), points, victory_rule(scenario), RULE_EDITION_175, sink);
+    jidai_gain_points(scenario, state, enemy_of(side), points, victory_rule(scenario), sink);
 }
 
 static void leader_dies(const scenario_t *scenario, state_t *state, int unit, bool is_samurai, bool in_combat,
@@ -107,7 +107,7 @@ void jidai_rout_remove_unit(const scenario_t *scenario, state_t *state, int unit
         jidai_samurai_leave(scenario, state, side, RULE_SAMURAI_LEAVES, sink);
     }
     if (in_combat && points) {
-        jidai_gain_points(scenario, state, enemy_of(side), points, victory_rule(scenario), RULE_EDITION_175, sink);
+        jidai_gain_points(scenario, state, enemy_of(side), points, victory_rule(scenario), sink);
     }
     if (!jidai_clan_is_alive(scenario, state, clan)) {
         jidai_chit_remove(scenario, state, clan);

@@ -272,7 +272,7 @@ bool jidai_plan_has_chits(const scenario_t *scenario, const state_t *state, uint
 /* scenario.c: points and victory */
 /* Moves the victory marker towards a side [15.1]; may call a samurai [14.1]. */
 void jidai_gain_points(const scenario_t *scenario, state_t *state, uint8_t side, int points, uint16_t rule,
-                       uint16_t also, struct sink *sink);
+                       struct sink *sink);
 /* The side's commander is dead: the game ends before anything else goes on [16.4]. */
 void jidai_commander_falls(const scenario_t *scenario, state_t *state, uint8_t side, struct sink *sink);
 void jidai_game_ends(const scenario_t *scenario, state_t *state, struct sink *sink);

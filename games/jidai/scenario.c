@@ -98,14 +98,13 @@ int jidai_units_lost(const scenario_t *scenario, const state_t *state, uint8_t s
 
 /* [15.1]: one marker for the difference. */
 void jidai_gain_points(const scenario_t *scenario, state_t *state, uint8_t side, int points, uint16_t rule,
-                       uint16_t also, struct sink *sink)
+                       struct sink *sink)
 {
     const int before = state->vp;
     if (!points) return;
     state->vp = (int16_t)(state->vp + (side == UESUGI ? points : -points));
     TELL(sink, EVENT_POINTS_GAINED, RULE_VICTORY_POINTS, rule, side, points, state->vp);
     jidai_samurai_line(scenario, state, before, sink);
-    (void)also;
 }
 
 void jidai_commander_falls(const scenario_t *scenario, state_t *state, uint8_t side, struct sink *sink)

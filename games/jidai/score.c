@@ -37,7 +37,7 @@ static unsigned sides_of(const scenario_t *scenario, const state_t *state, int d
     const uint8_t attacker = enemy_of(unit_side(scenario, defender));
     const int hex = state->hex[defender];
     unsigned hexsides = 1u << GROUND_STREAM | 1u << GROUND_FORD | 1u << GROUND_SLOPE;
-    for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
+    for (int i = 0; i < state->fight.parts; i++) {
         if (!part_attacks(scenario, state, i, attacker)) continue;
         const int from = state->hex[part_unit(state, i)];
         const int feature = feature_between(scenario, from, hex);
@@ -64,7 +64,7 @@ uint64_t jidai_score_grounds(const scenario_t *scenario, const state_t *state)
 {
     const uint8_t attacker = unit_side(scenario, part_unit(state, 0));
     uint64_t grounds = 0;
-    for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
+    for (int i = 0; i < state->fight.parts; i++) {
         if (part_attacks(scenario, state, i, attacker)) continue;
         const int defender = part_unit(state, i);
         grounds |= UINT64_C(1) << scenario->terrain[state->hex[defender]];
@@ -95,7 +95,7 @@ static bool is_dug_in(const scenario_t *scenario, const state_t *state, int unit
 static bool ground_counts(const scenario_t *scenario, const state_t *state, int ground)
 {
     const uint64_t grounds = jidai_score_grounds(scenario, state);
-    return !(grounds & (grounds - 1)) || state->fight[FIGHT_GROUND] == ground;
+    return !(grounds & (grounds - 1)) || state->fight.ground == ground;
 }
 
 /* [11.10, 11.8]: one point of a charger's elan counts as such if any enemy it charges
@@ -105,7 +105,7 @@ static bool ground_counts(const scenario_t *scenario, const state_t *state, int 
 static bool is_hampered(const scenario_t *scenario, const state_t *state, int unit)
 {
     const uint8_t side = unit_side(scenario, unit);
-    for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
+    for (int i = 0; i < state->fight.parts; i++) {
         if (part_attacks(scenario, state, i, side)) continue;
         const int enemy = part_unit(state, i), hex = state->hex[enemy];
         const int terrain = scenario->terrain[hex], feature = feature_between(scenario, state->hex[unit], hex);
@@ -144,7 +144,7 @@ static void count_attacker(struct score *score, int unit)
 static bool shoots_in_melee(const scenario_t *scenario, const state_t *state, int unit)
 {
     if (is_dug_in(scenario, state, unit)) return true;
-    if (state->fight[FIGHT_GROUND] != scenario->terrains + GROUND_FORD) return false;
+    if (state->fight.ground != scenario->terrains + GROUND_FORD) return false;
     if (!(sides_of(scenario, state, unit) >> GROUND_FORD & 1)) return false;
     return scenario->edition.ford_any_mode || unit_mode(scenario, state, unit) == MODE_DEFENSE;
 }
@@ -198,7 +198,7 @@ static bool is_supporting(const scenario_t *scenario, const state_t *state, int 
     if (state->battle[unit] || set_has(state->fought, unit) || !unit_is_on_map(state, unit)) return false; /* 1 */
     const uint8_t enemy = enemy_of(unit_side(scenario, unit));
     uint64_t attacked[2] = { 0, 0 };
-    for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
+    for (int i = 0; i < state->fight.parts; i++) {
         const int part = part_unit(state, i);
         if (unit_side(scenario, part) != enemy) continue;
         set_add(attacked, part);
@@ -221,7 +221,7 @@ static void count_support(struct score *score)
     const scenario_t *scenario = score->scenario;
     const state_t *state = score->state;
     uint64_t friends[2] = { 0, 0 }; /* around the units attacked */
-    for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
+    for (int i = 0; i < state->fight.parts; i++) {
         if (part_attacks(scenario, state, i, score->side)) continue;
         const int hex = state->hex[part_unit(state, i)];
         for (unsigned hexsides = hexset_around(&state->stands[score->side], hex); hexsides; hexsides &= hexsides - 1) {
@@ -248,7 +248,7 @@ static struct sums sum_up(const struct score *score)
     const state_t *state = score->state;
     struct sums sums = { .best_state = ELIMINATED, .all_charge = true, .all_special = true, .all_slow = true,
                          .all_surprised = true };
-    for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
+    for (int i = 0; i < state->fight.parts; i++) {
         const int unit = part_unit(state, i), clan = scenario->unit[unit].clan;
         if (part_attacks(scenario, state, i, score->side)) {
             if (state->steps[unit] > sums.worst_state) sums.worst_state = state->steps[unit];
@@ -278,7 +278,7 @@ static void count_modifiers(struct score *score)
     const scenario_t *scenario = score->scenario;
     const state_t *state = score->state;
     const struct sums sums = sum_up(score);
-    const int ground = state->fight[FIGHT_GROUND];
+    const int ground = state->fight.ground;
     const bool is_surprise = scenario->surprise_turn && state->turn == scenario->surprise_turn && sums.all_surprised;
     modify(score, sums.best_state, EVENT_STATE_DEFENDER, RULE_SCORE_STATE, 0, sums.best_state);         /* 1 */
     modify(score, -sums.worst_state, EVENT_STATE_ATTACKER, RULE_SCORE_STATE, 0, sums.worst_state);
@@ -296,7 +296,7 @@ void jidai_score_count(const scenario_t *scenario, state_t *state, uint8_t attac
 {
     struct score score = { .scenario = scenario, .state = state, .sink = sink, .side = attacker };
     bool is_charged = false; /* by anybody: then nobody of the defenders fights a melee */
-    for (int i = 0; i < state->fight[FIGHT_PARTS]; i++) {
+    for (int i = 0; i < state->fight.parts; i++) {
         const int unit = part_unit(state, i);
         if (part_attacks(scenario, state, i, attacker)) {
             is_charged |= is_charging(state, unit);
@@ -306,7 +306,7 @@ void jidai_score_count(const scenario_t *scenario, state_t *state, uint8_t attac
         }
     }
     count_modifiers(&score);
-    state->fight[FIGHT_COLUMN] = (int16_t)score.column;
-    state->fight[FIGHT_LINE] = (int16_t)score.line;
+    state->fight.column = (int16_t)score.column;
+    state->fight.line = (int16_t)score.line;
     TELL(sink, EVENT_SCORE, RULE_SCORE, 0, score.column, score.line);
 }

@@ -30,7 +30,7 @@ enum withdraw_arg { WITHDRAW_CLAN, WITHDRAW_AREA /* named first */, WITHDRAW_LEF
 enum withdraw_step { WITHDRAW_CHOOSE, WITHDRAW_PAY, WITHDRAW_EXIT, WITHDRAW_OVER };
 enum end_step { END_LOSERS, END_KEEP, END_DISORGANIZE, END_FATES, END_OVER };
 /* While a siege ends, state->battle marks units. */
-enum end_mark { MARK_KEPT = 1, MARK_DISORGANIZED, MARK_LOST };
+enum survival { SURVIVAL_KEPT = 1, SURVIVAL_DISORGANIZED, SURVIVAL_LOST };
 
 /* What a unit is worth in men. */
 static inline int unit_men(const scenario_t *scenario, int unit)

@@ -228,8 +228,27 @@ enum {
     FRAME_KINDS = 64,
 };
 
+enum { PARTS_MAX = 7 }; /* of a battle: one against the six around it */
+
+struct fight { /* all zero outside a battle */
+    int16_t parts;          /* how many units take part */
+    int16_t column, line;   /* the score so far */
+    int16_t ground;         /* kind of ground, or -1 */
+    int16_t result;         /* enum result */
+    int16_t pick[2];        /* by attacker, defender: who takes the first figure, or -1 */
+    int16_t hex[PARTS_MAX]; /* where each stood when the battle began */
+    struct { uint8_t unit, marks; } part[PARTS_MAX]; /* marks: enum part (combat.h) */
+    int16_t spare[3];
+};
+_Static_assert(sizeof(struct fight) == 24 * sizeof(int16_t), "positions write it as 24 numbers");
+
+/* Journals have hashes of these bytes, so names may change and places may not: where two facts that are never needed
+ * at once share a place, each has its own name. */
 struct jidai_state {
-    uint64_t acted;        /* clans that have had their turn in the running FRAME_ALTERNATE */
+    union {
+        uint64_t acted;  /* clans that have had their turn, in a frame that goes through them */
+        uint64_t astray; /* in a FRAME_COMBINED: clans that the enemy is going to move [9.5.5] */
+    };
     uint64_t able;         /* clans that have something to do in a FRAME_ALTERNATE that is waiting, else 0; derived */
     uint64_t stepping[2];  /* units that may take a step [9.3.3] when one of them is asked for, else none; derived */
     uint64_t active_clans; /* clans of the running activation */
@@ -250,12 +269,15 @@ struct jidai_state {
     int16_t draft[UNITS_MAX]; /* where it is to be set up; the owner's secret */
     int16_t trail[TRAIL_MAX]; /* hexes of the unit that retreats, from where it began [9.3.1-pursuit] */
     int16_t vp;               /* Uesugi's lead in victory points [15.1] */
-    int16_t fight[24];        /* the battle under resolution; combat.h names the slots */
+    struct fight fight;       /* the battle under resolution */
     uint8_t at[HEXES];        /* the unit in a hex, or NO_UNIT; Kaizu left out likewise; derived */
     uint8_t box[UNITS_MAX];   /* enum box */
     uint8_t steps[UNITS_MAX]; /* lost [5.3-loss] */
     uint8_t lead[UNITS_MAX];  /* Leadership left, without a samurai's */
-    uint8_t battle[UNITS_MAX]; /* number of its battle in this activation, 0: none [ruling:declare] */
+    union {
+        uint8_t battle[UNITS_MAX];   /* number of its battle in this activation, 0: none [ruling:declare] */
+        uint8_t survival[UNITS_MAX]; /* enum survival, while the survivors of a siege are named [13.9]; else 0 */
+    };
     uint8_t mode[CLANS];      /* enum mode; the owner's secret with secret modes until mode_known */
     uint8_t entry[CLANS];     /* 0 to 3, or NO_VALUE; the owner's secret [16.2] */
     uint8_t place[CHITS];     /* enum place; with fog the owner's secret unless shown */

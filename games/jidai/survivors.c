@@ -35,7 +35,7 @@ static bool is_there(const scenario_t *scenario, const state_t *state, int unit,
 static void is_lost(const scenario_t *scenario, state_t *state, int unit, uint16_t rule, struct sink *sink)
 {
     jidai_rout_remove_unit(scenario, state, unit, true, rule, sink);
-    state->battle[unit] = MARK_LOST;
+    state->survival[unit] = SURVIVAL_LOST;
 }
 
 static void losers_go(const scenario_t *scenario, state_t *state, struct sink *sink)
@@ -54,7 +54,7 @@ static bool keepers(const scenario_t *scenario, const state_t *state, uint64_t r
     const struct frame *frame = sequence_top_const(&state->sequence);
     ret[0] = ret[1] = 0;
     for (int u = 0; u < scenario->units; u++) {
-        if (!is_there(scenario, state, u, frame->role) || state->battle[u]) continue;
+        if (!is_there(scenario, state, u, frame->role) || state->survival[u]) continue;
         if (unit_men(scenario, u) <= frame->arg[END_TO_KEEP]) set_add(ret, u);
     }
     return ret[0] | ret[1];
@@ -66,7 +66,7 @@ static void keep_ends(const scenario_t *scenario, state_t *state, struct sink *s
     struct frame *frame = sequence_top(&state->sequence);
     for (int u = 0; u < scenario->units; u++) {
         if (!is_there(scenario, state, u, frame->role)) continue;
-        if (state->battle[u]) state->steps[u] = GOOD_ORDER;
+        if (state->survival[u]) state->steps[u] = GOOD_ORDER;
         else is_lost(scenario, state, u, RULE_SURVIVORS, sink);
     }
     frame->step = END_DISORGANIZE;
@@ -76,7 +76,7 @@ static bool kept(const scenario_t *scenario, const state_t *state, uint64_t ret[
 {
     ret[0] = ret[1] = 0;
     for (int u = 0; u < scenario->units; u++) {
-        if (state->battle[u] == MARK_KEPT) set_add(ret, u);
+        if (state->survival[u] == SURVIVAL_KEPT) set_add(ret, u);
     }
     return ret[0] | ret[1];
 }
@@ -84,7 +84,7 @@ static bool kept(const scenario_t *scenario, const state_t *state, uint64_t ret[
 static void disorganize(const scenario_t *scenario, state_t *state, int unit, struct sink *sink)
 {
     struct frame *frame = sequence_top(&state->sequence);
-    state->battle[unit] = MARK_DISORGANIZED;
+    state->survival[unit] = SURVIVAL_DISORGANIZED;
     state->steps[unit] = DISORGANIZED;
     frame->arg[END_TO_DISORGANIZE] = (int16_t)(frame->arg[END_TO_DISORGANIZE] - unit_men(scenario, unit));
     TELL(sink, EVENT_DISORGANIZED, RULE_SURVIVORS, 0, unit);
@@ -110,10 +110,10 @@ static bool disorganize_run(const scenario_t *scenario, state_t *state, struct s
 static bool fates_run(const scenario_t *scenario, state_t *state)
 {
     for (int u = 0; u < scenario->units; u++) {
-        const int mark = state->battle[u];
-        state->battle[u] = 0;
-        if (mark != MARK_LOST && mark != MARK_DISORGANIZED) continue;
-        jidai_rout_test_leaders(scenario, state, u, mark == MARK_LOST ? FATE_OF_ELIMINATION : FATE_OF_LOSSES);
+        const int mark = state->survival[u];
+        state->survival[u] = 0;
+        if (mark != SURVIVAL_LOST && mark != SURVIVAL_DISORGANIZED) continue;
+        jidai_rout_test_leaders(scenario, state, u, mark == SURVIVAL_LOST ? FATE_OF_ELIMINATION : FATE_OF_LOSSES);
         return true;
     }
     return false;
@@ -193,7 +193,7 @@ void jidai_survivors_apply(const scenario_t *scenario, state_t *state, const str
     const int unit = action->arg[0];
     switch (action->verb) {
     case VERB_KEEP:
-        state->battle[unit] = MARK_KEPT;
+        state->survival[unit] = SURVIVAL_KEPT;
         frame->arg[END_TO_KEEP] = (int16_t)(frame->arg[END_TO_KEEP] - unit_men(scenario, unit));
         TELL(sink, EVENT_KEPT, RULE_SURVIVORS, 0, unit, frame->arg[END_TO_KEEP]);
         return;

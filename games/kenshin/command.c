@@ -144,7 +144,7 @@ void reinforcement_apply(const scenario_t *scenario, state_t *state, const struc
     }
     const int counter = lowest(counters_in_box(state));
     counter_put(state, counter, action->arg[0]);
-    state->commands++;
+    state->reinforced++;
     TELL(sink, EVENT_REINFORCES, RULE_REINFORCEMENT, 0, action->arg[0], __builtin_popcountll(counters_in_box(state)));
     if (!is_in_zone(scenario, state, action->arg[0], UESUGI)) return;
     TELL(sink, EVENT_ARRIVES_BESIDE, RULE_RULING_15, RULE_TURNED_UP, action->arg[0]);

@@ -91,7 +91,7 @@ static bool has_unit_to_act(const state_t *state, uint8_t side)
 static bool reinforcement_is_possible(const scenario_t *scenario, const state_t *state)
 {
     return counters_in_box(state) && reinforcement_entries(scenario, state) &&
-           state->commands < scenario->reinforcements;
+           state->reinforced < scenario->reinforcements;
 }
 
 /* One step of a phase frame; false: a decision is wanted. A phase in which nothing can be done ends
@@ -118,7 +118,7 @@ static bool phase_run(const scenario_t *scenario, state_t *state, struct sink *s
         phase_end_movement(state, side, sink);
         break;
     case PHASE_REINFORCEMENT:
-        if (begins) state->commands = 0; /* counts the reinforcements now */
+        if (begins) state->reinforced = 0;
         if (side == TAKEDA && reinforcement_is_possible(scenario, state)) return false;
         break;
     default: /* PHASE_TURN_MARKER */

@@ -116,7 +116,10 @@ struct kenshin_state {
     uint8_t unit[COUNTERS];          /* who it is; the owner's secret until known */
     uint8_t turn;                    /* 1 to 6 */
     uint8_t sealed;                  /* roles that have finished a sealed phase */
-    uint8_t commands;                /* given in this command phase */
+    union { /* never needed at once; journals have hashes of these bytes, so there is one place for both */
+        uint8_t commands;            /* given in this command phase */
+        uint8_t reinforced;          /* counters that came in this reinforcement phase */
+    };
     uint8_t card[SIDES_IN_PLAY];     /* laid face down in this combat; the owner's secret */
     uint8_t hand[SIDES_IN_PLAY][CARDS];
     uint8_t discard[SIDES_IN_PLAY][CARDS];

@@ -118,7 +118,7 @@ static void frames(void **unused)
     state.battle[UNITS_MAX - 1] = 1;
     expect("battles are numbered");
     begin(HISTORICAL, "activation");
-    state.fight[FIGHT_PARTS] = PARTS_MAX + 1;
+    state.fight.parts = PARTS_MAX + 1;
     expect("a battle is between units on the map");
     begin(HISTORICAL, "activation");
     state.acted = UINT64_C(1) << CLANS;
