@@ -16,7 +16,7 @@
 #include "games/list.h"
 #include "wire/update.h"
 
-enum { ORDERS_MAX = 1 << 20, PAGES = 8 };
+enum { ORDERS_MAX = 1 << 20, PAGES = 8, LONG_PLIES = 20000 };
 enum { LIVE_ORDERS = 1000 }; /* or as many as an average match has */
 
 struct hall { /* a match and those who play it */
@@ -172,6 +172,37 @@ static double history_ms(struct hall *hall)
     return dearest;
 }
 
+/* Makes a long match: in a sealed phase an order may be given again and again. False: this game begins with none. */
+static bool play_long(struct hall *hall)
+{
+    const struct match *match = &hall->table->match;
+    struct action action = { 0 };
+    struct refusal refusal;
+    struct err err;
+    struct view view;
+    view_open(&view, match, 0);
+    const struct choices *choices = view_choices(&view);
+    for (uint32_t i = choices_total(choices); i-- > 0 && !(match->game->verb[action.verb].flags & VERB_SECRET);) {
+        action = choices_at(choices, i);
+    }
+    if (!(match->game->verb[action.verb].flags & VERB_SECRET)) return false;
+    while (match->plies < LONG_PLIES) {
+        if (table_submit_blind(hall->table, &action, &refusal, &err) != TABLE_DONE) return false;
+    }
+    return true;
+}
+
+/* What somebody is told first who comes to the match, in milliseconds. */
+static double join_ms(struct hall *hall)
+{
+    const char request[] = "{\"do\":\"view\",\"groups\":true}";
+    const double start = bench_seconds();
+    hall->answer.length = 0;
+    hall->answer.wants_comma = false;
+    wire_handle(&hall->wire[0], request, sizeof request - 1, &hall->answer);
+    return 1e3 * (bench_seconds() - start);
+}
+
 /* Reads the journal of the match again, as a server does when the first comes; microseconds a ply. */
 static double open_us(const struct hall *hall)
 {
@@ -237,6 +268,8 @@ bool bench_protocol(const struct game *game, double seconds, bool is_json)
     if (!open_hall(&hall, game, 1)) return false;
     while (play_order(&hall, NULL)) continue;
     const uint32_t live = bill->orders / matches < LIVE_ORDERS ? bill->orders / matches : LIVE_ORDERS;
+    struct hall longer;
+    const bool is_long = open_hall(&longer, game, 1) && play_long(&longer);
     const struct figure figure[] = {
         { "matches", matches },
         { "orders", bill->orders },
@@ -251,9 +284,14 @@ bool bench_protocol(const struct game *game, double seconds, bool is_json)
         { "rewind_us", rewind_us(&hall) },
         { "live_orders", live },
         { "live_bytes", live_bytes(game, live, 2) },
+        { "long_plies", is_long ? LONG_PLIES : 0 },
+        { "long_join_ms", is_long ? join_ms(&longer) : 0 },
+        { "long_open_ms", is_long ? 1e-3 * LONG_PLIES * open_us(&longer) : 0 },
+        { "long_history_ms", is_long ? history_ms(&longer) : 0 },
     };
     print_figures(game, figure, (int)(sizeof figure / sizeof figure[0]), is_json);
     close_hall(&hall);
+    close_hall(&longer);
     free(bill);
     return true;
 }
