@@ -4,7 +4,7 @@
  *     REACH_POINTS   the most points that a search is given
  *     REACH_NEAR     the most that most searches are given: they look at no more of the map than that takes
  *     REACH_GROUND   the most that the ground of a hex costs
- *     REACH_HEXSIDE     the most that a hexside adds; left out: hexsides are all alike and nothing closes one
+ *     REACH_HEXSIDE  the most that a hexside adds; left out: hexsides are all alike and nothing closes one
  *     REACH_INTO     the most that entering a zone adds, or 0
  *     REACH_OUT      the most that leaving one adds, or 0
  *
@@ -39,6 +39,9 @@ enum {
     REACH_NEAR_STRIPS = (2 * REACH_NEAR + 2 + STRIP - 1) / STRIP < STRIPS ? (2 * REACH_NEAR + 2 + STRIP - 1) / STRIP
                                                                           : STRIPS,
     REACH_GOAL_STRIPS = (24 + STRIP - 1) / STRIP < STRIPS ? (24 + STRIP - 1) / STRIP : STRIPS,
+    /* Few steps that are ready move up layer by layer, in registers; many stay where they are, in a ring. */
+    REACH_MOVES_UP = REACH_SPAN <= 8 && REACH_SPAN * REACH_NEAR_STRIPS <= 16,
+    REACH_SLOTS = REACH_MOVES_UP ? REACH_SPAN : REACH_RING,
 };
 _Static_assert(REACH_SPAN < 32 && REACH_POINTS < REACH_FAR, "costs stay small");
 
@@ -143,7 +146,7 @@ static inline int reach_step(const struct reach_terms *terms, int from, int hexs
 struct search {
     uint32_t costs;                      /* bits: what hexes may cost, ground and zone */
     strip cost[REACH_COSTS][STRIPS + 1]; /* the hexes that may be entered, by what they cost */
-    strip ready[REACH_RING][STRIPS + 1]; /* [k % REACH_RING]: the hexes that the steps ready at k lead into */
+    strip ready[REACH_SLOTS][STRIPS + 1]; /* the hexes that ready steps lead into; see search_slot */
     strip origin[STRIPS + 1];            /* the start */
     strip stop[STRIPS + 1], out[STRIPS + 1];
 };
@@ -166,8 +169,9 @@ HOT_PART void search_sort(const struct reach_terms *terms, struct stretch stretc
         strip_load_any(terms->barred, stretch, i, &barred[i]);
         strip_load_any(has_zone ? terms->into : NULL, stretch, i, &into[i]);
     }
+    UNROLLED
     for (int n = 1; n < REACH_COSTS; n++) {
-        if (!(search->costs >> n & 1)) continue;
+        if (!REACH_MOVES_UP && !(search->costs >> n & 1)) continue;
         const struct hexset *free = n <= REACH_GROUND ? &ground->cost[n] : NULL;
         const struct hexset *zone = has_zone && n > terms->into_cost ? &ground->cost[n - terms->into_cost] : NULL;
         UNROLLED
@@ -180,12 +184,19 @@ HOT_PART void search_sort(const struct reach_terms *terms, struct stretch stretc
     }
 }
 
+/* Where the steps are kept that are ready at a cost, while layer k is being made. */
+HOT_PART int search_slot(int cost, int k)
+{
+    return REACH_MOVES_UP ? cost - k + REACH_COSTS - 1 : cost & (REACH_RING - 1);
+}
+
 HOT_PART void search_begin(const struct reach_terms *terms, struct reach_start start, struct stretch stretch,
                            struct search *search, struct sheet *ret_going)
 {
     search_sort(terms, stretch, search);
     sheet_clear(stretch, ret_going);
-    for (int n = 0; n < REACH_RING; n++) {
+    UNROLLED
+    for (int n = 0; n < REACH_SLOTS; n++) {
         UNROLLED
         for (int i = 1; i <= stretch.strips; i++) search->ready[n][i] = (strip){ 0 };
     }
@@ -195,7 +206,7 @@ HOT_PART void search_begin(const struct reach_terms *terms, struct reach_start s
         if (REACH_OUT) strip_load_any(terms->out, stretch, i, &search->out[i]);
         if (start.hex >= 0) strip_add(&ret_going->at[i], stretch, i, start.hex);
         if (start.set) strip_load(start.set, stretch, i, &ret_going->at[i]);
-        if (start.enter) strip_load(start.enter, stretch, i, &search->ready[0][i]);
+        if (start.enter) strip_load(start.enter, stretch, i, &search->ready[search_slot(0, 1)][i]);
         search->origin[i] = ret_going->at[i];
     }
 }
@@ -244,8 +255,9 @@ HOT_PART void search_spread(const struct reach_terms *terms, const struct sheet 
             if (strip_is_empty(&any)) continue;
             from = &some;
         }
+        UNROLLED
         for (int extra = 0; extra < REACH_HEXSIDES; extra++) {
-            strip *ready = search->ready[(begin + extra) & (REACH_RING - 1)];
+            strip *ready = search->ready[search_slot(begin + extra, k + 1)];
             if (!search_has_side(terms->ground, false, extra, stretch, from->at)) continue;
             UNROLLED
             for (int i = 1; i <= stretch.strips; i++) {
@@ -257,14 +269,16 @@ HOT_PART void search_spread(const struct reach_terms *terms, const struct sheet 
     }
 }
 
-/* The hexes that cost k by the steps that are ready; some may have been reached for less. */
-HOT_PART void search_join(const struct search *search, int k, struct stretch stretch, strip ret[])
+/* The hexes that cost k by the steps that are ready while layer `at` is made; some may have been reached for less. */
+HOT_PART void search_join(const struct search *search, int k, int at, struct stretch stretch, strip ret[])
 {
     UNROLLED
     for (int i = 1; i <= stretch.strips; i++) ret[i] = (strip){ 0 };
+    UNROLLED
     for (int n = 1; n < REACH_COSTS; n++) {
-        if (!(search->costs >> n & 1)) continue;
-        const strip *ready = search->ready[(k - n) & (REACH_RING - 1)];
+        const int slot = search_slot(k - n, at);
+        if (REACH_MOVES_UP ? slot < 0 || slot >= REACH_SLOTS : !(search->costs >> n & 1)) continue;
+        const strip *ready = search->ready[slot];
         UNROLLED
         for (int i = 1; i <= stretch.strips; i++) ret[i] |= ready[i] & search->cost[n][i];
     }
@@ -300,11 +314,15 @@ HOT_PART bool search_run(const struct reach_terms *terms, struct reach_start sta
     for (int k = 1, quiet = 0; k <= last; k++) { /* from the last layer, which costs k - 1, to what costs k */
         strip any = { 0 }, found = { 0 }, layer[STRIPS + 1];
         search_spread(terms, &going, k - 1, stretch, &search);
-        search_join(&search, k, stretch, layer);
+        search_join(&search, k, k, stretch, layer);
         UNROLLED
         for (int i = 1; i <= stretch.strips; i++) {
             const strip joins = layer[i] & ~seen[i];
-            search.ready[(k + REACH_DELAY) % REACH_RING][i] = (strip){ 0 };
+            UNROLLED
+            for (int slot = 1; REACH_MOVES_UP && slot < REACH_SLOTS; slot++) {
+                search.ready[slot - 1][i] = search.ready[slot][i];
+            }
+            search.ready[REACH_MOVES_UP ? REACH_SLOTS - 1 : (k + REACH_DELAY) & (REACH_RING - 1)][i] = (strip){ 0 };
             seen[i] |= joins;
             going.at[i] = joins & ~search.stop[i];
             if (keep) strip_store(&ret->layer[k], stretch, i, &joins);
@@ -464,7 +482,7 @@ HOT_PART struct hexset search_first(const struct reach_terms *terms, struct reac
         if (strip_is_empty(&any)) continue;
         if (k <= REACH_SPAN) {
             strip direct[STRIPS + 1];
-            search_join(&search, k, stretch, direct);
+            search_join(&search, k, 1, stretch, direct);
             UNROLLED
             for (int i = 1; i <= stretch.strips; i++) firsts[i] |= here.at[i] & direct[i];
         }

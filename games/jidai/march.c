@@ -350,18 +350,23 @@ HOT static bool find_towards(const scenario_t *scenario, const state_t *state, i
 
 /* Where the unit would touch the enemy in this hex, as cheaply as it can: what that costs, or REACH_FAR if it is more
  * than the nearest one does. Each enemy has cheapest ways of his own, whoever stands beside him. */
-HOT_PART int ways_to(const scenario_t *scenario, const struct towards *towards, int enemy, struct hexset *ret)
+static int ways_to(const scenario_t *scenario, const struct towards *towards, int enemy, struct hexset *ret)
 {
-    const struct hexset all = hexset_or(towards->must, &towards->may);
-    *ret = hexset_of(&enemy, 1);
-    if (enemy != scenario->kaizu || scenario->is_historical || !towards->storms) {
-        *ret = ways_step(&scenario->ground.open, ret);
+    const bool is_stormed = enemy == scenario->kaizu && !scenario->is_historical && towards->storms;
+    int cheapest = towards->limit + 1;
+    *ret = (struct hexset){ 0 };
+    for (int s = 0; s < HEXSIDES; s++) {
+        const int hex = is_stormed ? enemy : scenario->cost[enemy][s] ? scenario->beside[enemy][s] : HEX_NONE;
+        if (hex == HEX_NONE || !hexset_has(&towards->walk.reach.all, hex)) continue;
+        if (!hexset_has(&towards->must, hex) && !hexset_has(&towards->may, hex)) continue;
+        int cost = 1;
+        while (cost <= cheapest && !hexset_has(&towards->walk.reach.layer[cost], hex)) cost++;
+        if (cost > cheapest || cost > towards->limit) continue;
+        if (cost < cheapest) *ret = (struct hexset){ 0 };
+        cheapest = cost;
+        hexset_add(ret, hex);
     }
-    *ret = hexset_and(*ret, &all);
-    const int cost = jidai_walk_cheapest(&towards->walk, ret);
-    if (cost > towards->limit) return REACH_FAR;
-    *ret = hexset_and(*ret, &towards->walk.reach.layer[cost]);
-    return cost;
+    return cheapest > towards->limit ? REACH_FAR : cheapest;
 }
 
 /* The hexes of the enemies that may be ignored, one after the other. */
