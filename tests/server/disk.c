@@ -1,4 +1,6 @@
-/* A disk that is full, and two servers with one database: what could not be kept did not happen. */
+/* A disk that is full, a file that is locked, and two servers with one database: what could not be kept did not
+ * happen. */
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,9 +74,44 @@ static void check_two_servers(void)
     process_end(&first);
 }
 
+static bool draft(struct seat *red)
+{
+    socket_ask(&red->socket, "\"do\":\"play\",\"action\":\"red carry r-1\",\"at\":\"%s\"", red->at);
+    if (socket_is_ok(&red->socket)) snprintf(red->at, sizeof red->at, "%s", text_of(red->socket.node, "at"));
+    return socket_is_ok(&red->socket);
+}
+
+/* Another program has locked the file: whoever wants to write is told so, everybody else goes on. */
+static void check_foreign_lock(void)
+{
+    struct process process = { 0 };
+    struct hall hall;
+    sqlite3 *db;
+    char path[512], before[AT_MAX];
+    process_start(&process);
+    hall_create(&hall, process.port, "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
+    struct seat *red = &hall.seat[0], *blue = &hall.seat[1];
+    seat_join(red, process.port);
+    snprintf(path, sizeof path, "%s/honjin.db", process.folder);
+    if (sqlite3_open(path, &db) != SQLITE_OK) abort();
+    tap_result(sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK, "another program locks the file");
+    snprintf(before, sizeof before, "%s", red->at);
+    tap_result(!draft(red) && strstr(red->socket.message.bytes, "another program holds the database"),
+               "an order is refused, and told why");
+    tap_result(seat_join(blue, process.port), "who only reads goes on");
+    sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+    sqlite3_close(db);
+    seat_join(red, process.port);
+    tap_result(strcmp(red->at, before) == 0 && draft(red), "when it is free again the match goes on where it was");
+    socket_close(&red->socket);
+    socket_close(&blue->socket);
+    process_end(&process);
+}
+
 int main(void)
 {
     check_full_disk();
+    check_foreign_lock();
     check_two_servers();
     return tap_end();
 }

@@ -8,6 +8,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/journal.h"
+#include "games/list.h"
+#include "host/table.h"
 #include "tests/server/process.h"
 #include "tests/server/seat.h"
 #include "tests/support/tap.h"
@@ -121,33 +124,95 @@ static void check_database(const char *name)
     process_end(&process);
 }
 
-/* Makes one: `server_old --make NAME`, with $HONJIN as the program of the day. */
+/* ---- journals of earlier programs -------------------------------------------------------------------------- */
+
+static uint16_t version_of(const struct blob *journal, char ret_game[JOURNAL_NAME_MAX])
+{
+    struct journal_cursor cursor = { .at = (const char *)journal->bytes,
+                                     .end = (const char *)journal->bytes + journal->size };
+    struct journal_header header = { .version = 0 };
+    struct err err;
+    if (!journal_read_header(&cursor, &header, &err)) abort();
+    snprintf(ret_game, JOURNAL_NAME_MAX, "%s", header.game);
+    return header.version;
+}
+
+/* tests/old/NAME.journal. One of the same rules version has to replay: whoever changes the rules raises it. Another one
+ * replays, or says where it does not. */
+static void check_journal_file(const char *name)
+{
+    char path[512], game[JOURNAL_NAME_MAX];
+    struct blob journal;
+    struct table *table;
+    struct err err = { 0 };
+    snprintf(path, sizeof path, "tests/old/%s.journal", name);
+    if (!file_read(path, 1 << 24, &journal, &err)) abort();
+    const bool is_same = version_of(&journal, game) == games_find(game)->version;
+    const struct table_source source = { .name = path, .text = (const char *)journal.bytes, .length = journal.size,
+                                         .find_game = games_find };
+    const bool is_open = table_open(&source, &table, &err);
+    tap_result(is_open || (!is_same && err.line), "%s can be opened", path);
+    if (!is_open) tap_note("%s:%d: %s", err.file, err.line, err.sentence);
+    if (is_open) table_free(table);
+    blob_free(&journal);
+}
+
+/* ---- making them ------------------------------------------------------------------------------------------- */
+
+static const struct sample { const char *game, *scenario; int orders[2]; bool has_journal; } samples[] = {
+    { "template", "skirmish", { 5, 12 }, true },
+    { "kenshin", "kawanakajima", { 5, 80 }, true },
+    { "jidai", "historical", { 5, 80 }, true },
+    { "gunyuden", "hitotoribashi", { 5, 80 }, false },
+    { "argad", "ambush", { 5, 30 }, false },
+};
+
+/* The whole journal, which is told when somebody resigns. */
+static void write_journal(struct seat *seat, const char *path)
+{
+    FILE *file = fopen(path, "w");
+    if (!file) abort();
+    socket_ask(&seat->socket, "\"do\":\"resign\"");
+    fputs(text_of(socket_ask(&seat->socket, "\"do\":\"save\""), "journal"), file);
+    fclose(file);
+}
+
+static void make_match(const struct sample *sample, int orders, int port, struct rng *rng, struct hall *ret)
+{
+    const struct game *game = games_find(sample->game);
+    char request[256];
+    snprintf(request, sizeof request, "\"game\":\"%s\",\"scenario\":\"%s\",\"seats\":{\"%s\":\"human\","
+             "\"%s\":\"human\"}", sample->game, sample->scenario, game->role[0].id, game->role[1].id);
+    hall_create(ret, port, request);
+    seat_join(&ret->seat[0], port);
+    seat_join(&ret->seat[1], port);
+    play_some(ret, rng, orders);
+}
+
+/* `server_old --make NAME`, with $HONJIN as the program of the day. */
 static int make_database(const char *name)
 {
-    static const char *const games[] = { "template", "kenshin", "jidai" };
     struct process process = { 0 };
     struct rng rng;
+    struct hall hall;
     char path[512], from[512];
     rng_seed(&rng, 7);
     process_start(&process);
     snprintf(path, sizeof path, "tests/old/%s.links", name);
     FILE *links = fopen(path, "w");
     if (!links) return 1;
-    for (size_t g = 0; g < 3; g++) {
-        for (int orders = 5; orders <= 80; orders += 75) {
-            struct hall hall;
-            char request[200];
-            const bool is_template = g == 0;
-            snprintf(request, sizeof request, "\"game\":\"%s\",\"seats\":{\"%s\":\"human\",\"%s\":\"human\"}", games[g],
-                     is_template ? "red" : "uesugi", is_template ? "blue" : "takeda");
-            hall_create(&hall, process.port, request);
-            seat_join(&hall.seat[0], process.port);
-            seat_join(&hall.seat[1], process.port);
-            play_some(&hall, &rng, is_template ? 5 : orders);
-            fprintf(links, "%s %s %s %s %s\n", games[g], hall.seat[0].role, hall.seat[0].token, hall.seat[1].role,
+    for (const struct sample *sample = samples; sample < samples + sizeof samples / sizeof samples[0]; sample++) {
+        for (int i = 0; i < 2; i++) {
+            make_match(sample, sample->orders[i], process.port, &rng, &hall);
+            fprintf(links, "%s %s %s %s %s\n", sample->game, hall.seat[0].role, hall.seat[0].token, hall.seat[1].role,
                     hall.seat[1].token);
-            for (int i = 0; i < 2; i++) socket_close(&hall.seat[i].socket);
+            for (int s = 0; s < 2; s++) socket_close(&hall.seat[s].socket);
         }
+        if (!sample->has_journal) continue;
+        make_match(sample, sample->orders[1], process.port, &rng, &hall);
+        snprintf(path, sizeof path, "tests/old/%s-%s.journal", name, sample->game);
+        write_journal(&hall.seat[0], path);
+        for (int s = 0; s < 2; s++) socket_close(&hall.seat[s].socket);
     }
     fclose(links);
     process_stop(&process);
@@ -167,10 +232,12 @@ int main(int argc, char **argv)
     while (folder && (entry = readdir(folder))) {
         char name[64];
         const size_t length = strcspn(entry->d_name, ".");
-        if (length >= sizeof name || strcmp(entry->d_name + length, ".db") != 0) continue;
+        const bool is_journal = strcmp(entry->d_name + length, ".journal") == 0;
+        if (length >= sizeof name || (!is_journal && strcmp(entry->d_name + length, ".db") != 0)) continue;
         memcpy(name, entry->d_name, length);
         name[length] = 0;
-        check_database(name);
+        if (is_journal) check_journal_file(name);
+        else check_database(name);
     }
     if (folder) closedir(folder);
     check_snapshot("kenshin");
