@@ -1,0 +1,99 @@
+"""Bugs planted in the rules of argad, each of which an example, a law or the measuring test must catch.
+
+    rule_mutants.py BUILD     the folder of a meson build of the tests; speaks TAP
+
+The changed file is compiled as the build compiles it and linked before the library that has the sound one."""
+import json
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+
+EXAMPLES = "tests/examples/argad/"
+MUTANTS = [  # name, [(file, old, new)], program, arguments
+    ("the cap is applied to the shooter too",
+     [("games/argad/shot.c", "    cap(ret);\n    shooter_modifiers(scenario, state, figure, ret);",
+       "    shooter_modifiers(scenario, state, figure, ret);\n    cap(ret);")],
+     "examples", [EXAMPLES + "shoot-cap-shooter.txt"]),
+    ("armour counts against guns at short range",
+     [("games/argad/shot.c", "RULE_ARQUEBUS_LONG_RANGE_ARMOUR; return is_long ? -1 : 0;",
+       "RULE_ARQUEBUS_LONG_RANGE_ARMOUR; return is_long ? -1 : -1;")],
+     "examples", [EXAMPLES + "arquebus-short-range-armour.txt"]),
+    ("sixes count across targets",
+     [("games/argad/shots.c", "state->target[i] != state->target[first] || state->die[i] != 6",
+       "state->die[i] != 6")],
+     "examples", [EXAMPLES + "natural-six-apart.txt"]),
+    ("a naginata has +1 in close order",
+     [("games/argad/blow.c", "has_room = !is_mounted(state, figure) && !is_in_close_order(state, figure) &&",
+       "has_room = !is_mounted(state, figure) &&")],
+     "examples", [EXAMPLES + "naginata-close-order.txt"]),
+    ("the dead recoil",
+     [("games/argad/after.c", "state->recoiled &= keep, ", ""),
+      ("games/argad/recoil.c", "state->recoiled & figures_on_table(scenario, state)", "state->recoiled")],
+     "examples", [EXAMPLES + "melee-dead-stay.txt"]),
+    ("drafts are told to everybody",
+     [("games/argad/orders.c", "TELL_AS(sink, kind, rule, also, 0, ROLE_BIT(action->role), 0, ROLE_ALL, __VA_ARGS__)",
+       "TELL_AS(sink, kind, rule, also, 0, ROLE_ALL, 0, ROLE_ALL, __VA_ARGS__)")],
+     "laws", ["argad", "2", "0", "1"]),
+    ("ambushers not shown hold up whoever passes them",
+     [("games/argad/space.c", "enemies & figures_on_table(scenario, state));",
+       "enemies & (figures_on_table(scenario, state) | figures_unseen(scenario, state)));")],
+     "examples", [EXAMPLES + "base-ambush-path.txt"]),
+]
+
+
+def lines_of(build, target):
+    return subprocess.run(["ninja", "-C", build, "-t", "commands", target], capture_output=True, text=True,
+                          check=True).stdout.splitlines()
+
+
+def compile_changed(build, commands, file, text, scratch, number):
+    """The object of a changed source."""
+    source, made = os.path.join(scratch, f"{number}.c"), os.path.join(scratch, f"{number}.o")
+    with open(source, "w", encoding="utf-8") as out:
+        out.write(text)
+    entry = next(e for e in commands if os.path.normpath(os.path.join(build, e["file"])) == os.path.abspath(file))
+    words = shlex.split(entry["command"])
+    keep, skip = [], False
+    for word in words:
+        if skip:
+            skip = False
+        elif word in ("-o", "-MQ", "-MF"):
+            skip = True
+        elif word.endswith(".c"):
+            keep.append(source)
+        elif word not in ("ccache", "-MD", "-Werror"):
+            keep.append(word)
+    subprocess.run(keep + ["-I", os.getcwd(), "-w", "-o", made], cwd=build, check=True)
+    return made
+
+
+def main():
+    build = os.path.abspath(sys.argv[1])
+    with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
+        commands = json.load(file)
+    number = 0
+    for name, edits, program, args in MUTANTS:
+        number += 1
+        with tempfile.TemporaryDirectory() as scratch:
+            made, sound = [], True
+            for n, (file, old, new) in enumerate(edits):
+                with open(file, encoding="utf-8") as text:
+                    whole = text.read()
+                sound = sound and whole.count(old) == 1
+                made.append(compile_changed(build, commands, file, whole.replace(old, new), scratch, n))
+            link = shlex.split(lines_of(build, program)[-1])
+            at = link.index("-o")
+            mutant = os.path.join(scratch, "mutant")
+            link = link[:at + 1] + [mutant] + made + link[at + 2:]
+            subprocess.run(link, cwd=build, check=True)
+            result = subprocess.run([mutant] + args, capture_output=True, text=True)
+            caught = result.returncode != 0 and "not ok" in result.stdout
+            reason = "" if sound else ": the bug could not be planted"
+            print(f"{'ok' if caught and sound else 'not ok'} {number} - {name}{reason}", flush=True)
+    print(f"1..{number}")
+
+
+if __name__ == "__main__":
+    main()
