@@ -8,6 +8,7 @@ import os
 import random
 import sys
 import time
+from types import SimpleNamespace
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -211,6 +212,32 @@ class Game:
                         twin.legs[i], twin.leg[i] = told.legs[i], told.leg[i]
             twin.go_on()
 
+    def settle_furtive(self):
+        """Where furtive targets were is the engine's to tell: it goes their ways again from what is left of them, and may be
+        some millimetres off. The twin says whether that is near enough."""
+        twin = self.twin
+        asked = self.pending["roles"] if self.pending["kind"] == "decision" and \
+            self.pending["rule"] == "base:shooting-roll" else []
+        told = {}
+        for band, role in enumerate(ROLES):
+            for i in twin.present(band):
+                if not twin.figures[i].missile or not shooting.may_shoot(twin, i):
+                    continue
+                rows = self.measured("shots", i, role) if role in asked else {}
+                for j in twin.enemies(i):
+                    mine, row = shooting.shot(twin, i, j), rows.get(j)
+                    if row and row.get("furtive"):
+                        if mine and abs(mine.gap - row["gap"]) > 40:
+                            self.differ(f"turn {twin.turn}: furtive {twin.figures[i].name} {twin.figures[j].name}: "
+                                        f"twin {mine}, engine {row}")
+                        told[i, j] = SimpleNamespace(gap=row["gap"], need=row["need"], sum=row["sum"],
+                                                     armour=mine.armour if mine else 0, salvo=False, furtive=True)
+                    elif mine and mine.furtive:
+                        told[i, j] = None
+                    self.counts["furtive shots told"] += (i, j) in told
+        twin.furtive = told
+        twin.open_targets()
+
     def throw(self):
         dice = [self.dice.randint(1, 6) for _ in range(self.pending["chance"]["count"])]
         self.twin.deal(dice)
@@ -227,6 +254,8 @@ class Game:
                     continue
             if not self.twin:
                 continue
+            if self.twin.phase == "moved":
+                self.settle_furtive()
             self.compare_pending()
             self.compare()
             if self.pending["kind"] == "decision":
@@ -255,7 +284,7 @@ def main():
     parser.add_argument("--seconds", type=int, default=0, help="begin no further game after so long; 0: no limit")
     args = parser.parse_args()
     counts, number, failed = {}, 0, 0
-    for key in ("states", "orders judged", "shots measured", "blows measured", "whole games"):
+    for key in ("states", "orders judged", "shots measured", "blows measured", "furtive shots told", "whole games"):
         counts[key] = 0
     began = time.monotonic()
     engine = Engine(args.engine)

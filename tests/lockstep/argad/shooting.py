@@ -133,7 +133,7 @@ def measured(state, i, target, line, gap, own, where):
     elif weapon in GUNS and band == len(table) - 1 and foe.armour >= 4:
         armour = -1
     rest = 0
-    if weapon in ("yumi", "shuriken", "bo-hiya") and "horo" in foe.flags and state.mounted[target] and \
+    if weapon in ("yumi", "shuriken") and "horo" in foe.flags and state.mounted[target] and \
             state.gone[target] and not in_front(where.at, state.facing[target], own):
         rest -= 1
     if where.furtive:
@@ -154,7 +154,8 @@ def measured(state, i, target, line, gap, own, where):
         shooter -= 1
     if weapon == "shuriken" and "untrained-thrower" in figure.flags and state.scenario.options.get("untrained") == "yes":
         shooter -= 1
-    return Row(gap=gap, need=table[band][1], sum=capped + shooter, armour=capped - bare, salvo=is_salvo)
+    return Row(gap=gap, need=table[band][1], sum=capped + shooter, armour=capped - bare, salvo=is_salvo,
+               furtive=where.furtive)
 
 
 def dash_place(state, i):
@@ -166,6 +167,8 @@ def dash_place(state, i):
 def furtive_target(state, i, target, own):
     """Out of sight or among the shooter's friends at both ends of its move, and seen between: at -1, where it was nearest
     [base:furtive]."""
+    if (i, target) in state.furtive:
+        return state.furtive[i, target]
     if not state.gone[target] or not state.trail:
         return None
     friends = [j for j in state.present(state.figures[i].band) if state.life[j] == "on-table"]

@@ -21,6 +21,7 @@ class State:
         self.figures = scenario.figures
         self.ways = {}     # straight ways that have been looked at
         self.trail = None  # where everybody was in this turn's movement
+        self.furtive = {}  # shots at furtive targets, as the engine has told them
         self.rough = {}    # the ground for which figures have thrown
 
     def read(self, state):
@@ -53,7 +54,7 @@ class State:
         other.read(state)
         found = []
         for field, value in vars(other).items():
-            if field in ("scenario", "figures", "trail", "rough", "ways") or field in but:
+            if field in ("scenario", "figures", "trail", "rough", "ways", "furtive") or field in but:
                 continue
             mine = getattr(self, field)
             if not isinstance(value, list):

@@ -87,6 +87,10 @@ class Twin(State):
 
     def moved(self):
         movement.move(self)
+        self.phase, self.furtive = "moved", {}
+
+    def open_targets(self):
+        """After the engine has told how it sees furtive targets."""
         idle = [band for band in (0, 1) if not self.asks_targets(band)]
         self.enter("targets", idle)
         if len(idle) == 2:
