@@ -7,7 +7,7 @@
 #include "ai/playout.h"
 #include "core/legal.h"
 
-enum { PLIES_AHEAD = 12 };
+enum { PLIES_AHEAD = 4096 }; /* what has not settled by then never will */
 
 uint32_t exchange_clock(const struct exchange *exchange, const void *state)
 {
@@ -77,14 +77,29 @@ void exchange_follow(struct exchange *exchange, void *state, const struct plan *
     }
 }
 
+/* One action; where orders are made by plans, one whole plan. False: nobody has anything to do. */
+static bool go_on(struct exchange *exchange, void *state, struct rng *rng, struct pending *pending)
+{
+    const struct game *game = exchange->game;
+    struct action action;
+    struct plan plan;
+    if (pending->kind == PENDING_DECISION && playout_is_wide(game)) {
+        int next = 0;
+        const uint8_t role = (uint8_t)__builtin_ctz(pending->roles);
+        if (!playout_plan(game, exchange->scenario, state, role, rng, &plan)) return false;
+        exchange_follow(exchange, state, &plan, &next, pending);
+        return true;
+    }
+    if (playout_next(game, exchange->scenario, state, pending, rng, &exchange->choices, &action) == 0) return false;
+    exchange_play(exchange, state, &action, pending);
+    return true;
+}
+
 void exchange_finish(struct exchange *exchange, void *state, const struct plan *plan, int next, struct rng *rng,
                      struct pending *pending)
 {
-    struct action action;
     for (int ply = 0; ply < PLIES_AHEAD && !exchange_is_settled(exchange, state, pending); ply++) {
-        if (playout_next(exchange->game, exchange->scenario, state, pending, rng, &exchange->choices, &action) == 0)
-            break;
-        exchange_play(exchange, state, &action, pending);
+        if (!go_on(exchange, state, rng, pending)) break;
         if (plan) exchange_follow(exchange, state, plan, &next, pending);
     }
 }

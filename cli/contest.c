@@ -97,7 +97,7 @@ uint32_t contest_budget(const struct game *game, const void *scenario)
             game->pending(scenario, state, &pending);
             const uint32_t total = playout_next(game, scenario, state, &pending, &rng, choices, &action);
             if (total == 0) break;
-            decisions += total > 1;
+            decisions += total > 1 || (playout_is_wide(game) && pending.kind == PENDING_DECISION);
             game->apply(scenario, state, &action, NULL);
         }
     }

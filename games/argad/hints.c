@@ -1,75 +1,9 @@
-/* Hints for players: what a position is worth, and plans.
- *
- * One plan at a time (random play) is one action, made quickly: the next mover without an order gets one, and when all
- * have theirs the band seals. Several plans (players who think) are whole drafts: a standing plan for each group,
- * then the
- * seal. */
-#include "games/argad/blow.h"
+/* Hints for players: one action at a time, made quickly, which is how random play gives orders. The next mover without
+ * an order gets one, and when all have theirs the band seals. Whole drafts are in plans.c. */
+#include "games/argad/plans.h"
+
 #include "kit/angle.h"
 #include "kit/rng.h"
-
-/* ---- worth ------------------------------------------------------------------------------------------------- */
-
-enum { WORTH_SCORE = 100, WORTH_LIFE = 10, WORTH_FLEEING = 8, WORTH_DISORDER = 2,
-    WORTH_WAY = 4 /* mm a 1/100 point */ };
-
-/* How far it is to what the scenario wants of this figure, in mm; 0: nothing, or there. */
-static int way_to_objective(const scenario_t *scenario, const state_t *state, int figure)
-{
-    const uint8_t band = scenario->figure[figure].band;
-    const struct point p = figure_place(state, figure);
-    int best = 0;
-    for (int o = 0; o < scenario->objectives; o++) {
-        const struct objective *objective = &scenario->objective[o];
-        int x = 0, y = 0;
-        if (objective->band != band && objective->band != BANDS) continue;
-        if (objective->kind == OBJECTIVE_HOLD || objective->kind == OBJECTIVE_EACH) {
-            x = p.x < objective->low.x ? objective->low.x - p.x : p.x > objective->high.x ? p.x - objective->high.x : 0;
-            y = p.y < objective->low.y ? objective->low.y - p.y : p.y > objective->high.y ? p.y - objective->high.y : 0;
-        } else if (objective->edge == EDGE_EAST && (objective->kind == OBJECTIVE_EXIT ||
-                                                    state->carries[figure] == objective->load)) {
-            x = scenario->width - p.x;
-        } else if (objective->edge == EDGE_WEST && (objective->kind == OBJECTIVE_EXIT ||
-                                                    state->carries[figure] == objective->load)) {
-            x = p.x;
-        } else if (objective->kind == OBJECTIVE_LOAD && state->load_x[objective->load] >= 0) {
-            x = 300 + (p.x > state->load_x[objective->load] ? p.x - state->load_x[objective->load]
-                                                            : state->load_x[objective->load] - p.x);
-            y = p.y > state->load_y[objective->load] ? p.y - state->load_y[objective->load]
-                                                     : state->load_y[objective->load] - p.y;
-        } else {
-            continue;
-        }
-        if (best == 0 || x + y < best) best = x + y;
-        if (best == 0) return 0;
-    }
-    return best;
-}
-
-static int32_t worth_of(const scenario_t *scenario, const state_t *state, uint8_t band)
-{
-    int32_t worth = WORTH_SCORE * argad_score(scenario, state, band);
-    for (uint64_t left = scenario->band[band]; left; left &= left - 1) {
-        const int i = lowest(left);
-        const int32_t points = scenario->figure[i].profile->points;
-        if (state->life[i] == LEFT) worth += WORTH_LIFE * points;
-        if (state->life[i] != ON_TABLE && state->life[i] != UNSEEN) continue;
-        worth += WORTH_LIFE * points;
-        if (state->fleeing & bit_of(i)) worth -= WORTH_FLEEING * points;
-        if (state->disorder & bit_of(i)) worth -= WORTH_DISORDER * points;
-        if (state->reload[i]) worth -= points;
-        worth -= way_to_objective(scenario, state, i) / WORTH_WAY;
-    }
-    return worth;
-}
-
-int32_t argad_evaluate(const void *scenario, const void *state, uint8_t role)
-{
-    if (role >= BANDS) return 0;
-    return worth_of(scenario, state, role) - worth_of(scenario, state, enemy_of(role));
-}
-
-/* ---- one action, quickly ----------------------------------------------------------------------------------- */
 
 static int pick(uint64_t set, struct rng *rng)
 {
@@ -78,7 +12,7 @@ static int pick(uint64_t set, struct rng *rng)
     return lowest(set);
 }
 
-static struct action make(uint8_t role, uint8_t verb, uint8_t nargs, int a, int b, int c)
+struct action plan_action(uint8_t role, uint8_t verb, uint8_t nargs, int a, int b, int c)
 {
     return (struct action){ .role = role, .verb = verb, .nargs = nargs, .arg = { a, b, c } };
 }
@@ -115,7 +49,7 @@ static struct action any_leg(const scenario_t *scenario, const state_t *state, u
     if (to.x > 0 && to.y > 0 && to.x < scenario->width && to.y < scenario->depth) to = clamp(scenario, to);
     else to = (struct point){ to.x < 0 ? 0 : to.x > scenario->width ? scenario->width : to.x,
                               to.y < 0 ? 0 : to.y > scenario->depth ? scenario->depth : to.y };
-    return make(role, VERB_LEG, 3, mover, to.x, to.y);
+    return plan_action(role, VERB_LEG, 3, mover, to.x, to.y);
 }
 
 /* One of the band who stands beside a place, if there is one; else anybody. */
@@ -136,7 +70,7 @@ static struct action help_order(const scenario_t *scenario, const state_t *state
     }
     const int gunner = pick(gunners ? gunners : scenario->band[role], rng);
     const int helper = somebody_at(scenario, state, role, here & ~bit_of(gunner), figure_place(state, gunner), rng);
-    return make(role, VERB_HELP, 2, helper, gunner, 0);
+    return plan_action(role, VERB_HELP, 2, helper, gunner, 0);
 }
 
 static struct action take_order(const scenario_t *scenario, const state_t *state, uint8_t role, uint64_t here,
@@ -144,7 +78,7 @@ static struct action take_order(const scenario_t *scenario, const state_t *state
 {
     const int load = (int)rng_below(rng, scenario->loads);
     const struct point at = { state->load_x[load], state->load_y[load] };
-    return make(role, VERB_TAKE, 2, somebody_at(scenario, state, role, here, at, rng), load, 0);
+    return plan_action(role, VERB_TAKE, 2, somebody_at(scenario, state, role, here, at, rng), load, 0);
 }
 
 /* Orders of groups and rare ones. */
@@ -157,20 +91,20 @@ static struct action rare_order(const scenario_t *scenario, const state_t *state
     const int facing = anchor < 0 ? 0 : state->facing[anchor];
     const uint64_t here = figures_on_table(scenario, state) | figures_unseen(scenario, state);
     switch (rng_below(rng, 10)) {
-    case 0: return make(role, VERB_FORM, 3, group, pick(scenario->group[g].member, rng), 1 + (int)rng_below(rng, 3));
-    case 1: return make(role, VERB_PIVOT, 2, group, angle_fold(facing + QUARTER * (1 + (int)rng_below(rng, 3))), 0);
-    case 2: return make(role, VERB_WHEEL, 2, group, angle_fold(facing - QUARTER + 100 * (int)rng_below(rng, 19)), 0);
-    case 3: return make(role, VERB_RANKS, 2, group, 1 + (int)rng_below(rng, 3), 0);
+    case 0: return plan_action(role, VERB_FORM, 3, group, pick(scenario->group[g].member, rng), 1 + (int)rng_below(rng, 3));
+    case 1: return plan_action(role, VERB_PIVOT, 2, group, angle_fold(facing + QUARTER * (1 + (int)rng_below(rng, 3))), 0);
+    case 2: return plan_action(role, VERB_WHEEL, 2, group, angle_fold(facing - QUARTER + 100 * (int)rng_below(rng, 19)), 0);
+    case 3: return plan_action(role, VERB_RANKS, 2, group, 1 + (int)rng_below(rng, 3), 0);
     case 4: return help_order(scenario, state, role, here, rng);
     case 5:
         if (scenario->loads) return take_order(scenario, state, role, here, rng);
         /* fall through */
-    case 6: return make(role, VERB_STANDING, 2, group, (int)rng_below(rng, PLANS), 0);
+    case 6: return plan_action(role, VERB_STANDING, 2, group, (int)rng_below(rng, PLANS), 0);
     case 7:
         if (anchor >= 0) return any_leg(scenario, state, role, group, rng);
         /* fall through */
-    case 8: return make(role, VERB_FACE, 2, anchor >= 0 ? group : own, angle_fold(facing + QUARTER), 0);
-    default: return make(role, VERB_ORDER, 2, own, (int)rng_below(rng, POSTURES), 0);
+    case 8: return plan_action(role, VERB_FACE, 2, anchor >= 0 ? group : own, angle_fold(facing + QUARTER), 0);
+    default: return plan_action(role, VERB_ORDER, 2, own, (int)rng_below(rng, POSTURES), 0);
     }
 }
 
@@ -195,7 +129,7 @@ static struct action order_on(const scenario_t *scenario, const state_t *state, 
         const struct action action = any_leg(scenario, state, role, figure, rng);
         if (!orders_legal(scenario, state, &action).reason) return action;
     }
-    return make(role, VERB_FACE, 2, figure, (int)rng_below(rng, 72) * 50, 0);
+    return plan_action(role, VERB_FACE, 2, figure, (int)rng_below(rng, 72) * 50, 0);
 }
 
 /* Something for one figure: most charge or go towards the enemy, some look around. */
@@ -203,50 +137,34 @@ static struct action order_for(const scenario_t *scenario, const state_t *state,
                                struct rng *rng)
 {
     const uint64_t foes = figures_on_table(scenario, state) & scenario->band[enemy_of(role)];
-    struct action action = make(role, VERB_FACE, 2, figure, (int)rng_below(rng, 72) * 50, 0);
+    struct action action = plan_action(role, VERB_FACE, 2, figure, (int)rng_below(rng, 72) * 50, 0);
     const uint32_t roll = rng_below(rng, 16);
     if (roll < 6 && foes) {
         const int foe = roll < 3 ? nearest_enemy(scenario, state, role, figure_place(state, figure)) : pick(foes, rng);
-        action = make(role, VERB_CHARGE, 2, figure, foe, 0);
+        action = plan_action(role, VERB_CHARGE, 2, figure, foe, 0);
     } else if (roll < 12) {
         action = any_leg(scenario, state, role, figure, rng);
     } else if (roll == 12) {
-        action = make(role, VERB_ORDER, 2, figure, (int)rng_below(rng, POSTURES), 0);
+        action = plan_action(role, VERB_ORDER, 2, figure, (int)rng_below(rng, POSTURES), 0);
     }
     if (!orders_legal(scenario, state, &action).reason) return action;
-    return make(role, VERB_FACE, 2, figure, state->facing[figure], 0);
+    return plan_action(role, VERB_FACE, 2, figure, state->facing[figure], 0);
 }
 
 /* One of two that would end on each other stays; he who has somewhere to go. */
-static struct action mend(const scenario_t *scenario, const state_t *state, uint8_t role, int a, int b)
+struct action plan_mend(const scenario_t *scenario, const state_t *state, uint8_t role, int a, int b)
 {
     const int both[2] = { b, a };
-    struct action action = make(role, VERB_SEAL, 0, 0, 0, 0);
+    struct action action = plan_action(role, VERB_SEAL, 0, 0, 0, 0);
     for (int i = 0; i < 2; i++) {
         const int figure = both[i];
         const int mover = is_in_close_order(state, figure) ? mover_of_group(scenario, scenario->figure[figure].group)
                                                            : figure;
         const int slot = draft_slot(scenario, state, mover);
-        action = make(role, VERB_ORDER, 2, mover, POSTURE_STAY, 0);
+        action = plan_action(role, VERB_ORDER, 2, mover, POSTURE_STAY, 0);
         if (state->legs[slot] || state->turn_to[slot] != NOTHING) return action;
     }
     return action;
-}
-
-/* Any order at all that is legal. */
-static struct action any_order(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng)
-{
-    const uint64_t there = (figures_on_table(scenario, state) | figures_unseen(scenario, state)) & ~state->fleeing;
-    for (int tries = 0; tries < 4; tries++) {
-        const int figure = (there & scenario->band[role]) ? pick(there & scenario->band[role], rng) : 0;
-        const struct action action = rng_below(rng, 2) || !(there & scenario->band[role])
-                                         ? rare_order(scenario, state, role, rng)
-                                         : order_for(scenario, state, role, figure, rng);
-        if (!orders_legal(scenario, state, &action).reason) return action;
-    }
-    int a, b;
-    if (orders_overlap(scenario, state, role, &a, &b)) return mend(scenario, state, role, a, b);
-    return make(role, VERB_SEAL, 0, 0, 0, 0);
 }
 
 static struct action one_order(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng)
@@ -260,19 +178,19 @@ static struct action one_order(const scenario_t *scenario, const state_t *state,
     if (idle) {
         const int figure = pick(idle, rng);
         if (idle & (idle - 1) || rng_below(rng, 2)) return order_for(scenario, state, role, figure, rng);
-        const struct action face = make(role, VERB_FACE, 2, figure, state->facing[figure], 0);
+        const struct action face = plan_action(role, VERB_FACE, 2, figure, state->facing[figure], 0);
         return face;
     }
     const uint64_t half = half_ordered(scenario, state, role);
     if (half) return order_on(scenario, state, role, pick(half, rng), rng);
-    if (orders_overlap(scenario, state, role, &a, &b)) return mend(scenario, state, role, a, b);
-    return make(role, VERB_SEAL, 0, 0, 0, 0);
+    if (orders_overlap(scenario, state, role, &a, &b)) return plan_mend(scenario, state, role, a, b);
+    return plan_action(role, VERB_SEAL, 0, 0, 0, 0);
 }
 
 static struct action one_target(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng)
 {
     const uint64_t foes = figures_on_table(scenario, state) & scenario->band[enemy_of(role)];
-    struct action action = make(role, VERB_SEAL, 0, 0, 0, 0);
+    struct action action = plan_action(role, VERB_SEAL, 0, 0, 0, 0);
     uint64_t shooters = 0, drafted = 0;
     for (uint64_t left = scenario->band[role]; left; left &= left - 1) {
         const int i = lowest(left);
@@ -285,23 +203,23 @@ static struct action one_target(const scenario_t *scenario, const state_t *state
     /* who has a target holds his fire before he gets another */
     const int own = pick(shooters & ~drafted ? shooters & ~drafted : shooters, rng);
     switch (rng_below(rng, 16)) {
-    case 0: action = make(role, VERB_BURN, 2, own, (int)rng_below(rng, scenario->features ? scenario->features : 1),
+    case 0: action = plan_action(role, VERB_BURN, 2, own, (int)rng_below(rng, scenario->features ? scenario->features : 1),
                           0); break;
-    case 1: action = make(role, VERB_SALVO, 2, mover_of_group(scenario, scenario->figure[own].group),
+    case 1: action = plan_action(role, VERB_SALVO, 2, mover_of_group(scenario, scenario->figure[own].group),
                           mover_of_group(scenario, scenario->figure[pick(foes, rng)].group), 0); break;
     case 2:
-        if (drafted) action = make(role, VERB_HOLD, 1, pick(drafted, rng), 0, 0);
+        if (drafted) action = plan_action(role, VERB_HOLD, 1, pick(drafted, rng), 0, 0);
         break;
-    case 3: case 4: case 5: action = make(role, VERB_SHOOT, 2, own, pick(foes, rng), 0); break;
+    case 3: case 4: case 5: action = plan_action(role, VERB_SHOOT, 2, own, pick(foes, rng), 0); break;
     default:
-        if (!drafted) action = make(role, VERB_VOLLEY, 0, 0, 0, 0);
+        if (!drafted) action = plan_action(role, VERB_VOLLEY, 0, 0, 0, 0);
     }
     if ((action.verb == VERB_SHOOT || action.verb == VERB_BURN) && (drafted & bit_of(own))) {
-        return make(role, VERB_HOLD, 1, own, 0, 0);
+        return plan_action(role, VERB_HOLD, 1, own, 0, 0);
     }
-    if (action.verb == VERB_BURN && !scenario->features) return make(role, VERB_SEAL, 0, 0, 0, 0);
-    if (action.verb == VERB_VOLLEY && rng_below(rng, 4) == 0) return make(role, VERB_SEAL, 0, 0, 0, 0);
-    return targets_legal(scenario, state, &action).reason ? make(role, VERB_SEAL, 0, 0, 0, 0) : action;
+    if (action.verb == VERB_BURN && !scenario->features) return plan_action(role, VERB_SEAL, 0, 0, 0, 0);
+    if (action.verb == VERB_VOLLEY && rng_below(rng, 4) == 0) return plan_action(role, VERB_SEAL, 0, 0, 0, 0);
+    return targets_legal(scenario, state, &action).reason ? plan_action(role, VERB_SEAL, 0, 0, 0, 0) : action;
 }
 
 /* Some figure somewhere in its zone, if a free place is soon found. */
@@ -311,7 +229,7 @@ static bool find_placing(const scenario_t *scenario, const state_t *state, uint8
     enum { TRIES = 16 }; /* much of a zone may be taken, or no ground to stand on */
     const struct point low = scenario->zone_low[role], high = scenario->zone_high[role];
     for (int n = 0; n < TRIES; n++) {
-        *ret = make(role, VERB_PLACE, 3, pick(scenario->band[role], rng),
+        *ret = plan_action(role, VERB_PLACE, 3, pick(scenario->band[role], rng),
                     low.x + (int)rng_below(rng, (uint32_t)(high.x - low.x + 1)),
                     low.y + (int)rng_below(rng, (uint32_t)(high.y - low.y + 1)));
         if (!placing_legal(scenario, state, ret).reason) return true;
@@ -322,26 +240,26 @@ static bool find_placing(const scenario_t *scenario, const state_t *state, uint8
 static struct action one_placing(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng)
 {
     const int i = pick(scenario->band[role], rng);
-    struct action action = make(role, VERB_SEAL, 0, 0, 0, 0);
+    struct action action = plan_action(role, VERB_SEAL, 0, 0, 0, 0);
     const uint32_t roll = rng_below(rng, 16);
     if (roll == 0 && find_placing(scenario, state, role, rng, &action)) return action;
     if (roll == 1) {
-        action = make(role, VERB_FACE, 2, i, (int)rng_below(rng, 72) * 50, 0);
+        action = plan_action(role, VERB_FACE, 2, i, (int)rng_below(rng, 72) * 50, 0);
     }
     if (!placing_legal(scenario, state, &action).reason) return action;
-    return make(role, VERB_AS_PRINTED, 0, 0, 0, 0);
+    return plan_action(role, VERB_AS_PRINTED, 0, 0, 0, 0);
 }
 
 /* Pairings and follow-ups are few: one of what is offered, and the seal more often than not. */
 static struct action one_of_few(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng)
 {
     struct choices choices;
-    if (rng_below(rng, 2)) return make(role, VERB_SEAL, 0, 0, 0, 0);
+    if (rng_below(rng, 2)) return plan_action(role, VERB_SEAL, 0, 0, 0, 0);
     argad_choices(scenario, state, role, &choices);
     return choices_at(&choices, rng_below(rng, choices_total(&choices)));
 }
 
-static struct action one(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng)
+struct action plan_one(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng)
 {
     switch (sequence_top_const(&state->sequence)->kind) {
     case FRAME_SETUP: return one_placing(scenario, state, role, rng);
@@ -349,128 +267,4 @@ static struct action one(const scenario_t *scenario, const state_t *state, uint8
     case FRAME_TARGETS: return one_target(scenario, state, role, rng);
     default: return one_of_few(scenario, state, role, rng);
     }
-}
-
-/* ---- whole drafts ------------------------------------------------------------------------------------------ */
-
-static void add(struct plan *plan, struct action action)
-{
-    if (plan->actions < PLAN_ACTIONS) plan->action[plan->actions++] = action;
-}
-
-/* Standing plans for all groups: first the same for all, then one by one at random. Guns mostly hold. */
-static void draft_all(const scenario_t *scenario, const state_t *state, uint8_t role, int number, struct rng *rng,
-                      struct plan *ret)
-{
-    static const uint8_t same[] = { PLAN_OBJECTIVE, PLAN_CHARGE, PLAN_ADVANCE, PLAN_HOLD, PLAN_FALL_BACK };
-    *ret = (struct plan){ .weight = 4 };
-    for (int g = 0; g < scenario->groups && ret->actions < PLAN_ACTIONS - 1; g++) {
-        if (scenario->group[g].band != role) continue;
-        int plan = number < 5 ? same[number] : (int)rng_below(rng, PLANS);
-        bool shoots = false;
-        for (uint64_t left = scenario->group[g].member; left; left &= left - 1) {
-            shoots |= scenario->figure[lowest(left)].profile->missile != WEAPON_NONE;
-        }
-        if (shoots && number < 3 && rng_below(rng, 3)) plan = PLAN_HOLD;
-        const struct action action = make(role, VERB_STANDING, 2, mover_of_group(scenario, g), plan, 0);
-        if (!standing_order_legal(scenario, state, &action).reason) add(ret, action);
-    }
-    add(ret, make(role, VERB_SEAL, 0, 0, 0, 0));
-}
-
-/* Who strikes at whom: each at the foe he is likeliest to beat. */
-static void pair_all(const scenario_t *scenario, const state_t *state, uint8_t role, struct plan *ret)
-{
-    for (uint64_t left = figures_on_table(scenario, state) & scenario->band[role]; left; left &= left - 1) {
-        const int i = lowest(left);
-        const uint64_t foes = foes_of(scenario, state, i);
-        int best = -1, best_worth = 0;
-        if (!(foes & (foes - 1)) || state->foe[i] != NO_FIGURE || ret->actions >= PLAN_ACTIONS - 1) continue;
-        for (uint64_t others = foes; others; others &= others - 1) {
-            struct blow blow;
-            const int foe = lowest(others), class = scenario->figure[foe].profile->class;
-            blow_measure(scenario, state, i, foe, &blow);
-            int sixths = 6 - (class - blow.modifiers.sum);
-            if (sixths < 0) sixths = 0;
-            const int worth = sixths * scenario->figure[foe].profile->points;
-            if (best >= 0 && worth <= best_worth) continue;
-            best = foe;
-            best_worth = worth;
-        }
-        add(ret, make(role, VERB_FIGHT, 2, i, best, 0));
-    }
-}
-
-static int plan_drafts(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng, int max,
-                       struct plan ret[])
-{
-    enum { DRAFTS = 14, SINGLES = 3 };
-    int a, b;
-    const uint64_t own = figures_on_table(scenario, state) & scenario->band[role];
-    bool is_begun = false;
-    for (uint64_t left = own; left; left &= left - 1) is_begun |= state->posture[lowest(left)] != POSTURE_STAY;
-    int count = 0;
-    if (is_begun) { /* a draft that could not be sealed: mend it, or seal it */
-        ret[count] = (struct plan){ .weight = 16, .actions = 1 };
-        ret[count++].action[0] = orders_overlap(scenario, state, role, &a, &b) ? mend(scenario, state, role, a, b)
-                                                                              : make(role, VERB_SEAL, 0, 0, 0, 0);
-    } else {
-        for (; count < max && count < DRAFTS; count++) draft_all(scenario, state, role, count, rng, &ret[count]);
-    }
-    for (int i = 0; i < SINGLES && count < max; i++) { /* and a few single orders, so that nothing is out of reach */
-        ret[count] = (struct plan){ .weight = 1, .actions = 1 };
-        ret[count++].action[0] = any_order(scenario, state, role, rng);
-    }
-    return count;
-}
-
-int argad_plan(const void *scenario_, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[])
-{
-    const scenario_t *scenario = scenario_;
-    const state_t *state = view;
-    const uint8_t kind = sequence_top_const(&state->sequence)->kind;
-    const bool is_wanted = kind == FRAME_SETUP || kind == FRAME_ORDERS || kind == FRAME_TARGETS ||
-                           kind == FRAME_PAIRINGS || kind == FRAME_FOLLOW;
-    if (role >= BANDS || (state->sealed & ROLE_BIT(role)) || !is_wanted) return 0;
-    ret[0] = (struct plan){ .weight = 1 };
-    if (max == 1) {
-        add(&ret[0], one(scenario, state, role, rng));
-        return 1;
-    }
-    switch (kind) {
-    case FRAME_ORDERS: return plan_drafts(scenario, state, role, rng, max, ret);
-    case FRAME_TARGETS:
-        add(&ret[0], make(role, VERB_VOLLEY, 0, 0, 0, 0));
-        break;
-    case FRAME_PAIRINGS:
-        pair_all(scenario, state, role, &ret[0]);
-        break;
-    case FRAME_FOLLOW:
-        for (uint64_t left = scenario->band[role]; left; left &= left - 1) {
-            const struct action action = make(role, VERB_FOLLOW, 1, lowest(left), 0, 0);
-            if (state->follow[lowest(left)]) continue;
-            if (ret[0].actions < PLAN_ACTIONS - 1 && !follow_legal(scenario, state, &action).reason) add(&ret[0],
-                action);
-        }
-        break;
-    default: break; /* as printed */
-    }
-    add(&ret[0], make(role, VERB_SEAL, 0, 0, 0, 0));
-    if (kind == FRAME_SETUP) {
-        ret[0].action[0] = placing_legal(scenario, state, &ret[0].action[0]).reason
-                               ? make(role, VERB_AS_PRINTED, 0, 0, 0, 0) : ret[0].action[0];
-        ret[1] = (struct plan){ .weight = 1, .actions = 1 };
-        return find_placing(scenario, state, role, rng, &ret[1].action[0]) ? 2 : 1;
-    }
-    ret[1] = (struct plan){ .weight = 1, .actions = 1, .action = { make(role, VERB_SEAL, 0, 0, 0, 0) } };
-    ret[0].weight = 4;
-    return 2;
-}
-
-/* Turns; what belongs to one is judged when it is over. */
-uint32_t argad_clock(const void *scenario, const void *state_)
-{
-    const state_t *state = state_;
-    (void)scenario;
-    return sequence_top_const(&state->sequence)->kind == FRAME_SETUP ? 0 : state->turn;
 }

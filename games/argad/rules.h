@@ -232,6 +232,7 @@ void show_ambusher(const scenario_t *scenario, state_t *state, int figure, uint1
 
 /* ---- targets.c, shot.c, salvo.c, shots.c, fires.c: (e) ---- */
 bool targets_are_sound(const scenario_t *scenario, const state_t *state);
+bool targets_has_any(const scenario_t *scenario, const state_t *state, uint8_t band); /* somebody it could shoot at */
 uint8_t targets_begin(const scenario_t *scenario, state_t *state); /* bands that have nothing to choose */
 struct refusal targets_legal(const scenario_t *scenario, const state_t *state, const struct action *action);
 void targets_choices(const scenario_t *scenario, const state_t *state, uint8_t role, struct choices *ret);
@@ -292,7 +293,7 @@ void argad_apply(const void *scenario, void *state, const struct action *action,
 bool argad_phase(const void *scenario, void *state, const char *name);
 extern const char *const argad_phase_names[];
 
-/* ---- view.c, show.c, check.c, hints.c ---- */
+/* ---- view.c, show.c, check.c, worth.c, plans.c ---- */
 role_set argad_seen_by(const void *scenario, const void *state, int field, int i);
 void argad_determinize(const void *scenario, void *view, uint8_t role, struct rng *rng);
 extern const struct show argad_show;

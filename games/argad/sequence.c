@@ -249,7 +249,9 @@ void argad_pending(const void *scenario, const void *state_, struct pending *ret
     case FRAME_DOUSING: dousing_pending(scenario, state, ret); break;
     default: *ret = (struct pending){ .kind = PENDING_OVER };
     }
-    ret->depth = state->sequence.depth;
+    /* What the orders of a turn begin ends with the turn. */
+    const uint8_t kind = sequence_top_const(&state->sequence)->kind;
+    ret->depth = (uint8_t)(state->sequence.depth + (kind != FRAME_SETUP && kind != FRAME_ORDERS && kind != FRAME_OVER));
 }
 
 void argad_choices(const void *scenario, const void *state_, uint8_t role, struct choices *ret)

@@ -56,6 +56,19 @@ static bool has_target(const scenario_t *scenario, const state_t *state, uint8_t
     return false;
 }
 
+bool targets_has_any(const scenario_t *scenario, const state_t *state, uint8_t band)
+{
+    struct trail trail;
+    trail.is_begun = false;
+    const uint64_t there = figures_on_table(scenario, state) | figures_unseen(scenario, state);
+    for (uint64_t left = there & scenario->band[band]; left; left &= left - 1) {
+        const int i = lowest(left);
+        if (scenario->figure[i].profile->missile == WEAPON_NONE) continue;
+        if (targets_among(scenario, state, i, ~UINT64_C(0), ONE, &trail)) return true;
+    }
+    return false;
+}
+
 uint8_t targets_begin(const scenario_t *scenario, state_t *state)
 {
     struct trail trail;

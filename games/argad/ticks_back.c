@@ -27,7 +27,8 @@ struct pair {
 
 struct rounds {
     struct ticks *ticks;
-    uint64_t here, beyond;               /* figures; movers that stand, by rounding, where they could not have gone */
+    uint64_t here;                       /* figures */
+    uint64_t stuck, beyond;              /* movers in an overlap; that stand, by rounding, where they could not go */
     uint64_t known[TICK_FIGURES];        /* with whom of lower number a figure is a pair already */
     int16_t overlaps[TICK_FIGURES];      /* of each mover: pairs */
     int16_t due[TICK_FIGURES];           /* of each mover: the first of its pairs */
@@ -46,7 +47,9 @@ static void set_overlap(struct rounds *rounds, struct pair *pair, bool overlaps)
     pair->overlaps = overlaps;
     for (int k = 0; k < 2 && change; k++) {
         const int m = rounds->ticks->body[pair->figure[k]].mover;
-        if (m >= 0) rounds->overlaps[m] = (int16_t)(rounds->overlaps[m] + change);
+        if (m < 0) continue;
+        rounds->overlaps[m] = (int16_t)(rounds->overlaps[m] + change);
+        rounds->stuck = rounds->overlaps[m] ? rounds->stuck | bit(m) : rounds->stuck & ~bit(m);
     }
 }
 
@@ -121,6 +124,21 @@ static void add_pair(struct rounds *rounds, int i, int j)
     look(rounds, pair);
 }
 
+static int pace_at_most(const struct ticks *ticks, int figure)
+{
+    const struct mover *mover = mover_of(ticks, figure);
+    return mover ? mover->pace : 0;
+}
+
+/* Could two who stand so meet before one looks out again? */
+static bool may_meet(const struct rounds *rounds, int i, int j)
+{
+    const struct ticks *ticks = rounds->ticks;
+    const struct point a = { rounds->x[i], rounds->y[i] }, b = { rounds->x[j], rounds->y[j] };
+    const int room = at_least(a, b) - reach_of(ticks, i) - reach_of(ticks, j) - ROUNDING;
+    return room <= 0 || room * TICKS <= LOOKOUT * (pace_at_most(ticks, i) + pace_at_most(ticks, j));
+}
+
 /* Pairs that have come near enough to be watched, one of whom moves. */
 static void look_out(struct rounds *rounds)
 {
@@ -138,7 +156,7 @@ static void look_out(struct rounds *rounds)
         near &= rounds->here & (bit(i) - 1) & ~rounds->known[i];
         for (; near; near &= near - 1) {
             const int j = __builtin_ctzll(near);
-            if (ticks->body[i].mover < 0 && ticks->body[j].mover < 0) continue;
+            if ((ticks->body[i].mover < 0 && ticks->body[j].mover < 0) || !may_meet(rounds, i, j)) continue;
             rounds->known[i] |= bit(j);
             add_pair(rounds, i, j);
         }
@@ -163,7 +181,7 @@ static void look_beyond(struct rounds *rounds, int mover)
 static void begin(struct rounds *rounds, struct ticks *ticks)
 {
     rounds->ticks = ticks;
-    rounds->here = rounds->beyond = 0;
+    rounds->here = rounds->stuck = rounds->beyond = 0;
     rounds->pairs = 0;
     seen_nothing(&rounds->seen);
     seen_nothing(&rounds->start);
@@ -200,9 +218,10 @@ static bool step(struct rounds *rounds)
 {
     struct ticks *ticks = rounds->ticks;
     uint64_t stepped = 0;
-    for (int m = 0; m < ticks->movers; m++) {
+    for (uint64_t left = rounds->stuck | rounds->beyond; left; left &= left - 1) {
+        const int m = __builtin_ctzll(left);
         if (ticks->mover[m].stop == 0) continue;
-        if ((rounds->beyond >> m & 1) || (rounds->overlaps[m] && is_last(rounds, m))) stepped |= bit(m);
+        if ((rounds->beyond >> m & 1) || is_last(rounds, m)) stepped |= bit(m);
     }
     for (uint64_t left = stepped; left; left &= left - 1) ticks->mover[__builtin_ctzll(left)].stop--;
     for (uint64_t left = stepped; left; left &= left - 1) {

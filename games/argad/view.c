@@ -1,7 +1,7 @@
 /* Who may see what, and how to guess the rest. The secrets: drafts of a sealed phase until both bands have sealed, and
  * where ambushers lie. */
 #include "games/argad/fields.h"
-#include "games/argad/rules.h"
+#include "games/argad/plans.h"
 #include "kit/rng.h"
 
 /* Goes by public things alone: the phase, and who is shown. */
@@ -40,6 +40,17 @@ static struct point guess_spot(const scenario_t *scenario, const state_t *view, 
     return spot;
 }
 
+/* What a captain is likely to order. */
+static int guess_plan(const scenario_t *scenario, const state_t *view, int group, struct rng *rng)
+{
+    int weight[PLANS], sum = 0, plan = 0;
+    for (int i = 0; i < PLANS; i++) sum += weight[i] = plan_weight(scenario, view, group, i);
+    if (sum == 0) return PLAN_HOLD;
+    int at = (int)rng_below(rng, (uint32_t)sum);
+    while (at >= weight[plan]) at -= weight[plan++];
+    return plan;
+}
+
 static void guess_drafts(const scenario_t *scenario, state_t *view, uint8_t band, struct rng *rng)
 {
     for (uint64_t left = scenario->band[band]; left; left &= left - 1) {
@@ -49,7 +60,7 @@ static void guess_drafts(const scenario_t *scenario, state_t *view, uint8_t band
     for (int g = 0; g < scenario->groups; g++) {
         struct action action = { .role = band, .verb = VERB_STANDING, .nargs = 2 };
         action.arg[0] = mover_of_group(scenario, g);
-        action.arg[1] = (int32_t)rng_below(rng, PLANS);
+        action.arg[1] = guess_plan(scenario, view, g, rng);
         if (scenario->group[g].band != band || standing_order_legal(scenario, view, &action).reason) continue;
         standing_order_apply(scenario, view, &action);
     }

@@ -116,7 +116,8 @@ bool law_reached(struct trial *trial, const void *state)
             is_wanted[verb] = true;
         }
         for (int draw = 0; draw < DRAWS && missing; draw++) {
-            const int count = game->plan(trial->scenario, state, role, &trial->rng, 1 + draw % PLANS_MAX, plan);
+            const int max = draw % 2 ? 1 : 1 + draw / 2 % PLANS_MAX; /* one at a time is how random play orders */
+            const int count = game->plan(trial->scenario, state, role, &trial->rng, max, plan);
             for (int i = 0; i < count; i++) {
                 for (int j = 0; j < plan[i].actions; j++) {
                     missing -= is_wanted[plan[i].action[j].verb];

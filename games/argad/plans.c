@@ -1,0 +1,279 @@
+/* Hints for players who think: whole drafts.
+ *
+ * Orders are made group by group, in the order of their numbers. A draft is a chain: a standing plan for each group that
+ * has none yet, then the seal. The first undecided group is tried with each plan that makes sense for it, the others
+ * follow their likeliest; whoever gives the first order of a chain and asks again decides about the next group. A plan
+ * that changes nothing (a unit that stands) is left out of the chain, so each order comes nearer to the seal. */
+#include "games/argad/plans.h"
+
+#include <string.h>
+
+#include "games/argad/blow.h"
+#include "kit/rng.h"
+
+static void add(struct plan *plan, struct action action)
+{
+    if (plan->actions < PLAN_ACTIONS) plan->action[plan->actions++] = action;
+}
+
+static struct action seal(uint8_t role) { return plan_action(role, VERB_SEAL, 0, 0, 0, 0); }
+
+/* ---- what makes sense for a group ---------------------------------------------------------------------------- */
+
+struct company { /* a group as its captain sees it */
+    int figures, shooters, fighters, carriers; /* shooters: with missiles; fighters: class 2 or more, without */
+    int nearest;       /* mm from one of them to an enemy */
+    int pace;          /* the most of them */
+    bool has_target;   /* an enemy is in reach of a missile */
+    bool is_touched;
+};
+
+static void look_at(const scenario_t *scenario, const state_t *state, int group, struct company *ret)
+{
+    enum { FAR = 4 * TABLE_HIGH, SHOT = 350 };
+    const uint8_t band = scenario->group[group].band;
+    int64_t nearest = (int64_t)FAR * FAR;
+    *ret = (struct company){ 0 };
+    for (uint64_t left = scenario->group[group].member & ~state->fleeing; left; left &= left - 1) {
+        const int i = lowest(left);
+        const struct profile *profile = scenario->figure[i].profile;
+        if (state->life[i] != ON_TABLE && state->life[i] != UNSEEN) continue;
+        const int foe = nearest_enemy(scenario, state, band, figure_place(state, i));
+        const int64_t square = foe < 0 ? nearest : point_square(figure_place(state, i), figure_place(state, foe));
+        const int pace = pace_of(scenario, state, i).mm;
+        ret->figures++;
+        ret->shooters += profile->missile != WEAPON_NONE;
+        ret->fighters += profile->missile == WEAPON_NONE && profile->class >= 2;
+        ret->carriers += state->carries[i] < LOADS;
+        ret->has_target |= profile->missile != WEAPON_NONE && square < (int64_t)SHOT * SHOT;
+        if (pace > ret->pace) ret->pace = pace;
+        if (square < nearest) nearest = square;
+        if (square < (int64_t)(2 * HORSE_LENGTH) * (2 * HORSE_LENGTH)) {
+            ret->is_touched |= enemies_touching(scenario, state, i) != 0;
+        }
+    }
+    ret->nearest = (int)whole_root((uint64_t)nearest);
+}
+
+int plan_weight(const scenario_t *scenario, const state_t *state, int group, int plan)
+{
+    struct company company;
+    look_at(scenario, state, group, &company);
+    const bool shoots = 2 * company.shooters > company.figures;
+    const bool is_near = company.nearest < company.pace + HORSE_LENGTH;
+    if (company.figures == 0) return 0;
+    switch (plan) {
+    case PLAN_HOLD: return shoots && company.has_target ? 16 : company.is_touched ? 8 : shoots ? 4 : 3;
+    case PLAN_CHARGE:
+        if (company.fighters == 0 && !shoots) return 0;
+        return is_near && !shoots ? 12 : is_near ? 3 : 1;
+    case PLAN_ADVANCE: return shoots && company.has_target ? 2 : 6;
+    case PLAN_OBJECTIVE: return company.carriers ? 16 : shoots && company.has_target ? 2 : 8;
+    case PLAN_FALL_BACK: return is_near ? 2 : 1;
+    default: /* PLAN_FORM */
+        return state->order[group] == LOOSE && company.figures >= 3 && !company.is_touched ? 1 : 0;
+    }
+}
+
+/* ---- chains ------------------------------------------------------------------------------------------------- */
+
+/* A group's plan is seen in its drafts; the groups before the last one that has any are decided. */
+static int first_undecided(const scenario_t *scenario, const state_t *state, uint8_t role)
+{
+    int first = 0;
+    for (uint64_t left = scenario->band[role]; left; left &= left - 1) {
+        const int i = lowest(left), group = scenario->figure[i].group;
+        const bool has_draft = state->posture[i] != POSTURE_STAY || state->turn_to[i] != NOTHING;
+        if (has_draft && group >= first) first = group + 1;
+    }
+    return first;
+}
+
+static bool changes(const state_t *before, const state_t *after)
+{
+    return memcmp(before->posture, after->posture, sizeof before->posture) != 0 ||
+           memcmp(before->turn_to, after->turn_to, sizeof before->turn_to) != 0 ||
+           memcmp(before->legs, after->legs, sizeof before->legs) != 0;
+}
+
+/* Adds a group's plan to a chain, if it changes something and nobody would end on a friend; the chain's drafts so far
+ * are in state. */
+static void add_standing(const scenario_t *scenario, state_t *state, uint8_t role, int group, int plan,
+                         struct plan *chain)
+{
+    const struct action action = plan_action(role, VERB_STANDING, 2, mover_of_group(scenario, group), plan, 0);
+    state_t tried = *state;
+    int a, b;
+    if (standing_order_legal(scenario, state, &action).reason) return;
+    standing_order_apply(scenario, &tried, &action);
+    if (!changes(state, &tried) || orders_overlap(scenario, &tried, role, &a, &b)) return;
+    *state = tried;
+    add(chain, action);
+}
+
+/* One of the plans that make sense for a group: mostly the likeliest. */
+static int pick_plan(const int weight[PLANS], struct rng *rng)
+{
+    int best = PLAN_HOLD, sum = 0;
+    for (int plan = 0; plan < PLANS; plan++) {
+        sum += weight[plan];
+        if (weight[plan] > weight[best]) best = plan;
+    }
+    if (sum == 0 || rng_below(rng, 4)) return best;
+    int at = (int)rng_below(rng, (uint32_t)sum), plan = 0;
+    while (at >= weight[plan]) at -= weight[plan++];
+    return plan;
+}
+
+struct companies { /* of one band: what the groups from the first undecided one on may do */
+    int first, count, group[GROUPS], weight[GROUPS][PLANS], usual[GROUPS];
+};
+
+static void muster(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng,
+                   struct companies *ret)
+{
+    ret->count = 0;
+    for (int g = first_undecided(scenario, state, role); g < scenario->groups; g++) {
+        if (scenario->group[g].band != role) continue;
+        for (int plan = 0; plan < PLANS; plan++) {
+            ret->weight[ret->count][plan] = plan_weight(scenario, state, g, plan);
+        }
+        ret->usual[ret->count] = pick_plan(ret->weight[ret->count], rng);
+        ret->group[ret->count++] = g;
+    }
+}
+
+/* The chain in which all groups do the usual but for one, or (all) for all that can. */
+static void chain(const scenario_t *scenario, const state_t *state, uint8_t role, const struct companies *companies,
+                  int plan, bool all, struct plan *ret)
+{
+    state_t drafts = *state;
+    *ret = (struct plan){ .weight = 1 };
+    for (int i = 0; i < companies->count && ret->actions < PLAN_ACTIONS - 1; i++) {
+        const bool is_asked = all ? companies->weight[i][plan] > 0 : i == 0;
+        add_standing(scenario, &drafts, role, companies->group[i], is_asked ? plan : companies->usual[i], ret);
+    }
+    add(ret, seal(role));
+}
+
+static bool is_listed(const struct plan list[], int count, const struct plan *plan)
+{
+    for (int i = 0; i < count; i++) {
+        if (list[i].actions == plan->actions &&
+            memcmp(list[i].action, plan->action, plan->actions * sizeof plan->action[0]) == 0) return true;
+    }
+    return false;
+}
+
+static int plan_orders(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng, int max,
+                       struct plan ret[])
+{
+    static const uint8_t together[] = { PLAN_OBJECTIVE, PLAN_CHARGE, PLAN_ADVANCE, PLAN_HOLD };
+    struct companies companies;
+    int a, b, count = 0;
+    if (orders_overlap(scenario, state, role, &a, &b)) {
+        ret[0] = (struct plan){ .weight = 1, .actions = 1, .action = { plan_mend(scenario, state, role, a, b) } };
+        return 1;
+    }
+    muster(scenario, state, role, rng, &companies);
+    for (int plan = 0; plan < PLANS && count < max && companies.count; plan++) {
+        if (companies.weight[0][plan] == 0) continue;
+        chain(scenario, state, role, &companies, plan, false, &ret[count]);
+        if (is_listed(ret, count, &ret[count])) continue;
+        ret[count++].weight = (uint16_t)companies.weight[0][plan];
+    }
+    for (size_t i = 0; i < sizeof together && count < max && companies.count > 1; i++) {
+        chain(scenario, state, role, &companies, together[i], true, &ret[count]);
+        if (!is_listed(ret, count, &ret[count])) count++;
+    }
+    if (count == 0) ret[count++] = (struct plan){ .weight = 1, .actions = 1, .action = { seal(role) } };
+    return count;
+}
+
+/* ---- targets, pairings, follow-ups ---------------------------------------------------------------------------- */
+
+/* Everybody shoots; but whom the enemy has not seen yet may lie still. */
+static int plan_targets(const scenario_t *scenario, const state_t *state, uint8_t role, int max, struct plan ret[])
+{
+    bool is_aimed = false, is_hidden = false;
+    for (uint64_t left = scenario->band[role]; left; left &= left - 1) {
+        is_aimed |= state->target[lowest(left)] != NO_FIGURE;
+        is_hidden |= state->life[lowest(left)] == UNSEEN;
+    }
+    ret[0] = (struct plan){ .weight = 4 };
+    if (!is_aimed && targets_has_any(scenario, state, role)) {
+        add(&ret[0], plan_action(role, VERB_VOLLEY, 0, 0, 0, 0));
+        ret[1] = (struct plan){ .weight = 1, .actions = 1, .action = { seal(role) } };
+    }
+    add(&ret[0], seal(role));
+    return is_hidden && ret[0].actions > 1 && max > 1 ? 2 : 1;
+}
+
+/* Who strikes at whom: each at the foe he is likeliest to beat. */
+static void pair_all(const scenario_t *scenario, const state_t *state, uint8_t role, struct plan *ret)
+{
+    for (uint64_t left = figures_on_table(scenario, state) & scenario->band[role]; left; left &= left - 1) {
+        const int i = lowest(left);
+        const uint64_t foes = foes_of(scenario, state, i);
+        int best = -1, best_worth = 0;
+        if (!(foes & (foes - 1)) || state->foe[i] != NO_FIGURE || ret->actions >= PLAN_ACTIONS - 1) continue;
+        for (uint64_t others = foes; others; others &= others - 1) {
+            struct blow blow;
+            const int foe = lowest(others), class = scenario->figure[foe].profile->class;
+            blow_measure(scenario, state, i, foe, &blow);
+            int sixths = 6 - (class - blow.modifiers.sum);
+            if (sixths < 0) sixths = 0;
+            const int worth = sixths * scenario->figure[foe].profile->points;
+            if (best >= 0 && worth <= best_worth) continue;
+            best = foe;
+            best_worth = worth;
+        }
+        add(ret, plan_action(role, VERB_FIGHT, 2, i, best, 0));
+    }
+}
+
+/* Those follow who have nothing better to do: not shooters, nor who carries something. */
+static void follow_all(const scenario_t *scenario, const state_t *state, uint8_t role, struct plan *ret)
+{
+    for (uint64_t left = scenario->band[role]; left; left &= left - 1) {
+        const int i = lowest(left);
+        const struct action action = plan_action(role, VERB_FOLLOW, 1, i, 0, 0);
+        if (state->follow[i] || state->carries[i] < LOADS || ret->actions >= PLAN_ACTIONS - 1) continue;
+        if (scenario->figure[i].profile->missile != WEAPON_NONE) continue;
+        if (!follow_legal(scenario, state, &action).reason) add(ret, action);
+    }
+}
+
+int argad_plan(const void *scenario_, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[])
+{
+    const scenario_t *scenario = scenario_;
+    const state_t *state = view;
+    const uint8_t kind = sequence_top_const(&state->sequence)->kind;
+    const bool is_wanted = kind == FRAME_SETUP || kind == FRAME_ORDERS || kind == FRAME_TARGETS ||
+                           kind == FRAME_PAIRINGS || kind == FRAME_FOLLOW;
+    if (role >= BANDS || (state->sealed & ROLE_BIT(role)) || !is_wanted) return 0;
+    ret[0] = (struct plan){ .weight = 1 };
+    if (max == 1) {
+        add(&ret[0], plan_one(scenario, state, role, rng));
+        return 1;
+    }
+    const struct action end = seal(role);
+    switch (kind) {
+    case FRAME_ORDERS: return plan_orders(scenario, state, role, rng, max, ret);
+    case FRAME_TARGETS: return plan_targets(scenario, state, role, max, ret);
+    case FRAME_PAIRINGS: pair_all(scenario, state, role, &ret[0]); break;
+    case FRAME_FOLLOW: follow_all(scenario, state, role, &ret[0]); break;
+    default: /* as printed */
+        if (placing_legal(scenario, state, &end).reason) add(&ret[0], plan_action(role, VERB_AS_PRINTED, 0, 0, 0, 0));
+    }
+    add(&ret[0], end);
+    return 1;
+}
+
+/* Turns; what belongs to one is judged when it is over. */
+uint32_t argad_clock(const void *scenario, const void *state_)
+{
+    const state_t *state = state_;
+    (void)scenario;
+    return sequence_top_const(&state->sequence)->kind == FRAME_SETUP ? 0 : state->turn;
+}
