@@ -231,7 +231,10 @@ bool argad_load(const struct image *image, const char *name, const struct option
     }
     scenario->has_stun = options->value[OPTION_STUN] == 1;
     scenario->has_untrained = options->value[OPTION_UNTRAINED] == 1;
-    return load_facts(image, scenario, err) && load_zones(image, scenario, err) && load_ground(image, scenario, err) &&
-           load_bands(image, scenario, err) && load_leaders(image, scenario, err) &&
-           load_loads(image, scenario, err) && load_objectives(image, scenario, err);
+    const bool is_good = load_facts(image, scenario, err) && load_zones(image, scenario, err) &&
+                         load_ground(image, scenario, err) && load_bands(image, scenario, err) &&
+                         load_leaders(image, scenario, err) && load_loads(image, scenario, err) &&
+                         load_objectives(image, scenario, err);
+    if (is_good) net_make(scenario);
+    return is_good;
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "games/argad/blow.h"
+#include "games/argad/shot.h"
 #include "kit/rng.h"
 
 static void add(struct plan *plan, struct action action)
@@ -28,9 +29,17 @@ struct company { /* a group as its captain sees it */
     bool is_touched;
 };
 
+/* How far a weapon hits with one die. */
+static int good_reach(int weapon)
+{
+    int reach = 0, to, need;
+    for (int band = 0; weapon_band(weapon, band, &to, &need) && need <= 6; band++) reach = to;
+    return reach + FOOT_WIDTH;
+}
+
 static void look_at(const scenario_t *scenario, const state_t *state, int group, struct company *ret)
 {
-    enum { FAR = 4 * TABLE_HIGH, SHOT = 350 };
+    enum { FAR = 4 * TABLE_HIGH };
     const uint8_t band = scenario->group[group].band;
     int64_t nearest = (int64_t)FAR * FAR;
     *ret = (struct company){ 0 };
@@ -45,7 +54,8 @@ static void look_at(const scenario_t *scenario, const state_t *state, int group,
         ret->shooters += profile->missile != WEAPON_NONE;
         ret->fighters += profile->missile == WEAPON_NONE && profile->class >= 2;
         ret->carriers += state->carries[i] < LOADS;
-        ret->has_target |= profile->missile != WEAPON_NONE && square < (int64_t)SHOT * SHOT;
+        const int64_t reach = profile->missile == WEAPON_NONE ? 0 : good_reach(profile->missile);
+        ret->has_target |= square <= reach * reach;
         if (pace > ret->pace) ret->pace = pace;
         if (square < nearest) nearest = square;
         if (square < (int64_t)(2 * HORSE_LENGTH) * (2 * HORSE_LENGTH)) {

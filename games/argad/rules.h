@@ -293,6 +293,11 @@ void argad_apply(const void *scenario, void *state, const struct action *action,
 bool argad_phase(const void *scenario, void *state, const char *name);
 extern const char *const argad_phase_names[];
 
+/* ---- net.c ---- */
+void net_make(scenario_t *scenario);
+/* How far it is from there to the nearest area or edge that scores for the band; -1: nobody gets there, or none does. */
+int net_way(const scenario_t *scenario, uint8_t band, struct point p);
+
 /* ---- view.c, show.c, check.c, worth.c, plans.c ---- */
 role_set argad_seen_by(const void *scenario, const void *state, int field, int i);
 void argad_determinize(const void *scenario, void *view, uint8_t role, struct rng *rng);

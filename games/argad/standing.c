@@ -31,7 +31,50 @@ int nearest_enemy(const scenario_t *scenario, const state_t *state, uint8_t band
     return best;
 }
 
-/* The middle of the first objective that is an area, a load that lies somewhere, or the edge to leave by. */
+/* Whom to charge: the nearest, but not all the same one. */
+static int enemy_to_charge(const scenario_t *scenario, const state_t *state, int figure)
+{
+    enum { CROWD = 80 }; /* mm: so much farther one goes to have a foe of one's own */
+    const uint8_t band = scenario->figure[figure].band;
+    const struct point own = figure_place(state, figure);
+    uint8_t crowd[FIGURES] = { 0 };
+    int best = -1, best_way = 0;
+    for (uint64_t left = scenario->band[band] & ~bit_of(figure); left; left &= left - 1) {
+        const int i = lowest(left);
+        if (state->posture[i] == POSTURE_CHARGE && state->aim[i] < FIGURES) crowd[state->aim[i]]++;
+    }
+    for (uint64_t left = scenario->band[enemy_of(band)]; left; left &= left - 1) {
+        const int i = lowest(left);
+        if (state->life[i] != ON_TABLE) continue;
+        const int way = (int)whole_root((uint64_t)point_square(own, figure_place(state, i))) + CROWD * crowd[i];
+        if (best >= 0 && way >= best_way) continue;
+        best = i;
+        best_way = way;
+    }
+    return best;
+}
+
+/* The nearest place in an area where one stands well inside. */
+static struct point place_in(const struct objective *objective, struct point p)
+{
+    enum { INSIDE = FOOT_WIDTH };
+    const struct point low = objective->low, high = objective->high;
+    p.x = p.x < low.x + INSIDE ? low.x + INSIDE : p.x > high.x - INSIDE ? high.x - INSIDE : p.x;
+    p.y = p.y < low.y + INSIDE ? low.y + INSIDE : p.y > high.y - INSIDE ? high.y - INSIDE : p.y;
+    return p;
+}
+
+static bool wants_load(const scenario_t *scenario, uint8_t band, int load)
+{
+    for (int o = 0; o < scenario->objectives; o++) {
+        const struct objective *objective = &scenario->objective[o];
+        if (objective->load == load && (objective->kind == OBJECTIVE_LOAD || objective->kind == OBJECTIVE_EXIT) &&
+            objective->band == band) return true;
+    }
+    return false;
+}
+
+/* The nearest area that is an objective, a load that lies somewhere, or the edge to leave by. */
 static bool objective_place(const scenario_t *scenario, const state_t *state, uint8_t band, int figure,
                             struct point *ret)
 {
@@ -42,8 +85,7 @@ static bool objective_place(const scenario_t *scenario, const state_t *state, ui
         struct point at = own;
         if (objective->band != band && objective->band != BANDS) continue;
         if (objective->kind == OBJECTIVE_HOLD || objective->kind == OBJECTIVE_EACH) {
-            at = (struct point){ (objective->low.x + objective->high.x) / 2,
-                (objective->low.y + objective->high.y) / 2 };
+            at = place_in(objective, own);
             if (own.x > objective->low.x && own.x < objective->high.x && own.y > objective->low.y &&
                 own.y < objective->high.y) continue;
         } else if (objective->kind == OBJECTIVE_EXIT ||
@@ -106,7 +148,7 @@ static struct draft plan_figure(const scenario_t *scenario, const state_t *state
     case PLAN_CHARGE:
         if (foe < 0) return draft;
         draft.posture = POSTURE_CHARGE;
-        draft.aim = (uint8_t)foe;
+        draft.aim = (uint8_t)enemy_to_charge(scenario, state, figure);
         if (!draft_legal(scenario, state, figure, &draft).reason) return draft;
         break;
     case PLAN_ADVANCE:
@@ -120,7 +162,8 @@ static struct draft plan_figure(const scenario_t *scenario, const state_t *state
         if (draft_towards(scenario, state, figure, to, pace, &draft)) return draft;
         break;
     default:
-        for (uint8_t load = 0; load < scenario->loads && scenario->may_leave[band]; load++) {
+        for (uint8_t load = 0; load < scenario->loads; load++) {
+            if (!wants_load(scenario, band, load)) continue;
             draft.posture = POSTURE_TAKE;
             draft.aim = load;
             if (!draft_legal(scenario, state, figure, &draft).reason) return draft;

@@ -18,7 +18,7 @@ static inline uint8_t enemy_of(uint8_t band) { return band ^ 1; }
 
 enum {
     FIGURES = 64, GROUPS = 16, LEGS = 4, FEATURES = 64, LOADS = 8, OPENINGS = 32, OBJECTIVES = 16,
-    GROUNDS = 24, PROFILES = 64, HIDES = 192,
+    GROUNDS = 24, PROFILES = 64, HIDES = 192, SQUARES = 48,
     TABLE_LOW = 300, TABLE_HIGH = 3000,   /* [base:table] */
     FOOT_WIDTH = 20, HORSE_WIDTH = 25, HORSE_LENGTH = 50,
     CONTACT = 3,                          /* mm between bases [base:contact] */
@@ -133,6 +133,10 @@ struct argad_scenario {
     uint8_t leader[BANDS], edge[BANDS];
     uint8_t may_leave[BANDS];        /* bits: edges that the scenario lets them cross */
     int16_t budget[BANDS], points[BANDS];
+    /* For players: how far it is from each square of a net over the table to the nearest area or edge that scores for a
+     * band, in mm, round what nobody crosses. */
+    int16_t square;                  /* mm wide */
+    uint16_t way[BANDS][SQUARES][SQUARES];
     bool has_stun, has_untrained;    /* options */
     uint16_t rule;                   /* scenario:... */
 };

@@ -4,37 +4,30 @@
 enum { WORTH_SCORE = 100, WORTH_LIFE = 10, WORTH_FLEEING = 8, WORTH_DISORDER = 2,
     WORTH_WAY = 4 /* mm a 1/100 point */ };
 
-/* How far it is to what the scenario wants of this figure, in mm; 0: nothing, or there. */
+/* How far it is to what the scenario wants of this figure, in mm; 0: nothing, or there. A load is worth a detour: it
+ * has still to be carried off. */
 static int way_to_objective(const scenario_t *scenario, const state_t *state, int figure)
 {
+    enum { STILL_TO_CARRY = 300 };
     const uint8_t band = scenario->figure[figure].band;
     const struct point p = figure_place(state, figure);
-    int best = 0;
+    int best = net_way(scenario, band, p);
     for (int o = 0; o < scenario->objectives; o++) {
         const struct objective *objective = &scenario->objective[o];
-        int x = 0, y = 0;
-        if (objective->band != band && objective->band != BANDS) continue;
-        if (objective->kind == OBJECTIVE_HOLD || objective->kind == OBJECTIVE_EACH) {
-            x = p.x < objective->low.x ? objective->low.x - p.x : p.x > objective->high.x ? p.x - objective->high.x : 0;
-            y = p.y < objective->low.y ? objective->low.y - p.y : p.y > objective->high.y ? p.y - objective->high.y : 0;
-        } else if (objective->edge == EDGE_EAST && (objective->kind == OBJECTIVE_EXIT ||
-                                                    state->carries[figure] == objective->load)) {
-            x = scenario->width - p.x;
-        } else if (objective->edge == EDGE_WEST && (objective->kind == OBJECTIVE_EXIT ||
-                                                    state->carries[figure] == objective->load)) {
-            x = p.x;
-        } else if (objective->kind == OBJECTIVE_LOAD && state->load_x[objective->load] >= 0) {
-            x = 300 + (p.x > state->load_x[objective->load] ? p.x - state->load_x[objective->load]
-                                                            : state->load_x[objective->load] - p.x);
-            y = p.y > state->load_y[objective->load] ? p.y - state->load_y[objective->load]
-                                                     : state->load_y[objective->load] - p.y;
+        int way;
+        if (objective->kind != OBJECTIVE_LOAD || objective->band != band) continue;
+        const struct point load = { state->load_x[objective->load], state->load_y[objective->load] };
+        if (state->carries[figure] == objective->load) {
+            way = objective->edge == EDGE_EAST ? scenario->width - p.x : objective->edge == EDGE_WEST ? p.x :
+                  objective->edge == EDGE_NORTH ? scenario->depth - p.y : objective->edge == EDGE_SOUTH ? p.y : 0;
+        } else if (load.x >= 0) {
+            way = STILL_TO_CARRY + (int)whole_root((uint64_t)point_square(p, load));
         } else {
             continue;
         }
-        if (best == 0 || x + y < best) best = x + y;
-        if (best == 0) return 0;
+        if (best < 0 || way < best) best = way;
     }
-    return best;
+    return best < 0 ? 0 : best;
 }
 
 static int32_t worth_of(const scenario_t *scenario, const state_t *state, uint8_t band)
