@@ -280,10 +280,12 @@ int argad_plan(const void *scenario_, const void *view, uint8_t role, struct rng
     return 1;
 }
 
-/* Turns; what belongs to one is judged when it is over. */
+/* Turns, and in each the moment when everybody has moved: orders are judged by where they lead, and by what is then
+ * likely to come of it. */
 uint32_t argad_clock(const void *scenario, const void *state_)
 {
     const state_t *state = state_;
+    const uint8_t kind = sequence_top_const(&state->sequence)->kind;
     (void)scenario;
-    return sequence_top_const(&state->sequence)->kind == FRAME_SETUP ? 0 : state->turn;
+    return kind == FRAME_SETUP ? 0 : 2u * state->turn + (kind != FRAME_ORDERS && kind != FRAME_SLOWING);
 }

@@ -64,6 +64,15 @@ static struct point place_in(const struct objective *objective, struct point p)
     return p;
 }
 
+/* Nobody gets a load that two reach for. */
+static bool is_reached_for(const scenario_t *scenario, const state_t *state, uint8_t band, int load)
+{
+    for (uint64_t left = scenario->band[band]; left; left &= left - 1) {
+        if (state->posture[lowest(left)] == POSTURE_TAKE && state->aim[lowest(left)] == load) return true;
+    }
+    return false;
+}
+
 static bool wants_load(const scenario_t *scenario, uint8_t band, int load)
 {
     for (int o = 0; o < scenario->objectives; o++) {
@@ -163,7 +172,7 @@ static struct draft plan_figure(const scenario_t *scenario, const state_t *state
         break;
     default:
         for (uint8_t load = 0; load < scenario->loads; load++) {
-            if (!wants_load(scenario, band, load)) continue;
+            if (!wants_load(scenario, band, load) || is_reached_for(scenario, state, band, load)) continue;
             draft.posture = POSTURE_TAKE;
             draft.aim = load;
             if (!draft_legal(scenario, state, figure, &draft).reason) return draft;
