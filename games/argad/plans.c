@@ -81,7 +81,8 @@ int plan_weight(const scenario_t *scenario, const state_t *state, int group, int
     case PLAN_OBJECTIVE: return company.carriers ? 16 : shoots && company.has_target ? 2 : 8;
     case PLAN_FALL_BACK: return is_near ? 2 : 1;
     default: /* PLAN_FORM */
-        return state->order[group] == LOOSE && company.figures >= 3 && !company.is_touched ? 1 : 0;
+        if (state->order[group] != LOOSE || company.figures < 3 || is_near) return 0;
+        return scenario->group[group].is_close ? 4 : 1;
     }
 }
 
@@ -139,16 +140,23 @@ struct companies { /* of one band: what the groups from the first undecided one 
     int first, count, group[GROUPS], weight[GROUPS][PLANS], usual[GROUPS];
 };
 
+enum { FAR_BEHIND = 5 };
+
 static void muster(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng,
                    struct companies *ret)
 {
     ret->count = 0;
     for (int g = first_undecided(scenario, state, role); g < scenario->groups; g++) {
         if (scenario->group[g].band != role) continue;
+        int *weight = ret->weight[ret->count], most = 0;
         for (int plan = 0; plan < PLANS; plan++) {
-            ret->weight[ret->count][plan] = plan_weight(scenario, state, g, plan);
+            weight[plan] = plan_weight(scenario, state, g, plan);
+            if (weight[plan] > most) most = weight[plan];
         }
-        ret->usual[ret->count] = pick_plan(ret->weight[ret->count], rng);
+        for (int plan = 0; plan < PLANS; plan++) { /* what is hardly ever right is not worth the time */
+            if (FAR_BEHIND * weight[plan] < most) weight[plan] = 0;
+        }
+        ret->usual[ret->count] = pick_plan(weight, rng);
         ret->group[ret->count++] = g;
     }
 }
