@@ -171,7 +171,11 @@ static struct action one_order(const scenario_t *scenario, const state_t *state,
 {
     int a, b;
     if (rng_below(rng, 8) == 0) {
-        const struct action action = rare_order(scenario, state, role, rng);
+        const bool is_second = rng_below(rng, 4) == 0; /* thoughts of one who has his orders already */
+        const uint64_t here = figures_on_table(scenario, state) | figures_unseen(scenario, state);
+        const uint64_t own = here & scenario->band[role] & ~state->fleeing;
+        const struct action action = is_second && own ? order_for(scenario, state, role, pick(own, rng), rng)
+                                                      : rare_order(scenario, state, role, rng);
         if (!orders_legal(scenario, state, &action).reason) return action;
     }
     const uint64_t idle = without_order(scenario, state, role);

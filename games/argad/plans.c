@@ -23,6 +23,7 @@ static struct action seal(uint8_t role) { return plan_action(role, VERB_SEAL, 0,
 
 struct company { /* a group as its captain sees it */
     int figures, shooters, fighters, carriers; /* shooters: with missiles; fighters: class 2 or more, without */
+    int unseen;
     int nearest;       /* mm from one of them to an enemy */
     int pace;          /* the most of them */
     bool has_target;   /* an enemy is in reach of a missile */
@@ -51,6 +52,7 @@ static void look_at(const scenario_t *scenario, const state_t *state, int group,
         const int64_t square = foe < 0 ? nearest : point_square(figure_place(state, i), figure_place(state, foe));
         const int pace = pace_of(scenario, state, i).mm;
         ret->figures++;
+        ret->unseen += state->life[i] == UNSEEN;
         ret->shooters += profile->missile != WEAPON_NONE;
         ret->fighters += profile->missile == WEAPON_NONE && profile->class >= 2;
         ret->carriers += state->carries[i] < LOADS;
@@ -72,6 +74,7 @@ int plan_weight(const scenario_t *scenario, const state_t *state, int group, int
     const bool shoots = 2 * company.shooters > company.figures;
     const bool is_near = company.nearest < company.pace + HORSE_LENGTH;
     if (company.figures == 0) return 0;
+    if (company.unseen == company.figures && !is_near) return plan == PLAN_HOLD; /* they lie and wait */
     switch (plan) {
     case PLAN_HOLD: return shoots && company.has_target ? 16 : company.is_touched ? 8 : shoots ? 4 : 3;
     case PLAN_CHARGE:

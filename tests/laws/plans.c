@@ -101,7 +101,7 @@ bool law_plans(struct trial *trial, const void *state)
 /* Where choices are not complete, machines play by plans alone: every verb that is listed must come up in them. */
 bool law_reached(struct trial *trial, const void *state)
 {
-    enum { DRAWS = 400 };
+    enum { DRAWS = 6000, SEVERAL = 16 }; /* one at a time is how random play orders; now and then several */
     const struct game *game = trial->game;
     struct choices *choices = &trial->choices[0];
     struct plan plan[PLANS_MAX];
@@ -116,7 +116,7 @@ bool law_reached(struct trial *trial, const void *state)
             is_wanted[verb] = true;
         }
         for (int draw = 0; draw < DRAWS && missing; draw++) {
-            const int max = draw % 2 ? 1 : 1 + draw / 2 % PLANS_MAX; /* one at a time is how random play orders */
+            const int max = draw % SEVERAL ? 1 : 1 + draw / SEVERAL % PLANS_MAX;
             const int count = game->plan(trial->scenario, state, role, &trial->rng, max, plan);
             for (int i = 0; i < count; i++) {
                 for (int j = 0; j < plan[i].actions; j++) {
