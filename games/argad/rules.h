@@ -295,7 +295,7 @@ extern const char *const argad_phase_names[];
 
 /* ---- net.c ---- */
 void net_make(scenario_t *scenario);
-/* How far it is from there to the nearest area or edge that scores for the band; -1: nobody gets there, or none does. */
+/* How far it is from there to the nearest area or edge that scores for the band; -1: there is none one gets to. */
 int net_way(const scenario_t *scenario, uint8_t band, struct point p);
 
 /* ---- view.c, show.c, check.c, worth.c, plans.c ---- */

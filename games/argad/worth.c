@@ -111,8 +111,9 @@ int32_t argad_evaluate(const void *scenario_, const void *state_, uint8_t role)
     if (role >= BANDS) return 0;
     const uint8_t enemy = enemy_of(role);
     const int32_t lead = argad_score(scenario, state, role) - argad_score(scenario, state, enemy);
-    int32_t worth = WORTH_SCORE * lead + worth_of_hopes(scenario, state, role) - worth_of_hopes(scenario, state, enemy) +
-                    worth_of(scenario, state, role) - worth_of(scenario, state, enemy);
+    int32_t worth = WORTH_SCORE * lead;
+    worth += worth_of_hopes(scenario, state, role) - worth_of_hopes(scenario, state, enemy);
+    worth += worth_of(scenario, state, role) - worth_of(scenario, state, enemy);
     int32_t loss[BANDS];
     prospects(scenario, state, loss);
     worth += loss[enemy] - loss[role];
