@@ -90,11 +90,13 @@ static struct action rare_order(const scenario_t *scenario, const state_t *state
     const int own = pick(scenario->band[role], rng), anchor = formation_anchor(scenario, state, g);
     const int facing = anchor < 0 ? 0 : state->facing[anchor];
     const uint64_t here = figures_on_table(scenario, state) | figures_unseen(scenario, state);
+    const int guide = pick(scenario->group[g].member, rng), one_of_three = 1 + (int)rng_below(rng, 3);
     switch (rng_below(rng, 10)) {
-    case 0: return plan_action(role, VERB_FORM, 3, group, pick(scenario->group[g].member, rng), 1 + (int)rng_below(rng, 3));
-    case 1: return plan_action(role, VERB_PIVOT, 2, group, angle_fold(facing + QUARTER * (1 + (int)rng_below(rng, 3))), 0);
-    case 2: return plan_action(role, VERB_WHEEL, 2, group, angle_fold(facing - QUARTER + 100 * (int)rng_below(rng, 19)), 0);
-    case 3: return plan_action(role, VERB_RANKS, 2, group, 1 + (int)rng_below(rng, 3), 0);
+    case 0: return plan_action(role, VERB_FORM, 3, group, guide, one_of_three);
+    case 1: return plan_action(role, VERB_PIVOT, 2, group, angle_fold(facing + QUARTER * one_of_three), 0);
+    case 2:
+        return plan_action(role, VERB_WHEEL, 2, group, angle_fold(facing - QUARTER + 100 * (int)rng_below(rng, 19)), 0);
+    case 3: return plan_action(role, VERB_RANKS, 2, group, one_of_three, 0);
     case 4: return help_order(scenario, state, role, here, rng);
     case 5:
         if (scenario->loads) return take_order(scenario, state, role, here, rng);
@@ -207,8 +209,10 @@ static struct action one_target(const scenario_t *scenario, const state_t *state
     /* who has a target holds his fire before he gets another */
     const int own = pick(shooters & ~drafted ? shooters & ~drafted : shooters, rng);
     switch (rng_below(rng, 16)) {
-    case 0: action = plan_action(role, VERB_BURN, 2, own, (int)rng_below(rng, scenario->features ? scenario->features : 1),
-                          0); break;
+    case 0:
+        action = plan_action(role, VERB_BURN, 2, own,
+                             (int)rng_below(rng, scenario->features ? scenario->features : 1), 0);
+        break;
     case 1: action = plan_action(role, VERB_SALVO, 2, mover_of_group(scenario, scenario->figure[own].group),
                           mover_of_group(scenario, scenario->figure[pick(foes, rng)].group), 0); break;
     case 2:
