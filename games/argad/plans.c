@@ -1,9 +1,9 @@
 /* Hints for players who think: whole drafts.
  *
  * Orders are made group by group, in the order of their numbers. A draft is a chain: a standing plan for each group
- * that has none yet, then the seal. The first undecided group is tried with each plan that makes sense for it, the others
- * follow their likeliest; whoever gives the first order of a chain and asks again decides about the next group. A plan
- * that changes nothing (a unit that stands) is left out of the chain, so each order comes nearer to the seal. */
+ * that has none yet, then the seal. The first undecided group is tried with each plan that makes sense for it, the
+ * others follow their likeliest; whoever gives the first order of a chain and asks again decides about the next group.
+ * A plan that changes nothing (a unit that stands) is left out of the chain, so each order comes nearer to the seal. */
 #include "games/argad/plans.h"
 
 #include <string.h>
