@@ -23,8 +23,9 @@ static void bar_what_is_kept_off(const scenario_t *scenario, const state_t *stat
     ret->barred = hexset_or(ret->barred, &off);
 }
 
+/* near: the hexes with and beside enemies if they are known already, or NULL. */
 HOT_PART void march_open(const scenario_t *scenario, const state_t *state, int leader, int pace, int points,
-                       struct march *ret)
+                         const struct hexset *near, struct march *ret)
 {
     const uint8_t side = unit_side(state, leader);
     const int start = state->hex[leader];
@@ -32,7 +33,7 @@ HOT_PART void march_open(const scenario_t *scenario, const state_t *state, int l
     ret->terms = (struct reach_terms){ .ground = &scenario->ways[state->weather][pace], .barred = &ret->barred,
                                        .points = (uint8_t)(points > 0 ? points : 0) };
     if (pace == PACE_STRATEGIC) {
-        ret->barred = gunyuden_near_enemies(scenario, state, side);
+        ret->barred = near ? *near : gunyuden_near_enemies(scenario, state, side);
         bar_what_is_kept_off(scenario, state, leader, ret);
         return;
     }
@@ -48,7 +49,8 @@ HOT_PART void march_open(const scenario_t *scenario, const state_t *state, int l
 /* Without the hexes where a move may not end [ruling:68]. */
 static struct hexset ends_of(const scenario_t *scenario, const state_t *state, int leader, struct hexset hexes)
 {
-    for (int c = 0; c < HEX_COLUMNS && scenario->has_sleep; c++) {
+    if (!gunyuden_ask.only_fights(scenario, state, state->clan[leader])) return hexes;
+    for (int c = 0; c < HEX_COLUMNS; c++) {
         for (uint64_t rows = hexes.column[c]; rows; rows &= rows - 1) {
             const int hex = c * HEXSET_LANE_BITS + __builtin_ctzll(rows);
             if (!gunyuden_ask.may_end(scenario, state, leader, hex)) hexset_remove(&hexes, hex);
@@ -57,17 +59,56 @@ static struct hexset ends_of(const scenario_t *scenario, const state_t *state, i
     return hexes;
 }
 
-HOT static struct hexset reach_of(const scenario_t *scenario, const state_t *state, int leader, int pace, int points)
+/* No zone as far as a move goes: it need not be looked for. */
+HOT_PART bool is_unhindered(const struct hexset *zones, int hex)
+{
+    const int first = hexset_column(hex) - ALLOWANCE, last = hexset_column(hex) + ALLOWANCE;
+    const int row = hexset_row(hex), north = row > ALLOWANCE ? row - ALLOWANCE : 0;
+    const uint64_t rows = (UINT64_C(1) << (2 * ALLOWANCE + 1)) - 1;
+    uint64_t any = 0;
+    for (int c = first < 0 ? 0 : first; c <= last && c < HEX_COLUMNS; c++) any |= zones->column[c];
+    return !(any & rows << north);
+}
+
+HOT static void reach_of(const scenario_t *scenario, const state_t *state, int leader, int pace, int points,
+                         const struct hexset *near, struct hexset *ret)
 {
     struct march way;
-    march_open(scenario, state, leader, pace, points, &way);
-    return ends_of(scenario, state, leader, reach_all(&way.terms, way.start));
+    march_open(scenario, state, leader, pace, points, near, &way);
+    if (way.terms.into && is_unhindered(&way.out, way.start)) way.terms.into = way.terms.out = NULL;
+    *ret = reach_all(&way.terms, way.start);
+    *ret = ends_of(scenario, state, leader, *ret);
+}
+
+/* Forces of a clan that stand together with as many points go equally far: what was found for one is kept for the
+ * next. */
+enum { KNOWN_MAX = 12 };
+struct known {
+    int count;
+    struct { int16_t hex; uint8_t points, clan; struct hexset hexes; } reach[KNOWN_MAX];
+};
+
+static const struct hexset *known_reach(const scenario_t *scenario, const state_t *state, int leader, int pace,
+                                        int points, const struct hexset *near, struct known *known)
+{
+    const int hex = state->hex[leader], clan = scenario->has_sleep ? state->clan[leader] : 0;
+    for (int i = 0; i < known->count; i++) {
+        if (known->reach[i].hex == hex && known->reach[i].points == points && known->reach[i].clan == clan) {
+            return &known->reach[i].hexes;
+        }
+    }
+    const int at = known->count < KNOWN_MAX ? known->count++ : KNOWN_MAX - 1;
+    known->reach[at].hex = (int16_t)hex;
+    known->reach[at].points = (uint8_t)points;
+    known->reach[at].clan = (uint8_t)clan;
+    reach_of(scenario, state, leader, pace, points, near, &known->reach[at].hexes);
+    return &known->reach[at].hexes;
 }
 
 enum { WAY_MAX = 32 };
 
 /* The cheapest way: the number of hexes from start to end, or 0 if it is out of reach. */
-static int march_to(const struct march *way, int to, int32_t ret[WAY_MAX], int *ret_cost)
+HOT static int march_to(const struct march *way, int to, int32_t ret[WAY_MAX], int *ret_cost)
 {
     struct reach reach;
     int count = 1;
@@ -157,7 +198,7 @@ static struct refusal leg_legal(const scenario_t *scenario, const state_t *state
     if (!ways[PACE_NORMAL].enter[to]) return refuse(RULE_15_2_2, REASON_NO_ENTRY, to, 0, 0, 0);
     if (!ways[pace].enter[to]) return refuse(RULE_15_2_3, REASON_NO_ENTRY, to, 0, 0, 0);
     if (hexset_has(&state->stands[enemy_of(side)], to)) return refuse(RULE_15_6_2, REASON_ENEMY_THERE, to, 0, 0, 0);
-    march_open(scenario, state, leader, pace, points, &way);
+    march_open(scenario, state, leader, pace, points, NULL, &way);
     if (pace == PACE_STRATEGIC && hexset_has(&way.barred, to)) {
         return refuse(RULE_15_3_1, REASON_NEAR_ENEMIES, to, 0, 0, 0);
     }
@@ -226,20 +267,23 @@ static void offer(const scenario_t *scenario, const state_t *state, uint8_t side
 {
     const struct hexset near = gunyuden_near_enemies(scenario, state, side);
     uint64_t entering[UNIT_WORDS] = { 0 }, leaving[UNIT_WORDS] = { 0 }, marching[UNIT_WORDS] = { 0 };
+    struct known known; /* most of it is room to work in */
+    known.count = 0;
     FOR_UNITS(u, able) {
         if (bits_has(state->investing, u)) continue;
         const int points = allowance(scenario, state, u);
         if (!garrison_legal(scenario, state, u, points).reason) bits_set(entering, u);
         if (!leave_legal(scenario, state, u, points).reason) bits_set(leaving, u);
         if (unit_is_inside(state, u)) continue;
-        const struct hexset hexes = reach_of(scenario, state, u, PACE_NORMAL, points);
-        gunyuden_offer_hexes(ret, side, VERB_MOVE, u, &hexes);
+        gunyuden_offer_hexes(ret, side, VERB_MOVE, u,
+                             known_reach(scenario, state, u, PACE_NORMAL, points, NULL, &known));
         if (!march_begins(scenario, state, &near, u).reason) bits_set(marching, u);
     }
     if (!set_is_empty(marching)) gunyuden_linked(scenario, state, side, marching);
+    known.count = 0;
     FOR_UNITS(u, marching) {
-        const struct hexset hexes = reach_of(scenario, state, u, PACE_STRATEGIC, ALLOWANCE);
-        gunyuden_offer_hexes(ret, side, VERB_MARCH, u, &hexes);
+        gunyuden_offer_hexes(ret, side, VERB_MARCH, u,
+                             known_reach(scenario, state, u, PACE_STRATEGIC, ALLOWANCE, &near, &known));
     }
     gunyuden_offer_units(ret, side, VERB_GARRISON, entering);
     gunyuden_offer_units(ret, side, VERB_LEAVE, leaving);
@@ -277,7 +321,7 @@ HOT static void go(const scenario_t *scenario, state_t *state, struct frame *fra
     struct march way;
     int32_t hexes[WAY_MAX];
     int cost;
-    march_open(scenario, state, leader, frame->arg[MOVE_PACE], frame->arg[MOVE_POINTS], &way);
+    march_open(scenario, state, leader, frame->arg[MOVE_PACE], frame->arg[MOVE_POINTS], NULL, &way);
     int count = march_quietly(scenario, state, leader, &way, to, hexes, &cost);
     if (scenario->has_sleep) { /* the move stops in the hex that wakes somebody [34-1, ruling:69] */
         const struct hexset wakes = gunyuden_ask.wakes(scenario, state, leader);
@@ -407,7 +451,8 @@ void gunyuden_movement_choices(const scenario_t *scenario, const state_t *state,
         if (!pace_fits(frame, pace)) continue;
         if (pace == PACE_STRATEGIC && frame->arg[MOVE_PACE] == PACE_OPEN &&
             march_legal(scenario, state, leader).reason) continue;
-        const struct hexset hexes = reach_of(scenario, state, leader, pace, points);
+        struct hexset hexes;
+        reach_of(scenario, state, leader, pace, points, NULL, &hexes);
         gunyuden_offer_hexes(ret, side, pace == PACE_STRATEGIC ? VERB_MARCH : VERB_MOVE, leader, &hexes);
     }
     uint64_t force[UNIT_WORDS], one[UNIT_WORDS] = { 0 };
@@ -462,7 +507,7 @@ void gunyuden_movement_apply(const scenario_t *scenario, state_t *state, const s
 static bool has_step(const scenario_t *scenario, const state_t *state, int leader, int pace, int points)
 {
     struct march way;
-    march_open(scenario, state, leader, pace, points, &way);
+    march_open(scenario, state, leader, pace, points, NULL, &way);
     for (int hexside = 0; hexside < HEXSIDES; hexside++) {
         const int cost = reach_step(&way.terms, way.start, hexside);
         if (cost && cost <= points) return true;
@@ -495,7 +540,7 @@ static int way_of(const scenario_t *scenario, const state_t *state, const struct
     if (action->verb != VERB_MOVE && action->verb != VERB_MARCH) return 0;
     if (!unit_is_outside(state, leader) || unit_side(state, leader) >= NEUTRAL || to < 0 || to >= HEXES) return 0;
     const int points = frame->kind == FRAME_MOVE ? frame->arg[MOVE_POINTS] : allowance(scenario, state, leader);
-    march_open(scenario, state, leader, action->verb == VERB_MARCH ? PACE_STRATEGIC : PACE_NORMAL, points, ret);
+    march_open(scenario, state, leader, action->verb == VERB_MARCH ? PACE_STRATEGIC : PACE_NORMAL, points, NULL, ret);
     return march_quietly(scenario, state, leader, ret, to, ret_hexes, ret_cost);
 }
 

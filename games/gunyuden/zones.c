@@ -3,7 +3,7 @@
 #include "games/gunyuden/ask.h"
 
 /* The hexes around units of a set that their zones reach [5-2-1, 5-2-2]. */
-static struct hexset zone_around(const scenario_t *scenario, const struct hexset *units)
+HOT_PART struct hexset zone_around(const scenario_t *scenario, const struct hexset *units)
 {
     struct hexset around = { 0 };
     if (!scenario->has_water_sides) around = hexset_neighbours(units);
@@ -26,7 +26,7 @@ struct zones {
     struct hexset held, strong, weak; /* castles; what is exerted, before the other side's presence cancels it */
 };
 
-static void zones_of(const scenario_t *scenario, const state_t *state, uint8_t side, struct zones *ret)
+HOT_PART void zones_of(const scenario_t *scenario, const state_t *state, uint8_t side, struct zones *ret)
 {
     struct hexset zoners = { 0 };
     memset(ret, 0, sizeof *ret);
@@ -45,7 +45,7 @@ static void zones_of(const scenario_t *scenario, const state_t *state, uint8_t s
     }
 }
 
-void gunyuden_settle(const void *scenario_, void *state_)
+HOT void gunyuden_settle(const void *scenario_, void *state_)
 {
     const scenario_t *scenario = scenario_;
     state_t *state = state_;
@@ -110,7 +110,7 @@ bool gunyuden_is_hindered(const scenario_t *scenario, const state_t *state, uint
            is_beside_zoner(scenario, state, enemy, hex);
 }
 
-struct hexset gunyuden_near_enemies(const scenario_t *scenario, const state_t *state, uint8_t side)
+HOT struct hexset gunyuden_near_enemies(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
     const uint8_t enemy = enemy_of(side);
     struct hexset enemies = gunyuden_held(scenario, state, enemy);
