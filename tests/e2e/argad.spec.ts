@@ -1,8 +1,7 @@
 // Argad on the page: the table, plans for the groups, and a whole match against the computer.
-import { execFileSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { Player, listen } from './player';
+import { Player, against, expectEnd, listen } from './player';
 import { Server } from './server';
 
 const server = new Server();
@@ -10,14 +9,7 @@ test.beforeAll(() => server.start());
 test.afterAll(() => server.close());
 
 async function begin(page: Page, seed: number, side: string): Promise<Player> {
-    await page.goto(server.url);
-    const card = page.locator('.game', { hasText: 'Argad' });
-    await card.getByRole('radio', { name: new RegExp(`^${side}`) }).check();
-    await card.getByText('Options').click();
-    await card.getByLabel('The computer plays').selectOption('random');
-    await card.getByRole('button', { name: 'Play against the computer' }).click();
-    const player = new Player(page, seed);
-    await player.wait();
+    const player = await against(page, server.url, 'Argad', side, seed);
     await player.change(() => player.verb('seal').click()); // all stand as printed
     return player;
 }
@@ -44,13 +36,6 @@ test('a whole match of argad is played by what the page shows, and ends as its j
     const decisions = await player.play(() => false, 2);
     expect(decisions).toBeGreaterThan(20);
     await page.screenshot({ path: '../../build/e2e/screens/argad-end-1280.png' });
-    const outcome = page.locator('.outcome');
-    await expect(outcome).toContainText(/wins|draw/i);
-    const [download] = await Promise.all([page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Save the journal' }).click()]);
-    const program = process.env.HONJIN ?? '../../honjin', journal = await download.path();
-    const said = execFileSync(program, ['verify', journal], { encoding: 'utf8' });
-    const end = /over: (.*)/.exec(said)?.[1] ?? said;
-    await expect(outcome).toContainText(end);
+    await expectEnd(page);
     expect(complaints).toEqual([]);
 });

@@ -1,41 +1,23 @@
 // Sengoku Jidai on the page: its map, its orders, and a whole match against the computer.
-import { execFileSync } from 'node:child_process';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { Player, jidai, listen } from './player';
+import { Player, against, expectEnd, listen } from './player';
 import { Server } from './server';
 
 const server = new Server();
 test.beforeAll(() => server.start());
 test.afterAll(() => server.close());
 
-// Against the computer that plays at random: the other one thinks too long for a whole match in a test.
-async function begin(page: Page, seed: number, side: string): Promise<Player> {
-    await page.goto(server.url);
-    const card = page.locator('.game', { hasText: 'Sengoku Jidai' });
-    await card.getByRole('radio', { name: side }).check();
-    await card.getByText('Options').click();
-    await card.getByLabel('The computer plays').selectOption('random');
-    await jidai(page, 'Play against the computer').click();
-    const player = new Player(page, seed);
-    await player.wait();
-    return player;
-}
+const begin = (page: Page, seed: number, side: string): Promise<Player> =>
+    against(page, server.url, 'Sengoku Jidai', side, seed);
 
 test('a whole match of jidai is played by what the page shows, and ends as its journal says', async ({ page }) => {
     const complaints = listen(page), player = await begin(page, 5, 'Takeda');
     await player.setUp();
     const decisions = await player.play(() => false, 3);
     expect(decisions).toBeGreaterThan(3); // a daimyo may fall early
-    const outcome = page.locator('.outcome');
-    await expect(outcome).toContainText(/wins|draw/i);
-    const [download] = await Promise.all([page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Save the journal' }).click()]);
-    const program = process.env.HONJIN ?? '../../honjin', journal = await download.path();
-    const said = execFileSync(program, ['verify', journal], { encoding: 'utf8' });
-    const end = /over: (.*)/.exec(said)?.[1] ?? said;
-    await expect(outcome).toContainText(end);
+    await expectEnd(page);
     expect(complaints).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 // A player who sees the page and clicks on it: what every test here is made of.
+import { execFileSync } from 'node:child_process';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
@@ -16,7 +17,31 @@ export function listen(page: Page): string[] {
 const ofCard = (title: string) => (page: Page, button: string): Locator =>
     page.locator('.game', { hasText: title }).getByRole('button', { name: button });
 export const kenshin = ofCard('Kenshin vs. Shingen');
-export const jidai = ofCard('Sengoku Jidai');
+
+// A match against the computer that plays at random (the other one thinks too long for a whole match in a test), with
+// the game on whose card that title stands.
+export async function against(page: Page, url: string, title: string, side: string, seed: number): Promise<Player> {
+    await page.goto(url);
+    const card = page.locator('.game', { hasText: title });
+    await card.getByRole('radio', { name: new RegExp(`^${side}`) }).check();
+    await card.getByText('Options').click();
+    await card.getByLabel('The computer plays').selectOption('random');
+    await card.getByRole('button', { name: 'Play against the computer' }).click();
+    const player = new Player(page, seed);
+    await player.wait();
+    return player;
+}
+
+// The match is over, the journal can be saved, and `honjin verify` says the same of its end.
+export async function expectEnd(page: Page): Promise<void> {
+    const outcome = page.locator('.outcome');
+    await expect(outcome).toContainText(/wins|draw/i);
+    const [download] = await Promise.all([page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save the journal' }).click()]);
+    const program = process.env.HONJIN ?? '../../honjin', journal = await download.path();
+    const said = execFileSync(program, ['verify', journal], { encoding: 'utf8' });
+    await expect(outcome).toContainText(/over: (.*)/.exec(said)?.[1] ?? said);
+}
 
 // Every byte that came in, from pages and from the WebSocket.
 export function record(page: Page): string[] {

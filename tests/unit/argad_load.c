@@ -11,48 +11,11 @@
 #include "games/argad/load.h"
 #include "host/file.h"
 #include "host/pack.h"
-#include "tests/unit/scratch.h"
 
 #define PACK "packs/argad"
+#include "tests/unit/broken_pack.h"
 
 static struct argad_scenario scenario;
-
-static void copy_pack(const char *folder)
-{
-    DIR *dir = opendir(PACK);
-    assert_non_null(dir);
-    for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
-        char path[2 * SCRATCH_PATH];
-        struct blob text;
-        struct err err;
-        if (entry->d_name[0] == '.') continue;
-        snprintf(path, sizeof path, "%s/%s", PACK, entry->d_name);
-        assert_true(file_read(path, PACK_FILE_MAX, &text, &err));
-        scratch_write(folder, entry->d_name, text.bytes, text.size);
-        blob_free(&text);
-    }
-    closedir(dir);
-}
-
-/* Writes the file with the first `old` in it become `new`; returns the line it stands in. */
-static int change(const char *folder, const char *name, const char *old, const char *new)
-{
-    static char changed[PACK_FILE_MAX];
-    char path[SCRATCH_PATH];
-    struct blob text;
-    struct err err;
-    int line = 1;
-    snprintf(path, sizeof path, "%s/%s", PACK, name);
-    assert_true(file_read(path, PACK_FILE_MAX, &text, &err));
-    char *whole = strndup((const char *)text.bytes, text.size), *at = strstr(whole, old);
-    if (!at) fail_msg("%s: no '%s'", name, old);
-    for (const char *c = whole; c < at; c++) line += *c == '\n';
-    snprintf(changed, sizeof changed, "%.*s%s%s", (int)(at - whole), whole, new, at + strlen(old));
-    scratch_write(folder, name, changed, strlen(changed));
-    free(whole);
-    blob_free(&text);
-    return line;
-}
 
 static bool load_from(const char *folder, const char *name, struct err *err)
 {
