@@ -32,6 +32,7 @@ struct server {
     struct server_setup setup;
     struct store *store;  /* the keeper's alone */
     struct store *reader; /* the loop's */
+    struct store *checker; /* of a large store, which is looked through by a thread; or NULL */
     struct keeper *keeper;
     struct worker *worker; /* for what takes long: odds, opponents */
     struct worker *clerk;  /* for what takes a moment, but too long for the loop */

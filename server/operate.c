@@ -75,6 +75,49 @@ int operate_go_on(struct server *server, struct download *download, struct lws *
     return answer_health(server, download, wsi);
 }
 
+/* ---- a large store ---------------------------------------------------------------------------------------- */
+
+struct checkup {
+    struct task task;
+    struct server *server;
+    bool is_fine;
+    struct err err;
+};
+
+static bool prepare_check(struct task *task)
+{
+    return !((struct checkup *)task)->server->is_stopping;
+}
+
+static void work_check(struct task *task)
+{
+    struct checkup *checkup = (struct checkup *)task;
+    checkup->is_fine = store_check(checkup->server->checker, &checkup->err);
+}
+
+static void done_check(struct task *task)
+{
+    struct checkup *checkup = (struct checkup *)task;
+    struct server *server = checkup->server;
+    if (task->is_done && !server->is_stopping) {
+        if (checkup->is_fine) log_line("check", "every match in the file can be read");
+        else server_fail(server, &checkup->err);
+    }
+    free(checkup);
+}
+
+bool operate_begin_check(struct server *server, struct err *ret_err)
+{
+    if (!store_needs_check(server->store)) return true;
+    if (!store_open_reader(server->setup.db, &server->checker, ret_err)) return false;
+    struct checkup *checkup = calloc(1, sizeof *checkup);
+    if (!checkup) abort();
+    *checkup = (struct checkup){ .server = server, .task = { .prepare = prepare_check, .work = work_check,
+                                                             .done = done_check } };
+    worker_add(server->worker, &checkup->task);
+    return true;
+}
+
 /* ---- figures --------------------------------------------------------------------------------------------- */
 
 static void add(struct out *out, const char *format, ...)

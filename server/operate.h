@@ -16,4 +16,7 @@ int operate_metrics(struct server *server, struct download *download, struct lws
 void operate_begin_sweeps(struct server *server);
 void operate_end_sweeps(struct server *server);
 
+/* A large store is looked through while it serves; if it is damaged the server stops. */
+bool operate_begin_check(struct server *server, struct err *ret_err);
+
 #endif

@@ -297,7 +297,7 @@ static bool start(struct server *server, const struct server_setup *setup, struc
         return file_fail(ret_err, "", 0, "no thread can be started");
     }
     operate_begin_sweeps(server);
-    return true;
+    return operate_begin_check(server, ret_err);
 }
 
 bool server_open(const struct server_setup *setup, struct server **ret, struct err *ret_err)
@@ -467,6 +467,7 @@ void server_close(struct server *server)
 {
     server->is_stopping = true;
     operate_end_sweeps(server);
+    if (server->checker) store_interrupt(server->checker);
     worker_close(server->worker);
     worker_close(server->clerk);
     keeper_close(server->keeper); /* what was begun is written, and answered */
@@ -475,6 +476,7 @@ void server_close(struct server *server)
     if (server->context) lws_context_destroy(server->context); /* all connections leave their rooms */
     room_close_all(server);
     address_close(&server->addresses);
+    store_close(server->checker);
     store_close(server->reader);
     store_close(server->store);
     free(server);

@@ -11,7 +11,7 @@
 #include "store/migrations.h"
 #include "store/sqlite_inside.h"
 
-enum { BUSY_MS = 1000, READER_BUSY_MS = 100 };
+enum { BUSY_MS = 1000, READER_BUSY_MS = 100, CHECKED_AT_ONCE = 8 << 20 /* bytes: a moment */ };
 
 /* ---- statements ------------------------------------------------------------------------------------------ */
 
@@ -193,6 +193,16 @@ static bool migrate(struct store *store, struct err *ret_err)
     return sqlite_finish(store, is_fine, ret_err);
 }
 
+bool store_needs_check(const struct store *store)
+{
+    return store->file.st_size > CHECKED_AT_ONCE;
+}
+
+void store_interrupt(struct store *store)
+{
+    sqlite3_interrupt(store->db);
+}
+
 bool store_check(struct store *store, struct err *ret_err)
 {
     sqlite3_stmt *statement = NULL;
@@ -200,7 +210,9 @@ bool store_check(struct store *store, struct err *ret_err)
                    sqlite3_step(statement) == SQLITE_ROW;
     const char *says = is_fine ? (const char *)sqlite3_column_text(statement, 0) : sqlite3_errmsg(store->db);
     is_fine = is_fine && strcmp(says, "ok") == 0;
-    if (!is_fine) {
+    if (sqlite3_errcode(store->db) == SQLITE_INTERRUPT) {
+        file_fail(ret_err, "", 0, "was not looked through to the end");
+    } else if (!is_fine) {
         file_fail(ret_err, "", 0, "is damaged (%.120s); put a backup in its place with 'honjin restore'", says);
     }
     sqlite3_finalize(statement);
@@ -240,7 +252,8 @@ static bool open_to_write(struct store *store, const char *path, struct err *ret
     const mode_t mask = umask(077);
     const bool is_open = take_lock(store, path, ret_err) &&
                          sqlite_open_file(store, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, ret_err) &&
-                         remember_file(store, ret_err) && migrate(store, ret_err) && store_check(store, ret_err);
+                         remember_file(store, ret_err) && migrate(store, ret_err) &&
+                         (store_needs_check(store) || store_check(store, ret_err));
     umask(mask);
     return is_open && store_try(store, ret_err) == STORE_DONE;
 }

@@ -53,8 +53,12 @@ bool store_open(const char *path, struct store **ret, struct err *ret_err);
 /* For reading only, by another thread, while the first one is open. */
 bool store_open_reader(const char *path, struct store **ret, struct err *ret_err);
 void store_close(struct store *store);
-/* Looks at every page; false: something is damaged. Takes a while: a reader can do it beside the others. */
+/* A large store is not looked through when it is opened: store_check() is still to be done. */
+bool store_needs_check(const struct store *store);
+/* Looks at all of it; false: something is damaged. Takes a while: a reader can do it beside the others. */
 bool store_check(struct store *store, struct err *ret_err);
+/* From another thread: what is being done with the store is given up, and fails. */
+void store_interrupt(struct store *store);
 
 bool store_begin(struct store *store, struct err *ret_err);
 /* Done, failed or unknown, for all that was written since store_begin. */

@@ -16,6 +16,7 @@
 
 enum { ORDERS_MAX = 400000, MATCHES_MAX = 128 };
 enum { AIM = 100 * 1000 }; /* microseconds: 99 of 100 orders are answered within it */
+enum { PATIENCE = 5000 * 1000 }; /* for a turn of the computer, which is many orders */
 
 /* ---- times ------------------------------------------------------------------------------------------------ */
 
@@ -228,35 +229,41 @@ static void await_opponent(struct seat *seat, struct rng *rng, int turns, struct
     }
 }
 
+/* From another address than the crowd. */
+static void join_from_elsewhere(struct seat *seat, int port)
+{
+    char origin[128];
+    snprintf(origin, sizeof origin, "http://127.0.0.1:%d\r\nX-Forwarded-For: 203.0.113.9", port);
+    socket_open(&seat->socket, port, "/ws", origin);
+    socket_ask(&seat->socket, "\"do\":\"join\",\"token\":\"%s\"", seat->token);
+}
+
+/* 120 matches in which only the computer plays, watched from one address; a player from another. There are two threads
+ * at least: he has one of them to himself, behind what it is doing. */
 static void check_turns(void)
 {
     static struct hall crowd[MATCHES_MAX];
-    struct process process = { 0 };
-    struct rng rng;
     static struct times alone, among;
-    const int matches = 120;
-    const int turns = 20;
+    struct process process = { .arguments = { "--trust-proxy" } };
+    struct hall hall;
+    struct rng rng;
+    const int matches = 120, turns = 10;
     alone.count = among.count = 0;
     rng_seed(&rng, 3);
     process_start(&process);
-    struct hall hall;
-    char request[128], of_computers[128];
-    const char *game = "jidai"; /* whose opponents think for a moment */
-    snprintf(request, sizeof request, "\"game\":\"%s\",\"seats\":{\"takeda\":\"human\",\"uesugi\":\"greedy\"}", game);
-    snprintf(of_computers, sizeof of_computers,
-             "\"game\":\"%s\",\"seats\":{\"takeda\":\"greedy\",\"uesugi\":\"greedy\"}", game);
-    hall_create(&hall, process.port, request);
+    hall_create(&hall, process.port, "\"game\":\"kenshin\",\"seats\":{\"takeda\":\"human\",\"uesugi\":\"greedy\"}");
     struct seat *seat = hall.seat[0].token[0] ? &hall.seat[0] : &hall.seat[1];
-    seat_join(seat, process.port);
+    join_from_elsewhere(seat, process.port);
     await_opponent(seat, &rng, turns, &alone);
-    for (int i = 0; i < matches; i++) { /* the computer against itself, watched */
-        hall_create(&crowd[i], process.port, of_computers);
+    for (int i = 0; i < matches; i++) {
+        hall_create(&crowd[i], process.port,
+                    "\"game\":\"kenshin\",\"seats\":{\"takeda\":\"greedy\",\"uesugi\":\"greedy\"}");
         seat_join(&crowd[i].seat[2], process.port);
     }
     await_opponent(seat, &rng, turns, &among);
-    const int64_t before = percentile(&alone, 90), after = percentile(&among, 90);
-    tap_result(among.count > 0 && after < (before + 50000) * (matches + 1),
-               "%d other matches delay the computer by no more than their share", matches);
+    const int64_t before = alone.count ? percentile(&alone, 90) : 0, after = percentile(&among, 90);
+    tap_result(among.count > 0 && after < PATIENCE, "%d matches of others delay the computer by what they have in hand",
+               matches);
     tap_note("its turn takes %.0f ms alone, %.0f ms among %d others (9 of 10)", (double)before / 1000,
              (double)after / 1000, matches);
     for (int i = 0; i < matches; i++) socket_close(&crowd[i].seat[2].socket);

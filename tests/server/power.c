@@ -12,11 +12,12 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "store/store.h"
 #include "tests/server/process.h"
 #include "tests/server/seat.h"
 #include "tests/support/tap.h"
 
-enum { MATCHES = 4, KILLS = 50 };
+enum { MATCHES = 4, KILLS = 50, LARGE = 12 << 20 /* bytes: more than are looked through at the start */ };
 
 static const char *library; /* tests/server/fault.c */
 
@@ -253,6 +254,35 @@ static void check_damage(void)
     process_end(&process);
 }
 
+/* A large file is looked through while the server serves: it is not for long that it does. */
+static void check_large_damage(void)
+{
+    static const char header[] = "#";
+    struct process process;
+    struct hall hall;
+    char path[512], line[512];
+    char *large = malloc(LARGE);
+    if (!large) abort();
+    memset(large, header[0], LARGE);
+    begin(&process, &hall);
+    socket_close(&hall.seat[0].socket);
+    process_stop(&process);
+    snprintf(path, sizeof path, "%s/honjin.db", process.folder);
+    struct store *store;
+    struct err err;
+    static struct store_match match = { .id = 99, .game = "template", .scenario = "skirmish", .options = "{}" };
+    if (!store_open(path, &store, &err) || !store_create(store, &match, large, LARGE, &err)) abort();
+    store_close(store);
+    process_start(&process);
+    tap_result(is_healthy(process.port, "HTTP/1.1 200") && process_stop(&process) == 0, "a large file is served");
+    FILE *file = fopen(path, "r+");
+    if (!file || fseek(file, LARGE / 2 / 4096 * 4096L, SEEK_SET) != 0 || fwrite("garbage", 1, 7, file) != 7) abort();
+    fclose(file);
+    tap_result(try_to_start(process.folder, line, sizeof line) == 1, "if it is damaged, the server stops by itself");
+    free(large);
+    process_end(&process);
+}
+
 int main(int argc, char **argv)
 {
     const int kills = argc > 2 ? atoi(argv[2]) : KILLS;
@@ -265,5 +295,6 @@ int main(int argc, char **argv)
     check_sync("sync");
     check_sync("removed");
     check_damage();
+    check_large_damage();
     return tap_end();
 }
