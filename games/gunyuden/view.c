@@ -1,7 +1,7 @@
 /* What a front end may draw. Nothing is secret in this game. */
 #include "core/text.h"
 #include "games/gunyuden/load.h"
-#include "games/gunyuden/rules.h"
+#include "games/gunyuden/ask.h"
 
 role_set gunyuden_seen_by(const void *scenario, const void *state, int field, int i)
 {
@@ -210,10 +210,34 @@ static void able_block(const scenario_t *scenario, const state_t *state, struct 
     }
 }
 
-/* The clans: whose they are, whether they act, how strong they are. */
+/* Against whom a clan that is not free may act, or whom one that is has to spare, and by which rule [34-2, 37-1]. */
+static const char *enemies_of(const scenario_t *scenario, const state_t *state, int clan, struct panel *panel)
+{
+    const bool is_free = state->awake[clan] == AWAKE;
+    char words[192];
+    struct text text;
+    int count = 0;
+    if (!scenario->has_sleep || state->side_of[clan] == NEUTRAL || state->awake[clan] == ASLEEP) return NULL;
+    text_open(&text, words, sizeof words);
+    for (int other = 0; other < scenario->clans; other++) {
+        if (!scenario->clan[other].is_here || state->side_of[other] != enemy_of(state->side_of[clan])) continue;
+        const uint16_t rule = gunyuden_ask.spares(scenario, state, clan, other);
+        if (is_free ? !rule || state->awake[other] == ASLEEP : rule) continue;
+        text_put(&text, count++ ? ", " : is_free ? "not against " : "against ");
+        text_put(&text, scenario->clan[other].title);
+        if (!rule) continue;
+        text_put(&text, " (");
+        text_put(&text, gunyuden_rules[rule].id);
+        text_put(&text, ")");
+    }
+    return count ? panel_keep(panel, &text) : NULL;
+}
+
+/* The clans: whose they are, whether they act, against whom, and why; how strong they are. */
 static void clan_block(const scenario_t *scenario, const state_t *state, struct panel *ret)
 {
     static const char *const states[AWAKES] = { "asleep", "roused", "rebel", "special", NULL };
+    static const uint16_t rules[AWAKES] = { RULE_34_0, RULE_34_2, RULE_39_5, RULE_38_2, 0 };
     struct block *block = panel_block(ret, BLOCK_ROSTER, "clans", "Clans");
     block->rule = RULE_30_1_3;
     block->heading[0] = "units";
@@ -233,6 +257,8 @@ static void clan_block(const scenario_t *scenario, const state_t *state, struct 
         item->native = scenario->clan[c].native;
         item->role = state->side_of[c] < NEUTRAL ? state->side_of[c] : ROLE_OBSERVER;
         item->state = state->side_of[c] == NEUTRAL ? "neutral" : states[state->awake[c]];
+        item->rule = state->side_of[c] == NEUTRAL ? RULE_RULING_65 : rules[state->awake[c]];
+        item->mark[0] = enemies_of(scenario, state, c, ret);
         if (state->main[c] != NO_CASTLE) item->hex = scenario->castle[state->main[c]].hex;
         panel_number(item, units);
         panel_number(item, strength);
