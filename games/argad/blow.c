@@ -232,7 +232,7 @@ static void ground_modifiers(const scenario_t *scenario, const state_t *state, i
 {
     const struct point own = figure_place(state, figure), at = figure_place(state, foe);
     const bool is_door = is_indoors(scenario, state, figure) && is_at_opening(scenario, state, figure, foe);
-    if (!is_mounted(state, figure) && !state->gone[figure] &&
+    if (!is_mounted(state, figure) && is_immobile(state, figure) &&
         (is_door || obstacle_between(scenario, own, at) >= 0)) {
         modifiers_add(&blow->modifiers, RULE_MELEE_MOD_OBSTACLE, 1);
     }
@@ -256,7 +256,7 @@ static void horse_modifiers(const scenario_t *scenario, const state_t *state, in
         modifiers_add(&blow->modifiers, RULE_MELEE_MOD_CHARGE, 1); /* [melee-mod-charge] */
     }
     const bool receives = mount == ON_FOOT && other == CAVALRY && (state->charging & bit_of(foe)) &&
-                          is_spear(blow->weapon) && !state->gone[figure] && !(state->touched & bit_of(figure));
+                          is_spear(blow->weapon) && is_immobile(state, figure) && !(state->touched & bit_of(figure));
     const bool is_trained = scenario->figure[figure].profile->talent & IS_TRAINED;
     if (receives && is_trained) modifiers_add(&blow->modifiers, RULE_MELEE_MOD_RECEIVE, 1);
     if (receives && !is_trained) { /* [melee-mod-receive-training] */

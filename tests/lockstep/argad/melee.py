@@ -3,6 +3,7 @@ from types import SimpleNamespace as Row
 
 from ground import DIFFICULT, VERY_DIFFICULT, building_at, going_at, higher, way_going, NEVER
 from movement import dies, drop, leave_ranks, touching
+from shooting import immobile
 from math import isqrt
 
 from table import Base, crosses, heading, nearest, place, square, turn_between
@@ -96,7 +97,7 @@ def blow(state, i, foe):
         items.append(-1)
     if weapon in ("kanabo", "heavy-tool") and room:
         items.append(1)
-    if not own and not state.gone[i] and across(state, i, foe):
+    if not own and immobile(state, i) and across(state, i, foe):
         items.append(1)
     if higher(state, foe, i):
         items.append(-1)
@@ -108,7 +109,7 @@ def blow(state, i, foe):
         items.append(-1)
     if own == 1 and state.charging[i]:
         items.append(1)
-    if own == 0 and not state.gone[i] and "trained" in figure.flags and state.charging[foe] and \
+    if own == 0 and immobile(state, i) and "trained" in figure.flags and state.charging[foe] and \
             weapon in ("yari", "naginata", "pike") and not state.touched[i]:
         items.append(1)
     if state.disorder[i]:
