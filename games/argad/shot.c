@@ -161,8 +161,8 @@ static void target_modifiers(const scenario_t *scenario, const state_t *state, i
     if (is_horo(scenario, state, target, from, weapon)) modifiers_add(&shot->modifiers, RULE_SHOOT_HORO, -1);
     /* [shoot-furtive-target] */
     if (shot->is_furtive_target) modifiers_add(&shot->modifiers, RULE_SHOOT_FURTIVE_TARGET, -1);
-    if (weapon == WEAPON_OZUTSU && is_in_close_order(state, target)) {
-        modifiers_add(&shot->modifiers, RULE_OZUTSU_TARGET, 1); /* [ozutsu-target] */
+    if (weapon == WEAPON_OZUTSU && is_in_close_order(state, target)) { /* [ozutsu-target] */
+        if (!(state->disorder & bit_of(figure))) modifiers_add(&shot->modifiers, RULE_OZUTSU_TARGET, 1);
     } else if (weapon == WEAPON_OZUTSU && is_lone(scenario, state, target)) {
         modifiers_add(&shot->modifiers, RULE_OZUTSU_TARGET, -1);
     }
@@ -335,7 +335,9 @@ static struct refusal at_feature(const scenario_t *scenario, const state_t *stat
     if (!is_before) return refuse(RULE_BASE_ARC, REASON_FEATURE_OUT_OF_ARC, figure, feature, 0, 0);
     if (!is_seen) return refuse(RULE_BASE_VISIBILITY, REASON_FEATURE_NOT_SEEN, figure, feature, 0, 0);
     set_band(missile, gap, ret);
-    if (ground->sight == SIGHT_WALLS) modifiers_add(&ret->modifiers, RULE_BO_HIYA_LARGE_TARGET, 1);
+    if (ground->sight == SIGHT_WALLS && !(state->disorder & bit_of(figure))) {
+        modifiers_add(&ret->modifiers, RULE_BO_HIYA_LARGE_TARGET, 1);
+    }
     shooter_modifiers(scenario, state, figure, ret);
     return ALLOWED;
 }

@@ -82,11 +82,12 @@ struct volley { /* everything that is shot in this turn */
     uint64_t shooters;
 };
 
-/* Sixes of one band at one target: sorted by what the shooter still lacks, the highest number first. */
+/* Sixes of one band at one target: sorted by what the shooter still lacks, the highest number first; not in disorder
+ * [base:disorder]. */
 static void count_sixes(const scenario_t *scenario, const state_t *state, struct volley *volley, int first)
 {
     int six[FIGURES], count = 0;
-    for (uint64_t left = volley->shooters; left; left &= left - 1) {
+    for (uint64_t left = volley->shooters & ~state->disorder; left; left &= left - 1) {
         const int i = lowest(left);
         if (state->target[i] != state->target[first] || state->die[i] != 6 || is_ozutsu(scenario, i) ||
             scenario->figure[i].band != scenario->figure[first].band) continue;

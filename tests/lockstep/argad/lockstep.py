@@ -166,12 +166,13 @@ class Game:
                                 seed=self.dice.randrange(1 << 30))["action"]
 
     def decide(self):
+        """One order of somebody; true: it was a seal."""
         role = self.dice.choice(self.pending["roles"])
         action = self.think(role)
         self.plies += 1
         if action.split()[1] != "seal":
             self.pending = self.engine.must("play", action=action)["pending"]
-            return
+            return False
         if self.twin is None:
             if len(self.pending["roles"]) == 1:
                 self.twin = Twin(self.scenario)
@@ -180,9 +181,10 @@ class Game:
                 self.finish_seal(role, action)
             else:
                 self.pending = self.engine.must("play", action=action)["pending"]
-            return
+            return True
         self.take_drafts(role)
         self.finish_seal(role, action)
+        return True
 
     def take_drafts(self, role):
         """What a band has drafted is the engine's to tell; whether it may be so, the twin's to judge."""
@@ -200,13 +202,11 @@ class Game:
         twin = self.twin
         shows_orders = twin.phase == "orders" and len(twin.seals) == 1
         twin.seal(ROLES.index(role))
-        answer = self.engine.must("play", action=action)
-        self.pending = answer["pending"]
+        self.pending = self.engine.must("play", action=action)["pending"]
         if shows_orders:
             if twin.round_about:
                 told = Twin(self.scenario)
-                told.read(answer_state := self.state())
-                del answer_state
+                told.read(self.state())
                 for i in twin.round_about:
                     if told.here(i) or told.legs[i]:
                         twin.legs[i], twin.leg[i] = told.legs[i], told.leg[i]
@@ -248,9 +248,7 @@ class Game:
             if self.pending["kind"] == "chance":
                 self.throw()
             else:
-                before = self.pending["roles"]
-                self.decide()
-                if self.pending["kind"] == "decision" and self.pending["roles"] == before and self.twin:
+                if not self.decide():
                     continue
             if not self.twin:
                 continue

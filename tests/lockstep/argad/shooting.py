@@ -140,7 +140,7 @@ def measured(state, i, target, line, gap, own, where):
         rest -= 1
     if weapon in ("ozutsu", "bo-hiya") and lone(state, target):
         rest -= 1
-    if weapon == "ozutsu" and state.rank[target]:
+    if weapon == "ozutsu" and state.rank[target] and not state.disorder[i]:
         rest += 1
     terrain = -line.cover
     capped = max(-2, terrain + armour + rest)
@@ -232,7 +232,7 @@ def at_feature(state, i, number):
     band = next((n for n, (to, _) in enumerate(BANDS["bo-hiya"]) if gap <= to), None)
     if band is None:
         return None
-    total = (1 if feature.sight == "walls" else 0) - (figure.rank_class <= 2)
+    total = (1 if feature.sight == "walls" and not state.disorder[i] else 0) - (figure.rank_class <= 2)
     return Row(gap=gap, need=BANDS["bo-hiya"][band][1], sum=total, armour=0, salvo=False)
 
 
@@ -245,7 +245,7 @@ def resolve(state):
     for band in (0, 1):
         for target in {state.target[i] for i in shooters}:
             sixes = [i for i in shooters if state.figures[i].band == band and state.target[i] == target and
-                     state.die[i] == 6 and state.figures[i].missile != "ozutsu"]
+                     state.die[i] == 6 and state.figures[i].missile != "ozutsu" and not state.disorder[i]]
             sixes.sort(key=lambda i: shots[i].need - shots[i].sum)
             for k, i in enumerate(sixes):
                 number[i] = min(8, 6 + len(sixes) - 1 - k)
