@@ -1,6 +1,5 @@
 /* Suriagehara: Inawashiro Morikuni goes over to Date [44-7-2]. */
 #include "games/gunyuden/battle.h"
-#include "games/gunyuden/battle.h"
 #include "games/gunyuden/masamune.h"
 
 enum { DEFECTS = 1 }; /* the die */

@@ -5,7 +5,7 @@ plain; it shares nothing with the engine but the tables of the pack."""
 
 from ask import Ask, Over, Roll
 from fight import Fight
-from ground import Ground
+from ground import Ground, distance
 from march import March
 from pack import Pack
 from siege import Siege
@@ -112,18 +112,34 @@ class Game(Ground, March, Siege, Fight):
         """Who leads what is left of forces whose leader is gone; asked when all is over."""
         for unit in self.units:
             if unit.alive and not unit.leader.alive:
-                rest = self.force(unit.leader)
-                rank = max(one.rank for one in rest)
-                heirs = [one for one in rest if one.rank == rank] if rank > 0 else []
-                heir = None
-                if heirs and len(rest) > 1:
-                    verb, *words = yield Ask(self.side(unit), ["take-over %s" % one for one in heirs] + ["nobody"])
-                    heir = self.unit(words[0]) if verb == "take-over" else None
-                for one in rest:
-                    one.leader = one
-                for one in rest:
-                    if heir and one is not heir and one.rank < heir.rank and len(self.led(heir)) < heir.capacity:
-                        one.leader = heir
+                yield from self.succession(self.force(unit.leader))
+
+    def succession(self, rest):
+        """The highest commander may take over as many as he may lead, the others stand alone."""
+        side = self.side(rest[0])
+        rank = max(unit.rank for unit in rest)
+        heirs = [unit for unit in rest if unit.rank == rank > min(unit.rank for unit in rest)]
+        heir = None
+        if heirs:
+            verb, *words = yield Ask(side, ["take-over %s" % unit for unit in heirs] + ["nobody"])
+            heir = self.unit(words[0]) if verb == "take-over" else None
+        if heir:
+            heir.leader = heir
+        while heir:
+            others = [unit for unit in rest if unit.leader is not heir and self.may_lead(heir, unit)]
+            if len(self.led(heir)) + len(others) <= heir.capacity:
+                for unit in others:
+                    unit.leader = heir
+                self.level(heir)
+                break
+            verb, *words = yield Ask(side, ["lead %s %s" % (unit, heir) for unit in others] + ["nobody"])
+            if verb == "nobody":
+                break
+            self.unit(words[0]).leader = heir
+            self.level(heir)
+        for unit in rest:
+            if not unit.leader.alive:
+                unit.leader = unit
 
     # The course of the game [4-1, 29, 43, 44].
 
@@ -152,16 +168,23 @@ class Game(Ground, March, Siege, Fight):
     def before_start(self, side):
         """Every force may move once [44-7-3, ruling 50]."""
         while True:
-            options = []
-            for unit in self.units:
-                if self.side(unit) == side and self.may_act(unit):
-                    options += self.offer_marching(unit)
-            order = yield Ask(side, options + ["pass"])
+            order = yield Ask(side, self.offer_first(side))
             if order[0] == "pass":
                 break
             yield from self.move(order)
         for unit in self.units:
             unit.acted = False
+
+    def offer_first(self, side):
+        options = ["pass"]
+        for unit in self.units:
+            if self.side(unit) == side and self.may_act(unit):
+                options += self.offer_marching(unit)
+        return options
+
+    def offer_again(self, side):
+        """What may be done in this phase, after the position was changed by hand."""
+        return self.offer(side) if self.stage else self.offer_first(side)
 
     def initial_stage(self):
         """[29-1, ruling 66]"""
@@ -200,13 +223,28 @@ class Game(Ground, March, Siege, Fight):
         old.place = "gone"
         old.investing = False
         if self.side_of_castle(castle) != "date":
-            inside = [unit for unit in self.garrison(castle)]
+            # Ashina's units there, in garrison or not; allies in the garrison cannot stay either
+            leaving = [unit for unit in self.at(castle.hex) if unit.inside or unit.clan == old.clan]
             self.take(castle, "date")
-            for unit in inside:
-                unit.hex = home.hex
-                unit.place = "map"
+            castle.durability = max(castle.durability, 1)
+            self.send_home(leaving, home)
         new.hex, new.place = castle.hex, "inside"
         castle.low = 0
+        self.investments()
+
+    def send_home(self, units, home):
+        """To this castle; if it is lost to the nearest of their side, into it if the enemy stands there."""
+        own = [castle for castle in self.castles.values() if self.side_of_castle(castle) == "anti"]
+        if home not in own and units and own:
+            home = min(own, key=lambda castle: distance(castle.hex, units[0].hex))
+        for unit in units:
+            if home not in own:
+                self.take_away(unit, killed=False)
+                continue
+            unit.investing = False
+            unit.hex, unit.place = home.hex, "map"
+        if home in own and units and self.enemy_outside("anti", home.hex):
+            self.go_inside(units)
 
     def operations(self, side):
         for unit in self.units:
@@ -214,8 +252,7 @@ class Game(Ground, March, Siege, Fight):
         for castle in self.castles.values():
             castle.called = castle.assaulted = False
         while True:
-            options = self.offer(side)
-            order = yield Ask(side, options + ["pass"])
+            order = yield Ask(side, self.offer(side))
             if order[0] == "pass":
                 break
             yield from self.act(order)
@@ -224,7 +261,7 @@ class Game(Ground, March, Siege, Fight):
             unit.acted = False
 
     def offer(self, side):
-        options = []
+        options = ["pass"]
         for unit in self.units:
             if not unit.alive or self.side(unit) != side or unit.leader is not unit:
                 continue

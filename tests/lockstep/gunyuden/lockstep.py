@@ -64,6 +64,9 @@ class Match:
         self.advance()
         while True:
             options = self.same_question()
+            if self.player.is_worn and options and "pass" in options:
+                self.wear_out()
+                options = self.same_question()
             self.compare_state()
             if self.wanted is None:
                 return
@@ -78,6 +81,21 @@ class Match:
                 self.log.append("%s %s" % (self.wanted.role, pick))
                 self.pending = self.engine.must("play", action="%s %s" % (self.wanted.role, pick))["pending"]
                 self.advance(pick.split())
+
+    def wear_out(self):
+        """Some games begin with armies and castles that have seen better days."""
+        self.player.is_worn = False
+        twin, low, steps, durability = self.twin, {}, {}, {}
+        for unit in twin.units:
+            if unit.alive:
+                low[unit.name] = unit.low = self.random.choice((0, 0, 0, 1, 2, 3, 4, 4))
+                steps[unit.name] = unit.steps = self.random.choice((1, 2, 2))
+        for castle in twin.castles.values():
+            durability[castle.name] = castle.durability = self.random.choice((1, 2, 3, 6, 10, 10))
+        self.log.append("(worn out)")
+        fields = {"low": low, "steps": steps, "durability": durability}
+        self.pending = self.engine.must("position", set=fields)["pending"]
+        self.wanted.options = twin.offer_again(self.wanted.role)
 
     def same_question(self):
         """Both want the same of the same side. What leaves no choice the engine does not always ask."""

@@ -149,6 +149,7 @@ class March:
             elif verb == "drop-under":
                 unit, chief = self.unit(order[1]), self.unit(order[2])
                 unit.leader = chief
+                self.level(chief)
                 unit.acted = True
                 dropped[unit] = unit.hex
             options = self.offer_moves(leader, points, (pace,) if pace else (NORMAL, STRATEGIC))

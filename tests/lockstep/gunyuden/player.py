@@ -31,6 +31,7 @@ class Player:
         self.wish, weights = random.choice(MOODS)
         self.weight = {**WEIGHT, **weights}
         self.dice = random.choice(DICE)
+        self.is_worn = random.random() < 0.4
 
     def roll(self):
         return self.random.choices(range(1, 7), self.dice)[0]
