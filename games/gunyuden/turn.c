@@ -106,9 +106,10 @@ bool gunyuden_turn_run(const scenario_t *scenario, state_t *state, struct sink *
     const int stage = frame->arg[TURN_STAGE_NOW], phase = frame->arg[TURN_PHASE_NOW];
     switch (frame->step) {
     case TURN_LINES:
-        gunyuden_stage_begin(state, frame, 1); /* the frame of a death comes on top of it */
-        check_lines(scenario, state, sink);
+        frame->step = TURN_CHECKED;
+        check_lines(scenario, state, sink); /* who leads now is asked before the stage begins [14-1-2] */
         break;
+    case TURN_CHECKED: gunyuden_stage_begin(state, frame, 1); break;
     case TURN_STAGE:
         if (phase < SIDES_OF_WAR) {
             const uint8_t side = phase == 0 ? scenario->acts_first : enemy_of(scenario->acts_first);

@@ -148,7 +148,8 @@ class Match:
         for castle in twin.castles.values():
             name = castle.name
             differ(name + " owner", state["owner"][name], castle.owner or "-")
-            differ(name + " durability", state["durability"][name], castle.durability)
+            # until a castle that falls is abandoned it has an owner, and something left of it
+            differ(name + " durability", state["durability"][name], max(castle.durability, castle.owner is not None))
             differ(name + " low", state["castle-low"][name], castle.low)
             differ(name + " invested", state["invested"][name], castle.invested)
         for clan in twin.main:
