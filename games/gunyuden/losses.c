@@ -46,11 +46,25 @@ static bool keeps_dot(const state_t *state, const struct frame *frame, int unit)
     return false;
 }
 
-static void able_to_lose(const state_t *state, const struct frame *frame, uint64_t ret[UNIT_WORDS])
+/* With the last step of a sodaisho his clan goes home [25-2]: it is the last step of the result, unless the rest can be
+ * hexes, or nobody else of his clan has to lose any. */
+static bool is_too_early(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit)
+{
+    const int left = frame->arg[LOSSES_LEFT] - 1;
+    if (scenario->unit[unit].rank != SODAISHO || state->steps[unit] > 1 || left == 0) return false;
+    if (frame->arg[LOSSES_MAY_RETREAT] && left <= RETREAT_MAX) return false;
+    FOR_UNITS(u, losers(state, frame)) {
+        if (u != unit && state->clan[u] == state->clan[unit]) return true;
+    }
+    return false;
+}
+
+static void able_to_lose(const scenario_t *scenario, const state_t *state, const struct frame *frame,
+                         uint64_t ret[UNIT_WORDS])
 {
     set_clear(ret);
     FOR_UNITS(u, losers(state, frame)) {
-        if (keeps_dot(state, frame, u)) bits_set(ret, u);
+        if (keeps_dot(state, frame, u) && !is_too_early(scenario, state, frame, u)) bits_set(ret, u);
     }
 }
 
@@ -77,8 +91,7 @@ void gunyuden_losses_choices(const scenario_t *scenario, const state_t *state, s
 {
     const struct frame *frame = sequence_top_const(&state->sequence);
     uint64_t able[UNIT_WORDS];
-    (void)scenario;
-    able_to_lose(state, frame, able);
+    able_to_lose(scenario, state, frame, able);
     gunyuden_offer_units(ret, frame->role, VERB_LOSE, able);
     if (!retreat_legal(frame).reason) gunyuden_offer(ret, frame->role, VERB_RETREAT);
     if (frame->arg[LOSSES_MAY_RETREAT]) gunyuden_offer(ret, frame->role, VERB_STAND);
@@ -87,7 +100,6 @@ void gunyuden_losses_choices(const scenario_t *scenario, const state_t *state, s
 struct refusal gunyuden_losses_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
 {
     const struct frame *frame = sequence_top_const(&state->sequence);
-    (void)scenario;
     switch (action->verb) {
     case VERB_RETREAT: return retreat_legal(frame);
     case VERB_STAND:
@@ -99,6 +111,9 @@ struct refusal gunyuden_losses_legal(const scenario_t *scenario, const state_t *
         return refuse(RULE_23_3_1, REASON_NOT_IN_BATTLE, action->arg[0], 0, 0, 0);
     }
     if (!keeps_dot(state, frame, action->arg[0])) return refuse(RULE_23_3_3, REASON_KEEPS_DOT, action->arg[0], 0, 0, 0);
+    if (is_too_early(scenario, state, frame, action->arg[0])) {
+        return refuse(RULE_25_2, REASON_LAST_STEP, action->arg[0], frame->arg[LOSSES_LEFT] - 1, 0, 0);
+    }
     return ALLOWED;
 }
 

@@ -69,11 +69,14 @@ class Fight:
         amount, dot = self.result(die, sum(unit.strength for unit in attackers))
         left = yield from self.losses(enemy, defenders, amount, dot, may_retreat=True)
         self.investments()
-        # (2) The retreat and the pursuit, or the counterattack.
+        # (2) The retreat; who is still there, also because he had no way out, strikes back; or the pursuit.
+        trails = []
         if left:
             trails = yield from self.retreats(enemy, defenders, left, start)
+        defenders = [unit for unit in defenders if unit.outside and unit.hex == name]
+        if left and not defenders:
             yield from self.pursuit(side, [unit for unit in attackers if unit.alive], name, trails)
-        elif self.living(defenders):
+        elif defenders:
             yield from self.counterattack(side, attackers, chief, defenders, start, name, is_sortie)
         self.have_acted(attackers)
         self.investments()
@@ -142,6 +145,8 @@ class Fight:
             options = []
             for unit in alive:
                 rest = [other.steps - (other is unit) for other in alive]
+                if self.is_too_early(unit, alive, amount - 1, may_retreat):
+                    continue
                 # a unit must still be able to die of what is left
                 if has_killed or unit.steps == 1 or any(0 < steps <= amount - 1 for steps in rest) or \
                         sum(other.steps for other in alive) <= amount:
@@ -160,6 +165,12 @@ class Fight:
             self.lose_step(self.unit(words[0]))
             amount -= 1
         return 0
+
+    @staticmethod
+    def is_too_early(unit, alive, left, may_retreat):
+        """A sodaisho's last step ends the losses of his clan [25-2]: they are taken before it, or gone in hexes."""
+        return (unit.rank == 2 and unit.steps == 1 and left > 0 and not (may_retreat and left <= 4)
+                and any(other.clan == unit.clan for other in alive if other is not unit))
 
     def lose_step(self, unit):
         unit.steps -= 1
