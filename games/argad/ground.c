@@ -31,7 +31,8 @@ int building_at(const scenario_t *scenario, struct point p)
 {
     for (uint64_t near = features_near(scenario, p, p); near; near &= ~bit_of(highest(near))) {
         const int f = highest(near);
-        if (ground_of(scenario, f)->sight == SIGHT_WALLS && area_holds(&scenario->feature[f].area, p)) return f;
+        const struct ground *ground = ground_of(scenario, f);
+        if (ground->sight == SIGHT_WALLS && !ground->is_line && area_holds(&scenario->feature[f].area, p)) return f;
     }
     return -1;
 }

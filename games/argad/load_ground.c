@@ -137,9 +137,9 @@ static bool load_features(const struct image *image, scenario_t *scenario, struc
 }
 
 /* Does the opening lie on one of the walls: both ends on the same edge? */
-static bool is_on_wall(const struct feature *feature, struct point from, struct point to)
+static bool is_on_wall(const struct feature *feature, bool is_line, struct point from, struct point to)
 {
-    for (int edge = 0; edge < feature->area.corners; edge++) {
+    for (int edge = 0; edge < feature->area.corners - is_line; edge++) { /* a palisade does not close */
         const struct point a = feature->area.corner[edge], b = area_next(&feature->area, edge);
         if (point_cross(a, b, from) == 0 && point_cross(a, b, to) == 0 && point_dot(from, a, b) <= 0 &&
             point_dot(to, a, b) <= 0) return true;
@@ -166,7 +166,7 @@ static bool load_openings(const struct image *image, scenario_t *scenario, struc
             if (!load_point(scenario, &table, row, "x1", "y1", &from, err)) return false;
             if (!load_point(scenario, &table, row, "x2", "y2", &to, err)) return false;
             const bool is_way = kind != WINDOW && kind != SLIT;
-            if (point_equal(from, to) || !is_on_wall(feature, from, to)) {
+            if (point_equal(from, to) || !is_on_wall(feature, scenario->ground[feature->ground].is_line, from, to)) {
                 return image_fail(&table, row, err, "the opening is not on a wall of '%s'", feature->name);
             }
             if (is_way && point_square(from, to) < FOOT_WIDTH * FOOT_WIDTH) {

@@ -121,7 +121,8 @@ static void leg_walls(const scenario_t *scenario, struct point a, struct point b
         const int f = lowest(near);
         const struct feature *feature = &scenario->feature[f];
         struct area_span span;
-        if (ground_of(scenario, f)->sight != SIGHT_WALLS || !area_span(&feature->area, a, b, &span)) continue;
+        if (ground_of(scenario, f)->is_line || ground_of(scenario, f)->sight != SIGHT_WALLS) continue; /* a house */
+        if (!area_span(&feature->area, a, b, &span)) continue;
         if ((span.in_edge >= 0 && !is_door(scenario, feature, span.in_edge, a, b)) ||
             (span.out_edge >= 0 && !is_door(scenario, feature, span.out_edge, a, b))) {
             worsen(way, NEVER, f, RULE_BASE_BUILDINGS);

@@ -29,7 +29,8 @@ def going_at(state, p, mount):
 
 
 def building_at(state, p):
-    return next((f for f in reversed(state.scenario.features) if f.sight == "walls" and inside(f.corners, p)), None)
+    houses = (f for f in reversed(state.scenario.features) if not f.line and f.sight == "walls")
+    return next((f for f in houses if inside(f.corners, p)), None)
 
 
 def along(a, b, part):
