@@ -76,6 +76,24 @@ answer_gunyuden() {
     esac
 }
 
+# As printed; then each group gets a standing plan or two, everybody shoots, and the rest is as it comes.
+answer_argad() {
+    case $prompt in
+    *"(base:setup)") take seal || answer_any ;;
+    *"(base:orders)")
+        case $now in
+        *"back to all"*) answer_any ;;
+        *)
+            moved=$((moved + 1))
+            if [ $((moved % 5)) = 0 ]; then take seal || answer_any; else take "standing.*" || answer_any; fi ;;
+        esac ;;
+    *"(base:shooting-roll)")
+        moved=$((moved + 1))
+        if [ $((moved % 2)) = 0 ]; then take seal; else take volley || take seal; fi ;;
+    *) take seal || answer_any ;;
+    esac
+}
+
 # Uesugi marches on Kaizu with some of its clans, and attacks where it is near.
 besiege() {
     case $prompt in
@@ -152,6 +170,7 @@ look_at_template="moves or attacks"
 look_at_kenshin="Turn up or mark"
 look_at_jidai="(9.2)"
 look_at_gunyuden="(12-0)"
+look_at_argad="(base:orders)"
 look() {
     if [ -z "$looked" ]; then
         read_pages '?'
@@ -176,6 +195,12 @@ seen_kenshin() {
     has tables "night-attack box: ?" "the night-attack box"
     has tables "Uesugi, strength" "and the units on the map"
     has log "card.* (8" "there was a fight"
+}
+
+seen_argad() {
+    has tables "Turn [0-9]* of" "the table showed the turn"
+    has log "(move-simultaneous" "figures moved"
+    has log "(base:contact" "and came into contact"
 }
 
 seen_gunyuden() {
@@ -265,7 +290,7 @@ play_game() {
         steps=$((steps + 1))
         answer
     done
-    screen | sed -n 2,4p | tr '\n' ' ' | grep -q "The game is over\. .* ([0-9.-]*)"
+    screen | sed -n 2,4p | tr '\n' ' ' | grep -q "The game is over\. .* ([a-z0-9:.-]*)"
     tap $? "the game is played to its end, with the rule that says who wins"
     prompts <"$scratch/screens" >"$scratch/prompts"
     [ -s "$scratch/prompts" ] && ! grep -q -v "([a-z0-9].*)$" "$scratch/prompts"
@@ -274,7 +299,7 @@ play_game() {
     mv "$scratch/pages" "$scratch/log"
     read_pages t
     cat "$scratch/pages" >>"$scratch/tables"
-    has log "([0-9][^ ]*)$" "the log cites rules"
+    has log "([a-z0-9][^ ]*)$" "the log cites rules"
     has help "^ *What is wanted now:" "the help said what is wanted"
     has help "^ *What it is about:" "what the game is about"
     has help "^ *Orders you can give now:" "what can be ordered"
