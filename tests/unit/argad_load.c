@@ -111,5 +111,6 @@ int main(void)
         cmocka_unit_test(a_wrong_cell_is_told_with_file_and_line),
         cmocka_unit_test(the_sixty_fifth_figure_is_told),
     };
+    cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
