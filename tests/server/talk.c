@@ -143,6 +143,10 @@ static void check_seats(int port)
     tap_result(socket_is_ok(&guest), "joining twice does no harm");
 
     tap_result(seat_join(&second, port), "red opens a second window");
+    const struct node *own = await_push(&red->socket, "seats");
+    while (own && int_of(node_at(node_get(own, "seats"), 0), "windows") != 2) own = await_push(&red->socket, "seats");
+    tap_result(own != NULL, "and is shown that there are two");
+    tap_result(own && int_of(node_at(node_get(own, "seats"), 1), "windows") == -1, "but not how many blue has");
     socket_ask(&red->socket, "\"do\":\"renew\"");
     tap_result(socket_is_ok(&red->socket), "and gets a new link in the first");
     char renewed[TOKEN_MAX];
