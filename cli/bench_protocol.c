@@ -176,18 +176,20 @@ static double history_ms(struct hall *hall)
 static bool play_long(struct hall *hall)
 {
     const struct match *match = &hall->table->match;
-    struct action action = { 0 };
+    struct action action[2]; /* by turns: what is so already is not ordered again */
     struct refusal refusal;
     struct err err;
     struct view view;
+    int found = 0;
     view_open(&view, match, 0);
     const struct choices *choices = view_choices(&view);
-    for (uint32_t i = choices_total(choices); i-- > 0 && !(match->game->verb[action.verb].flags & VERB_SECRET);) {
-        action = choices_at(choices, i);
+    for (uint32_t i = choices_total(choices); i-- > 0 && found < 2;) {
+        action[found] = choices_at(choices, i);
+        found += action[found].nargs && match->game->verb[action[found].verb].flags & VERB_SECRET;
     }
-    if (!(match->game->verb[action.verb].flags & VERB_SECRET)) return false;
+    if (found < 2) return false;
     while (match->plies < LONG_PLIES) {
-        if (table_submit_blind(hall->table, &action, &refusal, &err) != TABLE_DONE) return false;
+        if (table_submit_blind(hall->table, &action[match->plies % 2], &refusal, &err) != TABLE_DONE) return false;
     }
     return true;
 }
