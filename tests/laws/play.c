@@ -19,7 +19,7 @@ const struct law laws[] = {
     { "every event has its words and its rule", .ply = law_words, .every = 16 },
     { "choices, words, frames, events and pieces leave room", .position = law_room, .every = 4 },
     { "the order of sealed work does not matter", .position = law_sealed_order, .every = 8 },
-    { "plans are legal, and read no secret", .position = law_plans, .every = 8 },
+    { "plans are legal, and read no secret", .position = law_plans, .every = 32 },
     { "every verb that is offered is planned for", .position = law_reached, .every = 200 },
     { "players go by the view and remember nothing", .position = law_thought, .every = 150, .most = 200 },
     { "the clock never goes back", .ply = law_clock, .every = 4 },
