@@ -41,9 +41,21 @@ static void *serve(void *context)
     abort(); /* nobody tells it to stop */
 }
 
+static char folder[256], db[300];
+
+static void clean_up(void)
+{
+    static const char *const ends[] = { "", "-wal", "-shm", ".lock" };
+    char path[320];
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        snprintf(path, sizeof path, "%s%s", db, ends[i]);
+        unlink(path);
+    }
+    rmdir(folder);
+}
+
 static void start(void)
 {
-    static char folder[256], db[300];
     struct server_setup setup = { .address = "127.0.0.1", .db = db, .rates = RATES };
     struct err err;
     pthread_t thread;
@@ -51,6 +63,7 @@ static void start(void)
     signal(SIGPIPE, SIG_IGN);
     snprintf(folder, sizeof folder, "%s/honjin-fuzz-XXXXXX", above);
     if (!mkdtemp(folder)) abort();
+    atexit(clean_up);
     snprintf(db, sizeof db, "%s/honjin.db", folder);
     if (!server_open(&setup, &server, &err)) abort();
     port = server_port(server);
