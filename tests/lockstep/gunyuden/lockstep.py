@@ -49,6 +49,7 @@ class Match:
         self.rules = self.twin.play()
         self.winner = None
         self.seen = collections.Counter()
+        self.failed = False
         self.log = []
         self.pending = engine.must("new", game="gunyuden", scenario=scenario, dealer="ask")["pending"]
         self.wanted = None
@@ -171,6 +172,18 @@ class Match:
                    self.twin.has_line(unit))
 
 
+def report(engine, match, difference):
+    """The last orders, what differs, what the engine has told since."""
+    match.failed = True
+    for line in match.log[-12:]:
+        print("#     " + line)
+    for line in ("ply %d: %s" % (len(match.log), difference)).split("\n"):
+        print("# " + line)
+    print("# the engine wants: %s" % (match.pending.get("prompt") or match.pending["kind"]))
+    for event in engine.must("events", since=0)["events"][-6:]:
+        print("#     told: %s %s" % (event["text"], event["rule"]))
+
+
 PLACES = {"garrison": "inside", "removed": "gone", "killed": "dead"}
 
 
@@ -184,28 +197,26 @@ def main():
     parser.add_argument("--count", action="store_true", help="say how often each order was given")
     args = parser.parse_args()
     engine = Engine(args.honjin)
-    seen, plies = collections.Counter(), 0
+    seen, plies, tests, bad = collections.Counter(), 0, 0, 0
     for scenario in args.scenario or SCENARIOS:
         for seed in range(args.seed, args.seed + args.games):
             match = Match(engine, args.pack, scenario, seed)
+            tests += 1
             try:
                 match.play()
             except Difference as difference:
-                for line in match.log[-12:]:
-                    print("   ", line)
-                print("%s, seed %d, ply %d: %s" % (scenario, seed, len(match.log), difference))
-                print("the engine wants: %s" % (match.pending.get("prompt") or match.pending["kind"]))
-                for event in engine.must("events", since=0)["events"][-6:]:
-                    print("    told: %s %s" % (event["text"], event["rule"]))
-                return 1
+                bad += 1
+                report(engine, match, difference)
             seen += match.seen
             plies += len(match.log)
+            print("%sok %d - %s, seed %d" % ("not " if match.failed else "", tests, scenario, seed), flush=True)
     if args.count:
         for verb, count in sorted(seen.items()):
-            print("%8d %s" % (count, verb))
-    print("%d games of %s, %d plies: no difference" % (args.games, " and ".join(args.scenario or SCENARIOS), plies))
+            print("# %8d %s" % (count, verb))
+    print("# %d games, %d plies: %s" % (tests, plies, "%d with differences" % bad if bad else "no difference"))
+    print("1..%d" % tests)
     engine.close()
-    return 0
+    return bad > 0
 
 
 if __name__ == "__main__":
