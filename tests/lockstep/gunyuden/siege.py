@@ -238,11 +238,14 @@ class Siege:
                 for unit in inside:
                     unit.low += amount
                 if all(unit.low > 4 for unit in inside):
+                    for unit in inside:
+                        unit.low = 4  # the lowest there is [10-1-2]
                     yield from self.fall(castle, self.besiegers(castle))
                 self.kill([unit for unit in inside if unit.inside and unit.low > 4])
             elif what == "morale":
                 castle.low += amount
                 if castle.low > 4:
+                    castle.low = 4
                     yield from self.fall(castle, self.besiegers(castle))
             self.investments()
             yield from self.successions()
