@@ -139,7 +139,7 @@ def begin_of(state, group):
 def route(state, i):
     """The points of the way a figure has been ordered to go, itself first; a pursuit as it looks now, as far as one goes."""
     points = [state.at(i)] + draft_legs(state, i)
-    if state.posture[i] == "charge":
+    if state.posture[i] == "charge" and state.aim[i] != "-":
         left = allowance(state, i) * 256 - sum(length_256(a, b) for a, b in zip(points, points[1:]))
         a, b = points[-1], state.at(state.aim[i])
         whole = length_256(a, b)
@@ -217,7 +217,7 @@ def make_movers(state):
     for i in state.present():
         if state.rank[i] and state.order[state.figures[i].group] == 2 or state.blocked[i]:
             continue
-        legs, charges = draft_legs(state, i), state.posture[i] == "charge"
+        legs, charges = draft_legs(state, i), state.posture[i] == "charge" and state.aim[i] != "-"
         pace = on_ground(allowance(state, i), state.rough.get(i, EASY), state.slow[i])
         if not pace or not (legs or charges):
             continue
