@@ -7,7 +7,10 @@
 #include "ai/playout.h"
 #include "core/legal.h"
 
-enum { PLIES_AHEAD = 4096 }; /* what has not settled by then never will */
+enum {
+    PLIES_AHEAD = 12,   /* an exchange settles by then, or is too long to be judged by random play */
+    PLANS_AHEAD = 4096, /* where whole plans are played: what has not settled by then never will */
+};
 
 uint32_t exchange_clock(const struct exchange *exchange, const void *state)
 {
@@ -98,7 +101,8 @@ static bool go_on(struct exchange *exchange, void *state, struct rng *rng, struc
 void exchange_finish(struct exchange *exchange, void *state, const struct plan *plan, int next, struct rng *rng,
                      struct pending *pending)
 {
-    for (int ply = 0; ply < PLIES_AHEAD && !exchange_is_settled(exchange, state, pending); ply++) {
+    const int ahead = playout_is_wide(exchange->game) ? PLANS_AHEAD : PLIES_AHEAD;
+    for (int ply = 0; ply < ahead && !exchange_is_settled(exchange, state, pending); ply++) {
         if (!go_on(exchange, state, rng, pending)) break;
         if (plan) exchange_follow(exchange, state, plan, &next, pending);
     }
