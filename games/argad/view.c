@@ -4,7 +4,8 @@
 #include "games/argad/plans.h"
 #include "kit/rng.h"
 
-/* Goes by public things alone: the phase, and who is shown. */
+/* Goes by public things alone: the phase, and who is shown. Of ambushers place and orders stay hidden; who shoots or
+ * strikes is shown before the dice fall, so beyond their phases those drafts are none. */
 role_set argad_seen_by(const void *scenario_, const void *state_, int field, int i)
 {
     const scenario_t *scenario = scenario_;
@@ -13,7 +14,7 @@ role_set argad_seen_by(const void *scenario_, const void *state_, int field, int
     const uint8_t phase = field < FIELD_POSTURE ? FRAME_SETUP : field < FIELD_TARGET ? FRAME_ORDERS :
                           field == FIELD_TARGET ? FRAME_TARGETS : field == FIELD_FOE ? FRAME_PAIRINGS : FRAME_FOLLOW;
     if (i >= scenario->figures || kind == FRAME_OVER) return ROLE_ALL;
-    if (kind != phase && state->life[i] != UNSEEN) return ROLE_ALL;
+    if (kind != phase && (state->life[i] != UNSEEN || field >= FIELD_TARGET)) return ROLE_ALL;
     return ROLE_BIT(scenario->figure[i].band);
 }
 
