@@ -17,6 +17,7 @@ void figure_forget(state_t *state, int figure)
     state->reload[figure] = state->slow[figure] = state->die[figure] = state->white[figure] = 0;
     state->gone[figure] = 0;
     state->target[figure] = state->foe[figure] = NO_FIGURE;
+    state->room[figure] = 0;
     state->follow[figure] = 0;
     draft_clear(state, figure);
 }

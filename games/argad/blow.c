@@ -28,15 +28,23 @@ static bool is_at_opening(const scenario_t *scenario, const state_t *state, int 
     return building_at(scenario, figure_place(state, a)) != building_at(scenario, figure_place(state, b));
 }
 
-/* Does it swing a two-handed weapon, so that nobody strikes over it? Loose, on foot, with room for it
- * [naginata-no-second-rank, yari-swing-in-front]. */
-static bool is_swinging(const scenario_t *scenario, const state_t *state, int figure)
+static bool gives_room(const state_t *state, int figure) { return state->room[figure] == 1; } /* 0xff: not known */
+
+/* Can it swing a two-handed weapon? Loose, on foot, with room for it. */
+static bool can_swing(const scenario_t *scenario, const state_t *state, int figure)
 {
     const int weapon = scenario->figure[figure].profile->melee;
     const bool is_two_handed = weapon == WEAPON_NAGINATA || weapon == WEAPON_ODACHI || weapon == WEAPON_KANABO ||
                                weapon == WEAPON_HEAVY_TOOL;
     return is_two_handed && !is_mounted(state, figure) && !is_in_close_order(state, figure) &&
            !is_indoors(scenario, state, figure);
+}
+
+/* Whoever can does, and nobody strikes over him, unless his player gives it up [naginata-no-second-rank,
+ * yari-swing-in-front]. */
+static bool is_swinging(const scenario_t *scenario, const state_t *state, int figure)
+{
+    return can_swing(scenario, state, figure) && !gives_room(state, figure);
 }
 
 static void choose_weapon(const scenario_t *scenario, const state_t *state, int figure, int foe, struct blow *ret);
@@ -73,20 +81,42 @@ static int front_man(const scenario_t *scenario, const state_t *state, int figur
     return front >= 0 && before == behind && behind < ranks_deep(scenario, state, figure) ? front : -1;
 }
 
-/* Loose: a friend on foot right before it, whom it touches and who does not swing. */
-static uint64_t foes_over_friend(const scenario_t *scenario, const state_t *state, int figure)
+/* Loose: the friends on foot right before it, whom it touches. */
+static uint64_t friends_before(const scenario_t *scenario, const state_t *state, int figure)
 {
     const uint64_t friends = figures_on_table(scenario, state) & scenario->band[scenario->figure[figure].band];
     const struct point own = figure_place(state, figure);
-    uint64_t foes = 0;
+    uint64_t before = 0;
     for (uint64_t left = figures_touching(scenario, state, figure, friends & ~(state->mounted | state->fleeing)); left;
          left &= left - 1) {
-        const int i = lowest(left);
-        const int turn = angle_between(state->facing[figure], angle_heading(own, figure_place(state, i)));
-        if (turn < -QUARTER / 2 || turn > QUARTER / 2 || is_swinging(scenario, state, i)) continue;
-        foes |= enemies_touching(scenario, state, i);
+        const int turn = angle_between(state->facing[figure], angle_heading(own, figure_place(state, lowest(left))));
+        if (turn >= -QUARTER / 2 && turn <= QUARTER / 2) before |= bit_of(lowest(left));
+    }
+    return before;
+}
+
+/* Over those of them who do not swing. */
+static uint64_t foes_over_friend(const scenario_t *scenario, const state_t *state, int figure)
+{
+    uint64_t foes = 0;
+    for (uint64_t left = friends_before(scenario, state, figure); left; left &= left - 1) {
+        if (!is_swinging(scenario, state, lowest(left))) foes |= enemies_touching(scenario, state, lowest(left));
     }
     return foes;
+}
+
+/* A swing can be given up where it keeps somebody behind from striking. */
+bool may_give_room(const scenario_t *scenario, const state_t *state, int figure)
+{
+    const uint64_t friends = figures_on_table(scenario, state) & scenario->band[scenario->figure[figure].band];
+    if (!may_strike(state, figure) || !can_swing(scenario, state, figure) ||
+        !enemies_touching(scenario, state, figure)) return false;
+    for (uint64_t left = figures_touching(scenario, state, figure, friends); left; left &= left - 1) {
+        const int i = lowest(left);
+        if (may_strike(state, i) && ranks_deep(scenario, state, i) > 1 && !is_in_close_order(state, i) &&
+            !enemies_touching(scenario, state, i) && (friends_before(scenario, state, i) & bit_of(figure))) return true;
+    }
+    return false;
 }
 
 /* The man before a loose figure whose swing keeps it from striking at this foe over him, or -1 [yari-swing-in-front].
@@ -177,7 +207,8 @@ static void choose_weapon(const scenario_t *scenario, const state_t *state, int 
         ret->length = LENGTH_SHORT;
         return;
     case WEAPON_NAGINATA:
-        if (is_close || is_mounted(state, figure) || !(enemies_touching(scenario, state, figure) & bit_of(foe))) {
+        if (is_close || gives_room(state, figure) || is_mounted(state, figure) ||
+            !(enemies_touching(scenario, state, figure) & bit_of(foe))) {
             ret->length_rule = RULE_NAGINATA_AS_SPEAR;
         }
         if (!is_cramped) return;
@@ -188,7 +219,7 @@ static void choose_weapon(const scenario_t *scenario, const state_t *state, int 
     case WEAPON_ODACHI: case WEAPON_KANABO:
         /* [odachi-length, kanabo-heavy] */
         ret->length_rule = profile->melee == WEAPON_ODACHI ? RULE_ODACHI_LENGTH : RULE_KANABO_HEAVY;
-        if (!is_cramped && !is_close) return;
+        if (!is_cramped && !is_close && !gives_room(state, figure)) return;
         ret->length_rule = RULE_TWO_HANDED_LIMITS; /* [two-handed-limits] */
         ret->length = LENGTH_SHORT;
         return;
@@ -211,7 +242,8 @@ static void weapon_modifiers(const scenario_t *scenario, const state_t *state, i
 {
     const struct profile *profile = scenario->figure[figure].profile;
     const bool has_room = !is_mounted(state, figure) && !is_in_close_order(state, figure) &&
-                          !is_indoors(scenario, state, figure) && !is_indoors(scenario, state, foe);
+                          !gives_room(state, figure) && !is_indoors(scenario, state, figure) &&
+                          !is_indoors(scenario, state, foe);
     const bool is_front = enemies_touching(scenario, state, figure) & bit_of(foe);
     const bool is_charged = state->charging & state->mounted & bit_of(foe);
     const bool is_tool = blow->weapon == WEAPON_TOOL || blow->weapon == WEAPON_HEAVY_TOOL ||

@@ -18,6 +18,8 @@ struct blow {
 bool may_strike(const state_t *state, int figure);
 /* Whom it may strike at: enemies it touches, or over the shoulder of the man in front. */
 uint64_t foes_of(const scenario_t *scenario, const state_t *state, int figure);
+/* Has it a swing to give up, which keeps somebody behind from striking? */
+bool may_give_room(const scenario_t *scenario, const state_t *state, int figure);
 int swinger_before(const scenario_t *scenario, const state_t *state, int figure, int foe);
 /* The one it faces among them. */
 int foe_faced(const scenario_t *scenario, const state_t *state, int figure, uint64_t foes);

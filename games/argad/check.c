@@ -150,6 +150,7 @@ static const char *check_picks(const scenario_t *scenario, const state_t *state)
         const bool strikes = kind == FRAME_PAIRINGS || kind == FRAME_BLOWS || kind == FRAME_FOLLOW;
         if (state->target[i] != NO_FIGURE && !shoots) return "targets are named for shots";
         if (state->foe[i] != NO_FIGURE && !strikes) return "foes are named for blows";
+        if (state->room[i] && !strikes) return "room is given for blows";
         if (state->follow[i] && kind != FRAME_FOLLOW) return "follow-ups come after blows";
     }
     if (kind == FRAME_TARGETS && !targets_are_sound(scenario, state)) return "targets could be named";

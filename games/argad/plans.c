@@ -230,6 +230,18 @@ static int plan_targets(const scenario_t *scenario, const state_t *state, uint8_
     return is_hidden && ret[0].actions > 1 && max > 1 ? 2 : 1;
 }
 
+/* A naginata keeps its length without the swing: one blow more is worth more than its +1. Heavier weapons swing. */
+static void give_room(const scenario_t *scenario, const state_t *state, uint8_t role, struct plan *ret)
+{
+    for (uint64_t left = figures_on_table(scenario, state) & scenario->band[role]; left; left &= left - 1) {
+        const int i = lowest(left);
+        if (scenario->figure[i].profile->melee != WEAPON_NAGINATA || state->room[i]) continue;
+        if (ret->actions < PLAN_ACTIONS - 1 && may_give_room(scenario, state, i)) {
+            add(ret, plan_action(role, VERB_GIVE_ROOM, 1, i, 0, 0));
+        }
+    }
+}
+
 /* Who strikes at whom: each at the foe he is likeliest to beat. */
 static void pair_all(const scenario_t *scenario, const state_t *state, uint8_t role, struct plan *ret)
 {
@@ -282,7 +294,10 @@ int argad_plan(const void *scenario_, const void *view, uint8_t role, struct rng
     switch (kind) {
     case FRAME_ORDERS: return plan_orders(scenario, state, role, rng, max, ret);
     case FRAME_TARGETS: return plan_targets(scenario, state, role, max, ret);
-    case FRAME_PAIRINGS: pair_all(scenario, state, role, &ret[0]); break;
+    case FRAME_PAIRINGS:
+        give_room(scenario, state, role, &ret[0]);
+        pair_all(scenario, state, role, &ret[0]);
+        break;
     case FRAME_FOLLOW: follow_all(scenario, state, role, &ret[0]); break;
     default: /* as printed */
         if (placing_legal(scenario, state, &end).reason) add(&ret[0], plan_action(role, VERB_AS_PRINTED, 0, 0, 0, 0));

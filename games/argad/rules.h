@@ -32,6 +32,7 @@ enum verb_id {
     VERB_VOLLEY,
     VERB_HOLD,
     VERB_FIGHT,
+    VERB_GIVE_ROOM,
     VERB_FOLLOW,
     VERB_ROLL,
     VERBS,

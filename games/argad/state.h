@@ -202,6 +202,7 @@ struct argad_state {
     uint8_t posture[FIGURES], aim[FIGURES], legs[FIGURES]; /* draft; aim: figure, load; legs: how many */
     uint8_t target[FIGURES];  /* draft of the shots: a figure; FIGURES + feature; NO_FIGURE */
     uint8_t foe[FIGURES];     /* draft of the blows */
+    uint8_t room[FIGURES];    /* likewise: does not swing, so that those behind may strike over him */
     uint8_t follow[FIGURES];  /* draft: follows up */
     uint8_t beaten[FIGURES];  /* whom it has beaten in this turn and may follow, or NO_FIGURE */
     uint8_t reload[FIGURES];  /* turns still wanted; 0: loaded */

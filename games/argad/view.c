@@ -12,7 +12,7 @@ role_set argad_seen_by(const void *scenario_, const void *state_, int field, int
     const state_t *state = state_;
     const uint8_t kind = sequence_top_const(&state->sequence)->kind;
     const uint8_t phase = field < FIELD_POSTURE ? FRAME_SETUP : field < FIELD_TARGET ? FRAME_ORDERS :
-                          field == FIELD_TARGET ? FRAME_TARGETS : field == FIELD_FOE ? FRAME_PAIRINGS : FRAME_FOLLOW;
+                          field == FIELD_TARGET ? FRAME_TARGETS : field < FIELD_FOLLOW ? FRAME_PAIRINGS : FRAME_FOLLOW;
     if (i >= scenario->figures || kind == FRAME_OVER) return ROLE_ALL;
     if (kind != phase && (state->life[i] != UNSEEN || field >= FIELD_TARGET)) return ROLE_ALL;
     return ROLE_BIT(scenario->figure[i].band);
@@ -91,6 +91,7 @@ void argad_determinize(const void *scenario_, void *view_, uint8_t role, struct 
             }
             if (view->target[i] == 0xff) view->target[i] = NO_FIGURE;
             if (view->foe[i] == 0xff) view->foe[i] = NO_FIGURE;
+            if (view->room[i] == 0xff) view->room[i] = 0;
             if (view->follow[i] == 0xff) view->follow[i] = 0;
         }
         guess_drafts(scenario, view, band, rng);

@@ -22,7 +22,7 @@ from twin import Twin  # noqa: E402
 
 SCENARIOS = ("bridge", "village", "ambush", "teppo", "drill")
 ROLES = ("west", "east")
-DRAFTS = {"orders": ("posture", "aim", "legs", "turn_to", "leg"), "targets": ("target",), "pairings": ("foe",),
+DRAFTS = {"orders": ("posture", "aim", "legs", "turn_to", "leg"), "targets": ("target",), "pairings": ("foe", "room"),
           "follow": ("follow",)}
 LENGTHS = ("pike", "long", "half-long", "short", "very-short", "hands")
 PHASES = {"Place your": "setup", "write your": "orders", "name your": "targets", "say who": "pairings"}

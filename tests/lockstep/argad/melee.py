@@ -25,10 +25,23 @@ def confined(state, i, foe):
     return building_at(state, state.at(i)) is not None or building_at(state, state.at(foe)) is not None
 
 
-def swings(state, i):
-    """Does he swing a two-handed weapon, so that nobody strikes over him [naginata-no-second-rank]?"""
+def can_swing(state, i):
     return state.figures[i].melee in ("naginata", "odachi", "kanabo", "heavy-tool") and not state.mounted[i] and \
         not state.rank[i] and building_at(state, state.at(i)) is None
+
+
+def swings(state, i):
+    """Does he swing a two-handed weapon, so that nobody strikes over him [naginata-no-second-rank]?"""
+    return can_swing(state, i) and not state.room[i]
+
+
+def may_give_room(state, i):
+    """Has he a swing to give up for somebody behind?"""
+    return may_strike(state, i) and can_swing(state, i) and bool(touching(state, i)) and any(
+        may_strike(state, j) and state.life[j] == "on-table" and not touching(state, j) and not state.rank[j] and
+        not state.mounted[j] and state.figures[j].melee in ("yari", "naginata") and
+        state.base(i).within(state.base(j), 6) and ahead(state, j, i)
+        for j in state.present(state.figures[i].band) if j != i)
 
 
 def foes(state, i):
@@ -67,7 +80,7 @@ def weapon_of(state, i, foe):
     """(weapon, length) of a blow."""
     figure = state.figures[i]
     weapon, side = figure.melee, figure.side
-    close = bool(state.rank[i])
+    close = bool(state.rank[i] or state.room[i])
     inside = confined(state, i, foe)
     if weapon == "pike":
         if close:
@@ -89,7 +102,7 @@ def blow(state, i, foe):
     weapon, length = weapon_of(state, i, foe)
     own, his = state.mount(i), state.mount(foe)
     items = []
-    room = not own and not state.rank[i] and not confined(state, i, foe)
+    room = not own and not state.rank[i] and not state.room[i] and not confined(state, i, foe)
     second = foe not in touching(state, i)
     if weapon == "naginata" and room and not second and not (state.charging[foe] and his == 1):
         items.append(1)
@@ -304,4 +317,4 @@ def follow_ups(state):
             state.x[i], state.y[i] = at
     for i in range(len(state.figures)):
         state.foe[i] = state.beaten[i] = "-"
-        state.follow[i], state.die[i] = False, 0
+        state.follow[i], state.room[i], state.die[i] = False, False, 0

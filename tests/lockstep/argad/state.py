@@ -31,7 +31,7 @@ class State:
 
         def figure_list(field, convert=lambda value: value):
             return [convert(state[field][name]) for name in names]
-        for field in FLAGS + ["follow"]:
+        for field in FLAGS + ["follow", "room"]:
             setattr(self, field, figure_list(field))
         for field in NUMBERS + ["posture", "life", "aim", "carries"] + FIGURES:
             setattr(self, field.replace("-", "_"), figure_list(field))

@@ -128,8 +128,9 @@ class Twin(State):
         self.fire = next((n for n, burning in enumerate(self.burning) if burning == ending.SMOULDERS), None)
         if self.fire is None:
             self.die, self.white = [0] * len(self.figures), [0] * len(self.figures)
-            idle = [band for band in (0, 1) if not any(len(melee.foes(self, i)) > 1 for i in self.present(band)
-                                                       if self.life[i] == "on-table")]
+            idle = [band for band in (0, 1) if not any(
+                len(melee.foes(self, i)) > 1 or melee.may_give_room(self, i)
+                for i in self.present(band) if self.life[i] == "on-table")]
             self.enter("pairings", idle)
             if len(idle) == 2:
                 self.after_pairings()
