@@ -396,6 +396,9 @@ static struct refusal standing_legal(const scenario_t *scenario, const state_t *
             return refuse(RULE_BASE_MOUNT, REASON_NO_HORSE, figure, 0, 0, 0);
         }
         return ALLOWED;
+    case POSTURE_DOUSE:
+        return fire_beside(scenario, state, figure) >= 0 ? ALLOWED
+            : refuse(RULE_BO_HIYA_EFFECT, REASON_NO_FIRE_HERE, figure, 0, 0, 0);
     default: /* POSTURE_DISMOUNT */
         return is_mounted(state, figure) ? ALLOWED : refuse(RULE_BASE_MOUNT, REASON_ON_FOOT, figure, 0, 0, 0);
     }
@@ -431,7 +434,7 @@ static struct refusal figure_draft_legal(const scenario_t *scenario, const state
         refusal = form_legal(scenario, state, figure, draft);
         break;
     case POSTURE_HIDE: case POSTURE_HELP: case POSTURE_TAKE: case POSTURE_DROP: case POSTURE_MOUNT:
-    case POSTURE_DISMOUNT:
+    case POSTURE_DISMOUNT: case POSTURE_DOUSE:
         refusal = standing_legal(scenario, state, figure, draft);
         if (!refusal.reason && draft->legs) refusal = refuse(RULE_BASE_ORDERS, REASON_LEGS, figure, 0, 0, 0);
         return refusal;

@@ -31,7 +31,7 @@ static bool is_working(const state_t *state, int figure)
 {
     const int posture = state->posture[figure];
     return posture == POSTURE_HELP || posture == POSTURE_TAKE || posture == POSTURE_DROP || posture == POSTURE_MOUNT ||
-           posture == POSTURE_DISMOUNT;
+           posture == POSTURE_DISMOUNT || posture == POSTURE_DOUSE;
 }
 
 /* A helper beside him who did nothing else [reload-help]. */

@@ -1,5 +1,5 @@
-/* Fire [bo-hiya-effect]: what a fire arrow struck burns on 4 or more; in the turn after, somebody who stays beside it
- * puts it out on 5 or more; then it is ablaze. */
+/* Fire [bo-hiya-effect]: what a fire arrow struck burns on 4 or more; in the turn after, somebody beside it who is
+ * ordered to (`order FIGURE douse`) puts it out on 5 or more; then it is ablaze. */
 #include "games/argad/rules.h"
 
 enum { BURNS_ON = 4, OUT_ON = 5 };
@@ -36,21 +36,34 @@ void ignition_apply(const scenario_t *scenario, state_t *state, const struct act
     TELL(sink, burns ? EVENT_CATCHES_FIRE : EVENT_NO_FIRE, RULE_BO_HIYA_EFFECT, 0, feature, action->arg[0]);
 }
 
-/* Somebody beside it who ordered to stay and has not tried in this turn: die marks who has. */
-static int douser_of(const scenario_t *scenario, const state_t *state, int feature)
+static bool is_beside(const scenario_t *scenario, const state_t *state, int figure, int feature)
 {
     const struct area *area = &scenario->feature[feature].area;
+    const struct shape shape = figure_shape(scenario, state, figure);
+    if (area_holds(area, figure_place(state, figure))) return true;
+    for (int c = 0; c < area->corners; c++) {
+        if (shape_within_line(&shape, area->corner[c], area_next(area, c), 2 * CONTACT)) return true;
+    }
+    return false;
+}
+
+int fire_beside(const scenario_t *scenario, const state_t *state, int figure)
+{
+    for (int f = 0; f < scenario->features; f++) {
+        if (state->burning[f] == FIRE_SPREADS && is_beside(scenario, state, figure, f)) return f;
+    }
+    return -1;
+}
+
+/* Somebody beside it who was ordered to put it out and has not tried in this turn: die marks who has. */
+static int douser_of(const scenario_t *scenario, const state_t *state, int feature)
+{
     const uint64_t busy = state->fleeing | state->blocked | state->stunned | state->shot | state->fought |
                           state->recoiled | state->crouched;
     for (uint64_t left = figures_on_table(scenario, state) & ~busy; left; left &= left - 1) {
         const int i = lowest(left);
-        if (state->posture[i] != POSTURE_STAY || state->gone[i] || state->die[i]) continue;
-        const struct shape shape = figure_shape(scenario, state, i);
-        bool is_beside = area_holds(area, figure_place(state, i));
-        for (int c = 0; c < area->corners && !is_beside; c++) {
-            is_beside = shape_within_line(&shape, area->corner[c], area_next(area, c), 2 * CONTACT);
-        }
-        if (is_beside) return i;
+        if (state->posture[i] != POSTURE_DOUSE || state->gone[i] || state->die[i]) continue;
+        if (is_beside(scenario, state, i, feature)) return i;
     }
     return -1;
 }

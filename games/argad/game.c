@@ -25,7 +25,7 @@ static const struct verb verbs[VERBS] = {
     [VERB_SEAL] = { .name = "seal", .flags = VERB_SEALS, .rule = RULE_BASE_ORDERS, .help = "make your drafts final" },
     [VERB_ORDER] = { .name = "order", .nargs = 2, .flags = VERB_SECRET, .rule = RULE_BASE_ORDERS,
                      .arg = { MOVER_ARG("mover"), { .name = "posture", .kind = KIND_POSTURE } },
-                     .help = "begin a draft anew: stay, move, charge, dash, hide, drop, mount, dismount" },
+                     .help = "begin a draft anew: stay, move, charge, dash, hide, drop, mount, dismount, douse" },
     [VERB_LEG] = { .name = "leg", .nargs = 3, .flags = VERB_SECRET, .rule = RULE_BASE_ORDERS,
                    .arg = { MOVER_ARG("mover"), MM_ARG("x"), MM_ARG("y") },
                    .help = "add a straight piece of way; a formation goes ahead, back or to a side" },
@@ -78,7 +78,7 @@ static const struct verb verbs[VERBS] = {
 
 static const char *const posture_words[] = { "stay", "move", "charge", "dash", "hide", "form", "pivot", "wheel",
     "ranks",
-                                             "help", "take", "drop", "mount", "dismount" };
+                                             "help", "take", "drop", "mount", "dismount", "douse" };
 static const char *const plan_words[] = { "advance", "hold", "charge", "fall-back", "objective", "form" };
 static const char *const life_words[] = { "on-table", "unseen", "dead", "fled", "left" };
 static const char *const length_words[] = { "pike", "long", "half-long", "short", "very-short", "hands" };

@@ -11,7 +11,8 @@
 
 /* Postures that `order` alone can make; the others have verbs that say at whom, how far or how. */
 static const uint32_t plain_postures = 1u << POSTURE_STAY | 1u << POSTURE_MOVE | 1u << POSTURE_CHARGE |
-    1u << POSTURE_DASH | 1u << POSTURE_HIDE | 1u << POSTURE_DROP | 1u << POSTURE_MOUNT | 1u << POSTURE_DISMOUNT;
+    1u << POSTURE_DASH | 1u << POSTURE_HIDE | 1u << POSTURE_DROP | 1u << POSTURE_MOUNT | 1u << POSTURE_DISMOUNT |
+    1u << POSTURE_DOUSE;
 
 /* Those that legs can be added to. */
 static const uint32_t going_postures = 1u << POSTURE_STAY | 1u << POSTURE_MOVE | 1u << POSTURE_CHARGE |

@@ -247,6 +247,8 @@ void shots_resolve(const scenario_t *scenario, state_t *state, struct sink *sink
 bool ignition_next(const scenario_t *scenario, state_t *state);
 void ignition_pending(const scenario_t *scenario, const state_t *state, struct pending *ret);
 void ignition_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink);
+/* A fire beside a figure that can be put out in this turn; -1: none. */
+int fire_beside(const scenario_t *scenario, const state_t *state, int figure);
 bool dousing_next(const scenario_t *scenario, state_t *state);
 void dousing_pending(const scenario_t *scenario, const state_t *state, struct pending *ret);
 void dousing_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink);

@@ -84,7 +84,7 @@ static struct refusal stance_legal(const scenario_t *scenario, const state_t *st
 static bool is_busy(int posture)
 {
     return posture == POSTURE_HIDE || posture == POSTURE_HELP || posture == POSTURE_TAKE || posture == POSTURE_DROP ||
-           posture == POSTURE_MOUNT || posture == POSTURE_DISMOUNT;
+           posture == POSTURE_MOUNT || posture == POSTURE_DISMOUNT || posture == POSTURE_DOUSE;
 }
 
 /* 1) It has something to shoot with, 2) is neither blocked, stunned nor in flight, 3) was not driven back in the turn

@@ -152,8 +152,13 @@ static struct draft plan_figure(const scenario_t *scenario, const state_t *state
     struct draft draft = DRAFT_NONE;
     struct point to = own;
     switch (plan) {
-    case PLAN_HOLD:
+    case PLAN_HOLD: { /* who stands in a fire tries to put it out */
+        const int fire = fire_beside(scenario, state, figure);
+        draft.posture = POSTURE_DOUSE;
+        if (fire >= 0 && area_holds(&scenario->feature[fire].area, own) &&
+            !draft_legal(scenario, state, figure, &draft).reason) return draft;
         break;
+    }
     case PLAN_CHARGE:
         if (foe < 0) return draft;
         draft.posture = POSTURE_CHARGE;

@@ -79,17 +79,24 @@ def morale(state, group, die):
 
 # ---- fires [bo-hiya-effect] ------------------------------------------------------------------------------
 
+def beside(state, i, feature):
+    edges = zip(feature.corners, feature.corners[1:] + feature.corners[:1])
+    return inside(feature.corners, state.at(i)) or any(state.base(i).within_line(c, d, 6) for c, d in edges)
+
+
+def fire_beside(state, i):
+    return any(state.burning[f.number] == SPREADS and beside(state, i, f) for f in state.scenario.features)
+
+
 def douser(state):
     """(feature, figure) of the next try to put out a fire, or None."""
     for feature in state.scenario.features:
         if state.burning[feature.number] != SPREADS:
             continue
-        edges = list(zip(feature.corners, feature.corners[1:] + feature.corners[:1]))
         for i in state.present():
             busy = state.fleeing[i] or state.blocked[i] or state.stunned[i] or state.shot[i] or state.fought[i] or \
                 state.recoiled[i] or state.crouched[i] or state.gone[i] or state.die[i]
-            if state.life[i] == "on-table" and state.posture[i] == "stay" and not busy and \
-                    (inside(feature.corners, state.at(i)) or any(state.base(i).within_line(c, d, 6) for c, d in edges)):
+            if state.life[i] == "on-table" and state.posture[i] == "douse" and not busy and beside(state, i, feature):
                 return feature.number, i
     return None
 
@@ -106,7 +113,7 @@ def end_of_turn(state):
     seen = [i for i in state.present() if state.life[i] == "on-table"]
     for i in seen:
         if state.reload[i] and idle(state, i) and \
-                state.posture[i] not in ("help", "take", "drop", "mount", "dismount"):
+                state.posture[i] not in ("help", "take", "drop", "mount", "dismount", "douse"):
             helped = any(state.posture[j] == "help" and state.aim[j] == i and idle(state, j) and
                          state.base(i).gap(state.base(j)) <= 20 for j in seen)
             state.reload[i] = 0 if helped else state.reload[i] - 1

@@ -89,7 +89,7 @@ class Game:
                 self.judge(f"{ROLES[band]} leg {names[i]} {to[0]} {to[1]}", orders.leg(twin, band, i, to))
             target = dice.choice(everybody)
             self.judge(f"{ROLES[band]} charge {names[i]} {names[target]}", orders.charge(twin, band, i, target))
-            wanted = dice.choice(("stay", "move", "charge", "dash", "hide", "drop", "mount", "dismount"))
+            wanted = dice.choice(("stay", "move", "charge", "dash", "hide", "drop", "mount", "dismount", "douse"))
             self.judge(f"{ROLES[band]} order {names[i]} {wanted}", orders.posture(twin, band, i, wanted))
             if self.scenario.loads:
                 load = dice.randrange(len(self.scenario.loads))

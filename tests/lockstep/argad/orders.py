@@ -1,4 +1,5 @@
 """What may be ordered, as far as the twin judges it: a first leg, a charge, a posture [5.6.4 to 5.6.7]."""
+from ending import fire_beside
 from ground import NEVER, top, way_going
 from movement import edge_at, touching
 from shooting import SHORT
@@ -43,7 +44,7 @@ def beside(state, i, p):
 def posture(state, band, i, wanted):
     if not takes_orders(state, i, band):
         return False
-    if wanted in ("hide", "drop", "mount", "dismount") and touching(state, i):
+    if wanted in ("hide", "drop", "mount", "dismount", "douse") and touching(state, i):
         return False
     figure = state.figures[i]
     ground = top(state, state.at(i))
@@ -58,6 +59,8 @@ def posture(state, band, i, wanted):
         return state.horse_x[i] is not None and beside(state, i, (state.horse_x[i], state.horse_y[i]))
     if wanted == "dismount":
         return state.mounted[i]
+    if wanted == "douse":
+        return fire_beside(state, i)
     return wanted in ("stay", "move", "charge")
 
 

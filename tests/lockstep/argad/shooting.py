@@ -13,7 +13,7 @@ BANDS = {"yumi": [(100, 5), (200, 6), (400, 7)], "shuriken": [(100, 5)], "arqueb
 SHORT = ("early-arquebus", "bajo-zutsu", "tan-zutsu")
 GUNS = SHORT + ("arquebus",)
 RELOAD = {"arquebus": 1, "early-arquebus": 1, "bajo-zutsu": 1, "tan-zutsu": 1, "ozutsu": 2, "bo-hiya": 2}
-BUSY = ("hide", "help", "take", "drop", "mount", "dismount")
+BUSY = ("hide", "help", "take", "drop", "mount", "dismount", "douse")
 
 
 def immobile(state, i):
