@@ -1,7 +1,8 @@
 /* Chapters 15 and 16: movement, dropping units on the march, going into garrison and leaving it.
  *
- * A move is given leg by leg: a leg goes to a hex by the cheapest way, paid at once. FRAME_MOVE stays while there are
- * points for more. */
+ * A move is given leg by leg: a leg goes to a hex by the cheapest way, paid at once, or into a castle or out of it.
+ * FRAME_MOVE stays while there are points for more. Units are dropped wherever the force is, also before its first leg:
+ * then it has to move. */
 #include "games/gunyuden/ask.h"
 #include "kit/path.h"
 
@@ -244,12 +245,33 @@ static struct refusal leave_legal(const scenario_t *scenario, const state_t *sta
 
 /* ---- beginning in the phase --------------------------------------------------------------------------------- */
 
+/* Is there a hex to go to, or a castle to go into or out of? */
+static bool may_set_out(const scenario_t *scenario, const state_t *state, int leader)
+{
+    const int points = allowance(scenario, state, leader);
+    struct hexset hexes;
+    if (unit_is_inside(state, leader)) return !leave_legal(scenario, state, leader, points).reason;
+    if (!garrison_legal(scenario, state, leader, points).reason) return true;
+    reach_of(scenario, state, leader, PACE_NORMAL, points, NULL, &hexes);
+    if (!hexset_is_empty(&hexes)) return true;
+    if (march_legal(scenario, state, leader).reason) return false;
+    reach_of(scenario, state, leader, PACE_STRATEGIC, points, NULL, &hexes);
+    return !hexset_is_empty(&hexes);
+}
+
+/* A move also begins with a unit that stays where the others set out from [15-5]. */
 static struct refusal begin_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
 {
-    const int leader = action->arg[0];
+    const bool is_drop = action->verb == VERB_DROP;
+    const int leader = is_drop ? state->leader[action->arg[0]] : action->arg[0];
+    if (is_drop && leader == action->arg[0]) return refuse(RULE_15_5, REASON_LED_BY_NOBODY, leader, 0, 0, 0);
     const struct refusal refusal = gunyuden_force_may_act(scenario, state, action->role, leader);
     if (refusal.reason) return refusal;
     if (bits_has(state->investing, leader)) return refuse(RULE_18_4_1, REASON_IS_INVESTING, leader, 0, 0, 0);
+    if (is_drop && !may_set_out(scenario, state, leader)) {
+        return refuse(RULE_15_5, REASON_CANNOT_MOVE, leader, 0, 0, 0);
+    }
+    if (is_drop) return ALLOWED;
     const int points = allowance(scenario, state, leader);
     if (action->verb == VERB_GARRISON) return garrison_legal(scenario, state, leader, points);
     if (action->verb == VERB_LEAVE) return leave_legal(scenario, state, leader, points);
@@ -267,6 +289,7 @@ static void offer(const scenario_t *scenario, const state_t *state, uint8_t side
 {
     const struct hexset near = gunyuden_near_enemies(scenario, state, side);
     uint64_t entering[UNIT_WORDS] = { 0 }, leaving[UNIT_WORDS] = { 0 }, marching[UNIT_WORDS] = { 0 };
+    uint64_t moving[UNIT_WORDS] = { 0 }, staying[UNIT_WORDS] = { 0 };
     struct known known; /* most of it is room to work in */
     known.count = 0;
     FOR_UNITS(u, able) {
@@ -274,46 +297,29 @@ static void offer(const scenario_t *scenario, const state_t *state, uint8_t side
         const int points = allowance(scenario, state, u);
         if (!garrison_legal(scenario, state, u, points).reason) bits_set(entering, u);
         if (!leave_legal(scenario, state, u, points).reason) bits_set(leaving, u);
+        if (bits_has(entering, u) || bits_has(leaving, u)) bits_set(moving, u);
         if (unit_is_inside(state, u)) continue;
-        gunyuden_offer_hexes(ret, side, VERB_MOVE, u,
-                             known_reach(scenario, state, u, PACE_NORMAL, points, NULL, &known));
+        const struct hexset *hexes = known_reach(scenario, state, u, PACE_NORMAL, points, NULL, &known);
+        gunyuden_offer_hexes(ret, side, VERB_MOVE, u, hexes);
+        if (!hexset_is_empty(hexes)) bits_set(moving, u);
         if (!march_begins(scenario, state, &near, u).reason) bits_set(marching, u);
     }
     if (!set_is_empty(marching)) gunyuden_linked(scenario, state, side, marching);
     known.count = 0;
     FOR_UNITS(u, marching) {
-        gunyuden_offer_hexes(ret, side, VERB_MARCH, u,
-                             known_reach(scenario, state, u, PACE_STRATEGIC, ALLOWANCE, &near, &known));
+        const struct hexset *hexes = known_reach(scenario, state, u, PACE_STRATEGIC, ALLOWANCE, &near, &known);
+        gunyuden_offer_hexes(ret, side, VERB_MARCH, u, hexes);
+        if (!hexset_is_empty(hexes)) bits_set(moving, u);
     }
+    FOR_UNITS(u, state->in_play[side]) {
+        if (!unit_leads(state, u) && bits_has(moving, state->leader[u])) bits_set(staying, u);
+    }
+    gunyuden_offer_units(ret, side, VERB_DROP, staying);
     gunyuden_offer_units(ret, side, VERB_GARRISON, entering);
     gunyuden_offer_units(ret, side, VERB_LEAVE, leaving);
 }
 
 /* ---- going -------------------------------------------------------------------------------------------------- */
-
-/* What the way cost and why, part by part. */
-static void tell_way(const scenario_t *scenario, const struct march *way, int leader, int count, const int32_t hexes[],
-                     int cost, struct sink *sink)
-{
-    const struct reach_ground *ground = way->terms.ground;
-    const bool is_march = !way->terms.into;
-    int rivers = 0, into = 0, out = 0, hexes_cost = 0;
-    if (!sink) return;
-    for (int i = 1; i < count; i++) {
-        const int from = hexes[i - 1], to = hexes[i];
-        hexes_cost += ground->enter[to];
-        rivers += ground->hexside[from][hexside_towards(&scenario->grid, from, to)];
-        if (is_march) continue;
-        into += hexset_has(way->terms.into, to);
-        out += hexset_has(way->terms.out, from);
-    }
-    TELL(sink, is_march ? EVENT_MARCHES : EVENT_MOVES, is_march ? RULE_15_3_1 : RULE_15_1_2, RULE_15_2_1, leader,
-         hexes[0], hexes[count - 1], cost);
-    TELL(sink, EVENT_GROUND, is_march ? RULE_15_2_3 : RULE_15_2_2, RULE_TABLE_TERRAIN_EFFECTS, hexes_cost);
-    if (rivers) TELL(sink, EVENT_RIVERS, RULE_15_2_4, RULE_RULING_23, rivers);
-    if (into) TELL(sink, EVENT_INTO_ZONES, RULE_15_4_1, RULE_5_1_1, into);
-    if (out) TELL(sink, EVENT_OUT_OF_ZONES, RULE_15_4_3, RULE_5_0, out);
-}
 
 HOT static void go(const scenario_t *scenario, state_t *state, struct frame *frame, int to, struct sink *sink)
 {
@@ -335,11 +341,10 @@ HOT static void go(const scenario_t *scenario, state_t *state, struct frame *fra
         }
         to = hexes[count - 1];
     }
-    tell_way(scenario, &way, leader, count, hexes, cost, sink);
+    gunyuden_tell_way(scenario, &way.terms, leader, count, hexes, cost, sink);
     gunyuden_force_put(scenario, state, leader, to, PLACE_MAP);
     frame->arg[MOVE_POINTS] = (int16_t)(frame->arg[MOVE_POINTS] - cost);
-    frame->arg[MOVE_HAS_LEFT] = 1;
-    memset(state->regrouped, 0, sizeof state->regrouped); /* those dropped where it was */
+    frame->arg[MOVE_HAS_MOVED] = 1;
     gunyuden_settle(scenario, state);
     gunyuden_ask.entered(scenario, state, leader, sink);
 }
@@ -353,17 +358,17 @@ static void finish(const scenario_t *scenario, state_t *state, struct sink *sink
     sequence_pop(&state->sequence);
 }
 
-/* Into garrison: the action ends; the castle's own marker of morale goes [10-4, ruling:78]. */
+/* Into garrison, a kind of movement as any other [16-0]; the castle's own marker of morale goes [10-4, ruling:78]. */
 static void go_inside(const scenario_t *scenario, state_t *state, struct frame *frame, struct sink *sink)
 {
     const int leader = frame->arg[MOVE_LEADER], castle = castle_at(scenario, state->hex[leader]);
     gunyuden_force_put(scenario, state, leader, state->hex[leader], PLACE_GARRISON);
     frame->arg[MOVE_POINTS]--;
+    frame->arg[MOVE_HAS_MOVED] = 1;
     TELL(sink, EVENT_GOES_INSIDE, RULE_16_1_1, RULE_16_1_2, leader, castle);
     if (state->castle_low[castle]) TELL(sink, EVENT_CASTLE_HEARTENED, RULE_10_4, RULE_RULING_78, castle);
     state->castle_low[castle] = 0;
     gunyuden_settle(scenario, state);
-    finish(scenario, state, sink);
 }
 
 static void go_outside(const scenario_t *scenario, state_t *state, struct frame *frame, struct sink *sink)
@@ -371,14 +376,29 @@ static void go_outside(const scenario_t *scenario, state_t *state, struct frame 
     const int leader = frame->arg[MOVE_LEADER];
     gunyuden_force_put(scenario, state, leader, state->hex[leader], PLACE_MAP);
     frame->arg[MOVE_POINTS]--;
+    frame->arg[MOVE_HAS_MOVED] = 1;
     TELL(sink, EVENT_GOES_OUTSIDE, RULE_16_3, RULE_RULING_10, leader, castle_at(scenario, state->hex[leader]));
     gunyuden_settle(scenario, state);
+}
+
+/* Those dropped have acted [ruling:11] and are a force in the hex at once [ruling:57]. Where nothing is spent yet the
+ * morale of those who go is what counts [15-6-3]. */
+static void drop(const scenario_t *scenario, state_t *state, struct frame *frame, int unit, struct sink *sink)
+{
+    gunyuden_part(state, unit);
+    bits_set(state->acted, unit);
+    bits_set(state->regrouped, unit);
+    if (!frame->arg[MOVE_HAS_MOVED]) {
+        frame->arg[MOVE_POINTS] = (int16_t)allowance(scenario, state, frame->arg[MOVE_LEADER]);
+    }
+    TELL(sink, EVENT_DROPPED, RULE_15_5, RULE_15_5_1, unit, state->hex[unit]);
+    TELL(sink, EVENT_DROPPED_ACTED, RULE_RULING_11, 0, unit);
 }
 
 static void begin(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
 {
     struct frame *frame = sequence_push(&state->sequence, FRAME_MOVE, action->role);
-    const int leader = action->arg[0];
+    const int leader = action->verb == VERB_DROP ? state->leader[action->arg[0]] : action->arg[0];
     frame->arg[MOVE_LEADER] = (int16_t)leader;
     frame->arg[MOVE_POINTS] = (int16_t)allowance(scenario, state, leader);
     frame->arg[MOVE_PACE] = PACE_OPEN;
@@ -387,13 +407,14 @@ static void begin(const scenario_t *scenario, state_t *state, const struct actio
     if (frame->arg[MOVE_POINTS] < ALLOWANCE) {
         TELL(sink, EVENT_SLOW, RULE_15_6_3, RULE_RULING_62, leader, frame->arg[MOVE_POINTS]);
     }
-    if (action->verb == VERB_GARRISON) go_inside(scenario, state, frame, sink);
+    if (action->verb == VERB_DROP) drop(scenario, state, frame, action->arg[0], sink);
+    else if (action->verb == VERB_GARRISON) go_inside(scenario, state, frame, sink);
     else if (action->verb == VERB_LEAVE) go_outside(scenario, state, frame, sink);
     else go(scenario, state, frame, action->arg[1], sink);
 }
 
 const struct action_kind gunyuden_movement_action = { .offer = offer, .legal = begin_legal, .begin = begin,
-    .verb = { VERB_MOVE, VERB_MARCH, VERB_GARRISON, VERB_LEAVE } };
+    .verb = { VERB_MOVE, VERB_MARCH, VERB_GARRISON, VERB_LEAVE, VERB_DROP } };
 
 /* ---- further legs, dropping ------------------------------------------------------------------------------------ */
 
@@ -423,17 +444,21 @@ struct refusal gunyuden_movement_legal(const scenario_t *scenario, const state_t
     const int leader = frame->arg[MOVE_LEADER], points = frame->arg[MOVE_POINTS];
     const int pace = action->verb == VERB_MARCH ? PACE_STRATEGIC : PACE_NORMAL;
     switch (action->verb) {
-    case VERB_DONE: return ALLOWED;
+    case VERB_DONE:
+        return frame->arg[MOVE_HAS_MOVED] ? ALLOWED : refuse(RULE_15_5, REASON_HAS_TO_MOVE, leader, 0, 0, 0);
     case VERB_DROP:
     case VERB_DROP_UNDER: return drop_legal(scenario, state, frame, action);
     case VERB_MOVE:
     case VERB_MARCH:
+    case VERB_LEAVE:
     case VERB_GARRISON: break;
     case VERB_LEAD: return refuse(RULE_15_5_2, REASON_NO_PICKING_UP, leader, 0, 0, 0);
     default: return refuse(RULE_15_1_1, REASON_MOVE_FIRST, leader, 0, 0, 0);
     }
     if (action->arg[0] != leader) return refuse(RULE_15_1_1, REASON_MOVE_FIRST, leader, 0, 0, 0);
     if (action->verb == VERB_GARRISON) return garrison_legal(scenario, state, leader, points);
+    if (action->verb == VERB_LEAVE) return leave_legal(scenario, state, leader, points);
+    if (unit_is_inside(state, leader)) return refuse(RULE_16_3, REASON_IS_INSIDE, leader, 0, 0, 0);
     if (!pace_fits(frame, pace)) return refuse(RULE_15_2_3, REASON_OTHER_PACE, leader, 0, 0, 0);
     if (pace == PACE_STRATEGIC && frame->arg[MOVE_PACE] == PACE_OPEN) {
         const struct refusal march = march_legal(scenario, state, leader);
@@ -448,7 +473,7 @@ void gunyuden_movement_choices(const scenario_t *scenario, const state_t *state,
     const int leader = frame->arg[MOVE_LEADER], points = frame->arg[MOVE_POINTS];
     const uint8_t side = frame->role;
     for (int pace = PACE_NORMAL; pace <= PACE_STRATEGIC; pace++) {
-        if (!pace_fits(frame, pace)) continue;
+        if (!pace_fits(frame, pace) || unit_is_inside(state, leader)) continue;
         if (pace == PACE_STRATEGIC && frame->arg[MOVE_PACE] == PACE_OPEN &&
             march_legal(scenario, state, leader).reason) continue;
         struct hexset hexes;
@@ -468,7 +493,8 @@ void gunyuden_movement_choices(const scenario_t *scenario, const state_t *state,
     }
     bits_set(one, leader);
     if (!garrison_legal(scenario, state, leader, points).reason) gunyuden_offer_units(ret, side, VERB_GARRISON, one);
-    gunyuden_offer(ret, side, VERB_DONE);
+    if (!leave_legal(scenario, state, leader, points).reason) gunyuden_offer_units(ret, side, VERB_LEAVE, one);
+    if (frame->arg[MOVE_HAS_MOVED]) gunyuden_offer(ret, side, VERB_DONE);
 }
 
 void gunyuden_movement_pending(const scenario_t *scenario, const state_t *state, struct pending *ret)
@@ -485,18 +511,14 @@ void gunyuden_movement_apply(const scenario_t *scenario, state_t *state, const s
     const int unit = action->arg[0];
     switch (action->verb) {
     case VERB_DONE: finish(scenario, state, sink); break;
-    case VERB_DROP:
-    case VERB_DROP_UNDER: /* they have acted [ruling:11] and are a force in the hex at once [ruling:57] */
-        gunyuden_part(state, unit);
-        bits_set(state->acted, unit);
-        bits_set(state->regrouped, unit);
-        TELL(sink, EVENT_DROPPED, RULE_15_5, RULE_15_5_1, unit, state->hex[unit]);
-        TELL(sink, EVENT_DROPPED_ACTED, RULE_RULING_11, 0, unit);
-        if (action->verb != VERB_DROP_UNDER) break;
+    case VERB_DROP: drop(scenario, state, frame, unit, sink); break;
+    case VERB_DROP_UNDER:
+        drop(scenario, state, frame, unit, sink);
         TELL(sink, EVENT_DROPPED_UNDER, RULE_RULING_77, 0, unit, action->arg[1]);
         gunyuden_join(scenario, state, unit, action->arg[1], sink);
         break;
     case VERB_GARRISON: go_inside(scenario, state, frame, sink); break;
+    case VERB_LEAVE: go_outside(scenario, state, frame, sink); break;
     default:
         frame->arg[MOVE_PACE] = action->verb == VERB_MARCH ? PACE_STRATEGIC : PACE_NORMAL;
         go(scenario, state, frame, action->arg[1], sink);
@@ -520,11 +542,13 @@ bool gunyuden_movement_run(const scenario_t *scenario, state_t *state, struct si
 {
     const struct frame *frame = sequence_top(&state->sequence);
     const int leader = frame->arg[MOVE_LEADER], points = frame->arg[MOVE_POINTS];
-    if (gunyuden_led(scenario, state, leader) || !garrison_legal(scenario, state, leader, points).reason) return false;
-    for (int pace = PACE_NORMAL; pace <= PACE_STRATEGIC && points > 0; pace++) {
+    const bool is_inside = unit_is_inside(state, leader);
+    if (gunyuden_led(scenario, state, leader) || !garrison_legal(scenario, state, leader, points).reason ||
+        !leave_legal(scenario, state, leader, points).reason) return false;
+    for (int pace = PACE_NORMAL; pace <= PACE_STRATEGIC && points > 0 && !is_inside; pace++) {
         if (pace_fits(frame, pace) && has_step(scenario, state, leader, pace, points)) return false;
     }
-    if (points > 0 && gunyuden_is_hindered(scenario, state, frame->role, state->hex[leader], leader)) {
+    if (points > 0 && !is_inside && gunyuden_is_hindered(scenario, state, frame->role, state->hex[leader], leader)) {
         TELL(sink, EVENT_HELD, RULE_15_4_4, 0, leader, state->hex[leader], points);
     }
     finish(scenario, state, sink);

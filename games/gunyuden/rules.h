@@ -208,6 +208,8 @@ struct hexset gunyuden_near_enemies(const scenario_t *scenario, const state_t *s
 /* explain.c: what the points of a way are spent on, and what was cancelled. */
 void gunyuden_route_notes(const scenario_t *scenario, const state_t *state, int leader, const struct reach_terms *terms,
                           int count, const int32_t hexes[], struct route *ret);
+void gunyuden_tell_way(const scenario_t *scenario, const struct reach_terms *terms, int leader, int count,
+                       const int32_t hexes[], int cost, struct sink *sink);
 
 /* ---- lines of communication: lines.c [11] --------------------------------------------------------------- */
 

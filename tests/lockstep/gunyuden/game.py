@@ -283,7 +283,7 @@ class Game(Ground, March, Siege, Fight):
         verb, unit = order[0], self.unit(order[1])
         if verb == "lift":
             self.lift(unit)
-        elif verb in ("move", "march", "garrison", "leave"):
+        elif verb in ("move", "march", "garrison", "leave", "drop"):
             yield from self.move(order)
         elif verb == "organize":
             yield from self.organize(unit)

@@ -117,14 +117,18 @@ class March:
                 options.append("garrison %s" % leader)
         if self.may_leave(leader):
             options.append("leave %s" % leader)
+        if options:  # who can move can leave somebody where he sets out from
+            options += ["drop %s" % unit for unit in self.led(leader)]
         return options
 
     def move(self, order):
-        """A movement leg by leg, with units dropped on the way [15-1-2, 15-5]."""
+        """A movement leg by leg, into castles and out of them, with units dropped anywhere [15-1-2, 15-5, 16]."""
         leader = self.unit(order[1])
+        if order[0] == "drop":
+            leader = leader.leader
         side = self.side(leader)
         points = self.allowance(leader)
-        pace, has_walked, dropped = None, False, {}
+        pace, has_moved, dropped = None, False, set()
         while order[0] != "done":
             verb = order[0]
             if verb in ("move", "march"):
@@ -132,35 +136,40 @@ class March:
                 points -= self.reach(leader, points, pace)[order[2]]
                 for unit in self.force(leader):
                     unit.hex = order[2]
-                has_walked = True
+                has_moved = True
                 self.arrived(self.force(leader))
             elif verb == "leave":
                 points -= 1
-                has_walked = True
+                has_moved = True
                 self.put(self.force(leader), "map")
             elif verb == "garrison":
+                points -= 1
+                has_moved = True
                 self.go_inside(self.force(leader))
-                break
             elif verb == "drop":
                 unit = self.unit(order[1])
                 unit.leader = unit
                 unit.acted = True
-                dropped[unit] = unit.hex
+                dropped.add(unit)
             elif verb == "drop-under":
                 unit, chief = self.unit(order[1]), self.unit(order[2])
                 unit.leader = chief
                 self.level(chief)
                 unit.acted = True
-                dropped[unit] = unit.hex
-            options = self.offer_moves(leader, points, (pace,) if pace else (NORMAL, STRATEGIC))
-            if has_walked:
-                for unit in self.led(leader):
-                    options.append("drop %s" % unit)
-                    options += ["drop-under %s %s" % (unit, chief) for chief, place in dropped.items()
-                                if place == leader.hex and self.may_lead(chief, unit)]
+                dropped.add(unit)
+            if not has_moved:
+                points = self.allowance(leader)  # of those who go
+            options = ["done"] if has_moved else []  # who only parts with somebody does not move
+            if leader.outside:
+                options += self.offer_moves(leader, points, (pace,) if pace else (NORMAL, STRATEGIC))
+            for unit in self.led(leader):
+                options.append("drop %s" % unit)
+                options += ["drop-under %s %s" % (unit, chief) for chief in dropped if self.may_lead(chief, unit)]
             if points >= 1 and self.may_garrison(leader):
                 options.append("garrison %s" % leader)
-            order = yield Ask(side, options + ["done"])
+            if points >= 1 and self.may_leave(leader):
+                options.append("leave %s" % leader)
+            order = yield Ask(side, options)
         self.have_acted(self.force(leader))
 
     def put(self, units, place):
