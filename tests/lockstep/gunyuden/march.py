@@ -303,6 +303,10 @@ class March:
         castle = self.castle_at(chief.hex)
         is_home = castle is not None and castle.owner == chief.clan or self.is_lost_home(chief)
         amount = yield from self.supply(chief, "castle" if is_home else "other")
+        worn = [unit for unit in force if unit.steps < 2]
+        if amount >= len(worn):  # enough for all: nothing to ask
+            for unit in worn:
+                unit.steps += 1
         while amount > 0 and any(unit.steps < 2 for unit in force):
             _, name = yield Ask(side, ["restore %s" % unit for unit in force if unit.steps < 2])
             self.unit(name).steps += 1
