@@ -209,8 +209,8 @@ void show_found(const scenario_t *scenario, state_t *state, struct sink *sink)
     }
 }
 
-/* A loose figure that faces nobody it touches turns to the nearest, of those to the one it need turn least for, if its
- * base has room to turn. */
+/* A loose figure that faces nobody it touches turns to the nearest, of those to the one it need turn least for, of
+ * those to the one who is worth most, if its base has room to turn. */
 static void turn_to_face(const scenario_t *scenario, state_t *state, int figure, uint64_t foes)
 {
     const struct point own = figure_place(state, figure);
@@ -220,7 +220,8 @@ static void turn_to_face(const scenario_t *scenario, state_t *state, int figure,
         int turn = angle_between(state->facing[figure], angle_heading(own, figure_place(state, i)));
         if (turn < 0) turn = -turn;
         if (turn <= QUARTER / 2) return;
-        if (best >= 0 && (gap > best_gap || (gap == best_gap && turn >= best_turn))) continue;
+        if (best >= 0 && (gap > best_gap || (gap == best_gap && turn > best_turn))) continue;
+        if (best >= 0 && gap == best_gap && turn == best_turn && !is_worth_more(scenario, i, best)) continue;
         best = i;
         best_gap = gap;
         best_turn = turn;

@@ -157,7 +157,8 @@ int foe_faced(const scenario_t *scenario, const state_t *state, int figure, uint
         const int i = lowest(foes), gap = figures_gap(scenario, state, figure, i);
         int turn = angle_between(state->facing[figure], angle_heading(own, figure_place(state, i)));
         if (turn < 0) turn = -turn;
-        if (best >= 0 && (turn > best_turn || (turn == best_turn && gap >= best_gap))) continue;
+        if (best >= 0 && (turn > best_turn || (turn == best_turn && gap > best_gap))) continue;
+        if (best >= 0 && turn == best_turn && gap == best_gap && !is_worth_more(scenario, i, best)) continue;
         best = i;
         best_turn = turn;
         best_gap = gap;

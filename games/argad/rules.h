@@ -75,6 +75,11 @@ struct shape base_at(const scenario_t *scenario, const state_t *state, int figur
 struct shape figure_shape(const scenario_t *scenario, const state_t *state, int figure);
 /* Between the nearest edges of the bases, in mm, rounded up [ruling:measure]. */
 int figures_gap(const scenario_t *scenario, const state_t *state, int a, int b);
+/* Where the places of two decide nothing: is a worth more points? */
+static inline bool is_worth_more(const scenario_t *scenario, int a, int b)
+{
+    return scenario->figure[a].profile->points > scenario->figure[b].profile->points;
+}
 /* Those among them whose centre lies in a box about a place. */
 uint64_t figures_near(const state_t *state, uint64_t among, struct point at, int box);
 /* All whose centre lies in the upright rectangle about the straight from a to b, and so many mm around it. */

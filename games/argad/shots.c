@@ -152,7 +152,8 @@ static void tell_shot(const scenario_t *scenario, const state_t *state, int i, c
     }
 }
 
-/* The second victim of an ozutsu: the enemy nearest to the first, within 2 cm [ozutsu-effect]. */
+/* The second victim of an ozutsu: the enemy nearest to the first, within 2 cm; of those the nearest to the shooter, of
+ * those the one who is worth most [ozutsu-effect]. */
 static int second_victim(const scenario_t *scenario, const state_t *state, int figure, int target)
 {
     const uint64_t enemies = figures_on_table(scenario, state) & scenario->band[scenario->figure[target].band];
@@ -163,10 +164,11 @@ static int second_victim(const scenario_t *scenario, const state_t *state, int f
         const int i = lowest(left);
         if (figures_gap(scenario, state, target, i) > TWO_PACES) continue;
         if (best >= 0) {
-            const int64_t old = point_square(at, figure_place(state, best)), new = point_square(at,
-                figure_place(state, i));
-            if (new > old || (new == old && point_square(own, figure_place(state, i)) >=
-                                                point_square(own, figure_place(state, best)))) continue;
+            const struct point old = figure_place(state, best), new = figure_place(state, i);
+            const int64_t farther = point_square(at, new) - point_square(at, old);
+            const int64_t behind = point_square(own, new) - point_square(own, old);
+            if (farther > 0 || (farther == 0 && behind > 0)) continue;
+            if (farther == 0 && behind == 0 && !is_worth_more(scenario, i, best)) continue;
         }
         best = i;
     }

@@ -154,9 +154,9 @@ def result(state, foe, natural, total, third):
 
 
 def faced(state, i, among):
-    """Whom it strikes at if it has named nobody: the one it faces, of two the nearer."""
+    """Whom it strikes at if it has named nobody: the one it faces, of two the nearer, then the worthier."""
     return min(among, key=lambda j: (abs(turn_between(state.facing[i], heading(state.at(i), state.at(j)))),
-                                     state.base(i).gap(state.base(j))))
+                                     state.base(i).gap(state.base(j)), -state.figures[j].points))
 
 
 def name_foes(state):

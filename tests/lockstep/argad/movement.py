@@ -554,8 +554,8 @@ def show_ambushers(state):
 
 
 def face_enemies(state):
-    """A loose figure that faces nobody it touches turns to the nearest, of two to the one to whom it turns least, if its
-    base has room to turn [5.6.11]."""
+    """A loose figure that faces nobody it touches turns to the nearest, of two to the one to whom it turns least, then
+    to the one worth most, if its base has room to turn [5.6.11]."""
     shown = [i for i in state.present() if state.life[i] == "on-table"]
     foes = {i: touching(state, i) for i in shown}
     for i in shown:
@@ -564,7 +564,8 @@ def face_enemies(state):
         turns = {j: turn_between(state.facing[i], heading(state.at(i), state.at(j))) for j in foes[i]}
         if any(abs(turn) <= 450 for turn in turns.values()):
             continue
-        ranked = sorted((state.base(i).gap(state.base(j)), abs(turns[j]), j) for j in foes[i])
-        old, state.facing[i] = state.facing[i], heading(state.at(i), state.at(ranked[0][2]))
+        ranked = sorted((state.base(i).gap(state.base(j)), abs(turns[j]), -state.figures[j].points, j)
+                        for j in foes[i])
+        old, state.facing[i] = state.facing[i], heading(state.at(i), state.at(ranked[0][3]))
         if state.mounted[i] and any(j != i and state.base(i).overlaps(state.base(j)) for j in state.present()):
             state.facing[i] = old

@@ -269,7 +269,7 @@ def resolve(state):
                         j != target and state.base(target).gap(state.base(j)) <= 20]
                 if near:
                     dead.add(min(near, key=lambda j: (square(state.at(target), state.at(j)),
-                                                      square(state.at(i), state.at(j)))))
+                                                      square(state.at(i), state.at(j)), -state.figures[j].points)))
         state.reload[i] = RELOAD.get(weapon, 0)
         if weapon == "shuriken":
             state.thrown[state.figures[i].band] = 1
