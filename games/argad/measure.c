@@ -149,7 +149,10 @@ static bool measure_path(const scenario_t *scenario, const state_t *state, const
                          struct answer *ret)
 {
     int mover = question->piece;
-    if (mover >= 0 && mover < scenario->figures && is_in_close_order(state, mover)) {
+    if (mover < 0 || mover >= scenario->figures + scenario->groups) {
+        return no_answer(ret, refuse(RULE_BASE_TABLE, REASON_NOT_ON_TABLE, NOTHING, 0, 0, 0));
+    }
+    if (mover < scenario->figures && is_in_close_order(state, mover)) {
         mover = mover_of_group(scenario, scenario->figure[mover].group);
     }
     const struct refusal who = mover_legal(scenario, state, question->role, mover);
