@@ -2,7 +2,7 @@
  * fall.c.
  *
  *     invest, assault or besiege (both) LEADER CASTLE
- *     SIEGE_BUILD    others join, then go [18-1-2]
+ *     SIEGE_BUILD    others join, or only invest (`running`), then go [17-1-2, 18-1-2]
  *     SIEGE_DIE      classic: the die of the assault, all forces together -> losses
  *     SIEGE_HIT      then the castle is hit -> fall.c
  *     SIEGE_NEXT     revised: which force assaults now, one at a time -> ambush.c [19-1-1] */
@@ -99,7 +99,8 @@ static void able_to_join(const scenario_t *scenario, const state_t *state, uint8
 {
     gunyuden_outside(scenario, state, scenario->castle[castle].hex, side, ret);
     FOR_UNITS(u, ret) {
-        const bool is_new = !bits_has(state->joined, u) && !(does == DOES_INVEST && bits_has(state->investing, u));
+        const bool is_new = !bits_has(state->joined, u) && !bits_has(state->running, u) &&
+                            !(does == DOES_INVEST && bits_has(state->investing, u));
         if (!is_new || is_alone(scenario, does) || gunyuden_force_may_act(scenario, state, side, u).reason ||
             at_castle(scenario, state, u, castle).reason) bits_clear(ret, u);
     }
@@ -218,6 +219,14 @@ static void take_part(const scenario_t *scenario, state_t *state, int head, stru
     TELL(sink, EVENT_JOINS_SIEGE, RULE_18_1_2, RULE_17_1_1, head, gunyuden_set_strength(scenario, state, group));
 }
 
+static void only_invest(const scenario_t *scenario, state_t *state, int head, struct sink *sink)
+{
+    uint64_t group[UNIT_WORDS];
+    gunyuden_group(state, head, group);
+    set_join(state->running, group);
+    TELL(sink, EVENT_ONLY_INVESTS, RULE_17_1_2, RULE_18_1_2, head, gunyuden_set_strength(scenario, state, group));
+}
+
 static void lift(const scenario_t *scenario, state_t *state, int leader, struct sink *sink)
 {
     uint64_t group[UNIT_WORDS];
@@ -265,24 +274,49 @@ static void begin(const scenario_t *scenario, state_t *state, const struct actio
 const struct action_kind gunyuden_siege_action = { .offer = offer, .legal = begin_legal, .begin = begin,
     .verb = { VERB_INVEST, VERB_ASSAULT, VERB_BESIEGE, VERB_LIFT, VERB_CALL } };
 
+/* Classic: who takes part in both may leave the assault to the others [17-1-2]; revised, he is asked later [19-1-1]. */
+static bool may_only_invest(const scenario_t *scenario, const struct frame *frame)
+{
+    return frame->arg[SIEGE_DOES] == (DOES_INVEST | DOES_ASSAULT) && scenario->ruleset == RULESET_CLASSIC;
+}
+
 static struct refusal go_legal(const scenario_t *scenario, const state_t *state, const struct frame *frame)
 {
     const int castle = frame->arg[SIEGE_CASTLE], need = gunyuden_siege_need(scenario, castle);
     if (!(frame->arg[SIEGE_DOES] & DOES_INVEST)) return ALLOWED;
-    const int strength = ring(scenario, state, castle, state->joined);
+    uint64_t all[UNIT_WORDS];
+    memcpy(all, state->joined, sizeof all);
+    set_join(all, state->running);
+    const int strength = ring(scenario, state, castle, all);
     if (strength >= need) return ALLOWED;
     return refuse(scenario->castle[castle].level ? RULE_18_1 : RULE_18_1_1, REASON_TOO_WEAK, castle, strength, need, 0);
 }
 
 static struct refusal join_legal(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit)
 {
-    if (bits_has(state->joined, unit)) return refuse(RULE_18_1_2, REASON_TAKES_PART, unit, 0, 0, 0);
+    if (bits_has(state->joined, unit) || bits_has(state->running, unit)) {
+        return refuse(RULE_18_1_2, REASON_TAKES_PART, unit, 0, 0, 0);
+    }
     const struct refusal refusal = gunyuden_force_may_act(scenario, state, frame->role, unit);
     if (refusal.reason) return refusal;
     if (frame->arg[SIEGE_DOES] == DOES_INVEST && bits_has(state->investing, unit)) {
         return refuse(RULE_17_1_4, REASON_IS_INVESTING, unit, 0, 0, 0);
     }
     return at_castle(scenario, state, unit, frame->arg[SIEGE_CASTLE]);
+}
+
+static struct refusal only_invest_legal(const scenario_t *scenario, const state_t *state, const struct frame *frame,
+                                        const struct action *action)
+{
+    const int unit = action->arg[0];
+    if (!may_only_invest(scenario, frame)) return refuse(RULE_17_1_5, REASON_NOT_NOW, 0, 0, 0, 0);
+    const struct refusal refusal = join_legal(scenario, state, frame, unit);
+    if (refusal.reason) return refusal;
+    if (action->arg[1] != frame->arg[SIEGE_CASTLE]) {
+        return refuse(RULE_17_1_1, REASON_NOT_AT_CASTLE, unit, action->arg[1], 0, 0);
+    }
+    if (bits_has(state->investing, unit)) return refuse(RULE_17_1_4, REASON_IS_INVESTING, unit, 0, 0, 0);
+    return ALLOWED;
 }
 
 /* Revised: the forces that have not assaulted yet, as long as there is something to assault. */
@@ -333,6 +367,10 @@ void gunyuden_siege_choices(const scenario_t *scenario, const state_t *state, st
     }
     able_to_join(scenario, state, frame->role, castle, frame->arg[SIEGE_DOES], able);
     gunyuden_offer_units(ret, frame->role, VERB_JOIN, able);
+    if (may_only_invest(scenario, frame)) {
+        set_less(able, state->investing);
+        gunyuden_offer_pairs(ret, frame->role, VERB_INVEST, able, castle);
+    }
     if (!go_legal(scenario, state, frame).reason) gunyuden_offer(ret, frame->role, VERB_GO);
 }
 
@@ -345,6 +383,7 @@ struct refusal gunyuden_siege_legal(const scenario_t *scenario, const state_t *s
     if (frame->step == SIEGE_NEXT) return next_legal(state, frame, action);
     if (action->verb == VERB_GO) return go_legal(scenario, state, frame);
     if (action->verb == VERB_JOIN) return join_legal(scenario, state, frame, action->arg[0]);
+    if (action->verb == VERB_INVEST) return only_invest_legal(scenario, state, frame, action);
     return refuse(RULE_17_1_5, REASON_NOT_NOW, 0, 0, 0, 0);
 }
 
@@ -410,6 +449,9 @@ static void invest(const scenario_t *scenario, state_t *state, const struct fram
     const int castle = frame->arg[SIEGE_CASTLE];
     const bool is_more = gunyuden_is_invested(scenario, state, castle);
     set_join(state->investing, state->joined);
+    set_join(state->investing, state->running); /* they do no more than that */
+    set_join(state->acted, state->running);
+    set_clear(state->running);
     gunyuden_settle(scenario, state);
     TELL(sink, EVENT_INVESTED, is_more ? RULE_18_1_4 : RULE_18_1,
          scenario->castle[castle].level ? RULE_RULING_17 : RULE_18_1_1, castle,
@@ -435,6 +477,7 @@ void gunyuden_siege_apply(const scenario_t *scenario, state_t *state, const stru
     struct frame *frame = sequence_top(&state->sequence);
     switch (action->verb) {
     case VERB_JOIN: take_part(scenario, state, action->arg[0], sink); break;
+    case VERB_INVEST: only_invest(scenario, state, action->arg[0], sink); break;
     case VERB_ROLL: assault(scenario, state, frame, action->arg[0], sink); break;
     case VERB_ASSAULT: send(scenario, state, frame, action->arg[0], sink); break;
     case VERB_DONE: frame->step = SIEGE_END; break;

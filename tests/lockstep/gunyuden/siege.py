@@ -50,22 +50,27 @@ class Siege:
     def besiege(self, verb, leader, castle):
         side = self.side(leader)
         invests, assaults = verb in ("invest", "besiege"), verb in ("assault", "besiege")
-        joined = [leader]
+        joined, idle = [leader], []  # idle: they invest, and leave the assault to the others [17-1-2]
         while True:
-            others = [unit for unit in self.fresh(castle, side) if unit not in joined
+            others = [unit for unit in self.fresh(castle, side) if unit not in joined + idle
                       and (assaults or not unit.investing)]
-            enough = not invests or castle.invested or self.total(joined) >= castle.need
+            enough = not invests or castle.invested or self.total(joined + idle) >= castle.need
             if not others and enough:
                 break
-            answer, *words = yield Ask(side, ["join %s" % unit for unit in others] + (["go"] if enough else []))
+            options = ["join %s" % unit for unit in others] + (["go"] if enough else [])
+            if verb == "besiege":
+                options += ["invest %s %s" % (unit, castle.name) for unit in others if not unit.investing]
+            answer, *words = yield Ask(side, options)
             if answer == "go":
                 break
-            joined.append(self.unit(words[0]))
+            (joined if answer == "join" else idle).append(self.unit(words[0]))
         units = [unit for one in joined for unit in self.force(one)]
         if invests:
             castle.invested = True
-            for unit in units:
+            others = [unit for one in idle for unit in self.force(one)]
+            for unit in units + others:
                 unit.investing = True
+            self.have_acted(others)
         if assaults:
             castle.assaulted = True
             yield from self.assault(side, units, castle)
