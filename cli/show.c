@@ -20,7 +20,7 @@ struct wish {
 
 /* ---- a scenario ----------------------------------------------------------------------------------------- */
 
-/* "kawanakajima", "kenshin" (its first scenario) or "kenshin/kawanakajima"; how many there are of this name. */
+/* "SCENARIO", "GAME" (its first one) or "GAME/SCENARIO"; how many there are of this name. */
 static int find_scenario(const char *name, const struct game **ret_game, const char **ret_scenario)
 {
     const char *slash = strchr(name, '/');

@@ -201,11 +201,11 @@ void slowing_apply(const scenario_t *scenario, state_t *state, const struct acti
  * life (the edge), charging, rank, file, order, pivoted (a formation's pivot, wheel and change of ranks), and tells of
  * it. from_x and from_y are where everybody stood when it began. */
 void argad_move(const scenario_t *scenario, state_t *state, struct sink *sink);
-/* The way of a loose figure as it is drafted, of a charge with the straight to where the enemy stands now; how many
- * legs that is. */
-/* What its way touches, of a charge as far as it can go; x, y: where everybody begins. False: it goes nowhere. */
+/* What the way of a loose figure touches, of a charge as far as it can go; x, y: where everybody begins. False: it
+ * goes nowhere. */
 bool figure_ground(const scenario_t *scenario, const state_t *state, int figure, const int16_t x[], const int16_t y[],
                    struct way *ret);
+/* That way as it is drafted, of a charge with the straight to where the enemy stands now; how many legs that is. */
 int figure_way(const scenario_t *scenario, const state_t *state, int figure, struct point ret_leg[LEGS + 1],
                struct way *ret);
 

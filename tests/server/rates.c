@@ -137,18 +137,6 @@ static void check_pings(int port)
 
 /* ---- LIMIT_UNREAD, LIMIT_UNSENT, LIMIT_INBOX --------------------------------------------------------------- */
 
-/* A figure of /metrics. */
-static int64_t figure(int port, const char *name)
-{
-    char line[128];
-    char *answer = http_get(port, "GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-    snprintf(line, sizeof line, "\nhonjin_%s ", name);
-    const char *at = answer ? strstr(answer, line) : NULL;
-    const int64_t value = at ? atoll(at + strlen(line)) : -1;
-    free(answer);
-    return value;
-}
-
 /* Somebody asks and asks, and fetches no answer: the server neither keeps more than a little for him nor loses any. */
 static void check_unread(void)
 {
@@ -165,9 +153,9 @@ static void check_unread(void)
         snprintf(request, sizeof request, "{\"id\":%d,\"do\":\"games\"}", ++asked);
         socket_say(&socket, request);
         if (asked % 50 == 0) {
-            const int64_t now = figure(process.port, "unsent_bytes");
+            const int64_t now = http_figure(process.port, "unsent_bytes");
             if (now > unsent) unsent = now;
-            const int64_t messages = figure(process.port, "waiting_messages");
+            const int64_t messages = http_figure(process.port, "waiting_messages");
             if (messages > waiting) waiting = messages;
         }
     }
@@ -192,14 +180,14 @@ static void check_unsent(void)
     seat_join(red, process.port);
     seat_join(&lazy, process.port);
     int64_t worst = 0;
-    while (orders < PATIENCE && figure(process.port, "connections") == 2) {
+    while (orders < PATIENCE && http_figure(process.port, "connections") == 2) {
         for (int i = 0; i < 100; i++, orders++) {
             socket_ask(&red->socket, "\"do\":\"chat\",\"text\":\"%0450d\"", orders);
         }
-        const int64_t now = figure(process.port, "unsent_bytes");
+        const int64_t now = http_figure(process.port, "unsent_bytes");
         if (now > worst) worst = now;
     }
-    tap_result(figure(process.port, "connections") == 1 && worst <= LIMIT_UNSENT,
+    tap_result(http_figure(process.port, "connections") == 1 && worst <= LIMIT_UNSENT,
                "%lld bytes wait for somebody who fetches no pushes; then he is dropped", (long long)worst);
     socket_ask(&red->socket, "\"do\":\"help\"");
     tap_result(socket_is_ok(&red->socket), "and the other goes on");

@@ -250,3 +250,14 @@ char *http_get(int port, const char *request_lines)
     socket_hang_up(&plain);
     return answer.bytes;
 }
+
+int64_t http_figure(int port, const char *name)
+{
+    char line[128];
+    char *answer = http_get(port, "GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    snprintf(line, sizeof line, "\nhonjin_%s ", name);
+    const char *at = answer ? strstr(answer, line) : NULL;
+    const int64_t value = at ? atoll(at + strlen(line)) : -1;
+    free(answer);
+    return value;
+}

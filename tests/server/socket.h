@@ -48,5 +48,6 @@ int64_t int_of(const struct node *object, const char *key); /* or -1 */
 
 /* HTTP without more: the whole answer, malloc'ed, or NULL. */
 char *http_get(int port, const char *request_lines);
+int64_t http_figure(int port, const char *name); /* of /metrics, without "honjin_"; -1: there is none */
 
 #endif

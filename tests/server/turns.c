@@ -170,17 +170,6 @@ static void check_questions(void)
 
 /* ---- syncs ------------------------------------------------------------------------------------------------ */
 
-static int64_t figure(int port, const char *name)
-{
-    char line[128];
-    char *answer = http_get(port, "GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-    snprintf(line, sizeof line, "\nhonjin_%s ", name);
-    const char *at = answer ? strstr(answer, line) : NULL;
-    const int64_t value = at ? atoll(at + strlen(line)) : -1;
-    free(answer);
-    return value;
-}
-
 static void write_fault(const struct process *process, const char *fault)
 {
     char path[512];
@@ -204,7 +193,7 @@ static bool await_file(const struct process *process, const char *name)
     snprintf(path, sizeof path, "%s/%s", process->folder, name);
     for (int i = 0; i < TRIES; i++) {
         if (access(path, F_OK) == 0) return true;
-        figure(process->port, "connections"); /* the server is asked something meanwhile */
+        http_figure(process->port, "connections"); /* the server is asked something meanwhile */
     }
     return false;
 }
@@ -213,7 +202,7 @@ static bool await_file(const struct process *process, const char *name)
 static bool await_waiting(int port, int wanted)
 {
     for (int i = 0; i < TRIES; i++) {
-        if (figure(port, "writes_waiting") == wanted) return true;
+        if (http_figure(port, "writes_waiting") == wanted) return true;
     }
     return false;
 }
@@ -237,7 +226,7 @@ static void check_syncs(const char *library)
     write_fault(&process, "hold");
     order(&hall[0].seat[0]);
     tap_result(await_file(&process, "fault.held"), "a sync hangs");
-    const int64_t syncs = figure(process.port, "syncs_total");
+    const int64_t syncs = http_figure(process.port, "syncs_total");
     for (int i = 1; i < MATCHES; i++) order(&hall[i].seat[0]);
     tap_result(await_waiting(process.port, MATCHES), "%d orders of other matches wait for it", MATCHES - 1);
     socket_ask(&other, "\"do\":\"games\"");
@@ -250,7 +239,7 @@ static void check_syncs(const char *library)
         while (socket_next(socket, WAIT_MS) && int_of(socket->node, "id") != 1) continue;
         answered += socket_is_ok(socket);
     }
-    tap_result(answered == MATCHES && figure(process.port, "syncs_total") == syncs + 2,
+    tap_result(answered == MATCHES && http_figure(process.port, "syncs_total") == syncs + 2,
                "then all %d are answered, after one sync more for %d of them", answered, MATCHES - 1);
     for (int i = 0; i < MATCHES; i++) socket_close(&hall[i].seat[0].socket);
     socket_close(&other);
