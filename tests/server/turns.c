@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -121,20 +122,39 @@ static void ask_much(struct socket *socket, int count)
     }
 }
 
-/* How many answers the asker gets before the player has his; the player's socket is looked at first. */
-static int count_before(struct socket *asker, struct socket *player)
+/* The server stands still until both have asked, so that a test that is kept waiting counts the same. */
+static void halt(const struct process *process)
+{
+    int status;
+    if (kill(process->pid, SIGSTOP) != 0 || waitpid(process->pid, &status, WUNTRACED) != process->pid) abort();
+    if (!WIFSTOPPED(status)) abort();
+}
+
+/* Reads what has come: of the answers with this id, how many. */
+static int count_answers(struct socket *socket, int id)
+{
+    const struct node *node;
+    int count = 0;
+    while ((node = socket_next(socket, 0))) count += int_of(node, "id") == id;
+    return count;
+}
+
+/* How many answers the asker, who has always asked more, surely gets before the player has his. */
+static int count_before(const struct process *process, struct socket *asker, struct socket *player)
 {
     struct pollfd wait[2] = { { .fd = player->fd, .events = POLLIN }, { .fd = asker->fd, .events = POLLIN } };
-    int count = 0;
+    halt(process);
+    ask_much(asker, count_answers(asker, 1));
+    count_answers(player, 2); /* what was pushed to him */
     socket_say(player, "{\"id\":2,\"do\":\"pending\"}");
-    for (;;) {
-        if (poll(wait, 2, WAIT_MS) <= 0) return TRIES;
-        if (wait[0].revents && int_of(socket_next(player, WAIT_MS), "id") == 2) return count;
-        if (!wait[1].revents) continue;
-        if (int_of(socket_next(asker, WAIT_MS), "id") != 1) continue;
-        count++;
-        ask_much(asker, 1);
+    kill(process->pid, SIGCONT);
+    for (int count = 0; poll(wait, 2, WAIT_MS) > 0;) {
+        const int more = count_answers(asker, 1);
+        if (count_answers(player, 2)) return count; /* perhaps these came later */
+        ask_much(asker, more);
+        count += more;
     }
+    return TRIES;
 }
 
 static void check_questions(void)
@@ -156,8 +176,8 @@ static void check_questions(void)
     socket_open(&other, process.port, "/ws", NULL);
     ask_much(&asker->socket, PIPELINE);
     for (int i = 0; i < ROUNDS; i++) {
-        const int of_match = count_before(&asker->socket, &player->socket);
-        const int elsewhere = count_before(&asker->socket, &other);
+        const int of_match = count_before(&process, &asker->socket, &player->socket);
+        const int elsewhere = count_before(&process, &asker->socket, &other);
         if (of_match > worst) worst = of_match;
         if (elsewhere > worst) worst = elsewhere;
     }
