@@ -342,6 +342,23 @@ const char *image_scenario(const struct image *image, int index)
     return NULL;
 }
 
+bool image_find_scenario(const struct image *image, const char *name, const char **ret, struct err *err)
+{
+    const char *found;
+    for (int i = 0; (found = image_scenario(image, i)); i++) {
+        if (name && strcmp(found, name) != 0) continue;
+        *ret = found;
+        return true;
+    }
+    struct text text;
+    *err = (struct err){ 0 };
+    text_open(&text, err->sentence, sizeof err->sentence);
+    text_put(&text, "the pack has no scenario '");
+    text_put(&text, name ? name : "");
+    text_put(&text, "'");
+    return false;
+}
+
 static int fact_row(const struct image_table *facts, const char *section, const char *key)
 {
     for (int row = 0; row < facts->rows; row++)

@@ -88,6 +88,8 @@ int image_line(const struct image_table *table, int row);
 
 /* The index-th scenario of the pack, or NULL if there are fewer. */
 const char *image_scenario(const struct image *image, int index);
+/* The scenario of this name, or the first without one. */
+bool image_find_scenario(const struct image *image, const char *name, const char **ret, struct err *err);
 /* A fact, or NULL. */
 const char *image_fact(const struct image *image, const char *section, const char *key);
 bool image_fact_int(const struct image *image, const char *section, const char *key, int32_t low,

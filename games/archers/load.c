@@ -77,8 +77,7 @@ bool archers_load(const struct image *image, const char *name, const struct opti
 {
     scenario_t scenario = { 0 };
     (void)options;
-    if (!name) name = image_scenario(image, 0);
-    if (!name) name = "";
+    if (!image_find_scenario(image, name, &name, ret_err)) return false;
     if (!image_fact_int(image, name, "width", 100, TABLE_MAX, &scenario.width, ret_err) ||
         !image_fact_int(image, name, "depth", 100, TABLE_MAX, &scenario.depth, ret_err) ||
         !image_fact_int(image, name, "turns", 1, 99, &scenario.turns, ret_err) ||

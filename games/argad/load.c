@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "core/text.h"
 
 const char *const load_roles[] = { "west", "east", "either", NULL };
 const char *const load_edges[] = { "north", "east", "south", "west", "", NULL }; /* in the order of enum edge */
@@ -217,24 +216,12 @@ bool argad_load(const struct image *image, const char *name, const struct option
 {
     scenario_t *scenario = ret_scenario;
     memset(scenario, 0, sizeof *scenario);
-    for (int i = 0; (scenario->name = image_scenario(image, i)); i++) {
-        if (!name || strcmp(scenario->name, name) == 0) break;
-    }
-    if (!scenario->name) {
-        struct text text;
-        *err = (struct err){ 0 };
-        text_open(&text, err->sentence, sizeof err->sentence);
-        text_put(&text, "the pack has no scenario '");
-        text_put(&text, name ? name : "");
-        text_put(&text, "'");
-        return false;
-    }
     scenario->has_stun = options->value[OPTION_STUN] == 1;
     scenario->has_untrained = options->value[OPTION_UNTRAINED] == 1;
-    const bool is_good = load_facts(image, scenario, err) && load_zones(image, scenario, err) &&
-                         load_ground(image, scenario, err) && load_bands(image, scenario, err) &&
-                         load_leaders(image, scenario, err) && load_loads(image, scenario, err) &&
-                         load_objectives(image, scenario, err);
+    const bool is_good = image_find_scenario(image, name, &scenario->name, err) && load_facts(image, scenario, err) &&
+                         load_zones(image, scenario, err) && load_ground(image, scenario, err) &&
+                         load_bands(image, scenario, err) && load_leaders(image, scenario, err) &&
+                         load_loads(image, scenario, err) && load_objectives(image, scenario, err);
     if (is_good) net_make(scenario);
     return is_good;
 }

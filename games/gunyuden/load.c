@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "core/text.h"
 #include "games/gunyuden/ask.h"
 
 bool gunyuden_load_hex(const struct image_table *table, int row, const char *column, const struct grid *grid, int *ret,
@@ -122,30 +121,13 @@ static bool load_facts(const struct image *image, struct gunyuden_scenario *scen
     return load_grid(image, scenario, err) && load_calendar(image, scenario, err);
 }
 
-static bool find_scenario(const struct image *image, const char *name, const char **ret, struct err *err)
-{
-    const char *found;
-    for (int i = 0; (found = image_scenario(image, i)); i++) {
-        if (name && strcmp(found, name) != 0) continue;
-        *ret = found;
-        return true;
-    }
-    struct text text;
-    *err = (struct err){ 0 };
-    text_open(&text, err->sentence, sizeof err->sentence);
-    text_put(&text, "the pack has no scenario '");
-    text_put(&text, name ? name : "");
-    text_put(&text, "'");
-    return false;
-}
-
 bool gunyuden_load(const struct image *image, const char *name, const struct options *options, void *ret_scenario,
                    struct err *err)
 {
     struct gunyuden_scenario *scenario = ret_scenario;
     memset(scenario, 0, sizeof *scenario);
     scenario->ruleset = options->value[OPTION_RULESET];
-    if (!find_scenario(image, name, &scenario->name, err) || !load_facts(image, scenario, err) ||
+    if (!image_find_scenario(image, name, &scenario->name, err) || !load_facts(image, scenario, err) ||
         !gunyuden_load_map(image, scenario, err) || !gunyuden_load_people(image, scenario, err) ||
         !gunyuden_load_tables(image, scenario, err) || !gunyuden_ask.load(image, scenario, err)) return false;
     gunyuden_load_costs(scenario);

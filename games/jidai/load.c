@@ -1,7 +1,7 @@
 /* Loads Sengoku Jidai from its pack: the facts of a scenario, clans and units, who starts where, the chits.
  * The map is read in load_map.c, the tables in load_tables.c.
  *
- *     jidai_load  find_scenario, load_facts, jidai_load_map, load_clans, load_units, load_setup, load_starts,
+ *     jidai_load  load_facts, jidai_load_map, load_clans, load_units, load_setup, load_starts,
  *                 load_chits, jidai_load_tables
  *
  * Everything that is a number comes from the pack; the counts that shape the state (34 clans, 49 chits) must be
@@ -463,30 +463,13 @@ static bool load_chits(const struct image *image, struct jidai_scenario *scenari
 
 /* ---- all of it ----------------------------------------------------------------------------------- */
 
-static bool find_scenario(const struct image *image, const char *name, const char **ret, struct err *err)
-{
-    const char *found;
-    for (int i = 0; (found = image_scenario(image, i)); i++) {
-        if (name && strcmp(found, name) != 0) continue;
-        *ret = found;
-        return true;
-    }
-    struct text text;
-    *err = (struct err){ 0 };
-    text_open(&text, err->sentence, sizeof err->sentence);
-    text_put(&text, "the pack has no scenario '");
-    text_put(&text, name ? name : "");
-    text_put(&text, "'");
-    return false;
-}
-
 bool jidai_load(const struct image *image, const char *name, const struct options *options, void *ret_scenario,
                 struct err *err)
 {
     struct jidai_scenario *scenario = ret_scenario;
     memset(scenario, 0, sizeof *scenario);
     jidai_editions_set(options, &scenario->edition);
-    const bool is_good = find_scenario(image, name, &scenario->name, err) && load_facts(image, scenario, err) &&
+    const bool is_good = image_find_scenario(image, name, &scenario->name, err) && load_facts(image, scenario, err) &&
                          jidai_load_map(image, scenario, err) && load_clans(image, scenario, err) &&
                          load_units(image, scenario, err) && load_setup(image, scenario, err) &&
                          load_starts(image, scenario, err) && load_chits(image, scenario, err) &&

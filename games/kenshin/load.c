@@ -261,20 +261,7 @@ bool kenshin_load(const struct image *image, const char *name, const struct opti
     struct kenshin_scenario *scenario = ret_scenario;
     (void)options;
     memset(scenario, 0, sizeof *scenario);
-    const char *found = NULL;
-    for (int i = 0; (found = image_scenario(image, i)); i++) {
-        if (!name || strcmp(found, name) == 0) break;
-    }
-    scenario->name = found;
-    if (!found) {
-        struct text text;
-        *err = (struct err){ 0 };
-        text_open(&text, err->sentence, sizeof err->sentence);
-        text_put(&text, "the pack has no scenario '");
-        text_put(&text, name ? name : "");
-        text_put(&text, "'");
-        return false;
-    }
-    return load_facts(image, scenario, err) && load_terrain(image, scenario, err) && load_map(image, scenario, err) &&
-           load_units(image, scenario, err) && load_start(image, scenario, err) && load_cards(image, scenario, err);
+    return image_find_scenario(image, name, &scenario->name, err) && load_facts(image, scenario, err) &&
+           load_terrain(image, scenario, err) && load_map(image, scenario, err) && load_units(image, scenario, err) &&
+           load_start(image, scenario, err) && load_cards(image, scenario, err);
 }

@@ -77,8 +77,7 @@ bool template_load(const struct image *image, const char *name, const struct opt
     struct template_scenario scenario = { 0 };
     int32_t columns, rows;
     (void)options; /* this game has none */
-    if (!name) name = image_scenario(image, 0);
-    if (!name) name = "";
+    if (!image_find_scenario(image, name, &name, ret_err)) return false;
     if (!image_fact_int(image, name, "columns", 1, COLUMNS_MAX, &columns, ret_err)) return false;
     if (!image_fact_int(image, name, "rows", 1, ROWS_MAX, &rows, ret_err)) return false;
     if (!image_fact_int(image, name, "turns", 1, 99, &scenario.turns, ret_err)) return false;
