@@ -1,6 +1,6 @@
 /* `honjin soak`: plays many games, at random and by thought, and looks for what must not happen: an invariant that
- * does not hold, an offer that is refused, a game that does not end. It counts the rules that are cited on the
- * way, in events, prompts, outcomes and refusals; a rule that is never cited needs an example.
+ * does not hold, an offer that is refused, a game that does not end. It counts the events that are told (tally.c) and the
+ * rules that are cited on the way, in events, prompts, outcomes and refusals; what is never met needs an example.
  *
  * Everything about a game (scenario, options, dice, choices) follows from its seed, so that
  * `honjin soak GAME --games 1 --seed S` plays it again. Its journal is kept if something is wrong. */
@@ -14,6 +14,7 @@
 #include "ai/playout.h"
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/tally.h"
 #include "core/fields.h"
 #include "core/legal.h"
 #include "games/list.h"
@@ -38,6 +39,8 @@ struct soak {
     struct choices *choices;
     void *view;
     uint64_t *cited; /* times each rule was cited */
+    struct tally *tally; /* of each kind of event */
+    const void *read; /* a scenario that stays, for names */
     uint64_t played, plies, longest;
     struct broken broken[BROKEN_MAX];
     int broken_count;
@@ -115,6 +118,7 @@ static void cite_ply(struct soak *soak, const struct match *match)
     for (uint32_t i = match->events - match->last_events; i < match->events; i++) {
         cite(soak, match->event[i].rule);
         cite(soak, match->event[i].also);
+        tally_add(soak->tally, soak->game, match->scenario, &match->event[i]);
     }
 }
 
@@ -240,6 +244,7 @@ static void print_text(const struct soak *soak)
     for (int rule = 1; rule < game->rules; rule++) {
         if (!soak->cited[rule]) printf("%12s  %-20s %s\n", "-", game->rule[rule].id, game->rule[rule].title);
     }
+    tally_print(soak->tally, game, soak->read);
     for (int i = 0; i < soak->broken_count; i++) {
         const struct broken *broken = &soak->broken[i];
         printf("BROKEN: %s (%s game of seed %llu, after %u plies)\n", broken->what,
@@ -279,6 +284,7 @@ static void print_json(const struct soak *soak)
         if (!soak->cited[rule]) out_text(&out, game->rule[rule].id);
     }
     out_close(&out, ']');
+    tally_put(soak->tally, game, soak->read, &out);
     out_key(&out, "broken");
     out_open(&out, '[');
     for (int i = 0; i < soak->broken_count; i++) {
@@ -306,6 +312,7 @@ static bool find_scenarios(struct soak *soak, struct table **ret, struct err *re
                                        .dice = DICE_ASK };
     const char *name;
     if (!table_new(&setup, ret, ret_err)) return false;
+    soak->read = (*ret)->match.scenario;
     while (soak->names_count < SCENARIOS_MAX && (name = image_scenario(&(*ret)->image, (int)soak->names_count))) {
         soak->names[soak->names_count++] = name;
     }
@@ -321,6 +328,7 @@ static int soak_run(struct soak *soak)
     soak->view = malloc(soak->game->state_bytes);
     soak->cited = calloc(soak->game->rules, sizeof *soak->cited);
     if (!soak->choices || !soak->view || !soak->cited) abort();
+    soak->tally = tally_new(soak->game);
     if (find_scenarios(soak, &table, &err) && run(soak, &err)) {
         if (soak->is_json) print_json(soak);
         else print_text(soak);
@@ -332,6 +340,7 @@ static int soak_run(struct soak *soak)
     free(soak->choices);
     free(soak->view);
     free(soak->cited);
+    free(soak->tally);
     return status;
 }
 
