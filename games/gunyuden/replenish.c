@@ -2,9 +2,9 @@
  *
  * What is asked for must be wanted: a force with no step missing, a castle in full repair are not replenished. A
  * garrison needs a line like everybody else; 16-5 leaves enemies in the castle's own hex out of account. A castle that
- * desertion brings to durability 0 is abandoned, and its garrison stands outside: nobody is there to whom it could
- * surrender. */
-#include "games/gunyuden/ask.h"
+ * desertion brings to durability 0 falls to enemies in its hex [21-0]; without any it is abandoned, and its garrison
+ * stands outside: nobody is there to whom it could surrender. */
+#include "games/gunyuden/battle.h"
 
 enum { REPLENISH_COMMANDER, REPLENISH_CASTLE, REPLENISH_LEFT };
 enum { STEP_DIE, STEP_UNITS };
@@ -172,8 +172,8 @@ static int result_of(const scenario_t *scenario, const state_t *state, int comma
     return result;
 }
 
-/* [14-3-4, ruling:13]: added, never above 10; at 0 it is abandoned. A castle that was abandoned is his clan's now
- * [21-1-2, 21-1-3]. */
+/* [14-3-4, ruling:13]: added, never above 10. At 0 it falls to enemies who stand before it [21-0], or is abandoned. A
+ * castle that was abandoned is his clan's now [21-1-2, 21-1-3]. */
 static void mend(const scenario_t *scenario, state_t *state, int commander, int castle, int result, struct sink *sink)
 {
     const int before = state->durability[castle];
@@ -184,6 +184,11 @@ static void mend(const scenario_t *scenario, state_t *state, int commander, int 
         after = DURABILITY;
     }
     TELL(sink, EVENT_DURABILITY, RULE_14_3_4, 0, castle, before, after);
+    const uint8_t enemy = enemy_of(state->side_of[state->clan[commander]]);
+    if (before > 0 && after == 0 && hexset_has(&state->stands[enemy], scenario->castle[castle].hex)) {
+        gunyuden_fall_push(state, castle, FALLS_BY_DURABILITY, NOTHING, NOTHING);
+        return;
+    }
     state->durability[castle] = (uint8_t)after;
     if (before == 0 && after > 0) {
         const int old = scenario->castle[castle].owner;
@@ -264,8 +269,10 @@ void gunyuden_replenish_apply(const scenario_t *scenario, state_t *state, const 
     } else {
         const int result = result_of(scenario, state, commander, castle, action->arg[0], sink);
         frame->step = STEP_UNITS;
-        if (castle == NOTHING) frame->arg[REPLENISH_LEFT] = (int16_t)result;
-        else mend(scenario, state, commander, castle, result, sink);
+        frame->arg[REPLENISH_LEFT] = (int16_t)(castle == NOTHING ? result : 0);
+        if (castle == NOTHING) return;
+        sequence_pop(&state->sequence); /* a castle that falls may take its commander with it */
+        mend(scenario, state, commander, castle, result, sink);
     }
 }
 

@@ -326,8 +326,13 @@ class March:
         castle.mended = True
         is_home = castle.owner == chief.clan or self.is_lost_home(chief)
         amount = yield from self.supply(chief, "castle" if is_home else "other")
-        castle.durability = min(max(castle.durability + amount, 0), 10)
-        if castle.durability == 0:
+        was = castle.durability
+        castle.durability = min(max(was + amount, 0), 10)
+        before = self.enemy_outside(self.side(chief), castle.hex)
+        if was and castle.durability == 0 and before:
+            yield from self.fall(castle, before)
+            yield from self.successions()
+        elif castle.durability == 0:
             self.abandon(castle)
             self.put([unit for unit in self.at(castle.hex) if unit.inside], "map")
         elif castle.owner is None:

@@ -170,39 +170,41 @@ class Siege:
 
     def take(self, castle, clan):
         """A new owner, or none; nobody invests it any longer."""
-        units, inside = self.besiegers(castle), self.garrison(castle)
+        units = self.besiegers(castle)
         castle.owner, castle.low, castle.invested = clan, 0, False
         for unit in units:
             unit.investing = False
-        return inside
 
     def abandon(self, castle):
         self.take(castle, None)
 
     def opens(self, castle, clan):
         """The garrison leaves, clan by clan [20-3-D, 31-2]."""
-        inside = self.take(castle, clan)
-        for unit in inside:
-            unit.low = 0
+        inside = self.garrison(castle)
         for name in self.pack.side_of_clan:
             units = [unit for unit in inside if unit.clan == name and unit.alive]
             if units:
-                yield from self.leave_castle(units)
+                yield from self.leave_castle(units, castle)
+        self.take(castle, clan)
 
-    def leave_castle(self, units):
+    def leave_castle(self, units, left):
         clan, side, here = units[0].clan, self.side(units[0]), units[0].hex
-        castles = [castle for castle in self.castles.values() if castle.owner == clan]
+        others = [castle for castle in self.castles.values() if castle is not left]
+        castles = [castle for castle in others if castle.owner == clan]
         places = [castle.hex for castle in castles if not castle.invested] or [castle.hex for castle in castles]
-        if not places:
+        if places:  # the nearest of the clan [31-2]
+            near = min(distance(here, name) for name in places)
+            places = [name for name in places if distance(here, name) == near]
+        else:  # any hex of friends [20-3-2]
             places = [unit.hex for unit in self.units if unit.outside and self.side(unit) == side]
+            places += [castle.hex for castle in others if self.side_of_castle(castle) == side]
         if not places:
             self.kill(units)
             return
-        near = min(distance(here, name) for name in places)
-        places = sorted({name for name in places if distance(here, name) == near})
+        places = sorted(set(places))
         _, name = yield Ask(side, ["withdraw-to %s" % name for name in places])
         for unit in units:
-            unit.hex = name
+            unit.hex, unit.low = name, 0
         if self.enemy_outside(side, name):
             self.go_inside(units)
         else:
