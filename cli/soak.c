@@ -1,6 +1,6 @@
 /* `honjin soak`: plays many games, at random and by thought, and looks for what must not happen: an invariant that
- * does not hold, an offer that is refused, a game that does not end. It counts the events that are told (tally.c) and the
- * rules that are cited on the way, in events, prompts, outcomes and refusals; what is never met needs an example.
+ * does not hold, an offer that is refused, a game that does not end. It counts the events that are told (tally.c) and
+ * the rules cited on the way, in events, prompts, outcomes and refusals; what is never met needs an example.
  *
  * Everything about a game (scenario, options, dice, choices) follows from its seed, so that
  * `honjin soak GAME --games 1 --seed S` plays it again. Its journal is kept if something is wrong. */

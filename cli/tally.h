@@ -5,7 +5,7 @@
 #include "core/event.h"
 #include "wire/json.h"
 
-enum { TALLY_LOW = -8, TALLY_VALUES = 72 }; /* plain numbers and things of few kinds; what lies outside is not counted */
+enum { TALLY_LOW = -8, TALLY_VALUES = 72 }; /* what lies outside is not counted */
 
 struct tally {
     uint64_t told;
