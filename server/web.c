@@ -114,6 +114,15 @@ static void write_tag(const struct download *download, char ret[24])
     text_put(&text, "\"");
 }
 
+/* Does the client take gzip? "gzip;q=0" says that it does not. */
+static bool takes_packed(struct lws *wsi)
+{
+    char accepted[256] = "";
+    lws_hdr_copy(wsi, accepted, sizeof accepted, WSI_TOKEN_HTTP_ACCEPT_ENCODING);
+    const char *gzip = strstr(accepted, "gzip");
+    return gzip && strncmp(gzip, "gzip;q=0", 8) != 0;
+}
+
 static int begin_file(struct download *download, struct lws *wsi, unsigned int found, const char *type, bool is_head)
 {
     struct headers headers = { .at = headers.bytes + LWS_PRE };
@@ -126,6 +135,8 @@ static int begin_file(struct download *download, struct lws *wsi, unsigned int f
     if (is_known) download->size = 0;
     if (lws_add_http_common_headers(wsi, status, type, download->size, &headers.at, end) ||
         !add_header(&headers, wsi, "etag:", tag) || !add_header(&headers, wsi, "cache-control:", "no-cache") ||
+        !add_header(&headers, wsi, "vary:", "accept-encoding") ||
+        (download->is_packed && !add_header(&headers, wsi, "content-encoding:", "gzip")) ||
         lws_finalize_write_http_header(wsi, start, &headers.at, end)) return -1;
     if (is_head || download->size == 0) {
         web_end(download);
@@ -149,13 +160,19 @@ int web_begin(struct download *download, struct lws *wsi, const char *path, cons
 {
     const bool is_head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
     const char *name = path[0] == '/' ? path + 1 : path;
+    char packed[PATH_MAX_BYTES + sizeof ".gz"];
     web_end(download);
     if (!is_head && !lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI)) {
         return fail(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "files can only be read");
     }
     if (strcmp(name, "ws") == 0) return fail(wsi, HTTP_STATUS_BAD_REQUEST, "this is the address of the WebSocket");
     if (!name[0]) name = "index.html";
-    if (!find_file(download, folder, name)) return fail(wsi, HTTP_STATUS_NOT_FOUND, "there is no such page");
+    snprintf(packed, sizeof packed, "%s.gz", name);
+    const bool is_packed = takes_packed(wsi) && find_file(download, folder, packed);
+    if (!is_packed && !find_file(download, folder, name)) {
+        return fail(wsi, HTTP_STATUS_NOT_FOUND, "there is no such page");
+    }
+    download->is_packed = is_packed;
     return begin_file(download, wsi, HTTP_STATUS_OK, find_type(name), is_head);
 }
 

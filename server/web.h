@@ -11,6 +11,7 @@ struct download { /* what one HTTP connection is being sent */
     size_t size, sent;
     struct blob owned;
     bool waits; /* for something that is not known yet */
+    bool is_packed; /* by gzip: beside a file NAME there may be NAME.gz */
 };
 
 /* A text of the server's own. */

@@ -1,6 +1,8 @@
-// Makes dist/, the page that goes into the program: one script, one style sheet, index.html and the icon.
+// Makes dist/, the page that goes into the program: one script, one style sheet, index.html and the icon, each also
+// packed for browsers that unpack.
 import { build } from 'esbuild';
-import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 
 process.chdir(import.meta.dirname ?? new URL('.', import.meta.url).pathname);
 mkdirSync('dist', { recursive: true });
@@ -28,3 +30,6 @@ await build({
     outfile: 'dist/style.css',
 });
 for (const file of ['icon.svg', 'index.html']) copyFileSync(file, `dist/${file}`);
+for (const file of ['index.html', 'page.js', 'style.css']) {
+    writeFileSync(`dist/${file}.gz`, gzipSync(readFileSync(`dist/${file}`), { level: 9 }));
+}

@@ -64,6 +64,40 @@ static void check_http(void)
     process_end(&process);
 }
 
+static void write_file(const struct process *process, const char *name, const char *text)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s/%s", process->folder, name);
+    FILE *file = fopen(path, "w");
+    if (!file || fputs(text, file) == EOF || fclose(file) != 0) abort();
+}
+
+#define GET_AS(path, encoding) "GET " path " HTTP/1.1\r\nHost: x\r\nAccept-Encoding: " encoding \
+    "\r\nConnection: close\r\n\r\n"
+
+/* What lies beside a file as NAME.gz goes to those who unpack it, with the type of the file. */
+static void check_packed(void)
+{
+    static const struct { const char *request, *text, *what; } cases[] = {
+        { GET_AS("/a.css", "br, gzip"), "\r\n\r\npacked", "a packed file goes to those who take it" },
+        { GET_AS("/a.css", "br, gzip"), "content-encoding: gzip", "and says so" },
+        { GET_AS("/a.css", "br, gzip"), "content-type: text/css", "with the type of the file" },
+        { GET_AS("/a.css", "gzip;q=0"), "\r\n\r\nplain", "those who refuse it get the file" },
+        { GET("/a.css", "x"), "\r\n\r\nplain", "and those who do not ask for it" },
+        { GET("/a.css", "x"), "vary: accept-encoding", "who learn that it depends" },
+        { GET_AS("/b.css", "gzip"), "\r\n\r\nalone", "a file that is not packed goes as it is" },
+    };
+    struct process process = { .arguments = { "--web", PROCESS_FOLDER } };
+    process_start(&process);
+    write_file(&process, "a.css", "plain");
+    write_file(&process, "a.css.gz", "packed");
+    write_file(&process, "b.css", "alone");
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        tap_result(answers(process.port, cases[i].request, "HTTP/1.1 200", cases[i].text), "%s", cases[i].what);
+    }
+    process_end(&process);
+}
+
 /* Old and other protocols. None of them may get an answer to a request. */
 static void check_protocols(void)
 {
@@ -170,6 +204,7 @@ int main(void)
 {
     signal(SIGPIPE, SIG_IGN);
     check_http();
+    check_packed();
     check_protocols();
     check_drain();
     check_copies();
