@@ -119,11 +119,16 @@ test.describe('with a finger', () => {
     });
 });
 
-for (const [width, height] of [[390, 844], [1024, 768], [1920, 1080]]) {
-    test(`nothing is wrong with the page at ${width} pixels`, async ({ page }) => {
+const SCREENS = [
+    { width: 390, height: 844, colorScheme: 'light' },
+    { width: 1024, height: 768, colorScheme: 'light' },
+    { width: 1920, height: 1080, colorScheme: 'dark' }, // the panels of 390 in other columns and colours
+] as const;
+for (const { width, height, colorScheme } of SCREENS) {
+    test(`nothing is wrong with the page at ${width} pixels, ${colorScheme}`, async ({ page }) => {
         const complaints = listen(page);
         const look = async (name: string) => {
-            if (width !== 1024) { // the panels of 390 in the columns of 1920
+            if (width !== 1024) {
                 const found = await new AxeBuilder({ page }).analyze();
                 expect(found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)).toEqual([]);
             }
@@ -132,6 +137,7 @@ for (const [width, height] of [[390, 844], [1024, 768], [1920, 1080]]) {
             await page.screenshot({ path: `../../build/e2e/screens/${name}-${width}.png` });
         };
         await page.setViewportSize({ width, height });
+        await page.emulateMedia({ colorScheme });
         await page.goto(server.url);
         await expect(page.locator('.game').first()).toBeVisible();
         await look('start');
