@@ -139,21 +139,6 @@ static int check_sides(const struct wish *wish, const struct game *game, uint8_t
     return 0;
 }
 
-/* NAME=VALUE,NAME=VALUE */
-static bool read_variants(const struct game *game, const char *list, struct options *ret, struct err *ret_err)
-{
-    char name[64], value[64];
-    int used;
-    for (; *list; list += used, list += *list == ',') {
-        used = 0;
-        if (sscanf(list, "%63[^=,]=%63[^,]%n", name, value, &used) != 2 || used == 0) {
-            return file_fail(ret_err, "", 0, "expected NAME=VALUE, found '%s'", list);
-        }
-        if (!table_set_option(game, name, value, ret, ret_err)) return false;
-    }
-    return true;
-}
-
 static int start_new(const struct wish *wish, uint8_t *ret_side, struct table **ret)
 {
     struct table_setup setup = { .scenario = wish->scenario, .pack = wish->pack, .seed = wish->seed };
@@ -163,7 +148,7 @@ static int start_new(const struct wish *wish, uint8_t *ret_side, struct table **
     if (!setup.game) return cli_wrong("play: there is no game '%s'; honjin games lists them", wish->game);
     const int wrong = check_sides(wish, setup.game, ret_side);
     if (wrong) return wrong;
-    if (wish->option && !read_variants(setup.game, wish->option, &setup.options, &err)) {
+    if (wish->option && !table_set_options(setup.game, wish->option, &setup.options, &err)) {
         return cli_wrong("play: --option: %s", err.sentence);
     }
     if (strcmp(wish->dice, "ask") == 0) setup.dice = DICE_ASK;

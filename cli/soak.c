@@ -21,7 +21,7 @@
 #include "host/table.h"
 #include "wire/json.h"
 
-enum { PLIES_MAX = 20000, GREEDY_NODES = 40, BROKEN_MAX = 20, SCENARIOS_MAX = 64, TRY_EVERY = 4 };
+enum { PLIES_MAX = 20000, BROKEN_MAX = 20, SCENARIOS_MAX = 64, TRY_EVERY = 4 };
 
 struct broken {
     uint64_t seed;
@@ -34,12 +34,16 @@ struct soak {
     const struct game *game;
     const char *pack, *scenario, *folder; /* folder: where journals of broken games go */
     uint64_t seed, random_games, greedy_games;
+    uint64_t nodes; /* of the greedy opponent */
+    const char *variants;   /* as given */
+    struct options options; /* UINT8_MAX: follows from the seed */
     bool is_json;
 
     struct choices *choices;
     void *view;
     uint64_t *cited; /* times each rule was cited */
     struct tally *tally; /* of each kind of event */
+    uint64_t *endings;   /* by level and role */
     const void *read; /* a scenario that stays, for names */
     uint64_t played, plies, longest;
     struct broken broken[BROKEN_MAX];
@@ -102,7 +106,7 @@ static bool choose(struct soak *soak, struct trial *trial, const struct pending 
     if (!trial->is_greedy || pending->kind != PENDING_DECISION || !pending->roles) {
         return playout_next(game, match->scenario, match->state, pending, &trial->rng, soak->choices, ret) > 0;
     }
-    const struct ai_request request = { .level = "greedy", .nodes = GREEDY_NODES, .seed = rng_next(&trial->rng) };
+    const struct ai_request request = { .level = "greedy", .nodes = (uint32_t)soak->nodes, .seed = rng_next(&trial->rng) };
     struct ai_answer answer;
     uint8_t role = 0;
     while (!(pending->roles & ROLE_BIT(role))) role++;
@@ -158,6 +162,7 @@ static const char *play_game(struct soak *soak, struct trial *trial)
     struct outcome outcome;
     soak->game->outcome(match->scenario, match->state, &outcome);
     cite(soak, outcome.rule);
+    soak->endings[outcome.level * ROLES + outcome.winner]++;
     if (match->plies > soak->longest) soak->longest = match->plies;
     return NULL;
 }
@@ -187,7 +192,8 @@ static bool set_table(struct soak *soak, struct trial *trial, struct err *ret_er
     for (int i = 0; i < soak->game->options; i++) {
         uint32_t count = 0;
         while (count < 8 && soak->game->option[i].value[count]) count++;
-        setup.options.value[i] = (uint8_t)rng_below(&trial->rng, count);
+        const uint8_t any = (uint8_t)rng_below(&trial->rng, count);
+        setup.options.value[i] = soak->options.value[i] == UINT8_MAX ? any : soak->options.value[i];
     }
     return table_new(&setup, &trial->table, ret_err);
 }
@@ -245,13 +251,24 @@ static void print_text(const struct soak *soak)
         if (!soak->cited[rule]) printf("%12s  %-20s %s\n", "-", game->rule[rule].id, game->rule[rule].title);
     }
     tally_print(soak->tally, game, soak->read);
+    puts("endings:");
+    for (int i = 0; i < game->levels * ROLES; i++) {
+        if (!soak->endings[i]) continue;
+        printf("%12llu  %-20s %s\n", (unsigned long long)soak->endings[i], game->level[i / ROLES].id,
+               i % ROLES < game->roles ? game->role[i % ROLES].id : "nobody");
+    }
     for (int i = 0; i < soak->broken_count; i++) {
         const struct broken *broken = &soak->broken[i];
         printf("BROKEN: %s (%s game of seed %llu, after %u plies)\n", broken->what,
                broken->is_greedy ? "greedy" : "random", (unsigned long long)broken->seed, broken->ply);
         if (broken->journal[0]) printf("        journal: %s\n", broken->journal);
-        printf("        again: honjin soak %s --games %d --greedy %d --seed %llu\n", game->id, !broken->is_greedy,
+        printf("        again: honjin soak %s --games %d --greedy %d --seed %llu", game->id, !broken->is_greedy,
                broken->is_greedy, (unsigned long long)broken->seed);
+        if (broken->is_greedy) printf(" --nodes %llu", (unsigned long long)soak->nodes);
+        if (soak->scenario) printf(" --scenario %s", soak->scenario);
+        if (soak->variants) printf(" --option %s", soak->variants);
+        if (soak->pack) printf(" --pack %s", soak->pack);
+        putchar('\n');
     }
     if (!soak->broken_count) puts("Every invariant held.");
 }
@@ -259,6 +276,24 @@ static void print_text(const struct soak *soak)
 static void put_number(struct out *out, const char *key, uint64_t value)
 {
     out_member_int(out, key, (int64_t)value);
+}
+
+/* A member "endings": level to winner to count. */
+static void put_endings(const struct soak *soak, struct out *out)
+{
+    const struct game *game = soak->game;
+    out_key(out, "endings");
+    out_open(out, '{');
+    for (int level = 1; level < game->levels; level++) {
+        out_key(out, game->level[level].id);
+        out_open(out, '{');
+        for (int role = 0; role < ROLES; role++) {
+            const uint64_t count = soak->endings[level * ROLES + role];
+            if (count) put_number(out, role < game->roles ? game->role[role].id : "nobody", count);
+        }
+        out_close(out, '}');
+    }
+    out_close(out, '}');
 }
 
 static void print_json(const struct soak *soak)
@@ -285,6 +320,7 @@ static void print_json(const struct soak *soak)
     }
     out_close(&out, ']');
     tally_put(soak->tally, game, soak->read, &out);
+    put_endings(soak, &out);
     out_key(&out, "broken");
     out_open(&out, '[');
     for (int i = 0; i < soak->broken_count; i++) {
@@ -327,7 +363,8 @@ static int soak_run(struct soak *soak)
     soak->choices = malloc(sizeof *soak->choices);
     soak->view = malloc(soak->game->state_bytes);
     soak->cited = calloc(soak->game->rules, sizeof *soak->cited);
-    if (!soak->choices || !soak->view || !soak->cited) abort();
+    soak->endings = calloc((size_t)soak->game->levels * ROLES, sizeof *soak->endings);
+    if (!soak->choices || !soak->view || !soak->cited || !soak->endings) abort();
     soak->tally = tally_new(soak->game);
     if (find_scenarios(soak, &table, &err) && run(soak, &err)) {
         if (soak->is_json) print_json(soak);
@@ -340,19 +377,24 @@ static int soak_run(struct soak *soak)
     free(soak->choices);
     free(soak->view);
     free(soak->cited);
-    free(soak->tally);
+    tally_free(soak->tally, soak->game);
+    free(soak->endings);
     return status;
 }
 
 int soak_main(int argc, char **argv)
 {
-    const char *game = NULL, *games = "1000", *greedy = "20", *seed = "1";
+    const char *game = NULL, *games = "1000", *greedy = "20", *seed = "1", *nodes = "40";
+    struct err err;
     struct soak *soak = calloc(1, sizeof *soak);
     if (!soak) abort();
     soak->folder = ".";
+    memset(&soak->options, UINT8_MAX, sizeof soak->options);
     const struct cli_option options[] = {
         { "games", &games, NULL, "N", "games played at random (1000)" },
         { "greedy", &greedy, NULL, "N", "games played by the greedy opponent (20)" },
+        { "nodes", &nodes, NULL, "N", "actions it tries before it plays (40)" },
+        { "option", &soak->variants, NULL, "NAME=VALUE,...", "variants of the rules; the others follow from the seed" },
         { "seed", &seed, NULL, "S", "seed of the first game; the next have the next numbers (1)" },
         { "scenario", &soak->scenario, NULL, "NAME", "only this one; without it each game picks one" },
         { "pack", &soak->pack, NULL, "DIR", "map and units from a folder" },
@@ -369,8 +411,11 @@ int soak_main(int argc, char **argv)
         cli_wrong("soak: which game? honjin games lists them");
     } else if (!(soak->game = games_find(game))) {
         cli_wrong("soak: there is no game '%s'; honjin games lists them", game);
+    } else if (soak->variants && !table_set_options(soak->game, soak->variants, &soak->options, &err)) {
+        cli_wrong("soak: --option: %s", err.sentence);
     } else if (cli_read_number("soak", "games", games, 0, 100000000, &soak->random_games) &&
                cli_read_number("soak", "greedy", greedy, 0, 100000000, &soak->greedy_games) &&
+               cli_read_number("soak", "nodes", nodes, 1, 1000000000, &soak->nodes) &&
                cli_read_number("soak", "seed", seed, 0, INT64_MAX / 2, &soak->seed)) {
         status = soak_run(soak);
     }

@@ -1,4 +1,4 @@
-/* How often each kind of event was told, and with which numbers: which cells of a table, which answers, have been met.
+/* How often each kind of event was told, by which rule and with which numbers: which cells of a table, which answers, have been met.
  * Units, castles and hexes are too many to be told apart. */
 #include "cli/tally.h"
 
@@ -10,7 +10,17 @@ struct tally *tally_new(const struct game *game)
 {
     struct tally *tally = calloc(game->events, sizeof *tally);
     if (!tally) abort();
+    for (int e = 0; e < game->events; e++) {
+        tally[e].by_rule = calloc(game->rules, sizeof *tally[e].by_rule);
+        if (!tally[e].by_rule) abort();
+    }
     return tally;
+}
+
+void tally_free(struct tally *tally, const struct game *game)
+{
+    for (int e = 0; e < game->events; e++) free(tally[e].by_rule);
+    free(tally);
 }
 
 static const struct name_kind *kind_of(const struct game *game, uint8_t kind)
@@ -31,6 +41,7 @@ void tally_add(struct tally *tally, const struct game *game, const void *scenari
     const struct wording *wording = &game->event[event->kind];
     tally += event->kind;
     tally->told++;
+    tally->by_rule[event->rule]++;
     for (int i = 0; i < event->nargs; i++) {
         const int64_t place = (int64_t)event->arg[i] - TALLY_LOW;
         if (place < 0 || place >= TALLY_VALUES || !is_counted(game, scenario, wording->kind[i])) continue;
@@ -61,6 +72,15 @@ static void print_values(const struct tally *tally, const struct game *game, con
     if (!is_first) putchar('\n');
 }
 
+static void print_rules(const struct tally *tally, const struct game *game)
+{
+    printf("%14sby", "");
+    for (int rule = 0; rule < game->rules; rule++) {
+        if (tally->by_rule[rule]) printf(" %s x%" PRIu64, rule ? game->rule[rule].id : "none", tally->by_rule[rule]);
+    }
+    putchar('\n');
+}
+
 void tally_print(const struct tally *tally, const struct game *game, const void *scenario)
 {
     int seen = 0;
@@ -69,6 +89,7 @@ void tally_print(const struct tally *tally, const struct game *game, const void 
     for (int e = 1; e < game->events; e++) {
         if (!tally[e].told) continue;
         printf("%12" PRIu64 "  %-20s %s\n", tally[e].told, game->event[e].id, game->event[e].text[LANG_EN]);
+        print_rules(&tally[e], game);
         for (int i = 0; i < ARG_MAX; i++) print_values(&tally[e], game, scenario, game->event[e].kind[i], i);
     }
     if (seen < game->events - 1) puts("never told:");
@@ -87,6 +108,12 @@ void tally_put(const struct tally *tally, const struct game *game, const void *s
         out_key(out, game->event[e].id);
         out_open(out, '{');
         out_member_int(out, "count", (int64_t)tally[e].told);
+        out_key(out, "rules");
+        out_open(out, '{');
+        for (int rule = 1; rule < game->rules; rule++) {
+            if (tally[e].by_rule[rule]) out_member_int(out, game->rule[rule].id, (int64_t)tally[e].by_rule[rule]);
+        }
+        out_close(out, '}');
         out_key(out, "values");
         out_open(out, '[');
         for (int i = 0; i < ARG_MAX && game->event[e].kind[i]; i++) {

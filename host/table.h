@@ -54,6 +54,8 @@ bool table_find_pack(const char *id, struct image *ret, struct err *ret_err);
 /* An error names the options or values there are. */
 bool table_set_option(const struct game *game, const char *name, const char *value, struct options *ret,
                       struct err *ret_err);
+/* The same for NAME=VALUE,NAME=VALUE. */
+bool table_set_options(const struct game *game, const char *list, struct options *ret, struct err *ret_err);
 
 /* Memory of a match. match_make_room: for one more ply, and for what it tells; false: there is no more. */
 bool match_make_room(struct match *match);

@@ -1,4 +1,5 @@
 /* The pack a match is played with: its scenarios and options; see table.h. */
+#include <stdio.h>
 #include <string.h>
 
 #include "host/embedded.h"
@@ -38,6 +39,20 @@ bool table_set_option(const struct game *game, const char *name, const char *val
     }
     return file_fail(ret_err, "", 0, "%s has no option '%.40s'; it has: %s", game->id, name,
                      game->options ? list : "none");
+}
+
+bool table_set_options(const struct game *game, const char *list, struct options *ret, struct err *ret_err)
+{
+    char name[64], value[64];
+    int used;
+    for (; *list; list += used, list += *list == ',') {
+        used = 0;
+        if (sscanf(list, "%63[^=,]=%63[^,]%n", name, value, &used) != 2 || used == 0) {
+            return file_fail(ret_err, "", 0, "expected NAME=VALUE, found '%s'", list);
+        }
+        if (!table_set_option(game, name, value, ret, ret_err)) return false;
+    }
+    return true;
 }
 
 const void *table_open_scenario(const struct table *table, const char *name, struct err *ret_err)
