@@ -16,6 +16,7 @@ enum level {
     LEVEL_HARD,
     LEVELS,
     LEVEL_DUEL = LEVELS, /* the anchors */
+    LEVEL_MINI,
     LEVEL_SCRIPT,
 };
 
@@ -31,6 +32,7 @@ const struct ai_level ai_levels[] = {
 /* Anchors: players that are no level of their own but something to measure others by. */
 const struct ai_level ai_anchors[] = {
     { "duel", "greedy, which mixes its sealed choices" },
+    { "greedy-mini", "greedy by the game's earlier hints, where it keeps them: those of its small scenarios" },
     { "script", "the heaviest of the game's plans, one time in ten another; no thought at all" },
     { NULL, NULL },
 };
@@ -83,6 +85,18 @@ static bool script_think(const struct game *game, const void *scenario, const vo
     return true;
 }
 
+/* Greedy by the hints of an earlier player, where the game keeps them. */
+static bool mini_think(const struct game *game, const void *scenario, const void *view, uint8_t role,
+                       const struct ai_request *request, struct ai_answer *ret)
+{
+    struct game mini = *game;
+    if (game->mini) {
+        mini.evaluate = game->mini->evaluate;
+        mini.plan = game->mini->plan;
+    }
+    return greedy_think(&mini, scenario, view, role, request, ret);
+}
+
 /* What the searching levels make of the nodes they are given. */
 static const struct search_effort effort[LEVELS] = {
     [LEVEL_EASY] = { .part = 30, .second_best = 20 },
@@ -104,6 +118,7 @@ bool ai_think(const struct game *game, const void *scenario, const void *view, u
         return random_think(game, scenario, view, role, request, ret);
     }
     if (level == LEVEL_GREEDY) return greedy_think(game, scenario, view, role, request, ret);
+    if (level == LEVEL_MINI) return mini_think(game, scenario, view, role, request, ret);
     if (level == LEVEL_SCRIPT) return script_think(game, scenario, view, role, request, ret);
     if (duel_is_due(game, scenario, view, role)) {
         if (level == LEVEL_EASY) return greedy_think(game, scenario, view, role, request, ret); /* it can be read */

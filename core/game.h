@@ -184,6 +184,12 @@ struct outcome {
     int32_t arg[4];
 };
 
+/* Hints for machine players: see evaluate and plan of the game. */
+struct hints {
+    int32_t (*evaluate)(const void *scenario, const void *state, uint8_t role);
+    int (*plan)(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan *ret);
+};
+
 /* ---- the game ---------------------------------------------------------------------------------- */
 
 struct game {
@@ -239,6 +245,7 @@ struct game {
      * Beside complete choices it is a short list, and may be NULL; where choices are not complete it is how orders are
      * made, and with max 1 it should be quick. */
     int (*plan)(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan *ret);
+    const struct hints *mini; /* of an earlier player, to measure by: level greedy-mini of the arena. NULL: none */
     /* The role's chance to win, in 1/1000. It knows what evaluate leaves out: cards in hand, the time. May be NULL. */
     int32_t (*lead)(const void *scenario, const void *state, uint8_t role);
     /* In a sealed choice of one action each (cards of a duel): as if the role had not chosen yet. False: there is no

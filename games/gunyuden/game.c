@@ -98,6 +98,8 @@ static const struct show show = {
     .route = gunyuden_route,
 };
 
+static const struct hints mini = { gunyuden_mini_evaluate, gunyuden_mini_plan };
+
 const struct game gunyuden_game = {
     .id = "gunyuden",
     .title = "Masamune the One-Eyed Dragon",
@@ -152,6 +154,7 @@ const struct game gunyuden_game = {
     .phase_name = gunyuden_phase_names,
     .evaluate = gunyuden_evaluate,
     .plan = gunyuden_plan,
+    .mini = &mini,
     .clock = gunyuden_clock,
     .grid = grid,
     .show = &show,

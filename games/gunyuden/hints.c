@@ -61,7 +61,7 @@ static int32_t side_worth(const scenario_t *scenario, const state_t *state, uint
     return worth + siege_worth(scenario, state, side, &pulls);
 }
 
-int32_t gunyuden_evaluate(const void *scenario_, const void *state_, uint8_t role)
+int32_t gunyuden_mini_evaluate(const void *scenario_, const void *state_, uint8_t role)
 {
     const scenario_t *scenario = scenario_;
     const state_t *state = state_;

@@ -123,7 +123,8 @@ static void plan_item(const scenario_t *scenario, const state_t *state, const st
     }
 }
 
-int gunyuden_plan(const void *scenario_, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[])
+int gunyuden_mini_plan(const void *scenario_, const void *view, uint8_t role, struct rng *rng, int max,
+                       struct plan ret[])
 {
     const scenario_t *scenario = scenario_;
     const state_t *state = view;
