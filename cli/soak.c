@@ -106,7 +106,8 @@ static bool choose(struct soak *soak, struct trial *trial, const struct pending 
     if (!trial->is_greedy || pending->kind != PENDING_DECISION || !pending->roles) {
         return playout_next(game, match->scenario, match->state, pending, &trial->rng, soak->choices, ret) > 0;
     }
-    const struct ai_request request = { .level = "greedy", .nodes = (uint32_t)soak->nodes, .seed = rng_next(&trial->rng) };
+    const struct ai_request request = { .level = "greedy", .nodes = (uint32_t)soak->nodes,
+                                        .seed = rng_next(&trial->rng) };
     struct ai_answer answer;
     uint8_t role = 0;
     while (!(pending->roles & ROLE_BIT(role))) role++;

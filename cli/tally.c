@@ -1,5 +1,5 @@
-/* How often each kind of event was told, by which rule and with which numbers: which cells of a table, which answers, have been met.
- * Units, castles and hexes are too many to be told apart. */
+/* How often each kind of event was told, by which rule and with which numbers: which cells of a table, which answers,
+ * have been met. Units, castles and hexes are too many to be told apart. */
 #include "cli/tally.h"
 
 #include <inttypes.h>
