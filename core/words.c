@@ -184,12 +184,15 @@ void words_prompt(const struct game *game, const void *scenario, const struct pe
     if (pending->prompt) words_sentence(game, scenario, &game->prompt[pending->prompt], pending->arg, lang, ret);
 }
 
+const struct wording *words_of_refusal(const struct game *game, const struct refusal *refusal)
+{
+    return refusal->reason >= LEGAL_REASON ? legal_wording(refusal->reason) : &game->reason[refusal->reason];
+}
+
 void words_refusal(const struct game *game, const void *scenario, const struct refusal *refusal, enum lang lang,
                    struct text *ret)
 {
-    const struct wording *wording = refusal->reason >= LEGAL_REASON ? legal_wording(refusal->reason)
-                                                                    : &game->reason[refusal->reason];
-    words_sentence(game, scenario, wording, refusal->arg, lang, ret);
+    words_sentence(game, scenario, words_of_refusal(game, refusal), refusal->arg, lang, ret);
 }
 
 bool words_remark(const struct game *game, const void *scenario, const void *view, const struct action *action,

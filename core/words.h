@@ -27,6 +27,7 @@ void words_event(const struct game *game, const void *scenario, const struct eve
                  struct text *ret);
 void words_prompt(const struct game *game, const void *scenario, const struct pending *pending, enum lang lang,
                   struct text *ret);
+const struct wording *words_of_refusal(const struct game *game, const struct refusal *refusal);
 void words_refusal(const struct game *game, const void *scenario, const struct refusal *refusal, enum lang lang,
                    struct text *ret);
 /* False: there is nothing to remark. */

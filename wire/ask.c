@@ -53,6 +53,7 @@ static void describe_game(struct out *out, const struct game *game)
     out_member_int(out, "version", game->version);
     out_member(out, "notice", game->notice);
     if (game->is_sample) out_member_bool(out, "sample", true);
+    if (game->show->line) out_member_bool(out, "lines", true);
     out_member(out, "aim", words_aim(game, out->lang));
     out_key(out, "roles");
     out_open(out, '[');

@@ -67,6 +67,7 @@ static void describe_link(struct out *out, const struct match *match, const stru
 
 static void describe_why(struct out *out, const struct view *view, const struct refusal *why)
 {
+    const struct match match = { .game = view->game, .scenario = view->scenario };
     char sentence[SENTENCE_MAX];
     struct text text;
     text_open(&text, sentence, sizeof sentence);
@@ -74,6 +75,7 @@ static void describe_why(struct out *out, const struct view *view, const struct 
     out_key(out, "rule");
     describe_rule(out, view->game, view_rule(view, why));
     out_member(out, "message", sentence);
+    describe_spoken(out, &match, words_of_refusal(view->game, why), why->arg);
 }
 
 bool wire_line(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)

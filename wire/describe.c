@@ -195,19 +195,21 @@ static void describe_outcome(struct out *out, const struct view *view)
     out_close(out, '}');
 }
 
-/* What the prompt speaks of, so that nobody has to read it out of the sentence. */
-static void describe_prompt_args(struct out *out, const struct match *match, const struct pending *pending)
+void describe_spoken(struct out *out, const struct match *match, const struct wording *wording, const int32_t arg[4])
 {
-    const int count = sizeof pending->arg / sizeof pending->arg[0];
-    if (pending->prompt == 0 || pending->prompt >= match->game->prompts) return;
-    const struct wording *wording = &match->game->prompt[pending->prompt];
     if (wording->kind[0] == KIND_NONE) return;
     out_key(out, "args");
     out_open(out, '[');
-    for (int i = 0; i < count && wording->kind[i] != KIND_NONE; i++) {
-        describe_value(out, match, wording->kind[i], pending->arg[i]);
+    for (int i = 0; i < 4 && wording->kind[i] != KIND_NONE; i++) {
+        describe_value(out, match, wording->kind[i], arg[i]);
     }
     out_close(out, ']');
+}
+
+static void describe_prompt_args(struct out *out, const struct match *match, const struct pending *pending)
+{
+    if (pending->prompt == 0 || pending->prompt >= match->game->prompts) return;
+    describe_spoken(out, match, &match->game->prompt[pending->prompt], pending->arg);
 }
 
 void describe_pending(struct out *out, const struct view *view)

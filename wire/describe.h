@@ -26,6 +26,8 @@ bool block_is_same(const struct panel *a, const struct block *x, const struct pa
 /* The members "sites", "overlays" and, on a table without hexes, "features", as far as the game has them. */
 void describe_ground(struct out *out, const struct match *match, const void *view, uint8_t role);
 void describe_spot(struct out *out, const struct match *match, const struct spot *spot); /* a hex, or [x, y] */
+/* The member "args": what a sentence speaks of, so that nobody has to read it out of the sentence. */
+void describe_spoken(struct out *out, const struct match *match, const struct wording *wording, const int32_t arg[4]);
 /* The member "notes", if there are any: the rule, the words. */
 void describe_notes(struct out *out, const struct match *match, const struct note note[], int notes);
 /* Which choices are asked for: those of a verb, those that name a unit (or whatever else); NULL: all of them. */

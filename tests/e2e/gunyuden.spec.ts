@@ -26,3 +26,47 @@ test('a whole match of gunyuden is played by what the page shows, and ends as it
     await expectEnd(page);
     expect(complaints).toEqual([]);
 });
+
+// Both seats in one window: the dice are the server's, but nobody rolls before the first march is over.
+test('a line is drawn from castle to unit, and a line that is cut says by what', async ({ page }) => {
+    const complaints = listen(page), player = new Player(page);
+    await page.goto(server.url);
+    await page.locator('.game', { hasText: 'Masamune' }).getByRole('button', { name: 'Invite a friend' }).click();
+    const anti = await page.locator('.invitation input').inputValue(), date = page.url();
+    for (const seat of [date, anti]) {
+        await page.goto(seat);
+        await player.wait();
+        await player.change(() => player.verb('default').click());
+        await player.change(() => player.verb('deployed').click());
+    }
+    const move = async (name: string, to: string) => {
+        await page.locator('.chips[data-verb="move"]').getByRole('button', { name, exact: true }).click();
+        await page.getByRole('button', { name: 'Whole map' }).click();
+        await player.clickHex(to);
+        const menu = page.locator('.menu').getByRole('button', { name: 'Move', exact: true });
+        await player.change(() => menu.or(page.locator('.confirm .primary')).click());
+    };
+    const line = page.locator('.line-box'), drawn = page.locator('.line-of-communication');
+    await player.wait();
+    await move('Iwaki Tsunetaka', '2543');
+    await player.clickHex('2543');
+    await page.getByRole('application').press('l');
+    await expect(line).toContainText('Line of Iwaki Tsunetaka');
+    await expect(line).toContainText('Odate (2639) → 2543: 8 of 16 points');
+    await expect(drawn.locator('.link')).toHaveAttribute('data-way', /^2639 .* 2543$/);
+    await page.screenshot({ path: '../../build/e2e/screens/gunyuden-line-1280.png' });
+    await page.getByRole('application').press('l');
+    await expect(drawn).toHaveCount(0);
+
+    await player.change(() => player.verb('pass').click());
+    await page.goto(date);
+    await player.wait();
+    await move('Date Masamune', '1731');
+    await player.clickHex('1731');
+    await page.getByRole('button', { name: 'Line' }).click();
+    await expect(line).toContainText('1830 lies in the zone of Nihonmatsu');
+    await expect(line.getByRole('button', { name: 'Rule 5-1-2' })).toBeVisible();
+    await expect(drawn.locator('.line-stop')).toHaveAttribute('data-hex', '1830');
+    await page.screenshot({ path: '../../build/e2e/screens/gunyuden-no-line-1280.png' });
+    expect(complaints).toEqual([]);
+});

@@ -108,9 +108,17 @@ export class Player {
         return this.page.locator(`.ground [data-hex="${name}"]`);
     }
 
+    // In the middle of it, once it lies still: the same from one frame to the next.
     async clickHex(name: string): Promise<void> {
-        const box = await this.hex(name).boundingBox();
-        await this.page.mouse.click(box!.x + box!.width / 2, box!.y + box!.height / 2);
+        const [x, y] = await this.hex(name).evaluate((hex) => new Promise<[number, number]>((resolve) => {
+            const look = (last: DOMRect) => {
+                const box = hex.getBoundingClientRect();
+                if (last.x !== box.x || last.y !== box.y) requestAnimationFrame(() => look(box));
+                else resolve([box.x + box.width / 2, box.y + box.height / 2]);
+            };
+            requestAnimationFrame(() => look(new DOMRect()));
+        }));
+        await this.page.mouse.click(x, y);
     }
 
     // Gives the order that a list or a group of buttons shows for this value.

@@ -14,6 +14,7 @@ export default defineConfig({
         browserName: 'chromium',
         viewport: { width: 1280, height: 800 },
         locale: 'en-GB',
+        contextOptions: { reducedMotion: 'reduce' }, // a click must find what it was aimed at where it was seen
         actionTimeout: 15_000,
         screenshot: 'only-on-failure',
         launchOptions: { executablePath: '/usr/bin/chromium-headless-shell', chromiumSandbox: false },

@@ -213,6 +213,22 @@ export interface Way {
     cost: number | null;
 }
 
+export interface Note {
+    rule: string | null;
+    text: string;
+}
+
+// A line of communication: the links from its source on, or why there is none and what that speaks of.
+export interface Line {
+    line: boolean;
+    rule?: string | null;
+    message?: string;
+    args?: Value[];
+    links: { from: string; to: string; piece?: number; site?: string; cost: number; limit: number; rule?: string;
+        path: string[] }[];
+    notes?: Note[];
+}
+
 export interface Role {
     id: string;
     title: string;
@@ -225,6 +241,7 @@ export interface Game {
     native: string | null;
     notice: string | null;
     sample?: boolean; // a pattern for new games: listed after the others
+    lines?: boolean; // of communication
     aim: string; // paragraphs, one a line
     roles: Role[];
     scenarios: { id: string; title: string | null }[];

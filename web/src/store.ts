@@ -11,8 +11,8 @@ import { Connection, Lost, Refused } from './net';
 import { Grammar, click, complete, expand, impliedPicks, matching, nextInStack, nextValues, settled, valuesOf,
 } from './orders';
 import type { Picks } from './orders';
-import type { Answer, Block, Choice, Created, Frame, Game, GameEvent, Group, HexMap, Joined, OpenMatch, Piece, Point,
-    Push, Rule, Update, View, Way, Why, Words } from './protocol';
+import type { Answer, Block, Choice, Game, GameEvent, Group, HexMap, Joined, Line, OpenMatch, Piece, Point, Push,
+    Rule, Update, View, Way, Why, Words } from './protocol';
 import { asksAll, forget, keep, keepAsksAll } from './seats';
 import { say } from './words';
 
@@ -57,6 +57,7 @@ export interface Page {
     asksAll: boolean; // also where only one order is possible
     picks: Picks;
     way: (Way & { action: string }) | null; // of the order that is considered
+    line: (Line & { piece: number }) | null; // of communication, of the piece that was asked about
     ordered: string[] | null; // the way of the last move ordered here
     trails: Trails; // what has moved since the player's last order
     isBusy: boolean; // an order is under way
@@ -70,14 +71,14 @@ export interface Page {
 
 export const page: Page = {
     link: 'connecting', games: [], lobby: [], seat: null, token: null, map: null, words: null, view: null, events: [],
-    given: [], asksAll: asksAll(), picks: [], way: null, ordered: null, trails: new Map(), isBusy: false,
+    given: [], asksAll: asksAll(), picks: [], way: null, line: null, ordered: null, trails: new Map(), isBusy: false,
     notice: null, rule: null, replay: null, tab: 'furniture', cursor: null, lit: [],
 };
 
 const listeners = new Set<() => void>();
 let version = 0;
 
-function change(part: Partial<Page>): void {
+export function change(part: Partial<Page>): void {
     Object.assign(page, part);
     version++;
     listeners.forEach((listener) => listener());
@@ -113,6 +114,11 @@ export function titleOf(role: string): string {
 
 const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 const connection = new Connection(address, () => void arrive(), () => change({ link: 'lost' }), hear);
+// A question to the server that changes nothing here.
+export function ask<Kind>(what: string, members: Record<string, unknown> = {}): Promise<Kind> {
+    return connection.request<Kind>(what, members);
+}
+
 let unanswered: { action: string; at: string } | null = null; // an order whose answer was lost
 let grammar = new Grammar();
 let groups: Group[] = []; // the choices of the view as they came
@@ -122,7 +128,7 @@ const ANY = ''; // whatever the position is by now
 let viewWanted: string | null = null; // the position whose view is wanted
 let viewComing: Promise<void> | null = null;
 
-function complain(error: unknown): void {
+export function complain(error: unknown): void {
     if (error instanceof Lost) return; // the bar at the top says so
     if (!(error instanceof Refused)) throw error;
     const kind = error.code === 'illegal' ? 'refusal' : 'trouble';
@@ -148,7 +154,7 @@ async function arrive(): Promise<void> {
 }
 
 // Goes where the address says: to a seat, or to the start page.
-async function enter(): Promise<void> {
+export async function enter(): Promise<void> {
     const token = location.hash.slice(1);
     try {
         if (!token) await enterLobby();
@@ -158,8 +164,8 @@ async function enter(): Promise<void> {
     }
 }
 
-const NOTHING_YET = { map: null, words: null, view: null, events: [], given: [], picks: [], way: null, ordered: null,
-    trails: new Map(), replay: null, isBusy: false };
+const NOTHING_YET = { map: null, words: null, view: null, events: [], given: [], picks: [], way: null, line: null,
+    ordered: null, trails: new Map(), replay: null, isBusy: false };
 
 async function enterLobby(): Promise<void> {
     if (page.seat) await connection.request('leave');
@@ -289,7 +295,8 @@ function show(view: View): void {
     if (page.map) grammar.learn(view.choices, view.pieces, view.role, new Set(page.map.hexes.map((h) => h.hex)));
     const isTakenBack = !!page.view && view.events < page.view.events;
     const trails = isTakenBack ? new Map() : follow(page.trails, page.view?.pieces ?? [], view.pieces, page.ordered);
-    change({ view, trails, picks: isStill ? page.picks : impliedPicks(view.choices), way: isStill ? page.way : null });
+    change({ view, trails, line: null, picks: isStill ? page.picks : impliedPicks(view.choices),
+        way: isStill ? page.way : null });
     void findWay();
     if (awaited?.at === view.at) awaited.arrive();
 }
@@ -434,7 +441,7 @@ export async function play(choice: Choice, isForced = false): Promise<void> {
 
 let forcedAt: string | null = null; // never twice in the same position: if it was refused, the player is asked
 
-function forceNext(): void {
+export function forceNext(): void {
     const { view } = page, choice = view?.choices.find((c) => c.action === view.forced);
     if (!view || !choice || page.asksAll || page.replay || page.isBusy || view.at === forcedAt) return;
     forcedAt = view.at;
@@ -509,92 +516,4 @@ export async function openRule(id: string): Promise<void> {
     } catch (error) {
         complain(error);
     }
-}
-
-export type Others = 'greedy' | 'random' | 'human' | 'open';
-
-export async function createMatch(game: Game, scenario: string, options: Record<string, string>, role: string,
-    others: Others): Promise<void> {
-    const seats = Object.fromEntries(game.roles.map((r) => [r.id, r.id === role ? 'human' : others]));
-    try {
-        const created = await connection.request<Created>('create', { game: game.id, scenario, options, seats });
-        const own = created.seats.find((seat) => seat.role === role);
-        const invites = created.seats.filter((seat) => seat.role !== role && seat.link)
-            .map((seat) => ({ role: seat.role, link: seat.link! }));
-        keep({ token: own!.token!, role, game: game.id, match: created.match, invites, watch: created.watch.link });
-        location.hash = own!.token!;
-    } catch (error) {
-        complain(error);
-    }
-}
-
-export async function takeSeat(match: OpenMatch, role: string): Promise<void> {
-    try {
-        const { token } = await connection.request<{ token: string }>('take', { match: match.match, role });
-        location.hash = token;
-    } catch (error) {
-        complain(error);
-        await enter();
-    }
-}
-
-export async function saveJournal(): Promise<void> {
-    try {
-        let journal = '';
-        for (let since: number | undefined = 0; since !== undefined;) { // a long one comes in pages
-            const part: { journal: string; next?: number } = await connection.request('save', { since });
-            journal += part.journal;
-            since = part.next;
-        }
-        const anchor = document.createElement('a');
-        anchor.href = URL.createObjectURL(new Blob([journal], { type: 'text/plain' }));
-        anchor.download = `${page.seat!.match.game}-${page.seat!.match.id}.honjin`;
-        anchor.click();
-        URL.revokeObjectURL(anchor.href);
-    } catch (error) {
-        complain(error);
-    }
-}
-
-// ---- replay ----
-
-function addFrames(moments: Moment[], frames: Frame[]): void {
-    let pieces = new Map<number, Piece>();
-    frames.forEach((frame, i) => {
-        if (i === 0) pieces = new Map();
-        frame.gone.forEach((id) => pieces.delete(id));
-        frame.pieces.forEach((piece) => pieces.set(piece.id, piece));
-        moments.push({ pieces: [...pieces.values()], panel: frame.panel, events: frame.events });
-    });
-}
-
-export async function openReplay(isAll = false): Promise<void> {
-    const moments: Moment[] = [];
-    let total = 1;
-    try {
-        while (moments.length < total) {
-            const part = await connection.request<{ total: number; frames: Frame[] }>('history',
-                { since: moments.length, count: 100, ...(isAll ? { all: true } : {}) });
-            if (part.frames.length === 0) break;
-            total = part.total;
-            addFrames(moments, part.frames);
-        }
-        const at = Math.min(page.replay?.at ?? moments.length - 1, moments.length - 1);
-        change({ replay: { moments, total: moments.length, at, isAll, isPlaying: false }, notice: null });
-    } catch (error) {
-        complain(error);
-    }
-}
-
-export function seekReplay(at: number, isPlaying = false): void {
-    const { replay } = page;
-    if (!replay) return;
-    const last = replay.moments.length - 1;
-    const next = Math.max(0, Math.min(at, last));
-    change({ replay: { ...replay, at: next, isPlaying: isPlaying && next < last } });
-}
-
-export function closeReplay(): void {
-    change({ replay: null });
-    forceNext();
 }

@@ -98,6 +98,11 @@ const en = {
     'tab.furniture': 'Armies',
     'tab.log': 'Log',
     'tab.match': 'Match',
+    'line.button': 'Line',
+    'line.help': 'The line of communication of the picked unit (L)',
+    'line.title': 'Line of {0}',
+    'line.none': 'No line for {0}',
+    'line.cost': '{0} of {1} points',
     'log.title': 'What happened',
     'log.empty': 'Nothing has happened yet.',
     'log.earlier': 'Show {0} earlier entries',
@@ -140,6 +145,10 @@ const tables: Record<string, Table> = { en, fr, ja };
 const table = tables[navigator.language.slice(0, 2)] ?? en;
 
 export const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+// A sentence that ends with its rule, where the rule stands beside it.
+export const withoutRule = (text: string, rule?: string | null) =>
+    (rule && text.endsWith(` (${rule})`) ? text.slice(0, -rule.length - 3) : text);
 
 function fill(sentence: string, args: (string | number)[]): string {
     return sentence.replace(/\{(\d)\}/g, (_, i) => String(args[Number(i)] ?? ''));

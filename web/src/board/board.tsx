@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Counter, describePiece } from './counter';
 import { centre, columnOf, hexAt, isLower, nameOf, outline, rowOf, sheetSize, RADIUS } from './geometry';
 import { Legend } from './legend';
+import { DrawnLine, hexesOfLine, knowsLines, pieceOfLine, toggleLine } from './line';
 import { Labels, Terrain } from './terrain';
 import { follow } from './trails';
 import type { Trails } from './trails';
@@ -107,13 +108,14 @@ function nextToAct(pieces: Piece[], from: string | null): string | null {
     return hexes.find((hex) => from === null || hex > from) ?? hexes[0] ?? null;
 }
 
-function onKey(event: KeyboardEvent, map: HexMap): void {
+function onKey(event: KeyboardEvent, map: HexMap, pointed: string | null): void {
     const { key } = event, at = page.cursor ?? nameOf(Math.ceil(map.columns / 2), Math.ceil(map.rows / 2));
     const preview = previewed();
     if (key.startsWith('Arrow')) setCursor(page.cursor ? step(map, at, key) : at);
     else if (key === 'Enter' && preview && (!page.cursor || page.picks.includes(page.cursor))) void play(preview);
     else if ((key === 'Enter' || key === ' ') && page.cursor) void clickHex(page.cursor);
     else if (key === 'Escape') clearPicks();
+    else if ((key === 'l' || key === 'L') && knowsLines()) void toggleLine(pieceOfLine(pointed));
     else if (key === 'n' || key === 'N') setCursor(nextToAct(shownPieces(), page.cursor));
     else return;
     event.preventDefault();
@@ -144,9 +146,11 @@ function hexUnder(svg: SVGSVGElement, event: PointerEvent): string | null {
 }
 
 export function Board({ children }: { children: ComponentChildren }) {
-    const { map, view, seat, picks, replay, cursor, way, lit } = usePage();
+    const { map, view, seat, picks, replay, cursor, way, line, lit } = usePage();
     const frame = useRef<HTMLDivElement>(null), sheet = useRef<HTMLDivElement>(null);
     const svg = useRef<SVGSVGElement>(null), zoom = useRef<Zoom | null>(null);
+    const [hovered, setHovered] = useState<string | null>(null), [clicked, setClicked] = useState<string | null>(null);
+    const pointed = cursor ?? hovered ?? clicked;
 
     useEffect(() => {
         if (!frame.current || !sheet.current) return undefined;
@@ -155,23 +159,31 @@ export function Board({ children }: { children: ComponentChildren }) {
             if (!hex) return;
             svg.current?.focus({ preventScroll: true });
             setCursor(null);
+            setClicked(hex);
             void clickHex(hex);
         });
         return () => zoom.current?.close();
     }, [!!map && !!view]);
 
+    // Brings hexes to the middle, with counters that can be read.
+    const open = (hexes: string[]) => {
+        const matrix = svg.current?.getScreenCTM();
+        if (!map || !matrix || !zoom.current) return;
+        const on = new Set(map.hexes.map((h) => h.hex)), spots = hexes.filter((hex) => on.has(hex))
+            .map((hex) => centre(map, hex));
+        if (spots.length === 0) return;
+        const x = spots.reduce((sum, spot) => sum + spot.x, 0) / spots.length;
+        const y = spots.reduce((sum, spot) => sum + spot.y, 0) / spots.length;
+        const scale = zoom.current.scale(), wanted = scale * LEGIBLE / (matrix.a * COUNTER);
+        zoom.current.open(Math.max(scale, wanted), x * matrix.a + matrix.e, y * matrix.d + matrix.f);
+    };
     // A map so large that counters would be specks opens where the pieces and castles are.
     useEffect(() => {
         const matrix = svg.current?.getScreenCTM();
-        if (!map || !view || !matrix || matrix.a * COUNTER >= LEGIBLE_FIT) return;
-        const on = new Set(map.hexes.map((h) => h.hex));
-        const hexes = [...view.pieces, ...(view.sites ?? [])].map((p) => p.hex).filter((hex) => on.has(hex));
-        if (hexes.length === 0) return;
-        const spots = hexes.map((hex) => centre(map, hex));
-        const x = spots.reduce((sum, spot) => sum + spot.x, 0) / spots.length;
-        const y = spots.reduce((sum, spot) => sum + spot.y, 0) / spots.length;
-        zoom.current?.open(LEGIBLE / (matrix.a * COUNTER), x * matrix.a + matrix.e, y * matrix.d + matrix.f);
+        if (!view || !matrix || matrix.a * COUNTER >= LEGIBLE_FIT) return;
+        open([...view.pieces, ...(view.sites ?? [])].map((p) => p.hex));
     }, [!!map && !!view]);
+    useEffect(() => { if (line) open(hexesOfLine(line)); }, [line]);
 
     const reveal = (hex: string) => {
         const matrix = svg.current?.getScreenCTM();
@@ -179,7 +191,6 @@ export function Board({ children }: { children: ComponentChildren }) {
         const at = centre(map, hex);
         zoom.current?.reveal(at.x * matrix.a + matrix.e, at.y * matrix.d + matrix.f);
     };
-    const [hovered, setHovered] = useState<string | null>(null);
     const onHover = (event: PointerEvent) => {
         if (event.pointerType === 'mouse' && svg.current) setHovered(hexUnder(svg.current, event));
     };
@@ -205,7 +216,7 @@ export function Board({ children }: { children: ComponentChildren }) {
             <div class="frame" ref={frame}>
                 <div class="sheet" ref={sheet}>
                     <svg ref={svg} viewBox={`-4 -4 ${size.width + 8} ${size.height + 8}`} tabindex={0}
-                        role="application" aria-label={say('board.label')} onKeyDown={(event) => onKey(event, map)}
+                        role="application" aria-label={say('board.label')} onKeyDown={(event) => onKey(event, map, pointed)}
                         onPointerMove={onHover} onPointerLeave={() => setHovered(null)}>
                         <Heads />
                         <Terrain map={map} />
@@ -232,6 +243,7 @@ export function Board({ children }: { children: ComponentChildren }) {
                         {preview && ends.length > 0 && (
                             <polygon class="chosen" points={outline(centre(map, ends[ends.length - 1]), RADIUS - 1)} />
                         )}
+                        {line && <DrawnLine map={map} line={line} />}
                         {cursor && <polygon class="cursor" points={outline(centre(map, cursor), RADIUS - 0.5)} />}
                     </svg>
                 </div>
@@ -245,6 +257,12 @@ export function Board({ children }: { children: ComponentChildren }) {
             )}
             <div class="foot">
                 {children}
+                {knowsLines() && (
+                    <button type="button" class="word" aria-pressed={!!line} disabled={!line && !pieceOfLine(pointed)}
+                        title={say('line.help')} onClick={() => void toggleLine(line ? undefined : pieceOfLine(pointed))}>
+                        {say('line.button')}
+                    </button>
+                )}
                 <Legend map={map} pieces={pieces} game={seat.match.game} />
                 <div class="zoom">
                     <button type="button" aria-label={say('board.in')} onClick={() => zoom.current?.in()}>+</button>

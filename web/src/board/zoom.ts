@@ -6,6 +6,7 @@ export interface Zoom {
     in(): void;
     out(): void;
     fit(): void;
+    scale(): number;
     // Enlarged, with a point of the screen in the middle.
     open(scale: number, x: number, y: number): void;
     // Brings a point of the screen into the frame if it is outside.
@@ -14,11 +15,12 @@ export interface Zoom {
 }
 
 const MAX_SCALE = 7;
+const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
 const CLICK_SLACK = 6; // pixels a finger may wander in a click
 
 export function openZoom(frame: HTMLElement, sheet: HTMLElement, onClick: (event: PointerEvent) => void): Zoom {
     const panzoom: PanzoomObject = Panzoom(sheet, { minScale: 1, maxScale: MAX_SCALE, step: 0.35, contain: 'outside',
-        cursor: 'default', canvas: true, animate: true, duration: 150,
+        cursor: 'default', canvas: true, animate: !isCalm, duration: 150,
         handleStartEvent: (event: Event) => event.preventDefault() });
     let down: { x: number; y: number } | null = null;
     const onWheel = (event: WheelEvent) => {
@@ -43,9 +45,10 @@ export function openZoom(frame: HTMLElement, sheet: HTMLElement, onClick: (event
         in: () => { panzoom.zoomIn(); },
         out: () => { panzoom.zoomOut(); },
         fit: () => { panzoom.reset(); },
+        scale: () => panzoom.getScale(),
         open(scale, x, y) {
-            const box = frame.getBoundingClientRect();
-            const toX = box.left + box.width / 2 - x, toY = box.top + box.height / 2 - y;
+            const box = frame.getBoundingClientRect(), now = panzoom.getScale(), pan = panzoom.getPan();
+            const toX = pan.x + (box.left + box.width / 2 - x) / now, toY = pan.y + (box.top + box.height / 2 - y) / now;
             panzoom.zoom(Math.min(scale, MAX_SCALE), { animate: false });
             // what it keeps within the frame goes by the size on the screen, which is not the new one yet
             requestAnimationFrame(() => panzoom.pan(toX, toY, { animate: false }));

@@ -1,9 +1,10 @@
 // The start page: one click begins a game against the computer.
 import { useState } from 'preact/hooks';
+import { createMatch, takeSeat } from './matches';
+import type { Others } from './matches';
 import type { Game } from '../protocol';
 import { forget, keptSeats } from '../seats';
-import { clearNotice, createMatch, gameOf, takeSeat, usePage } from '../store';
-import type { Others } from '../store';
+import { clearNotice, gameOf, usePage } from '../store';
 import { say } from '../words';
 
 function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {

@@ -1,12 +1,14 @@
 // What is wanted now, and the orders that answer it.
 import { useState } from 'preact/hooks';
+import { LineBox } from '../board/line';
 import { furnitureOf } from '../furniture/furniture';
+import { saveJournal } from '../lobby/matches';
 import { RuleMark } from '../log/rule';
 import { add, complete, nextValues, valuesOf } from '../orders';
 import type { Choice, View } from '../protocol';
-import { clearNotice, clearPicks, mayDecide, page, pick, play, previewed, saveJournal, openReplay, titleOf, undo,
-    usePage } from '../store';
-import { say, sayOr, upper } from '../words';
+import { openReplay } from '../replay/moments';
+import { clearNotice, clearPicks, mayDecide, page, pick, play, previewed, titleOf, undo, usePage } from '../store';
+import { say, sayOr, upper, withoutRule } from '../words';
 
 // ---- orders in words ----
 
@@ -77,7 +79,7 @@ function NoticeBox() {
     if (!notice) return null;
     return (
         <div class={`notice notice-${notice.kind}`} role={notice.kind === 'news' ? 'status' : 'alert'}>
-            <span>{notice.text}</span>
+            <span>{withoutRule(notice.text, notice.rule)}</span>
             {notice.rule && <RuleMark id={notice.rule} />}
             <button type="button" class="close" aria-label={say('rule.close')} onClick={clearNotice}>×</button>
         </div>
@@ -274,6 +276,7 @@ export function Prompt() {
             {!isOver && <Mentioned view={view} />}
             {!isOver && !replay && latest && <p class="latest" title={latest}>{say('prompt.latest', latest)}</p>}
             <NoticeBox />
+            {!replay && <LineBox />}
             {isOver && !replay && <Over view={view} />}
             {!replay && mayDecide() && <Orders view={view} />}
             {!isOver && !mayDecide() && !replay && waitsFor && (

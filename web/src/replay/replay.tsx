@@ -1,6 +1,7 @@
 // The slider through the match as this seat saw it; when the match is over, with everything turned up.
 import { useEffect, useState } from 'preact/hooks';
-import { closeReplay, openReplay, seekReplay, usePage } from '../store';
+import { closeReplay, openReplay, seekReplay } from './moments';
+import { usePage } from '../store';
 import { say } from '../words';
 
 // Few fonts have these signs.

@@ -1,0 +1,49 @@
+// Matches: begun, joined, saved.
+import type { Created, Game, OpenMatch } from '../protocol';
+import { keep } from '../seats';
+import { ask, complain, enter, page } from '../store';
+
+export type Others = 'greedy' | 'random' | 'human' | 'open';
+
+export async function createMatch(game: Game, scenario: string, options: Record<string, string>, role: string,
+    others: Others): Promise<void> {
+    const seats = Object.fromEntries(game.roles.map((r) => [r.id, r.id === role ? 'human' : others]));
+    try {
+        const created = await ask<Created>('create', { game: game.id, scenario, options, seats });
+        const own = created.seats.find((seat) => seat.role === role);
+        const invites = created.seats.filter((seat) => seat.role !== role && seat.link)
+            .map((seat) => ({ role: seat.role, link: seat.link! }));
+        keep({ token: own!.token!, role, game: game.id, match: created.match, invites, watch: created.watch.link });
+        location.hash = own!.token!;
+    } catch (error) {
+        complain(error);
+    }
+}
+
+export async function takeSeat(match: OpenMatch, role: string): Promise<void> {
+    try {
+        const { token } = await ask<{ token: string }>('take', { match: match.match, role });
+        location.hash = token;
+    } catch (error) {
+        complain(error);
+        await enter();
+    }
+}
+
+export async function saveJournal(): Promise<void> {
+    try {
+        let journal = '';
+        for (let since: number | undefined = 0; since !== undefined;) { // a long one comes in pages
+            const part: { journal: string; next?: number } = await ask('save', { since });
+            journal += part.journal;
+            since = part.next;
+        }
+        const anchor = document.createElement('a');
+        anchor.href = URL.createObjectURL(new Blob([journal], { type: 'text/plain' }));
+        anchor.download = `${page.seat!.match.game}-${page.seat!.match.id}.honjin`;
+        anchor.click();
+        URL.revokeObjectURL(anchor.href);
+    } catch (error) {
+        complain(error);
+    }
+}
