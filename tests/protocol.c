@@ -15,7 +15,7 @@
 #include "tests/support/tap.h"
 #include "wire/request.h"
 
-enum { DOCUMENT_MAX = 1 << 20, ASKED_MAX = 64 };
+enum { DOCUMENT_MAX = 1 << 20, ASKED_MAX = 256 };
 
 /* ---- comparing ---------------------------------------------------------------------------------------------- */
 
