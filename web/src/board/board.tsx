@@ -216,7 +216,8 @@ export function Board({ children }: { children: ComponentChildren }) {
             <div class="frame" ref={frame}>
                 <div class="sheet" ref={sheet}>
                     <svg ref={svg} viewBox={`-4 -4 ${size.width + 8} ${size.height + 8}`} tabindex={0}
-                        role="application" aria-label={say('board.label')} onKeyDown={(event) => onKey(event, map, pointed)}
+                        role="application" aria-label={say('board.label')}
+                        onKeyDown={(event) => onKey(event, map, pointed)}
                         onPointerMove={onHover} onPointerLeave={() => setHovered(null)}>
                         <Heads />
                         <Terrain map={map} />
@@ -258,8 +259,9 @@ export function Board({ children }: { children: ComponentChildren }) {
             <div class="foot">
                 {children}
                 {knowsLines() && (
-                    <button type="button" class="word" aria-pressed={!!line} disabled={!line && !pieceOfLine(pointed)}
-                        title={say('line.help')} onClick={() => void toggleLine(line ? undefined : pieceOfLine(pointed))}>
+                    <button type="button" class="word" aria-pressed={!!line} title={say('line.help')}
+                        disabled={!line && !pieceOfLine(pointed)}
+                        onClick={() => void toggleLine(line ? undefined : pieceOfLine(pointed))}>
                         {say('line.button')}
                     </button>
                 )}

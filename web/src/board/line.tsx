@@ -82,7 +82,9 @@ export function LineBox() {
                 <button type="button" class="close" aria-label={say('rule.close')}
                     onClick={() => change({ line: null })}>×</button>
             </h3>
-            {!line.line && <p>{withoutRule(line.message ?? '', line.rule)} {line.rule && <RuleMark id={line.rule} />}</p>}
+            {!line.line && (
+                <p>{withoutRule(line.message ?? '', line.rule)} {line.rule && <RuleMark id={line.rule} />}</p>
+            )}
             <ol>
                 {line.links.map((link) => (
                     <li key={link.to}>

@@ -48,7 +48,8 @@ export function openZoom(frame: HTMLElement, sheet: HTMLElement, onClick: (event
         scale: () => panzoom.getScale(),
         open(scale, x, y) {
             const box = frame.getBoundingClientRect(), now = panzoom.getScale(), pan = panzoom.getPan();
-            const toX = pan.x + (box.left + box.width / 2 - x) / now, toY = pan.y + (box.top + box.height / 2 - y) / now;
+            const toX = pan.x + (box.left + box.width / 2 - x) / now;
+            const toY = pan.y + (box.top + box.height / 2 - y) / now;
             panzoom.zoom(Math.min(scale, MAX_SCALE), { animate: false });
             // what it keeps within the frame goes by the size on the screen, which is not the new one yet
             requestAnimationFrame(() => panzoom.pan(toX, toY, { animate: false }));
