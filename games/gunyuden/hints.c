@@ -22,9 +22,9 @@ void hints_pulls(const scenario_t *scenario, const state_t *state, uint8_t side,
 int32_t hints_pull(const scenario_t *scenario, const state_t *state, const struct pulls *pulls, int unit, int hex)
 {
     int32_t most = 0;
-    (void)state, (void)unit;
+    const uint64_t closed = pulls->closed[state->clan[unit]];
     for (int c = 0; c < scenario->castles; c++) {
-        if (!pulls->worth[c] || scenario->road[c][hex] == UINT8_MAX) continue;
+        if (!pulls->worth[c] || scenario->road[c][hex] == UINT8_MAX || closed >> c & 1) continue;
         const int32_t pull = pulls->worth[c] - ROAD * scenario->road[c][hex];
         if (pull > most) most = pull;
     }

@@ -6,10 +6,18 @@
 
 struct pulls { /* what each castle's hex is worth to a side */
     int32_t worth[CASTLES_MAX];
+    uint64_t closed[CLANS_MAX]; /* castles that do not pull forces of a clan */
 };
 
 void hints_pulls(const scenario_t *scenario, const state_t *state, uint8_t side, struct pulls *ret);
 /* How much a force wants to be in a hex. */
 int32_t hints_pull(const scenario_t *scenario, const state_t *state, const struct pulls *pulls, int unit, int hex);
+
+/* campaign_hints.c: the same for the campaign. */
+void campaign_pulls(const scenario_t *scenario, const state_t *state, uint8_t side, struct pulls *ret);
+
+/* plans.c: plans from what is offered now, by these pulls. */
+int plans_by(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng, int max,
+             const struct pulls *pulls, struct plan ret[]);
 
 #endif

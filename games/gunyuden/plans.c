@@ -123,17 +123,21 @@ static void plan_item(const scenario_t *scenario, const state_t *state, const st
     }
 }
 
-int gunyuden_mini_plan(const void *scenario_, const void *view, uint8_t role, struct rng *rng, int max,
-                       struct plan ret[])
+int plans_by(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng, int max,
+             const struct pulls *pulls, struct plan ret[])
 {
-    const scenario_t *scenario = scenario_;
-    const state_t *state = view;
     struct choices choices; /* not cleared: most of it is room to work in */
     struct list list = { .plan = ret, .max = max, .rng = rng };
-    struct pulls pulls;
     const bool is_phase = sequence_top_const(&state->sequence)->kind == FRAME_PHASE;
     gunyuden_choices(scenario, state, role, &choices);
-    if (is_phase) hints_pulls(scenario, state, role, &pulls);
-    for (uint32_t i = 0; i < choices.count; i++) plan_item(scenario, state, &choices, i, &pulls, is_phase, &list);
+    for (uint32_t i = 0; i < choices.count; i++) plan_item(scenario, state, &choices, i, pulls, is_phase, &list);
     return list.count;
+}
+
+int gunyuden_mini_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max,
+                       struct plan ret[])
+{
+    struct pulls pulls;
+    hints_pulls(scenario, view, role, &pulls);
+    return plans_by(scenario, view, role, rng, max, &pulls, ret);
 }
