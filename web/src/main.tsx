@@ -10,7 +10,9 @@ import { Log } from './log/log';
 import { RuleWindow } from './log/rule';
 import { valuesOf } from './orders';
 import { Prompt } from './prompt/prompt';
+import { hearDeed } from './players/deeds';
 import { Replay } from './replay/replay';
+import { Rules, rulesAddress, rulesOf } from './rules/rules';
 import { gameOf, mayDecide, pick, previewed, setTab, start, titleOf, usePage } from './store';
 import type { Tab } from './store';
 import { say, sayOr } from './words';
@@ -26,6 +28,11 @@ function Bar() {
             <a class="home" href="#" title={say('lobby.back')} lang="ja">本陣</a>
             {game && <h1 class="game-title">{game.title}</h1>}
             {game?.notice && <span class="game-notice">{game.notice}</span>}
+            {game && (
+                <a class="to-rules" href={rulesAddress(game.id)} target="_blank" rel="noreferrer">
+                    {say('rules.open')}
+                </a>
+            )}
             {seat && view && (
                 <span class={`you side-${game?.roles.findIndex((r) => r.id === seat.role)}`}>
                     {isPlayer ? `${titleOf(seat.role)} · ${say('seat.you')}` : say('seat.watching')}
@@ -84,14 +91,15 @@ function Match() {
 
 function Whole() {
     const { seat, link } = usePage();
+    const rules = rulesOf(location.hash);
     return (
         <>
-            {(seat || link !== 'open') && <Bar />}
-            {seat ? <Match /> : <Lobby />}
+            {(seat || rules || link !== 'open') && <Bar />}
+            {seat ? <Match /> : rules ? <Rules {...rules} /> : <Lobby />}
             <RuleWindow />
         </>
     );
 }
 
-start();
+start(hearDeed);
 render(<Whole />, document.getElementById('page')!);

@@ -277,6 +277,7 @@ export interface Joined {
     seats: Seat[];
     watchers: number;
     over: boolean;
+    result?: string | null; // how the players have ended it: draw, resigned ROLE
     at: string;
     events: number;
     pending: Pending;
@@ -322,8 +323,25 @@ export interface Update {
     forced: string | null;
 }
 
+export type Deed = 'draw' | 'rewind' | 'rematch'; // wants everybody's consent
+
+export interface Offer {
+    kind: Deed;
+    role: string;
+    plies?: number;
+}
+
+export interface Said {
+    role: string | null; // of those who watch
+    text: string;
+}
+
 export type Push =
     | Update
+    | Offer & { push: 'offer' }
+    | Said & { push: 'chat' }
+    | { push: 'ended'; result: string }
+    | { push: 'rematch'; match: number; role: string | null; token: string; link: string }
     | { push: 'seats'; seats: Seat[]; watchers: number }
     | { push: 'left'; message: string }
     | { push: 'trouble'; message: string };

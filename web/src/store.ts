@@ -11,8 +11,8 @@ import { Connection, Lost, Refused } from './net';
 import { Grammar, click, complete, expand, impliedPicks, matching, nextInStack, nextValues, settled, valuesOf,
 } from './orders';
 import type { Picks } from './orders';
-import type { Answer, Block, Choice, Game, GameEvent, Group, HexMap, Joined, Line, OpenMatch, Piece, Point, Push,
-    Rule, Update, View, Way, Why, Words } from './protocol';
+import type { Answer, Block, Choice, Deed, Game, GameEvent, Group, HexMap, Joined, Line, Offer, OpenMatch, Piece,
+    Point, Push, Rule, Said, Update, View, Way, Why, Words } from './protocol';
 import { asksAll, forget, keep, keepAsksAll } from './seats';
 import { say } from './words';
 
@@ -48,6 +48,9 @@ export interface Page {
     games: Game[];
     lobby: OpenMatch[];
     seat: Joined | null;
+    offer: Offer | null; // another player's
+    offered: Deed | null; // our own
+    talk: Said[];
     token: string | null;
     map: HexMap | null;
     words: Words | null;
@@ -70,9 +73,10 @@ export interface Page {
 }
 
 export const page: Page = {
-    link: 'connecting', games: [], lobby: [], seat: null, token: null, map: null, words: null, view: null, events: [],
-    given: [], asksAll: asksAll(), picks: [], way: null, line: null, ordered: null, trails: new Map(), isBusy: false,
-    notice: null, rule: null, replay: null, tab: 'furniture', cursor: null, lit: [],
+    link: 'connecting', games: [], lobby: [], seat: null, offer: null, offered: null, talk: [], token: null, map:
+    null, words: null, view: null, events: [], given: [], asksAll: asksAll(), picks: [], way: null, line: null,
+    ordered: null, trails: new Map(), isBusy: false, notice: null, rule: null, replay: null, tab: 'furniture', cursor:
+    null, lit: [],
 };
 
 const listeners = new Set<() => void>();
@@ -135,7 +139,10 @@ export function complain(error: unknown): void {
     change({ notice: { kind, text: error.message, rule: error.rule } });
 }
 
-export function start(): void {
+let hearDeed: (push: Push) => void; // what other players do beside the rules
+
+export function start(hear: (push: Push) => void): void {
+    hearDeed = hear;
     addEventListener('hashchange', () => void enter());
     connection.open();
 }
@@ -153,11 +160,11 @@ async function arrive(): Promise<void> {
     }
 }
 
-// Goes where the address says: to a seat, or to the start page.
+// Goes where the address says: to a seat, to the rules of a game, or to the start page.
 export async function enter(): Promise<void> {
     const token = location.hash.slice(1);
     try {
-        if (!token) await enterLobby();
+        if (!token || token.startsWith('rules/')) await enterLobby();
         else await enterMatch(token);
     } catch (error) {
         complain(error);
@@ -165,7 +172,7 @@ export async function enter(): Promise<void> {
 }
 
 const NOTHING_YET = { map: null, words: null, view: null, events: [], given: [], picks: [], way: null, line: null,
-    ordered: null, trails: new Map(), replay: null, isBusy: false };
+    ordered: null, trails: new Map(), replay: null, isBusy: false, offer: null, offered: null, talk: [] };
 
 async function enterLobby(): Promise<void> {
     if (page.seat) await connection.request('leave');
@@ -236,7 +243,7 @@ function kept<Part extends object>(list: (Part | number)[] | undefined, old: Par
 
 // What has changed since the view that is shown; without that view, or with another one, a whole view is asked for.
 function applyUpdate(update: Update): void {
-    change({ events: addEvents(update.since, update.events),
+    change({ events: addEvents(update.since, update.events), offer: null, offered: null,
         given: page.given.filter((g) => g.after <= update.since) });
     if (viewComing || page.view?.at !== update.from) {
         void fetchView(update.at).then(forceNext).catch(complain);
@@ -265,8 +272,10 @@ function hear(push: Push): void {
         history.replaceState(null, '', location.pathname);
         change({ seat: null, token: null });
         void enter().then(() => change({ notice: { kind: 'trouble', text: push.message, rule: null } }));
-    } else {
+    } else if (push.push === 'trouble') {
         change({ notice: { kind: 'trouble', text: push.message, rule: null } });
+    } else {
+        hearDeed(push);
     }
 }
 
@@ -314,7 +323,7 @@ async function shown(at: string): Promise<void> {
 // ---- orders ----
 
 export function mayDecide(): boolean {
-    return !!page.view && page.view.choices.length > 0 && !page.replay;
+    return !!page.view && page.view.choices.length > 0 && !page.replay && !page.seat?.over;
 }
 
 export function previewed(): Choice | null {

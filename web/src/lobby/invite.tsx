@@ -1,6 +1,7 @@
 // Who sits where, and the links that bring others to the table.
 import { useState } from 'preact/hooks';
 import { keptSeats } from '../seats';
+import { Players } from '../players/players';
 import { gameOf, titleOf, usePage } from '../store';
 import { say, sayOr } from '../words';
 
@@ -48,6 +49,7 @@ export function MatchPanel() {
                 })}
                 {seat.watchers > 0 && <li>{say('seat.watchers', seat.watchers)}</li>}
             </ul>
+            <Players />
             {kept?.invites?.map((invite) => (
                 <LinkBox key={invite.role} label={say('invite.player', titleOf(invite.role))} link={invite.link} />
             ))}

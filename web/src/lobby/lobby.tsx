@@ -5,6 +5,7 @@ import type { Others } from './matches';
 import type { Game } from '../protocol';
 import { forget, keptSeats } from '../seats';
 import { clearNotice, gameOf, usePage } from '../store';
+import { rulesAddress } from '../rules/rules';
 import { say } from '../words';
 
 function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
@@ -51,6 +52,7 @@ function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
             </div>
             <details class="aim"><summary>{say('lobby.aim')}</summary>
                 {game.aim.split('\n').map((paragraph, i) => <p key={i}>{paragraph}</p>)}
+                <p><a href={rulesAddress(game.id)}>{say('rules.all')}</a></p>
             </details>
             <details class="options"><summary>{say('lobby.options')}</summary>
                 <label class="setting">{say('lobby.opponent')}

@@ -1,5 +1,6 @@
 // A rule's number, and the window that says what the rule says.
 import { useEffect, useRef } from 'preact/hooks';
+import { rulesAddress } from '../rules/rules';
 import { closeRule, openRule, usePage } from '../store';
 import { say } from '../words';
 
@@ -12,7 +13,7 @@ export function RuleMark({ id }: { id: string }) {
 }
 
 export function RuleWindow() {
-    const { rule } = usePage();
+    const { rule, seat } = usePage();
     const dialog = useRef<HTMLDialogElement>(null);
     useEffect(() => {
         if (rule) dialog.current?.showModal();
@@ -25,7 +26,14 @@ export function RuleWindow() {
                 <div>
                     <h2>{say('rule.title', rule.id)}: {rule.title}</h2>
                     <p>{rule.text}</p>
-                    <button type="button" onClick={closeRule}>{say('rule.close')}</button>
+                    <div class="buttons">
+                        <button type="button" onClick={closeRule}>{say('rule.close')}</button>
+                        {seat && (
+                            <a href={rulesAddress(seat.match.game, rule.id)} target="_blank" rel="noreferrer">
+                                {say('rule.among')}
+                            </a>
+                        )}
+                    </div>
                 </div>
             )}
         </dialog>

@@ -5,6 +5,8 @@ import { furnitureOf } from '../furniture/furniture';
 import { saveJournal } from '../lobby/matches';
 import { RuleMark } from '../log/rule';
 import { add, complete, nextValues, valuesOf } from '../orders';
+import { endingOf, isEnded } from '../players/deeds';
+import { Offered } from '../players/players';
 import type { Choice, View } from '../protocol';
 import { openReplay } from '../replay/moments';
 import { clearNotice, clearPicks, mayDecide, page, pick, play, previewed, titleOf, undo, usePage } from '../store';
@@ -54,7 +56,7 @@ export function describeChoice(choice: Choice): string {
 
 function headline(view: View): string {
     const { kind, roles } = view.pending;
-    if (kind === 'over') return say('prompt.over');
+    if (kind === 'over' || isEnded()) return say('prompt.over');
     if (kind === 'chance') return say('prompt.chance');
     if (roles.includes(view.role)) return say('prompt.yours');
     return roles.length > 1 ? say('prompt.both') : say('prompt.others', roles.map(titleOf).join(', '));
@@ -242,9 +244,10 @@ function Orders({ view }: { view: View }) {
 }
 
 function Over({ view }: { view: View }) {
-    const { outcome } = view.pending;
+    const { outcome } = view.pending, ending = endingOf(usePage().seat?.result);
     return (
         <div class="over">
+            {!outcome && ending && <p class="outcome">{ending}</p>}
             {outcome && <p class="outcome">{outcome.text} {outcome.rule && <RuleMark id={outcome.rule} />}</p>}
             <div class="buttons">
                 <button type="button" class="primary" onClick={() => void openReplay(true)}>
@@ -261,7 +264,7 @@ export function Prompt() {
     const { view, seat, replay, isBusy, events } = usePage();
     if (!view || !seat) return <section class="prompt" aria-label={say('prompt.yours')} />;
     const { pending } = view, isPlayer = seat.seats.some((s) => s.role === view.role);
-    const isOver = pending.kind === 'over', latest = events[events.length - 1]?.text;
+    const isOver = isEnded(), latest = events[events.length - 1]?.text;
     const waitsFor = pending.roles.filter((role) => role !== view.role).map(titleOf).join(', ');
     return (
         <section class={`prompt${mayDecide() ? ' is-yours' : ''}`} aria-label={headline(view)}
@@ -276,6 +279,7 @@ export function Prompt() {
             {!isOver && <Mentioned view={view} />}
             {!isOver && !replay && latest && <p class="latest" title={latest}>{say('prompt.latest', latest)}</p>}
             <NoticeBox />
+            {isPlayer && <Offered />}
             {!replay && <LineBox />}
             {isOver && !replay && <Over view={view} />}
             {!replay && mayDecide() && <Orders view={view} />}

@@ -1,0 +1,77 @@
+// What players do beside the rules of a game, and the rules themselves as a page.
+import { expect, test } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import { against, kenshin, listen } from './player';
+import { Server } from './server';
+
+const server = new Server();
+test.beforeAll(() => server.start());
+test.afterAll(() => server.close());
+
+test('two players talk, agree on a draw, and play again with sides swapped', async ({ browser }) => {
+    const pages = await Promise.all([0, 1].map(async () => (await browser.newContext()).newPage()));
+    const [page, other] = pages, complaints = pages.map(listen);
+    await Promise.all(pages.map((p) => p.setViewportSize({ width: 1440, height: 900 })));
+    await page.goto(server.url);
+    await kenshin(page, 'Invite a friend').click();
+    await other.goto(await page.locator('.invitation input').inputValue());
+    await expect(page.locator('.invitation')).toHaveCount(0);
+
+    await page.getByLabel('Say something').fill('Shall we stop?');
+    await page.getByRole('button', { name: 'Say', exact: true }).click();
+    await expect(other.locator('.talk li')).toHaveText('Uesugi Shall we stop?');
+    await expect(other.locator('.notice')).toContainText('Uesugi: Shall we stop?');
+    await expect(page.getByLabel('Say something')).toHaveValue('');
+
+    await page.getByRole('button', { name: 'Offer a draw' }).click();
+    await expect(page.locator('.players')).toContainText('You offer a draw.');
+    await expect(other.locator('.offered')).toContainText('Uesugi offers a draw.');
+    await other.getByRole('button', { name: 'Agree' }).click();
+    for (const p of pages) await expect(p.locator('.outcome')).toHaveText('The players have agreed on a draw.');
+    await expect(page.locator('.prompt.is-yours')).toHaveCount(0);
+    await page.reload(); // it stays so
+    await expect(page.locator('.outcome')).toHaveText('The players have agreed on a draw.');
+
+    await page.getByRole('button', { name: 'Play again' }).click();
+    await expect(other.locator('.offered')).toContainText('Uesugi would like to play again');
+    await other.getByRole('button', { name: 'Agree' }).click();
+    await expect(page.locator('.you')).toContainText('Takeda');
+    await expect(other.locator('.you')).toContainText('Uesugi');
+    await expect(page.locator('.prompt.is-yours')).toBeVisible();
+    expect(complaints.flat()).toEqual([]);
+    await Promise.all(pages.map((p) => p.context().close()));
+});
+
+test('giving up is asked twice', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await against(page, server.url, 'Kenshin vs. Shingen', 'Uesugi', 1);
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('button', { name: 'Play on' }).click();
+    await expect(page.locator('.prompt.is-yours')).toBeVisible();
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.locator('.asks').getByRole('button', { name: 'Resign' }).click();
+    await expect(page.locator('.outcome')).toHaveText('Uesugi has resigned.');
+});
+
+test('the rules of a game are a page to search, and a citation leads there', async ({ page }) => {
+    const complaints = listen(page);
+    await page.goto(`${server.url}#rules/kenshin/7.8`);
+    await expect(page.locator('.rule.is-aimed h3')).toContainText('7.8');
+    await expect(page.locator('.rule.is-aimed')).toBeInViewport();
+    const all = await page.locator('.rule').count();
+    await page.getByLabel('Search').fill('retreat card');
+    await expect(page.locator('.rule').first()).toBeVisible();
+    expect(await page.locator('.rule').count()).toBeLessThan(all);
+    for (const text of await page.locator('.rule').allTextContents()) expect(text.toLowerCase()).toContain('retreat');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+    await page.goto(`${server.url}#rules/gunyuden/ruling:88`); // among the last of so many that they come in pages
+    await expect(page.locator('.rule.is-aimed')).toBeInViewport();
+
+    await against(page, server.url, 'Kenshin vs. Shingen', 'Uesugi', 1);
+    await page.locator('.prompt .rule-mark').first().click();
+    const [rules] = await Promise.all([page.context().waitForEvent('page'),
+        page.getByRole('link', { name: 'Among the other rules' }).click()]);
+    await expect(rules.locator('.rule.is-aimed')).toBeVisible();
+    expect(complaints).toEqual([]);
+});
