@@ -87,6 +87,7 @@ enum verb_flag {
     VERB_VARIADIC = 4, /* takes 1 to ARG_MAX values, all of the first argument's kind (dice) */
     VERB_SEALS = 8, /* makes drafts final: nobody gives it in a player's place, even if nothing else is left */
     VERB_GRAVE = 16, /* gives something up for good: front ends ask before they take it from a key or a click */
+    VERB_RISKY = 32, /* begins what dice or sealed choices decide: one wants to see its odds before one gives it */
 };
 
 struct verb { /* drives parser, menus, JSON, notation and fuzzing for all games */

@@ -40,14 +40,19 @@ static int count_worlds(const struct view *view)
     return 1;
 }
 
-/* A position that fits what the role sees; the same number gives the same one. */
+/* A position that fits what the role sees; the same number gives the same one. A sealed choice of one action each is
+ * open again, whoever has made it: what lies there is nobody's guess. */
 static void make_world(const struct view *view, int worlds, int world, void *ret)
 {
     struct rng rng;
     memcpy(ret, view->state, view->game->state_bytes);
-    if (worlds == 1) return;
-    rng_seed(&rng, (uint64_t)world);
-    if (view->game->determinize) view->game->determinize(view->scenario, ret, view->role, &rng);
+    if (worlds > 1 && view->game->determinize) {
+        rng_seed(&rng, (uint64_t)world);
+        view->game->determinize(view->scenario, ret, view->role, &rng);
+    }
+    for (uint8_t role = 0; view->game->reopen && role < view->game->roles; role++) {
+        view->game->reopen(view->scenario, ret, role);
+    }
 }
 
 /* Does the result weigh as much in all worlds together as in the first one, times their number? */
@@ -160,41 +165,61 @@ static bool has_shared_value(const struct game *game, const struct action *a, co
     return false;
 }
 
-/* Orders are assumed until chance is wanted. Each is the first that speaks of what the first order spoke of, or else
- * the first that is offered. */
-static void assume(const struct view *view, struct line *line)
+/* The order that is assumed next: the first that speaks of what the first order spoke of, or else the first that is
+ * offered. Where only what prepares a fight is assumed, another order is none. */
+static bool pick_assumed(const struct view *view, const struct line *line, const struct choices *choices,
+                         bool only_risky, struct action *ret)
+{
+    const struct game *game = view->game;
+    const uint32_t total = choices_total(choices);
+    bool is_found = false;
+    for (uint32_t i = 0; choices_are_complete(choices) && i < total; i++) {
+        const struct action other = choices_at(choices, i);
+        if (only_risky && !(game->verb[other.verb].flags & VERB_RISKY)) continue;
+        const bool is_shared = has_shared_value(game, &line->action[0], &other);
+        if (is_shared || !is_found) *ret = other;
+        is_found = true;
+        if (is_shared) break;
+    }
+    return is_found;
+}
+
+/* Orders are assumed until chance is wanted, or several roles are. */
+static void assume(const struct view *view, struct line *line, bool only_risky)
 {
     const struct game *game = view->game;
     struct choices *choices = malloc(sizeof *choices);
     if (!choices) abort();
     while (line->actions < ODDS_ORDERS_MAX) {
         struct pending pending;
+        struct action action;
         uint8_t role = 0;
         game->pending(view->scenario, line->state, &pending);
         while (role < game->roles && pending.roles != ROLE_BIT(role)) role++;
         if (pending.kind != PENDING_DECISION || role == game->roles) break;
+        if (only_risky && role != line->action[0].role) break;
         choices_clear(choices);
         game->choices(view->scenario, line->state, role, choices);
-        const uint32_t total = choices_total(choices);
-        if (!total || !choices_are_complete(choices)) break;
-        struct action action = choices_at(choices, 0);
-        for (uint32_t i = 0; i < total; i++) {
-            const struct action other = choices_at(choices, i);
-            if (!has_shared_value(game, &line->action[0], &other)) continue;
-            action = other;
-            break;
-        }
+        if (!pick_assumed(view, line, choices, only_risky, &action)) break;
         line->action[line->actions++] = action;
         game->apply(view->scenario, line->state, &action, NULL);
     }
     free(choices);
 }
 
+static bool begins_fight(const struct view *view, const struct odds_question *question, const struct line *line)
+{
+    bool is_risky = false;
+    for (int i = 0; i < line->actions; i++) is_risky |= (view->game->verb[line->action[i].verb].flags & VERB_RISKY) != 0;
+    return is_risky && !question->stops;
+}
+
 /* The orders after the first are tried in a position that fits what the role sees: a refusal must not tell more. */
 static enum odds_trouble take_line(const struct view *view, const struct odds_question *question, struct line *line,
                                    struct refusal *ret_refusal, struct err *ret_err)
 {
-    if (!question->thens && !question->goes_on) return ODDS_FINE;
+    const bool is_prepared = begins_fight(view, question, line);
+    if (!question->thens && !question->goes_on && !is_prepared) return ODDS_FINE;
     if (!find_world(view, line)) {
         return fail(ODDS_NOT_NOW, ret_err, "what you know does not tell what can be ordered after that");
     }
@@ -203,7 +228,7 @@ static enum odds_trouble take_line(const struct view *view, const struct odds_qu
         if (trouble) return trouble;
     }
     line->named = line->actions;
-    if (question->goes_on) assume(view, line);
+    if (question->goes_on || is_prepared) assume(view, line, !question->goes_on);
     return ODDS_FINE;
 }
 
@@ -212,8 +237,15 @@ static enum odds_trouble take_line(const struct view *view, const struct odds_qu
 static enum odds_trouble answer_actions(const struct action *action, int actions, struct odds_answer *ret,
                                         struct err *ret_err)
 {
-    ret->is_exact = gather(&ret->odds, action, actions);
-    if (!odds_sum_up(&ret->odds, &ret->summary) || ret->odds.is_too_wide) return fail_wide(ret_err);
+    struct odds *odds = &ret->odds;
+    ret->is_exact = gather(odds, action, actions);
+    if (odds->is_too_wide && odds->goes_through) { /* then up to the next decision */
+        odds_clear(odds);
+        odds->is_too_wide = odds->goes_through = odds->has_assumed = false;
+        ret->is_exact = gather(odds, action, actions);
+    }
+    ret->is_through = odds->has_assumed;
+    if (!odds_sum_up(odds, &ret->summary) || odds->is_too_wide) return fail_wide(ret_err);
     return ODDS_FINE;
 }
 
@@ -237,6 +269,7 @@ static enum odds_trouble answer_order(const struct odds_question *question, stru
     if (!trouble) {
         ret->assumeds = line.actions - line.named;
         memcpy(ret->assumed, &line.action[line.named], (size_t)ret->assumeds * sizeof ret->assumed[0]);
+        ret->odds.goes_through = begins_fight(view, question, &line);
         trouble = answer_actions(line.action, line.actions, ret, ret_err);
     }
     free(line.state);
@@ -281,6 +314,7 @@ static enum odds_trouble answer_matrix(struct odds_answer *ret, struct err *ret_
     choices_clear(theirs);
     view->game->choices(view->scenario, state, ret->own, mine);
     view->game->choices(view->scenario, state, ret->other, theirs);
+    ret->odds.lists_next = true;
     const enum odds_trouble trouble = fill_matrix(mine, theirs, ret, ret_err);
     free(state);
     free(theirs);
@@ -288,12 +322,19 @@ static enum odds_trouble answer_matrix(struct odds_answer *ret, struct err *ret_
     return trouble;
 }
 
+/* Whom a sealed decision of two is about, also if one of them has made his choice. */
 static bool find_pair(const struct view *view, uint8_t *ret_own, uint8_t *ret_other)
 {
     uint8_t wanted[2];
     int count = 0;
-    for (uint8_t role = 0; role < view->game->roles; role++) {
-        if (!view_is_asked(view, role)) continue;
+    struct pending pending;
+    void *state = malloc(view->game->state_bytes);
+    if (!state) abort();
+    make_world(view, count_worlds(view), 0, state);
+    view->game->pending(view->scenario, state, &pending);
+    free(state);
+    for (uint8_t role = 0; pending.kind == PENDING_DECISION && role < view->game->roles; role++) {
+        if (!(pending.roles & ROLE_BIT(role))) continue;
         if (count == 2) return false;
         wanted[count++] = role;
     }

@@ -3,7 +3,7 @@
 
 #include <time.h>
 
-static _Thread_local int64_t end; /* 0: there is no budget */
+static _Thread_local int64_t middle, end; /* 0: there is no budget */
 
 static int64_t processor_time(void)
 {
@@ -15,6 +15,7 @@ static int64_t processor_time(void)
 void budget_begin(int64_t microseconds)
 {
     end = processor_time() + microseconds;
+    middle = end - microseconds / 2;
 }
 
 void budget_end(void)
@@ -25,4 +26,9 @@ void budget_end(void)
 bool budget_is_spent(void)
 {
     return end && processor_time() > end;
+}
+
+bool budget_is_half_spent(void)
+{
+    return end && processor_time() > middle;
 }

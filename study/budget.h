@@ -9,5 +9,6 @@
 void budget_begin(int64_t microseconds);
 void budget_end(void);
 bool budget_is_spent(void);
+bool budget_is_half_spent(void); /* time to think of a shorter answer */
 
 #endif

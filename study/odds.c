@@ -39,7 +39,9 @@ void odds_open(struct odds *odds, const struct view *view)
     odds->result = malloc(ODDS_RESULTS_MAX * sizeof *odds->result);
     odds->piece = calloc(PIECES_MAX, sizeof *odds->piece);
     odds->now = calloc(PIECES_MAX, sizeof *odds->now);
+    odds->choices = malloc(2 * sizeof *odds->choices);
     if (!odds->state || !odds->scratch || !odds->seen || !odds->result || !odds->piece || !odds->now) abort();
+    if (!odds->choices) abort();
     if (game->show->pieces) odds->pieces = game->show->pieces(view->scenario, view->state, odds->piece);
     for (uint8_t r = 0; r < game->roles; r++) odds->score[r] = game->score(view->scenario, view->state, r);
 }
@@ -69,6 +71,7 @@ void odds_close(struct odds *odds)
     free(odds->result);
     free(odds->piece);
     free(odds->now);
+    free(odds->choices);
 }
 
 static int64_t common_divisor(int64_t a, int64_t b)
@@ -209,25 +212,79 @@ static void compare(struct odds *odds, const void *seen, struct odds_result *res
     }
 }
 
+/* Two ends are alike, through decisions, if the same has become of everybody and the same is asked: which cards were
+ * laid on the way is no difference. */
+static uint64_t hash_of_end(const struct odds *odds, const struct odds_result *end)
+{
+    const int32_t question[] = { end->pending.kind, end->pending.roles, end->pending.prompt, end->winner };
+    uint64_t hash = hash_bytes(question, sizeof question, 0);
+    hash = hash_bytes(end->points, odds->view->game->roles * sizeof end->points[0], hash);
+    for (int i = 0; i < end->changes; i++) {
+        hash = hash_bytes(&end->change[i].piece, sizeof end->change[i].piece, hash);
+        hash = hash_bytes(end->change[i].what, strlen(end->change[i].what), hash);
+    }
+    return hash;
+}
+
+/* What a role may order, if the list leaves nothing out and is no longer than that; 0 otherwise. */
+static uint32_t list_choices(struct odds *odds, const void *state, uint8_t role, uint32_t max,
+                             struct choices *ret)
+{
+    const struct view *view = odds->view;
+    choices_clear(ret);
+    view->game->choices(view->scenario, state, role, ret);
+    const uint32_t total = choices_total(ret);
+    return choices_are_complete(ret) && total <= max ? total : 0;
+}
+
+/* Where a unit may retreat to, say: within the fight. */
+static void list_next(struct odds *odds, const void *state, struct odds_result *end)
+{
+    uint8_t role = 0;
+    while (role < ROLES && end->pending.roles != ROLE_BIT(role)) role++;
+    if (end->pending.kind != PENDING_DECISION || role == ROLES) return;
+    if (end->pending.depth < odds->view->pending.depth) return;
+    const uint32_t total = list_choices(odds, state, role, ODDS_NEXT_MAX, &odds->choices[0]);
+    for (uint32_t i = 0; i < total; i++) end->next[end->nexts++] = choices_at(&odds->choices[0], i);
+}
+
+static struct odds_result end_of(struct odds *odds, const void *seen, const struct pending *pending)
+{
+    const struct view *view = odds->view;
+    struct odds_result end = { .chance = { 0, 1 }, .pending = *pending, .winner = ROLE_OBSERVER };
+    struct outcome outcome;
+    compare(odds, seen, &end);
+    if (odds->lists_next) list_next(odds, seen, &end);
+    if (pending->kind != PENDING_OVER) return end;
+    view->game->outcome(view->scenario, seen, &outcome);
+    end.winner = outcome.winner;
+    return end;
+}
+
 static void add_result(struct odds *odds, const void *state, const struct pending *pending, struct fraction chance)
 {
     const struct view *view = odds->view;
     const void *seen = seen_of(odds, state);
-    const uint64_t hash = state_hash(view->game, seen);
+    struct odds_result end = { 0 };
     uint32_t i = 0;
+    if (odds->goes_through) end = end_of(odds, seen, pending);
+    const uint64_t hash = odds->goes_through ? hash_of_end(odds, &end) : state_hash(view->game, seen);
     while (i < odds->results && odds->result[i].hash != hash) i++;
     struct odds_result *result = &odds->result[i];
-    if (i < odds->results) {
-        result->events = keep_shared(view->game, result->event, result->events, odds->event, odds->events);
-        odds->is_too_wide |= !fraction_add(&result->chance, chance.numerator, chance.denominator);
-    } else if (i == ODDS_RESULTS_MAX) {
+    if (i == ODDS_RESULTS_MAX) {
         odds->is_too_wide = true;
-    } else {
-        *result = (struct odds_result){ .hash = hash, .chance = chance, .events = odds->events, .pending = *pending };
+    } else if (i == odds->results) {
+        *result = odds->goes_through ? end : end_of(odds, seen, pending);
+        result->hash = hash;
+        result->events = odds->events;
         result->event = copy_events(odds->event, odds->events);
-        compare(odds, seen, result);
         odds->results++;
+        end.change = NULL;
+    } else {
+        result->events = keep_shared(view->game, result->event, result->events, odds->event, odds->events);
     }
+    free(end.change);
+    if (i < ODDS_RESULTS_MAX) odds->is_too_wide |= !fraction_add(&result->chance, chance.numerator, chance.denominator);
 }
 
 /* ---- playing out -------------------------------------------------------------------------------------------- */
@@ -284,16 +341,19 @@ struct fork {
     int64_t ways; /* in all */
 };
 
-/* Plays one outcome of chance, and puts it to those that lead to the same position. */
-static void add_way(struct odds *odds, struct fork *fork, const struct action *action)
+/* Plays one outcome of chance or one choice (of two roles: one of each), and puts it to those that lead to the same
+ * position. */
+static void add_way(struct odds *odds, struct fork *fork, const struct action action[], int actions)
 {
     const struct game *game = odds->view->game;
     const uint32_t before = odds->events;
-    if (++odds->ways > ODDS_WAYS_MAX) odds->is_too_wide = true;
-    if (odds->ways % LOOK_EVERY == 0 && budget_is_spent()) odds->is_too_wide = true;
+    if (++odds->ways > (odds->goes_through ? ODDS_THROUGH_WAYS : ODDS_WAYS_MAX)) odds->is_too_wide = true;
+    if (odds->ways % LOOK_EVERY == 0) {
+        odds->is_too_wide |= odds->goes_through ? budget_is_half_spent() : budget_is_spent();
+    }
     if (odds->is_too_wide) return;
     memcpy(odds->scratch, fork->state, game->state_bytes);
-    play(odds, odds->scratch, action);
+    for (int i = 0; i < actions; i++) play(odds, odds->scratch, &action[i]);
     const struct event *event = odds->event + before;
     const uint32_t events = odds->events - before;
     const uint64_t hash = hash_bytes(odds->scratch, game->state_bytes, 0);
@@ -324,7 +384,7 @@ static void roll_all(struct odds *odds, struct fork *fork, const struct chance *
     struct action action = { .role = ROLE_CHANCE, .verb = chance->verb, .nargs = chance->count };
     for (int i = 0; i < chance->count; i++) action.arg[i] = 1;
     for (int die = 0; die >= 0 && !odds->is_too_wide;) {
-        add_way(odds, fork, &action);
+        add_way(odds, fork, &action, 1);
         for (die = chance->count - 1; die >= 0 && ++action.arg[die] > chance->faces; die--) action.arg[die] = 1;
     }
 }
@@ -334,9 +394,59 @@ static void draw_all(struct odds *odds, struct fork *fork, const struct chance *
     struct action action = { .role = ROLE_CHANCE, .verb = chance->verb, .nargs = 1 };
     for (int id = bits_next(chance->cup, CUP_WORDS, 0); id >= 0; id = bits_next(chance->cup, CUP_WORDS, id + 1)) {
         action.arg[0] = id;
-        add_way(odds, fork, &action);
+        add_way(odds, fork, &action, 1);
     }
 }
+
+/* ---- decisions on the way ------------------------------------------------------------------------------------- */
+
+/* Is it a sealed choice of one action each? */
+static bool is_duel(struct odds *odds, const void *state)
+{
+    const struct view *view = odds->view;
+    if (!view->game->reopen) return false;
+    memcpy(odds->scratch, state, view->game->state_bytes);
+    return view->game->reopen(view->scenario, odds->scratch, 0);
+}
+
+/* Does the decision begin something new? */
+static bool begins_fight(const struct odds *odds, const struct choices *choices)
+{
+    for (uint32_t i = 0; i < choices->count; i++) {
+        if (odds->view->game->verb[choices->item[i].first.verb].flags & VERB_RISKY) return true;
+    }
+    return false;
+}
+
+/* Every choice of whoever is wanted, of two every pair. False: it is not gone through. */
+static bool decide_all(struct odds *odds, struct fork *fork, const struct pending *pending,
+                       const struct fraction *chance)
+{
+    uint8_t role[2] = { 0 };
+    uint32_t total[2] = { 1, 1 };
+    int roles = 0;
+    for (uint8_t r = 0; r < odds->view->game->roles; r++) {
+        if (!(pending->roles & ROLE_BIT(r))) continue;
+        if (roles == 2) return false;
+        role[roles++] = r;
+    }
+    const bool is_sealed = is_duel(odds, fork->state);
+    const int64_t rare = roles == 2 ? ODDS_RARE_SEALED : ODDS_RARE;
+    if (chance->numerator * odds->weight < chance->denominator / rare || (roles == 2 && !is_sealed)) return false;
+    for (int i = 0; i < roles; i++) total[i] = list_choices(odds, fork->state, role[i], ODDS_THROUGH_CHOICES,
+                                                              &odds->choices[i]);
+    if (!is_sealed && begins_fight(odds, &odds->choices[0])) return false;
+    for (uint32_t n = 0; n < total[0] * total[1]; n++) {
+        struct action action[2];
+        action[0] = choices_at(&odds->choices[0], n / total[1]);
+        if (roles == 2) action[1] = choices_at(&odds->choices[1], n % total[1]);
+        add_way(odds, fork, action, roles);
+    }
+    odds->has_assumed |= fork->ways > 1;
+    return fork->ways > 0;
+}
+
+/* ---- how far it goes ------------------------------------------------------------------------------------------ */
 
 static int32_t value_of(const struct odds *odds, const void *state, int field, int32_t element)
 {
@@ -379,15 +489,19 @@ static void explore(struct odds *odds, const void *state, int depth, struct frac
     struct pending pending;
     view->game->pending(view->scenario, state, &pending);
     if (odds->is_too_wide) return;
-    if (pending.kind != PENDING_CHANCE || is_over(odds, state)) {
+    const bool is_inside = odds->goes_through && pending.kind == PENDING_DECISION && pending.depth >= odds->view->pending.depth;
+    struct fork fork = { .state = state };
+    const uint32_t before = odds->events;
+    if ((pending.kind != PENDING_CHANCE && !is_inside) || is_over(odds, state) ||
+        (is_inside && !decide_all(odds, &fork, &pending, &chance))) {
         add_result(odds, state, &pending, chance);
         return;
     }
-    struct fork fork = { .state = state };
-    const uint32_t before = odds->events;
-    if (depth == ODDS_DEPTH_MAX) odds->is_too_wide = true;
-    if (pending.chance.kind == CHANCE_DICE) roll_all(odds, &fork, &pending.chance);
-    else draw_all(odds, &fork, &pending.chance);
+    if (depth == (odds->goes_through ? ODDS_THROUGH_DEPTH : ODDS_DEPTH_MAX)) odds->is_too_wide = true;
+    if (pending.kind == PENDING_CHANCE) {
+        if (pending.chance.kind == CHANCE_DICE) roll_all(odds, &fork, &pending.chance);
+        else draw_all(odds, &fork, &pending.chance);
+    }
     for (uint32_t i = 0; i < fork.branches; i++) {
         const struct branch *branch = &fork.branch[i];
         struct fraction part = { 0, 1 };
@@ -412,6 +526,7 @@ bool odds_add(struct odds *odds, const void *state, const struct action *action,
     int i = 0;
     odds->events = 0;
     odds->begun.depth = 0;
+    odds->weight = weight;
     memcpy(odds->state, state, view->game->state_bytes);
     for (int given = 0; given < ODDS_ORDERS_MAX; given++) {
         const bool is_named = i < actions &&

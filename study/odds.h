@@ -1,6 +1,10 @@
 /* Exact chances: what an action, or chance itself, can lead to up to the next decision, or until the activity that
  * asked for the first dice is over: then what chance does next (another battle, the next draw) is no longer told.
  *
+ * An order that begins a fight (VERB_RISKY) is followed through the decisions of the fight, of both sides: where
+ * somebody has a choice, each of his choices is as likely as the others. A sealed choice that comes up too seldom to
+ * matter (a tie after a tie) is left open.
+ *
  * Orders that are the only possible one are given on the way to the first dice, as a session gives them.
  *
  * Every way dice can fall and every draw is played out; ways that come to the same position are one from there on, and
@@ -13,9 +17,12 @@
 #include "core/view.h"
 
 enum { ODDS_RESULTS_MAX = 1024, ODDS_WAYS_MAX = 200000, ODDS_DEPTH_MAX = 12, ODDS_ORDERS_MAX = 32,
-       ODDS_CHANGE_BYTES = 96 };
+       ODDS_CHANGE_BYTES = 96, ODDS_NEXT_MAX = 6 };
 /* As many worlds at most, fewer where all of them together would have more ways. */
 enum { ODDS_WORLDS = 64, ODDS_WORLDS_WAYS = 60000 };
+/* Through decisions: so far at most; a decision with more choices or one that is rarer stays open. */
+enum { ODDS_THROUGH_WAYS = 120000, ODDS_THROUGH_DEPTH = 48, ODDS_THROUGH_CHOICES = 32, ODDS_RARE_SEALED = 1000,
+       ODDS_RARE = 20000 };
 
 struct fraction {
     int64_t numerator, denominator; /* in lowest terms; 0/1: nothing yet */
@@ -35,6 +42,9 @@ struct odds_result {
     struct event *event;    /* those that all ways share */
     uint32_t events;
     struct pending pending; /* what is wanted then */
+    struct action next[ODDS_NEXT_MAX]; /* what may be ordered then, of a matrix, if it is a short list */
+    int nexts;
+    uint8_t winner;         /* if the game is over then: role, or ROLE_OBSERVER for a draw */
     struct odds_change *change; /* of all the pieces that are no longer as they were */
     int changes;
     int32_t points[ROLE_PLAYERS_MAX]; /* that each role has won */
@@ -49,6 +59,11 @@ struct odds {
     int pieces;
     int32_t score[ROLE_PLAYERS_MAX];
     bool is_too_wide;
+    bool goes_through;       /* through the decisions of a fight */
+    bool has_assumed;        /* a decision on the way was taken each way alike */
+    bool lists_next;         /* what may be ordered after each result */
+    int64_t weight;          /* the positions that are looked at */
+    struct choices *choices; /* of two roles */
     void *state, *scratch, *seen;
     struct piece *now; /* in what is seen */
     struct event *event;   /* on the way from the start to here */
@@ -104,6 +119,7 @@ struct odds_question {
     const char *then[ODDS_ORDERS_MAX];    /* orders that follow, of whomever */
     int thens;
     bool goes_on;                         /* then orders are assumed until chance is wanted */
+    bool stops;                           /* at the next decision, even if the order begins a fight */
 };
 
 struct odds_cell { /* of the matrix of a sealed decision */
@@ -119,6 +135,7 @@ struct odds_answer {
     struct odds_summary summary;
     struct action assumed[ODDS_ORDERS_MAX];
     int assumeds;
+    bool is_through; /* the decisions that follow are in it, each choice as likely as the others */
     uint8_t own, other;     /* of a matrix */
     struct odds_cell *cell; /* NULL: no matrix; row by row */
     uint32_t cells;

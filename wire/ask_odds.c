@@ -14,6 +14,15 @@ static void describe_fraction(struct out *out, const struct fraction *fraction)
     out_member_int(out, "denominator", fraction->denominator);
 }
 
+static void describe_orders(struct out *out, const struct match *match, const char *key, const struct action order[],
+                            int orders)
+{
+    out_key(out, key);
+    out_open(out, '[');
+    for (int i = 0; i < orders; i++) describe_action(out, match, &order[i]);
+    out_close(out, ']');
+}
+
 static void describe_changes(struct out *out, const struct odds *odds, const struct odds_result *result)
 {
     out_key(out, "changes");
@@ -44,12 +53,16 @@ static void describe_results(struct out *out, const struct match *match, const s
         out_close(out, ']');
         describe_changes(out, odds, result);
         out_member_bool(out, "over", result->pending.kind == PENDING_OVER);
+        if (result->pending.kind == PENDING_OVER) {
+            out_member(out, "winner", result->winner < match->game->roles ? match->game->role[result->winner].id : NULL);
+        }
         out_key(out, "roles");
         out_open(out, '[');
         for (uint8_t role = 0; result->pending.kind != PENDING_OVER && role < match->game->roles; role++) {
             if (result->pending.roles & ROLE_BIT(role)) out_text(out, match->game->role[role].id);
         }
         out_close(out, ']');
+        if (result->nexts) describe_orders(out, match, "next", result->next, result->nexts);
         out_close(out, '}');
     }
     out_close(out, ']');
@@ -164,23 +177,24 @@ static void describe_answer(struct out *out, const struct match *match, const st
         return;
     }
     if (question->order) {
-        out_key(out, "assumed");
-        out_open(out, '[');
-        for (int i = 0; i < answer->assumeds; i++) describe_action(out, match, &answer->assumed[i]);
-        out_close(out, ']');
+        describe_orders(out, match, "assumed", answer->assumed, answer->assumeds);
+        out_member_bool(out, "through", answer->is_through);
     }
     out_member_bool(out, "exact", answer->is_exact);
     describe_summary(out, match, answer);
     describe_results(out, match, &answer->odds, answer->odds.result, answer->odds.results);
 }
 
-/* Members "action", "then", "onward". */
+/* Members "action", "then", "onward", "through". */
 static bool read_question(const struct node *request, struct odds_question *question, struct failure *ret)
 {
     const struct node *then = node_get(request, "then");
     const size_t count = then && node_kind(then) == NODE_LIST ? node_count(then) : 0;
+    bool is_through = true;
     if (!member_text(request, "action", &question->order, ret) ||
-        !member_bool(request, "onward", &question->goes_on, ret)) return false;
+        !member_bool(request, "onward", &question->goes_on, ret) ||
+        !member_bool(request, "through", &is_through, ret)) return false;
+    question->stops = !is_through;
     if (then && (node_kind(then) != NODE_LIST || count >= ODDS_ORDERS_MAX)) {
         return wire_fail(ret, "parse", "'then' is a list of up to %d orders", ODDS_ORDERS_MAX - 1);
     }

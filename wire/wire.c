@@ -34,7 +34,7 @@ const struct request requests[] = {
     { "undo", wire_undo, true, true, "role", "take the role's last action back" },
     { "rewind", wire_rewind, true, false, "plies", "take back further, with everybody's consent" },
     { "think", wire_think, true, false, "role, level, nodes, ms, seed", "what the computer would play" },
-    { "odds", wire_odds, true, true, "action, then, onward, role", "exact chances up to the next decision" },
+    { "odds", wire_odds, true, true, "action, then, onward, through, role", "exact chances up to the next decision" },
     { NULL, NULL, false, false, NULL, NULL },
 };
 

@@ -49,20 +49,31 @@ void combat_begin(const scenario_t *scenario, state_t *state, int attacker, int 
  *   1) in the river [8-other-7]
  *   2) one for each retreat of its commander, who himself is spared [8-other-8]
  *   3) under a retreat marker, when attacked [8-other-1, ruling:10] */
-static int strength(const scenario_t *scenario, const state_t *state, int counter, bool is_attacked, struct sink *sink)
+struct strength combat_strength(const scenario_t *scenario, const state_t *state, int counter, bool is_attacked)
 {
-    const uint8_t side = side_of(counter);
-    const int unit = state->unit[counter], value = scenario->unit[unit].value;
-    const int river = scenario->terrain_combat[scenario->terrain[state->hex[counter]]];                   /* 1 */
-    const int weakened = unit == scenario->commander[side] ? 0 : scenario->commander_retreat * state->retreats[side];
-    const int marker = is_attacked && (state->shaken & bit_of(counter)) ? scenario->retreat_marker : 0;   /* 3 */
-    if (river) TELL(sink, EVENT_RIVER, RULE_RIVER, 0, unit, river);
-    if (weakened) TELL(sink, EVENT_WEAKENED, RULE_COMMANDER_RETREATS, 0, unit, weakened);                 /* 2 */
-    if (marker) TELL(sink, EVENT_UNDER_MARKER, RULE_RETREAT_MARKER, RULE_RULING_10, unit, marker);
-    if ((river != 0) + (weakened != 0) + (marker != 0) > 1) {
-        TELL(sink, EVENT_MODIFIERS_ADD, RULE_RULING_14, 0, unit, river + weakened + marker);
+    const uint8_t side = side_of(counter), unit = state->unit[counter];
+    const bool is_spared = unit == scenario->commander[side];
+    const struct strength strength = {
+        .value = scenario->unit[unit].value,
+        .river = scenario->terrain_combat[scenario->terrain[state->hex[counter]]],             /* 1 */
+        .weakened = is_spared ? 0 : scenario->commander_retreat * state->retreats[side],       /* 2 */
+        .marker = is_attacked && (state->shaken & bit_of(counter)) ? scenario->retreat_marker : 0, /* 3 */
+    };
+    return strength;
+}
+
+static int strength_told(const scenario_t *scenario, const state_t *state, int counter, bool is_attacked,
+                         struct sink *sink)
+{
+    const struct strength s = combat_strength(scenario, state, counter, is_attacked);
+    const int unit = state->unit[counter], modifiers = s.river + s.weakened + s.marker;
+    if (s.river) TELL(sink, EVENT_RIVER, RULE_RIVER, 0, unit, s.river);
+    if (s.weakened) TELL(sink, EVENT_WEAKENED, RULE_COMMANDER_RETREATS, 0, unit, s.weakened);
+    if (s.marker) TELL(sink, EVENT_UNDER_MARKER, RULE_RETREAT_MARKER, RULE_RULING_10, unit, s.marker);
+    if ((s.river != 0) + (s.weakened != 0) + (s.marker != 0) > 1) {
+        TELL(sink, EVENT_MODIFIERS_ADD, RULE_RULING_14, 0, unit, modifiers);
     }
-    return value + river + weakened + marker;
+    return s.value + modifiers;
 }
 
 /* [8-apply-a], [8-apply-b]: what the loser's gap means for it; attackers lose like defenders
@@ -97,8 +108,8 @@ static int16_t result_of_numbers(const scenario_t *scenario, const state_t *stat
     const int attacker = frame->arg[COMBAT_ATTACKER], defender = frame->arg[COMBAT_DEFENDER];
     int total_attacker = scenario->card_value[card_attacker], total_defender = scenario->card_value[card_defender];
     if (frame->arg[COMBAT_ROUND] == 0) {
-        total_attacker += strength(scenario, state, attacker, false, sink);
-        total_defender += strength(scenario, state, defender, true, sink);
+        total_attacker += strength_told(scenario, state, attacker, false, sink);
+        total_defender += strength_told(scenario, state, defender, true, sink);
     }
     TELL(sink, EVENT_TOTALS, frame->arg[COMBAT_ROUND] ? RULE_TIES : RULE_RESULT, 0, state->unit[attacker],
          total_attacker, state->unit[defender], total_defender);

@@ -118,6 +118,8 @@ enum combat_result { /* bits in COMBAT_RESULT */
     RESULT_TIE = 32,
     RESULT_BY_MARKER = 64, /* a narrow loss under a retreat marker */
 };
+struct strength { int value, river, weakened, marker; }; /* in halves; they add up */
+struct strength combat_strength(const scenario_t *scenario, const state_t *state, int counter, bool is_attacked);
 void combat_begin(const scenario_t *scenario, state_t *state, int attacker, int defender, struct sink *sink);
 /* Goes on with the combat; false: something is wanted from outside. */
 bool combat_run(const scenario_t *scenario, state_t *state, struct sink *sink);

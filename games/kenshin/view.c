@@ -185,11 +185,65 @@ static void add_laid(const scenario_t *scenario, const state_t *view, uint8_t si
     else item->flags = ITEM_HIDDEN;
 }
 
+/* "river -1"; nothing where it is 0. */
+static void add_modifier(struct panel *panel, struct item *item, int *marks, const char *name, int halves)
+{
+    char word[64];
+    struct text text;
+    if (!halves) return;
+    text_open(&text, word, sizeof word);
+    text_put(&text, name);
+    text_put(&text, " ");
+    text_half(&text, halves);
+    item->mark[(*marks)++] = panel_keep(panel, &text);
+}
+
+static void add_fighter(const scenario_t *scenario, const state_t *view, int counter, bool is_attacked, bool is_tie,
+                        struct panel *ret)
+{
+    const struct strength strength = combat_strength(scenario, view, counter, is_attacked);
+    const struct unit *unit = &scenario->unit[view->unit[counter]];
+    char word[64];
+    struct text text;
+    int marks = 0;
+    struct item *item = panel_item(ret, unit->title);
+    item->name = unit->name;
+    item->native = unit->native;
+    item->role = side_of(counter);
+    item->hex = view->hex[counter];
+    panel_about(ret, item, counter);
+    text_open(&text, word, sizeof word);
+    text_put(&text, is_attacked ? "defends" : "attacks");
+    text_put(&text, is_tie ? ", its card counts alone" : ", card + ");
+    if (!is_tie) text_half(&text, strength.value + strength.river + strength.weakened + strength.marker);
+    item->state = panel_keep(ret, &text);
+    item->mark[marks++] = scenario->terrain_kind[scenario->terrain[view->hex[counter]]].title;
+    if (unit->is_commander) item->mark[marks++] = "commander: if he is lost, so is the game";
+    if (is_tie) return;
+    add_modifier(ret, item, &marks, "strength", strength.value);
+    add_modifier(ret, item, &marks, "in the river", strength.river);
+    add_modifier(ret, item, &marks, "its commander has retreated", strength.weakened);
+    add_modifier(ret, item, &marks, "under a retreat marker", strength.marker);
+}
+
+/* Who fights whom, and with what, until the result is found [8.3-result, 8.4-ties]. */
+static void add_duel(const scenario_t *scenario, const state_t *view, struct panel *ret)
+{
+    const struct frame *frame = sequence_top_const(&view->sequence);
+    if (frame->kind != FRAME_COMBAT || view->awaiting) return;
+    const bool is_tie = frame->arg[COMBAT_ROUND] > 0;
+    if (frame->arg[COMBAT_RESULT] && !(frame->arg[COMBAT_RESULT] & RESULT_TIE)) return;
+    panel_block(ret, BLOCK_ROSTER, "duel", "Combat")->rule = is_tie ? RULE_TIES : RULE_RESULT;
+    add_fighter(scenario, view, frame->arg[COMBAT_ATTACKER], false, is_tie, ret);
+    add_fighter(scenario, view, frame->arg[COMBAT_DEFENDER], true, is_tie, ret);
+}
+
 void kenshin_panel(const void *scenario_, const void *view_, uint8_t role, struct panel *ret)
 {
     const scenario_t *scenario = scenario_;
     const state_t *view = view_;
     (void)role;
+    add_duel(scenario, view, ret);
     add_turns(scenario, view, ret);
     for (uint8_t side = 0; side < SIDES_IN_PLAY; side++) {
         panel_block(ret, BLOCK_HAND, "hand", "hand")->role = side;

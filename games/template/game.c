@@ -24,7 +24,7 @@ static const struct verb verbs[VERBS_END] = {
     [VERB_SEAL] = { "seal", 0, VERB_SEALS, RULE_SEAL, { { 0 } }, "make the secret choice final" },
     [VERB_MOVE] = { "move", 2, 0, RULE_MOVE, { { "unit", KIND_UNIT }, { "to", KIND_HEX } },
                     "move a unit to a hex beside it" },
-    [VERB_ATTACK] = { "attack", 2, 0, RULE_ATTACK, { { "unit", KIND_UNIT }, { "target", KIND_UNIT } },
+    [VERB_ATTACK] = { "attack", 2, VERB_RISKY, RULE_ATTACK, { { "unit", KIND_UNIT }, { "target", KIND_UNIT } },
                       "attack an enemy in a hex beside it" },
     [VERB_DONE] = { "done", 0, 0, RULE_DONE, { { 0 } }, "end the turn" },
     [VERB_ROLL] = { "roll", 1, VERB_CHANCE | VERB_VARIADIC, RULE_ROLL, { { "die", KIND_NUMBER } },
