@@ -9,6 +9,7 @@ int bench_main(int argc, char **argv);
 int engine_main(int argc, char **argv);
 int games_main(int argc, char **argv);
 int help_main(int argc, char **argv);
+int odds_main(int argc, char **argv);
 int pack_main(int argc, char **argv);
 int play_main(int argc, char **argv);
 int replay_main(int argc, char **argv);

@@ -26,6 +26,7 @@ static const struct {
     { "engine", engine_main, "speak the JSON protocol on standard input and output" },
     { "replay", replay_main, "watch a saved game again, step by step" },
     { "verify", verify_main, "check a saved game: rules, hashes, dice" },
+    { "odds", odds_main, "the chances of an order, or of what is being decided" },
     { "show", show_main, "a picture of any position" },
     { "pack", pack_main, "check, compile, begin or compare packs of maps and units" },
     { "arena", arena_main, "which of two machine players is the stronger" },

@@ -130,43 +130,12 @@ static void print_rule(struct session *session, const char *rest)
     fprintf(session->out, "There is no rule '%s'.\n", rest);
 }
 
-/* "ORDER, ORDER": the first is the action, the others come after it. "..." at the end: the program goes on. */
-static void read_orders(char *line, struct odds_question *question)
-{
-    for (char *order = line; order; ) {
-        char *comma = strchr(order, ',');
-        if (comma) *comma = 0;
-        order += strspn(order, " \t");
-        if (!question->order) question->order = order;
-        else if (!comma && strncmp(order, "...", 3) == 0) question->goes_on = true;
-        else if (question->thens < ODDS_ORDERS_MAX - 1) question->then[question->thens++] = order;
-        order = comma ? comma + 1 : NULL;
-    }
-}
-
 /* As the viewer knows it. */
 static void print_odds(struct session *session, const char *rest)
 {
-    struct odds_question question = { 0 };
-    struct odds_answer answer;
-    struct refusal refusal;
-    char line[1024], sentence[512];
-    struct text text;
     struct view view;
-    struct err err;
-    snprintf(line, sizeof line, "%s", rest);
-    if (line[0]) read_orders(line, &question);
     session_open_view(session, session->viewer, &view);
-    text_open(&text, sentence, sizeof sentence);
-    switch (odds_ask(&view, &question, &answer, &refusal, &err)) {
-    case ODDS_FINE: odds_print(session->out, &answer); break;
-    case ODDS_REFUSED:
-        view_write_refusal(&view, &refusal, &text);
-        fprintf(session->out, "%s\n", sentence);
-        break;
-    default: fprintf(session->out, "%s\n", err.sentence);
-    }
-    odds_answer_free(&answer);
+    odds_tell(session->out, &view, rest);
 }
 
 static const struct {

@@ -7,7 +7,7 @@ _honjin_games() {
 _honjin() {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
     if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W "play serve backup restore games rules words engine replay verify show pack arena balance soak bench version help --help --version" -- "$current"))
+        COMPREPLY=($(compgen -W "play serve backup restore games rules words engine replay verify odds show pack arena balance soak bench version help --help --version" -- "$current"))
         return
     fi
     if ((COMP_CWORD > 2)) && [[ $command == @(pack) ]]; then
@@ -102,6 +102,18 @@ _honjin() {
         esac
         if [[ $current == -* ]]; then
             COMPREPLY=($(compgen -W "--pack --help" -- "$current"))
+        else
+            compopt -o default; COMPREPLY=()
+        fi ;;
+    "odds")
+        case $previous in
+        --to) COMPREPLY=(); return ;;
+        --side) COMPREPLY=(); return ;;
+        --phase) COMPREPLY=(); return ;;
+        --pack) compopt -o dirnames; COMPREPLY=(); return ;;
+        esac
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--to --side --all --phase --pack --help" -- "$current"))
         else
             compopt -o default; COMPREPLY=()
         fi ;;

@@ -148,6 +148,8 @@ static bool is_told_by_state(const struct item *item)
     return item->state && !item->numbers;
 }
 
+enum { CODE_LETTERS = 3 }; /* a name no longer than that is a code */
+
 /* Those of one state without numbers are named together: "  attack: A C(delay 2)". */
 static void write_alike(const struct block *block, const struct item *item, int first, struct text *ret)
 {
@@ -155,10 +157,11 @@ static void write_alike(const struct block *block, const struct item *item, int 
     text_put(ret, ":");
     for (int i = first; i < block->items; i++) {
         if (!is_told_by_state(&item[i]) || strcmp(item[i].state, item[first].state) != 0) continue;
+        const char *name = short_name(&item[i]);
         text_put(ret, " ");
-        text_put(ret, short_name(&item[i]));
+        text_put(ret, name);
         for (int m = 0; m < MARKS_MAX && item[i].mark[m]; m++) {
-            text_put(ret, m ? ", " : "(");
+            text_put(ret, m ? ", " : strlen(name) > CODE_LETTERS ? " (" : "(");
             text_put(ret, item[i].mark[m]);
         }
         if (item[i].mark[0]) text_put(ret, ")");

@@ -210,7 +210,9 @@ static void assume(const struct view *view, struct line *line, bool only_risky)
 static bool begins_fight(const struct view *view, const struct odds_question *question, const struct line *line)
 {
     bool is_risky = false;
-    for (int i = 0; i < line->actions; i++) is_risky |= (view->game->verb[line->action[i].verb].flags & VERB_RISKY) != 0;
+    for (int i = 0; i < line->actions; i++) {
+        if (view->game->verb[line->action[i].verb].flags & VERB_RISKY) is_risky = true;
+    }
     return is_risky && !question->stops;
 }
 

@@ -489,7 +489,8 @@ static void explore(struct odds *odds, const void *state, int depth, struct frac
     struct pending pending;
     view->game->pending(view->scenario, state, &pending);
     if (odds->is_too_wide) return;
-    const bool is_inside = odds->goes_through && pending.kind == PENDING_DECISION && pending.depth >= odds->view->pending.depth;
+    const bool is_inside = odds->goes_through && pending.kind == PENDING_DECISION &&
+                           pending.depth >= view->pending.depth;
     struct fork fork = { .state = state };
     const uint32_t before = odds->events;
     if ((pending.kind != PENDING_CHANCE && !is_inside) || is_over(odds, state) ||

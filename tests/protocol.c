@@ -44,23 +44,23 @@ struct asked { /* requests that the document shows and the engine granted */
     int count;
 };
 
-static void note_asked(struct asked *asked, const char *request)
-{
-    char message[256];
-    struct node *tree = node_parse(request, strlen(request), message, sizeof message);
-    const struct node *name = tree && node_kind(tree) == NODE_OBJECT ? node_get(tree, "do") : NULL;
-    if (name && asked->count < ASKED_MAX) {
-        snprintf(asked->name[asked->count++], sizeof asked->name[0], "%s", node_text(name));
-    }
-    if (tree) node_free(tree);
-}
-
 static bool has_asked(const struct asked *asked, const char *name)
 {
     for (int i = 0; i < asked->count; i++) {
         if (strcmp(asked->name[i], name) == 0) return true;
     }
     return false;
+}
+
+static void note_asked(struct asked *asked, const char *request)
+{
+    char message[256];
+    struct node *tree = node_parse(request, strlen(request), message, sizeof message);
+    const struct node *name = tree && node_kind(tree) == NODE_OBJECT ? node_get(tree, "do") : NULL;
+    if (name && asked->count < ASKED_MAX && !has_asked(asked, node_text(name))) {
+        snprintf(asked->name[asked->count++], sizeof asked->name[0], "%s", node_text(name));
+    }
+    if (tree) node_free(tree);
 }
 
 static void run_document(const char *path)

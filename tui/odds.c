@@ -11,9 +11,10 @@ void odds_show(struct tui *tui)
     struct text text;
     text_open(&text, line, sizeof line);
     text_put(&text, "odds");
-    const bool is_meant = tui->focus == FOCUS_MAP ? pick_meant(tui, tui->cursor, &action)
-        : tui->entry < tui->entries.count && tui->entries.entry[tui->entry].kind == ENTRY_PLAY;
-    const bool is_sealed = (tui->scene.pending.roles & (tui->scene.pending.roles - 1)) != 0;
+    const bool is_listed = tui->focus == FOCUS_LIST && tui->entry >= 0 && tui->entry < tui->entries.count &&
+                           tui->entries.entry[tui->entry].kind == ENTRY_PLAY;
+    const bool is_meant = tui->focus == FOCUS_MAP ? pick_meant(tui, tui->cursor, &action) : is_listed;
+    const bool is_sealed = tui->scene.is_duel || (tui->scene.pending.roles & (tui->scene.pending.roles - 1)) != 0;
     if (is_meant && !is_sealed) {
         if (tui->focus == FOCUS_LIST) action = tui->entries.entry[tui->entry].action;
         text_put(&text, " ");

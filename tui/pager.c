@@ -2,7 +2,21 @@
 #include <limits.h>
 #include <string.h>
 
+#include "cli/odds.h"
 #include "tui/state.h"
+
+/* What costs the game is red: a letter with a mark in the grid of a duel, a line that says so. */
+static void draw_warnings(const struct lines *lines, const struct box *box, int top)
+{
+    for (int i = top; i < lines->count && i < top + box->height; i++) {
+        const char *text = lines->line[i].text;
+        for (const char *mark = strchr(text, '!'); mark; mark = strchr(mark + 1, '!')) {
+            if (mark == text || mark[-1] < 'a' || mark[-1] > 'z' || (mark[1] && mark[1] != ' ')) continue;
+            const char cell[] = { mark[-1], '!', 0 };
+            draw_ink(box->y + i - top, box->x + (int)(mark - text) - 1, 2, INK_WARNING, cell);
+        }
+    }
+}
 
 static void draw(struct tui *tui, const char *title, const char *text, struct lines *lines, int *top)
 {
@@ -15,6 +29,7 @@ static void draw(struct tui *tui, const char *title, const char *text, struct li
         const char *line = lines->line[i].text;
         const size_t length = strlen(line);
         if (length > 1 && line[0] != ' ' && line[length - 1] == ':') lines->line[i].ink = INK_PROMPT;
+        if (strstr(line, GAME_LOST)) lines->line[i].ink = INK_WARNING;
     }
     const struct box box = { .y = 1, .x = 1, .height = height - 2, .width = width - 2 };
     if (*top > lines->count - box.height) *top = lines->count - box.height;
@@ -23,6 +38,7 @@ static void draw(struct tui *tui, const char *title, const char *text, struct li
     draw_ink(0, 0, width, INK_BAR, "");
     draw_ink(0, 1, width - 1, INK_BAR, title);
     lines_draw(lines, &box, *top);
+    draw_warnings(lines, &box, *top);
     const char *keys = " Esc, q: back to the board";
     if (lines->count > box.height) keys = " Up/Down, Space, Home, End: more    Esc, q: back to the board";
     draw_ink(height - 1, 0, width, INK_BAR, keys);

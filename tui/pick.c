@@ -7,7 +7,8 @@ void pick_refresh(struct tui *tui)
 {
     entries_make(&tui->scene, &tui->selection, &tui->entries);
     marks_make(&tui->marks, &tui->scene, &tui->selection);
-    tui->entry = tui->list_top = 0;
+    tui->list_top = 0;
+    tui->entry = tui->scene.is_duel ? -1 : 0;
     if (field_is_there(tui)) return;
     if (!tui->scene.grid || !select_wants_map(&tui->scene, &tui->selection)) tui->focus = FOCUS_LIST;
 }
@@ -84,6 +85,9 @@ void pick_hex(struct tui *tui, int hex)
 
 void pick_entry(struct tui *tui, int entry)
 {
+    if (entry < 0 && tui->scene.is_duel) {
+        tui_say(tui, INK_PROMPT, "Choose with the arrow keys first, or type a number. o: what each pair leads to.");
+    }
     if (entry < 0 || entry >= tui->entries.count) return;
     const struct entry chosen = tui->entries.entry[entry];
     if (chosen.kind == ENTRY_PLAY) {

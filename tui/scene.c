@@ -84,6 +84,17 @@ static void find_actions(struct scene *scene)
     for (uint32_t i = 0; i < scene->actions; i++) scene->action[i] = choices_at(choices, i);
 }
 
+/* One stroke must not lay a card, and its odds are those of all pairs. */
+static bool is_duel(const struct scene *scene)
+{
+    unsigned char *state = take(scene->game->state_bytes, 1);
+    memcpy(state, scene->view->state, scene->game->state_bytes);
+    const bool is = scene->want == SESSION_PERSON && scene->game->reopen &&
+                    scene->game->reopen(scene->scenario, state, scene->role);
+    free(state);
+    return is;
+}
+
 void scene_open(struct scene *scene, const struct session *session, enum session_want want,
                 const struct pending *pending)
 {
@@ -96,6 +107,7 @@ void scene_open(struct scene *scene, const struct session *session, enum session
     find_pieces(scene);
     find_places(scene);
     find_actions(scene);
+    scene->is_duel = is_duel(scene);
 }
 
 void scene_close(struct scene *scene)

@@ -14,6 +14,7 @@ struct scene {
     uint8_t role;
     struct pending pending;
     enum session_want want;
+    bool is_duel;            /* a sealed choice of one action each: the cards of a combat */
     struct view *view;
     const struct grid *grid; /* or NULL */
     struct piece *piece;

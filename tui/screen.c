@@ -170,6 +170,7 @@ static void draw_title(const struct tui *tui)
 static void scroll_list(struct tui *tui, int height)
 {
     int line = 0;
+    if (tui->entry < 0) return;
     while (line < tui->list.count && tui->list.line[line].tag != tui->entry) line++;
     if (line < tui->list_top) tui->list_top = line;
     if (line >= tui->list_top + height) tui->list_top = line - height + 1;
@@ -266,7 +267,8 @@ static void put_value_rule(const struct scene *scene, const struct entry *entry,
  * is. */
 static int draw_input(const struct tui *tui)
 {
-    const struct entry *entry = tui->entry < tui->entries.count ? &tui->entries.entry[tui->entry] : NULL;
+    const bool is_chosen = tui->entry >= 0 && tui->entry < tui->entries.count;
+    const struct entry *entry = is_chosen ? &tui->entries.entry[tui->entry] : NULL;
     const struct game *game = tui->scene.game;
     struct lines lines = { 0 };
     char help[SENTENCE];

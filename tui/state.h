@@ -23,7 +23,7 @@ struct tui {
     struct scene scene;
     struct selection selection;
     struct entries entries;
-    int entry;            /* the chosen one */
+    int entry;            /* the chosen one; -1: none, as a card's list begins */
     struct lines list;    /* the entries as they are drawn, each tagged with its number */
     int list_top;         /* the first line shown */
     enum focus focus;

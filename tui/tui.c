@@ -157,6 +157,9 @@ static void handle_mouse(struct tui *tui)
             tui->cursor = hex;
             tui->focus = FOCUS_MAP;
             pick_hex(tui, hex);
+        } else if (entry >= 0 && tui->scene.is_duel && entry != tui->entry) {
+            tui->focus = FOCUS_LIST; /* the second click lays it */
+            tui->entry = entry;
         } else if (entry >= 0) {
             pick_entry(tui, entry);
         }

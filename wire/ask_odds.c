@@ -54,7 +54,8 @@ static void describe_results(struct out *out, const struct match *match, const s
         describe_changes(out, odds, result);
         out_member_bool(out, "over", result->pending.kind == PENDING_OVER);
         if (result->pending.kind == PENDING_OVER) {
-            out_member(out, "winner", result->winner < match->game->roles ? match->game->role[result->winner].id : NULL);
+            const bool is_won = result->winner < match->game->roles;
+            out_member(out, "winner", is_won ? match->game->role[result->winner].id : NULL);
         }
         out_key(out, "roles");
         out_open(out, '[');

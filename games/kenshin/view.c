@@ -207,7 +207,6 @@ static void add_fighter(const scenario_t *scenario, const state_t *view, int cou
     struct text text;
     int marks = 0;
     struct item *item = panel_item(ret, unit->title);
-    item->name = unit->name;
     item->native = unit->native;
     item->role = side_of(counter);
     item->hex = view->hex[counter];

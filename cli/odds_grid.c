@@ -1,0 +1,295 @@
+/* What each pair of choices of a sealed decision leads to; see odds.h. A grid looks like this, with a letter for each
+ * kind of end:
+ *
+ *                  takeda card
+ *     uesugi card  1       2       retreat
+ *     1            +0 a    -1 b    c
+ *     2            +1 d    +0 a    c!
+ *
+ *     a  ... what happens, told by its first example
+ *
+ * Where totals are compared the number is one's own minus the other's; "!": the game is lost. Ends are of one kind if
+ * the same happens to the same units; the points by which somebody wins may differ. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/odds.h"
+#include "core/words.h"
+
+enum { KINDS_MAX = 26, KIND_BYTES = 512, GRID_WIDTH = 76, COLUMN_MIN = 8, GAP = 2, ORDER_MAX = ODDS_ORDER_BYTES };
+
+struct matrix { /* the cells with their orders in words */
+    const struct odds_answer *answer;
+    char (*own)[ORDER_MAX], (*other)[ORDER_MAX];
+    size_t columns, shared_own, shared_other; /* bytes that the choices of each side share */
+    int first;                                /* width of the names of rows */
+};
+
+struct kinds { /* of ends, in the order in which they were met */
+    char kind[KINDS_MAX][KIND_BYTES];
+    uint32_t cell[KINDS_MAX];
+    const struct odds_result *result[KINDS_MAX]; /* examples */
+    int count;
+};
+
+static const char *last_word(const char *text)
+{
+    const char *space = strrchr(text, ' ');
+    return space ? space + 1 : text;
+}
+
+static void print_pairs(FILE *out, const struct matrix *matrix)
+{
+    for (uint32_t i = 0; i < matrix->answer->cells; i++) {
+        const struct odds_cell *cell = &matrix->answer->cell[i];
+        fprintf(out, "%s, %s%s\n", matrix->own[i], matrix->other[i],
+                cell->is_exact ? "" : " (from what you know, about)");
+        odds_print_results(out, &matrix->answer->odds, cell->result, cell->results);
+    }
+}
+
+/* Does the event only repeat what was chosen? */
+static bool tells_choice(const struct game *game, const struct odds_cell *cell, const struct event *event)
+{
+    if (event->nargs != 2 || !cell->own.nargs || !cell->other.nargs) return false;
+    const uint8_t kind = game->verb[cell->own.verb].arg[cell->own.nargs - 1].kind;
+    if (game->event[event->kind].kind[0] != kind || game->event[event->kind].kind[1] != kind) return false;
+    const int32_t own = cell->own.arg[cell->own.nargs - 1], other = cell->other.arg[cell->other.nargs - 1];
+    return (event->arg[0] == own && event->arg[1] == other) || (event->arg[0] == other && event->arg[1] == own);
+}
+
+/* Points, halves and the numbers of hexes. */
+static bool is_number(uint8_t kind)
+{
+    return kind < KIND_GAME && kind != KIND_ROLE && kind != KIND_RULE;
+}
+
+/* What happens and to whom, without numbers. */
+static void write_kind(const struct view *view, const struct odds_cell *cell, const struct odds_result *result,
+                       char ret[KIND_BYTES])
+{
+    struct text text;
+    text_open(&text, ret, KIND_BYTES);
+    for (uint32_t e = 0; e < result->events; e++) {
+        const struct event *event = &result->event[e];
+        const struct wording *wording = &view->game->event[event->kind];
+        if (tells_choice(view->game, cell, event)) continue;
+        text_put(&text, wording->id);
+        for (int i = 0; i < event->nargs; i++) {
+            if (is_number(wording->kind[i])) continue;
+            text_put(&text, " ");
+            words_value(view->game, view->scenario, wording->kind[i], event->arg[i], &text);
+        }
+        text_put(&text, " ");
+    }
+}
+
+/* The number of the kind; a new one is noted. KINDS_MAX: there are too many. */
+static int find_kind(struct kinds *kinds, const struct odds_answer *answer, uint32_t cell,
+                     const struct odds_result *result)
+{
+    char kind[KIND_BYTES];
+    int i = 0;
+    write_kind(answer->odds.view, &answer->cell[cell], result, kind);
+    while (i < kinds->count && strcmp(kinds->kind[i], kind) != 0) i++;
+    if (i < kinds->count || i == KINDS_MAX) return i;
+    memcpy(kinds->kind[i], kind, sizeof kind);
+    kinds->cell[i] = cell;
+    kinds->result[i] = result;
+    return kinds->count++;
+}
+
+/* Whose unit the event speaks of in this argument, or ROLES. */
+static uint8_t owner_of(const struct odds *odds, const struct event *event, int i)
+{
+    const struct view *view = odds->view;
+    char name[ORDER_MAX];
+    struct text text;
+    text_open(&text, name, sizeof name);
+    words_value(view->game, view->scenario, view->game->event[event->kind].kind[i], event->arg[i], &text);
+    for (int p = 0; p < odds->pieces; p++) {
+        if (odds->piece[p].name && strcmp(odds->piece[p].name, name) == 0) return odds->piece[p].role;
+    }
+    return ROLES;
+}
+
+/* An event named "totals" compares: unit, its total, unit, its total. False: nothing was compared. */
+static bool find_totals(const struct odds_answer *answer, const struct odds_result *result, int32_t *ret_own,
+                        int32_t *ret_other)
+{
+    const struct game *game = answer->odds.view->game;
+    for (uint32_t e = 0; e < result->events; e++) {
+        const struct event *event = &result->event[e];
+        if (strcmp(game->event[event->kind].id, "totals") != 0 || event->nargs != 4) continue;
+        const bool is_own_first = owner_of(&answer->odds, event, 0) == answer->own;
+        *ret_own = event->arg[is_own_first ? 1 : 3];
+        *ret_other = event->arg[is_own_first ? 3 : 1];
+        return true;
+    }
+    return false;
+}
+
+static bool is_lost(const struct odds_answer *answer, const struct odds_result *result)
+{
+    return result->pending.kind == PENDING_OVER && result->winner == answer->other;
+}
+
+/* "-1.5 b": by how much and what; "b 60%": the likeliest kind of end. */
+static void write_cell(struct kinds *kinds, const struct odds_answer *answer, uint32_t cell, char *ret, size_t size)
+{
+    double chance[KINDS_MAX + 1] = { 0 };
+    int best = 0;
+    for (uint32_t i = 0; i < answer->cell[cell].results; i++) {
+        const struct odds_result *result = &answer->cell[cell].result[i];
+        const int kind = find_kind(kinds, answer, cell, result);
+        chance[kind] += odds_chance(&result->chance);
+        if (chance[kind] > chance[best]) best = kind;
+    }
+    const struct odds_result *first = answer->cell[cell].result;
+    const char letter = (char)(best == KINDS_MAX ? '?' : 'a' + best);
+    int32_t own, other;
+    struct text text;
+    text_open(&text, ret, size);
+    if (chance[best] > 0.995 && find_totals(answer, first, &own, &other)) {
+        if (own >= other) text_put(&text, "+");
+        text_half(&text, own - other);
+        text_put(&text, " ");
+    }
+    text_put_bytes(&text, &letter, 1);
+    if (chance[best] <= 0.995) {
+        text_put(&text, " ");
+        text_int(&text, (int)(100 * chance[best] + 0.5));
+        text_put(&text, "%");
+    } else if (is_lost(answer, first)) {
+        text_put(&text, "!");
+    }
+}
+
+/* How many bytes all choices of one side share before their last word: "takeda card ". 0: they differ in more. */
+static size_t shared_words(char (*order)[ORDER_MAX], uint32_t count)
+{
+    const size_t shared = (size_t)(last_word(order[0]) - order[0]);
+    for (uint32_t i = 1; i < count; i++) {
+        if (strncmp(order[0], order[i], shared) != 0 || strchr(order[i] + shared, ' ')) return 0;
+    }
+    return shared;
+}
+
+/* "uesugi retreat 1003, 1103": what can be decided next. */
+static void print_onward(FILE *out, const struct view *view, const struct odds_result *result)
+{
+    char order[ORDER_MAX];
+    for (int i = 0; i < result->nexts; i++) {
+        odds_write_order(view, &result->next[i], order);
+        fprintf(out, "%s%s", i ? ", " : " Then: ", i ? last_word(order) : order);
+    }
+    if (result->nexts) fputs(".", out);
+}
+
+static void print_kinds(FILE *out, const struct matrix *matrix, const struct kinds *kinds)
+{
+    const struct odds_answer *answer = matrix->answer;
+    for (int i = 0; i < kinds->count; i++) {
+        const struct odds_result *result = kinds->result[i];
+        const uint32_t cell = kinds->cell[i];
+        fprintf(out, "  %c  %s against %s:", 'a' + i, last_word(matrix->own[cell]), last_word(matrix->other[cell]));
+        for (uint32_t e = 0; e < result->events; e++) {
+            if (tells_choice(answer->odds.view->game, &answer->cell[cell], &result->event[e])) continue;
+            odds_print_event(out, answer->odds.view, &result->event[e]);
+        }
+        print_onward(out, answer->odds.view, result);
+        fputs(is_lost(answer, result) ? " " GAME_LOST ".\n" : "\n", out);
+    }
+}
+
+static int column_width(const struct matrix *matrix, size_t column)
+{
+    const int width = (int)strlen(matrix->other[column] + matrix->shared_other) + GAP;
+    return width > COLUMN_MIN ? width : COLUMN_MIN;
+}
+
+/* False: it would be too wide to read. */
+static bool measure(struct matrix *matrix)
+{
+    const uint32_t cells = matrix->answer->cells;
+    if (cells == 0) return false;
+    matrix->shared_own = shared_words(matrix->own, cells);
+    matrix->shared_other = shared_words(matrix->other, cells);
+    while (matrix->columns < cells && strcmp(matrix->own[matrix->columns], matrix->own[0]) == 0) matrix->columns++;
+    matrix->first = (int)matrix->shared_own;
+    for (uint32_t i = 0; i < cells; i++) {
+        const int row = (int)strlen(matrix->own[i] + matrix->shared_own) + GAP;
+        if (row > matrix->first) matrix->first = row;
+    }
+    int width = matrix->first;
+    for (size_t i = 0; i < matrix->columns; i++) width += column_width(matrix, i);
+    return matrix->shared_own && matrix->shared_other && width <= GRID_WIDTH;
+}
+
+static void print_grid(FILE *out, const struct matrix *matrix)
+{
+    struct kinds *kinds = calloc(1, sizeof *kinds);
+    if (!kinds) abort();
+    fprintf(out, "What each pair of choices leads to:\n  %*s%.*s\n  %-*.*s", matrix->first, "",
+            (int)matrix->shared_other, matrix->other[0], matrix->first, (int)matrix->shared_own, matrix->own[0]);
+    for (size_t i = 0; i < matrix->columns; i++) {
+        fprintf(out, "%-*s", column_width(matrix, i), matrix->other[i] + matrix->shared_other);
+    }
+    for (uint32_t i = 0; i < matrix->answer->cells; i++) {
+        char text[16];
+        write_cell(kinds, matrix->answer, i, text, sizeof text);
+        if (i % matrix->columns == 0) fprintf(out, "\n  %-*s", matrix->first, matrix->own[i] + matrix->shared_own);
+        fprintf(out, "%-*s", column_width(matrix, i % matrix->columns), text);
+    }
+    fputs("\n  A number is the first side's total minus the other's; !: the first side loses the game.\n"
+          "\nThe letters, each with its first example:\n", out);
+    print_kinds(out, matrix, kinds);
+    free(kinds);
+}
+
+/* Who fights with what: the block "duel" of the panel, where the game has one. */
+static void print_duel(FILE *out, const struct view *view)
+{
+    struct panel *panel = malloc(sizeof *panel);
+    if (!panel) abort();
+    panel_clear(panel);
+    if (view->game->show->panel) view->game->show->panel(view->scenario, view->state, view->role, panel);
+    for (int b = 0; b < panel->blocks; b++) {
+        const struct block *block = &panel->block[b];
+        if (strcmp(block->name, "duel") != 0) continue;
+        for (int i = block->first; i < block->first + block->items; i++) {
+            const struct item *item = &panel->item[i];
+            fprintf(out, "%s %s: %s", view->game->role[item->role].title, item->title, item->state);
+            for (int m = 0; m < MARKS_MAX && item->mark[m]; m++) fprintf(out, "%s%s", m ? ", " : " (", item->mark[m]);
+            fputs(item->mark[0] ? ")\n" : "\n", out);
+        }
+    }
+    free(panel);
+}
+
+/* Does every pair lead to one end? Then the grid has told all. */
+static bool is_certain(const struct odds_answer *answer)
+{
+    for (uint32_t i = 0; i < answer->cells; i++) {
+        if (answer->cell[i].results != 1 || !answer->cell[i].is_exact) return false;
+    }
+    return true;
+}
+
+void odds_print_matrix(FILE *out, const struct odds_answer *answer)
+{
+    struct matrix matrix = { .answer = answer };
+    print_duel(out, answer->odds.view);
+    matrix.own = calloc(answer->cells + 1, sizeof *matrix.own);
+    matrix.other = calloc(answer->cells + 1, sizeof *matrix.other);
+    if (!matrix.own || !matrix.other) abort();
+    for (uint32_t i = 0; i < answer->cells; i++) {
+        odds_write_order(answer->odds.view, &answer->cell[i].own, matrix.own[i]);
+        odds_write_order(answer->odds.view, &answer->cell[i].other, matrix.other[i]);
+    }
+    const bool has_grid = measure(&matrix);
+    if (has_grid) print_grid(out, &matrix);
+    if (!has_grid || !is_certain(answer)) print_pairs(out, &matrix);
+    free(matrix.own);
+    free(matrix.other);
+}
