@@ -69,7 +69,8 @@ static int open_scenario(const struct moment *moment, struct record *ret)
                          moment->command, moment->what);
     }
     if (found > 1) {
-        return cli_wrong("%s: more than one game has a scenario '%s'; say GAME/SCENARIO", moment->command, moment->what);
+        return cli_wrong("%s: more than one game has a scenario '%s'; say GAME/SCENARIO", moment->command,
+                         moment->what);
     }
     if (moment->to) return cli_wrong("%s: --to is for journals; a scenario has --phase", moment->command);
     if (!table_new(&setup, &ret->table, &err)) return cli_fail(&err);
