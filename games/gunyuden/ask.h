@@ -57,7 +57,8 @@ struct questions {
     void (*lines_checked)(const scenario_t *scenario, state_t *state, struct sink *sink);
     /* A side has won a decisive battle: does that end the game? */
     bool (*ends_with_battle)(const scenario_t *scenario, const state_t *state);
-    /* Hexes that the force may not be ordered into, and the rule that bars one of them. */
+    /* Hexes of those whom the force may not be ordered beside, and the rule that keeps it from a hex with or beside
+     * them. */
     struct hexset (*keeps_off)(const scenario_t *scenario, const state_t *state, int leader);
     uint16_t (*off_rule)(const scenario_t *scenario, const state_t *state, int leader, int hex);
     /* May a move of the force end in the hex? */

@@ -1,8 +1,8 @@
 /* Who acts, and against whom: clans that sleep and are roused [34], Date and Mogami [37], the union of the south [38],
  * rebels [39], Tomizawa [40], the truce [33-2-10] and neutral Tamura.
  *
- * One question answers for all of them, masamune_spares(): it is asked by attacks and sieges; what keeps a force from
- * going somewhere is masamune_keeps_off(), asked by moves and pursuits. */
+ * One question answers for all of them, may_act_against(): attacks, sieges and players ask it as masamune_spares(),
+ * moves and pursuits as masamune_keeps_off(), which says where a force may not be ordered. */
 #include "games/gunyuden/masamune.h"
 
 static uint32_t clan_bit(int clan) { return UINT32_C(1) << clan; }
@@ -34,14 +34,17 @@ static uint16_t reluctance(const scenario_t *scenario, const state_t *state, int
     return state->awake[other] == ASLEEP ? RULE_37_1 : RULE_37_1_1;
 }
 
-uint16_t masamune_spares(const scenario_t *scenario, const state_t *state, int clan, int other)
+enum deed { DEED_APPROACH, DEED_STRIKE };
+
+/* The rule that forbids a clan to approach another by an order, or to fight and besiege it; 0: it may. */
+static uint16_t may_act_against(const scenario_t *scenario, const state_t *state, int clan, int other, enum deed deed)
 {
     static const uint16_t rules[AWAKES] = { [ASLEEP] = RULE_34_0, [ROUSED] = RULE_34_2, [REBEL] = RULE_39_5,
                                             [SPECIAL] = RULE_38_2 };
-    if (other == NO_CLAN) return 0;
-    if (state->side_of[other] == NEUTRAL) return RULE_RULING_65;
     const uint16_t rule = truce(scenario, state, clan, other);
     if (rule) return rule;
+    if (deed == DEED_APPROACH) return reluctance(scenario, state, clan, other); /* sleepers wake [34-1] */
+    if (state->side_of[other] == NEUTRAL) return RULE_RULING_65;
     if (state->awake[other] == ASLEEP) return RULE_RULING_69;
     if (state->awake[clan] == AWAKE || state->against[clan] & clan_bit(other)) {
         return reluctance(scenario, state, clan, other);
@@ -53,22 +56,32 @@ uint16_t masamune_spares(const scenario_t *scenario, const state_t *state, int c
     return rules[state->awake[clan]];
 }
 
+uint16_t masamune_spares(const scenario_t *scenario, const state_t *state, int clan, int other)
+{
+    return other == NO_CLAN ? 0 : may_act_against(scenario, state, clan, other, DEED_STRIKE);
+}
+
 /* ---- where not to go ----------------------------------------------------------------------------- */
 
-/* The hexes with and beside units and castles of these clans. */
-static struct hexset around_clans(const scenario_t *scenario, const state_t *state, uint32_t clans)
+/* The hexes with units and castles of these clans. */
+static struct hexset hexes_of(const scenario_t *scenario, const state_t *state, uint32_t clans)
 {
-    struct hexset around = { 0 };
-    if (!clans) return around;
+    struct hexset hexes = { 0 };
+    if (!clans) return hexes;
     for (int u = 0; u < scenario->units; u++) {
-        if (clans >> state->clan[u] & 1 && unit_is_in_play(state, u)) hexset_add(&around, state->hex[u]);
+        if (clans >> state->clan[u] & 1 && unit_is_in_play(state, u)) hexset_add(&hexes, state->hex[u]);
     }
     for (int c = 0; c < scenario->castles; c++) {
-        if (state->owner[c] != NO_CLAN && clans >> state->owner[c] & 1) hexset_add(&around, scenario->castle[c].hex);
+        if (state->owner[c] != NO_CLAN && clans >> state->owner[c] & 1) hexset_add(&hexes, scenario->castle[c].hex);
     }
-    const struct hexset beside = hexset_neighbours(&around);
-    around = hexset_or(around, &beside);
-    return hexset_and(around, &scenario->on_map);
+    return hexes;
+}
+
+/* The same with the hexes beside them. */
+static struct hexset around_clans(const scenario_t *scenario, const state_t *state, uint32_t clans)
+{
+    const struct hexset hexes = hexes_of(scenario, state, clans);
+    return gunyuden_around(scenario, &hexes);
 }
 
 static struct hexset around_clan(const scenario_t *scenario, const state_t *state, int clan)
@@ -76,25 +89,26 @@ static struct hexset around_clan(const scenario_t *scenario, const state_t *stat
     return around_clans(scenario, state, clan_bit(clan));
 }
 
-/* [37-1, 33-2-10, ruling:71]: orders alone are barred. */
+/* The clan has to keep away from the other [37-1, 33-2-10, ruling:71]: orders alone are barred. */
+static uint16_t keeps_away(const scenario_t *scenario, const state_t *state, int clan, int other)
+{
+    if (state->side_of[other] == state->side_of[clan] || state->side_of[other] == NEUTRAL) return 0;
+    return may_act_against(scenario, state, clan, other, DEED_APPROACH);
+}
+
 struct hexset masamune_keeps_off(const scenario_t *scenario, const state_t *state, int unit)
 {
-    const int clan = state->clan[unit];
     uint32_t clans = 0;
     for (int other = 0; other < scenario->clans && scenario->has_sleep; other++) {
-        if (state->side_of[other] == state->side_of[clan] || state->side_of[other] == NEUTRAL) continue;
-        if (truce(scenario, state, clan, other) || reluctance(scenario, state, clan, other)) clans |= clan_bit(other);
+        if (keeps_away(scenario, state, state->clan[unit], other)) clans |= clan_bit(other);
     }
-    return around_clans(scenario, state, clans);
+    return hexes_of(scenario, state, clans);
 }
 
 uint16_t masamune_off_rule(const scenario_t *scenario, const state_t *state, int unit, int hex)
 {
-    const int clan = state->clan[unit];
     for (int other = 0; other < scenario->clans && scenario->has_sleep; other++) {
-        if (state->side_of[other] == state->side_of[clan] || state->side_of[other] == NEUTRAL) continue;
-        uint16_t rule = truce(scenario, state, clan, other);
-        if (!rule) rule = reluctance(scenario, state, clan, other);
+        const uint16_t rule = keeps_away(scenario, state, state->clan[unit], other);
         if (!rule) continue;
         const struct hexset around = around_clan(scenario, state, other);
         if (hexset_has(&around, hex)) return rule;

@@ -199,6 +199,10 @@ void masamune_happen(const scenario_t *scenario, state_t *state, int letter, int
         masamune_rise(scenario, state, rule, sink);
         break;
     case HAPPENS_YOSHIHIME:
+        if (cast->person[MASAMUNE] == NO_UNIT || !unit_is_in_play(state, cast->person[MASAMUNE])) {
+            no_effect(rule, sink);
+            break;
+        }
         state->halved_unit = cast->person[MASAMUNE];
         TELL(sink, EVENT_HALVED_UNIT, rule, RULE_RULING_67, cast->person[MASAMUNE]);
         break;

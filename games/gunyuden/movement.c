@@ -13,15 +13,33 @@ struct march {
     int start;
     struct hexset barred; /* not entered: enemies [15-6-2]; in strategic movement all that is near them [15-3-1] */
     struct hexset out;    /* left for a point more: strong enemy zones, with the start [15-4-3, ruling:59] */
+    struct hexset off;    /* with or beside clans to keep away from; set if it is leaving them */
+    bool is_leaving;
     struct reach_terms terms;
 };
 
-/* Clans from which the force has to keep away [ruling:71]; where it stands already it may stay and leave. */
+/* Clans from which the force has to keep away [ruling:71]. Who stands beside one need not leave; if he does he passes
+ * other hexes beside it, but not with it. */
 static void bar_what_is_kept_off(const scenario_t *scenario, const state_t *state, int leader, struct march *ret)
 {
+    ret->is_leaving = false;
     if (!scenario->has_sleep) return;
-    const struct hexset off = gunyuden_ask.keeps_off(scenario, state, leader);
-    ret->barred = hexset_or(ret->barred, &off);
+    const struct hexset with = gunyuden_ask.keeps_off(scenario, state, leader);
+    if (hexset_is_empty(&with)) return;
+    ret->off = gunyuden_around(scenario, &with);
+    ret->is_leaving = hexset_has(&ret->off, ret->start);
+    ret->barred = hexset_or(ret->barred, ret->is_leaving ? &with : &ret->off);
+}
+
+/* Who leaves goes where none of them is near, to a castle of his side, or, if that is too far, as far as he gets. */
+static struct hexset ends_of_leaving(const scenario_t *scenario, const state_t *state, int leader,
+                                     const struct march *way, struct hexset hexes)
+{
+    if (!way->is_leaving) return hexes;
+    const struct hexset held = gunyuden_held(scenario, state, unit_side(state, leader));
+    const struct hexset homes = hexset_and(held, &hexes), clear = hexset_less(hexes, &way->off);
+    const struct hexset ends = hexset_or(clear, &homes);
+    return hexset_is_empty(&ends) ? hexes : ends;
 }
 
 /* near: the hexes with and beside enemies if they are known already, or NULL. */
@@ -78,6 +96,7 @@ HOT static void reach_of(const scenario_t *scenario, const state_t *state, int l
     march_open(scenario, state, leader, pace, points, near, &way);
     if (way.terms.into && is_unhindered(&way.out, way.start)) way.terms.into = way.terms.out = NULL;
     *ret = reach_all(&way.terms, way.start);
+    *ret = ends_of_leaving(scenario, state, leader, &way, *ret);
     *ret = ends_of(scenario, state, leader, *ret);
 }
 
@@ -204,7 +223,10 @@ static struct refusal leg_legal(const scenario_t *scenario, const state_t *state
         return refuse(RULE_15_3_1, REASON_NEAR_ENEMIES, to, 0, 0, 0);
     }
     const uint16_t off = scenario->has_sleep ? gunyuden_ask.off_rule(scenario, state, leader, to) : 0;
-    if (off) return refuse(off, REASON_KEPT_OFF, leader, 0, 0, 0);
+    if (off) {
+        const struct hexset ends = ends_of_leaving(scenario, state, leader, &way, reach_all(&way.terms, way.start));
+        if (!way.is_leaving || !hexset_has(&ends, to)) return refuse(off, REASON_KEPT_OFF, leader, 0, 0, 0);
+    }
     if (scenario->has_sleep && !gunyuden_ask.may_end(scenario, state, leader, to)) {
         return refuse(RULE_RULING_68, REASON_ONLY_TOWARDS, leader, 0, 0, 0);
     }

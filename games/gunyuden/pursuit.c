@@ -21,7 +21,8 @@ static struct hexset ways(const scenario_t *scenario, const state_t *state, uint
     bool is_open[TRAIL_MAX] = { false };
     struct hexset hexes = { 0 };
     if (scenario->has_sleep) {
-        const struct hexset off = gunyuden_ask.keeps_off(scenario, state, head);
+        const struct hexset with = gunyuden_ask.keeps_off(scenario, state, head);
+        const struct hexset off = gunyuden_around(scenario, &with);
         barred = hexset_or(barred, &off);
     }
     for (int i = 0; i < state->trails; i++) {

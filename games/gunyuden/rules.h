@@ -208,6 +208,8 @@ void gunyuden_castle_abandon(const scenario_t *scenario, state_t *state, int cas
 bool gunyuden_is_hindered(const scenario_t *scenario, const state_t *state, uint8_t side, int hex, int leader);
 /* Hexes with or beside enemy units and castles [15-3-1, ruling:12]. */
 struct hexset gunyuden_near_enemies(const scenario_t *scenario, const state_t *state, uint8_t side);
+/* These hexes and those beside them. */
+struct hexset gunyuden_around(const scenario_t *scenario, const struct hexset *hexes);
 
 /* explain.c: what the points of a way are spent on, and what was cancelled. */
 void gunyuden_route_notes(const scenario_t *scenario, const state_t *state, int leader, const struct reach_terms *terms,

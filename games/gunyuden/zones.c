@@ -110,6 +110,12 @@ bool gunyuden_is_hindered(const scenario_t *scenario, const state_t *state, uint
            is_beside_zoner(scenario, state, enemy, hex);
 }
 
+struct hexset gunyuden_around(const scenario_t *scenario, const struct hexset *hexes)
+{
+    const struct hexset beside = hexset_neighbours(hexes), around = hexset_or(beside, hexes);
+    return hexset_and(around, &scenario->on_map);
+}
+
 HOT struct hexset gunyuden_near_enemies(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
     const uint8_t enemy = enemy_of(side);
