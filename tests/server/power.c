@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "store/store.h"
@@ -20,13 +19,6 @@
 enum { MATCHES = 4, KILLS = 50, LARGE = 12 << 20 /* bytes: more than are looked through at the start */ };
 
 static const char *library; /* tests/server/fault.c */
-
-static int64_t now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
-}
 
 /* ---- kills ------------------------------------------------------------------------------------------------ */
 
@@ -58,19 +50,27 @@ static void listen(struct player *player)
     }
 }
 
-/* Everybody plays for a while; then the power fails. */
-static void play_until(struct player *player, int64_t end)
+static int count_acknowledged(const struct player *player)
 {
-    while (now() < end) {
+    int count = 0;
+    for (int i = 0; i < MATCHES; i++) count += player[i].acknowledged;
+    return count;
+}
+
+/* Everybody plays until so many orders more are acknowledged; a moment later the power fails. */
+static void play_on(struct player *player, int orders, unsigned int moment)
+{
+    const int goal = count_acknowledged(player) + orders;
+    while (count_acknowledged(player) < goal) {
         struct pollfd wait[MATCHES];
         for (int i = 0; i < MATCHES; i++) {
             if (!player[i].is_awaiting) order(&player[i]);
             wait[i] = (struct pollfd){ .fd = player[i].hall.seat[0].socket.fd, .events = POLLIN };
         }
-        if (poll(wait, MATCHES, (int)((end - now()) / 1000) + 1) <= 0) continue;
+        if (poll(wait, MATCHES, WAIT_MS) <= 0) return;
         for (int i = 0; i < MATCHES; i++) listen(&player[i]);
     }
-    for (int i = 0; i < MATCHES; i++) listen(&player[i]);
+    usleep(moment);
 }
 
 /* How many events a position has: it begins with their number. */
@@ -97,7 +97,7 @@ static void check_kills(int kills)
     static struct player player[MATCHES];
     struct process process = { 0 };
     struct rng rng;
-    int wrong = 0, acknowledged = 0;
+    int wrong = 0;
     rng_seed(&rng, 9);
     process_start(&process);
     for (int i = 0; i < MATCHES; i++) {
@@ -107,17 +107,16 @@ static void check_kills(int kills)
         snprintf(player[i].at, sizeof player[i].at, "%s", player[i].hall.seat[0].at);
     }
     for (int k = 0; k < kills; k++) {
-        play_until(player, now() + rng_below(&rng, 60000));
+        const int orders = 1 + (int)rng_below(&rng, 2 * MATCHES);
+        play_on(player, orders, rng_below(&rng, 5000));
         process_kill(&process);
         for (int i = 0; i < MATCHES; i++) listen(&player[i]); /* what it could still say */
         process_start(&process);
         for (int i = 0; i < MATCHES; i++) wrong += !come_back(&player[i], process.port);
     }
-    for (int i = 0; i < MATCHES; i++) {
-        acknowledged += player[i].acknowledged;
-        socket_close(&player[i].hall.seat[0].socket);
-    }
-    tap_result(wrong == 0 && acknowledged > kills, "%d kills, %d orders: none acknowledged is lost, none doubled",
+    const int acknowledged = count_acknowledged(player);
+    for (int i = 0; i < MATCHES; i++) socket_close(&player[i].hall.seat[0].socket);
+    tap_result(wrong == 0 && acknowledged >= kills, "%d kills, %d orders: none acknowledged is lost, none doubled",
                kills, acknowledged);
     process_end(&process);
 }

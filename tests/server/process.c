@@ -7,15 +7,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-static void run(const struct process *process, int out)
+static void run(const struct process *process, int out, pid_t test)
 {
     char db[512];
     const char *program = getenv("HONJIN");
     const struct rlimit limit = { .rlim_cur = (rlim_t)process->file_max, .rlim_max = (rlim_t)process->file_max };
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* no server outlives its test, however that ends */
+    if (getppid() != test) _exit(127);
     snprintf(db, sizeof db, "%s/honjin.db", process->folder);
     if (process->file_max) {
         signal(SIGXFSZ, SIG_IGN); /* writing fails then, and does not end the program */
@@ -50,8 +53,9 @@ void process_start(struct process *process)
         if (!mkdtemp(process->folder)) abort();
     }
     if (pipe(ends) != 0) abort();
+    const pid_t test = getpid();
     process->pid = fork();
-    if (process->pid == 0) run(process, ends[1]);
+    if (process->pid == 0) run(process, ends[1], test);
     close(ends[1]);
     FILE *out = fdopen(ends[0], "r");
     const char *colon = out && fgets(line, sizeof line, out) ? strrchr(line, ':') : NULL;

@@ -13,6 +13,7 @@ void tap_result(bool is_ok, const char *format, ...)
     printf("%sok %d - ", is_ok ? "" : "not ", ++results);
     vprintf(format, arguments);
     printf("\n");
+    fflush(stdout); /* what hangs later has been told of until then */
     va_end(arguments);
     failures += !is_ok;
 }
