@@ -252,8 +252,9 @@ static void check_killed_orders(struct process *process, struct rng *rng)
         snprintf(request, sizeof request, "{\"id\":99,\"do\":\"play\",\"action\":\"%s\",\"at\":\"%s\"}", action,
                  before);
         socket_say(&seat->socket, request);
-        /* Some of them are answered before the kill, some are not. */
-        answer = socket_next(&seat->socket, (int)rng_below(rng, 3));
+        /* Some of them are surely answered before the kill, some perhaps. */
+        answer = socket_next(&seat->socket, i % 2 ? (int)rng_below(rng, 3) : WAIT_MS);
+        while (i % 2 == 0 && answer && int_of(answer, "id") != 99) answer = socket_next(&seat->socket, WAIT_MS);
         process_kill(process);
         do {
             if (int_of(answer, "id") == 99) snprintf(after, sizeof after, "%s", text_of(answer, "at"));
@@ -268,7 +269,7 @@ static void check_killed_orders(struct process *process, struct rng *rng)
         while ((answer = socket_next(&seat->socket, WAIT_MS)) && int_of(answer, "id") != 99) continue;
         odd += is_kept ? !socket_has_code(&seat->socket, "stale") : !socket_is_ok(&seat->socket);
     }
-    tap_result(lost == 0, "of 12 orders under way when the server was killed, none of the %d acknowledged is lost",
+    tap_result(lost == 0 && told >= 6, "of 12 orders under way when the server was killed, none of the %d acknowledged is lost",
                told);
     tap_result(odd == 0, "and none is played twice");
     socket_close(&seat->socket);
@@ -281,8 +282,7 @@ int main(void)
     struct hall hall;
     struct rng rng;
     rng_seed(&rng, 1561);
-    process_start(&process);
-    tap_result(hall_create(&hall, process.port, two_players), "a match");
+    hall_begin(&hall, &process, "kenshin", "kawanakajima");
     for (int i = 0; i < PEOPLE; i++) {
         tap_result(seat_join(&hall.seat[i], process.port), "%s joins", hall.seat[i].role);
     }

@@ -39,17 +39,14 @@ static void spoil(const struct process *process)
     sqlite3_close(db);
 }
 
-static void check_snapshot(const char *game)
+static void check_snapshot(const char *game, const char *scenario)
 {
     struct process process = { 0 };
     struct hall hall;
     struct rng rng;
-    char request[200];
     char *before[2], *after[2];
     rng_seed(&rng, 6);
-    process_start(&process);
-    snprintf(request, sizeof request, "\"game\":\"%s\",\"seats\":{\"uesugi\":\"human\",\"takeda\":\"human\"}", game);
-    hall_create(&hall, process.port, request);
+    hall_begin(&hall, &process, game, scenario);
     seat_join(&hall.seat[0], process.port);
     seat_join(&hall.seat[1], process.port);
     tap_result(play_some(&hall, &rng, ORDERS), "%s: %d orders", game, ORDERS);
@@ -239,7 +236,7 @@ int main(int argc, char **argv)
         else check_database(name);
     }
     if (folder) closedir(folder);
-    check_snapshot("kenshin");
-    check_snapshot("jidai");
+    check_snapshot("kenshin", "kawanakajima");
+    check_snapshot("jidai", "historical");
     return tap_end();
 }

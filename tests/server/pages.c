@@ -85,16 +85,16 @@ static size_t count_lines(const struct out *out)
     return count;
 }
 
-static void check_choices(int port)
+static void check_choices(void)
 {
+    struct process process = { 0 };
     struct hall hall;
     struct rng rng;
     struct out all = { 0 };
     rng_seed(&rng, 1);
-    hall_create(&hall, port, "\"game\":\"jidai\",\"scenario\":\"hypothetical\",\"seats\":{\"uesugi\":\"human\","
-                "\"takeda\":\"human\"}");
-    seat_join(&hall.seat[0], port);
-    seat_join(&hall.seat[1], port);
+    hall_begin(&hall, &process, "jidai", "hypothetical");
+    seat_join(&hall.seat[0], process.port);
+    seat_join(&hall.seat[1], process.port);
     int pages = 0;
     struct seat *seat = NULL;
     for (int i = 0; i < ORDERS && pages < 2; i++) { /* until somebody has very much to choose from */
@@ -114,6 +114,7 @@ static void check_choices(int port)
     out_free(&all);
     out_free(&seen);
     for (int i = 0; i < 2; i++) socket_close(&hall.seat[i].socket);
+    process_end(&process);
 }
 
 static void check_lists(struct seat *seat)
@@ -201,9 +202,8 @@ int main(void)
     struct rng rng;
     signal(SIGPIPE, SIG_IGN);
     rng_seed(&rng, 1561);
-    process_start(&process);
-    check_choices(process.port);
-    hall_create(&hall, process.port, "\"game\":\"kenshin\",\"seats\":{\"uesugi\":\"human\",\"takeda\":\"human\"}");
+    check_choices();
+    hall_begin(&hall, &process, "kenshin", "kawanakajima");
     for (int i = 0; i < 3; i++) seat_join(&hall.seat[i], process.port);
     for (int i = 0; i < ORDERS; i++) {
         const int first = (int)rng_below(&rng, 2);

@@ -1,9 +1,13 @@
 /* Random players; see seat.h. */
 #include "tests/server/seat.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "games/list.h"
+#include "store/store.h"
 
 static void copy(char *ret, size_t size, const char *text)
 {
@@ -33,6 +37,50 @@ bool hall_create(struct hall *hall, int port, const char *request)
     }
     socket_close(&socket);
     return is_done;
+}
+
+void hall_put(struct hall *hall, const struct process *process, const struct table *table, int64_t id)
+{
+    static struct store_match match;
+    const struct game *game = table->match.game;
+    struct store *store;
+    struct err err;
+    char path[512];
+    *hall = (struct hall){ .match = id, .seats = game->roles };
+    match = (struct store_match){ .id = id, .options = "{}", .seats = game->roles + 1 };
+    copy(match.game, sizeof match.game, game->id);
+    copy(match.scenario, sizeof match.scenario, table->scenario_name);
+    dealer_seed_hex(table->dealer.seed, match.seed);
+    for (int s = 0; s <= game->roles; s++) {
+        const bool is_player = s < game->roles;
+        struct seat *seat = &hall->seat[s];
+        struct store_seat *kept = &match.seat[s];
+        copy(seat->role, sizeof seat->role, is_player ? game->role[s].id : "observer");
+        snprintf(seat->token, sizeof seat->token, "token-%lld-%d", (long long)id, s);
+        seat->socket.fd = -1;
+        *kept = (struct store_seat){ .role = is_player ? (uint8_t)s : ROLE_OBSERVER, .has_token = true };
+        copy(kept->kind, sizeof kept->kind, is_player ? "human" : "watch");
+        crypto_generichash(kept->token, STORE_HASH_BYTES, (const unsigned char *)seat->token, strlen(seat->token), NULL,
+                           0);
+    }
+    snprintf(path, sizeof path, "%s/honjin.db", process->folder);
+    if (!store_open(path, &store, &err) ||
+        !store_create(store, &match, table->journal, table->journal_length, &err)) abort();
+    store_close(store);
+}
+
+void hall_begin(struct hall *hall, struct process *process, const char *game, const char *scenario)
+{
+    const struct table_setup setup = { .game = games_find(game), .scenario = scenario, .dice = DICE_RANDOM,
+                                       .seed = "1561" };
+    struct table *table;
+    struct err err;
+    process_start(process); /* makes the folder and the tables */
+    process_stop(process);
+    if (sodium_init() < 0 || !table_new(&setup, &table, &err)) abort();
+    hall_put(hall, process, table, 1);
+    table_free(table);
+    process_start(process);
 }
 
 bool seat_join(struct seat *seat, int port)

@@ -2,7 +2,9 @@
 #ifndef HONJIN_TESTS_SERVER_SEAT_H
 #define HONJIN_TESTS_SERVER_SEAT_H
 
+#include "host/table.h"
 #include "kit/rng.h"
+#include "tests/server/process.h"
 #include "tests/server/socket.h"
 
 enum { TOKEN_MAX = 64, AT_MAX = 64, SEATS_MAX = 4 };
@@ -21,6 +23,11 @@ struct hall { /* a match, as whoever created it knows it */
 
 /* Creates a match; request: the members of `create`. False: refused. */
 bool hall_create(struct hall *hall, int port, const char *request);
+/* Puts the match of a table, which has just begun, into the store of a server that does not run: its dice are known then,
+ * and it goes the same way every time. Its links are all "token-...". */
+void hall_put(struct hall *hall, const struct process *process, const struct table *table, int64_t match);
+/* A server with one such match: people play every side, and the seed is always the same. */
+void hall_begin(struct hall *hall, struct process *process, const char *game, const char *scenario);
 /* Connects and joins; what was received before stays in seat->socket.log. */
 bool seat_join(struct seat *seat, int port);
 /* Plays one of the choices at random; false: there is none, or it was refused. */

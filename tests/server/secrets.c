@@ -21,7 +21,6 @@
 #include "core/words.h"
 #include "games/list.h"
 #include "host/table.h"
-#include "store/store.h"
 #include "tests/server/process.h"
 #include "tests/server/seat.h"
 #include "tests/support/tap.h"
@@ -45,32 +44,6 @@ struct pair {
 
 /* ---- beginning -------------------------------------------------------------------------------------------- */
 
-static void write_token(int run, int seat, char ret[TOKEN_MAX])
-{
-    snprintf(ret, TOKEN_MAX, "token-%d-%d", run, seat);
-}
-
-static void put(struct store *store, const struct table *table, int run)
-{
-    static struct store_match match;
-    const struct game *game = table->match.game;
-    struct err err;
-    char token[TOKEN_MAX];
-    match = (struct store_match){ .id = run + 1, .options = "{}", .seats = game->roles + 1 };
-    snprintf(match.game, sizeof match.game, "%s", game->id);
-    snprintf(match.scenario, sizeof match.scenario, "%s", table->scenario_name);
-    dealer_seed_hex(table->dealer.seed, match.seed);
-    for (int s = 0; s <= game->roles; s++) {
-        const int role = s < game->roles ? s : WATCHER;
-        struct store_seat *seat = &match.seat[s];
-        *seat = (struct store_seat){ .role = s < game->roles ? (uint8_t)s : ROLE_OBSERVER, .has_token = true };
-        snprintf(seat->kind, sizeof seat->kind, "%s", s < game->roles ? "human" : "watch");
-        write_token(run, role, token);
-        crypto_generichash(seat->token, STORE_HASH_BYTES, (const unsigned char *)token, strlen(token), NULL, 0);
-    }
-    if (!store_create(store, &match, table->journal, table->journal_length, &err)) abort();
-}
-
 static bool has_secret_orders(const struct game *game)
 {
     for (int v = 0; v < game->verbs; v++) {
@@ -81,30 +54,25 @@ static bool has_secret_orders(const struct game *game)
 
 static bool join(struct pair *pair, int run, int role)
 {
-    struct seat *seat = &pair->run[run].seat[role];
-    *seat = (struct seat){ .socket = { .fd = -1 } };
-    snprintf(seat->role, sizeof seat->role, "%s", role == WATCHER ? "observer" : pair->game->role[role].id);
-    write_token(run, role, seat->token);
-    return seat_join(seat, pair->process.port);
+    return seat_join(&pair->run[run].seat[role], pair->process.port);
 }
 
 static void begin(struct pair *pair, const char *scenario, int number)
 {
-    struct store *store;
     struct err err;
-    char path[512], seed[32];
+    struct hall hall;
+    char seed[32];
     process_start(&pair->process); /* makes the folder and the tables */
     process_stop(&pair->process);
-    snprintf(path, sizeof path, "%s/honjin.db", pair->process.folder);
-    if (!store_open(path, &store, &err)) abort();
     for (int run = 0; run < RUNS; run++) {
         snprintf(seed, sizeof seed, "%d-%d", number, has_secret_orders(pair->game) ? 0 : run);
         const struct table_setup setup = { .game = pair->game, .scenario = scenario, .dice = DICE_RANDOM,
                                            .seed = seed };
         if (!table_new(&setup, &pair->run[run].table, &err)) abort();
-        put(store, pair->run[run].table, run);
+        hall_put(&hall, &pair->process, pair->run[run].table, run + 1);
+        for (int role = 0; role < pair->game->roles; role++) pair->run[run].seat[role] = hall.seat[role];
+        pair->run[run].seat[WATCHER] = hall.seat[hall.seats];
     }
-    store_close(store);
     process_start(&pair->process);
     for (int run = 0; run < RUNS; run++) {
         for (int role = 0; role <= WATCHER; role++) {
