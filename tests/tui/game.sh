@@ -307,8 +307,6 @@ play_game() {
     "seen_$game"
     [ $forced = 0 ]
     tap $? "nobody was asked where only one order was possible"
-    [ $unseen = 0 ]
-    tap $? "every number that was typed stood in the line"
     grep -q "^@seed" "$journal"
     tap $? "the journal is complete"
     "$HONJIN" verify "$journal" >"$scratch/verified" 2>&1 && grep -q "dice .* as the revealed seed" "$scratch/verified"
