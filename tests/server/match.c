@@ -269,8 +269,8 @@ static void check_killed_orders(struct process *process, struct rng *rng)
         while ((answer = socket_next(&seat->socket, WAIT_MS)) && int_of(answer, "id") != 99) continue;
         odd += is_kept ? !socket_has_code(&seat->socket, "stale") : !socket_is_ok(&seat->socket);
     }
-    tap_result(lost == 0 && told >= 6, "of 12 orders under way when the server was killed, none of the %d acknowledged is lost",
-               told);
+    tap_result(lost == 0 && told >= 6,
+               "of 12 orders under way when the server was killed, none of the %d acknowledged is lost", told);
     tap_result(odd == 0, "and none is played twice");
     socket_close(&seat->socket);
 }

@@ -45,8 +45,9 @@ static void check_buckets(void)
 /* ---- requests --------------------------------------------------------------------------------------------- */
 
 /* Sends a request so many times at once: however long a busy machine takes for an answer, no bucket is filled between
- * them. How many are answered before one is refused with these words; is none, that is said, too. */
-static int count_answered(struct socket *socket, const char *request, int times, const char *refusal, bool *ret_is_refused)
+ * them. How many are answered before one is refused with these words, if one is. */
+static int count_answered(struct socket *socket, const char *request, int times, const char *refusal,
+                          bool *ret_is_refused)
 {
     int count = 0;
     *ret_is_refused = false;

@@ -23,7 +23,7 @@ struct hall { /* a match, as whoever created it knows it */
 
 /* Creates a match; request: the members of `create`. False: refused. */
 bool hall_create(struct hall *hall, int port, const char *request);
-/* Puts the match of a table, which has just begun, into the store of a server that does not run: its dice are known then,
+/* Puts the match of a table, which has just begun, into the store of a server that does not run: its dice are known,
  * and it goes the same way every time. Its links are all "token-...". */
 void hall_put(struct hall *hall, const struct process *process, const struct table *table, int64_t match);
 /* A server with one such match: people play every side, and the seed is always the same. */
