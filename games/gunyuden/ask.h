@@ -43,6 +43,8 @@ struct questions {
     void (*opening)(const scenario_t *scenario, const state_t *state, struct sink *sink);
     /* The game is over: what the points are made of is told. */
     void (*reckon)(const scenario_t *scenario, const state_t *state, struct sink *sink);
+    /* The points as they stand, for the panel. */
+    void (*account)(const scenario_t *scenario, const state_t *state, struct panel *ret);
     /* The rule that says who stands where. */
     uint16_t (*setup_rule)(const scenario_t *scenario);
     /* What fighting across a river is worth to the die, and the rule that says so; may decisive battles be fought

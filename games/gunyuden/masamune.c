@@ -177,6 +177,7 @@ const struct questions gunyuden_ask = {
     .setup_rule = setup_rule,
     .river = river,
     .bars_river = bars_river,
+    .account = masamune_account,
     .castle_worth = masamune_castle_worth,
     .entered = entered,
     .keeps_off = masamune_keeps_off,

@@ -76,6 +76,12 @@ uint16_t masamune_area_rule(const scenario_t *scenario, int hex);
 void masamune_opening(const scenario_t *scenario, const state_t *state, struct sink *sink);
 
 /* masamune_victory.c: [42-6, 43-6, 44-6] */
+enum { CAMPAIGN = 42, HITOTORIBASHI = 43, SURIAGEHARA = 44 }; /* scenario->chapter */
+enum { NEAR, INSIDE };                                        /* state->reached */
+enum { RELIEF_POINTS = 5, NO_RELIEF_POINTS = 10, BATTLE_POINTS = 5 };
+extern const int32_t masamune_rank_points[RANKS]; /* lost with a unit killed [42-6-3] */
+/* What a castle brings a side just now, or costs it. */
+int32_t masamune_castle_account(const scenario_t *scenario, const state_t *state, int castle, uint8_t side);
 int32_t masamune_score(const scenario_t *scenario, const state_t *state, uint8_t side);
 void masamune_outcome(const scenario_t *scenario, const state_t *state, struct outcome *ret);
 
@@ -89,6 +95,8 @@ int masamune_castle_named(const scenario_t *scenario, const char *name);
 /* masamune_inawashiro.c: is his die to be rolled; it was [44-7-2] */
 bool masamune_has_inawashiro(const scenario_t *scenario, const state_t *state);
 void masamune_inawashiro(const scenario_t *scenario, state_t *state, int die, struct sink *sink);
+/* masamune_account.c: the points of both sides as they stand, castle by castle and leader by leader, for the panel */
+void masamune_account(const scenario_t *scenario, const state_t *state, struct panel *ret);
 bool masamune_ends_with_battle(const scenario_t *scenario, const state_t *state);
 
 #endif

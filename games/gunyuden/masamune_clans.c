@@ -41,14 +41,12 @@ static uint16_t may_act_against(const scenario_t *scenario, const state_t *state
 {
     static const uint16_t rules[AWAKES] = { [ASLEEP] = RULE_34_0, [ROUSED] = RULE_34_2, [REBEL] = RULE_39_5,
                                             [SPECIAL] = RULE_38_2 };
-    const uint16_t rule = truce(scenario, state, clan, other);
-    if (rule) return rule;
-    if (deed == DEED_APPROACH) return reluctance(scenario, state, clan, other); /* sleepers wake [34-1] */
+    uint16_t rule = truce(scenario, state, clan, other);
+    if (!rule) rule = reluctance(scenario, state, clan, other);
+    if (rule || deed == DEED_APPROACH) return rule; /* sleepers wake [34-1] */
     if (state->side_of[other] == NEUTRAL) return RULE_RULING_65;
     if (state->awake[other] == ASLEEP) return RULE_RULING_69;
-    if (state->awake[clan] == AWAKE || state->against[clan] & clan_bit(other)) {
-        return reluctance(scenario, state, clan, other);
-    }
+    if (state->awake[clan] == AWAKE || state->against[clan] & clan_bit(other)) return 0;
     if (masamune_is(scenario, clan, HOUSE_MOGAMI) && masamune_is(scenario, other, HOUSE_DATE)) return RULE_37_2_1;
     const int tomizawa = scenario->masamune.house[HOUSE_TOMIZAWA];
     const bool is_for_him = tomizawa != NO_CLAN && state->against[clan] & clan_bit(tomizawa);

@@ -1,8 +1,6 @@
 /* The three scenarios: area, turns, sides [42, 43, 44], told when they begin. */
 #include "games/gunyuden/masamune.h"
 
-enum { CAMPAIGN = 42, HITOTORIBASHI, SURIAGEHARA };
-
 static uint16_t one_of(const scenario_t *scenario, uint16_t campaign, uint16_t first, uint16_t second)
 {
     return scenario->chapter == CAMPAIGN ? campaign : scenario->chapter == HITOTORIBASHI ? first : second;

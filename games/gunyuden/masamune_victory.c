@@ -2,9 +2,7 @@
  * decisive battle of Suriagehara [44-6]. */
 #include "games/gunyuden/masamune.h"
 
-enum { CAMPAIGN = 42, HITOTORIBASHI = 43, SURIAGEHARA = 44 };
-enum { NEAR, INSIDE }; /* state->reached */
-enum { RELIEF_POINTS = 5, NO_RELIEF_POINTS = 10, BATTLE_POINTS = 5, DATE_MARGIN = 4 };
+enum { DATE_MARGIN = 4 };
 
 /* ---- Hitotoribashi [43-6] --------------------------------------------------------------------------------- */
 
@@ -85,27 +83,30 @@ static void reckon_castles(const scenario_t *scenario, const state_t *state, uin
 
 /* [42-6-1, 42-6-2]: by the last owner against the first [ruling:48]. An abandoned castle is lost and nobody's
  * gain. */
+int32_t masamune_castle_account(const scenario_t *scenario, const state_t *state, int castle, uint8_t side)
+{
+    const int first_clan = scenario->castle[castle].owner;
+    if (first_clan == NO_CLAN) return 0;
+    const uint8_t first = scenario->clan[first_clan].side, now = castle_side(state, castle);
+    const int32_t worth = castle_points(scenario, castle);
+    if (first == side && now != side) return -worth;
+    return first != side && now == side && !is_rebels_castle(state, first_clan, castle) ? worth : 0;
+}
+
 static int32_t castles(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
     int32_t points = 0;
-    for (int c = 0; c < scenario->castles; c++) {
-        const int first_clan = scenario->castle[c].owner;
-        if (first_clan == NO_CLAN) continue;
-        const uint8_t first = scenario->clan[first_clan].side, now = castle_side(state, c);
-        const int32_t worth = castle_points(scenario, c);
-        if (first != side && now == side && !is_rebels_castle(state, first_clan, c)) points += worth;
-        if (first == side && now != side) points -= worth;
-    }
+    for (int c = 0; c < scenario->castles; c++) points += masamune_castle_account(scenario, state, c, side);
     return points;
 }
 
-static const int32_t by_rank[RANKS] = { [BUSHO] = 2, [TAISHO] = 5, [SODAISHO] = 20 };
+const int32_t masamune_rank_points[RANKS] = { [BUSHO] = 2, [TAISHO] = 5, [SODAISHO] = 20 };
 
 /* [42-6] */
 static int32_t campaign(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
     int32_t points = castles(scenario, state, side) + BATTLE_POINTS * state->battles[side];
-    for (int r = 0; r < RANKS; r++) points -= by_rank[r] * state->dead[side][r];
+    for (int r = 0; r < RANKS; r++) points -= masamune_rank_points[r] * state->dead[side][r];
     return points;
 }
 
@@ -127,7 +128,7 @@ void masamune_reckon(const scenario_t *scenario, const state_t *state, struct si
         for (int r = 0; r < RANKS && !is_relief; r++) {
             if (!state->dead[side][r]) continue;
             TELL(sink, EVENT_POINTS_DEAD, RULE_42_6_3, RULE_RULING_48, side, r, state->dead[side][r],
-                 -by_rank[r] * state->dead[side][r]);
+                 -masamune_rank_points[r] * state->dead[side][r]);
         }
         if (!is_relief && state->battles[side]) {
             TELL(sink, EVENT_POINTS_BATTLES, RULE_42_6_4, 0, side, BATTLE_POINTS * state->battles[side]);

@@ -222,7 +222,7 @@ static const char *enemies_of(const scenario_t *scenario, const state_t *state, 
     for (int other = 0; other < scenario->clans; other++) {
         if (!scenario->clan[other].is_here || state->side_of[other] != enemy_of(state->side_of[clan])) continue;
         const uint16_t rule = gunyuden_ask.spares(scenario, state, clan, other);
-        if (is_free ? !rule || state->awake[other] == ASLEEP : rule) continue;
+        if (is_free ? !rule || rule == RULE_RULING_69 : rule) continue; /* that the other sleeps is said of the other */
         text_put(&text, count++ ? ", " : is_free ? "not against " : "against ");
         text_put(&text, scenario->clan[other].title);
         if (!rule) continue;
@@ -273,6 +273,7 @@ void gunyuden_panel(const void *scenario, const void *view, uint8_t role, struct
     stage_block(view, ret);
     able_block(scenario, view, ret);
     clan_block(scenario, view, ret);
+    gunyuden_ask.account(scenario, view, ret);
 }
 
 void gunyuden_hex(const void *scenario_, int hex, struct hex_info *ret)
