@@ -21,7 +21,7 @@ static void castles(const scenario_t *scenario, const state_t *state, struct pan
         if (first_clan == NO_CLAN || scenario->clan[first_clan].side == castle_side(state, c)) continue;
         const int32_t date = masamune_castle_account(scenario, state, c, DATE);
         const int32_t anti = masamune_castle_account(scenario, state, c, ANTI);
-        const bool is_rebels = state->castle_flags[c] & CASTLE_REBEL;
+        const bool is_rebels = state->castle_flags[c] & CASTLE_REBEL && owner != NO_CLAN && !date != !anti;
         struct item *item = row(panel, scenario->castle[c].title, owner == NO_CLAN ? "abandoned" : "taken",
                                 is_rebels ? RULE_42_6_1_REBELLION : RULE_42_6_1, date, anti);
         item->name = scenario->castle[c].name;

@@ -57,10 +57,13 @@ static int32_t castle_points(const scenario_t *scenario, int castle)
     return by_level[scenario->castle[castle].level];
 }
 
-/* What a rebellion gave to a side before the start: no gain for who takes it back [42-6-1-rebellion]. */
-static bool is_rebels_castle(const state_t *state, int first_clan, int castle)
+/* What a rebellion gave to a side before the start: no gain for who takes it back [42-6-1-rebellion]. A rebellion later
+ * on is a gain [42-6-1], which who takes it back undoes. */
+static bool is_rebels_castle(const scenario_t *scenario, const state_t *state, int first_clan, int castle)
 {
-    return state->awake[first_clan] == REBEL && state->castle_flags[castle] & CASTLE_REBEL;
+    const bool was_rebel = state->awake[first_clan] == REBEL &&
+                           state->side_of[first_clan] == scenario->clan[first_clan].side;
+    return was_rebel && state->castle_flags[castle] & CASTLE_REBEL;
 }
 
 /* Castles won and lost, with their points. */
@@ -72,7 +75,7 @@ static void reckon_castles(const scenario_t *scenario, const state_t *state, uin
         const uint8_t first = scenario->clan[first_clan].side, now = castle_side(state, c);
         if (first == now) continue;
         if (now == side) {
-            const bool is_rebels = is_rebels_castle(state, first_clan, c);
+            const bool is_rebels = is_rebels_castle(scenario, state, first_clan, c);
             TELL(sink, EVENT_POINTS_CASTLE, is_rebels ? RULE_42_6_1_REBELLION : RULE_42_6_1, RULE_RULING_48, side, c,
                  is_rebels ? 0 : castle_points(scenario, c));
         }
@@ -90,7 +93,7 @@ int32_t masamune_castle_account(const scenario_t *scenario, const state_t *state
     const uint8_t first = scenario->clan[first_clan].side, now = castle_side(state, castle);
     const int32_t worth = castle_points(scenario, castle);
     if (first == side && now != side) return -worth;
-    return first != side && now == side && !is_rebels_castle(state, first_clan, castle) ? worth : 0;
+    return first != side && now == side && !is_rebels_castle(scenario, state, first_clan, castle) ? worth : 0;
 }
 
 static int32_t castles(const scenario_t *scenario, const state_t *state, uint8_t side)
