@@ -140,6 +140,7 @@ static bool deal(struct plain *plain, const struct pending *pending, bool *ret_q
 {
     struct session *session = plain->session;
     char line[LINE_MAX_BYTES];
+    tell_news(session); /* what the die before it did, to whoever is at the keyboard */
     tell_prompt(session, "Chance");
     if (pending->chance.kind == CHANCE_DICE) {
         printf("What do %d dice of %d sides show?\n", pending->chance.count, pending->chance.faces);
