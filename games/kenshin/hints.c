@@ -16,20 +16,19 @@ enum {
 
 static int counter_of(const state_t *state, int unit)
 {
-    for (int c = 0; c < COUNTERS; c++) {
-        if (state->unit[c] == unit) return c;
-    }
-    return NO_COUNTER;
+    const uint8_t *found = memchr(state->unit, unit, COUNTERS);
+    return found ? (int)(found - state->unit) : NO_COUNTER;
 }
 
-static int enemies_beside(const scenario_t *scenario, const state_t *state, int hex, uint8_t enemy)
+static int gap(int a, int b) { return a < b ? b - a : a - b; }
+
+static int height(int hex) { return 2 * hexset_row(hex) + (HEXSET_LOW(hexset_column(hex)) & 1); }
+
+/* hex_distance(), on a map whose size is known here. */
+static int distance(int a, int b)
 {
-    int count = 0;
-    for (int hexside = 0; hexside < HEXSIDES; hexside++) {
-        const int beside = hex_neighbour(&scenario->grid, hex, hexside);
-        count += beside != HEX_NONE && hexset_has(&state->stands[enemy], beside);
-    }
-    return count;
+    const int across = gap(hexset_column(a), hexset_column(b)), down = gap(height(a), height(b));
+    return down <= across ? across : across + (down - across) / 2;
 }
 
 static int32_t worth_of(const scenario_t *scenario, const state_t *state, uint8_t side)
@@ -47,13 +46,13 @@ static int32_t worth_of(const scenario_t *scenario, const state_t *state, uint8_
         const bool counts = side == TAKEDA || hexset_has(&scenario->takeda_side, state->hex[c]);
         if (counts && (state->up & bit_of(c))) worth += WORTH_FACE_UP;
         if (c != own_commander && target != NO_COUNTER && state->hex[target] != HEX_NONE) {
-            worth -= WORTH_APPROACH * hex_distance(&scenario->grid, state->hex[c], state->hex[target]);
+            worth -= WORTH_APPROACH * distance(state->hex[c], state->hex[target]);
         }
     }
     if (own_commander == NO_COUNTER || (state->removed & bit_of(own_commander))) return worth - WORTH_COMMANDER;
     const int hex = state->hex[own_commander];
     if (hex != HEX_NONE) {
-        worth -= WORTH_EXPOSED * enemies_beside(scenario, state, hex, enemy);
+        worth -= WORTH_EXPOSED * __builtin_popcount(hexset_around(&state->stands[enemy], hex));
         if (state->shaken & bit_of(own_commander)) worth -= 2 * WORTH_SHAKEN;
     }
     return worth;

@@ -26,7 +26,7 @@ static int32_t worth_of_hand(const scenario_t *scenario, const state_t *state, u
     return WORTH_CARD * worth;
 }
 
-static int count_in(const struct hexset *set)
+HOT_PART int count_in(const struct hexset *set)
 {
     uint64_t words[HEXSET_WORDS];
     memcpy(words, set, sizeof words);
@@ -42,7 +42,7 @@ static int hex_of_commander(const scenario_t *scenario, const state_t *state, ui
 }
 
 /* Enemies near him, and ways out. */
-static int32_t danger_of_commander(const scenario_t *scenario, const state_t *state, uint8_t side)
+HOT static int32_t danger_of_commander(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
     const int hex = hex_of_commander(scenario, state, side);
     if (hex < 0) return 0;

@@ -24,14 +24,54 @@ enum {
     WEIGHT_END = 3,
 };
 
+/* How far hexes are from some others: within[k] is at most k hexes away. They are drawn as far as somebody asks. */
+struct rings {
+    int count;
+    struct hexset within[GOAL_FAR];
+};
+
 struct pool {
     const scenario_t *scenario;
     const state_t *state;
     uint8_t side;
-    int goal; /* hex of the enemy commander, or where he may be */
+    struct rings to_goal, to_enemy; /* goal: the enemy commander, or where he may be */
     int count;
     struct plan plan[POOL];
 };
+
+static void rings_begin(struct rings *rings, const struct hexset *from)
+{
+    rings->within[0] = *from;
+    rings->count = hexset_is_empty(from) ? 0 : 1;
+}
+
+/* The hexes of a set that are nearest, and how near; GOAL_FAR: there are none. */
+HOT_PART int rings_meet(struct rings *rings, const struct hexset *set, struct hexset *ret)
+{
+    if (hexset_is_empty(set)) return GOAL_FAR;
+    for (int k = 0; k < GOAL_FAR && rings->count; k++) {
+        if (k == rings->count) rings->within[rings->count++] = hexset_widen(&rings->within[k - 1], 1);
+        *ret = hexset_and(*set, &rings->within[k]);
+        if (!hexset_is_empty(ret)) return k;
+    }
+    return GOAL_FAR;
+}
+
+HOT static int rings_to(struct rings *rings, int hex)
+{
+    for (int k = 0; k < GOAL_FAR && rings->count; k++) {
+        if (k == rings->count) rings->within[rings->count++] = hexset_widen(&rings->within[k - 1], 1);
+        if (hexset_has(&rings->within[k], hex)) return k;
+    }
+    return GOAL_FAR;
+}
+
+static int first_of(const struct hexset *set)
+{
+    uint64_t words[HEXSET_WORDS];
+    memcpy(words, set, sizeof words);
+    return bits_next(words, HEXSET_WORDS, 0);
+}
 
 static struct plan *begin(struct pool *pool, int weight)
 {
@@ -82,20 +122,7 @@ static int strength_seen(const struct pool *pool, int counter, int hex, bool is_
     return value;
 }
 
-static int distance(const struct pool *pool, int a, int b) { return hex_distance(&pool->scenario->grid, a, b); }
-
-static int nearest_enemy(const struct pool *pool, int hex)
-{
-    const state_t *state = pool->state;
-    int nearest = GOAL_FAR;
-    for (uint64_t left = counters_of(enemy_of(pool->side)) & ~state->removed; left; left &= left - 1) {
-        const int other = state->hex[lowest(left)];
-        if (other < 0) continue;
-        const int hexes = distance(pool, hex, other);
-        if (hexes < nearest) nearest = hexes;
-    }
-    return nearest;
-}
+static int nearest_enemy(struct pool *pool, int hex) { return rings_to(&pool->to_enemy, hex); }
 
 /* Where the enemy commander stands, if that is known; otherwise where he is printed to start. */
 static int find_goal(const struct pool *pool)
@@ -180,7 +207,7 @@ static void plan_command(struct pool *pool)
         if (hex < 0) continue;
         const int near = nearest_enemy(pool, hex);
         const int value = strength_seen(pool, counter, hex, false);
-        if (!is_commander(pool, counter)) rank(&strikers, hex, value - 4 * near - distance(pool, hex, pool->goal));
+        if (!is_commander(pool, counter)) rank(&strikers, hex, value - 4 * near - rings_to(&pool->to_goal, hex));
         if (pool->side == TAKEDA || hexset_has(&scenario->takeda_side, hex)) rank(&counting, hex, near);
     }
     const int last_chance = pool->side == UESUGI ? scenario->no_command_turn - 1 : scenario->turns;
@@ -219,10 +246,8 @@ static int best_place(const struct pool *pool, int counter, const struct hexset 
     int best = HEX_NONE, most = -1000;
     memcpy(words, places, sizeof words);
     for (int hex = bits_next(words, HEXSET_WORDS, 0); hex >= 0; hex = bits_next(words, HEXSET_WORDS, hex + 1)) {
-        const struct hexset enemies = hexset_and(pool->scenario->beside[hex], &pool->state->stands[!pool->side]);
-        uint64_t count[HEXSET_WORDS];
-        memcpy(count, &enemies, sizeof count);
-        const int worth = 4 * strength_seen(pool, counter, hex, false) - bits_count(count, HEXSET_WORDS);
+        const int enemies = __builtin_popcount(hexset_around(&pool->state->stands[enemy_of(pool->side)], hex));
+        const int worth = 4 * strength_seen(pool, counter, hex, false) - enemies;
         if (worth <= most) continue;
         most = worth;
         best = hex;
@@ -243,7 +268,7 @@ static void plan_strikes(struct pool *pool, int counter, bool may_attack)
         const int target = lowest(left), hex = state->hex[target];
         if (hex < 0) continue;
         if (is_held) {
-            if (distance(pool, from, hex) != 1) continue;
+            if (!hexset_has(&scenario->beside[from], hex)) continue;
             add(pool, begin(pool, weigh_strike(pool, counter, from, target)), VERB_ATTACK, 2, from, hex);
             continue;
         }
@@ -256,38 +281,44 @@ static void plan_strikes(struct pool *pool, int counter, bool may_attack)
     }
 }
 
-/* A quiet move: nearer to the goal, or for the commander away from the enemy. Not into an enemy zone. */
-static void plan_march(struct pool *pool, int counter)
+/* Away from the enemy, and not into a corner. */
+static int best_refuge(struct pool *pool, const struct hexset *places)
 {
-    const state_t *state = pool->state;
-    const int from = state->hex[counter];
-    const struct hexset zone = zone_of(pool->scenario, state, enemy_of(pool->side));
-    const bool hides = is_commander(pool, counter);
-    struct hexset places = mover_reach(pool->scenario, state, counter, 0);
     uint64_t words[HEXSET_WORDS];
-    places = hexset_less(places, &zone);
-    memcpy(words, &places, sizeof words);
-    int best = HEX_NONE, most = INT32_MIN;
+    int best = HEX_NONE, most = -1;
+    memcpy(words, places, sizeof words);
     for (int hex = bits_next(words, HEXSET_WORDS, 0); hex >= 0; hex = bits_next(words, HEXSET_WORDS, hex + 1)) {
-        int worth = -distance(pool, hex, pool->goal);
-        if (hides) {
-            const int near = nearest_enemy(pool, hex);
-            const struct hexset beside = hexset_and(pool->scenario->beside[hex], &pool->scenario->on_map);
-            uint64_t count[HEXSET_WORDS];
-            memcpy(count, &beside, sizeof count);
-            worth = 4 * (near < SAFE ? near : SAFE) + bits_count(count, HEXSET_WORDS); /* not in a corner */
-        }
+        const int near = nearest_enemy(pool, hex);
+        const int ways = __builtin_popcount(hexset_around(&pool->scenario->on_map, hex));
+        const int worth = 4 * (near < SAFE ? near : SAFE) + ways;
         if (worth <= most) continue;
         most = worth;
         best = hex;
     }
-    if (best == HEX_NONE) return;
-    int weight = WEIGHT_APPROACH;
-    if (hides) weight = nearest_enemy(pool, from) < SAFE ? WEIGHT_HIDE : 1;
-    else if (is_in_zone(pool->scenario, state, from, enemy_of(pool->side))) weight = 2; /* it would be shaken */
-    else if (distance(pool, best, pool->goal) >= distance(pool, from, pool->goal)) weight = 1;
+    return best;
+}
+
+/* A quiet move: nearer to the goal, or for the commander away from the enemy. Not into an enemy zone. */
+HOT static void plan_march(struct pool *pool, int counter)
+{
+    const state_t *state = pool->state;
+    const int from = state->hex[counter];
+    const struct hexset zone = zone_of(pool->scenario, state, enemy_of(pool->side));
+    struct hexset places = mover_reach(pool->scenario, state, counter, 0), nearest = { 0 };
+    int weight = WEIGHT_APPROACH, to;
+    places = hexset_less(places, &zone);
+    if (hexset_is_empty(&places)) return;
+    if (is_commander(pool, counter)) {
+        to = best_refuge(pool, &places);
+        weight = nearest_enemy(pool, from) < SAFE ? WEIGHT_HIDE : 1;
+    } else {
+        const int left = rings_meet(&pool->to_goal, &places, &nearest);
+        to = first_of(&nearest);
+        if (hexset_has(&zone, from)) weight = 2; /* it would be shaken */
+        else if (left >= rings_to(&pool->to_goal, from)) weight = 1;
+    }
     struct plan *plan = begin(pool, weight);
-    add(pool, plan, VERB_MOVE, 2, from, best);
+    add(pool, plan, VERB_MOVE, 2, from, to);
     add(pool, plan, VERB_DONE, 0, 0, 0);
 }
 
@@ -314,7 +345,7 @@ static void plan_mover(struct pool *pool, const struct frame *frame)
 
 /* ---- everything else: what is offered ------------------------------------------------------------------ */
 
-static int weigh_offer(const struct pool *pool, const struct action *action)
+static int weigh_offer(struct pool *pool, const struct action *action)
 {
     switch (action->verb) {
     case VERB_RETREAT: return 1 + nearest_enemy(pool, action->arg[0]);
@@ -338,22 +369,26 @@ static void plan_offers(struct pool *pool)
 }
 
 /* The heaviest, those of equal weight by chance. */
-static int give(struct pool *pool, struct rng *rng, int max, struct plan ret[])
+static int give(const struct pool *pool, struct rng *rng, int max, struct plan ret[])
 {
     const int count = pool->count < max ? pool->count : max;
+    uint8_t order[POOL];
+    for (int i = 0; i < pool->count; i++) order[i] = (uint8_t)i;
     for (int i = pool->count; i-- > 1;) {
         const int other = (int)rng_below(rng, (uint32_t)i + 1);
-        const struct plan moved = pool->plan[i];
-        pool->plan[i] = pool->plan[other];
-        pool->plan[other] = moved;
+        const uint8_t moved = order[i];
+        order[i] = order[other];
+        order[other] = moved;
     }
     for (int i = 0; i < count; i++) {
         int best = i;
         for (int j = i + 1; j < pool->count && pool->count > max; j++) {
-            if (pool->plan[j].weight > pool->plan[best].weight) best = j;
+            if (pool->plan[order[j]].weight > pool->plan[order[best]].weight) best = j;
         }
-        ret[i] = pool->plan[best];
-        pool->plan[best] = pool->plan[i];
+        const uint8_t given = order[best];
+        order[best] = order[i];
+        const struct plan *plan = &pool->plan[given];
+        memcpy(&ret[i], plan, offsetof(struct plan, action) + plan->actions * sizeof plan->action[0]);
     }
     return count;
 }
@@ -362,15 +397,20 @@ int kenshin_plan(const void *scenario, const void *view, uint8_t role, struct rn
 {
     struct pool pool; /* not cleared: most of it is room */
     struct pending pending;
+    struct hexset goal = { 0 };
     kenshin_pending(scenario, view, &pending);
     if (pending.kind != PENDING_DECISION || !(pending.roles & ROLE_BIT(role))) return 0;
     pool.scenario = scenario;
     pool.state = view;
     pool.side = role;
     pool.count = 0;
+    rings_begin(&pool.to_enemy, &pool.state->stands[enemy_of(role)]);
     const struct frame *frame = sequence_top_const(&pool.state->sequence);
     const bool is_phase = frame->kind == FRAME_PHASE;
-    if (is_phase || frame->kind == FRAME_MOVER) pool.goal = find_goal(&pool);
+    if (is_phase || frame->kind == FRAME_MOVER) {
+        hexset_add(&goal, find_goal(&pool));
+        rings_begin(&pool.to_goal, &goal);
+    }
     if (frame->kind == FRAME_SETUP) plan_setup(&pool);
     else if (is_phase && frame->step == PHASE_COMMAND) plan_command(&pool);
     else if (is_phase && frame->step == PHASE_MOVEMENT) plan_movement(&pool);

@@ -101,7 +101,7 @@ HOT void mover_choices(const scenario_t *scenario, const state_t *state, struct 
     add_mover(scenario, state, &ground, &mover, ret);
 }
 
-struct hexset mover_reach(const scenario_t *scenario, const state_t *state, int counter, int kept)
+HOT struct hexset mover_reach(const scenario_t *scenario, const state_t *state, int counter, int kept)
 {
     const bool is_moving = sequence_top_const(&state->sequence)->kind == FRAME_MOVER;
     const struct mover mover = is_moving ? mover_now(state) : mover_fresh(scenario, state, counter);
