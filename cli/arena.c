@@ -1,9 +1,11 @@
 /* `honjin arena`: which of two players is the stronger? Games in pairs with the same dice, sides swapped; the score of
  * A with an interval over pairs, by side, how games were won, and how long decisions took. */
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/commands.h"
@@ -378,6 +380,7 @@ static int run(struct arena *arena, const char *scenario)
         struct player *player = &contest->player[i];
         if (!player->nodes) player->nodes = contest_budget(contest->game, contest->scenario);
     }
+    contest->scenario_name = table->scenario_name;
     contest->progress = show_progress;
     if (contest_open(contest) && contest_run(contest)) status = tell(arena);
     else perror("honjin: arena");
@@ -438,6 +441,7 @@ int arena_main(int argc, char **argv)
         { "exploit", NULL, &exploits, NULL, "A plays B's level, but reads its sealed choices" },
         { "sprt", &sprt, NULL, "E0,E1", "stop when it is clear whether A is better by E1 rather than E0 Elo" },
         { "shard", &shard, NULL, "I/N", "only the I-th of N parts, as JSON for honjin arena merge" },
+        { "journals", &contest->journals, NULL, "DIR", "write a journal of every game into this folder" },
         { "json", NULL, &arena.is_json, NULL, "print JSON" },
         { NULL, NULL, NULL, NULL, NULL },
     };
@@ -457,6 +461,9 @@ int arena_main(int argc, char **argv)
     if (games_wanted % 2) return cli_wrong("arena: --games wants an even number: they are played in pairs");
     if ((shard && !read_shard(&arena, shard)) || (sprt && !read_sprt(&arena, sprt))) return 2;
     if (shard && sprt) return cli_wrong("arena: --sprt looks at all games, --shard plays a part of them");
+    if (contest->journals && mkdir(contest->journals, 0777) != 0 && errno != EEXIST) {
+        return cli_wrong("arena: no folder '%s': %s", contest->journals, strerror(errno));
+    }
     contest->player[PLAYER_A].reads = exploits;
     contest->games = (uint32_t)games_wanted;
     contest->threads = (uint32_t)threads_wanted;

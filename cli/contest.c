@@ -24,7 +24,9 @@
 #include "cli/options.h"
 #include "core/fields.h"
 #include "core/legal.h"
+#include "host/table.h"
 
+enum { PATH_BYTES = 512 };
 enum { PLIES_MAX = 50000, NODES_A_GAME = 300000, NODES_MIN = 50, BUDGET_GAMES = 8, POLL_MS = 200 };
 enum { STREAM_DICE = PLAYERS_OF_CONTEST }; /* streams of random numbers: one a player, and the dice */
 enum { OCTAVES = 40, PER_OCTAVE = 16, BUCKETS = OCTAVES * PER_OCTAVE }; /* of nanoseconds */
@@ -143,6 +145,7 @@ static void note_effort(struct effort *effort, uint64_t nanoseconds, uint32_t no
 
 struct play {
     const struct contest *contest;
+    struct table *table; /* writes the journal, if there is to be one */
     void *state, *view;
     struct rng rng[PLAYERS_OF_CONTEST + 1]; /* by stream */
     int worker;
@@ -171,6 +174,42 @@ static bool decide(struct play *play, uint8_t role, int player, struct action *r
     return ret->role == role && !action_legal(game, contest->scenario, play->state, ret).reason;
 }
 
+/* ---- journals ---- */
+
+static void tell_trouble(const struct err *err)
+{
+    fprintf(stderr, "honjin: arena: %s: %s\n", err->file, err->sentence);
+}
+
+static void open_journal(struct play *play, uint32_t number)
+{
+    const struct contest *contest = play->contest;
+    char path[PATH_BYTES];
+    const struct table_setup setup = { .game = contest->game, .scenario = contest->scenario_name, .dice = DICE_ASK,
+                                       .path = path };
+    struct err err;
+    play->table = NULL;
+    if (!contest->journals) return;
+    snprintf(path, sizeof path, "%s/%s-%llu-%u.journal", contest->journals, contest->game->id,
+             (unsigned long long)contest->seed, number);
+    unlink(path); /* of a game that was interrupted */
+    if (table_new(&setup, &play->table, &err)) return;
+    play->table = NULL;
+    tell_trouble(&err);
+}
+
+static void write_down(struct play *play, const struct action *action)
+{
+    struct refusal refusal;
+    struct err err = { .file = "journal", .sentence = "an order is refused" };
+    if (!play->table || table_submit_blind(play->table, action, &refusal, &err) == TABLE_DONE) return;
+    tell_trouble(&err);
+    table_free(play->table);
+    play->table = NULL;
+}
+
+/* ---- a game ---- */
+
 /* Plays a game to its end, or until all is stopped. */
 static void play_game(struct play *play, uint32_t number, struct contest_game *ret)
 {
@@ -184,6 +223,7 @@ static void play_game(struct play *play, uint32_t number, struct contest_game *r
     }
     rng_seed(&play->rng[STREAM_DICE], seed_of(contest->seed, number / 2, STREAM_DICE)); /* the pair's */
     game->setup(contest->scenario, play->state);
+    open_journal(play, number);
     for (;; result.plies++) {
         game->pending(contest->scenario, play->state, &pending);
         if (pending.kind == PENDING_OVER || contest->shared->stop) break;
@@ -204,7 +244,9 @@ static void play_game(struct play *play, uint32_t number, struct contest_game *r
             }
         }
         game->apply(contest->scenario, play->state, &action, NULL);
+        write_down(play, &action);
     }
+    table_free(play->table);
     if (contest->shared->stop && pending.kind != PENDING_OVER) return;
     if (pending.kind == PENDING_OVER) {
         struct outcome outcome;

@@ -42,6 +42,8 @@ struct contest {
     uint32_t games; /* an even number */
     uint32_t threads;
     uint32_t shard, shards; /* of the pairs, every shards-th is played, beginning with number `shard`; 0, 0: all */
+    const char *journals;   /* a folder for a journal of each game; or NULL */
+    const char *scenario_name;
     struct sprt *sprt;      /* stop when one of two hypotheses is accepted; or NULL */
     void (*progress)(const struct contest *contest, uint32_t done, bool is_over); /* or NULL */
 

@@ -176,9 +176,10 @@ _honjin() {
         --seed) COMPREPLY=(); return ;;
         --sprt) COMPREPLY=(); return ;;
         --shard) COMPREPLY=(); return ;;
+        --journals) compopt -o dirnames; COMPREPLY=(); return ;;
         esac
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--a --b --scenario --games --threads --seed --exploit --sprt --shard --json --help" -- "$current"))
+            COMPREPLY=($(compgen -W "--a --b --scenario --games --threads --seed --exploit --sprt --shard --journals --json --help" -- "$current"))
         else
             COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
         fi ;;
@@ -200,13 +201,15 @@ _honjin() {
         case $previous in
         --games) COMPREPLY=(); return ;;
         --greedy) COMPREPLY=(); return ;;
+        --nodes) COMPREPLY=(); return ;;
+        --option) COMPREPLY=(); return ;;
         --seed) COMPREPLY=(); return ;;
         --scenario) COMPREPLY=(); return ;;
         --pack) compopt -o dirnames; COMPREPLY=(); return ;;
         --save) compopt -o dirnames; COMPREPLY=(); return ;;
         esac
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--games --greedy --seed --scenario --pack --save --json --help" -- "$current"))
+            COMPREPLY=($(compgen -W "--games --greedy --nodes --option --seed --scenario --pack --save --json --help" -- "$current"))
         else
             COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
         fi ;;
