@@ -72,7 +72,7 @@ static bool script_think(const struct game *game, const void *scenario, const vo
     if (!game->plan) return random_think(game, scenario, view, role, request, ret);
     rng_seed(&rng, request->seed);
     if (rng_below(&rng, 10) == 0) {
-        if (!playout_plan(game, scenario, view, role, &rng, &plan[0])) return false;
+        if (!playout_plan(game, scenario, view, role, false, &rng, &plan[0])) return false;
     } else {
         const int count = game->plan(scenario, view, role, &rng, PLANS_MAX, plan);
         if (count == 0) return false;

@@ -4,6 +4,8 @@
 #ifndef HONJIN_AI_AI_H
 #define HONJIN_AI_AI_H
 
+#include <stdatomic.h>
+
 #include "core/view.h"
 
 enum { AI_LINE_MAX = 8, AI_STATE_MAX = 8192, AI_OPTIONS_MAX = 16 };
@@ -12,7 +14,9 @@ struct ai_request {
     const char *level;
     uint32_t nodes; /* about how many actions it may try in thought */
     uint64_t seed;
+    const atomic_bool *stop; /* somebody wants the answer at once: what is best so far. Or NULL */
 };
+static inline bool ai_is_stopped(const struct ai_request *request) { return request->stop && *request->stop; }
 
 struct ai_option { /* what was thought about */
     struct action action;

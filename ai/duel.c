@@ -246,8 +246,8 @@ bool duel_think(const struct game *game, const void *scenario, const void *view,
             for (int j = 0; j < one.columns; j++) sum.payoff[i][j] += one.payoff[i][j];
         }
         worlds++;
-    } while (worlds < WORLDS_MIN ||
-             (worlds < WORLDS_MAX && duel.exchange.nodes + WORLD_NODES < request->nodes));
+    } while (!ai_is_stopped(request) &&
+             (worlds < WORLDS_MIN || (worlds < WORLDS_MAX && duel.exchange.nodes + WORLD_NODES < request->nodes)));
 
     double row[DUEL_MAX] = { 1 }, column[DUEL_MAX];
     const double value = worlds ? duel_solve(&sum, row, column) / worlds : 0;

@@ -31,6 +31,7 @@ void exchange_open(struct exchange *exchange, const struct game *game, const voi
     exchange->role = role;
     exchange->nodes = 0;
     exchange->by_lead = false;
+    exchange->luck = 0;
     game->pending(scenario, view, &pending);
     /* The exchange that a sealed choice belongs to ends with the activity in which it is made. */
     exchange->settled = pending.depth - exchange_is_sealed(&pending);
@@ -80,16 +81,28 @@ void exchange_follow(struct exchange *exchange, void *state, const struct plan *
     }
 }
 
-/* One action; where orders are made by plans, one whole plan. False: nobody has anything to do. */
+/* Luck asks for all plans there are, which is much where they are made and not listed. */
+bool exchange_choose(struct exchange *exchange, const void *state, uint8_t role, const struct pending *pending,
+                     struct rng *rng, struct plan *ret)
+{
+    const struct game *game = exchange->game;
+    if (!exchange->luck || playout_is_wide(game)) {
+        return playout_plan(game, exchange->scenario, state, role, false, rng, ret);
+    }
+    return playout_lucky(game, exchange->scenario, state, role, pending,
+                         exchange->luck + exchange_clock(exchange, state), ret);
+}
+
+/* One action; where plans decide, one whole plan. False: nobody has anything to do. */
 static bool go_on(struct exchange *exchange, void *state, struct rng *rng, struct pending *pending)
 {
     const struct game *game = exchange->game;
     struct action action;
     struct plan plan;
-    if (pending->kind == PENDING_DECISION && playout_is_wide(game)) {
+    if (pending->kind == PENDING_DECISION && (playout_is_wide(game) || (exchange->luck && game->plan))) {
         int next = 0;
         const uint8_t role = (uint8_t)__builtin_ctz(pending->roles);
-        if (!playout_plan(game, exchange->scenario, state, role, rng, &plan)) return false;
+        if (!exchange_choose(exchange, state, role, pending, rng, &plan)) return false;
         exchange_follow(exchange, state, &plan, &next, pending);
         return true;
     }

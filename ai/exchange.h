@@ -19,6 +19,7 @@ struct exchange {
     uint32_t clock; /* ... or when it is later than this */
     uint32_t nodes; /* actions played in thought */
     bool by_lead;   /* judged by the chance to win, where the game tells it; else by evaluate() */
+    uint64_t luck;  /* not 0: what is decided on the way is decided by plans and this luck (playout_lucky) */
     struct choices choices; /* room to work in */
 };
 
@@ -38,7 +39,10 @@ void exchange_play(struct exchange *exchange, void *state, const struct action *
 /* Gives a plan's actions as long as the role is wanted; `next` counts those that are given or dropped. */
 void exchange_follow(struct exchange *exchange, void *state, const struct plan *plan, int *next,
                      struct pending *pending);
-/* Random play until it is settled, with what is left of a plan (or NULL). */
+/* One of the role's plans, by luck or by chance; for games with plan(). False: it has none. */
+bool exchange_choose(struct exchange *exchange, const void *state, uint8_t role, const struct pending *pending,
+                     struct rng *rng, struct plan *ret);
+/* Random play, or by plans, until it is settled, with what is left of a plan (or NULL). */
 void exchange_finish(struct exchange *exchange, void *state, const struct plan *plan, int next, struct rng *rng,
                      struct pending *pending);
 /* For the role that thinks: in 1/100 points, or by_lead in 1/1000 of the chance to win. */

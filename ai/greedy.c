@@ -26,6 +26,7 @@ struct option_tried {
 
 struct thought {
     struct exchange exchange;
+    bool is_duel; /* one action each: whatever the game thinks of it, the other may lay anything */
     alignas(16) unsigned char world[AI_STATE_MAX], state[AI_STATE_MAX];
 };
 
@@ -38,7 +39,8 @@ static void fill_drafts(struct thought *thought, struct rng *rng, struct pending
         struct plan plan;
         while (pending->kind == PENDING_DECISION && pending->roles & ROLE_BIT(role) && exchange->nodes < limit) {
             if (exchange_clock(exchange, thought->state) != clock) return;
-            if (!playout_plan(exchange->game, exchange->scenario, thought->state, role, rng, &plan)) break;
+            const bool evenly = thought->is_duel && exchange_is_duel(exchange, thought->state);
+            if (!playout_plan(exchange->game, exchange->scenario, thought->state, role, evenly, rng, &plan)) break;
             int next = 0;
             exchange_follow(exchange, thought->state, &plan, &next, pending);
         }
@@ -107,13 +109,13 @@ static void sort(struct option_tried option[], int count)
 
 /* Spends the budget; the best option ends up first. Returns in how many worlds it was tried. The first stage gets half
  * of it: what pays rarely and then much (to meet the enemy commander) must not leave before it was seen to. */
-static int race(struct thought *thought, const void *view, uint32_t nodes, struct rng *seeds,
+static int race(struct thought *thought, const void *view, const struct ai_request *request, struct rng *seeds,
                 struct option_tried option[], int count)
 {
     int stages = 1, rounds = 0;
     while (count > 1 << stages) stages++;
     for (int stage = 1; stage <= stages; stage++) {
-        const uint64_t budget = (uint64_t)nodes * (uint64_t)(stages + stage - 1) / (uint64_t)(2 * stages - 1);
+        const uint64_t budget = (uint64_t)request->nodes * (uint64_t)(stages + stage - 1) / (uint64_t)(2 * stages - 1);
         do {
             struct rng rng;
             rng_seed(&rng, rng_next(seeds)); /* so that neighbouring seeds do not share worlds */
@@ -121,7 +123,7 @@ static int race(struct thought *thought, const void *view, uint32_t nodes, struc
             exchange_guess(&thought->exchange, view, false, &rng, thought->world);
             const uint64_t seed = rng_next(&rng);
             for (int i = 0; i < count; i++) option[i].sum += try(thought, &option[i].plan, seed);
-        } while (thought->exchange.nodes < budget);
+        } while (thought->exchange.nodes < budget && !ai_is_stopped(request));
         sort(option, count);
         count = (count + 1) / 2;
     }
@@ -136,6 +138,7 @@ bool greedy_think(const struct game *game, const void *scenario, const void *vie
     struct rng rng;
     assert(game->state_bytes <= AI_STATE_MAX);
     exchange_open(&thought.exchange, game, scenario, view, role);
+    thought.is_duel = exchange_is_duel(&thought.exchange, view);
 
     rng_seed(&rng, request->seed);
     const uint32_t wanted = request->nodes / OPTION_NODES;
@@ -143,7 +146,7 @@ bool greedy_think(const struct game *game, const void *scenario, const void *vie
     const int count = list_options(&thought.exchange, view, limit, &rng, option);
     if (count == 0) return false;
     int rounds = 1;
-    if (count > 1) rounds = race(&thought, view, request->nodes, &rng, option, count);
+    if (count > 1) rounds = race(&thought, view, request, &rng, option, count);
     const struct plan *best = &option[0].plan;
     *ret = (struct ai_answer){ .action = best->action[0], .estimate = (int32_t)(option[0].sum / rounds),
                                .nodes = thought.exchange.nodes, .lines = best->actions };

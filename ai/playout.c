@@ -42,6 +42,8 @@ void playout_deal(const struct chance *chance, struct rng *rng, struct action *r
     for (int i = 0; i < chance->count; i++) ret->arg[i] = 1 + (int32_t)rng_below(rng, chance->faces);
 }
 
+enum { LOOKED_AT = 8 }; /* plans among which one is picked */
+
 /* One of the roles of a set, each equally likely. */
 static uint8_t pick_role(role_set roles, struct rng *rng)
 {
@@ -69,19 +71,86 @@ uint32_t playout_next(const struct game *game, const void *scenario, const void 
     return 1;
 }
 
-bool playout_plan(const struct game *game, const void *scenario, const void *state, uint8_t role, struct rng *rng,
-                  struct plan *ret)
+bool playout_plan(const struct game *game, const void *scenario, const void *state, uint8_t role, bool evenly,
+                  struct rng *rng, struct plan *ret)
 {
-    enum { LOOKED_AT = 8 };
     struct plan plan[LOOKED_AT];
     uint32_t sum = 0;
     const int count = game->plan(scenario, state, role, rng, LOOKED_AT, plan);
-    for (int i = 0; i < count; i++) sum += plan[i].weight;
+    for (int i = 0; i < count; i++) {
+        if (evenly) plan[i].weight = 1;
+        sum += plan[i].weight;
+    }
     if (sum == 0) return false;
     uint32_t at = rng_below(rng, sum);
     const struct plan *chosen = plan;
     while (at >= chosen->weight) at -= chosen++->weight;
     *ret = *chosen;
+    return true;
+}
+
+uint64_t playout_mix(uint64_t word)
+{
+    word ^= word >> 31;
+    word *= UINT64_C(0x9e3779b97f4a7c15);
+    word ^= word >> 29;
+    word *= UINT64_C(0xbf58476d1ce4e5b9);
+    return word ^ word >> 32;
+}
+
+uint64_t plan_mark(const struct plan *plan)
+{
+    uint64_t mark = 1;
+    for (int i = 0; i < plan->actions; i++) {
+        const struct action *action = &plan->action[i];
+        mark = (mark + ((uint64_t)action->role << 8 | action->verb)) * UINT64_C(0x9e3779b97f4a7c15);
+        for (int a = 0; a < action->nargs; a++) {
+            mark = (mark + (uint32_t)action->arg[a]) * UINT64_C(0xd6e8feb86659fd93);
+        }
+    }
+    return playout_mix(mark) << 1;
+}
+
+/* When something comes up that is as likely as others at every moment: -log2 of a number between 0 and 1, in 1/65536,
+ * between powers of two by a straight line. */
+static uint64_t wait_of(uint64_t number)
+{
+    const int zeros = number ? __builtin_clzll(number) : 63;
+    const uint64_t rest = number << zeros << 1 >> 48;
+    return ((uint64_t)(zeros + 1) << 16) - rest;
+}
+
+/* The heaviest plans are looked at, and each of them waits for its moment, the heavier the shorter: the first is taken.
+ * So it is with orders that are given one after the other, too: those that wait go on waiting. */
+bool playout_lucky(const struct game *game, const void *scenario, const void *state, uint8_t role,
+                   const struct pending *pending, uint64_t luck, struct plan *ret)
+{
+    struct plan plan[PLANS_MAX];
+    uint64_t lot[PLANS_MAX], least = UINT64_MAX;
+    bool is_out[PLANS_MAX] = { false };
+    struct rng rng;
+    int best = 0;
+    luck += role;
+    for (int i = 0; i < 4; i++) luck = playout_mix(luck + (uint32_t)pending->arg[i]);
+    luck = playout_mix(luck + pending->prompt);
+    rng_seed(&rng, luck);
+    const int count = game->plan(scenario, state, role, &rng, PLANS_MAX, plan);
+    if (count == 0) return false;
+    for (int i = 0; i < count; i++) lot[i] = playout_mix(luck + plan_mark(&plan[i]));
+    for (int looked = 0; looked < count && looked < LOOKED_AT; looked++) {
+        int heaviest = -1;
+        for (int i = 0; i < count; i++) {
+            if (is_out[i]) continue;
+            if (heaviest < 0 || plan[i].weight > plan[heaviest].weight ||
+                (plan[i].weight == plan[heaviest].weight && lot[i] > lot[heaviest])) heaviest = i;
+        }
+        is_out[heaviest] = true;
+        const uint64_t wait = (wait_of(playout_mix(lot[heaviest])) << 16) / plan[heaviest].weight;
+        if (wait >= least) continue;
+        least = wait;
+        best = heaviest;
+    }
+    *ret = plan[best];
     return true;
 }
 

@@ -17,9 +17,17 @@ static inline bool playout_is_wide(const struct game *game) { return game->plan 
 uint32_t playout_next(const struct game *game, const void *scenario, const void *state,
                       const struct pending *pending, struct rng *rng, struct choices *choices,
                       struct action *ret);
-/* One of the role's plans, the heavier the likelier; for games with plan(). False: it has none. */
-bool playout_plan(const struct game *game, const void *scenario, const void *state, uint8_t role, struct rng *rng,
-                  struct plan *ret);
+/* One of the role's plans, the heavier the likelier, or all evenly; for games with plan(). False: it has none. */
+bool playout_plan(const struct game *game, const void *scenario, const void *state, uint8_t role, bool evenly,
+                  struct rng *rng, struct plan *ret);
+/* By luck instead of random numbers: what falls to a plan depends on the luck, on what is asked and on the plan
+ * itself, not on the other plans nor on what was played before. So two courses of play that differ in one order stay
+ * alike in all that it does not touch (common random numbers). */
+bool playout_lucky(const struct game *game, const void *scenario, const void *state, uint8_t role,
+                   const struct pending *pending, uint64_t luck, struct plan *ret);
+/* An even number that stands for a plan. */
+uint64_t plan_mark(const struct plan *plan);
+uint64_t playout_mix(uint64_t word);
 /* Plays on in the state itself until the game is over or so many actions are played; how many were. */
 uint32_t ai_random_playout(const struct game *game, const void *scenario, void *state, struct rng *rng,
                            uint32_t plies_max);

@@ -1,10 +1,11 @@
 /* Orders are tried in many worlds, the best of them with the enemy's answer; see search.h.
  *
  *   1  race      all options, one exchange deep, judged by lead(); the worse half leaves after each stage
- *   2  answer    the few that are left: the rest of the side's turn and the enemy's turn by script, then judged
+ *   2  answer    the few that are left: the rest of the side's turn and the enemy's turn, then judged
  *
- * The script takes one of the game's heavier plans; in a sealed choice any card. In each round all options are tried
- * in the same world with the same random numbers. */
+ * Later orders, of both sides, are chosen by what was learnt about them in this thought (tree.h); beyond that by the
+ * game's plans, and so are cards and what else an exchange asks for. In each round all options are tried in the same
+ * world and with the same luck (playout_lucky), so that what differs between them comes from the options. */
 #include "ai/search.h"
 
 #include <assert.h>
@@ -13,6 +14,7 @@
 
 #include "ai/exchange.h"
 #include "ai/playout.h"
+#include "ai/tree.h"
 
 enum {
     OPTIONS_MAX = 128,
@@ -21,8 +23,9 @@ enum {
     RACE_PART = 4,     /* the race gets one so many-th of the nodes */
     TURNS_AHEAD = 2,   /* steps of the clock: to the end of the enemy's turn */
     SHOWN = 4,
-    SCRIPT_PLIES = 300,
+    PLIES_AHEAD = 300,
     PRIOR = 50,        /* the judgement of the race counts like so many answers, which fall out very differently */
+    WIDTH_MAX = 16,    /* orders that the tree chooses among */
 };
 
 struct candidate {
@@ -32,29 +35,51 @@ struct candidate {
 
 struct thought {
     struct exchange exchange;
+    const struct ai_request *request;
+    struct tree tree;
     alignas(16) unsigned char world[AI_STATE_MAX], state[AI_STATE_MAX];
 };
 
-/* Scripted play until the clock has risen so far. */
-static void play_script(struct thought *thought, uint32_t until, struct rng *rng, struct pending *pending)
+/* The next order of a role: by what the tree knows or, beyond it, by luck. False: it has none. */
+static bool choose(struct thought *thought, uint8_t role, const struct pending *pending, struct rng *rng,
+                   struct plan *ret)
 {
     struct exchange *exchange = &thought->exchange;
-    const struct game *game = exchange->game;
-    for (int ply = 0; ply < SCRIPT_PLIES && pending->kind != PENDING_OVER; ply++) {
-        struct action action;
-        struct plan plan;
+    struct tree *tree = &thought->tree;
+    if (tree->is_below || exchange_is_sealed(pending) || pending->depth > exchange->settled) {
+        return exchange_choose(exchange, thought->state, role, pending, rng, ret);
+    }
+    struct plan plan[WIDTH_MAX];
+    const int wanted = tree_width(tree), width = wanted < WIDTH_MAX ? wanted : WIDTH_MAX;
+    const int count = exchange->game->plan(exchange->scenario, thought->state, role, rng, width, plan);
+    if (count == 0) return false;
+    *ret = plan[tree_choose(tree, role, plan, count)];
+    return true;
+}
+
+/* Both play on until the clock has risen so far. */
+static void play_on(struct thought *thought, uint32_t until, struct rng *rng, struct pending *pending)
+{
+    struct exchange *exchange = &thought->exchange;
+    struct plan open = { .actions = 0 }, plan; /* what is left of an order that chance or a combat interrupted */
+    int open_next = 0;
+    for (int ply = 0; ply < PLIES_AHEAD && pending->kind != PENDING_OVER; ply++) {
         if (exchange_clock(exchange, thought->state) >= until) return;
-        const bool has_plan = game->plan && pending->kind == PENDING_DECISION && !exchange_is_sealed(pending) &&
-                              playout_plan(game, exchange->scenario, thought->state,
-                                           (uint8_t)__builtin_ctz(pending->roles), rng, &plan);
-        if (has_plan) {
-            int next = 0;
-            exchange_follow(exchange, thought->state, &plan, &next, pending);
-        } else {
-            if (!playout_next(game, exchange->scenario, thought->state, pending, rng, &exchange->choices, &action))
-                return;
+        if (pending->kind == PENDING_CHANCE) {
+            struct action action;
+            playout_deal(&pending->chance, rng, &action);
             exchange_play(exchange, thought->state, &action, pending);
+            continue;
         }
+        const uint32_t before = exchange->nodes;
+        if (!exchange_is_sealed(pending)) exchange_follow(exchange, thought->state, &open, &open_next, pending);
+        if (exchange->nodes > before) continue;
+        int next = 0;
+        if (!choose(thought, (uint8_t)__builtin_ctz(pending->roles), pending, rng, &plan)) return;
+        exchange_follow(exchange, thought->state, &plan, &next, pending);
+        if (next == plan.actions) continue;
+        open = plan;
+        open_next = next;
     }
 }
 
@@ -66,12 +91,18 @@ static int32_t try(struct thought *thought, const struct plan *plan, uint64_t se
     struct rng rng;
     int next = 0;
     rng_seed(&rng, seed);
+    exchange->luck = rng_next(&rng) | 1;
     memcpy(thought->state, thought->world, exchange->game->state_bytes);
     exchange->game->pending(exchange->scenario, thought->state, &pending);
     exchange_follow(exchange, thought->state, plan, &next, &pending);
     exchange_finish(exchange, thought->state, plan, next, &rng, &pending);
-    if (ahead) play_script(thought, exchange->clock + ahead, &rng, &pending);
-    return exchange_judge(exchange, thought->state, &pending);
+    if (!ahead) return exchange_judge(exchange, thought->state, &pending);
+    tree_begin(&thought->tree, plan, exchange->role);
+    if (!exchange->game->lead) thought->tree.is_below = true; /* it knows chances to win, not points */
+    play_on(thought, exchange->clock + ahead, &rng, &pending);
+    const int32_t worth = exchange_judge(exchange, thought->state, &pending);
+    tree_end(&thought->tree, exchange->role, worth);
+    return worth;
 }
 
 static int list_candidates(struct exchange *exchange, const void *view, uint32_t limit, struct rng *rng,
@@ -118,7 +149,7 @@ static int rounds_until(struct thought *thought, const void *view, uint64_t budg
         const uint64_t seed = rng_next(&rng);
         for (int i = 0; i < count; i++) option[i].sum += try(thought, &option[i].plan, seed, ahead);
         rounds++;
-    } while (thought->exchange.nodes < budget);
+    } while (thought->exchange.nodes < budget && !ai_is_stopped(thought->request));
     sort(option, count);
     return rounds;
 }
@@ -153,6 +184,8 @@ bool search_think(const struct game *game, const void *scenario, const void *vie
     assert(game->state_bytes <= AI_STATE_MAX);
     exchange_open(&thought.exchange, game, scenario, view, role);
     thought.exchange.by_lead = true;
+    thought.request = request;
+    tree_clear(&thought.tree);
     rng_seed(&rng, request->seed);
     const uint32_t nodes = request->nodes / effort->part, wanted = nodes / OPTION_NODES;
     const uint32_t limit = wanted < 2 ? 2 : wanted > OPTIONS_MAX ? OPTIONS_MAX : wanted;

@@ -1,4 +1,5 @@
-/* The searching opponents: macro orders in worlds that fit the view, the enemy's answer played out by script. */
+/* The searching opponents: macro orders in worlds that fit the view, with what both sides do until the enemy has
+ * answered. */
 #ifndef HONJIN_AI_SEARCH_H
 #define HONJIN_AI_SEARCH_H
 

@@ -3,6 +3,7 @@
 #define HONJIN_SERVER_INSIDE_H
 
 #include <libwebsockets.h>
+#include <stdatomic.h>
 
 #include "server/address.h"
 #include "server/keeper.h"
@@ -51,7 +52,7 @@ struct server {
     struct connection *all; /* every one there is */
     bool is_failed;       /* nothing can be written any more */
     char trouble[256];    /* why, or what the last trial of the disk said */
-    volatile bool is_stopping;
+    atomic_bool is_stopping;
 };
 
 /* A request of this connection was answered after so many microseconds. */

@@ -80,7 +80,8 @@ static bool prepare(struct task *task)
     if (!thought->view) abort();
     view_open(thought->view, match, seat->role);
     scenario_hold(match->scenario);
-    thought->request = (struct ai_request){ .level = find_level(seat->kind), .nodes = THINKING_NODES };
+    thought->request = (struct ai_request){ .level = find_level(seat->kind), .nodes = THINKING_NODES,
+                                            .stop = &room->server->is_stopping };
     randombytes_buf(&thought->request.seed, sizeof thought->request.seed);
     view_write_at(thought->view, thought->at);
     return true;

@@ -152,7 +152,7 @@ static void combat_reveal(const scenario_t *scenario, state_t *state, struct fra
 /* ---- retreats and removals --------------------------------------------------------------------------- */
 
 /* [8.2-retreat, ruling:9]: a neighbouring hex that is free and in no enemy zone; any terrain. */
-static struct hexset retreat_hexes(const scenario_t *scenario, const state_t *state, int counter)
+struct hexset retreat_hexes(const scenario_t *scenario, const state_t *state, int counter)
 {
     const struct hexset zone = zone_of(scenario, state, enemy_of(side_of(counter)));
     struct hexset hexes = hexset_less(scenario->beside[state->hex[counter]], &state->stands[UESUGI]);

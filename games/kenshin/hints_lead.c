@@ -4,7 +4,7 @@
 #include "kit/bits.h"
 
 enum { /* 1/100 points */
-    WORTH_CARD = 20,     /* a half point of a card above the middle of the hand */
+    WORTH_CARD = 26,     /* a half point of a card above the middle of the hand */
     WORTH_RETREAT = 300, /* of a commander, beyond evaluate()'s */
     WORTH_TRAPPED = 250, /* he has no hex to retreat to */
     WORTH_CORNERED = 80, /* he has one */

@@ -356,6 +356,15 @@ static int weigh_offer(struct pool *pool, const struct action *action)
     }
 }
 
+static void plan_cards(struct pool *pool)
+{
+    uint16_t weight[CARDS];
+    kenshin_weigh_cards(pool->scenario, pool->state, pool->side, weight);
+    for (int c = 0; c < CARDS; c++) {
+        if (pool->state->hand[pool->side][c]) add_single(pool, weight[c], VERB_CARD, 1, c);
+    }
+}
+
 static void plan_offers(struct pool *pool)
 {
     struct choices choices;
@@ -415,6 +424,7 @@ int kenshin_plan(const void *scenario, const void *view, uint8_t role, struct rn
     else if (is_phase && frame->step == PHASE_COMMAND) plan_command(&pool);
     else if (is_phase && frame->step == PHASE_MOVEMENT) plan_movement(&pool);
     else if (frame->kind == FRAME_MOVER) plan_mover(&pool, frame);
+    else if (frame->kind == FRAME_COMBAT && frame->step == COMBAT_CARDS) plan_cards(&pool);
     else plan_offers(&pool);
     return give(&pool, rng, max, ret);
 }

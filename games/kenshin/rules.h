@@ -120,6 +120,8 @@ enum combat_result { /* bits in COMBAT_RESULT */
 };
 struct strength { int value, river, weakened, marker; }; /* in halves; they add up */
 struct strength combat_strength(const scenario_t *scenario, const state_t *state, int counter, bool is_attacked);
+/* Where a unit can retreat to [8.2-retreat]. */
+struct hexset retreat_hexes(const scenario_t *scenario, const state_t *state, int counter);
 void combat_begin(const scenario_t *scenario, state_t *state, int attacker, int defender, struct sink *sink);
 /* Goes on with the combat; false: something is wanted from outside. */
 bool combat_run(const scenario_t *scenario, state_t *state, struct sink *sink);
@@ -155,6 +157,8 @@ void kenshin_panel(const void *scenario, const void *view, uint8_t role, struct 
 void kenshin_hex(const void *scenario, int hex, struct hex_info *ret);
 const char *kenshin_check(const void *scenario, const void *state);
 int kenshin_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[]);
+/* How likely a sensible player is to lay each card that is in hand, when cards are to be laid. */
+void kenshin_weigh_cards(const scenario_t *scenario, const state_t *state, uint8_t side, uint16_t ret[CARDS]);
 bool kenshin_reopen(const void *scenario, void *view, uint8_t role);
 int32_t kenshin_lead(const void *scenario, const void *state, uint8_t role);
 int32_t kenshin_evaluate(const void *scenario, const void *state, uint8_t role);

@@ -236,7 +236,8 @@ static bool find_action(struct run *run, struct rng *rng, struct action *ret)
     if (!run->is_greedy || pending.kind != PENDING_DECISION || pending.roles == 0) {
         return playout_next(game, scenario, run->match.state, &pending, rng, &run->trial.choices[0], ret) > 0;
     }
-    const struct ai_request request = { "greedy", run->plan->greedy_nodes, rng_next(rng) };
+    const struct ai_request request = { .level = "greedy", .nodes = run->plan->greedy_nodes,
+                                        .seed = rng_next(rng) };
     struct ai_answer answer;
     uint8_t role = 0;
     while (!(pending.roles & ROLE_BIT(role))) role++;

@@ -9,6 +9,7 @@
 
 #include "ai/ai.h"
 #include "ai/playout.h"
+#include "ai/tree.h"
 #include "core/fields.h"
 #include "core/legal.h"
 #include "kit/cup.h"
@@ -33,7 +34,8 @@ static void answers_are_legal_and_repeatable(void **unused)
                 playout_deal(&pending.chance, &rng, &action);
             } else {
                 const uint8_t role = pending.roles & ROLE_BIT(RED) ? RED : BLUE;
-                const struct ai_request request = { ai_levels[game % 5].name, 40, rng_next(&rng) };
+                const struct ai_request request = { .level = ai_levels[game % 5].name, .nodes = 40,
+                                                    .seed = rng_next(&rng) };
                 struct ai_answer answer, again;
                 state_redact(&template_game, &subject.scenario, &subject.state, role, &view);
                 assert_true(ai_think(&template_game, &subject.scenario, &view, role, &request, &answer));
@@ -52,7 +54,8 @@ static void answers_are_legal_and_repeatable(void **unused)
 
 static void what_cannot_be_answered_is_not(void **unused)
 {
-    const struct ai_request random = { "random", 1, 1 }, unknown = { "wizard", 1, 1 };
+    const struct ai_request random = { .level = "random", .nodes = 1, .seed = 1 };
+    const struct ai_request unknown = { .level = "wizard", .nodes = 1, .seed = 1 };
     struct ai_answer answer = { .estimate = 77 };
     (void)unused;
     subject_start(&subject);
@@ -62,6 +65,25 @@ static void what_cannot_be_answered_is_not(void **unused)
     assert_false(ai_think(&template_game, &subject.scenario, &subject.state, ROLE_OBSERVER, &random, &answer));
     assert_false(ai_think(&template_game, &subject.scenario, &subject.state, BLUE, &unknown, &answer));
     assert_int_equal(answer.estimate, 77);
+}
+
+/* Whoever is stopped answers at once, with something legal. */
+static void stopped_thoughts_are_short(void **unused)
+{
+    const atomic_bool stop = true, go_on = false;
+    (void)unused;
+    for (const struct ai_level *level = ai_levels; level->name; level++) {
+        struct ai_request request = { .level = level->name, .nodes = 100000, .seed = 3, .stop = &stop };
+        struct ai_answer stopped, whole;
+        subject_start(&subject);
+        assert_true(ai_think(&template_game, &subject.scenario, &subject.state, RED, &request, &stopped));
+        assert_int_equal(action_legal(&template_game, &subject.scenario, &subject.state, &stopped.action).reason, 0);
+        assert_true(stopped.nodes < 2000);
+        request.stop = &go_on;
+        request.nodes = 4000;
+        assert_true(ai_think(&template_game, &subject.scenario, &subject.state, RED, &request, &whole));
+        assert_true(level == ai_levels || whole.nodes > stopped.nodes);
+    }
 }
 
 /* ---- seeds of thinking ---- */
@@ -89,7 +111,7 @@ static void neighbouring_seeds_share_no_worlds(void **unused)
     game.determinize = determinize_noting;
     subject_start(&subject);
     for (uint64_t seed = 1; seed < 20; seed++) {
-        const struct ai_request request = { "greedy", 400, seed };
+        const struct ai_request request = { .level = "greedy", .nodes = 400, .seed = seed };
         worlds.count = 0;
         assert_true(ai_think(&game, &subject.scenario, &subject.state, RED, &request, &answer));
         assert_true(worlds.count > 5);
@@ -116,7 +138,7 @@ static uint8_t battle(const char *const level[PLAYERS], uint64_t seed)
             playout_deal(&pending.chance, &rng, &answer.action);
         } else {
             const uint8_t role = pending.roles & ROLE_BIT(RED) ? RED : BLUE;
-            const struct ai_request request = { level[role], 200, rng_next(&rng) };
+            const struct ai_request request = { .level = level[role], .nodes = 200, .seed = rng_next(&rng) };
             state_redact(&template_game, &subject.scenario, &subject.state, role, &view);
             assert_true(ai_think(&template_game, &subject.scenario, &view, role, &request, &answer));
         }
@@ -192,12 +214,135 @@ static void choices_are_picked_evenly(void **unused)
     assert_in_range(count[64], 900, 1100);
 }
 
+/* ---- luck ---- */
+
+enum { OFFERED = 6 };
+static const uint16_t offered_weight[OFFERED] = { 1, 2, 3, 4, 10, 20 };
+static unsigned offered; /* set of the plans that there are */
+
+static void write_plan(int number, uint16_t weight, struct plan *ret)
+{
+    *ret = (struct plan){ .weight = weight, .actions = 1,
+                          .action = { { .role = RED, .verb = VERB_MOVE, .nargs = 1, .arg = { number } } } };
+}
+
+static int plan_offered(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max,
+                        struct plan *ret)
+{
+    int count = 0;
+    (void)scenario, (void)view, (void)role, (void)rng;
+    for (int i = 0; i < OFFERED && count < max; i++) {
+        if (offered >> i & 1) write_plan(i, offered_weight[i], &ret[count++]);
+    }
+    return count;
+}
+
+static int taken_by(uint64_t luck)
+{
+    struct game game = template_game;
+    const struct pending pending = { .kind = PENDING_DECISION, .roles = ROLE_BIT(RED) };
+    struct plan plan;
+    game.plan = plan_offered;
+    assert_true(playout_lucky(&game, NULL, NULL, RED, &pending, luck, &plan));
+    return plan.action[0].arg[0];
+}
+
+static void luck_goes_by_weight(void **unused)
+{
+    int taken[OFFERED] = { 0 };
+    (void)unused;
+    offered = (1u << OFFERED) - 1;
+    for (uint64_t luck = 0; luck < 40000; luck++) taken[taken_by(luck)]++;
+    for (int i = 0; i < OFFERED; i++) { /* of 40 in all; the waits are not quite logarithms */
+        assert_in_range(taken[i], 750 * offered_weight[i], 1250 * offered_weight[i]);
+    }
+}
+
+/* A plan that was not taken makes no difference; that is what keeps two courses of play alike. */
+static void luck_heeds_nothing_else(void **unused)
+{
+    (void)unused;
+    for (uint64_t luck = 0; luck < 2000; luck++) {
+        offered = (1u << OFFERED) - 1;
+        const int taken = taken_by(luck);
+        for (int out = 0; out < OFFERED; out++) {
+            offered = ((1u << OFFERED) - 1) & ~(1u << out);
+            if (out != taken) assert_int_equal(taken_by(luck), taken);
+        }
+    }
+}
+
+/* ---- trees ---- */
+
+static struct tree tree;
+
+/* After a first order the role chooses among three, of which the last is best for RED; how often each was chosen. */
+static void try_orders(uint8_t role, int tries, int ret_chosen[3])
+{
+    static const int32_t chance[3] = { 450, 500, 600 };
+    struct plan first, plan[3];
+    struct rng rng;
+    rng_seed(&rng, 8);
+    write_plan(10, 1, &first);
+    for (int i = 0; i < 3; i++) write_plan(i, 1, &plan[i]);
+    tree_clear(&tree);
+    memset(ret_chosen, 0, 3 * sizeof ret_chosen[0]);
+    for (int n = 0; n < tries; n++) {
+        tree_begin(&tree, &first, RED);
+        int chosen = (int)rng_below(&rng, 3); /* where the tree ends, by chance */
+        if (!tree.is_below) {
+            chosen = tree_choose(&tree, role, plan, 3);
+            ret_chosen[chosen]++;
+        }
+        tree_end(&tree, RED, chance[chosen] + (int32_t)rng_below(&rng, 201) - 100);
+    }
+}
+
+static void trees_find_the_better_order(void **unused)
+{
+    int chosen[3];
+    (void)unused;
+    try_orders(RED, 1000, chosen);
+    assert_int_equal(chosen[0] + chosen[1] + chosen[2], 999); /* the first try made the place */
+    assert_true(chosen[2] > 800 && chosen[0] > 0 && chosen[1] > 0);
+}
+
+static void trees_think_for_both(void **unused)
+{
+    int chosen[3];
+    (void)unused;
+    try_orders(BLUE, 1000, chosen);
+    assert_true(chosen[0] > 800);
+}
+
+/* First this and then that is the same place as first that and then this. */
+static void trees_know_no_sequence(void **unused)
+{
+    struct plan plan[3];
+    uint64_t place = 0;
+    (void)unused;
+    for (int i = 0; i < 3; i++) write_plan(i, 1, &plan[i]);
+    tree_clear(&tree);
+    for (int turn = 0; turn < 2; turn++) {
+        tree_begin(&tree, &plan[0], RED);
+        tree_choose(&tree, RED, &plan[1 + turn], 1);
+        tree_choose(&tree, RED, &plan[2 - turn], 1);
+        if (turn) assert_true(tree.place == place);
+        place = tree.place;
+        tree_end(&tree, RED, 500);
+    }
+    assert_int_equal(tree.used, 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(answers_are_legal_and_repeatable), cmocka_unit_test(what_cannot_be_answered_is_not),
-        cmocka_unit_test(neighbouring_seeds_share_no_worlds), cmocka_unit_test(thinking_helps),
-        cmocka_unit_test(chance_is_fair), cmocka_unit_test(choices_are_picked_evenly),
+        cmocka_unit_test(stopped_thoughts_are_short), cmocka_unit_test(neighbouring_seeds_share_no_worlds),
+        cmocka_unit_test(thinking_helps), cmocka_unit_test(chance_is_fair), cmocka_unit_test(choices_are_picked_evenly),
+        cmocka_unit_test(luck_goes_by_weight), cmocka_unit_test(luck_heeds_nothing_else),
+        cmocka_unit_test(trees_find_the_better_order), cmocka_unit_test(trees_think_for_both),
+        cmocka_unit_test(trees_know_no_sequence),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests_name("opponents", tests, NULL, NULL);

@@ -59,7 +59,7 @@ static void play_until(uint8_t turn, uint64_t seed)
             playout_deal(&pending.chance, &rng, &answer.action);
         } else {
             const uint8_t role = pending.roles & ROLE_BIT(UESUGI) ? UESUGI : TAKEDA;
-            const struct ai_request request = { "greedy", NODES_TRIED, rng_next(&rng) };
+            const struct ai_request request = { .level = "greedy", .nodes = NODES_TRIED, .seed = rng_next(&rng) };
             state_redact(&jidai_game, &scenario, &state, role, &view);
             assert_true(ai_think(&jidai_game, &scenario, &view, role, &request, &answer));
         }

@@ -131,6 +131,28 @@ static void cards_in_hand_count(void **unused)
     }
 }
 
+/* In thought, cards that are in hand are laid by nearly mixed answers to each other. */
+static void cards_are_weighed(void **unused)
+{
+    int mixes = 0;
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        uint16_t weight[CARDS];
+        int laid = 0, sum = 0;
+        find_duel(seed);
+        kenshin_weigh_cards(&scenario, &state, UESUGI, weight);
+        for (int c = 0; c < CARDS; c++) {
+            if (!state.hand[UESUGI][c]) assert_int_equal(weight[c], 1);
+            laid += weight[c] > 3;
+            sum += weight[c] - 1;
+        }
+        assert_true(laid >= 1);
+        assert_int_equal(sum, 40);
+        mixes += laid > 1;
+    }
+    assert_true(mixes >= 10);
+}
+
 static void duels_are_mixed(void **unused)
 {
     int mixes = 0;
@@ -156,6 +178,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(greedy_answers_as_ever),
         cmocka_unit_test(cards_in_hand_count),
+        cmocka_unit_test(cards_are_weighed),
         cmocka_unit_test(duels_are_mixed),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
