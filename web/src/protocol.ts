@@ -200,6 +200,9 @@ export interface Ground {
 export interface Verb {
     verb: string;
     help: string;
+    risk?: boolean; // dice or sealed choices decide what comes of it
+    grave?: boolean; // gives something up for good
+    seals?: boolean; // makes drafts final
     args: { name: string; kind: string }[];
 }
 
@@ -211,6 +214,34 @@ export interface Words {
 export interface Way {
     path: string[];
     cost: number | null;
+    notes?: Note[]; // what it was spent on
+}
+
+interface Fraction {
+    numerator: number;
+    denominator: number;
+}
+
+// One thing that an order may lead to.
+export interface Result extends Fraction {
+    events: GameEvent[]; // that all ways to it share
+    changes: { name: string | null; title: string | null; what: string }[];
+    tally: { role: string; points: number; steps: number }[]; // what each role wins and loses by it
+    over: boolean;
+    winner?: string | null;
+    next?: string[];
+}
+
+export interface Odds {
+    exact?: boolean;
+    through?: boolean; // decisions on the way are taken each way alike
+    assumed?: string[];
+    summary?: { pieces: { piece: Piece; chances: (Fraction & { what: string })[] }[];
+        next: (Fraction & { text: string; rule: string | null })[] };
+    results?: Result[];
+    own?: string; // of a sealed choice of two
+    other?: string;
+    matrix?: { own: string; other: string; exact: boolean; results: Result[] }[];
 }
 
 export interface Note {

@@ -59,6 +59,8 @@ export interface Page {
     given: Given[];
     asksAll: boolean; // also where only one order is possible
     picks: Picks;
+    asked: Choice | null; // an order that was chosen by a button and wants a second stroke
+    considered: Choice | null; // what a click on the hex under pointer or cursor would order
     way: (Way & { action: string }) | null; // of the order that is considered
     line: (Line & { piece: number }) | null; // of communication, of the piece that was asked about
     ordered: string[] | null; // the way of the last move ordered here
@@ -73,10 +75,10 @@ export interface Page {
 }
 
 export const page: Page = {
-    link: 'connecting', games: [], lobby: [], seat: null, offer: null, offered: null, talk: [], token: null, map:
-    null, words: null, view: null, events: [], given: [], asksAll: asksAll(), picks: [], way: null, line: null,
-    ordered: null, trails: new Map(), isBusy: false, notice: null, rule: null, replay: null, tab: 'furniture', cursor:
-    null, lit: [],
+    link: 'connecting', games: [], lobby: [], seat: null, offer: null, offered: null, talk: [], token: null, map: null,
+    words: null, view: null, events: [], given: [], asksAll: asksAll(), picks: [], asked: null, considered: null,
+    way: null, line: null, ordered: null, trails: new Map(), isBusy: false, notice: null, rule: null, replay: null,
+    tab: 'furniture', cursor: null, lit: [],
 };
 
 const listeners = new Set<() => void>();
@@ -171,8 +173,9 @@ export async function enter(): Promise<void> {
     }
 }
 
-const NOTHING_YET = { map: null, words: null, view: null, events: [], given: [], picks: [], way: null, line: null,
-    ordered: null, trails: new Map(), replay: null, isBusy: false, offer: null, offered: null, talk: [] };
+const NOTHING_YET = { map: null, words: null, view: null, events: [], given: [], picks: [], asked: null,
+    considered: null, way: null, line: null, ordered: null, trails: new Map(), replay: null, isBusy: false,
+    offer: null, offered: null, talk: [] };
 
 async function enterLobby(): Promise<void> {
     if (page.seat) await connection.request('leave');
@@ -304,7 +307,7 @@ function show(view: View): void {
     if (page.map) grammar.learn(view.choices, view.pieces, view.role, new Set(page.map.hexes.map((h) => h.hex)));
     const isTakenBack = !!page.view && view.events < page.view.events;
     const trails = isTakenBack ? new Map() : follow(page.trails, page.view?.pieces ?? [], view.pieces, page.ordered);
-    change({ view, trails, line: null, picks: isStill ? page.picks : impliedPicks(view.choices),
+    change({ view, trails, line: null, asked: null, considered: null, picks: isStill ? page.picks : impliedPicks(view.choices),
         way: isStill ? page.way : null });
     void findWay();
     if (awaited?.at === view.at) awaited.arrive();
@@ -328,38 +331,99 @@ export function mayDecide(): boolean {
 
 export function previewed(): Choice | null {
     if (!page.view) return null;
+    if (page.asked) return page.asked;
     const found = complete(page.view.choices, page.picks);
     return found.length === 1 && nextValues(page.view.choices, page.picks).size === 0 ? found[0] : null;
 }
 
+const isHex = (value: string | undefined) => !!page.map?.hexes.some((h) => h.hex === value);
+
+// What cannot be taken back, is left to chance, or has a consequence that the map does not show asks for a second stroke.
+function wantsAsking(choice: Choice): boolean {
+    const verb = page.words?.verbs.find((v) => v.verb === choice.verb), values = valuesOf(choice);
+    if (verb?.seals) return page.view!.choices.length > 1;
+    if (verb?.risk || verb?.grave) return true;
+    if (values.length === 0) return unspent().length > 0;
+    return !!choice.remark && isHex(values.at(-1));
+}
+
+// Own pieces that could still be ordered, unless one of them is in the middle of something.
+export function unspent(): Piece[] {
+    const { view } = page;
+    if (!view || impliedPicks(view.choices).length > 0) return [];
+    const first = new Set(view.choices.map((choice) => valuesOf(choice)[0]));
+    return view.pieces.filter((p) => p.role === view.role && p.mayAct && (first.has(p.hex) || first.has(p.name ?? '')));
+}
+
+// What was picked before the last value of the order that is considered.
+export function basePicks(): Picks {
+    const { picks, asked } = page;
+    return previewed() && (!asked || valuesOf(asked).length > 0) ? picks.slice(0, -1) : picks;
+}
+
 export function pick(picks: Picks): void {
-    change({ picks: page.view ? settled(page.view.choices, picks) : picks, notice: null });
+    change({ picks: page.view ? settled(page.view.choices, picks) : picks, asked: null, notice: null });
+    const choice = previewed();
+    if (choice && !wantsAsking(choice)) void play(choice);
+    else void findWay();
+}
+
+// An order by its button.
+export function giveOrder(choice: Choice): void {
+    if (!wantsAsking(choice)) return void play(choice);
+    change({ asked: choice, notice: null });
     void findWay();
 }
 
+// What a click on a hex would order, if it is one thing.
+function choiceAt(hex: string | null): Choice | null {
+    const { view, picks } = page;
+    if (!hex || !view || !mayDecide() || page.isBusy || previewed()) return null;
+    const next = click(view.choices, picks, namesIn(view, hex)), full = next && settled(view.choices, next);
+    const found = full ? complete(view.choices, full) : [];
+    return full && found.length === 1 && nextValues(view.choices, full).size === 0 ? found[0] : null;
+}
+
+export function consider(hex: string | null): void {
+    const choice = choiceAt(hex);
+    if (choice?.action === page.considered?.action) return;
+    change({ considered: choice });
+    void findWay();
+}
+
+const contemplated = () => previewed() ?? page.considered;
+let wayComing = false; // one question at a time: a pointer crosses many hexes
+
 // The way of the move that is considered; other orders have none.
 async function findWay(): Promise<void> {
-    const choice = previewed();
+    const choice = contemplated();
     if (choice?.action === page.way?.action) return;
-    change({ way: null });
-    if (!choice || !page.map?.hexes.some((h) => h.hex === valuesOf(choice).at(-1))) return;
+    if (page.way) change({ way: null });
+    if (!choice || !isHex(valuesOf(choice).at(-1)) || wayComing) return;
+    wayComing = true;
     try {
-        const way = await connection.request<Way>('path', { action: choice.action });
-        if (previewed()?.action === choice.action) change({ way: { ...way, action: choice.action } });
+        const way = await ask<Way>('path', { action: choice.action });
+        if (contemplated()?.action === choice.action) change({ way: { ...way, action: choice.action } });
     } catch (error) {
         if (!(error instanceof Refused)) complain(error); // the position has changed: the way is no longer wanted
     }
+    wayComing = false;
+    if (contemplated()?.action !== choice.action) void findWay();
 }
 
 export function clearPicks(): void {
-    change({ picks: page.view ? impliedPicks(page.view.choices) : [], way: null, notice: null });
+    change({ picks: page.view ? impliedPicks(page.view.choices) : [], asked: null, way: null, notice: null });
+}
+
+// Orders may call a piece by its hex or its name; the uppermost one comes first.
+function namesIn(view: View, hex: string): string[] {
+    return [hex, ...view.pieces.filter((p) => p.hex === hex && p.name).map((p) => p.name!).reverse()];
 }
 
 export async function clickHex(hex: string): Promise<void> {
     const { view, picks } = page;
     if (!view || page.replay || page.isBusy) return;
-    const preview = previewed(), stack = view.pieces.filter((p) => p.hex === hex && p.name);
-    const names = [hex, ...stack.map((p) => p.name!).reverse()]; // orders may call a piece by its hex or its name
+    const preview = previewed(), names = namesIn(view, hex);
     const other = mayDecide() ? nextInStack(view.choices, picks, names) : null;
     if (other) return pick(other);
     if (preview && names.includes(String(picks[picks.length - 1]))) return play(preview);
@@ -368,7 +432,7 @@ export async function clickHex(hex: string): Promise<void> {
         return;
     }
     if (picks.length === 1 && names.includes(String(picks[0]))) return clearPicks();
-    const base = preview ? picks.slice(0, -1) : picks;
+    const base = basePicks();
     const next = click(view.choices, base, names);
     if (next && settled(view.choices, next).join() === picks.join()) return clearPicks(); // picked once more
     if (next) return pick(next);

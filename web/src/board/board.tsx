@@ -14,7 +14,8 @@ import { nextValues, valuesOf } from '../orders';
 import { describeSite, Overlays, Sites } from './sites';
 import { Stack } from './stack';
 import type { Choice, HexMap, Piece, Value } from '../protocol';
-import { clearPicks, clickHex, gameOf, mayDecide, page, play, previewed, setCursor, titleOf, usePage } from '../store';
+import { basePicks, clearPicks, clickHex, consider, gameOf, mayDecide, page, play, previewed, setCursor, titleOf, usePage,
+} from '../store';
 import { say } from '../words';
 
 const NO_CHOICES: Choice[] = [];
@@ -49,6 +50,16 @@ function Arrow({ map, way, kind }: { map: HexMap; way: string[]; kind: string })
     return (
         <polyline class={`arrow ${kind}`} points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
             data-way={way.join(' ')} marker-end={`url(#head-${kind})`} />
+    );
+}
+
+// Points a way costs, where it ends.
+function Cost({ map, hex, cost }: { map: HexMap; hex: string; cost: number }) {
+    const { x, y } = centre(map, hex);
+    return (
+        <g class="way-cost" transform={`translate(${x} ${y + 12})`} data-cost={cost}>
+            <rect x={-9} y={-6} width={18} height={12} rx={3} /><text y={3.4}>{cost}</text>
+        </g>
     );
 }
 
@@ -146,11 +157,12 @@ function hexUnder(svg: SVGSVGElement, event: PointerEvent): string | null {
 }
 
 export function Board({ children }: { children: ComponentChildren }) {
-    const { map, view, seat, picks, replay, cursor, way, line, lit } = usePage();
+    const { map, view, seat, picks, replay, cursor, considered, way, line, lit } = usePage();
     const frame = useRef<HTMLDivElement>(null), sheet = useRef<HTMLDivElement>(null);
     const svg = useRef<SVGSVGElement>(null), zoom = useRef<Zoom | null>(null);
     const [hovered, setHovered] = useState<string | null>(null), [clicked, setClicked] = useState<string | null>(null);
     const pointed = cursor ?? hovered ?? clicked;
+    useEffect(() => consider(cursor ?? hovered), [cursor, hovered, view?.at, picks]);
 
     useEffect(() => {
         if (!frame.current || !sheet.current) return undefined;
@@ -204,13 +216,14 @@ export function Board({ children }: { children: ComponentChildren }) {
     const size = sheetSize(map), pieces = shownPieces();
     const choices = mayDecide() ? view.choices : NO_CHOICES;
     const preview = replay ? null : previewed();
-    const base = preview ? picks.slice(0, -1) : picks; // other targets stay in sight while one is considered
+    const base = basePicks(); // other targets stay in sight while one is considered
     const next = nextValues(choices, base);
     const mentioned = replay || view.pending.kind === 'over' ? [] : mentionedHexes(map, view.pending.args ?? []);
     const isOpen = base.length === 0;
     const looked = cursor ?? hovered, stacked = pieces.filter((p) => p.hex === looked);
     const isListed = looked !== null && (stacked.length > 1 || !!siteAt(looked));
-    const ends = preview ? valuesOf(preview).filter((value) => map.hexes.some((h) => h.hex === value)) : [];
+    const shown = preview ?? (replay ? null : considered);
+    const ends = shown ? valuesOf(shown).filter((value) => map.hexes.some((h) => h.hex === value)) : [];
     return (
         <div class="board">
             <div class="frame" ref={frame}>
@@ -240,7 +253,10 @@ export function Board({ children }: { children: ComponentChildren }) {
                         </g>
                         {isOpen && <Targets map={map} next={new Map([...next].filter(([value]) =>
                             !pieces.some((p) => p.hex === value)))} />}
-                        {preview && <Arrow map={map} way={way?.path.length ? way.path : ends} kind="preview" />}
+                        {shown && <Arrow map={map} way={way?.path.length ? way.path : ends} kind="preview" />}
+                        {shown && way?.action === shown.action && way.cost !== null && ends.length > 0 && (
+                            <Cost map={map} hex={ends[ends.length - 1]} cost={way.cost} />
+                        )}
                         {preview && ends.length > 0 && (
                             <polygon class="chosen" points={outline(centre(map, ends[ends.length - 1]), RADIUS - 1)} />
                         )}

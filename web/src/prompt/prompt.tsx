@@ -9,7 +9,9 @@ import { endingOf, isEnded } from '../players/deeds';
 import { Offered } from '../players/players';
 import type { Choice, View } from '../protocol';
 import { openReplay } from '../replay/moments';
-import { clearNotice, clearPicks, mayDecide, page, pick, play, previewed, titleOf, undo, usePage } from '../store';
+import { OddsOf } from './odds';
+import { clearNotice, clearPicks, giveOrder, mayDecide, page, pick, play, previewed, titleOf, undo, unspent, usePage,
+} from '../store';
 import { say, sayOr, upper, withoutRule } from '../words';
 
 // ---- orders in words ----
@@ -92,14 +94,19 @@ function Confirm({ choice }: { choice: Choice }) {
     const { map, isBusy, way } = usePage();
     const values = valuesOf(choice), last = values[values.length - 1];
     const piece = page.view?.pieces.find((p) => p.name === last);
-    const isOnMap = map?.hexes.some((h) => h.hex === (piece?.hex ?? last));
+    const isOnMap = map?.hexes.some((h) => h.hex === (piece?.hex ?? last)), left = values.length ? [] : unspent();
     return (
         <div class="confirm">
             <p class="order">{describeChoice(choice)}</p>
             {choice.remark && <p class="hint remark">{upper(choice.remark)}.</p>}
+            {left.length > 0 && (
+                <p class="unspent">{left.length === 1 ? say('prompt.unspentOne', left[0].title ?? left[0].hex)
+                    : say('prompt.unspent', left.length)}</p>
+            )}
             {way?.action === choice.action && way.cost !== null && (
                 <p class="cost" data-action={choice.action}>{say('prompt.cost', way.cost)}</p>
             )}
+            {verbOf(choice.verb)?.risk && <OddsOf choice={choice} />}
             <div class="buttons">
                 <button type="button" class="primary" disabled={isBusy} onClick={() => void play(choice)}>
                     {say('prompt.confirm')}
@@ -121,7 +128,7 @@ function Menu({ choices }: { choices: Choice[] }) {
             <div class="buttons">
                 {choices.map((choice) => (
                     <button key={choice.action} type="button" class="primary" disabled={isBusy}
-                        onClick={() => void play(choice)}>{describeVerb(choice.verb)}</button>
+                        onClick={() => giveOrder(choice)}>{describeVerb(choice.verb)}</button>
                 ))}
                 <button type="button" onClick={clearPicks}>{say('prompt.cancel')}</button>
             </div>
@@ -231,7 +238,7 @@ function Orders({ view }: { view: View }) {
                 <div class="buttons plain">
                     {plain.map((choice) => (
                         <button key={choice.action} type="button" disabled={isBusy} data-verb={choice.verb}
-                            class={hasTargets ? '' : 'primary'} onClick={() => void play(choice)}>
+                            class={hasTargets ? '' : 'primary'} onClick={() => giveOrder(choice)}>
                             {describeChoice(choice)}
                         </button>
                     ))}
