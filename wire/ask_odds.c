@@ -38,6 +38,26 @@ static void describe_changes(struct out *out, const struct odds *odds, const str
     out_close(out, ']');
 }
 
+/* What each role has won and lost by it. */
+static void describe_tally(struct out *out, const struct game *game, const struct odds *odds,
+                           const struct odds_result *result)
+{
+    out_key(out, "tally");
+    out_open(out, '[');
+    for (uint8_t role = 0; role < game->roles; role++) {
+        int32_t steps = 0;
+        for (int c = 0; c < result->changes; c++) {
+            if (odds->piece[result->change[c].piece].role == role) steps += result->change[c].steps;
+        }
+        out_open(out, '{');
+        out_member(out, "role", game->role[role].id);
+        out_member_int(out, "points", result->points[role]);
+        out_member_int(out, "steps", steps);
+        out_close(out, '}');
+    }
+    out_close(out, ']');
+}
+
 static void describe_results(struct out *out, const struct match *match, const struct odds *odds,
                              const struct odds_result results[], uint32_t count)
 {
@@ -52,6 +72,7 @@ static void describe_results(struct out *out, const struct match *match, const s
         for (uint32_t e = 0; e < result->events; e++) describe_event(out, match, e + 1, &result->event[e]);
         out_close(out, ']');
         describe_changes(out, odds, result);
+        describe_tally(out, match->game, odds, result);
         out_member_bool(out, "over", result->pending.kind == PENDING_OVER);
         if (result->pending.kind == PENDING_OVER) {
             const bool is_won = result->winner < match->game->roles;

@@ -94,14 +94,28 @@ export class Player {
             document.querySelector('.prompt')?.getAttribute('data-at') !== old, at, { timeout: 15_000 });
     }
 
+    // An order by its button; what cannot be taken back asks for a second stroke.
+    async give(verb: string): Promise<void> {
+        await this.stroke(() => this.verb(verb).first().click());
+    }
+
+    // Does something that gives an order or asks for a second stroke; then that, too.
+    async stroke(deed: () => Promise<unknown>): Promise<void> {
+        const at = await this.prompt.getAttribute('data-at');
+        await deed();
+        const asks = await this.page.waitForFunction((old) => (document.querySelector('.confirm .primary') ? 'asks'
+            : document.querySelector('.prompt')?.getAttribute('data-at') !== old ? 'given' : ''), at, { timeout: 15_000 });
+        if (await asks.jsonValue() === 'asks') await this.change(() => this.page.locator('.confirm .primary').click());
+    }
+
     verb(name: string) {
         return this.page.locator(`.prompt [data-verb="${name}"]`);
     }
 
     async setUp(): Promise<void> {
         await this.wait();
-        await this.change(() => this.verb('as-printed').click());
-        await this.change(() => this.verb('seal').click());
+        await this.give('as-printed');
+        await this.give('seal');
     }
 
     hex(name: string) {
@@ -149,28 +163,26 @@ export class Player {
     // One decision: a card, an order by clicks on the map or beside it, or one of the buttons. Of four decisions that
     // a button can make, `lazy` are left to the first one.
     async decide(lazy: number): Promise<void> {
-        const { page } = this;
-        const buttons = page.locator('.prompt .plain button').first(), confirm = page.locator('.confirm .primary');
+        const { page } = this, at = await this.prompt.getAttribute('data-at');
+        const buttons = page.locator('.prompt .plain button').first();
         let seen = await this.look();
-        if (seen.cards > 0) {
-            await page.locator('.hand button.card').nth(this.below(seen.cards)).click();
-            return this.change(() => confirm.click());
+        if (seen.cards > 0) { // the duel may cover the hand
+            const card = page.locator('.hand button.card').nth(this.below(seen.cards));
+            return this.stroke(() => card.dispatchEvent('click'));
         }
-        if (seen.buttons > 0 && this.below(4) < lazy) return this.change(() => buttons.click());
-        let target: string | null = null;
+        if (seen.buttons > 0 && this.below(4) < lazy) return this.stroke(() => buttons.click());
         for (let picks = 0; picks < 5; picks++) {
-            const { menu } = seen;
-            if (menu > 0) return this.change(() => page.locator('.menu .primary').nth(this.below(menu)).click());
-            if (seen.confirm > 0) { // a second click on the hex gives the order, too
-                return this.change(() => (target ? this.clickHex(target) : confirm.click()));
-            }
-            target = this.any(seen.attacks) ?? this.any(seen.targets);
-            const hex = target ?? this.any(seen.ringed);
+            const { menu, chips } = seen;
+            if (menu > 0) return this.stroke(() => page.locator('.menu .primary').nth(this.below(menu)).click());
+            if (seen.confirm > 0) return this.change(() => page.locator('.confirm .primary').click());
+            const hex = this.any(seen.attacks) ?? this.any(seen.targets) ?? this.any(seen.ringed);
             if (hex) await this.clickHex(hex);
-            else if (seen.chips > 0) await page.locator('.prompt > .chips button').nth(this.below(seen.chips)).click();
+            else if (chips > 0) await page.locator('.prompt > .chips button').nth(this.below(chips)).click();
+            await page.waitForFunction(() => document.querySelector('.prompt')?.getAttribute('data-busy') === 'false');
+            if (await this.prompt.getAttribute('data-at') !== at) return;
             seen = await this.look();
         }
-        await this.change(() => buttons.click());
+        await this.stroke(() => buttons.click());
     }
 
     // Plays until the match is over or `enough` says so; returns the number of decisions.

@@ -236,7 +236,7 @@ export interface Odds {
     exact?: boolean;
     through?: boolean; // decisions on the way are taken each way alike
     assumed?: string[];
-    summary?: { pieces: { piece: Piece; chances: (Fraction & { what: string })[] }[];
+    summary?: { pieces: { piece: Piece; chances: (Fraction & { what: string })[]; steps?: Fraction }[];
         next: (Fraction & { text: string; rule: string | null })[] };
     results?: Result[];
     own?: string; // of a sealed choice of two

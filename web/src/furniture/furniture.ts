@@ -1,6 +1,6 @@
 // What stands beside the map and is a game's own: cards, tracks, boxes. The rest of the page knows no game.
 import type { ComponentChild, FunctionComponent } from 'preact';
-import type { Block, Choice, Role, View } from '../protocol';
+import type { Block, Choice, Result, Role, View } from '../protocol';
 import { kenshin } from './kenshin/kenshin';
 import { plain } from './plain';
 
@@ -17,6 +17,8 @@ export interface Furniture {
     Panel: FunctionComponent<FurnitureProps>;
     back(role: string): ComponentChild; // the back of a counter, 25 wide and high around 0,0
     mark(mark: string, half: number): ComponentChild; // on a counter that reaches `half` to all sides; null: a letter
+    cell?(result: Result, role: string): string | undefined; // a result of a sealed choice in few letters
+    short?(value: string): string | undefined; // a card in few letters
     isShown(choice: Choice): boolean;   // the furniture lets the player pick it, so the prompt need not
 }
 

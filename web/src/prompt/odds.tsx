@@ -34,11 +34,14 @@ export function percent(chance: number): string {
 export type Kind = 'bad' | 'even' | 'good';
 export const kindOf = (worth: number): Kind => (worth < 0 ? 'bad' : worth > 0 ? 'good' : 'even');
 
-// A result in words: who wins, what becomes of whom, or what is asked next.
-export function describeResult(result: Result): string {
-    const said = result.changes.map(({ name, title, what }) => `${title ?? name ?? say('piece.unknown')}: ${what}`);
+// A result in words: who wins, what becomes of whom (unless it does in all of them), or what happened last.
+export function describeResult(result: Result, all: Result[]): string {
+    const isShared = (name: string | null, what: string) => all.length > 1 &&
+        all.every(({ changes }) => changes.some((c) => c.name === name && c.what === what));
+    const said = result.changes.filter(({ name, what }) => !isShared(name, what)).map(({ name, title, what }) => `${title ?? name ?? say('piece.unknown')}: ${what}`);
     if (result.over) said.unshift(result.winner ? say('odds.wins', titleOf(result.winner)) : say('odds.draw'));
-    return said.join('; ') || result.events.at(-1)?.text || say('odds.nothing');
+    const isTold = (text: string) => !all.every(({ events }) => events.some((event) => event.text === text));
+    return said.join('; ') || result.events.filter(({ text }) => isTold(text)).at(-1)?.text || say('odds.nothing');
 }
 
 function Bar({ results, role }: { results: Result[]; role: string }) {
@@ -66,8 +69,9 @@ function sharedEvents(results: Result[]): GameEvent[] {
 }
 
 function Fates({ odds }: { odds: Odds }) {
-    const told = (odds.summary?.pieces ?? []).map(({ piece, chances }) => ({ piece,
-        chances: chances.filter(({ what }) => what !== '') })).filter(({ chances }) => chances.length > 0);
+    const told = (odds.summary?.pieces ?? []).map(({ piece, chances, steps }) => ({ piece,
+        chances: chances.filter(({ what }) => what !== ''), loss: steps ? Math.abs(chanceOf(steps)) : 1 }))
+        .filter(({ chances }) => chances.length > 0).sort((a, b) => b.loss - a.loss);
     if (told.length === 0) return null;
     return (
         <ul class="fates">
@@ -81,7 +85,8 @@ function Fates({ odds }: { odds: Odds }) {
     );
 }
 
-export function OddsOf({ choice }: { choice: Choice }) {
+// In brief where the prompt tells the rest already.
+export function OddsOf({ choice, isBrief }: { choice: Choice; isBrief: boolean }) {
     const odds = useOdds({ action: choice.action });
     const role = page.view?.role ?? '', results = odds?.results ?? [];
     if (!odds || results.length === 0) return null;
@@ -90,17 +95,19 @@ export function OddsOf({ choice }: { choice: Choice }) {
     return (
         <section class="odds" aria-label={say('odds.title')} data-action={choice.action}>
             {results.length > 1 && <Bar results={results} role={role} />}
-            {results.length > 1 && worthOf(worst, role) < 0 && (
+            {!isBrief && results.length > 1 && worthOf(worst, role) < 0 && (
                 <p class={isLost ? 'worst is-lost' : 'worst'}>
-                    <b>{say('odds.worst', percent(chanceOf(worst)))}</b> {describeResult(worst)}
+                    <b>{say('odds.worst', percent(chanceOf(worst)))}</b> {describeResult(worst, results)}
                 </p>
             )}
-            <Fates odds={odds} />
-            <ul class="rests-on">
-                {sharedEvents(results).map((event, i) => (
-                    <li key={i}>{event.text} {event.rule && <RuleMark id={event.rule} />}</li>
-                ))}
-            </ul>
+            {!isBrief && <Fates odds={odds} />}
+            {!isBrief && (
+                <ul class="rests-on">
+                    {sharedEvents(results).map((event, i) => (
+                        <li key={i}>{event.text} {event.rule && <RuleMark id={event.rule} />}</li>
+                    ))}
+                </ul>
+            )}
             {(odds.through || odds.exact === false || (odds.assumed?.length ?? 0) > 0) && (
                 <p class="hint">
                     {odds.through && `${say('odds.through')} `}

@@ -9,6 +9,7 @@ import { endingOf, isEnded } from '../players/deeds';
 import { Offered } from '../players/players';
 import type { Choice, View } from '../protocol';
 import { openReplay } from '../replay/moments';
+import { SealedChoice, duelOf } from './matrix';
 import { OddsOf } from './odds';
 import { clearNotice, clearPicks, giveOrder, mayDecide, page, pick, play, previewed, titleOf, undo, unspent, usePage,
 } from '../store';
@@ -106,7 +107,7 @@ function Confirm({ choice }: { choice: Choice }) {
             {way?.action === choice.action && way.cost !== null && (
                 <p class="cost" data-action={choice.action}>{say('prompt.cost', way.cost)}</p>
             )}
-            {verbOf(choice.verb)?.risk && <OddsOf choice={choice} />}
+            {verbOf(choice.verb)?.risk && <OddsOf key={choice.action} choice={choice} isBrief={!!duelOf(page.view!)} />}
             <div class="buttons">
                 <button type="button" class="primary" disabled={isBusy} onClick={() => void play(choice)}>
                     {say('prompt.confirm')}
@@ -231,6 +232,7 @@ function Orders({ view }: { view: View }) {
     const fitting = complete(view.choices, picks);
     return (
         <>
+            <SealedChoice view={view} />
             {preview && <Confirm choice={preview} />}
             {!preview && fitting.length > 0 && <Menu choices={fitting} />}
             {!preview && (fitting.length === 0 || hasTargets) && <Hint view={view} />}
@@ -283,8 +285,8 @@ export function Prompt() {
                 )}
             </header>
             {!isOver && <p class="words">{pending.prompt} {pending.rule && <RuleMark id={pending.rule} />}</p>}
-            {!isOver && <Mentioned view={view} />}
-            {!isOver && !replay && latest && <p class="latest" title={latest}>{say('prompt.latest', latest)}</p>}
+            {!isOver && !duelOf(view) && <Mentioned view={view} />}
+            {!isOver && !replay && !duelOf(view) && latest && <p class="latest" title={latest}>{say('prompt.latest', latest)}</p>}
             <NoticeBox />
             {isPlayer && <Offered />}
             {!replay && <LineBox />}

@@ -2,7 +2,8 @@
 // All of it is read from the panel that comes with every view and every moment of a replay.
 import { Blocks } from '../blocks';
 import type { Furniture, FurnitureProps } from '../furniture';
-import type { Block, Choice, Item, Role } from '../../protocol';
+import type { Block, Choice, Item, Result, Role } from '../../protocol';
+import { page } from '../../store';
 import { say } from './words';
 
 interface Side {
@@ -117,9 +118,19 @@ function drawMark(mark: string, half: number) {
     );
 }
 
+// Both totals, one's own first; or who goes.
+function totals({ events }: Result, role: string): string | undefined {
+    const told = events.find((event) => event.kind === 'totals')?.args.map(String);
+    if (!told) return events.some((event) => event.kind === 'retreat-card') ? '退' : undefined;
+    const isOwn = page.view?.pieces.find((piece) => piece.name === told[0])?.role === role;
+    return isOwn ? `${told[1]}:${told[3]}` : `${told[3]}:${told[1]}`;
+}
+
 export const kenshin: Furniture = {
     Panel: KenshinPanel,
     back: (role) => <Back role={role} />,
     mark: drawMark,
+    cell: totals,
+    short: (value) => (value === 'retreat' ? '退' : undefined),
     isShown: (choice) => choice.verb === 'card',
 };
