@@ -144,6 +144,7 @@ static void describe_verb(struct out *out, const struct game *game, const struct
     if (verb->flags & VERB_RISKY) out_member_bool(out, "risk", true);
     if (verb->flags & VERB_GRAVE) out_member_bool(out, "grave", true);
     if (verb->flags & VERB_SEALS) out_member_bool(out, "seals", true);
+    if (verb->flags & VERB_PRINTED) out_member_bool(out, "printed", true);
     out_close(out, '}');
 }
 

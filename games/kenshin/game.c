@@ -15,7 +15,7 @@ static const struct verb verbs[VERBS] = {
     [VERB_PLACE] = { .name = "place", .nargs = 2, .flags = VERB_SECRET, .rule = RULE_RULING_20,
                      .arg = { { .name = "unit", .kind = KIND_UNIT }, HEX_ARG("hex") },
                      .help = "put a unit into one of your starting hexes" },
-    [VERB_AS_PRINTED] = { .name = "as-printed", .flags = VERB_SECRET, .rule = RULE_RULING_20,
+    [VERB_AS_PRINTED] = { .name = "as-printed", .flags = VERB_SECRET | VERB_PRINTED, .rule = RULE_RULING_20,
                           .help = "leave all units not placed yet as the map prints them" },
     [VERB_SEAL] = { .name = "seal", .flags = VERB_SEALS, .rule = RULE_RULING_20, .help = "finish your set-up" },
     [VERB_TURN_UP] = { .name = "turn-up", .nargs = 1, .rule = RULE_UESUGI_COMMAND, .arg = { HEX_ARG("hex") },

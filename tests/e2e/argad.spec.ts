@@ -10,16 +10,15 @@ test.afterAll(() => server.close());
 
 async function begin(page: Page, seed: number, side: string): Promise<Player> {
     const player = await against(page, server.url, 'Argad', side, seed);
-    await player.change(() => player.verb('seal').click()); // all stand as printed
+    await player.give('seal'); // all stand as printed
     return player;
 }
 
-// A plan for a group: its name, then the plan, then yes.
+// A plan for a group: its name, then the plan.
 async function plan(player: Player, group: string, what: string): Promise<void> {
     const chips = player.page.locator('.chips[data-verb="standing"]');
     await chips.getByRole('button', { name: group, exact: true }).click();
-    await chips.getByRole('button', { name: what, exact: true }).click();
-    await player.change(() => player.page.locator('.confirm .primary').click());
+    await player.stroke(() => chips.getByRole('button', { name: what, exact: true }).click());
 }
 
 test('a whole match of argad is played by what the page shows, and ends as its journal says', async ({ page }) => {
@@ -29,7 +28,7 @@ test('a whole match of argad is played by what the page shows, and ends as its j
     await page.screenshot({ path: '../../build/e2e/screens/argad-1280.png' });
     for (const group of ['w-lead', 'w-yari', 'w-monk']) await plan(player, group, 'advance');
     await page.screenshot({ path: '../../build/e2e/screens/argad-orders-1280.png' });
-    await player.change(() => player.verb('seal').click());
+    await player.give('seal');
     await player.wait();
     await page.locator('.tabs').getByRole('button', { name: 'Log' }).click();
     await expect(page.locator('.log').getByText('w-yari-1 goes to').first()).toBeAttached();

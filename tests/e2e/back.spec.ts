@@ -21,15 +21,14 @@ async function begin(player: Player): Promise<void> {
     await player.wait();
     await player.clickHex('1006');
     await player.change(() => player.page.getByRole('button', { name: 'Turn up', exact: true }).click());
-    await player.change(() => player.verb('end').click());
+    await player.give('end');
 }
 
 test('a reload in the middle of a move changes nothing', async ({ page }) => {
     const complaints = listen(page), player = new Player(page);
     await begin(player);
     await player.clickHex('1006');
-    await player.clickHex('1007');
-    await player.change(() => page.getByRole('button', { name: 'Give this order' }).click());
+    await player.change(() => player.clickHex('1007'));
     const before = await pictureOf(player), events = await page.locator('.event').count();
     await page.reload();
     await player.wait();
@@ -56,14 +55,9 @@ test('the server is killed in the middle and comes back; the page goes on by its
     await server.kill();
     await expect(page.locator('.link-state')).toBeVisible();
     // An order given meanwhile is not lost, either.
-    const give = page.getByRole('button', { name: 'Give this order' });
-    await expect(async () => { // the page is still making room for the bad news: a click may go astray
-        if (await page.locator('.counter.is-picked').count() === 0) await player.clickHex('1006');
-        await expect(page.locator('.counter.is-picked')).toHaveCount(1, { timeout: 1000 });
-        await player.clickHex('1007');
-        await expect(give).toBeVisible({ timeout: 1000 });
-    }).toPass({ timeout: 15_000 });
-    await give.click();
+    await player.clickHex('1006');
+    await expect(page.locator('.counter.is-picked')).toHaveCount(1);
+    await player.clickHex('1007');
     await expect(page.locator('.notice')).toContainText('when the connection is back');
     expect((await pictureOf(player)).panel).toEqual(before.panel);
     await server.start();
@@ -86,8 +80,7 @@ test('an order in one window shows in the other', async ({ page, context }) => {
     await other.page.goto(page.url());
     await other.wait();
     await other.clickHex('1006');
-    await other.clickHex('1007');
-    await other.change(() => other.page.getByRole('button', { name: 'Give this order' }).click());
+    await other.change(() => other.clickHex('1007'));
     await expect(page.locator('.counter[data-hex="1007"]')).toHaveCount(1);
     await expect(page.locator('.words')).toContainText('1007');
 });

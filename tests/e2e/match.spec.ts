@@ -62,7 +62,7 @@ test('an impossible order is refused with its rule, and an order can be taken ba
 
     await player.clickHex('1006');
     await player.change(() => page.getByRole('button', { name: 'Put a move marker on it' }).click());
-    await player.change(() => player.verb('end').click());
+    await player.give('end');
     await player.clickHex('1006');
     await expect(page.locator('.target')).not.toHaveCount(0);
     await player.clickHex('2216');
@@ -75,7 +75,6 @@ test('the keyboard alone gives orders', async ({ page }) => {
     await kenshin(page, 'Play against the computer').press('Enter');
     const player = new Player(page);
     await player.wait();
-    await player.change(() => player.verb('as-printed').press('Enter'));
     await player.change(() => player.verb('seal').press('Enter'));
     await player.wait();
     const map = page.getByRole('application');
@@ -86,18 +85,39 @@ test('the keyboard alone gives orders', async ({ page }) => {
     await map.press('ArrowUp');
     await map.press('ArrowUp');
     await expect(page.locator('.reader')).toContainText('Hex 1006');
+    const turnUp = page.getByRole('button', { name: 'Turn up', exact: true });
     await map.press('Enter');
-    await player.change(() => page.getByRole('button', { name: 'Turn up', exact: true }).press('Enter'));
+    await player.change(() => turnUp.press('Enter'));
+    await map.focus();
+    await map.press('ArrowUp');
+    await map.press('ArrowUp');
+    await map.press('Enter');
+    await player.change(() => turnUp.press('Enter'));
     await player.change(() => player.verb('end').press('Enter'));
+    await player.verb('end').press('Enter'); // too soon
+    await expect(page.locator('.unspent')).toContainText('2 units could still be ordered');
+    await page.getByRole('button', { name: 'Not this' }).press('Enter');
     await map.focus();
     await map.press('n');
+    await expect(page.locator('.reader')).toContainText('Hex 1006');
     await expect(page.locator('.reader')).toContainText('may act');
     await map.press('Enter');
     await map.press('ArrowDown');
-    await map.press('Enter');
-    await expect(page.locator('.confirm')).toBeVisible();
+    await expect(page.locator('.way-cost')).toHaveAttribute('data-cost', '1'); // before the order is given
     await player.change(() => map.press('Enter'));
     await expect(page.locator('.counter[data-hex="1007"]')).toHaveCount(1);
+});
+
+test('from the start page to the first order it takes four clicks', async ({ page }) => {
+    await page.goto(server.url);
+    await kenshin(page, 'Play against the computer').click();
+    const player = new Player(page);
+    await expect(page.locator('.counter.is-known')).toHaveCount(21);
+    await player.change(() => player.verb('seal').click());
+    await player.wait();
+    await player.clickHex('1006');
+    await player.change(() => page.getByRole('button', { name: 'Turn up', exact: true }).click());
+    await expect(page.locator('.counter.is-up[data-hex="1006"]')).toHaveCount(1);
 });
 
 test.describe('with a finger', () => {

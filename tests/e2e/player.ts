@@ -114,7 +114,7 @@ export class Player {
 
     async setUp(): Promise<void> {
         await this.wait();
-        await this.give('as-printed');
+        if (await this.verb('as-printed').count() > 0) await this.give('as-printed'); // the page may have done so
         await this.give('seal');
     }
 
@@ -122,9 +122,9 @@ export class Player {
         return this.page.locator(`.ground [data-hex="${name}"]`);
     }
 
-    // In the middle of it, once it lies still: the same from one frame to the next.
-    async clickHex(name: string): Promise<void> {
-        const [x, y] = await this.hex(name).evaluate((hex) => new Promise<[number, number]>((resolve) => {
+    // Its middle, once it lies still: the same from one frame to the next.
+    private async middleOf(name: string): Promise<[number, number]> {
+        return this.hex(name).evaluate((hex) => new Promise<[number, number]>((resolve) => {
             const look = (last: DOMRect) => {
                 const box = hex.getBoundingClientRect();
                 if (last.x !== box.x || last.y !== box.y) requestAnimationFrame(() => look(box));
@@ -132,14 +132,20 @@ export class Player {
             };
             requestAnimationFrame(() => look(new DOMRect()));
         }));
-        await this.page.mouse.click(x, y);
+    }
+
+    async clickHex(name: string): Promise<void> {
+        await this.page.mouse.click(...await this.middleOf(name));
+    }
+
+    async hoverHex(name: string): Promise<void> {
+        await this.page.mouse.move(...await this.middleOf(name));
     }
 
     // Gives the order that a list or a group of buttons shows for this value.
     async choose(verb: string, value: string): Promise<void> {
         const chips = this.page.locator(`.chips[data-verb="${verb}"]`);
-        await chips.getByRole('button', { name: value, exact: true }).click();
-        await this.change(() => this.page.locator('.confirm .primary').click());
+        await this.stroke(() => chips.getByRole('button', { name: value, exact: true }).click());
     }
 
     private any<Kind>(values: Kind[]): Kind | null {

@@ -203,6 +203,7 @@ export interface Verb {
     risk?: boolean; // dice or sealed choices decide what comes of it
     grave?: boolean; // gives something up for good
     seals?: boolean; // makes drafts final
+    printed?: boolean; // leaves the rest of a set-up to the scenario
     args: { name: string; kind: string }[];
 }
 

@@ -57,6 +57,7 @@ export interface Page {
     view: View | null;
     events: GameEvent[];
     given: Given[];
+    fresh: string | null; // the seat of a match that was begun here just now
     asksAll: boolean; // also where only one order is possible
     picks: Picks;
     asked: Choice | null; // an order that was chosen by a button and wants a second stroke
@@ -76,7 +77,7 @@ export interface Page {
 
 export const page: Page = {
     link: 'connecting', games: [], lobby: [], seat: null, offer: null, offered: null, talk: [], token: null, map: null,
-    words: null, view: null, events: [], given: [], asksAll: asksAll(), picks: [], asked: null, considered: null,
+    words: null, view: null, events: [], given: [], fresh: null, asksAll: asksAll(), picks: [], asked: null, considered: null,
     way: null, line: null, ordered: null, trails: new Map(), isBusy: false, notice: null, rule: null, replay: null,
     tab: 'furniture', cursor: null, lit: [],
 };
@@ -218,7 +219,18 @@ async function enterMatch(token: string): Promise<void> {
     change({ map: { ...map, hexes: map.hexes ?? [], terrains: map.terrains ?? [] }, words, events });
     await fetchView();
     await sendAgain();
+    if (page.fresh === token) await beginAsPrinted();
     forceNext();
+}
+
+// A match that was begun here opens with the counters on the map; who wants to place them takes that back.
+async function beginAsPrinted(): Promise<void> {
+    const printed = page.words?.verbs.find((verb) => verb.printed)?.verb;
+    const choice = page.view?.choices.find((c) => c.verb === printed);
+    change({ fresh: null });
+    if (!choice) return;
+    await play(choice);
+    change({ notice: { kind: 'news', text: say('prompt.printed'), rule: null } });
 }
 
 // Many events come in pages.

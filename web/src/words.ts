@@ -51,6 +51,7 @@ const en = {
     'prompt.confirm': 'Give this order',
     'prompt.again': 'Click the hex once more, or press Enter.',
     'prompt.cancel': 'Not this',
+    'prompt.printed': 'All stand as the scenario has them. Take back to place them yourself.',
     'prompt.undo': 'Take back',
     'prompt.undone': 'Taken back.',
     'prompt.stale': 'The position has changed meanwhile. Look again, then decide.',

@@ -57,7 +57,8 @@ function Arrow({ map, way, kind }: { map: HexMap; way: string[]; kind: string })
 function Cost({ map, hex, cost }: { map: HexMap; hex: string; cost: number }) {
     const { x, y } = centre(map, hex);
     return (
-        <g class="way-cost" transform={`translate(${x} ${y + 12})`} data-cost={cost}>
+        <g class="way-cost" transform={`translate(${x} ${y + 12})`} data-hex={hex}
+            data-cost={cost}>
             <rect x={-9} y={-6} width={18} height={12} rx={3} /><text y={3.4}>{cost}</text>
         </g>
     );

@@ -1,7 +1,7 @@
 // Matches: begun, joined, saved.
 import type { Created, Game, OpenMatch } from '../protocol';
 import { keep } from '../seats';
-import { ask, complain, enter, page } from '../store';
+import { ask, change, complain, enter, page } from '../store';
 
 export type Others = 'greedy' | 'random' | 'human' | 'open';
 
@@ -14,6 +14,7 @@ export async function createMatch(game: Game, scenario: string, options: Record<
         const invites = created.seats.filter((seat) => seat.role !== role && seat.link)
             .map((seat) => ({ role: seat.role, link: seat.link! }));
         keep({ token: own!.token!, role, game: game.id, match: created.match, invites, watch: created.watch.link });
+        change({ fresh: own!.token! });
         location.hash = own!.token!;
     } catch (error) {
         complain(error);

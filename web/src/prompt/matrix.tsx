@@ -42,15 +42,18 @@ function MatrixCell({ cell, all, role }: { cell?: Cell; all: Result[]; role: str
 function Table({ odds, view }: { odds: Odds; view: View }) {
     const matrix = odds.matrix!, picked = previewed()?.action;
     const own = [...new Set(matrix.map((cell) => cell.own))], other = [...new Set(matrix.map((cell) => cell.other))];
-    const all = matrix.flatMap((cell) => cell.results);
+    const rule = duelOf(view)?.rule, all = matrix.flatMap((cell) => cell.results);
     const chosen = matrix.filter((cell) => cell.own === picked);
     return (
         <>
             <div class="matrix-frame">
                 <table class="matrix">
-                    <caption>{say('matrix.title', titleOf(odds.own!), titleOf(odds.other!))}</caption>
+                    <caption>
+                        {say('matrix.title', titleOf(odds.own!), titleOf(odds.other!))}{' '}
+                        {rule && <RuleMark id={rule} />}
+                    </caption>
                     <thead>
-                        <tr><th />{other.map((action) => <th key={action} scope="col"><Short action={action} /></th>)}</tr>
+                        <tr><td />{other.map((action) => <th key={action} scope="col"><Short action={action} /></th>)}</tr>
                     </thead>
                     <tbody>
                         {own.map((action) => (
@@ -113,7 +116,6 @@ function Fighters({ block }: { block: Block }) {
                     <ul>{(item.marks ?? []).map((mark) => <li key={mark}>{mark}</li>)}</ul>
                 </div>
             ))}
-            {block.rule && <RuleMark id={block.rule} />}
         </div>
     );
 }

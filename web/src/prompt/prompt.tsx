@@ -226,7 +226,7 @@ function AllOrders({ view }: { view: View }) {
 
 function Orders({ view }: { view: View }) {
     const { picks, isBusy, map } = usePage();
-    const preview = previewed();
+    const preview = isBusy ? null : previewed(); // given already
     const hasTargets = map?.hexes.some((h) => nextValues(view.choices, picks).has(h.hex)) || preview;
     const plain = view.choices.filter((choice) => valuesOf(choice).length === 0);
     const fitting = complete(view.choices, picks);
