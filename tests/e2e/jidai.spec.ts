@@ -13,6 +13,7 @@ const begin = (page: Page, seed: number, side: string): Promise<Player> =>
     against(page, server.url, 'Sengoku Jidai', side, seed);
 
 test('a whole match of jidai is played by what the page shows, and ends as its journal says', async ({ page }) => {
+    test.setTimeout(600_000); // some hundred decisions, on a busy machine too
     const complaints = listen(page), player = await begin(page, 5, 'Takeda');
     await player.setUp();
     const decisions = await player.play(() => false, 3);

@@ -104,7 +104,8 @@ export class Player {
         const at = await this.prompt.getAttribute('data-at');
         await deed();
         const asks = await this.page.waitForFunction((old) => (document.querySelector('.confirm .primary') ? 'asks'
-            : document.querySelector('.prompt')?.getAttribute('data-at') !== old ? 'given' : ''), at, { timeout: 15_000 });
+            : document.querySelector('.prompt')?.getAttribute('data-at') !== old ? 'given' : ''), at,
+        { timeout: 15_000 });
         if (await asks.jsonValue() === 'asks') await this.change(() => this.page.locator('.confirm .primary').click());
     }
 

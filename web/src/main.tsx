@@ -89,7 +89,16 @@ function Match() {
     );
 }
 
+// The tab says whose turn it is, also where nobody looks at the page.
+function useTitle(): void {
+    const { seat } = usePage(), isAsked = !!seat && mayDecide(), title = gameOf(seat?.match.game)?.title;
+    useEffect(() => {
+        document.title = [isAsked ? say('title.yours') : '', title ?? say('title.plain')].filter(Boolean).join(' ');
+    }, [isAsked, title]);
+}
+
 function Whole() {
+    useTitle();
     const { seat, link } = usePage();
     const rules = rulesOf(location.hash);
     return (

@@ -77,9 +77,9 @@ export interface Page {
 
 export const page: Page = {
     link: 'connecting', games: [], lobby: [], seat: null, offer: null, offered: null, talk: [], token: null, map: null,
-    words: null, view: null, events: [], given: [], fresh: null, asksAll: asksAll(), picks: [], asked: null, considered: null,
-    way: null, line: null, ordered: null, trails: new Map(), isBusy: false, notice: null, rule: null, replay: null,
-    tab: 'furniture', cursor: null, lit: [],
+    words: null, view: null, events: [], given: [], fresh: null, asksAll: asksAll(), picks: [], asked: null,
+    considered: null, way: null, line: null, ordered: null, trails: new Map(), isBusy: false, notice: null, rule: null,
+    replay: null, tab: 'furniture', cursor: null, lit: [],
 };
 
 const listeners = new Set<() => void>();
@@ -319,7 +319,8 @@ function show(view: View): void {
     if (page.map) grammar.learn(view.choices, view.pieces, view.role, new Set(page.map.hexes.map((h) => h.hex)));
     const isTakenBack = !!page.view && view.events < page.view.events;
     const trails = isTakenBack ? new Map() : follow(page.trails, page.view?.pieces ?? [], view.pieces, page.ordered);
-    change({ view, trails, line: null, asked: null, considered: null, picks: isStill ? page.picks : impliedPicks(view.choices),
+    change({ view, trails, line: null, asked: null, considered: null,
+        picks: isStill ? page.picks : impliedPicks(view.choices),
         way: isStill ? page.way : null });
     void findWay();
     if (awaited?.at === view.at) awaited.arrive();
@@ -350,7 +351,7 @@ export function previewed(): Choice | null {
 
 const isHex = (value: string | undefined) => !!page.map?.hexes.some((h) => h.hex === value);
 
-// What cannot be taken back, is left to chance, or has a consequence that the map does not show asks for a second stroke.
+// What cannot be taken back, is left to chance, or has consequences that the map does not show wants a second stroke.
 function wantsAsking(choice: Choice): boolean {
     const verb = page.words?.verbs.find((v) => v.verb === choice.verb), values = valuesOf(choice);
     if (verb?.seals) return page.view!.choices.length > 1;

@@ -3,6 +3,8 @@
 
 const en = {
     'title': 'Honjin',
+    'title.plain': 'Honjin 本陣',
+    'title.yours': '● Your turn –',
     'lobby.lead': 'Sengoku battles on a map, by the rules: alone, with a friend, or looking on.',
     'lobby.greedy': 'Play against the computer',
     'lobby.friend': 'Invite a friend',
@@ -20,6 +22,7 @@ const en = {
     'lobby.goOn': 'Go on',
     'lobby.watch': 'Look on',
     'lobby.forget': 'Forget',
+    'lobby.forgetSure': 'Forget it: there is no other way back to this seat',
     'lobby.more': 'Small games to try the table with',
     'lobby.back': 'All games',
     'seat.you': 'you',

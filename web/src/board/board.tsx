@@ -14,8 +14,8 @@ import { nextValues, valuesOf } from '../orders';
 import { describeSite, Overlays, Sites } from './sites';
 import { Stack } from './stack';
 import type { Choice, HexMap, Piece, Value } from '../protocol';
-import { basePicks, clearPicks, clickHex, consider, gameOf, mayDecide, page, play, previewed, setCursor, titleOf, usePage,
-} from '../store';
+import { basePicks, clearPicks, clickHex, consider, gameOf, mayDecide, page, play, previewed, setCursor, titleOf,
+    usePage } from '../store';
 import { say } from '../words';
 
 const NO_CHOICES: Choice[] = [];
@@ -115,8 +115,11 @@ function step(map: HexMap, hex: string, key: string): string {
     return key.endsWith('t') && map.hexes.some((h) => h.hex === aslant) ? aslant : hex;
 }
 
-function nextToAct(pieces: Piece[], from: string | null): string | null {
-    const hexes = pieces.filter((p) => p.mayAct && p.hex !== '-').map((p) => p.hex).sort();
+// The hex after `from` with a piece that may be ordered: one that some offered order begins with.
+function nextToAct(from: string | null): string | null {
+    const first = page.view ? nextValues(page.view.choices, []) : new Map();
+    const hexes = shownPieces().filter((p) => p.hex !== '-' && p.hex !== '?' &&
+        (first.has(p.hex) || first.has(p.name ?? ''))).map((p) => p.hex).sort();
     return hexes.find((hex) => from === null || hex > from) ?? hexes[0] ?? null;
 }
 
@@ -128,7 +131,7 @@ function onKey(event: KeyboardEvent, map: HexMap, pointed: string | null): void 
     else if ((key === 'Enter' || key === ' ') && page.cursor) void clickHex(page.cursor);
     else if (key === 'Escape') clearPicks();
     else if ((key === 'l' || key === 'L') && knowsLines()) void toggleLine(pieceOfLine(pointed));
-    else if (key === 'n' || key === 'N') setCursor(nextToAct(shownPieces(), page.cursor));
+    else if (key === 'n' || key === 'N') setCursor(nextToAct(page.cursor));
     else return;
     event.preventDefault();
 }

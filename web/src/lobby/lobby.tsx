@@ -98,9 +98,11 @@ function Waiting() {
 }
 
 function Mine() {
-    const [seats, setSeats] = useState(keptSeats());
+    const [seats, setSeats] = useState(keptSeats()), [doubted, setDoubted] = useState<string | null>(null);
     const known = seats.filter((seat) => gameOf(seat.game));
-    const drop = (token: string) => {
+    const drop = (token: string) => { // asks first
+        setDoubted(token);
+        if (doubted !== token) return;
         forget(token);
         setSeats(keptSeats());
     };
@@ -116,7 +118,7 @@ function Mine() {
                             <span>{title} · {say('match.title', seat.match)}</span>
                             <a class="button" href={`#${seat.token}`}>{say(isPlayer ? 'lobby.goOn' : 'lobby.watch')}</a>
                             <button type="button" class="quiet" onClick={() => drop(seat.token)}>
-                                {say('lobby.forget')}
+                                {say(doubted === seat.token ? 'lobby.forgetSure' : 'lobby.forget')}
                             </button>
                         </li>
                     );

@@ -8,6 +8,7 @@ import { say } from '../words';
 import { RuleMark } from './rule';
 
 const SHOWN = 120;
+const SLACK = 8; // pixels
 
 function firstHex(event: GameEvent): string | null {
     const on = new Set(page.map?.hexes.map((h) => h.hex));
@@ -45,15 +46,17 @@ function AskAll() {
 export function Log() {
     const { events, given, replay, seat, tab } = usePage();
     const [earlier, setEarlier] = useState(0);
-    const list = useRef<HTMLOListElement>(null);
+    const list = useRef<HTMLOListElement>(null), isAtEnd = useRef(true); // who reads further up is left there
+    const toEnd = () => { if (isAtEnd.current) list.current?.scrollTo(0, list.current.scrollHeight); };
+    const onScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: { currentTarget: HTMLElement }) => {
+        if (clientHeight > 0) isAtEnd.current = scrollTop + clientHeight >= scrollHeight - SLACK;
+    };
     const told = replay ? replay.moments.slice(0, replay.at + 1).flatMap((moment) => moment.events) : events;
     const fresh = replay ? replay.moments[replay.at].events.length : 0;
     const first = Math.max(0, told.length - SHOWN - earlier);
-    useEffect(() => {
-        if (list.current) list.current.scrollTop = list.current.scrollHeight;
-    }, [told.length, given.length, tab]); // what is not shown cannot be scrolled
+    useEffect(toEnd, [told.length, given.length, tab]); // what is not shown cannot be scrolled
     useEffect(() => { // the prompt above takes as much room as it needs
-        const observer = new ResizeObserver(() => list.current?.scrollTo(0, list.current.scrollHeight));
+        const observer = new ResizeObserver(toEnd);
         observer.observe(list.current!);
         return () => observer.disconnect();
     }, []);
@@ -64,7 +67,7 @@ export function Log() {
         <section class="log" aria-label={say('log.title')}>
             <h2>{say('log.title')}</h2>
             {told.length === 0 && <p class="none">{say('log.empty')}</p>}
-            <ol ref={list} tabIndex={0} aria-label={say('log.title')}>
+            <ol ref={list} tabIndex={0} aria-label={say('log.title')} onScroll={onScroll}>
                 {first > 0 && (
                     <li class="earlier"><button type="button" onClick={() => setEarlier(earlier + SHOWN)}>
                         {say('log.earlier', Math.min(first, SHOWN))}

@@ -53,7 +53,10 @@ function Table({ odds, view }: { odds: Odds; view: View }) {
                         {rule && <RuleMark id={rule} />}
                     </caption>
                     <thead>
-                        <tr><td />{other.map((action) => <th key={action} scope="col"><Short action={action} /></th>)}</tr>
+                        <tr>
+                            <td />
+                            {other.map((action) => <th key={action} scope="col"><Short action={action} /></th>)}
+                        </tr>
                     </thead>
                     <tbody>
                         {own.map((action) => (
@@ -90,10 +93,10 @@ function Ends({ cells, all, role }: { cells: Cell[]; all: Result[]; role: string
         <ul class="ends">
             {sorted.map(([said, [first, ...more]]) => {
                 const worth = expected(first.results, role);
+                const names = [first, ...more].map((cell) => valueOf(cell.other)).join(', ');
                 return (
                     <li key={said} class={`is-${kindOf(worth)}${worth < -1e5 ? ' is-lost' : ''}`}>
-                        <b>{say('matrix.against', [first, ...more].map((cell) => valueOf(cell.other)).join(', '))}</b>{' '}
-                        {said}
+                        <b>{say('matrix.against', names)}</b> {said}
                     </li>
                 );
             })}

@@ -21,7 +21,8 @@ export function useOdds(question: Record<string, unknown> | null): Odds | null {
 // How good a result is for the role: who wins, then points and steps, won and lost.
 export function worthOf(result: Result, role: string): number {
     if (result.over && result.winner) return result.winner === role ? 1e6 : -1e6;
-    return result.tally.reduce((sum, { role: of, points, steps }) => sum + (of === role ? 1 : -1) * (points - steps), 0);
+    return result.tally.reduce((sum, { role: of, points, steps }) =>
+        sum + (of === role ? points - steps : steps - points), 0);
 }
 
 const chanceOf = ({ numerator, denominator }: { numerator: number; denominator: number }) => numerator / denominator;
@@ -38,7 +39,8 @@ export const kindOf = (worth: number): Kind => (worth < 0 ? 'bad' : worth > 0 ? 
 export function describeResult(result: Result, all: Result[]): string {
     const isShared = (name: string | null, what: string) => all.length > 1 &&
         all.every(({ changes }) => changes.some((c) => c.name === name && c.what === what));
-    const said = result.changes.filter(({ name, what }) => !isShared(name, what)).map(({ name, title, what }) => `${title ?? name ?? say('piece.unknown')}: ${what}`);
+    const said = result.changes.filter(({ name, what }) => !isShared(name, what))
+        .map(({ name, title, what }) => `${title ?? name ?? say('piece.unknown')}: ${what}`);
     if (result.over) said.unshift(result.winner ? say('odds.wins', titleOf(result.winner)) : say('odds.draw'));
     const isTold = (text: string) => !all.every(({ events }) => events.some((event) => event.text === text));
     return said.join('; ') || result.events.filter(({ text }) => isTold(text)).at(-1)?.text || say('odds.nothing');

@@ -286,7 +286,9 @@ export function Prompt() {
             </header>
             {!isOver && <p class="words">{pending.prompt} {pending.rule && <RuleMark id={pending.rule} />}</p>}
             {!isOver && !duelOf(view) && <Mentioned view={view} />}
-            {!isOver && !replay && !duelOf(view) && latest && <p class="latest" title={latest}>{say('prompt.latest', latest)}</p>}
+            {!isOver && !replay && !duelOf(view) && latest && (
+                <p class="latest" title={latest}>{say('prompt.latest', latest)}</p>
+            )}
             <NoticeBox />
             {isPlayer && <Offered />}
             {!replay && <LineBox />}

@@ -1,0 +1,60 @@
+// What an order may lead to, seen before it is given: a duel of kenshin, an attack of gunyuden.
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { Player, kenshin, listen } from './player';
+import { Server } from './server';
+
+const server = new Server();
+test.beforeAll(() => server.start());
+test.afterAll(() => server.close());
+
+// Both seats of a match, which one window goes to in turn.
+async function bothSeats(page: Page, title: string): Promise<[string, string]> {
+    await page.goto(server.url);
+    await page.locator('.game', { hasText: title }).getByRole('button', { name: 'Invite a friend' }).click();
+    const other = await page.locator('.invitation input').inputValue();
+    return [page.url(), other];
+}
+
+test('a duel shows who fights and what each card leads to; a card takes two strokes', async ({ page }) => {
+    const complaints = listen(page), player = new Player(page, 3);
+    await page.goto(server.url);
+    await kenshin(page, 'Play against the computer').click();
+    await player.setUp();
+    await player.play(() => page.locator('.hand button.card').count().then((count) => count > 0));
+    const matrix = page.locator('.matrix'), cards = await page.locator('.hand button.card').count();
+    await expect(page.locator('.fighter')).toHaveCount(2);
+    await expect(matrix.locator('tbody tr')).toHaveCount(cards);
+    await expect(matrix.locator('tbody td').first()).toContainText(/^[\d.]+:[\d.]+/); // both totals
+    const at = await player.prompt.getAttribute('data-at');
+    await matrix.locator('tbody').getByRole('button').first().click();
+    await expect(page.locator('.ends li').first()).toContainText(/^Against /);
+    await expect(player.prompt).toHaveAttribute('data-at', at!); // nothing is laid yet
+    await page.screenshot({ path: '../../build/e2e/screens/duel-1280.png' });
+    await player.change(() => page.locator('.confirm .primary').click());
+    expect(complaints).toEqual([]);
+});
+
+test('an attack tells its odds, each modifier with its rule, before it is declared', async ({ page }) => {
+    const complaints = listen(page), player = new Player(page), [date, anti] = await bothSeats(page, 'Masamune');
+    for (const seat of [date, anti]) {
+        await page.goto(seat);
+        await player.wait();
+        if (seat === anti) await player.give('default');
+        await player.give('deployed');
+    }
+    await player.wait();
+    await player.choose('leave', 'Hatakeyama Yoshitsuna'); // out of the castle, into the field
+    await player.give('done');
+    await player.give('pass');
+    await page.goto(date);
+    await player.wait();
+    const attacks = page.locator('.chips[data-verb="attack"]'), odds = page.locator('.odds');
+    await attacks.getByRole('button', { name: 'Date Shigezane', exact: true }).click();
+    await player.clickHex('1829');
+    await expect(odds.locator('.odds-bar span')).not.toHaveCount(0);
+    await expect(odds.locator('.rests-on')).toContainText('Across a river: -2.');
+    await expect(odds.getByRole('button', { name: 'Rule 23-2-1-3' })).toBeVisible();
+    await page.screenshot({ path: '../../build/e2e/screens/gunyuden-odds-1280.png' });
+    expect(complaints).toEqual([]);
+});
