@@ -182,7 +182,6 @@ static void pivot_to_face(const scenario_t *scenario, state_t *state, int group,
 /* Touched, or seen by an enemy within 10 cm, or with an enemy in the same building [base:ambush]. */
 static bool is_found(const scenario_t *scenario, const state_t *state, int figure, uint64_t enemies)
 {
-    enum { FIND_RANGE = 100 };
     const struct point own = figure_place(state, figure);
     const int building = building_at(scenario, own);
     for (uint64_t left = figures_near(state, enemies, own, FIND_RANGE + HORSE_LENGTH); left; left &= left - 1) {

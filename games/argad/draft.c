@@ -48,24 +48,32 @@ int draft_slot(const scenario_t *scenario, const state_t *state, int mover)
 
 /* ---- conditions that several postures share ---------------------------------------------------------------- */
 
-/* [base:command]: an officer of the group, or the leader of the band, alive, steady, within 20 cm of everybody. */
-bool has_command(const scenario_t *scenario, const state_t *state, int group, uint64_t soldiers)
+/* Those of them who stand within 20 cm of an officer of the group, or else of the leader of the band, alive and steady:
+ * of the one who is heard by more [base:command]. */
+static uint64_t who_hear(const scenario_t *scenario, const state_t *state, int group, uint64_t soldiers)
 {
     const uint8_t officer[2] = { scenario->group[group].officer, scenario->leader[scenario->group[group].band] };
+    uint64_t most = 0;
     for (int o = 0; o < 2; o++) {
         const int i = officer[o];
         if (i >= FIGURES || (state->life[i] != ON_TABLE && state->life[i] != UNSEEN)) continue;
         if (state->fleeing & bit_of(i)) continue;
-        bool hear = true;
-        for (uint64_t left = soldiers & ~bit_of(i); left && hear; left &= left - 1) {
-            hear = figures_gap(scenario, state, i, lowest(left)) <= COMMAND_RANGE;
+        uint64_t hear = soldiers & bit_of(i);
+        for (uint64_t left = soldiers & ~bit_of(i); left; left &= left - 1) {
+            if (figures_gap(scenario, state, i, lowest(left)) <= COMMAND_RANGE) hear |= bit_of(lowest(left));
         }
-        if (hear) return true;
+        if (__builtin_popcountll(hear) > __builtin_popcountll(most)) most = hear;
     }
-    return false;
+    return most;
 }
 
-/* Who falls in: soldiers on foot who have nothing else to do. */
+bool has_command(const scenario_t *scenario, const state_t *state, int group, uint64_t soldiers)
+{
+    return who_hear(scenario, state, group, soldiers) == soldiers;
+}
+
+/* Who falls in: soldiers on foot who have nothing else to do and hear an officer; who stands too far off is left out.
+ * Fewer than three would not do: then it is said of all of them that nobody commands them. */
 uint64_t soldiers_to_form(const scenario_t *scenario, const state_t *state, int group)
 {
     const uint16_t others = IS_OFFICER | LEADS_SALVO | HAS_AMMUNITION | IS_HELPER;
@@ -77,7 +85,8 @@ uint64_t soldiers_to_form(const scenario_t *scenario, const state_t *state, int 
         if (state->carries[i] < LOADS || enemies_touching(scenario, state, i)) continue;
         soldiers |= bit_of(i);
     }
-    return soldiers;
+    const uint64_t hear = who_hear(scenario, state, group, soldiers);
+    return __builtin_popcountll(hear) >= 3 ? hear : soldiers;
 }
 
 static bool is_at(const state_t *state, int figure, struct point p)

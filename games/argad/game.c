@@ -79,7 +79,8 @@ static const struct verb verbs[VERBS] = {
 static const char *const posture_words[] = { "stay", "move", "charge", "dash", "hide", "form", "pivot", "wheel",
     "ranks",
                                              "help", "take", "drop", "mount", "dismount", "douse" };
-static const char *const plan_words[] = { "advance", "hold", "charge", "fall-back", "objective", "form" };
+static const char *const plan_words[] = { "advance", "hold", "charge", "fall-back", "objective", "form",
+                                          "overwhelm" };
 static const char *const life_words[] = { "on-table", "unseen", "dead", "fled", "left" };
 static const char *const length_words[] = { "pike", "long", "half-long", "short", "very-short", "hands" };
 static const char *const condition_words[] = { "salvo", "training", "three", "close-order", "formed", "officer",
@@ -265,7 +266,7 @@ const struct game argad_game = {
         "the number of the range, blows must exceed the class of the foe.\n"
         "Groups that lose their officer or half their men may run; close order makes pikes and guns strong, and is "
         "broken by rough ground." },
-    .version = 1,
+    .version = 2,
     .roles = BANDS,
     .verbs = VERBS,
     .kinds = KINDS_END - KIND_GAME,

@@ -103,6 +103,43 @@ static void drill(const scenario_t *scenario, state_t *state, bool is_before, st
     }
 }
 
+/* [base:ambush] Who lies unseen is seen by an enemy who passes within 10 cm, or through the house; looked at every
+ * tenth tick. Where everybody ends is looked at later (show_found). */
+static bool is_passed(const struct march *march, const state_t *state, int figure)
+{
+    const scenario_t *scenario = march->scenario;
+    const struct point own = figure_place(state, figure);
+    const int building = building_at(scenario, own);
+    const uint8_t enemy = enemy_of(scenario->figure[figure].band);
+    for (uint64_t left = figures_on_table(scenario, state) & scenario->band[enemy]; left; left &= left - 1) {
+        const int i = lowest(left), far = FIND_RANGE + HORSE_LENGTH, reach = far + state->gone[i];
+        if (march->ticks.body[i].mover < 0 || state->gone[i] == 0) continue;
+        if (point_square(own, figure_place(state, i)) > (int64_t)reach * reach) continue;
+        const int stop = march->ticks.mover[march->ticks.body[i].mover].stop;
+        for (int tick = 0; tick < stop; tick += AIM_TICKS) {
+            const struct point at = body_place(&march->ticks, i, tick);
+            if (building >= 0 && building_at(scenario, at) == building) return true;
+            if (building >= 0 || point_square(own, at) > (int64_t)far * far) continue;
+            const struct shape one = figure_shape(scenario, state, figure);
+            const struct shape other = base_at(scenario, state, i, at, state->facing[i]);
+            struct sight_line line;
+            if (shape_gap(&one, &other) > FIND_RANGE) continue;
+            sight_between(scenario, state, i, at, figure, own, &line);
+            if (line.is_clear) return true;
+        }
+    }
+    return false;
+}
+
+static void show_passed(const struct march *march, state_t *state, struct sink *sink)
+{
+    uint64_t passed = 0;
+    for (uint64_t left = figures_unseen(march->scenario, state); left; left &= left - 1) {
+        if (is_passed(march, state, lowest(left))) passed |= bit_of(lowest(left));
+    }
+    for (; passed; passed &= passed - 1) show_ambusher(march->scenario, state, lowest(passed), 0, sink);
+}
+
 void argad_move(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     struct march march;
@@ -128,4 +165,5 @@ void argad_move(const scenario_t *scenario, state_t *state, struct sink *sink)
         if (is_charging(&march, state, i, tick)) state->charging |= bit_of(i);
     }
     tell_moves(&march, state, sink);
+    show_passed(&march, state, sink);
 }

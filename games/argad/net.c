@@ -4,6 +4,17 @@
 
 enum { NOWHERE = UINT16_MAX };
 
+int way_to_edge(const scenario_t *scenario, uint8_t edge, struct point p)
+{
+    switch (edge) {
+    case EDGE_NORTH: return scenario->depth - p.y;
+    case EDGE_EAST: return scenario->width - p.x;
+    case EDGE_SOUTH: return p.y;
+    case EDGE_WEST: return p.x;
+    default: return INT32_MAX;
+    }
+}
+
 static struct point middle_of(const scenario_t *scenario, int column, int row)
 {
     return (struct point){ column * scenario->square + scenario->square / 2,
@@ -18,26 +29,18 @@ static uint8_t going_at(const scenario_t *scenario, struct point p)
     return !ground ? EASY : ground->sight == SIGHT_WALLS ? NEVER : ground->going[ON_FOOT];
 }
 
-/* Does a square that reaches so far from its middle score for the band? */
-static bool scores(const scenario_t *scenario, uint8_t band, struct point p)
+/* Does a square score for the band? Loads leave by edges too. */
+static bool scores(const scenario_t *scenario, uint8_t band, int net, struct point p)
 {
     for (int o = 0; o < scenario->objectives; o++) {
         const struct objective *objective = &scenario->objective[o];
-        const int reach = scenario->square;
+        const bool is_area = objective->kind == OBJECTIVE_HOLD || objective->kind == OBJECTIVE_EACH;
         if (objective->band != band && objective->band != BANDS) continue;
-        switch (objective->kind) {
-        case OBJECTIVE_HOLD: case OBJECTIVE_EACH:
-            if (p.x > objective->low.x && p.x < objective->high.x && p.y > objective->low.y &&
-                p.y < objective->high.y) return true;
-            break;
-        case OBJECTIVE_EXIT:
-            if ((objective->edge == EDGE_NORTH && p.y + reach >= scenario->depth) ||
-                (objective->edge == EDGE_EAST && p.x + reach >= scenario->width) ||
-                (objective->edge == EDGE_SOUTH && p.y < reach) || (objective->edge == EDGE_WEST && p.x < reach)) {
-                return true;
-            }
-            break;
-        default: break;
+        if (net == NET_EDGE) {
+            if (way_to_edge(scenario, objective->edge, p) <= scenario->square) return true;
+        } else if (is_area && p.x > objective->low.x && p.x < objective->high.x && p.y > objective->low.y &&
+                   p.y < objective->high.y) {
+            return true;
         }
     }
     return false;
@@ -72,21 +75,22 @@ void net_make(scenario_t *scenario)
         for (int row = 0; row < SQUARES; row++) {
             const struct point p = middle_of(scenario, column, row);
             going[column][row] = going_at(scenario, p);
-            for (uint8_t band = 0; band < BANDS; band++) {
-                scenario->way[band][column][row] = scores(scenario, band, p) ? 0 : NOWHERE;
+            for (int net = 0; net < BANDS * NETS; net++) {
+                scenario->way[net / NETS][net % NETS][column][row] =
+                    scores(scenario, (uint8_t)(net / NETS), net % NETS, p) ? 0 : NOWHERE;
             }
         }
     }
-    for (uint8_t band = 0; band < BANDS; band++) {
-        while (spread(scenario, scenario->way[band], going)) continue;
+    for (int net = 0; net < BANDS * NETS; net++) {
+        while (spread(scenario, scenario->way[net / NETS][net % NETS], going)) continue;
     }
 }
 
-int net_way(const scenario_t *scenario, uint8_t band, struct point p)
+int net_way(const scenario_t *scenario, uint8_t band, int net, struct point p)
 {
     int column = p.x / scenario->square, row = p.y / scenario->square;
     column = column < 0 ? 0 : column >= SQUARES ? SQUARES - 1 : column;
     row = row < 0 ? 0 : row >= SQUARES ? SQUARES - 1 : row;
-    const int way = scenario->way[band][column][row];
+    const int way = scenario->way[band][net][column][row];
     return way == NOWHERE ? -1 : way;
 }

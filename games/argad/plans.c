@@ -30,14 +30,6 @@ struct company { /* a group as its captain sees it */
     bool is_touched;
 };
 
-/* How far a weapon hits with one die. */
-static int good_reach(int weapon)
-{
-    int reach = 0, to, need;
-    for (int band = 0; weapon_band(weapon, band, &to, &need) && need <= 6; band++) reach = to;
-    return reach + FOOT_WIDTH;
-}
-
 static void look_at(const scenario_t *scenario, const state_t *state, int group, struct company *ret)
 {
     enum { FAR = 4 * TABLE_HIGH };
@@ -53,10 +45,11 @@ static void look_at(const scenario_t *scenario, const state_t *state, int group,
         const int pace = pace_of(scenario, state, i).mm;
         ret->figures++;
         ret->unseen += state->life[i] == UNSEEN;
-        ret->shooters += profile->missile != WEAPON_NONE;
-        ret->fighters += profile->missile == WEAPON_NONE && profile->class >= 2;
+        const bool shoots = profile->missile != WEAPON_NONE && profile->missile != WEAPON_SHURIKEN;
+        ret->shooters += shoots;
+        ret->fighters += !shoots && profile->class >= 2;
         ret->carriers += state->carries[i] < LOADS;
-        const int64_t reach = profile->missile == WEAPON_NONE ? 0 : good_reach(profile->missile);
+        const int64_t reach = shoots ? good_reach(profile->missile) : 0;
         ret->has_target |= square <= reach * reach;
         if (pace > ret->pace) ret->pace = pace;
         if (square < nearest) nearest = square;
@@ -73,19 +66,22 @@ int plan_weight(const scenario_t *scenario, const state_t *state, int group, int
     look_at(scenario, state, group, &company);
     const bool shoots = 2 * company.shooters > company.figures;
     const bool is_near = company.nearest < company.pace + HORSE_LENGTH;
+    const bool waits = company.unseen == company.figures && company.nearest > 2 * company.pace &&
+                       2 * state->turn < scenario->turns;
     if (company.figures == 0) return 0;
-    if (company.unseen == company.figures && !is_near) return plan == PLAN_HOLD; /* they lie and wait */
+    if (waits) return plan == PLAN_HOLD; /* they lie still till somebody comes, or it gets late */
+    if (company.fighters == 0 && !shoots) { /* they keep out of it */
+        return plan == PLAN_HOLD ? 4 : plan == PLAN_FALL_BACK ? 6 : plan == PLAN_OBJECTIVE ? 2 : 0;
+    }
     switch (plan) {
-    case PLAN_HOLD: return shoots && company.has_target ? 16 : company.is_touched ? 8 : shoots ? 4 : 3;
-    case PLAN_CHARGE:
-        if (company.fighters == 0 && !shoots) return 0;
-        return is_near && !shoots ? 12 : is_near ? 3 : 1;
+    case PLAN_HOLD: return shoots && company.has_target ? 12 : company.is_touched ? 8 : 4;
+    case PLAN_CHARGE: case PLAN_OVERWHELM: return !is_near ? 2 : shoots ? 6 : 12;
     case PLAN_ADVANCE: return shoots && company.has_target ? 2 : 6;
-    case PLAN_OBJECTIVE: return company.carriers ? 16 : shoots && company.has_target ? 2 : 8;
-    case PLAN_FALL_BACK: return is_near ? 2 : 1;
+    case PLAN_OBJECTIVE: return company.carriers ? 16 : shoots && company.has_target ? 3 : 8;
+    case PLAN_FALL_BACK: return is_near ? 3 : 2;
     default: /* PLAN_FORM */
         if (state->order[group] != LOOSE || company.figures < 3 || is_near) return 0;
-        return scenario->group[group].is_close ? 4 : 1;
+        return scenario->group[group].is_close ? 4 : 2;
     }
 }
 
@@ -143,7 +139,7 @@ struct companies { /* of one band: what the groups from the first undecided one 
     int first, count, group[GROUPS], weight[GROUPS][PLANS], usual[GROUPS];
 };
 
-enum { FAR_BEHIND = 5 };
+enum { FAR_BEHIND = 7 };
 
 static void muster(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng,
                    struct companies *ret)

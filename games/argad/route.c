@@ -66,20 +66,70 @@ static int points_round(const scenario_t *scenario, int feature, struct point re
     return count;
 }
 
-/* The shortest way by that many of those points to leg[wanted]; leg[0 .. done - 1] are chosen. */
-static void go_round(const scenario_t *scenario, const state_t *state, int figure, const struct point round[],
-                     int rounds, struct point leg[LEGS], int done, int wanted, struct point ret[LEGS], int *ret_legs,
-                     int32_t *best)
+/* The shortest way found to each of those points; of two as short, the one by the earlier points. */
+struct reached {
+    int32_t length; /* -1: none */
+    uint8_t by[LEGS];
+};
+
+static bool is_better(const struct reached *a, const struct reached *b, int points)
 {
-    struct way way;
-    if (done == wanted) {
-        consider(scenario, state, figure, leg, wanted + 1, ret, ret_legs, best);
-        return;
+    if (b->length < 0 || a->length != b->length) return b->length < 0 || a->length < b->length;
+    for (int i = 0; i < points; i++) {
+        if (a->by[i] != b->by[i]) return a->by[i] < b->by[i];
     }
-    for (int r = 0; r < rounds; r++) {
-        leg[done] = round[r];
-        if (!is_on_table(scenario, round[r]) || !is_way(scenario, state, figure, leg, done + 1, &way)) continue;
-        go_round(scenario, state, figure, round, rounds, leg, done + 1, wanted, ret, ret_legs, best);
+    return false;
+}
+
+/* One point further: from wherever one has come by `done` of them. */
+static void go_further(const scenario_t *scenario, const state_t *state, int figure, const struct point round[],
+                       int rounds, const struct reached before[ROUNDS], int done, struct reached ret[ROUNDS])
+{
+    struct point leg[LEGS];
+    struct way way;
+    for (int to = 0; to < rounds; to++) {
+        ret[to].length = -1;
+        for (int from = 0; from < (done ? rounds : 1) && is_on_table(scenario, round[to]); from++) {
+            struct reached one = { 0 };
+            if (done && (from == to || before[from].length < 0)) continue;
+            if (done) one = before[from];
+            one.by[done] = (uint8_t)to;
+            for (int i = 0; i <= done; i++) leg[i] = round[one.by[i]];
+            if (!is_way(scenario, state, figure, leg, done + 1, &way)) continue;
+            one.length = way.length;
+            if (is_better(&one, &ret[to], done + 1)) ret[to] = one;
+        }
+    }
+}
+
+/* The shortest way to a place by as few of those points as will do. A pack may have many of them: the best way to each
+ * is found once for each number of points. */
+static void go_round(const scenario_t *scenario, const state_t *state, int figure, const struct point round[],
+                     int rounds, struct point to, struct point ret[LEGS], int *ret_legs, int32_t *best)
+{
+    struct reached reached[2][ROUNDS];
+    for (int points = 1; points < LEGS && (points == 1 || *ret_legs == 0); points++) {
+        const struct reached *before = reached[points & 1];
+        struct reached *now = reached[~points & 1];
+        struct reached first = { .length = -1 };
+        go_further(scenario, state, figure, round, rounds, before, points - 1, now);
+        for (int r = 0; r < rounds; r++) {
+            struct point leg[LEGS], found[LEGS];
+            struct reached one = now[r];
+            int32_t length = 0;
+            int legs = 0;
+            if (one.length < 0) continue;
+            for (int i = 0; i < points; i++) leg[i] = round[one.by[i]];
+            leg[points] = to;
+            consider(scenario, state, figure, leg, points + 1, found, &legs, &length);
+            one.length = length;
+            if (legs && is_better(&one, &first, points)) first = one;
+        }
+        if (first.length < 0 || (*ret_legs && first.length >= *best)) continue;
+        *best = first.length;
+        *ret_legs = points + 1;
+        for (int i = 0; i < points; i++) ret[i] = round[first.by[i]];
+        ret[points] = to;
     }
 }
 
@@ -108,12 +158,9 @@ int route_to(const scenario_t *scenario, const state_t *state, int figure, struc
             }
         }
     }
-    struct point round[ROUNDS], leg[LEGS];
+    struct point round[ROUNDS];
     const int rounds = points_round(scenario, way.feature, round);
-    for (int wanted = 1; wanted < LEGS && (wanted == 1 || legs == 0); wanted++) {
-        leg[wanted] = to;
-        go_round(scenario, state, figure, round, rounds, leg, 0, wanted, ret, &legs, &best);
-    }
+    go_round(scenario, state, figure, round, rounds, to, ret, &legs, &best);
     return legs;
 }
 

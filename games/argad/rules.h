@@ -303,8 +303,20 @@ extern const char *const argad_phase_names[];
 
 /* ---- net.c ---- */
 void net_make(scenario_t *scenario);
-/* How far it is from there to the nearest area or edge that scores for the band; -1: there is none one gets to. */
-int net_way(const scenario_t *scenario, uint8_t band, struct point p);
+/* How far it is from there to the nearest area (or edge) that scores for the band; -1: there is none one gets to. */
+int net_way(const scenario_t *scenario, uint8_t band, int net, struct point p);
+int way_to_edge(const scenario_t *scenario, uint8_t edge, struct point p); /* straight on */
+
+/* ---- aims.c ---- */
+enum aim_kind { AIM_NONE, AIM_AREA, AIM_EDGE, AIM_LOAD, AIM_KEEP /* what it carries */ };
+struct aim {
+    uint8_t kind;
+    struct point at;
+};
+/* What a figure had better go for, to score. */
+struct aim aim_of(const scenario_t *scenario, const state_t *state, int figure);
+/* The one of a band who should take up a load that lies about, and how far he has to go; -1: nobody. */
+int nearest_carrier(const scenario_t *scenario, const state_t *state, uint8_t band, int load, int *ret_way);
 
 /* ---- view.c, show.c, check.c, worth.c, plans.c ---- */
 role_set argad_seen_by(const void *scenario, const void *state, int field, int i);

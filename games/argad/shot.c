@@ -42,6 +42,13 @@ uint16_t weapon_band(int weapon, int band, int *ret_to, int *ret_need)
     return missile->rule;
 }
 
+int good_reach(int weapon)
+{
+    int reach = 0, to, need;
+    for (int band = 0; weapon_band(weapon, band, &to, &need) && need <= 5; band++) reach = to;
+    return reach + FOOT_WIDTH;
+}
+
 void modifiers_add(struct modifiers *modifiers, uint16_t rule, int value)
 {
     if (value == 0 || modifiers->count == MODIFIERS_MAX) return;

@@ -54,5 +54,6 @@ bool is_lone(const scenario_t *scenario, const state_t *state, int figure);
 int weapon_reload(int weapon); /* turns */
 /* A band of a weapon, or of the salvo (WEAPONS): up to how many mm, the number needed. Its rule; 0: no such band. */
 uint16_t weapon_band(int weapon, int band, int *ret_to, int *ret_need);
+int good_reach(int weapon); /* how far it hits by a five, between centres; for players */
 
 #endif

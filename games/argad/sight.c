@@ -4,7 +4,8 @@
 #include "kit/angle.h"
 #include "kit/bits.h"
 
-enum { NEAR_HALVES = 2 * 20, FOREST_BLOCKS = 16 * 100 }; /* 20 mm from an opening or obstacle; 10 cm of woods */
+enum { NEAR_HALVES = 2 * 20, FOREST_BLOCKS = 16 * 100, FOREST_EDGE = 16 * 30 };
+/* 20 mm from an opening or obstacle; 10 cm of woods; 3 cm */
 
 struct look { /* one question */
     const scenario_t *scenario;
@@ -117,11 +118,15 @@ static bool look_at_line(const struct look *look, int f)
  * shoot-terrain-forest, shoot-terrain-mounted-edge]. */
 static bool look_at_woods(const struct look *look, int f, const struct area_span *span)
 {
-    const bool is_edge = area_holds(&look->scenario->feature[f].area, look->b);
-    look->line->forest += area_span_length(span, look->a, look->b);
+    const struct area *area = &look->scenario->feature[f].area;
+    const bool is_edge = area_holds(area, look->b);
+    const int depth = area_span_length(span, look->a, look->b);
+    look->line->forest += depth;
     if (look->line->forest >= FOREST_BLOCKS) {
         return block(look, RULE_TERRAIN_LINE_OF_SIGHT_WOODS, f, NOTHING, area_way_point(span->in, look->a, look->b));
     }
+    /* Who stands in the edge and shoots out of it is in nobody's way, like one who stands at a wall. */
+    if (depth <= FOREST_EDGE && !is_edge && area_holds(area, look->a)) return false;
     if (!is_mounted(look->state, look->to) || !is_edge) {
         cover(look, ground_of(look->scenario, f)->cover, RULE_SHOOT_TERRAIN_FOREST, f); /* [shoot-terrain-forest] */
     }

@@ -1,6 +1,7 @@
 /* Standing plans: one order that fills the drafts of a whole group, for people with twenty figures and for machine
  * players. What they write is ordinary drafts, each of them legal by itself; they may be changed one by one. */
 #include "games/argad/rules.h"
+#include "games/argad/shot.h"
 #include "kit/angle.h"
 
 /* The figures of a group that take orders one by one. */
@@ -31,10 +32,10 @@ int nearest_enemy(const scenario_t *scenario, const state_t *state, uint8_t band
     return best;
 }
 
-/* Whom to charge: the nearest, but not all the same one. */
-static int enemy_to_charge(const scenario_t *scenario, const state_t *state, int figure)
+/* Whom to charge: the nearest, but not all the same one; or three at a time one of those in reach. */
+static int enemy_to_charge(const scenario_t *scenario, const state_t *state, int figure, int pace, bool overwhelms)
 {
-    enum { CROWD = 80 }; /* mm: so much farther one goes to have a foe of one's own */
+    enum { CROWD = 80, TOGETHER = -150, ENOUGH = 3 }; /* mm that each friend who runs at him seems to add */
     const uint8_t band = scenario->figure[figure].band;
     const struct point own = figure_place(state, figure);
     uint8_t crowd[FIGURES] = { 0 };
@@ -46,7 +47,9 @@ static int enemy_to_charge(const scenario_t *scenario, const state_t *state, int
     for (uint64_t left = scenario->band[enemy_of(band)]; left; left &= left - 1) {
         const int i = lowest(left);
         if (state->life[i] != ON_TABLE) continue;
-        const int way = (int)whole_root((uint64_t)point_square(own, figure_place(state, i))) + CROWD * crowd[i];
+        int way = (int)whole_root((uint64_t)point_square(own, figure_place(state, i)));
+        const bool is_joined = overwhelms && way < pace + FOOT_WIDTH && crowd[i] < ENOUGH;
+        way += (is_joined ? TOGETHER : CROWD) * crowd[i];
         if (best >= 0 && way >= best_way) continue;
         best = i;
         best_way = way;
@@ -54,14 +57,15 @@ static int enemy_to_charge(const scenario_t *scenario, const state_t *state, int
     return best;
 }
 
-/* The nearest place in an area where one stands well inside. */
-static struct point place_in(const struct objective *objective, struct point p)
+/* Has he something better to do than to run about: a loaded weapon, and somebody before it? */
+static bool would_shoot(const scenario_t *scenario, const state_t *state, int figure)
 {
-    enum { INSIDE = FOOT_WIDTH };
-    const struct point low = objective->low, high = objective->high;
-    p.x = p.x < low.x + INSIDE ? low.x + INSIDE : p.x > high.x - INSIDE ? high.x - INSIDE : p.x;
-    p.y = p.y < low.y + INSIDE ? low.y + INSIDE : p.y > high.y - INSIDE ? high.y - INSIDE : p.y;
-    return p;
+    const int weapon = scenario->figure[figure].profile->missile;
+    if (weapon == WEAPON_NONE || weapon == WEAPON_SHURIKEN || state->reload[figure]) return false;
+    if (enemies_touching(scenario, state, figure)) return false;
+    const int foe = nearest_enemy(scenario, state, scenario->figure[figure].band, figure_place(state, figure));
+    const int64_t reach = good_reach(weapon);
+    return foe >= 0 && point_square(figure_place(state, figure), figure_place(state, foe)) <= reach * reach;
 }
 
 /* Nobody gets a load that two reach for. */
@@ -81,41 +85,6 @@ static bool wants_load(const scenario_t *scenario, uint8_t band, int load)
             objective->band == band) return true;
     }
     return false;
-}
-
-/* The nearest area that is an objective, a load that lies somewhere, or the edge to leave by. */
-static bool objective_place(const scenario_t *scenario, const state_t *state, uint8_t band, int figure,
-                            struct point *ret)
-{
-    const struct point own = figure_place(state, figure);
-    int64_t best = -1;
-    for (int o = 0; o < scenario->objectives; o++) {
-        const struct objective *objective = &scenario->objective[o];
-        struct point at = own;
-        if (objective->band != band && objective->band != BANDS) continue;
-        if (objective->kind == OBJECTIVE_HOLD || objective->kind == OBJECTIVE_EACH) {
-            at = place_in(objective, own);
-            if (own.x > objective->low.x && own.x < objective->high.x && own.y > objective->low.y &&
-                own.y < objective->high.y) continue;
-        } else if (objective->kind == OBJECTIVE_EXIT ||
-                   (objective->kind == OBJECTIVE_LOAD && state->carries[figure] == objective->load &&
-                    objective->edge != EDGES)) {
-            if (objective->edge == EDGE_NORTH) at.y = scenario->depth;
-            if (objective->edge == EDGE_SOUTH) at.y = 0;
-            if (objective->edge == EDGE_EAST) at.x = scenario->width;
-            if (objective->edge == EDGE_WEST) at.x = 0;
-        } else if (objective->kind == OBJECTIVE_LOAD && state->carries[figure] >= LOADS &&
-                   state->load_x[objective->load] >= 0) {
-            at = (struct point){ state->load_x[objective->load], state->load_y[objective->load] };
-        } else {
-            continue;
-        }
-        const int64_t square = point_square(own, at);
-        if (best >= 0 && square >= best) continue;
-        best = square;
-        *ret = at;
-    }
-    return best >= 0;
 }
 
 /* A way towards a place, as far as the pace goes and on nobody's feet; false: none. */
@@ -142,6 +111,17 @@ static void face_enemy(const scenario_t *scenario, const state_t *state, int fig
     ret->turn_to = (int16_t)angle_heading(figure_place(state, figure), figure_place(state, foe));
 }
 
+/* Who has something of his own to do does it whatever the others do: a load to take up or carry off. */
+static int plan_of(const scenario_t *scenario, const state_t *state, int figure, int plan)
+{
+    if (plan != PLAN_CHARGE && plan != PLAN_OVERWHELM && plan != PLAN_ADVANCE) return plan;
+    switch (aim_of(scenario, state, figure).kind) {
+    case AIM_EDGE: case AIM_LOAD: return PLAN_OBJECTIVE;
+    case AIM_KEEP: return PLAN_HOLD;
+    default: return plan;
+    }
+}
+
 /* What a plan makes of one figure. */
 static struct draft plan_figure(const scenario_t *scenario, const state_t *state, int figure, int plan)
 {
@@ -159,13 +139,14 @@ static struct draft plan_figure(const scenario_t *scenario, const state_t *state
             !draft_legal(scenario, state, figure, &draft).reason) return draft;
         break;
     }
-    case PLAN_CHARGE:
-        if (foe < 0) return draft;
+    case PLAN_CHARGE: case PLAN_OVERWHELM:
+        if (foe < 0 || would_shoot(scenario, state, figure)) break;
         draft.posture = POSTURE_CHARGE;
-        draft.aim = (uint8_t)enemy_to_charge(scenario, state, figure);
+        draft.aim = (uint8_t)enemy_to_charge(scenario, state, figure, pace, plan == PLAN_OVERWHELM);
         if (!draft_legal(scenario, state, figure, &draft).reason) return draft;
         break;
     case PLAN_ADVANCE:
+        if (would_shoot(scenario, state, figure)) break;
         if (foe >= 0 && draft_towards(scenario, state, figure, figure_place(state, foe), pace, &draft)) return draft;
         break;
     case PLAN_FALL_BACK:
@@ -182,8 +163,8 @@ static struct draft plan_figure(const scenario_t *scenario, const state_t *state
             draft.aim = load;
             if (!draft_legal(scenario, state, figure, &draft).reason) return draft;
         }
-        if (objective_place(scenario, state, band, figure, &to) &&
-            draft_towards(scenario, state, figure, to, pace, &draft)) return draft;
+        to = aim_of(scenario, state, figure).at;
+        if (draft_towards(scenario, state, figure, to, pace, &draft)) return draft;
     }
     draft = (struct draft)DRAFT_NONE;
     face_enemy(scenario, state, figure, &draft);
@@ -258,8 +239,9 @@ void standing_order_apply(const scenario_t *scenario, state_t *state, const stru
     const uint64_t free = free_members(scenario, state, group);
     for (uint64_t left = free; left; left &= left - 1) draft_clear(state, lowest(left));
     for (uint64_t left = free; left; left &= left - 1) {
-        const struct draft draft = plan_figure(scenario, state, lowest(left), plan);
-        draft_put(state, lowest(left), &draft);
+        const int i = lowest(left);
+        const struct draft draft = plan_figure(scenario, state, i, plan_of(scenario, state, i, plan));
+        draft_put(state, i, &draft);
     }
     if (state->order[group] == LOOSE || !is_crowded(scenario, state, group)) return;
     draft_clear(state, formation_anchor(scenario, state, group)); /* a unit and who goes with it make room, or stay */

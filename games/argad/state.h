@@ -25,7 +25,7 @@ enum {
     FRIENDS_OVERLAP = 1,                  /* mm, rounding in ranks */
     TURN = 3600, QUARTER = 900, HALF_TURN = 1800,
     NO_FIGURE = 0xfe,                     /* in a byte; 0xff is hidden */
-    COMMAND_RANGE = 200, GROUP_RANGE = 40, CHARGE_RUN = 100, TWO_PACES = 20,
+    COMMAND_RANGE = 200, GROUP_RANGE = 40, CHARGE_RUN = 100, TWO_PACES = 20, FIND_RANGE = 100,
 };
 
 /* ---- what a figure is ------------------------------------------------------------------------------------ */
@@ -92,6 +92,7 @@ struct opening {
     struct point from, to;
 };
 
+enum net { NET_AREA, NET_EDGE, NETS };
 enum edge { EDGE_NORTH, EDGE_EAST, EDGE_SOUTH, EDGE_WEST, EDGES };
 enum objective_kind {
     OBJECTIVE_HOLD, OBJECTIVE_EACH, OBJECTIVE_EXIT, OBJECTIVE_LOAD, OBJECTIVE_STORE, OBJECTIVE_ALIVE,
@@ -133,10 +134,10 @@ struct argad_scenario {
     uint8_t leader[BANDS], edge[BANDS];
     uint8_t may_leave[BANDS];        /* bits: edges that the scenario lets them cross */
     int16_t budget[BANDS], points[BANDS];
-    /* For players: how far it is from each square of a net over the table to the nearest area or edge that scores for a
-     * band, in mm, round what nobody crosses. */
+    /* For players: how far it is from each square of a net over the table to the nearest area and to the nearest edge
+     * that score for a band, in mm, round what nobody crosses. */
     int16_t square;                  /* mm wide */
-    uint16_t way[BANDS][SQUARES][SQUARES];
+    uint16_t way[BANDS][NETS][SQUARES][SQUARES];
     bool has_stun, has_untrained;    /* options */
     uint16_t rule;                   /* scenario:... */
 };
@@ -151,7 +152,8 @@ enum posture {
     POSTURES,
 };
 
-enum standing_plan { PLAN_ADVANCE, PLAN_HOLD, PLAN_CHARGE, PLAN_FALL_BACK, PLAN_OBJECTIVE, PLAN_FORM, PLANS };
+enum standing_plan { PLAN_ADVANCE, PLAN_HOLD, PLAN_CHARGE, PLAN_FALL_BACK, PLAN_OBJECTIVE, PLAN_FORM,
+    PLAN_OVERWHELM, PLANS };
 
 enum order { LOOSE, FORMED_NOW, CLOSE_ORDER }; /* of a group */
 enum fire { NO_FIRE, FIRE_SMOULDERS, FIRE_BEGINS, FIRE_SPREADS, ABLAZE };

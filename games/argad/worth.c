@@ -11,42 +11,56 @@ static int32_t hope(int points, int way)
     return way >= FAR ? 0 : (int32_t)WORTH_SCORE * points * SURE * (FAR - way) / (10 * FAR);
 }
 
-static int way_to_edge(const scenario_t *scenario, uint8_t edge, struct point p)
-{
-    switch (edge) {
-    case EDGE_NORTH: return scenario->depth - p.y;
-    case EDGE_EAST: return scenario->width - p.x;
-    case EDGE_SOUTH: return p.y;
-    case EDGE_WEST: return p.x;
-    default: return 0;
-    }
-}
-
 static bool is_there(const state_t *state, int figure)
 {
     return (state->life[figure] == ON_TABLE || state->life[figure] == UNSEEN) && !(state->fleeing & bit_of(figure));
+}
+
+/* How far it is to the edge by which one leaves; a house has walls in the net, those inside count the straight way. */
+static int way_off(const scenario_t *scenario, uint8_t band, struct point p)
+{
+    const int way = net_way(scenario, band, NET_EDGE, p);
+    return way >= 0 ? way : way_to_edge(scenario, scenario->edge[band], p);
 }
 
 /* A load that is to be carried off, or held: the nearest man goes for it. */
 static int32_t worth_of_load(const scenario_t *scenario, const state_t *state, uint8_t band,
                              const struct objective *objective)
 {
-    enum { TO_TAKE_IT = 300 };
+    enum { TO_TAKE_IT = 200 };
     const struct point load = { state->load_x[objective->load], state->load_y[objective->load] };
-    int nearest = INT32_MAX;
+    const bool is_kept = objective->edge == EDGES; /* who has it at the end scores */
     for (uint64_t left = scenario->band[band]; left; left &= left - 1) {
         const int i = lowest(left);
-        if (!is_there(state, i)) continue;
-        const struct point p = figure_place(state, i);
-        if (state->carries[i] == objective->load) {
-            return hope(objective->points, way_to_edge(scenario, objective->edge, p));
-        }
-        if (load.x < 0 || state->carries[i] < LOADS) continue;
-        const int way = (int)whole_root((uint64_t)point_square(p, load));
-        if (way < nearest) nearest = way;
+        if (state->carries[i] != objective->load) continue;
+        if (!is_there(state, i) || is_kept) return 0;
+        return hope(objective->points, way_off(scenario, band, figure_place(state, i)));
     }
-    if (nearest == INT32_MAX) return 0;
-    return hope(objective->points, TO_TAKE_IT + nearest + way_to_edge(scenario, objective->edge, load));
+    int way;
+    if (nearest_carrier(scenario, state, band, objective->load, &way) < 0) return 0;
+    return hope(objective->points, TO_TAKE_IT + way + (is_kept ? 0 : way_off(scenario, band, load)));
+}
+
+/* Whoever has to stay alive had better keep away from enemies. */
+static int32_t danger_to(const scenario_t *scenario, const state_t *state, uint8_t band,
+                         const struct objective *objective)
+{
+    enum { SAFE = 400 }; /* mm */
+    if (!is_there(state, objective->figure)) return 0;
+    const struct point own = figure_place(state, objective->figure);
+    const int foe = nearest_enemy(scenario, state, band, own);
+    const int way = foe < 0 ? SAFE : (int)whole_root((uint64_t)point_square(own, figure_place(state, foe)));
+    return way >= SAFE ? 0 : WORTH_SCORE * objective->points * (SAFE - way) / (2 * SAFE);
+}
+
+/* Those of whom no objective speaks by name. */
+static uint64_t unnamed(const scenario_t *scenario, uint8_t band)
+{
+    uint64_t set = scenario->band[band];
+    for (int o = 0; o < scenario->objectives; o++) {
+        if (scenario->objective[o].figure < FIGURES) set &= ~bit_of(scenario->objective[o].figure);
+    }
+    return set;
 }
 
 /* What objectives will bring that do not count yet: loads, and those who are to leave. */
@@ -56,11 +70,14 @@ static int32_t worth_of_hopes(const scenario_t *scenario, const state_t *state, 
     for (int o = 0; o < scenario->objectives; o++) {
         const struct objective *objective = &scenario->objective[o];
         if (objective->band != band) continue;
+        if (objective->kind == OBJECTIVE_ALIVE) worth -= danger_to(scenario, state, band, objective);
         if (objective->kind == OBJECTIVE_LOAD) worth += worth_of_load(scenario, state, band, objective);
-        if (objective->kind != OBJECTIVE_EXIT || objective->figure >= FIGURES) continue;
+        if (objective->kind != OBJECTIVE_EXIT) continue;
         if (objective->load < LOADS && state->carries[objective->figure] != objective->load) continue;
-        if (is_there(state, objective->figure)) {
-            worth += hope(objective->points, net_way(scenario, band, figure_place(state, objective->figure)));
+        const uint64_t who = objective->figure < FIGURES ? bit_of(objective->figure) : unnamed(scenario, band);
+        for (uint64_t left = who; left; left &= left - 1) {
+            if (!is_there(state, lowest(left))) continue;
+            worth += hope(objective->points, way_off(scenario, band, figure_place(state, lowest(left))));
         }
     }
     return worth;
@@ -74,13 +91,37 @@ static int32_t idleness(const scenario_t *scenario, const state_t *state, uint8_
     for (uint64_t left = scenario->band[band]; left; left &= left - 1) {
         const int i = lowest(left);
         if (!is_there(state, i) || scenario->figure[i].profile->class < 2 || state->carries[i] < LOADS) continue;
-        if (net_way(scenario, band, figure_place(state, i)) >= 0) continue; /* he has somewhere to go */
+        if (aim_of(scenario, state, i).kind != AIM_NONE) continue; /* he has somewhere to go */
         const int foe = nearest_enemy(scenario, state, band, figure_place(state, i));
         if (foe < 0) continue;
         const int way = (int)whole_root((uint64_t)point_square(figure_place(state, i), figure_place(state, foe)));
         idle += (way < FAR ? way : FAR) / WORTH_IDLE;
     }
     return idle;
+}
+
+/* Who stands alone among enemies will be fallen upon: by how much those within a move are stronger, on both sides. */
+static int32_t exposure(const scenario_t *scenario, const state_t *state, uint8_t band)
+{
+    enum { A_MOVE = 220, WORTH_EXPOSED = 8 };
+    uint64_t there[BANDS] = { 0 };
+    int32_t sum = 0;
+    for (int i = 0; i < scenario->figures; i++) {
+        if (is_there(state, i) && state->life[i] == ON_TABLE) there[scenario->figure[i].band] |= bit_of(i);
+    }
+    for (uint64_t left = there[band]; left; left &= left - 1) {
+        const struct point own = figure_place(state, lowest(left));
+        int32_t with[BANDS] = { 0 };
+        for (uint64_t others = there[WEST] | there[EAST]; others; others &= others - 1) {
+            const int i = lowest(others);
+            if (point_square(own, figure_place(state, i)) > (int64_t)A_MOVE * A_MOVE) continue;
+            with[scenario->figure[i].band] += scenario->figure[i].profile->points;
+        }
+        const int32_t more = with[enemy_of(band)] - with[band];
+        if (more <= 0) continue;
+        sum += WORTH_EXPOSED * scenario->figure[lowest(left)].profile->points * more / (more + 2 * with[band]);
+    }
+    return sum;
 }
 
 /* Figures count less and less towards the end: what is left of them then scores for nobody. */
@@ -97,8 +138,8 @@ static int32_t worth_of(const scenario_t *scenario, const state_t *state, uint8_
         if (state->fleeing & bit_of(i)) lives -= WORTH_FLEEING * points;
         if (state->disorder & bit_of(i)) lives -= WORTH_DISORDER * points;
         if (state->reload[i]) lives -= points;
-        const int way = net_way(scenario, band, figure_place(state, i));
-        if (way > 0) ways += way / WORTH_WAY;
+        const int way = net_way(scenario, band, NET_AREA, figure_place(state, i));
+        if (way > 0 && aim_of(scenario, state, i).kind == AIM_AREA) ways += way / WORTH_WAY;
     }
     return lives * (left_over + 1) / (turns + 1) - ways;
 }
@@ -114,6 +155,7 @@ int32_t argad_evaluate(const void *scenario_, const void *state_, uint8_t role)
     int32_t worth = WORTH_SCORE * lead;
     worth += worth_of_hopes(scenario, state, role) - worth_of_hopes(scenario, state, enemy);
     worth += worth_of(scenario, state, role) - worth_of(scenario, state, enemy);
+    worth += exposure(scenario, state, enemy) - exposure(scenario, state, role);
     int32_t loss[BANDS];
     prospects(scenario, state, loss);
     worth += loss[enemy] - loss[role];

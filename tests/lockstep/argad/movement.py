@@ -268,6 +268,7 @@ def move(state):
                 run_of(state, mover, field.last[id(mover)]) and \
                 any(not across_obstacle(state, state.at(i), state.at(j)) for j in state.in_contact(i)):
             state.charging[i] = True
+    show_passed(state, field)
     for i in state.present():
         if state.gone[i] and edge_at(state, state.at(i)):
             leave(state, i)
@@ -551,6 +552,27 @@ def show_ambushers(state):
                 state.life[i] = "on-table"
                 state.crouched[i] = state.posture[i] == "hide"
                 break
+
+
+def show_passed(state, field):
+    """Seen by one who passed within 10 cm, or through the house, at a tenth tick [base:ambush]."""
+    passed = set()
+    for i in state.present():
+        if state.life[i] != "unseen":
+            continue
+        house = building_at(state, state.at(i))
+        for j in state.present():
+            if state.life[j] != "on-table" or state.figures[i].band == state.figures[j].band or not state.gone[j]:
+                continue
+            for tick in range(0, field.last[id(field.mover_of[j])], 10):
+                at = state.trail(j, tick)
+                if house and inside(house.corners, at):
+                    passed.add(i)
+                if not house and state.base(i).gap(Base(*at, state.facing[j], state.mounted[j])) <= 100 and \
+                        sight.line(state, j, i, at).clear:
+                    passed.add(i)
+    for i in passed:
+        state.life[i] = "on-table"
 
 
 def face_enemies(state):

@@ -27,7 +27,8 @@ def line(state, i, j, at_i=None, at_j=None):
             depth = chord(corners, a, b)
             wood += depth
             edge = state.mounted[j] and inside(corners, b)  # a rider in the edge of a forest has no cover from it
-            forest = max(forest, 1 if depth and not edge else 0)
+            out = depth <= 480 and inside(corners, a) and not inside(corners, b)  # shot from the edge
+            forest = max(forest, 1 if depth and not edge and not out else 0)
         elif feature.sight == "walls":
             part = span(corners, a, b)
             for p in (along(a, b, t) for t in part or ()):
