@@ -388,6 +388,53 @@ HOT_PART struct hexset reach_all(const struct reach_terms *terms, int hex)
     return reach.all;
 }
 
+/* What lies within REACH_NEAR points of a hex if nothing bars the way and no zone costs more; only the columns around
+ * it. A game that keeps this for each hex need not search where nobody is near. */
+struct reach_open {
+    HEX_LANE column[REACH_NEAR_STRIPS * STRIP];
+};
+
+HOT_PART void reach_open_up(const struct reach_ground *ground, int hex, struct reach_open *ret)
+{
+    const struct reach_terms terms = { .ground = ground, .points = REACH_NEAR };
+    const struct hexset all = reach_all(&terms, hex);
+    const struct stretch stretch = stretch_around(hexset_column(hex), REACH_NEAR_STRIPS);
+    memcpy(ret->column, all.column + stretch.base, sizeof ret->column);
+}
+
+/* Is it all that can be reached on these terms, too: nothing of what they name lies within it? */
+HOT_PART bool reach_is_open(const struct reach_terms *terms, int hex, const struct reach_open *open)
+{
+    const struct stretch stretch = stretch_around(hexset_column(hex), REACH_NEAR_STRIPS);
+    strip met = { 0 };
+    if (terms->points != REACH_NEAR || terms->stop || (terms->out && hexset_has(terms->out, hex))) return false;
+    UNROLLED
+    for (int i = 1; i <= REACH_NEAR_STRIPS; i++) {
+        strip some, barred, into, out;
+        memcpy(&some, open->column + STRIP * (i - 1), sizeof some);
+        strip_load_any(terms->barred, stretch, i, &barred);
+        strip_load_any(terms->into, stretch, i, &into);
+        strip_load_any(terms->out, stretch, i, &out);
+        met |= some & (barred | into | out);
+    }
+    return strip_is_empty(&met);
+}
+
+HOT_PART void reach_add_open(int hex, const struct reach_open *open, struct hexset *set)
+{
+    const int base = stretch_around(hexset_column(hex), REACH_NEAR_STRIPS).base;
+    for (int c = 0; c < REACH_NEAR_STRIPS * STRIP; c++) set->column[base + c] |= open->column[c];
+}
+
+/* reach_all, looked up if that will do; open may be NULL. */
+HOT_PART struct hexset reach_all_by(const struct reach_terms *terms, int hex, const struct reach_open *open)
+{
+    struct hexset all = { 0 };
+    if (!open || !reach_is_open(terms, hex, open)) return reach_all(terms, hex);
+    reach_add_open(hex, open, &all);
+    return all;
+}
+
 /* What a hex costs, or REACH_FAR; the start is not among the hexes that were reached. */
 static inline int reach_cost(const struct reach *reach, int hex)
 {

@@ -35,6 +35,44 @@ struct hexset gunyuden_relays(const scenario_t *scenario, const state_t *state, 
     return hexset_less(relays, &state->stands[enemy_of(side)]);
 }
 
+/* One link from each of these relays: those with nothing in their way are looked up, the others go together. */
+HOT_PART struct hexset links_from(const scenario_t *scenario, const state_t *state, const struct reach_terms *terms,
+                                  const struct hexset *relays)
+{
+    struct hexset reached = { 0 }, beset = { 0 };
+    for (int c = 0; c < HEX_COLUMNS; c++) {
+        for (uint64_t rows = relays->column[c]; rows; rows &= rows - 1) {
+            const int hex = c * HEXSET_LANE_BITS + __builtin_ctzll(rows);
+            const struct reach_open *open = open_around(scenario, state, PACE_LINE, hex);
+            if (open && reach_is_open(terms, hex, open)) reach_add_open(hex, open, &reached);
+            else hexset_add(&beset, hex);
+        }
+    }
+    if (hexset_is_empty(&beset)) return reached;
+    struct reach reach;
+    reach_from(terms, REACH_START_SET(&beset), &reach);
+    return hexset_or(reached, &reach.all);
+}
+
+/* The first link: as far as it goes, or as it must to come to all that is wanted. */
+HOT_PART struct hexset first_link(const scenario_t *scenario, const state_t *state, const struct reach_terms *terms,
+                                  int start, const struct hexset *wanted)
+{
+    const struct hexset *open = &scenario->first_link[castle_at(scenario, start)];
+    struct reach_terms some = *terms;
+    struct hexset reached = *open;
+    const struct hexset met = hexset_and(*open, terms->barred);
+    if (state->weather != scenario->usual_weather || !hexset_is_empty(&met)) {
+        struct reach reach;
+        some.goal = wanted;
+        some.all_goals = true;
+        reach_from(&some, REACH_START_HEX(start), &reach);
+        reached = reach.all;
+    }
+    hexset_add(&reached, start);
+    return reached;
+}
+
 /* Link after link, as long as there are relays that were not reached before and hexes that are wanted: `reached` has
  * what the lines reach so far. [11-1-2]: any number of relays. */
 HOT static void spread(const scenario_t *scenario, const state_t *state, int clan, const struct hexset *wanted,
@@ -45,8 +83,7 @@ HOT static void spread(const scenario_t *scenario, const state_t *state, int cla
                                  .barred = &state->barred[state->side_of[clan]], .points = FIRST_LINK };
     memset(reached, 0, sizeof *reached);
     if (start == HEX_NONE) return;
-    *reached = reach_all(&terms, start);
-    hexset_add(reached, start);
+    *reached = first_link(scenario, state, &terms, start, wanted);
     struct hexset missing = hexset_less(*wanted, reached);
     if (hexset_is_empty(&missing)) return;
     struct hexset relays = gunyuden_relays(scenario, state, clan);
@@ -54,11 +91,10 @@ HOT static void spread(const scenario_t *scenario, const state_t *state, int cla
     terms.points = NEXT_LINK;
     for (;;) {
         const struct hexset next = hexset_and(relays, reached);
-        struct reach reach;
         if (hexset_is_empty(&next) || hexset_is_empty(&missing)) return;
-        reach_from(&terms, REACH_START_SET(&next), &reach);
+        const struct hexset further = links_from(scenario, state, &terms, &next);
         relays = hexset_less(relays, &next);
-        *reached = hexset_or(*reached, &reach.all);
+        *reached = hexset_or(*reached, &further);
         missing = hexset_less(missing, reached);
     }
 }

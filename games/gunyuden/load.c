@@ -113,6 +113,7 @@ static bool load_facts(const struct image *image, struct gunyuden_scenario *scen
     scenario->deploys_first = (uint8_t)deploys;
     scenario->acts_first = (uint8_t)acts;
     scenario->weather = (uint8_t)weather;
+    scenario->usual_weather = (uint8_t)(weather == WEATHERS ? WEATHER_GOOD : weather);
     scenario->events = (uint8_t)events;
     scenario->has_replenishment = replenishment;
     scenario->has_sleep = sleep;

@@ -205,6 +205,23 @@ static void fill_ways(const struct gunyuden_scenario *scenario, int weather, int
     reach_prepare(ret);
 }
 
+HOT static void open_up(struct gunyuden_scenario *scenario, int pace)
+{
+    const struct reach_ground *ways = &scenario->ways[scenario->usual_weather][pace];
+    for (int hex = 0; hex < hex_limit(&scenario->grid); hex++) {
+        if (hexset_has(&scenario->area, hex)) reach_open_up(ways, hex, &scenario->open[pace][hex]);
+    }
+}
+
+HOT static void open_first_links(struct gunyuden_scenario *scenario)
+{
+    const struct reach_terms terms = { .ground = &scenario->ways[scenario->usual_weather][PACE_LINE],
+                                       .points = FIRST_LINK };
+    for (int c = 0; c < scenario->castles; c++) {
+        scenario->first_link[c] = reach_all(&terms, scenario->castle[c].hex);
+    }
+}
+
 void gunyuden_load_costs(struct gunyuden_scenario *scenario)
 {
     for (int weather = 0; weather < WEATHERS; weather++) {
@@ -214,6 +231,8 @@ void gunyuden_load_costs(struct gunyuden_scenario *scenario)
             fill_ways(scenario, weather, pace, &scenario->ways[weather][pace]);
         }
     }
+    for (int pace = 0; pace < PACES; pace++) open_up(scenario, pace);
+    open_first_links(scenario);
     for (int c = 0; c < scenario->castles; c++) {
         const int hex = scenario->castle[c].hex;
         for (int hexside = 0; hexside < HEXSIDES; hexside++) {

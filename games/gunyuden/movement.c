@@ -95,7 +95,7 @@ HOT static void reach_of(const scenario_t *scenario, const state_t *state, int l
     struct march way;
     march_open(scenario, state, leader, pace, points, near, &way);
     if (way.terms.into && is_unhindered(&way.out, way.start)) way.terms.into = way.terms.out = NULL;
-    *ret = reach_all(&way.terms, way.start);
+    *ret = reach_all_by(&way.terms, way.start, open_around(scenario, state, pace, way.start));
     *ret = ends_of_leaving(scenario, state, leader, &way, *ret);
     *ret = ends_of(scenario, state, leader, *ret);
 }

@@ -194,6 +194,11 @@ static inline bool has_castle_of(const scenario_t *scenario, const state_t *stat
     const int castle = castle_at(scenario, hex);
     return castle != NO_CASTLE && castle_side(state, castle) == side;
 }
+/* What is known of reach before one looks who is near, or NULL. */
+static inline const struct reach_open *open_around(const scenario_t *scenario, const state_t *state, int pace, int hex)
+{
+    return state->weather == scenario->usual_weather ? &scenario->open[pace][hex] : NULL;
+}
 bool gunyuden_is_invested(const scenario_t *scenario, const state_t *state, int castle);
 /* Units in garrison there. */
 void gunyuden_garrison(const scenario_t *scenario, const state_t *state, int castle, uint64_t ret[UNIT_WORDS]);

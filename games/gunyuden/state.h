@@ -133,6 +133,7 @@ struct gunyuden_scenario {
     uint8_t units, castles, clans, grounds, turns, month, week;
     uint8_t deploys_first, acts_first;
     uint8_t weather;        /* fixed, or WEATHERS: rolled */
+    uint8_t usual_weather;  /* the fixed one, or good */
     uint8_t foothills_line; /* what foothills cost a line in the snow, 0: not allowed [43-7-1] */
     uint8_t before_start;   /* the side that moves before the start, or NEUTRAL [44-7-3] */
     uint8_t events;         /* enum events */
@@ -153,6 +154,8 @@ struct gunyuden_scenario {
     struct hexset castle_zone[CASTLES_MAX]; /* the six hexes around, where its weak zone reaches [5-1-2, 5-2] */
     bool has_water_sides;       /* some sea or lake sides [5-2-1] */
     struct reach_ground ways[WEATHERS][PACES]; /* what hexes and sides cost; enter[]: 0, not allowed */
+    struct reach_open open[PACES][HEXES]; /* how far one comes where no enemy is near, in usual weather */
+    struct hexset first_link[CASTLES_MAX]; /* the same of a line's [11-2-2-1] */
     uint8_t river_cost[WEATHERS][PACES];
     uint8_t road[CASTLES_MAX][HEXES]; /* fair-weather points from a castle to a hex, UINT8_MAX: too far; for hints */
     uint8_t weather_by[MONTHS + 1][7];

@@ -175,6 +175,14 @@ HOT static struct hexset sum(const struct reach_terms *terms, int start)
 {
     return reach_all(terms, start);
 }
+/* As if what lies around the start had been kept. */
+HOT static struct hexset looked_up(const struct reach_terms *terms, int start, bool *ret_is_open)
+{
+    struct reach_open open;
+    reach_open_up(terms->ground, start, &open);
+    *ret_is_open = reach_is_open(terms, start, &open);
+    return reach_all_by(terms, start, &open);
+}
 HOT static struct hexset first_of(const struct reach_terms *terms, int start, const struct hexset *goals, int limit)
 {
     return reach_first(terms, REACH_START_HEX(start), &reach, goals, limit);
@@ -211,6 +219,30 @@ static void test_reach_is_the_slow_search(void **state)
         const struct hexset all = sum(&terms, start);
         assert_memory_equal(&all, &reach.all, sizeof all);
     }
+}
+
+/* Where few are about, what was kept is often what a search finds. */
+static void test_looked_up(void **state)
+{
+    int open = 0, met = 0;
+    struct rng rng;
+    (void)state;
+    rng_seed(&rng, 14);
+    for (int i = 0; i < cases; i++) {
+        if (i % 8 == 0) random_map(&rng);
+        struct reach_terms terms = random_terms(&rng);
+        barred = random_set(&rng, 300);
+        into = random_set(&rng, 300);
+        out = random_set(&rng, 300);
+        if (rng_below(&rng, 4)) terms.stop = NULL;
+        if (rng_below(&rng, 4)) terms.points = REACH_NEAR;
+        const int start = random_hex(&rng);
+        bool is_open;
+        const struct hexset known = looked_up(&terms, start, &is_open), all = sum(&terms, start);
+        assert_memory_equal(&known, &all, sizeof all);
+        ++*(is_open ? &open : &met);
+    }
+    assert_true(open > cases / 10 && met > cases / 10);
 }
 
 static void test_steps(void **state)
@@ -319,6 +351,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_steps),
         cmocka_unit_test(test_reach_is_the_slow_search),
+        cmocka_unit_test(test_looked_up),
         cmocka_unit_test(test_goals_and_first_steps),
         cmocka_unit_test(test_other_starts),
     };
