@@ -271,9 +271,9 @@ void gunyuden_panel(const void *scenario, const void *view, uint8_t role, struct
     (void)role;
     turn_block(scenario, view, ret);
     stage_block(view, ret);
+    gunyuden_ask.account(scenario, view, ret); /* before the long ones */
     able_block(scenario, view, ret);
     clan_block(scenario, view, ret);
-    gunyuden_ask.account(scenario, view, ret);
 }
 
 void gunyuden_hex(const void *scenario_, int hex, struct hex_info *ret)
