@@ -124,10 +124,21 @@ uint16_t view_rule(const struct view *view, const struct refusal *refusal)
     return outcome.rule;
 }
 
+/* Games call it "not-now": the rule says when the order may be given, the prompt what is to be ordered now. */
+static bool is_out_of_place(const struct view *view, const struct refusal *refusal)
+{
+    return view->pending.kind == PENDING_DECISION && refusal->reason < view->game->reasons &&
+           strcmp(view->game->reason[refusal->reason].id, "not-now") == 0;
+}
+
 void view_write_refusal(const struct view *view, const struct refusal *refusal, struct text *ret)
 {
     const uint16_t rule = view_rule(view, refusal);
     words_refusal(view->game, view->scenario, refusal, view->lang, ret);
+    if (is_out_of_place(view, refusal)) {
+        text_put(ret, "; wanted now: ");
+        view_write_prompt(view, ret);
+    }
     if (!rule) return;
     text_put(ret, " (");
     text_put(ret, view->game->rule[rule].id);

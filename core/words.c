@@ -99,10 +99,22 @@ static bool read_half(const char *word, size_t length, int32_t *ret)
     return true;
 }
 
+static bool read_name(const struct name_kind *names, const void *scenario, const char *word, size_t length,
+                      int32_t *ret)
+{
+    const int count = names->count(scenario);
+    for (int i = 0; i < count; i++) {
+        if (text_is(word, length, names->name(scenario, i))) return *ret = i, true;
+    }
+    return false;
+}
+
+/* A kind may have a name for what nobody knows, "?", so names come first. */
 bool words_read(const struct game *game, const void *scenario, uint8_t kind, const char *word, size_t length,
                 int32_t *ret)
 {
     int64_t number;
+    if (kind >= KIND_GAME && read_name(&game->kind[kind - KIND_GAME], scenario, word, length, ret)) return true;
     if (kind != KIND_NUMBER && kind != KIND_HALF) {
         if (text_is(word, length, "?")) return *ret = HIDDEN, true;
         if (text_is(word, length, "-")) return *ret = NOTHING, true;
@@ -132,14 +144,7 @@ bool words_read(const struct game *game, const void *scenario, uint8_t kind, con
         }
         return false;
     }
-    if (kind >= KIND_GAME) {
-        const struct name_kind *names = &game->kind[kind - KIND_GAME];
-        const int count = names->count(scenario);
-        for (int i = 0; i < count; i++) {
-            if (text_is(word, length, names->name(scenario, i))) return *ret = i, true;
-        }
-        return false;
-    }
+    if (kind >= KIND_GAME) return false;
     if (!text_read_int(word, length, INT32_MIN, INT32_MAX, &number)) return false;
     *ret = (int32_t)number;
     return true;

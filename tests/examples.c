@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/list.h"
 #include "host/file.h"
 #include "tests/support/example.h"
 #include "tests/support/tap.h"
@@ -32,6 +33,36 @@ static const struct {
     { "measure", run_measure, false },
     { "expect", run_expect, false },
 };
+
+/* ---- reasons -------------------------------------------------------------------------------------------------- */
+
+/* Which example was the first to be told each reason, and by which rule: a reason that nothing provokes is untested, or
+ * nobody needs it. */
+enum { GAMES_MAX = 16, REASONS_MAX = 512 };
+static struct told { char rule[32], name[64]; } told[GAMES_MAX][REASONS_MAX];
+
+static const struct node *member(const struct node *node, const char *key)
+{
+    return node && node_kind(node) == NODE_OBJECT ? node_get(node, key) : NULL;
+}
+
+static void note_reason(const struct example *example)
+{
+    const struct node *error = member(example->news, "error");
+    const struct node *why = error ? error : example->news;
+    const struct node *reason = member(why, "reason"), *rule = member(why, "rule");
+    const char *name = strrchr(example->path, '/');
+    if (!reason || node_kind(reason) != NODE_TEXT) return;
+    for (int g = 0; games_list[g]; g++) {
+        for (int i = 1; is(games_list[g]->id, example->game) && i < games_list[g]->reasons; i++) {
+            struct told *first = &told[g][i];
+            if (first->name[0] || !is(games_list[g]->reason[i].id, node_text(reason))) continue;
+            snprintf(first->name, sizeof first->name, "%s", name ? name + 1 : example->path);
+            if (!rule || node_kind(rule) != NODE_TEXT) continue;
+            snprintf(first->rule, sizeof first->rule, "%s", node_text(rule));
+        }
+    }
+}
 
 static bool check_rules(struct example *example, char *list)
 {
@@ -60,7 +91,9 @@ static bool run_line(struct example *example, char *line)
         if (!is(word, lines[i].word)) continue;
         if (!lines[i].is_position && !set_position(example)) return false;
         if (!is(word, "because") && !is(word, "expect")) example->is_refused = false;
-        return lines[i].run(example, at + strspn(at, " \t"));
+        const bool is_done = lines[i].run(example, at + strspn(at, " \t"));
+        note_reason(example);
+        return is_done;
     }
     return fail(example, word, "scenario, option, phase, set, do, deal, refuse, because or expect");
 }
@@ -75,6 +108,39 @@ static bool run_lines(struct example *example, char *text)
         if (!run_line(example, line)) return false;
     }
     return set_position(example);
+}
+
+/* Those that no example provokes yet: "GAME REASON" lines. It may only grow shorter. */
+static bool is_owed(const struct blob *owed, const char *game, const char *reason)
+{
+    char line[128];
+    snprintf(line, sizeof line, "\n%s %s\n", game, reason);
+    return strstr((const char *)owed->bytes, line) != NULL;
+}
+
+static void check_reasons(void)
+{
+    struct blob owed;
+    struct err err;
+    if (!file_read("tests/examples/unprovoked", FILE_BYTES_MAX, &owed, &err)) {
+        tap_result(false, "%s: %s", err.file, err.sentence);
+        return;
+    }
+    for (int g = 0; games_list[g]; g++) {
+        const struct game *game = games_list[g];
+        int silent = 0;
+        if (game->is_sample) continue;
+        for (int i = 1; i < game->reasons; i++) {
+            const bool is_told = told[g][i].rule[0], is_listed = is_owed(&owed, game->id, game->reason[i].id);
+            if (is_told != is_listed) continue;
+            tap_note(is_told ? "%s: '%s' is provoked, so tests/examples/unprovoked need not name it: %s"
+                             : "%s: no example provokes '%s' with a rule: %s",
+                     game->id, game->reason[i].id, is_told ? told[g][i].name : game->reason[i].text[LANG_EN]);
+            silent++;
+        }
+        tap_result(silent == 0, "%s: an example provokes each reason to refuse", game->id);
+    }
+    blob_free(&owed);
 }
 
 static void run_file(const char *path)
@@ -140,5 +206,6 @@ int main(int argc, char **argv)
         run_file(found[i]);
         free(found[i]);
     }
+    check_reasons();
     return tap_end();
 }

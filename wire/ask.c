@@ -205,6 +205,7 @@ bool wire_why(struct wire *wire, const struct node *request, struct out *out, st
         wire_fail_refusal(&why, &view, &refusal);
         out_member(out, "rule", why.rule[0] ? why.rule : NULL);
         out_member(out, "message", why.message);
+        out_member(out, "reason", why.reason);
     } else {
         out_key(out, "rule");
         describe_rule(out, view.game, view.game->verb[action.verb].rule);

@@ -75,6 +75,7 @@ static void describe_why(struct out *out, const struct view *view, const struct 
     out_key(out, "rule");
     describe_rule(out, view->game, view_rule(view, why));
     out_member(out, "message", sentence);
+    out_member(out, "reason", words_of_refusal(view->game, why)->id);
     describe_spoken(out, &match, words_of_refusal(view->game, why), why->arg);
 }
 

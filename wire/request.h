@@ -7,6 +7,7 @@
 struct failure {
     const char *code; /* illegal, parse, unknown, state, stale or limit */
     char rule[64];    /* or "" */
+    char reason[64];  /* id of the wording of a refusal, or "" */
     char message[512];
 };
 

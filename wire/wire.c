@@ -68,6 +68,7 @@ bool wire_fail_refusal(struct failure *ret, const struct view *view, const struc
     wire_fail(ret, "illegal", "%s", sentence);
     const uint16_t rule = view_rule(view, refusal);
     if (rule) snprintf(ret->rule, sizeof ret->rule, "%s", view->game->rule[rule].id);
+    snprintf(ret->reason, sizeof ret->reason, "%s", words_of_refusal(view->game, refusal)->id);
     return false;
 }
 
@@ -248,6 +249,7 @@ static void answer_failure(const struct node *request, const struct failure *fai
     out_member(out, "code", failure->code);
     out_member(out, "rule", failure->rule[0] ? failure->rule : NULL);
     out_member(out, "message", failure->message);
+    if (failure->reason[0]) out_member(out, "reason", failure->reason);
     out_close(out, '}');
     out_close(out, '}');
     out_plain(out, "\n", 1);

@@ -14,6 +14,7 @@
  *         FRAME_SAMURAI                            samurai.c   [14.2]
  *         FRAME_SIEGE and its like                 siege.c     [13.6]
  *     FRAME_OVER                                   scenario.c  [15.1] */
+#include "games/jidai/game.h"
 #include "games/jidai/rules.h"
 
 struct chapter {
@@ -102,9 +103,16 @@ void jidai_choices(const void *scenario, const void *state, uint8_t role, struct
     chapter_of(sequence_top_const(&((const state_t *)state)->sequence))->choices(scenario, state, role, ret);
 }
 
+/* An order given at the wrong moment cites the rule of its own chapter, which says when it may be given; the chapter
+ * that is in force only says that it is not its own. To have done belongs to every chapter. */
 struct refusal jidai_legal(const void *scenario, const void *state, const struct action *action)
 {
-    return chapter_of(sequence_top_const(&((const state_t *)state)->sequence))->legal(scenario, state, action);
+    const struct frame *frame = sequence_top_const(&((const state_t *)state)->sequence);
+    struct refusal refusal = chapter_of(frame)->legal(scenario, state, action);
+    if (refusal.reason == REASON_NOT_NOW && action->verb != VERB_DONE) {
+        refusal.rule = jidai_game.verb[action->verb].rule;
+    }
+    return refusal;
 }
 
 void jidai_apply(const void *scenario, void *state, const struct action *action, struct sink *sink)

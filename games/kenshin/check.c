@@ -90,6 +90,14 @@ static bool faces_are_known(const state_t *state)
     return true;
 }
 
+/* What is said of units that have acted is said of nobody else, and one attack has one end. */
+static bool ends_agree(const state_t *state)
+{
+    const uint64_t ends = state->won | state->slipped | state->beaten;
+    return !((ends | state->spent) & ~state->acted) && (state->won ^ state->slipped ^ state->beaten) == ends &&
+           !(state->spent & state->beaten);
+}
+
 const char *kenshin_check(const void *scenario_, const void *state_)
 {
     const scenario_t *scenario = scenario_;
@@ -102,6 +110,7 @@ const char *kenshin_check(const void *scenario_, const void *state_)
     if (!laid_cards_are_sealed(state)) return "who has sealed in a combat has laid a card (8.1-cards)";
     if (!markers_lie_on_counters(state)) return "markers lie on counters on the map, removed ones are off it";
     if (!faces_are_known(state)) return "a face-up counter is known or awaits its draw";
+    if (!ends_agree(state)) return "who has ended its attack has acted, and ended it once (7.12)";
     if (!neighbours_are_up(scenario, state)) return "units beside an enemy lie face up (7.6)";
     return NULL;
 }

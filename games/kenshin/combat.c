@@ -223,12 +223,14 @@ static void combat_end(const scenario_t *scenario, state_t *state, struct sink *
     struct frame *mover = sequence_top(&state->sequence);
     if (result & (RESULT_ATTACKER_RETREATS | RESULT_ATTACKER_REMOVED)) {
         mover->arg[MOVER_POINTS] = 0;
-        mover->arg[MOVER_FLAGS] |= MOVER_STOPPED;
+        mover->arg[MOVER_FLAGS] |= MOVER_STOPPED | MOVER_BEATEN;
         if (state->hex[attacker] >= 0) TELL(sink, EVENT_ATTACKER_STOPS, RULE_RULING_21, 0, state->unit[attacker]);
         return;
     }
     mover->arg[MOVER_FLAGS] = (int16_t)((mover->arg[MOVER_FLAGS] | MOVER_WON) & ~MOVER_STOPPED);
+    if (result & RESULT_BY_CARD) mover->arg[MOVER_FLAGS] |= MOVER_SLIPPED;
     if (commander_has_fallen(scenario, state, enemy_of(side_of(attacker)))) return; /* nobody goes on [9.1] */
+    if (mover->arg[MOVER_POINTS] == 0) return; /* nor without points */
     TELL(sink, EVENT_GOES_ON, result & RESULT_BY_CARD ? RULE_RULING_12 : RULE_VICTOR,
          result & RESULT_BY_CARD ? 0 : RULE_VICTOR_MOVES, state->unit[attacker], mover->arg[MOVER_POINTS]);
 }

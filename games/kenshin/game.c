@@ -52,6 +52,8 @@ static const char *counter_name(const void *scenario, int i)
 {
     return ((const scenario_t *)scenario)->counter_name[i];
 }
+static int face_count(const void *scenario) { (void)scenario; return UNITS + 1; }
+static const char *face_name(const void *scenario, int i) { return i == UNIT_UNDRAWN ? "?" : unit_name(scenario, i); }
 static int terrain_count(const void *scenario) { (void)scenario; return TERRAINS; }
 static const char *terrain_name(const void *scenario, int i)
 {
@@ -63,6 +65,7 @@ static const struct name_kind kinds[KENSHIN_KINDS] = {
     [KIND_CARD - KIND_GAME] = { .id = "card", .count = card_count, .name = card_name },
     [KIND_COUNTER - KIND_GAME] = { .id = "counter", .count = counter_count, .name = counter_name },
     [KIND_TERRAIN - KIND_GAME] = { .id = "terrain", .count = terrain_count, .name = terrain_name },
+    [KIND_FACE - KIND_GAME] = { .id = "face", .count = face_count, .name = face_name },
 };
 
 /* Bits, bytes, and arrays of them. */
@@ -77,7 +80,8 @@ static const struct name_kind kinds[KENSHIN_KINDS] = {
 
 static const struct field fields[] = {
     [FIELD_UNIT] = { .name = "unit", .offset = offsetof(state_t, unit), .stride = 1, .count = COUNTERS, .size = 1,
-                     .seen = SEEN_BY_GAME, .index = KIND_COUNTER, .value = KIND_UNIT, .high = UNIT_UNDRAWN },
+                     .seen = SEEN_BY_GAME, .index = KIND_COUNTER, .value = KIND_FACE, .low = NOTHING,
+                     .high = UNIT_UNDRAWN },
     [FIELD_CARD] = { .name = "card", .offset = offsetof(state_t, card), .stride = 1, .count = 2, .size = 1,
                      .seen = SEEN_BY_GAME, .index = KIND_ROLE, .value = KIND_CARD, .low = NOTHING, .high = CARDS - 1 },
     FLAGS("up", up),
@@ -85,6 +89,10 @@ static const struct field fields[] = {
     FLAGS("retreated", shaken),
     FLAGS("known", known),
     FLAGS("acted", acted),
+    FLAGS("won", won),
+    FLAGS("slipped", slipped),
+    FLAGS("beaten", beaten),
+    FLAGS("spent", spent),
     FLAGS("removed", removed),
     FLAGS("awaiting", awaiting),
     { .name = "hex", .offset = offsetof(state_t, hex), .stride = 2, .count = COUNTERS, .size = 2,
@@ -129,7 +137,7 @@ const struct game kenshin_game = {
         "In combat each side lays a card in secret; strength and card are added. Who is behind by more than 1 is "
         "removed, by 1 or less driven back a hex; a tie is broken by new cards alone. A retreat card slips away. "
         "Played cards come back when a hand holds nothing, or nothing but retreats." },
-    .version = 1,
+    .version = 2,
     .roles = SIDES_IN_PLAY,
     .verbs = VERBS,
     .kinds = KENSHIN_KINDS,

@@ -221,11 +221,29 @@ static struct refusal attack_legal(const scenario_t *scenario, const state_t *st
     if (hex_distance(&scenario->grid, mover->hex, target) != 1) {
         return refuse(RULE_ATTACK, REASON_NOT_ADJACENT, target, mover->hex, 0, 0);
     }
-    if (mover->flags & MOVER_ATTACKED) return refuse(RULE_VICTOR, REASON_ATTACKED_ALREADY, mover->hex, 0, 0, 0);
+    if (mover->flags & MOVER_ATTACKED) { /* if nobody has won, a unit still attacks only once */
+        return refuse(mover->flags & MOVER_SLIPPED ? RULE_ATTACK : RULE_VICTOR, REASON_ATTACKED_ALREADY, mover->hex, 0,
+                      0, 0);
+    }
     if (mover->points < scenario->attack_cost) {
-        return refuse(RULE_ATTACK_COST, REASON_NO_POINTS, scenario->attack_cost, mover->points, 0, 0);
+        return refuse(RULE_ATTACK_COST, REASON_SPENT, mover->hex, 0, 0, 0);
     }
     return ALLOWED;
+}
+
+/* Why a unit has finished, as far as the order is concerned: beaten in its attack [ruling:21], it has had its one
+ * attack [7.13, 8-attack], it had no points for that [7.3, 7.11] or was halted [7.5], or its player was done. */
+static struct refusal finished(const scenario_t *scenario, const state_t *state, int counter, bool is_attack)
+{
+    const uint64_t bit = bit_of(counter);
+    const int hex = state->hex[counter];
+    if (state->beaten & bit) return refuse(RULE_RULING_21, REASON_BEATEN, hex, 0, 0, 0);
+    if (is_attack && (state->won & bit)) return refuse(RULE_VICTOR, REASON_ATTACKED_ALREADY, hex, 0, 0, 0);
+    if (is_attack && (state->slipped & bit)) return refuse(RULE_ATTACK, REASON_ATTACKED_ALREADY, hex, 0, 0, 0);
+    if (!(state->spent & bit)) return refuse(RULE_ONE_AT_A_TIME, REASON_HAS_ACTED, hex, 0, 0, 0);
+    if (is_attack) return refuse(RULE_ATTACK_COST, REASON_SPENT, hex, 0, 0, 0);
+    const bool is_held = is_in_zone(scenario, state, hex, enemy_of(side_of(counter)));
+    return refuse(is_held ? RULE_STOP : RULE_COST, is_held ? REASON_HALTED : REASON_SPENT, hex, 0, 0, 0);
 }
 
 /* Who is meant by the hex an order names, and may that unit act? [7.1], [7.12]. */
@@ -244,7 +262,7 @@ static struct refusal mover_named(const scenario_t *scenario, const state_t *sta
         *ret = mover;
         return ALLOWED;
     }
-    if (state->acted & bit_of(counter)) return refuse(RULE_ONE_AT_A_TIME, REASON_HAS_ACTED, from, 0, 0, 0);
+    if (state->acted & bit_of(counter)) return finished(scenario, state, counter, action->verb == VERB_ATTACK);
     if (!((state->up | state->marked) & bit_of(counter))) return refuse(RULE_POINTS, REASON_NO_ORDERS, from, 0, 0, 0);
     *ret = mover_fresh(scenario, state, counter);
     return ALLOWED;
@@ -353,7 +371,7 @@ HOT void movement_apply(const scenario_t *scenario, state_t *state, const struct
     case VERB_ATTACK:
         attack_apply(scenario, state, state->at[action->arg[0]], state->at[action->arg[1]], sink);
         break;
-    case VERB_DONE: mover_finish(scenario, state, sink); break;
+    case VERB_DONE: mover_finish(scenario, state, false, sink); break;
     default: /* end: nobody else acts; their markers come off in phase_end_movement */
         state->acted = counters_of(action->role);
     }
@@ -362,11 +380,15 @@ HOT void movement_apply(const scenario_t *scenario, state_t *state, const struct
 /* The unit is done: points left are lost [7.2], its marker comes off [7.4], and if it walked out of an
  * enemy zone it is turned down under a retreat marker [7.10]. That is no retreat, also for a commander
  * [ruling:8]. */
-void mover_finish(const scenario_t *scenario, state_t *state, struct sink *sink)
+void mover_finish(const scenario_t *scenario, state_t *state, bool is_spent, struct sink *sink)
 {
     const struct mover mover = mover_now(state);
     const uint64_t bit = bit_of(mover.counter);
+    const bool has_slipped = mover.flags & MOVER_SLIPPED;
     state->acted |= bit;
+    if (mover.flags & MOVER_BEATEN) state->beaten |= bit;
+    else if (is_spent) state->spent |= bit;
+    if (mover.flags & MOVER_WON) *(has_slipped ? &state->slipped : &state->won) |= bit;
     sequence_pop(&state->sequence);
     if (state->marked & bit) {
         state->marked &= ~bit;
@@ -377,4 +399,9 @@ void mover_finish(const scenario_t *scenario, state_t *state, struct sink *sink)
     if (!(mover.flags & MOVER_LEFT)) return;
     const bool is_commander = state->unit[mover.counter] == scenario->commander[side_of(mover.counter)];
     counter_turn_down(scenario, state, mover.counter, RULE_LEAVING, is_commander ? RULE_RULING_8 : 0, sink);
+}
+
+void movers_forget(state_t *state)
+{
+    state->acted = state->won = state->slipped = state->beaten = state->spent = 0;
 }

@@ -96,7 +96,9 @@ void movement_apply(const scenario_t *scenario, state_t *state, const struct act
 /* Where a counter that may move can go now and keep so many points. */
 struct hexset mover_reach(const scenario_t *scenario, const state_t *state, int counter, int kept);
 bool mover_can_act(const scenario_t *scenario, const state_t *state);
-void mover_finish(const scenario_t *scenario, state_t *state, struct sink *sink);
+/* is_spent: because it can do nothing more. */
+void mover_finish(const scenario_t *scenario, state_t *state, bool is_spent, struct sink *sink);
+void movers_forget(state_t *state); /* who has acted, and how it ended */
 bool kenshin_route(const void *scenario, const void *view, const struct action *action, struct route *ret);
 
 /* combat.c: 8 */

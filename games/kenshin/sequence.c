@@ -53,7 +53,7 @@ static bool phase_begin_command(const scenario_t *scenario, state_t *state, uint
 static void phase_begin_movement(state_t *state, uint8_t side, struct sink *sink)
 {
     const uint64_t own = counters_of(side) & ~state->removed;
-    state->acted = 0;
+    movers_forget(state);
     TELL(sink, EVENT_MAY_ACT, side == UESUGI ? RULE_UESUGI_MOVEMENT : RULE_TAKEDA_MOVEMENT, RULE_FACE_UP, side,
          __builtin_popcountll(state->up & own), __builtin_popcountll(state->marked & ~state->up & own));
 }
@@ -65,7 +65,7 @@ static void phase_end_movement(state_t *state, uint8_t side, struct sink *sink)
         TELL(sink, EVENT_MARKER_OFF, RULE_MARKER_OFF, 0, state->hex[lowest(left)]);
     }
     state->marked &= ~counters_of(side);
-    state->acted = 0;
+    movers_forget(state);
 }
 
 /* [5B.5]; after the last turn the game ends [9-turns]. */
@@ -158,7 +158,7 @@ void sequence_run(const scenario_t *scenario, state_t *state, struct sink *sink)
             break;
         case FRAME_MOVER:
             if (mover_can_act(scenario, state)) return;
-            mover_finish(scenario, state, sink);
+            mover_finish(scenario, state, true, sink);
             break;
         case FRAME_COMBAT:
             if (!combat_run(scenario, state, sink)) return;
@@ -325,7 +325,7 @@ bool kenshin_phase(const void *scenario, void *state_, const char *name)
     frame->step = where[phase].step;
     frame->arg[0] = 1;
     state->commands = 0;
-    state->acted = 0;
+    movers_forget(state);
     state->sealed = 0;
     memset(state->card, CARD_NONE, sizeof state->card);
     return true;

@@ -41,9 +41,9 @@ enum {
     CARDS = 8, /* kinds of cards */
     TERRAINS = 3,
     NO_COUNTER = 0xff,
-    UNIT_NONE = 0xfd,    /* no unit: an empty starting hex, or not placed yet */
-    UNIT_UNDRAWN = 0xfe, /* nobody knows; drawn when the counter is turned up */
-    UNIT_HIDDEN = 0xff,  /* in a redacted state */
+    UNIT_UNDRAWN = UNITS, /* nobody knows; drawn when the counter is turned up */
+    UNIT_NONE = 0xfe,     /* no unit: an empty starting hex, or not placed yet */
+    UNIT_HIDDEN = 0xff,   /* in a redacted state */
     CARD_NONE = 0xfe,
     CARD_HIDDEN = 0xff,
 };
@@ -99,6 +99,8 @@ enum mover_flag {
     MOVER_ATTACKED = 2, /* has had its one attack */
     MOVER_LEFT = 4,     /* moved out of an enemy zone [7.9, 7.10] */
     MOVER_WON = 8,      /* leaves a zone after a victory [ruling:7] */
+    MOVER_SLIPPED = 16, /* the enemy it attacked got away by a card [ruling:12] */
+    MOVER_BEATEN = 32,  /* beaten or gone back in its own attack [ruling:21] */
 };
 
 struct kenshin_state {
@@ -106,7 +108,11 @@ struct kenshin_state {
     uint64_t marked;   /* with a move marker */
     uint64_t shaken;   /* with a retreat marker */
     uint64_t known;    /* everybody has seen their face [knowledge-persists] */
-    uint64_t acted;    /* have moved and attacked in this phase */
+    uint64_t acted;    /* have moved and attacked in this phase; and of these: */
+    uint64_t won;      /* in their attack [7.13] */
+    uint64_t slipped;  /* whose enemy got away by a card [8-attack, ruling:12] */
+    uint64_t beaten;   /* or gone back in their own attack [ruling:21] */
+    uint64_t spent;    /* had no points for anything more [7.3, 7.11] */
     uint64_t removed;  /* out of the game */
     uint64_t awaiting; /* turned up, but who they are has still to be drawn */
     struct hexset stands[SIDES_IN_PLAY]; /* where each side's counters stand; derived */

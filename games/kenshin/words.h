@@ -4,7 +4,8 @@
 
 #include "core/game.h"
 
-enum { KIND_UNIT = KIND_GAME, KIND_CARD, KIND_COUNTER, KIND_TERRAIN, KENSHIN_KINDS = 4 };
+/* A face is a unit, or that nobody knows yet which. */
+enum { KIND_UNIT = KIND_GAME, KIND_CARD, KIND_COUNTER, KIND_TERRAIN, KIND_FACE, KENSHIN_KINDS = 5 };
 
 enum rule_id {
     RULE_NONE,

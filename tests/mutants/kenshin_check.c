@@ -117,6 +117,21 @@ static void markers_and_faces(void **unused)
     expect(&state, known);
 }
 
+static void ends(void **unused)
+{
+    const char *once = "who has ended its attack has acted, and ended it once (7.12)";
+    state_t state = good_state();
+    (void)unused;
+    state.spent |= bit_of(SOMEBODY);
+    expect(&state, once);
+    state = good_state();
+    state.acted = state.won = state.slipped = bit_of(SOMEBODY);
+    expect(&state, once);
+    state = good_state();
+    state.acted = state.spent = state.beaten = bit_of(SOMEBODY);
+    expect(&state, once);
+}
+
 static void contact_shows_faces(void **unused)
 {
     state_t state = good_state();
@@ -137,7 +152,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sequence_and_turn), cmocka_unit_test(counters),          cmocka_unit_test(units),
-        cmocka_unit_test(cards),             cmocka_unit_test(markers_and_faces), cmocka_unit_test(contact_shows_faces),
+        cmocka_unit_test(cards),             cmocka_unit_test(markers_and_faces), cmocka_unit_test(ends),
+        cmocka_unit_test(contact_shows_faces),
     };
     if (!law_load("kenshin", NULL, NULL, 0, &subject)) return 1;
     cmocka_set_message_output(CM_OUTPUT_TAP);
