@@ -1,7 +1,7 @@
 // Argad on the page: the table, plans for the groups, and a whole match against the computer.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { Player, against, expectEnd, listen } from './player';
+import { KeyPlayer, Player, against, expectEnd, listen } from './player';
 import { Server } from './server';
 
 const server = new Server();
@@ -9,7 +9,7 @@ test.beforeAll(() => server.start());
 test.afterAll(() => server.close());
 
 async function begin(page: Page, seed: number, side: string): Promise<Player> {
-    const player = await against(page, server.url, 'Argad', side, seed);
+    const player = await against(page, server.url, 'Argad', side, seed, KeyPlayer);
     await player.give('seal'); // all stand as printed
     return player;
 }
@@ -17,11 +17,11 @@ async function begin(page: Page, seed: number, side: string): Promise<Player> {
 // A plan for a group: its name, then the plan.
 async function plan(player: Player, group: string, what: string): Promise<void> {
     const chips = player.page.locator('.chips[data-verb="standing"]');
-    await chips.getByRole('button', { name: group, exact: true }).click();
-    await player.stroke(() => chips.getByRole('button', { name: what, exact: true }).click());
+    await chips.getByRole('button', { name: group, exact: true }).press('Enter');
+    await player.stroke(() => chips.getByRole('button', { name: what, exact: true }).press('Enter'));
 }
 
-test('a whole match of argad is played by what the page shows, and ends as its journal says', async ({ page }) => {
+test('a whole match of argad is played by the keyboard alone, and ends as its journal says', async ({ page }) => {
     test.setTimeout(600_000); // some hundred decisions, on a busy machine too
     const complaints = listen(page), player = await begin(page, 5, 'West');
     await player.wait();

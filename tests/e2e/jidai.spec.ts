@@ -2,19 +2,19 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { Player, against, expectEnd, listen } from './player';
+import { KeyPlayer, Player, against, expectEnd, listen } from './player';
 import { Server } from './server';
 
 const server = new Server();
 test.beforeAll(() => server.start());
 test.afterAll(() => server.close());
 
-const begin = (page: Page, seed: number, side: string): Promise<Player> =>
-    against(page, server.url, 'Sengoku Jidai', side, seed);
+const begin = (page: Page, seed: number, side: string, Kind = Player): Promise<Player> =>
+    against(page, server.url, 'Sengoku Jidai', side, seed, Kind);
 
-test('a whole match of jidai is played by what the page shows, and ends as its journal says', async ({ page }) => {
+test('a whole match of jidai is played by the keyboard alone, and ends as its journal says', async ({ page }) => {
     test.setTimeout(600_000); // some hundred decisions, on a busy machine too
-    const complaints = listen(page), player = await begin(page, 5, 'Takeda');
+    const complaints = listen(page), player = await begin(page, 5, 'Takeda', KeyPlayer);
     await player.setUp();
     const decisions = await player.play(() => false, 3);
     expect(decisions).toBeGreaterThan(3); // a daimyo may fall early

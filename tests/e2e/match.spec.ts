@@ -1,20 +1,20 @@
 // A whole match of kenshin against the computer, and what the page is like on the way.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { Player, kenshin, listen } from './player';
+import { KeyPlayer, Player, kenshin, listen } from './player';
 import { Server } from './server';
 
 const server = new Server();
 test.beforeAll(() => server.start());
 test.afterAll(() => server.close());
 
-test('a newcomer is in a game of kenshin by one click and plays it to the end', async ({ page }) => {
+test('a newcomer is in a game of kenshin by one stroke and plays it to the end by the keyboard alone', async ({ page }) => {
     const complaints = listen(page);
     let decisions = 0;
     for (let seed = 7; decisions < 20; seed++) { // a commander may fall in the first turn: once more, then
         await page.goto(server.url);
-        await kenshin(page, 'Play against the computer').click();
-        const player = new Player(page, seed);
+        await kenshin(page, 'Play against the computer').press('Enter');
+        const player = new KeyPlayer(page, seed);
         await player.setUp();
         decisions = await player.play();
     }

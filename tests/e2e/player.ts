@@ -20,14 +20,15 @@ export const kenshin = ofCard('Kenshin vs. Shingen');
 
 // A match against the computer that plays at random (the other one thinks too long for a whole match in a test), with
 // the game on whose card that title stands.
-export async function against(page: Page, url: string, title: string, side: string, seed: number): Promise<Player> {
+export async function against(page: Page, url: string, title: string, side: string, seed: number,
+    Kind: typeof Player = Player): Promise<Player> {
     await page.goto(url);
     const card = page.locator('.game', { hasText: title });
     await card.getByRole('radio', { name: new RegExp(`^${side}`) }).check();
     await card.getByText('Options').click();
     await card.getByLabel('The computer plays').selectOption('random');
     await card.getByRole('button', { name: 'Play against the computer' }).click();
-    const player = new Player(page, seed);
+    const player = new Kind(page, seed);
     await player.wait();
     return player;
 }
@@ -55,6 +56,12 @@ export function record(page: Page): string[] {
     return received;
 }
 
+// What could be pressed.
+interface Seen {
+    cards: number; buttons: number; menu: number; confirm: number; chips: number;
+    attacks: string[]; targets: string[]; ringed: string[];
+}
+
 export class Player {
     private random: number;
 
@@ -63,7 +70,7 @@ export class Player {
     }
 
     // Always the same numbers, so that a failing match can be played again.
-    private below(limit: number): number {
+    protected below(limit: number): number {
         this.random = (this.random * 1103515245 + 12345) % 2147483648;
         return Math.floor((this.random / 2147483648) * limit);
     }
@@ -96,7 +103,7 @@ export class Player {
 
     // An order by its button; what cannot be taken back asks for a second stroke.
     async give(verb: string): Promise<void> {
-        await this.stroke(() => this.verb(verb).first().click());
+        await this.stroke(() => this.hit(this.verb(verb).first()));
     }
 
     // Does something that gives an order or asks for a second stroke; then that, too.
@@ -106,7 +113,7 @@ export class Player {
         const asks = await this.page.waitForFunction((old) => (document.querySelector('.confirm .primary') ? 'asks'
             : document.querySelector('.prompt')?.getAttribute('data-at') !== old ? 'given' : ''), at,
         { timeout: 15_000 });
-        if (await asks.jsonValue() === 'asks') await this.change(() => this.page.locator('.confirm .primary').click());
+        if (await asks.jsonValue() === 'asks') await this.change(() => this.hit(this.page.locator('.confirm .primary')));
     }
 
     verb(name: string) {
@@ -154,7 +161,7 @@ export class Player {
     }
 
     // Everything that could be clicked now, looked at in one go: a match has hundreds of decisions.
-    private look() {
+    protected look(): Promise<Seen> {
         return this.page.evaluate(() => {
             const hexes = (selector: string) =>
                 [...document.querySelectorAll(selector)].map((one) => one.getAttribute('data-hex') ?? '');
@@ -167,29 +174,35 @@ export class Player {
         });
     }
 
-    // One decision: a card, an order by clicks on the map or beside it, or one of the buttons. Of four decisions that
+    // A button is pressed; a card may be covered by the duel.
+    protected async hit(button: Locator): Promise<void> {
+        await button.dispatchEvent('click');
+    }
+
+    // One of what the map offers: an attack, a target, or a counter to begin with.
+    protected async hitMap({ attacks, targets, ringed }: Seen): Promise<void> {
+        await this.clickHex((this.any(attacks) ?? this.any(targets) ?? this.any(ringed))!);
+    }
+
+    // One decision: a card, an order by what the map or the prompt offers, or one of the buttons. Of four decisions that
     // a button can make, `lazy` are left to the first one.
     async decide(lazy: number): Promise<void> {
         const { page } = this, at = await this.prompt.getAttribute('data-at');
         const buttons = page.locator('.prompt .plain button').first();
+        const one = (selector: string, count: number) => page.locator(selector).nth(this.below(count));
         let seen = await this.look();
-        if (seen.cards > 0) { // the duel may cover the hand
-            const card = page.locator('.hand button.card').nth(this.below(seen.cards));
-            return this.stroke(() => card.dispatchEvent('click'));
-        }
-        if (seen.buttons > 0 && this.below(4) < lazy) return this.stroke(() => buttons.click());
+        if (seen.cards > 0) return this.stroke(() => this.hit(one('.hand button.card', seen.cards)));
+        if (seen.buttons > 0 && this.below(4) < lazy) return this.stroke(() => this.hit(buttons));
         for (let picks = 0; picks < 5; picks++) {
-            const { menu, chips } = seen;
-            if (menu > 0) return this.stroke(() => page.locator('.menu .primary').nth(this.below(menu)).click());
-            if (seen.confirm > 0) return this.change(() => page.locator('.confirm .primary').click());
-            const hex = this.any(seen.attacks) ?? this.any(seen.targets) ?? this.any(seen.ringed);
-            if (hex) await this.clickHex(hex);
-            else if (chips > 0) await page.locator('.prompt > .chips button').nth(this.below(chips)).click();
+            if (seen.menu > 0) return this.stroke(() => this.hit(one('.menu .primary', seen.menu)));
+            if (seen.confirm > 0) return this.change(() => this.hit(page.locator('.confirm .primary')));
+            if (seen.attacks.length + seen.targets.length + seen.ringed.length > 0) await this.hitMap(seen);
+            else if (seen.chips > 0) await this.hit(one('.prompt > .chips button', seen.chips));
             await page.waitForFunction(() => document.querySelector('.prompt')?.getAttribute('data-busy') === 'false');
             if (await this.prompt.getAttribute('data-at') !== at) return;
             seen = await this.look();
         }
-        await this.stroke(() => buttons.click());
+        await this.stroke(() => this.hit(buttons));
     }
 
     // Plays until the match is over or `enough` says so; returns the number of decisions.
@@ -199,5 +212,19 @@ export class Player {
             if (await this.isOver() || await enough(decisions)) return decisions;
             await this.decide(lazy);
         }
+    }
+}
+
+// A player without a mouse: N goes through what the map offers, Enter takes it, buttons are pressed where the focus is.
+export class KeyPlayer extends Player {
+    protected override async hit(button: Locator): Promise<void> {
+        await button.press('Enter');
+    }
+
+    protected override async hitMap(): Promise<void> {
+        const map = this.page.getByRole('application');
+        await map.focus();
+        for (let times = this.below(4); times >= 0; times--) await this.page.keyboard.press('n');
+        await this.page.keyboard.press('Enter');
     }
 }

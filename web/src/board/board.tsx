@@ -115,11 +115,12 @@ function step(map: HexMap, hex: string, key: string): string {
     return key.endsWith('t') && map.hexes.some((h) => h.hex === aslant) ? aslant : hex;
 }
 
-// The hex after `from` with a piece that may be ordered: one that some offered order begins with.
-function nextToAct(from: string | null): string | null {
-    const first = page.view ? nextValues(page.view.choices, []) : new Map();
-    const hexes = shownPieces().filter((p) => p.hex !== '-' && p.hex !== '?' &&
-        (first.has(p.hex) || first.has(p.name ?? ''))).map((p) => p.hex).sort();
+// The hex after `from` that may be picked next, or where a piece stands that may be.
+function nextOffered(from: string | null): string | null {
+    if (!page.view || !page.map) return null;
+    const next = nextValues(page.view.choices, basePicks()), on = new Set(page.map.hexes.map((h) => h.hex));
+    const named = shownPieces().filter((p) => next.has(p.name ?? '')).map((p) => p.hex);
+    const hexes = [...new Set([...next.keys(), ...named])].filter((hex) => on.has(hex)).sort();
     return hexes.find((hex) => from === null || hex > from) ?? hexes[0] ?? null;
 }
 
@@ -131,7 +132,7 @@ function onKey(event: KeyboardEvent, map: HexMap, pointed: string | null): void 
     else if ((key === 'Enter' || key === ' ') && page.cursor) void clickHex(page.cursor);
     else if (key === 'Escape') clearPicks();
     else if ((key === 'l' || key === 'L') && knowsLines()) void toggleLine(pieceOfLine(pointed));
-    else if (key === 'n' || key === 'N') setCursor(nextToAct(page.cursor));
+    else if (key === 'n' || key === 'N') setCursor(nextOffered(page.cursor));
     else return;
     event.preventDefault();
 }
@@ -265,7 +266,9 @@ export function Board({ children }: { children: ComponentChildren }) {
                             <polygon class="chosen" points={outline(centre(map, ends[ends.length - 1]), RADIUS - 1)} />
                         )}
                         {line && <DrawnLine map={map} line={line} />}
-                        {cursor && <polygon class="cursor" points={outline(centre(map, cursor), RADIUS - 0.5)} />}
+                        {cursor && (
+                            <polygon class="cursor" data-hex={cursor} points={outline(centre(map, cursor), RADIUS - 0.5)} />
+                        )}
                     </svg>
                 </div>
             </div>

@@ -1,4 +1,5 @@
 // What an order may lead to, before it is given: a bar, the worst case, what becomes of whom, and what it rests on.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { RuleMark } from '../log/rule';
 import type { Choice, GameEvent, Odds, Result } from '../protocol';
@@ -80,18 +81,20 @@ function Fates({ odds }: { odds: Odds }) {
             {told.slice(0, 8).map(({ piece, chances }) => (
                 <li key={piece.id}>
                     <b>{piece.title ?? say('piece.unknown')}</b>{' '}
-                    {chances.slice(0, 4).map((chance) => `${chance.what} ${percent(chanceOf(chance))}`).join(', ')}
+                    {chances.slice(0, 4).map((chance) => `${percent(chanceOf(chance))} ${chance.what}`).join('; ')}
                 </li>
             ))}
         </ul>
     );
 }
 
-// In brief where the prompt tells the rest already.
-export function OddsOf({ choice, isBrief }: { choice: Choice; isBrief: boolean }) {
+// The bar, what is to be pressed, then what it rests on; in brief where the prompt tells the rest already.
+export function OddsOf({ choice, isBrief, children }: {
+    choice: Choice; isBrief: boolean; children: ComponentChildren;
+}) {
     const odds = useOdds({ action: choice.action });
     const role = page.view?.role ?? '', results = odds?.results ?? [];
-    if (!odds || results.length === 0) return null;
+    if (!odds || results.length === 0) return <>{children}</>;
     const worst = results.reduce((a, b) => (worthOf(b, role) < worthOf(a, role) ? b : a));
     const isLost = worst.over && worst.winner !== role;
     return (
@@ -102,6 +105,7 @@ export function OddsOf({ choice, isBrief }: { choice: Choice; isBrief: boolean }
                     <b>{say('odds.worst', percent(chanceOf(worst)))}</b> {describeResult(worst, results)}
                 </p>
             )}
+            {children}
             {!isBrief && <Fates odds={odds} />}
             {!isBrief && (
                 <ul class="rests-on">

@@ -96,6 +96,14 @@ function Confirm({ choice }: { choice: Choice }) {
     const values = valuesOf(choice), last = values[values.length - 1];
     const piece = page.view?.pieces.find((p) => p.name === last);
     const isOnMap = map?.hexes.some((h) => h.hex === (piece?.hex ?? last)), left = values.length ? [] : unspent();
+    const buttons = (
+        <div class="buttons">
+            <button type="button" class="primary" disabled={isBusy} onClick={() => void play(choice)}>
+                {say('prompt.confirm')}
+            </button>
+            <button type="button" onClick={clearPicks}>{say('prompt.cancel')}</button>
+        </div>
+    );
     return (
         <div class="confirm">
             <p class="order">{describeChoice(choice)}</p>
@@ -107,13 +115,9 @@ function Confirm({ choice }: { choice: Choice }) {
             {way?.action === choice.action && way.cost !== null && (
                 <p class="cost" data-action={choice.action}>{say('prompt.cost', way.cost)}</p>
             )}
-            {verbOf(choice.verb)?.risk && <OddsOf key={choice.action} choice={choice} isBrief={!!duelOf(page.view!)} />}
-            <div class="buttons">
-                <button type="button" class="primary" disabled={isBusy} onClick={() => void play(choice)}>
-                    {say('prompt.confirm')}
-                </button>
-                <button type="button" onClick={clearPicks}>{say('prompt.cancel')}</button>
-            </div>
+            {verbOf(choice.verb)?.risk ? (
+                <OddsOf key={choice.action} choice={choice} isBrief={!!duelOf(page.view!)}>{buttons}</OddsOf>
+            ) : buttons}
             <p class="hint">{upper(verbOf(choice.verb)?.help ?? '')}. {isOnMap && say('prompt.again')}</p>
         </div>
     );
