@@ -26,12 +26,12 @@ test('a duel shows who fights and what each card leads to; a card takes two stro
     await expect(page.locator('.fighter')).toHaveCount(2);
     await expect(matrix.locator('tbody tr')).toHaveCount(cards);
     await expect(matrix.locator('tbody td').first()).toContainText(/^[\d.]+:[\d.]+/); // both totals
-    const at = await player.prompt.getAttribute('data-at');
     await matrix.locator('tbody').getByRole('button').first().click();
     await expect(page.locator('.ends li').first()).toContainText(/^Against /);
-    await expect(player.prompt).toHaveAttribute('data-at', at!); // nothing is laid yet
+    await expect(page.locator('.hand button.card')).toHaveCount(cards); // nothing is laid yet
     await page.screenshot({ path: '../../build/e2e/screens/duel-1280.png' });
-    await player.change(() => page.locator('.confirm .primary').click());
+    await page.locator('.confirm .primary').click();
+    await expect(page.locator('.hand button.card').and(page.locator('[aria-pressed="true"]'))).toHaveCount(0);
     expect(complaints).toEqual([]);
 });
 

@@ -113,7 +113,8 @@ export class Player {
         const asks = await this.page.waitForFunction((old) => (document.querySelector('.confirm .primary') ? 'asks'
             : document.querySelector('.prompt')?.getAttribute('data-at') !== old ? 'given' : ''), at,
         { timeout: 15_000 });
-        if (await asks.jsonValue() === 'asks') await this.change(() => this.hit(this.page.locator('.confirm .primary')));
+        if (await asks.jsonValue() !== 'asks') return;
+        await this.change(() => this.hit(this.page.locator('.confirm .primary')));
     }
 
     verb(name: string) {
@@ -184,8 +185,8 @@ export class Player {
         await this.clickHex((this.any(attacks) ?? this.any(targets) ?? this.any(ringed))!);
     }
 
-    // One decision: a card, an order by what the map or the prompt offers, or one of the buttons. Of four decisions that
-    // a button can make, `lazy` are left to the first one.
+    // One decision: a card, an order by what the map or the prompt offers, or one of the buttons. Of four decisions
+    // that a button can make, `lazy` are left to the first one.
     async decide(lazy: number): Promise<void> {
         const { page } = this, at = await this.prompt.getAttribute('data-at');
         const buttons = page.locator('.prompt .plain button').first();

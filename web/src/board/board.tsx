@@ -267,7 +267,8 @@ export function Board({ children }: { children: ComponentChildren }) {
                         )}
                         {line && <DrawnLine map={map} line={line} />}
                         {cursor && (
-                            <polygon class="cursor" data-hex={cursor} points={outline(centre(map, cursor), RADIUS - 0.5)} />
+                            <polygon class="cursor" data-hex={cursor}
+                                points={outline(centre(map, cursor), RADIUS - 0.5)} />
                         )}
                     </svg>
                 </div>

@@ -8,15 +8,16 @@ import { say, upper } from '../words';
 
 // What the server answers to a question about the position that is shown; null while it is on its way or has no answer.
 export function useOdds(question: Record<string, unknown> | null): Odds | null {
-    const [answer, setAnswer] = useState<{ key: string; odds: Odds } | null>(null);
-    const key = question ? `${page.view?.at} ${JSON.stringify(question)}` : '';
+    const [answer, setAnswer] = useState<{ asked: string; odds: Odds } | null>(null);
+    const asked = question ? `${page.view?.pending.prompt} ${JSON.stringify(question)}` : '';
+    const key = question ? `${page.view?.at} ${asked}` : '';
     useEffect(() => {
         if (!question) return undefined;
         let isWanted = true;
-        ask<Odds>('odds', question).then((odds) => isWanted && setAnswer({ key, odds }), () => {}); // too many ways
+        ask<Odds>('odds', question).then((odds) => isWanted && setAnswer({ asked, odds }), () => {}); // too many ways
         return () => { isWanted = false; };
     }, [key]);
-    return answer?.key === key ? answer.odds : null;
+    return answer?.asked === asked ? answer.odds : null; // of the same question, until the newest is there
 }
 
 // How good a result is for the role: who wins, then points and steps, won and lost.
