@@ -8,7 +8,7 @@ const server = new Server();
 test.beforeAll(() => server.start());
 test.afterAll(() => server.close());
 
-test('a newcomer is in a game of kenshin by one key and plays it to the end by the keyboard alone', async ({ page }) => {
+test('a newcomer begins kenshin by one key and plays it to the end by the keyboard alone', async ({ page }) => {
     const complaints = listen(page);
     let decisions = 0;
     for (let seed = 7; decisions < 20; seed++) { // a commander may fall in the first turn: once more, then
