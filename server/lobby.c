@@ -102,9 +102,12 @@ static bool handle_take(struct wire *wire, const struct node *request, struct ou
 
 /* ---- join, leave, renew ---------------------------------------------------------------------------------- */
 
-static void describe_room(struct out *out, const struct room *room, uint8_t role)
+/* ret: as the role sees the match. */
+static void describe_room(struct out *out, const struct room *room, uint8_t role, struct view *ret)
 {
     const struct match *match = &room->table->match;
+    view_open(ret, match, role);
+    ret->lang = out->lang;
     out_key(out, "role");
     describe_value(out, match, KIND_ROLE, role);
     out_key(out, "match");
@@ -117,13 +120,10 @@ static void describe_room(struct out *out, const struct room *room, uint8_t role
     if (room->match.ends) out_member_int(out, "ends", room->match.ends);
     out_member_bool(out, "over", room->match.is_over);
     if (room->match.result[0]) out_member(out, "result", room->match.result);
-    struct view view;
-    view_open(&view, match, role);
-    view.lang = out->lang;
-    out_member_int(out, "events", view.events);
+    out_member_int(out, "events", ret->events);
     out_key(out, "pending");
-    describe_pending(out, &view);
-    describe_at(out, &view);
+    describe_pending(out, ret);
+    describe_at(out, ret);
 }
 
 /* Places for those who play are not taken by those who watch. */
@@ -164,32 +164,42 @@ static bool may_try(struct connection *connection, struct failure *ret)
     return wire_fail(ret, "limit", "your address joins too often; try again in a moment");
 }
 
-static bool handle_join(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+/* The match and the role of a link. May be asked again when the match has been read. */
+static bool find_seat(struct connection *connection, const struct node *request, bool is_used, struct room **ret_room,
+                      uint8_t *ret_role, struct failure *ret)
 {
-    struct connection *connection = wire->context;
     struct server *server = connection->server;
-    uint8_t hash[STORE_HASH_BYTES], role;
+    uint8_t hash[STORE_HASH_BYTES];
     const char *token = NULL;
-    struct room *room;
     struct err err;
     bool is_offered;
     int64_t id;
     if (!member_text(request, "token", &token, ret)) return false;
     if (!token) return wire_fail(ret, "parse", "'token' is missing: what stands behind '#' in a link");
     token_hash(token, hash);
-    enum store_result result = store_find_token(server->reader, hash, &id, &role, &is_offered, &err);
+    enum store_result result = store_find_token(server->reader, hash, &id, ret_role, &is_offered, &err);
     if (result == STORE_NONE) {
         return may_try(connection, ret) && wire_fail(ret, "unknown", "this link opens no seat; is it complete?");
     }
-    if (result == STORE_DONE && is_offered) return use_offer(connection, hash);
-    if (result == STORE_DONE) result = room_open(server, id, &connection->address->share, &room, &err);
-    if (result != STORE_DONE) return wire_fail_err(ret, "state", &err);
-    if (room_is_locked(room)) {
-        if (!room->table && !may_try(connection, ret)) return false; /* reading it costs something */
-        connection->answer = ANSWER_AGAIN;
-        room_await(room, connection);
-        return false;
+    if (result == STORE_DONE && is_offered) {
+        return is_used ? use_offer(connection, hash) : wire_fail(ret, "state", "this link was not used yet");
     }
+    if (result == STORE_DONE) result = room_open(server, id, &connection->address->share, ret_room, &err);
+    if (result != STORE_DONE) return wire_fail_err(ret, "state", &err);
+    if (!room_is_locked(*ret_room)) return true;
+    if (!(*ret_room)->table && !may_try(connection, ret)) return false; /* reading it costs something */
+    connection->answer = ANSWER_AGAIN;
+    room_await(*ret_room, connection);
+    return false;
+}
+
+static bool handle_join(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct connection *connection = wire->context;
+    struct room *room;
+    struct view view;
+    uint8_t role;
+    if (!find_seat(connection, request, true, &room, &role, ret)) return false;
     if (!has_place(room, connection, role, ret)) return false;
     if (connection->has_accepted) {
         connection->has_accepted = false;
@@ -197,7 +207,20 @@ static bool handle_join(struct wire *wire, const struct node *request, struct ou
         room_clear_seat(room, role, connection);
     }
     room_enter(room, connection, role);
-    describe_room(out, room, role);
+    describe_room(out, room, role, &view);
+    return true;
+}
+
+/* As join tells it, with what lies beside the map, but nobody comes in. */
+static bool handle_peek(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct room *room;
+    struct view view;
+    uint8_t role;
+    if (!find_seat(wire->context, request, false, &room, &role, ret)) return false;
+    describe_room(out, room, role, &view);
+    describe_panel(out, &room->table->match, view.state, role);
+    room_close_if_empty(room);
     return true;
 }
 
@@ -239,6 +262,7 @@ const struct request lobby_requests[] = {
     { "lobby", handle_lobby, false, true, "", "matches with an open seat" },
     { "take", handle_take, false, true, "match, role", "take an open seat" },
     { "join", handle_join, false, true, "token", "enter a match by a link" },
+    { "peek", handle_peek, false, true, "token", "how a match stands, without entering it" },
     { "leave", handle_leave, true, true, "", "go back to the lobby" },
     { "renew", handle_renew, true, true, "", "a new link for this seat; the old one ends when it is used" },
     { "resign", handle_resign, true, true, "", "give the match up" },

@@ -53,6 +53,20 @@ test('giving up is asked twice', async ({ page }) => {
     await expect(page.locator('.outcome')).toHaveText('Uesugi has resigned.');
 });
 
+test('the start page tells of each match against whom it is and whose move', async ({ page }) => {
+    const player = await against(page, server.url, 'Kenshin vs. Shingen', 'Takeda', 1);
+    await player.setUp();
+    await page.locator('.home').click();
+    const row = page.locator('.matches li').first();
+    await expect(row.locator('.how')).toContainText(/Takeda against computer \(random\) · .* 1 of 6 · /);
+    await row.getByRole('button', { name: 'Forget' }).click();
+    await row.getByRole('button', { name: 'Keep' }).click();
+    await expect(row).toBeVisible();
+    await row.getByRole('button', { name: 'Forget' }).click();
+    await row.locator('.asks').getByRole('button', { name: 'Forget' }).click();
+    await expect(page.locator('.matches li')).toHaveCount(0);
+});
+
 test('the rules of a game are a page to search, and a citation leads there', async ({ page }) => {
     const complaints = listen(page);
     await page.goto(`${server.url}#rules/kenshin/7.8`);

@@ -35,6 +35,31 @@ static void learn(struct seat *seat, const struct node *update)
     if (update) snprintf(seat->at, sizeof seat->at, "%s", text_of(update, "at"));
 }
 
+/* ---- peeking --------------------------------------------------------------------------------------------- */
+
+static void check_peek(int port)
+{
+    struct hall hall;
+    struct socket socket;
+    hall_create(&hall, port, "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
+    struct seat *red = &hall.seat[0], *blue = &hall.seat[1];
+    seat_join(red, port);
+    socket_open(&socket, port, "/ws", NULL);
+    const struct node *answer = socket_ask(&socket, "\"do\":\"peek\",\"token\":\"%s\"", red->token);
+    tap_result(strcmp(text_of(answer, "role"), "red") == 0 && node_get(answer, "panel") && node_get(answer, "pending"),
+               "how a match stands is told to whoever has a link");
+    tap_result(is_silent(&red->socket), "and nobody is told that he looked");
+    play(red, "red carry r-1");
+    socket_ask(&socket, "\"do\":\"peek\",\"token\":\"%s\"", blue->token);
+    tap_result(socket_is_ok(&socket) && int_of(socket.node, "events") == 0, "as that seat sees it");
+    socket_ask(&socket, "\"do\":\"pending\"");
+    tap_result(socket_has_code(&socket, "state"), "he who looked is not in the match");
+    socket_ask(&socket, "\"do\":\"peek\",\"token\":\"AAAAAAAAAAAAAAAAAAAAAA\"");
+    tap_result(socket_has_code(&socket, "unknown"), "a wrong link shows nothing");
+    socket_close(&socket);
+    socket_close(&red->socket);
+}
+
 /* ---- updates --------------------------------------------------------------------------------------------- */
 
 static void check_updates(int port)
@@ -327,6 +352,7 @@ int main(void)
 {
     struct process process = { 0 };
     process_start(&process);
+    check_peek(process.port);
     check_updates(process.port);
     check_undo(process.port);
     check_seats(process.port);

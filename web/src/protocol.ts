@@ -315,6 +315,8 @@ export interface Joined {
     pending: Pending;
 }
 
+export type Peek = Joined & { panel: Block[] };
+
 export interface Frame {
     frame: number;
     events: GameEvent[];

@@ -1,9 +1,9 @@
 // The start page: one click begins a game against the computer.
-import { useState } from 'preact/hooks';
-import { createMatch, takeSeat } from './matches';
+import { useEffect, useState } from 'preact/hooks';
+import { createMatch, takeSeat, watchLobby } from './matches';
 import type { Others } from './matches';
+import { Mine } from './mine';
 import type { Game } from '../protocol';
-import { forget, keptSeats } from '../seats';
 import { clearNotice, gameOf, usePage } from '../store';
 import { rulesAddress } from '../rules/rules';
 import { say } from '../words';
@@ -97,39 +97,9 @@ function Waiting() {
     );
 }
 
-function Mine() {
-    const [seats, setSeats] = useState(keptSeats()), [doubted, setDoubted] = useState<string | null>(null);
-    const known = seats.filter((seat) => gameOf(seat.game));
-    const drop = (token: string) => { // asks first
-        setDoubted(token);
-        if (doubted !== token) return;
-        forget(token);
-        setSeats(keptSeats());
-    };
-    if (known.length === 0) return null;
-    return (
-        <section>
-            <h2>{say('lobby.mine')}</h2>
-            <ul class="matches">
-                {known.map((seat) => {
-                    const { title, roles } = gameOf(seat.game)!, isPlayer = roles.some((r) => r.id === seat.role);
-                    return (
-                        <li key={seat.token}>
-                            <span>{title} · {say('match.title', seat.match)}</span>
-                            <a class="button" href={`#${seat.token}`}>{say(isPlayer ? 'lobby.goOn' : 'lobby.watch')}</a>
-                            <button type="button" class="quiet" onClick={() => drop(seat.token)}>
-                                {say(doubted === seat.token ? 'lobby.forgetSure' : 'lobby.forget')}
-                            </button>
-                        </li>
-                    );
-                })}
-            </ul>
-        </section>
-    );
-}
-
 export function Lobby() {
     const { games, notice } = usePage();
+    useEffect(watchLobby, []);
     const small = games.filter((game) => game.sample);
     const large = games.filter((game) => !game.sample);
     return (

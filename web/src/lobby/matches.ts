@@ -21,6 +21,17 @@ export async function createMatch(game: Game, scenario: string, options: Record<
     }
 }
 
+const WHILE = 5000; // milliseconds between two looks at the open seats
+
+// Keeps the list of open seats fresh as long as somebody looks at it.
+export function watchLobby(): () => void {
+    const timer = setInterval(() => {
+        if (document.hidden || page.link !== 'open') return;
+        ask<{ matches: OpenMatch[] }>('lobby').then(({ matches }) => change({ lobby: matches })).catch(complain);
+    }, WHILE);
+    return () => clearInterval(timer);
+}
+
 export async function takeSeat(match: OpenMatch, role: string): Promise<void> {
     try {
         const { token } = await ask<{ token: string }>('take', { match: match.match, role });

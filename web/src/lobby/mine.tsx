@@ -1,0 +1,91 @@
+// The matches this device has a seat in: against whom, how far, and whose move it is.
+import { useEffect, useState } from 'preact/hooks';
+import type { Game, Peek } from '../protocol';
+import { forget, keptSeats } from '../seats';
+import type { KeptSeat } from '../seats';
+import { ask, gameOf, usePage } from '../store';
+import { say, sayOr } from '../words';
+
+const titleIn = (game: Game, role: string) => game.roles.find((r) => r.id === role)?.title ?? role;
+
+// "Turn 3 of 6", where the panel has such a track.
+function turnOf(peek: Peek): string | null {
+    const track = peek.panel.find((block) => block.kind === 'track' && block.items.some((item) => item.here));
+    if (!track) return null;
+    return say('block.track', track.title ?? '', track.items.findIndex((item) => item.here) + 1, track.items.length);
+}
+
+function whoseMove(game: Game, peek: Peek, role: string): string {
+    if (peek.over || peek.pending.kind === 'over') return peek.pending.outcome?.text ?? say('lobby.over');
+    if (peek.pending.roles.includes(role)) return say('lobby.yourMove');
+    return say('lobby.theirMove', peek.pending.roles.map((r) => titleIn(game, r)).join(', '));
+}
+
+function How({ game, seat, peek }: { game: Game; seat: KeptSeat; peek: Peek }) {
+    const others = peek.seats.filter((s) => s.role !== seat.role)
+        .map((s) => (s.kind === 'human' ? titleIn(game, s.role) : sayOr(`seat.${s.kind}`, s.kind))).join(', ');
+    const isYours = !peek.over && peek.pending.roles.includes(seat.role);
+    return (
+        <small class={isYours ? 'how is-yours' : 'how'}>
+            {[say('lobby.against', titleIn(game, seat.role), others), turnOf(peek), whoseMove(game, peek, seat.role)]
+                .filter(Boolean).join(' · ')}
+        </small>
+    );
+}
+
+// Without the link the seat is lost: it is asked twice.
+function Forget({ onForget }: { onForget(): void }) {
+    const [isAsking, setAsking] = useState(false);
+    if (!isAsking) {
+        return (
+            <button type="button" class="quiet" onClick={() => setAsking(true)}>{say('lobby.forget')}</button>
+        );
+    }
+    return (
+        <span class="asks" role="group" aria-label={say('lobby.sure')}>
+            {say('lobby.sure')}
+            <button type="button" onClick={onForget}>{say('lobby.forget')}</button>
+            <button type="button" onClick={() => setAsking(false)}>{say('lobby.keep')}</button>
+        </span>
+    );
+}
+
+export function Mine() {
+    const { link } = usePage();
+    const [seats, setSeats] = useState(keptSeats());
+    const [peeks, setPeeks] = useState<Record<string, Peek>>({});
+    const known = seats.filter((seat) => gameOf(seat.game));
+    useEffect(() => {
+        if (link !== 'open') return;
+        known.forEach((seat) => {
+            ask<Peek>('peek', { token: seat.token }).then((peek) => setPeeks((old) => ({ ...old, [seat.token]: peek })))
+                .catch(() => {}); // the row stays without it; going on says why
+        });
+    }, [link]);
+    const drop = (token: string) => {
+        forget(token);
+        setSeats(keptSeats());
+    };
+    if (known.length === 0) return null;
+    return (
+        <section>
+            <h2>{say('lobby.mine')}</h2>
+            <ul class="matches">
+                {known.map((seat) => {
+                    const game = gameOf(seat.game)!, isPlayer = game.roles.some((r) => r.id === seat.role);
+                    return (
+                        <li key={seat.token}>
+                            <span>{game.title} · {say('match.title', seat.match)}
+                                {peeks[seat.token] && isPlayer && (
+                                    <How game={game} seat={seat} peek={peeks[seat.token]} />
+                                )}
+                            </span>
+                            <a class="button" href={`#${seat.token}`}>{say(isPlayer ? 'lobby.goOn' : 'lobby.watch')}</a>
+                            <Forget onForget={() => drop(seat.token)} />
+                        </li>
+                    );
+                })}
+            </ul>
+        </section>
+    );
+}
