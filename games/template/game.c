@@ -86,7 +86,10 @@ static const struct grid *grid(const void *scenario)
 static const struct show show = {
     .hex = template_hex,
     .pieces = template_pieces,
+    .sites = template_sites,
+    .overlays = template_overlays,
     .panel = template_panel,
+    .line = template_line,
 };
 
 const struct game template_game = {

@@ -8,7 +8,7 @@
 #include "core/show.h"
 
 enum { RED, BLUE, PLAYERS };
-enum { UNITS_MAX = 8, NAME_BYTES = 24, COLUMNS_MAX = 8, ROWS_MAX = 16, LANE_LOG2 = 4 };
+enum { UNITS_MAX = 8, NAME_BYTES = 24, COLUMNS_MAX = 8, ROWS_MAX = 16, LANE_LOG2 = 4, LINE_MAX = 16 };
 enum { HEX_LIMIT = COLUMNS_MAX << LANE_LOG2, HEX_WORDS = HEX_LIMIT / 64 };
 enum { KIND_UNIT = KIND_GAME, KINDS_END };
 
@@ -24,7 +24,7 @@ enum { EVENT_NONE, EVENT_CARRY, EVENT_SEALED, EVENT_TURN, EVENT_DONE, EVENT_MOVE
        EVENT_LOST, EVENT_HAD_BANNER, EVENT_HAD_NO_BANNER, EVENT_OVER, EVENTS_END };
 enum { PROMPT_NONE, PROMPT_BANNER, PROMPT_TURN, PROMPT_ROLL, PROMPTS_END };
 enum { REASON_NONE, REASON_SEALED, REASON_NOT_NOW, REASON_NOT_YOURS, REASON_LOST, REASON_NO_BEARER,
-       REASON_ACTED, REASON_FAR, REASON_TAKEN, REASON_OWN, REASONS_END };
+       REASON_ACTED, REASON_FAR, REASON_TAKEN, REASON_OWN, REASON_CUT_OFF, REASONS_END };
 enum { LEVEL_NONE, LEVEL_BANNER, LEVEL_UNITS, LEVEL_DRAW, LEVELS_END };
 
 enum terrain_id { TERRAIN_PLAINS, TERRAIN_HILL, TERRAINS };
@@ -98,6 +98,9 @@ void template_resolve(const struct template_scenario *scenario, struct template_
 role_set template_seen_by(const void *scenario, const void *state, int field, int i);
 void template_determinize(const void *scenario, void *view, uint8_t role, struct rng *rng);
 int template_pieces(const void *scenario, const void *view, struct piece ret[PIECES_MAX]);
+int template_sites(const void *scenario, const void *view, struct site ret[SITES_MAX]);
+int template_overlays(const void *scenario, const void *view, uint8_t role, struct overlay ret[OVERLAYS_MAX]);
+bool template_line(const void *scenario, const void *view, int32_t piece, struct trace *ret);
 void template_panel(const void *scenario, const void *view, uint8_t role, struct panel *ret);
 void template_hex(const void *scenario, int hex, struct hex_info *ret);
 

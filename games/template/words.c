@@ -34,6 +34,7 @@ const struct wording template_reasons[REASONS_END] = {
     [REASON_FAR] = { "far", { "{0} reaches only the hexes around it" }, { KIND_UNIT } },
     [REASON_TAKEN] = { "taken", { "a unit stands in {0}" }, { KIND_HEX } },
     [REASON_OWN] = { "own", { "{0} is one of your own" }, { KIND_UNIT } },
+    [REASON_CUT_OFF] = { "cut-off", { "no free way leads from the camp to {0}" }, { KIND_UNIT } },
 };
 
 const struct wording template_levels[LEVELS_END] = {
