@@ -100,6 +100,7 @@ void describe_choices(struct out *out, const struct match *match, struct view *v
     struct action action;
     uint32_t number = 0;
     out_open(out, '[');
+    const size_t least = out->length + filter->page / 4; /* however much stands before them, some choices follow */
     for (uint8_t role = 0; role < match->game->roles; role++) {
         if (view->role != ROLES && view->role != role) continue;
         const struct choices *choices = view_choices_of(view, role);
@@ -113,7 +114,7 @@ void describe_choices(struct out *out, const struct match *match, struct view *v
             struct walk walk = { .choices = choices, .item = &choices->item[i] };
             while (next_action(&walk, &action)) {
                 if (!is_wanted(view, &action, filter) || number++ < filter->since || filter->next) continue;
-                if (out_is_full(out, filter->page)) filter->next = number - 1;
+                if (out_is_full(out, filter->page) && out->length > least) filter->next = number - 1;
                 else describe_choice(out, match, view, &action);
             }
         }

@@ -38,7 +38,7 @@ test('a reload in the middle of a move changes nothing', async ({ page }) => {
 
     for (let i = 0; i < 10; i++) { // the connection may be there before the page is drawn
         await page.reload();
-        await player.wait(5_000);
+        await player.wait();
     }
 
     await page.goto(server.url); // and from the start page it is found again
@@ -61,7 +61,7 @@ test('the server is killed in the middle and comes back; the page goes on by its
     await expect(page.locator('.notice')).toContainText('when the connection is back');
     expect((await pictureOf(player)).panel).toEqual(before.panel);
     await server.start();
-    await expect(page.locator('.link-state')).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.locator('.link-state')).toHaveCount(0);
     await expect(page.locator('.counter[data-hex="1007"]')).toHaveCount(1);
     await player.wait();
 
@@ -69,7 +69,7 @@ test('the server is killed in the middle and comes back; the page goes on by its
     await player.play((decisions) => decisions === 3);
     await server.kill();
     await server.start();
-    await expect(page.locator('.link-state')).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.locator('.link-state')).toHaveCount(0);
     await player.play((decisions) => decisions === 5);
 });
 

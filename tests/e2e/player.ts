@@ -56,6 +56,8 @@ export function record(page: Page): string[] {
     return received;
 }
 
+const PATIENT = { timeout: 180_000 }; // with the computer and with the server, on a busy machine
+
 // What could be pressed.
 interface Seen {
     cards: number; buttons: number; menu: number; confirm: number; chips: number;
@@ -88,9 +90,9 @@ export class Player {
     }
 
     // Until it is our turn, or the match is over.
-    async wait(timeout = 30_000): Promise<void> {
+    async wait(): Promise<void> {
         await this.page.waitForFunction(() =>
-            document.querySelector('.prompt.is-yours[data-busy="false"], .prompt .outcome'), null, { timeout });
+            document.querySelector('.prompt.is-yours[data-busy="false"], .prompt .outcome'), null, PATIENT);
     }
 
     // Does something and waits until the position is another.
@@ -98,7 +100,7 @@ export class Player {
         const at = await this.prompt.getAttribute('data-at');
         await deed();
         await this.page.waitForFunction((old) =>
-            document.querySelector('.prompt')?.getAttribute('data-at') !== old, at, { timeout: 15_000 });
+            document.querySelector('.prompt')?.getAttribute('data-at') !== old, at, PATIENT);
     }
 
     // An order by its button; what cannot be taken back asks for a second stroke.
@@ -112,7 +114,7 @@ export class Player {
         await deed();
         const asks = await this.page.waitForFunction((old) => (document.querySelector('.confirm .primary') ? 'asks'
             : document.querySelector('.prompt')?.getAttribute('data-at') !== old ? 'given' : ''), at,
-        { timeout: 15_000 });
+        PATIENT);
         if (await asks.jsonValue() !== 'asks') return;
         await this.change(() => this.hit(this.page.locator('.confirm .primary')));
     }
@@ -185,9 +187,19 @@ export class Player {
         await this.clickHex((this.any(attacks) ?? this.any(targets) ?? this.any(ringed))!);
     }
 
-    // One decision: a card, an order by what the map or the prompt offers, or one of the buttons. Of four decisions
-    // that a button can make, `lazy` are left to the first one.
-    async decide(lazy: number): Promise<void> {
+    // One decision. The other side may act meanwhile, and what was aimed at is no longer there: then it was none.
+    async decide(lazy = 0): Promise<void> {
+        const at = await this.prompt.getAttribute('data-at');
+        try {
+            await this.press(lazy);
+        } catch (error) {
+            if (await this.prompt.getAttribute('data-at') === at) throw error;
+        }
+    }
+
+    // A card, an order by what the map or the prompt offers, or one of the buttons. Of four decisions that a button can
+    // make, `lazy` are left to the first one.
+    private async press(lazy: number): Promise<void> {
         const { page } = this, at = await this.prompt.getAttribute('data-at');
         const buttons = page.locator('.prompt .plain button').first();
         const one = (selector: string, count: number) => page.locator(selector).nth(this.below(count));

@@ -14,8 +14,19 @@ export class Server {
         return `http://127.0.0.1:${this.port}/`;
     }
 
-    // Also after kill(), on the same port and with the same matches.
+    // Also after kill(), on the same port and with the same matches; somebody may have that port for a moment.
     async start(): Promise<this> {
+        for (let tries = 1; ; tries++) {
+            try {
+                return await this.run();
+            } catch (error) {
+                if (!this.port || tries === 100) throw error;
+                await new Promise((resolve) => { setTimeout(resolve, 100); });
+            }
+        }
+    }
+
+    private async run(): Promise<this> {
         if (!this.folder) this.folder = mkdtempSync(join(tmpdir(), 'honjin-e2e-'));
         const program = process.env.HONJIN ?? '../../honjin';
         const web = process.env.HONJIN_WEB ? ['--web', process.env.HONJIN_WEB] : [];

@@ -209,6 +209,56 @@ static void check_journal(void)
     process_end(&process);
 }
 
+/* ---- LIMIT_ANSWER ----------------------------------------------------------------------------------------- */
+
+/* A match whose journal has remarks with so many characters that take six bytes each when they are told. What `save`
+ * answers at its end: its length, or 0 if it is too long. */
+static size_t save_strange(struct process *process, const struct table *table, int64_t id, size_t strange)
+{
+    enum { REMARKS = 50000, LINE = 100 };
+    struct table remarked = *table;
+    struct hall hall;
+    char *text = malloc(table->journal_length + REMARKS);
+    if (!text) abort();
+    memcpy(text, table->journal, table->journal_length);
+    char *remark = text + table->journal_length;
+    for (size_t i = 0; i < REMARKS; i++) {
+        const size_t at = i % LINE;
+        const bool is_strange = at > 0 && at < LINE - 1 && strange > 0;
+        remark[i] = at == 0 ? '#' : at == LINE - 1 ? '\n' : is_strange ? '\1' : '.';
+        strange -= is_strange;
+    }
+    remarked.journal = text;
+    remarked.journal_length += REMARKS;
+    hall_put(&hall, process, &remarked, id);
+    free(text);
+    process_start(process);
+    struct seat *red = &hall.seat[0];
+    seat_join(red, process->port);
+    socket_ask(&red->socket, "\"do\":\"resign\"");
+    socket_ask(&red->socket, "\"do\":\"save\"");
+    const size_t length = socket_has_code(&red->socket, "limit") ? 0 : red->socket.message.length;
+    socket_ask(&red->socket, "\"do\":\"help\"");
+    if (!socket_is_ok(&red->socket)) abort();
+    socket_close(&red->socket);
+    process_stop(process);
+    return length;
+}
+
+static void check_answer(void)
+{
+    struct process process = { 0 };
+    struct table *table = new_table();
+    process_start(&process);
+    process_stop(&process);
+    const size_t plain = save_strange(&process, table, 1, 0), most = (LIMIT_ANSWER - plain) / 5;
+    const size_t longest = save_strange(&process, table, 2, most);
+    tap_result(longest > LIMIT_ANSWER - 5 && longest <= LIMIT_ANSWER, "an answer of %zu bytes", longest);
+    tap_result(save_strange(&process, table, 3, most + 1) == 0, "is sent; a longer one is refused");
+    table_free(table);
+    process_end(&process);
+}
+
 static int sweep(struct store *store)
 {
     struct err err;
@@ -336,6 +386,7 @@ int main(void)
     check_address(LIMIT_SHARE_OF_ADDRESS * MANY, true);
     check_journal();
     check_unplayed();
+    check_answer();
     process_start(&process);
     check_message(process.port, LIMIT_MESSAGE, NULL, 0);
     check_message(process.port, LIMIT_MESSAGE + 1, "limit", 0);

@@ -123,7 +123,7 @@ static void check_protocols(void)
 
 /* ---- stopping --------------------------------------------------------------------------------------------- */
 
-/* Orders that are under way when the server is told to stop are answered, and those are kept. */
+/* Whoever is there when the server is told to stop hears of it; tests/server/power.c has an order under way then. */
 static void check_drain(void)
 {
     struct process process = { 0 };
@@ -161,42 +161,42 @@ static int run(const char *command, const char *file, const char *db)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
+/* An order in secret, which can be given for ever. */
+static bool draft(struct seat *red, int number)
+{
+    socket_ask(&red->socket, "\"do\":\"play\",\"action\":\"red carry r-%d\",\"at\":\"%s\"", 1 + number % 2, red->at);
+    if (socket_is_ok(&red->socket)) snprintf(red->at, sizeof red->at, "%s", text_of(red->socket.node, "at"));
+    return socket_is_ok(&red->socket);
+}
+
 static void check_copies(void)
 {
     struct process process = { 0 };
     struct hall hall;
-    struct rng rng;
     char db[512], copy[512];
     int copies = 0, orders = 0;
-    rng_seed(&rng, 4);
     process_start(&process);
     snprintf(db, sizeof db, "%s/honjin.db", process.folder);
-    hall_create(&hall, process.port, "\"game\":\"kenshin\",\"seats\":{\"uesugi\":\"human\",\"takeda\":\"human\"}");
-    seat_join(&hall.seat[0], process.port);
-    seat_join(&hall.seat[1], process.port);
+    hall_create(&hall, process.port, "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
+    struct seat *red = &hall.seat[0];
+    seat_join(red, process.port);
     for (int i = 0; i < 5; i++) {
         snprintf(copy, sizeof copy, "%s/copy-%d.db", process.folder, i);
         const pid_t maker = fork();
         if (maker == 0) _exit(run("backup", copy, db));
         int status = 1;
-        while (waitpid(maker, &status, WNOHANG) == 0) { /* somebody plays meanwhile */
-            orders += seat_play(&hall.seat[0], &rng) || seat_play(&hall.seat[1], &rng);
-        }
+        do orders += draft(red, orders); while (waitpid(maker, &status, WNOHANG) == 0); /* somebody plays meanwhile */
         copies += WIFEXITED(status) && WEXITSTATUS(status) == 0;
     }
-    tap_result(copies == 5 && orders > 0, "%d copies while %d orders were given", copies, orders);
+    tap_result(copies == 5 && orders >= 5, "%d copies while %d orders were given", copies, orders);
     tap_result(run("backup", copy, db) == 1, "a copy overwrites nothing");
     tap_result(run("restore", copy, db) == 1, "nothing is put back while a server runs");
-    char *view = seat_view(&hall.seat[0]);
     process_stop(&process);
     tap_result(run("restore", copy, db) == 0, "but when it has stopped");
     process_start(&process);
-    tap_result(seat_join(&hall.seat[0], process.port) && seat_join(&hall.seat[1], process.port),
-               "the match of the copy can be joined");
-    tap_result(seat_play(&hall.seat[0], &rng) || seat_play(&hall.seat[1], &rng), "and goes on");
-    free(view);
-    socket_close(&hall.seat[0].socket);
-    socket_close(&hall.seat[1].socket);
+    tap_result(seat_join(red, process.port), "the match of the copy can be joined");
+    tap_result(draft(red, orders) || draft(red, orders + 1), "and goes on");
+    socket_close(&red->socket);
     process_end(&process);
 }
 

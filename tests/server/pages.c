@@ -117,6 +117,30 @@ static void check_choices(void)
     process_end(&process);
 }
 
+/* A view that fills a page before its choices begin: they are told nevertheless. */
+static void check_large_view(void)
+{
+    struct process process = { 0 };
+    struct hall hall;
+    struct out all = { 0 }, seen = { 0 };
+    hall_begin(&hall, &process, "gunyuden", "campaign");
+    struct seat *seat = &hall.seat[0];
+    for (int s = 0; s < 2 && !all.length; s++) { /* one of the two is asked */
+        seat = &hall.seat[s];
+        seat_join(seat, process.port);
+        fetch(&seat->socket, "\"do\":\"choices\"", "choices", &all);
+    }
+    socket_ask(&seat->socket, "\"do\":\"view\",\"state\":true");
+    const size_t length = seat->socket.message.length;
+    tap_result(length > PAGE_BYTES && fetch(&seat->socket, "\"do\":\"view\",\"state\":true", "choices", &seen) >= 1 &&
+               all.length && strcmp(all.bytes, seen.bytes) == 0, "%zu choices stand in a view of %zu bytes",
+               count_lines(&all), length);
+    out_free(&all);
+    out_free(&seen);
+    for (int i = 0; i < 2; i++) socket_close(&hall.seat[i].socket);
+    process_end(&process);
+}
+
 static void check_lists(struct seat *seat)
 {
     struct out out = { 0 };
@@ -203,6 +227,7 @@ int main(void)
     signal(SIGPIPE, SIG_IGN);
     rng_seed(&rng, 1561);
     check_choices();
+    check_large_view();
     hall_begin(&hall, &process, "kenshin", "kawanakajima");
     for (int i = 0; i < 3; i++) seat_join(&hall.seat[i], process.port);
     for (int i = 0; i < ORDERS; i++) {

@@ -3,11 +3,13 @@
  *
  *     server_power FAULT         50 kills, in `make test`
  *     server_power FAULT 1000    as many, in `make soak` */
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -215,6 +217,44 @@ static void check_sync(const char *fault)
     process_end(&process);
 }
 
+/* ---- a stop ----------------------------------------------------------------------------------------------- */
+
+/* While an order waits for the disk the server is told to stop: the order is kept and answered, then comes the end. */
+static void check_stop(void)
+{
+    struct process process;
+    struct player player = { .acknowledged = 0 };
+    char fifo[512], held[512], after[AT_MAX] = "";
+    bool is_told = false;
+    int status = -1;
+    begin(&process, &player.hall);
+    struct seat *red = &player.hall.seat[0];
+    snprintf(player.at, sizeof player.at, "%s", red->at);
+    snprintf(fifo, sizeof fifo, "%s/fault.hold", process.folder);
+    snprintf(held, sizeof held, "%s/fault.held", process.folder);
+    if (mkfifo(fifo, 0600) != 0) abort();
+    set_fault(&process, "hold");
+    order(&player);
+    while (access(held, F_OK) != 0) usleep(1000);
+    kill(process.pid, SIGTERM);
+    set_fault(&process, "");
+    close(open(fifo, O_WRONLY));
+    const struct node *node;
+    while ((node = socket_next(&red->socket, WAIT_MS))) {
+        if (int_of(node, "id") == 1 && !is_told) snprintf(after, sizeof after, "%s", text_of(node, "at"));
+        is_told |= strcmp(text_of(node, "push"), "trouble") == 0;
+    }
+    waitpid(process.pid, &status, 0);
+    process.pid = 0;
+    tap_result(after[0] && is_told && WIFEXITED(status) && WEXITSTATUS(status) == 0,
+               "a server that is told to stop answers what it was asked, says so, and stops");
+    process_start(&process);
+    seat_join(red, process.port);
+    tap_result(after[0] && strcmp(red->at, after) == 0, "and what it answered is there");
+    socket_close(&red->socket);
+    process_end(&process);
+}
+
 /* ---- a file that is damaged or cannot be written ---------------------------------------------------------- */
 
 static int try_to_start(const char *folder, char *ret, int size)
@@ -293,6 +333,7 @@ int main(int argc, char **argv)
     check_refusal("full");
     check_sync("sync");
     check_sync("removed");
+    check_stop();
     check_damage();
     check_large_damage();
     return tap_end();
