@@ -1,0 +1,87 @@
+// The pictures of the README: the page and the terminal of each game, made by `make pictures`.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { Player, against } from './player';
+import { Server } from './server';
+import { Terminal } from './terminal';
+
+const server = new Server(), state = mkdtempSync(join(tmpdir(), 'honjin-pictures-'));
+test.beforeAll(() => server.start());
+test.afterAll(async () => {
+    await server.close();
+    rmSync(state, { recursive: true, force: true });
+});
+
+const FOLDER = '../../docs/pictures';
+
+interface Shown {
+    game: string;
+    title: string;
+    side: string;
+    toScene(page: Page, player: Player): Promise<void>;
+    orders: [string, RegExp][]; // typed in the terminal, and what is seen then
+}
+
+const shown: Shown[] = [
+    { game: 'kenshin', title: 'Kenshin vs. Shingen', side: 'Uesugi',
+        async toScene(page, player) { // a duel
+            await player.setUp();
+            await player.play(() => page.locator('.hand button.card').count().then((count) => count > 0));
+            await page.locator('.matrix tbody').getByRole('button').nth(3).click();
+            await expect(page.locator('.ends li')).not.toHaveCount(0);
+        },
+        orders: [['as-printed', /\d seal/], ['seal', /commands left/]] },
+    { game: 'jidai', title: 'Sengoku Jidai', side: 'Uesugi',
+        async toScene(page, player) { // chits are bought
+            await player.setUp();
+            await player.wait();
+            await expect(page.locator('.chips[data-verb="buy"]')).toBeVisible();
+        },
+        orders: [['as-printed', /\d seal/], ['seal', /\d buy/]] },
+    { game: 'gunyuden', title: 'Masamune', side: 'Date',
+        async toScene(page, player) { // a force is about to march
+            await player.give('deployed');
+            await player.wait();
+            await page.locator('.chips[data-verb="move"]').getByRole('button', { name: 'Date Masamune' }).click();
+            await player.hoverHex('1930');
+        },
+        orders: [['default', /\d deployed/], ['deployed', /Turn 1, stage 1/]] },
+    { game: 'argad', title: 'Argad', side: 'West',
+        async toScene(page, player) { // plans are drafted
+            await player.give('seal');
+            await player.wait();
+            const chips = page.locator('.chips[data-verb="standing"]');
+            await chips.getByRole('button', { name: 'w-yari', exact: true }).click();
+            await player.stroke(() => chips.getByRole('button', { name: 'advance', exact: true }).click());
+        },
+        orders: [['seal', /write your orders/]] },
+];
+
+for (const { game, title, side, toScene, orders } of shown) {
+    test(`the page of ${game}`, async ({ page }) => {
+        const player = await against(page, server.url, title, side, 3);
+        await toScene(page, player);
+        await page.screenshot({ path: `${FOLDER}/${game}-page.jpg`, type: 'jpeg', quality: 70 });
+    });
+
+    test(`the terminal of ${game}`, async ({ page }) => {
+        const program = resolve(process.env.HONJIN ?? '../../honjin');
+        const terminal = new Terminal('env', [`XDG_STATE_HOME=${state}`, program, 'play', game, '--opponent', 'random']);
+        try {
+            await terminal.see(/help/);
+            for (const [order, seen] of orders) {
+                terminal.type(order);
+                await terminal.see(seen);
+            }
+            await page.setContent(terminal.html());
+            const box = (await page.locator('pre').boundingBox())!;
+            await page.setViewportSize({ width: Math.ceil(box.width), height: Math.ceil(box.height) });
+            await page.screenshot({ path: `${FOLDER}/${game}-terminal.png` });
+        } finally {
+            terminal.close();
+        }
+    });
+}
