@@ -69,7 +69,8 @@ for (const { game, title, side, toScene, orders } of shown) {
 
     test(`the terminal of ${game}`, async ({ page }) => {
         const program = resolve(process.env.HONJIN ?? '../../honjin');
-        const terminal = new Terminal('env', [`XDG_STATE_HOME=${state}`, program, 'play', game, '--opponent', 'random']);
+        const terminal = new Terminal('env', [`XDG_STATE_HOME=${state}`, program, 'play', game, '--opponent',
+            'random']);
         try {
             await terminal.see(/help/);
             for (const [order, seen] of orders) {
