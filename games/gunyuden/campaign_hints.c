@@ -17,7 +17,6 @@ enum {
     REACH = 16,       /* movement points from which forces matter to a castle */
     NEAR = 3,         /* hexes from which they are attacked */
     FEW = 4,          /* steps of a force that one bad day ends */
-    A_SIEGE = 40,     /* of progress: as good as taken */
 };
 
 struct force_seen {
@@ -126,18 +125,6 @@ static void pulls_seen(const scenario_t *scenario, const state_t *state, uint8_t
     }
 }
 
-static int32_t siege_worth(const scenario_t *scenario, const state_t *state, uint8_t side, const struct pulls *pulls)
-{
-    int32_t worth = 0;
-    for (int c = 0; c < scenario->castles; c++) {
-        if (castle_side(state, c) != enemy_of(side)) continue;
-        int32_t progress = 2 * (DURABILITY - state->durability[c]);
-        if (state->invested >> c & 1) progress += 6 + 2 * gunyuden_castle_lowness(scenario, state, c);
-        worth += pulls->worth[c] * progress / A_SIEGE;
-    }
-    return worth;
-}
-
 void campaign_pulls(const scenario_t *scenario, const state_t *state, uint8_t side, struct pulls *ret)
 {
     struct sight sight;
@@ -198,7 +185,7 @@ static int32_t side_worth(const scenario_t *scenario, const state_t *state, uint
         if (force->is_awake) worth += hints_pull(scenario, state, &pulls, force->leader, force->hex) * strength / 100;
         worth -= danger(scenario, sight, side, force);
     }
-    return worth + siege_worth(scenario, state, side, &pulls);
+    return worth + hints_sieges(scenario, state, side, &pulls);
 }
 
 int32_t gunyuden_evaluate(const void *scenario_, const void *state_, uint8_t role)

@@ -32,7 +32,7 @@ int32_t hints_pull(const scenario_t *scenario, const state_t *state, const struc
 }
 
 /* Castles that are being taken: the worse they stand, the more. */
-static int32_t siege_worth(const scenario_t *scenario, const state_t *state, uint8_t side, const struct pulls *pulls)
+int32_t hints_sieges(const scenario_t *scenario, const state_t *state, uint8_t side, const struct pulls *pulls)
 {
     int32_t worth = 0;
     for (int c = 0; c < scenario->castles; c++) {
@@ -58,7 +58,7 @@ static int32_t side_worth(const scenario_t *scenario, const state_t *state, uint
         const int strength = gunyuden_force_strength(scenario, state, u);
         worth += hints_pull(scenario, state, &pulls, u, state->hex[u]) * (strength < CROWD ? strength : CROWD) / 100;
     }
-    return worth + siege_worth(scenario, state, side, &pulls);
+    return worth + hints_sieges(scenario, state, side, &pulls);
 }
 
 int32_t gunyuden_mini_evaluate(const void *scenario_, const void *state_, uint8_t role)

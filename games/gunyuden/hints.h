@@ -12,6 +12,8 @@ struct pulls { /* what each castle's hex is worth to a side */
 void hints_pulls(const scenario_t *scenario, const state_t *state, uint8_t side, struct pulls *ret);
 /* How much a force wants to be in a hex. */
 int32_t hints_pull(const scenario_t *scenario, const state_t *state, const struct pulls *pulls, int unit, int hex);
+/* What castles that are being taken are worth to the side. */
+int32_t hints_sieges(const scenario_t *scenario, const state_t *state, uint8_t side, const struct pulls *pulls);
 
 /* campaign_hints.c: the same for the campaign. */
 void campaign_pulls(const scenario_t *scenario, const state_t *state, uint8_t side, struct pulls *ret);
