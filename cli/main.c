@@ -1,9 +1,11 @@
 /* The `honjin` program: finds the command and runs it. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/saved.h"
 #include "core/journal.h"
 #include "games/list.h"
 #include "host/table.h"
@@ -34,19 +36,47 @@ static const struct {
     { "soak", soak_main, "random and greedy play that looks for broken rules" },
     { "bench", bench_main, "how fast the rules are" },
     { "version", version_main, "versions of the program and its formats" },
-    { "help", help_main, "this list" },
+    { "help", help_main, "this list, or what a command takes" },
+    { NULL, NULL, NULL },
 };
-enum { COMMANDS = sizeof commands / sizeof commands[0] };
+enum { COMMANDS = sizeof commands / sizeof commands[0] - 1 };
+
+static int unknown(const char *word)
+{
+    return cli_wrong("unknown %s '%s'%s; see honjin help", word[0] == '-' ? "option" : "command", word,
+                     cli_meant(word, &commands[0].name, sizeof commands[0]));
+}
 
 static const struct cli_option no_options[] = { { NULL, NULL, NULL, NULL, NULL } };
 
+const char *games_meant(const char *word)
+{
+    static char hint[200];
+    const char *names[32] = { NULL };
+    size_t length = 0;
+    for (int i = 0; games_list[i] && i < 31; i++) names[i] = games_list[i]->id;
+    const char *meant = cli_meant(word, names, sizeof names[0]);
+    if (meant[0]) return meant;
+    for (int i = 0; names[i] && length < sizeof hint; i++) {
+        length += (size_t)snprintf(hint + length, sizeof hint - length, "%s%s", i ? ", " : "; there are ", names[i]);
+    }
+    return hint;
+}
+
 int help_main(int argc, char **argv)
 {
-    const enum cli_next next = cli_read_options(argc, argv, "help", no_options, 0, NULL);
+    char help[] = "--help";
+    const char *command = NULL;
+    const enum cli_next next = cli_read_options(argc, argv, "help [COMMAND]", no_options, 1, &command);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
+    for (int i = 0; command && i < COMMANDS; i++) {
+        char *words[] = { argv[1], help, NULL };
+        if (strcmp(command, commands[i].name) == 0) return commands[i].main(2, words);
+    }
+    if (command) return unknown(command);
     puts("honjin plays, referees and studies Sengoku wargames.\n\nusage: honjin [COMMAND] [OPTIONS]\n");
     for (int i = 0; i < COMMANDS; i++) printf("  %-9s %s\n", commands[i].name, commands[i].help);
-    puts("\nhonjin COMMAND --help says more. Without a command: honjin play.\n"
+    puts("\nhonjin help COMMAND says more. Without a command: honjin play.\n"
          "--lang en|fr|ja goes with every command; what a language lacks is told in English.");
     return 0;
 }
@@ -59,12 +89,29 @@ int version_main(int argc, char **argv)
     return 0;
 }
 
+static int print_saved(void)
+{
+    int count;
+    struct saved *saved = saved_list(NULL, &count);
+    for (int i = 0; i < count; i++) saved_print(&saved[i]);
+    if (count == 0) puts("No game is kept here.");
+    else puts("Go on with one: honjin play --resume FILE. See it again: honjin replay FILE.");
+    free(saved);
+    return 0;
+}
+
 int games_main(int argc, char **argv)
 {
+    bool is_saved = false;
+    const struct cli_option options[] = {
+        { "saved", NULL, &is_saved, NULL, "instead: the games that were played here, the last one first" },
+        { NULL, NULL, NULL, NULL, NULL },
+    };
     struct image image;
     struct err err;
-    const enum cli_next next = cli_read_options(argc, argv, "games", no_options, 0, NULL);
+    const enum cli_next next = cli_read_options(argc, argv, "games [--saved]", options, 0, NULL);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
+    if (is_saved) return print_saved();
     for (int i = 0; games_list[i]; i++) {
         const struct game *game = games_list[i];
         printf("%-10s %s %s\n", game->id, game->title, game->native ? game->native : "");
@@ -95,5 +142,5 @@ int main(int argc, char **argv)
     for (int i = 0; i < COMMANDS; i++) {
         if (strcmp(argv[1], commands[i].name) == 0) return commands[i].main(argc - 1, argv + 1);
     }
-    return cli_wrong("unknown %s '%s'; see honjin help", argv[1][0] == '-' ? "option" : "command", argv[1]);
+    return unknown(argv[1]);
 }

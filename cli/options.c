@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/near.h"
 #include "core/words.h"
 
 int cli_wrong(const char *format, ...)
@@ -18,6 +19,21 @@ int cli_wrong(const char *format, ...)
     fputs("\n", stderr);
     va_end(arguments);
     return 2;
+}
+
+const char *cli_meant(const char *word, const char *const *name, size_t stride)
+{
+    static char hint[80];
+    const size_t length = strlen(word);
+    int nearest = (int)length;
+    hint[0] = 0;
+    for (; *name; name = (const char *const *)(const void *)((const char *)name + stride)) {
+        const int distance = near_distance(word, length, *name);
+        if (distance >= nearest || !near_is_slip(distance, length)) continue;
+        nearest = distance;
+        snprintf(hint, sizeof hint, " (did you mean '%.40s'?)", *name);
+    }
+    return hint;
 }
 
 static enum lang chosen_lang;
@@ -107,7 +123,10 @@ static bool read_option(int argc, char **argv, const struct cli_option *options,
     const size_t length = strcspn(word, "=");
     const struct cli_option *option = word[1] == '-' ? find(options, word + 2, length - 2) : NULL;
     if (!option) {
-        cli_wrong("%s: unknown option '%s'; see honjin %s --help", argv[0], word, argv[0]);
+        char name[48];
+        snprintf(name, sizeof name, "%.*s", (int)(length > 2 ? length - 2 : 0), word[1] == '-' ? word + 2 : "");
+        cli_wrong("%s: unknown option '%s'%s; see honjin %s --help", argv[0], word,
+                  cli_meant(name, &options->name, sizeof *options), argv[0]);
         return false;
     }
     if (option->ret_flag) {

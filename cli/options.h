@@ -30,6 +30,11 @@ int cli_take_lang(int argc, char **argv);
 __attribute__((format(printf, 1, 2)))
 #endif
 int cli_wrong(const char *format, ...);
+/* " (did you mean X?)" where a name is near the word, or "". Each name is `stride` bytes after the one before; NULL
+ * ends them. */
+const char *cli_meant(const char *word, const char *const *name, size_t stride);
+/* The same for games: what it may be, or all there are. */
+const char *games_meant(const char *word);
 /* "honjin: file:line: sentence"; the exit status of a command that failed. */
 int cli_fail(const struct err *err);
 /* A whole number from low to high; false: it is none, and that is said. */

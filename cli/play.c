@@ -1,5 +1,4 @@
 /* `honjin play`: a game at this terminal, against the computer or a friend, kept in a journal. */
-#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,13 +10,14 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/plain.h"
-#include "cli/state.h"
+#include "cli/saved.h"
 #include "games/list.h"
 #include "host/lock.h"
 #include "kit/hash.h"
 #include "tui/tui.h"
 
-enum { PATH_BYTES = 4096, SEAT_BYTES = 48, SEATS_FILE_MAX = 256, NODES_DEFAULT = 20000, NODES_MAX = 10000000 };
+enum { PATH_BYTES = SAVED_PATH_BYTES, SEAT_BYTES = 48, SEATS_FILE_MAX = 256,
+       NODES_DEFAULT = 20000, NODES_MAX = 10000000 };
 
 struct wish { /* the command line */
     const char *game, *scenario, *option, *side, *opponent, *nodes, *dice, *seed, *pack, *resume, *save;
@@ -26,30 +26,6 @@ struct wish { /* the command line */
 };
 
 /* ---- where the journal lies ----------------------------------------------------------------------------------- */
-
-/* False: there is no folder for it. */
-static bool find_autosave(const char *game, char ret[PATH_BYTES])
-{
-    char name[64];
-    snprintf(name, sizeof name, "%s.journal", game);
-    return cli_state_path(name, ret, PATH_BYTES);
-}
-
-/* The game before this one is kept beside it, with what belongs to it. */
-static bool move_aside(const char *path)
-{
-    static const char *const ending[] = { "", ".seed", ".seats" };
-    char from[PATH_BYTES + 16], to[PATH_BYTES + 32];
-    struct stat status;
-    if (stat(path, &status) != 0) return true;
-    for (size_t i = 0; i < sizeof ending / sizeof ending[0]; i++) {
-        snprintf(from, sizeof from, "%s%s", path, ending[i]);
-        snprintf(to, sizeof to, "%s.previous%s", path, ending[i]);
-        if (stat(from, &status) == 0 ? rename(from, to) != 0 : remove(to) != 0 && errno != ENOENT) return false;
-    }
-    printf("The last game was moved to %s.previous.\n", path);
-    return true;
-}
 
 static bool is_free(const char *path)
 {
@@ -63,7 +39,7 @@ static int lock_place(const struct wish *wish, struct lock *ret)
     char path[PATH_BYTES];
     long holder;
     const char *place = wish->save ? wish->save : wish->resume;
-    if (!place && games_find(wish->game) && find_autosave(wish->game, path)) place = path;
+    if (!place && games_find(wish->game) && saved_path(wish->game, path)) place = path;
     if (!place || lock_take(place, ret, &holder)) return 0;
     fprintf(stderr, "honjin: another honjin (process %ld) is playing the game in %s.\n", holder, place);
     if (wish->resume && !wish->save) fprintf(stderr, "Leave it there first, or go on in a copy: --save COPY.\n");
@@ -126,14 +102,37 @@ static bool is_human(const struct wish *wish)
     return wish->opponent && strcmp(wish->opponent, "human") == 0;
 }
 
+/* ", random, greedy ..." */
+static const char *list_levels(void)
+{
+    static char list[160];
+    size_t length = 0;
+    for (const struct ai_level *level = ai_levels; level->name && length < sizeof list; level++) {
+        length += (size_t)snprintf(list + length, sizeof list - length, ", %s", level->name);
+    }
+    return list;
+}
+
+static const char *list_sides(const struct game *game)
+{
+    static char list[160];
+    size_t length = 0;
+    for (int role = 0; role < game->roles && length < sizeof list; role++) {
+        length += (size_t)snprintf(list + length, sizeof list - length, "%s%s", role ? ", " : "", game->role[role].id);
+    }
+    return list;
+}
+
 /* Says what is wrong before anything is begun. */
 static int check_sides(const struct wish *wish, const struct game *game, uint8_t *ret_side)
 {
     int side = 0;
     while (wish->side && side < game->roles && strcmp(game->role[side].id, wish->side) != 0) side++;
-    if (side == game->roles) return cli_wrong("play: %s has no side '%s'", game->id, wish->side);
+    if (side == game->roles) {
+        return cli_wrong("play: %s has no side '%s'; it has %s", game->id, wish->side, list_sides(game));
+    }
     if (wish->opponent && !is_human(wish) && !is_level(wish->opponent)) {
-        return cli_wrong("play: --opponent is human, random or greedy, not '%s'", wish->opponent);
+        return cli_wrong("play: --opponent is human%s, not '%s'", list_levels(), wish->opponent);
     }
     *ret_side = is_human(wish) ? ROLES : (uint8_t)side;
     return 0;
@@ -145,7 +144,7 @@ static int start_new(const struct wish *wish, uint8_t *ret_side, struct table **
     char path[PATH_BYTES];
     struct err err;
     setup.game = games_find(wish->game);
-    if (!setup.game) return cli_wrong("play: there is no game '%s'; honjin games lists them", wish->game);
+    if (!setup.game) return cli_wrong("play: there is no game '%s'%s", wish->game, games_meant(wish->game));
     const int wrong = check_sides(wish, setup.game, ret_side);
     if (wrong) return wrong;
     if (wish->option && !table_set_options(setup.game, wish->option, &setup.options, &err)) {
@@ -158,7 +157,7 @@ static int start_new(const struct wish *wish, uint8_t *ret_side, struct table **
             return cli_wrong("play: %s exists already; --resume goes on with it", wish->save);
         }
         setup.path = wish->save;
-    } else if (find_autosave(setup.game->id, path) && move_aside(path)) {
+    } else if (saved_path(setup.game->id, path) && saved_put_aside(path)) {
         setup.path = path;
     } else {
         fprintf(stderr, "honjin: there is no folder to keep the game in; it will be lost at the end\n");
@@ -176,25 +175,36 @@ static int start_again(struct wish *wish, uint8_t *ret_side, struct table **ret)
     return check_sides(wish, (*ret)->match.game, ret_side);
 }
 
-/* A game that was left is offered again before a new one takes its place. False: neither, the input ended. */
+/* Games that were left are offered again before a new one begins. False: neither, the input ended. */
 static bool offer_what_was_left(struct wish *wish, char path[PATH_BYTES])
 {
-    struct pending pending = { .kind = PENDING_OVER };
-    struct table *table;
-    struct err err;
+    struct saved *saved;
     char line[64];
-    if (wish->resume || wish->save || !games_find(wish->game) || !find_autosave(wish->game, path)) return true;
-    if (is_free(path) || !table_resume(path, wish->pack, NULL, games_find, &table, &err)) return true;
-    const uint32_t plies = table->match.plies;
-    table->match.game->pending(table->match.scenario, table->match.state, &pending);
-    table_free(table);
-    if (pending.kind == PENDING_OVER || plies == 0) return true;
-    printf("A game of %s is not finished: %u orders and draws so far.\nGo on with it? [Y/n] ", wish->game, plies);
+    int count, left = 0;
+    if (wish->resume || wish->save || !games_find(wish->game)) return true;
+    saved = saved_list(wish->game, &count);
+    for (int i = 0; i < count; i++) {
+        if (!saved[i].is_over) saved[left++] = saved[i];
+    }
+    if (left == 1) {
+        printf("A game of %s is not finished: %u orders and draws so far.\nGo on with it? [Y/n] ", wish->game,
+               saved[0].plies);
+    }
+    for (int i = 0; left > 1 && i < left; i++) {
+        printf("%3d  ", i + 1);
+        saved_print(&saved[i]);
+    }
+    if (left > 1) printf("Go on with which of these games? [1 to %d, n: a new one] ", left);
     fflush(stdout);
-    if (!fgets(line, sizeof line, stdin)) return false;
-    const char answer = line[strspn(line, " \t")];
-    if (answer != 'n' && answer != 'N') wish->resume = path;
-    return true;
+    const bool is_answered = !left || fgets(line, sizeof line, stdin);
+    const char *answer = left && is_answered ? line + strspn(line, " \t") : "n";
+    const int number = atoi(answer);
+    if (answer[0] != 'n' && answer[0] != 'N') {
+        snprintf(path, PATH_BYTES, "%s", saved[number >= 1 && number <= left ? number - 1 : 0].path);
+        wish->resume = path;
+    }
+    free(saved);
+    return is_answered;
 }
 
 static uint64_t seed_of_thoughts(const struct wish *wish)

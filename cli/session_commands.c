@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ai/ai.h"
 #include "cli/board.h"
 #include "cli/look.h"
 #include "cli/menu.h"
@@ -130,6 +131,58 @@ static void print_rule(struct session *session, const char *rest)
     fprintf(session->out, "There is no rule '%s'.\n", rest);
 }
 
+/* "+0.35 points", "a chance of 53%" */
+static void print_worth(FILE *out, const struct ai_answer *answer, int32_t estimate)
+{
+    if (answer->is_chance) fprintf(out, "a chance of %d%% to win", (estimate + 5) / 10);
+    else fprintf(out, "%+.2f points", estimate / 100.0);
+}
+
+/* Whoever asks for help says so in the journal. */
+static void note_hint(struct session *session, const char *order)
+{
+    char note[256];
+    struct err err;
+    snprintf(note, sizeof note, "hint: %s", order);
+    if (!table_note(session->table, note, &err)) fprintf(session->out, "%s\n", err.sentence);
+}
+
+/* The best order of the computer for the viewer, by what he sees. */
+static void hint(struct session *session, const char *rest)
+{
+    const struct ai_request request = { .level = "greedy", .nodes = session->nodes,
+                                        .seed = session->thinking + session->table->match.plies };
+    const struct match *match = &session->table->match;
+    struct ai_answer answer;
+    struct view view;
+    char order[192];
+    struct text text;
+    (void)rest;
+    session_open_view(session, session->viewer, &view);
+    if (!view_is_asked(&view, session->viewer) || !ai_ask(&view, &request, &answer)) {
+        fprintf(session->out, "You have nothing to decide now.\n");
+        return;
+    }
+    const struct verb *verb = &match->game->verb[answer.action.verb];
+    text_open(&text, order, sizeof order);
+    notation_write(match->game, match->scenario, &answer.action, &text);
+    fprintf(session->out, "The computer would play: %s\n  %s (%s)\n", order, verb->help,
+            match->game->rule[verb->rule].id);
+    if (answer.options) fputs("  It expects ", session->out);
+    if (answer.options) print_worth(session->out, &answer, answer.estimate);
+    for (int i = 0; i < answer.options && i < 4; i++) {
+        char other[192];
+        if (action_same(&answer.option[i].action, &answer.action)) continue;
+        text_open(&text, other, sizeof other);
+        notation_write(match->game, match->scenario, &answer.option[i].action, &text);
+        fprintf(session->out, "; %s: ", other);
+        print_worth(session->out, &answer, answer.option[i].estimate);
+    }
+    if (answer.options) fputs(".\n", session->out);
+    fputs("  It is only a machine's opinion, and noted in the journal.\n", session->out);
+    note_hint(session, order);
+}
+
 /* As the viewer knows it. */
 static void print_odds(struct session *session, const char *rest)
 {
@@ -151,6 +204,7 @@ static const struct {
     { "why", print_why, "ORDER", "may I do that, and why not" },
     { "odds", print_odds, "[ORDER, ...]",
       "the chances of orders (...: until dice are thrown), or of what is being decided" },
+    { "hint", hint, "", "what the computer would play, and why; noted in the journal" },
     { "way", look_way, "ORDER", "the way a move would take, and what its points are spent on" },
     { "line", look_line, "UNIT", "its line of communication, or what cuts it" },
     { "measure", look_measure, "WHAT ...", "measure on a table: ruler, reach, path, arc, sight, shots, blows" },

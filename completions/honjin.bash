@@ -67,7 +67,7 @@ _honjin() {
         fi ;;
     "games")
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--help" -- "$current"))
+            COMPREPLY=($(compgen -W "--saved --help" -- "$current"))
         fi ;;
     "rules")
         if [[ $current == -* ]]; then
@@ -231,6 +231,8 @@ _honjin() {
     "help")
         if [[ $current == -* ]]; then
             COMPREPLY=($(compgen -W "--help" -- "$current"))
+        else
+            COMPREPLY=()
         fi ;;
     esac
 }

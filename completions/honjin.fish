@@ -23,7 +23,7 @@ complete -c honjin -n 'not __fish_seen_subcommand_from play serve backup restore
 complete -c honjin -n 'not __fish_seen_subcommand_from play serve backup restore games rules words engine replay verify odds show pack arena balance soak bench version help' -a soak -d 'random and greedy play that looks for broken rules'
 complete -c honjin -n 'not __fish_seen_subcommand_from play serve backup restore games rules words engine replay verify odds show pack arena balance soak bench version help' -a bench -d 'how fast the rules are'
 complete -c honjin -n 'not __fish_seen_subcommand_from play serve backup restore games rules words engine replay verify odds show pack arena balance soak bench version help' -a version -d 'versions of the program and its formats'
-complete -c honjin -n 'not __fish_seen_subcommand_from play serve backup restore games rules words engine replay verify odds show pack arena balance soak bench version help' -a help -d 'this list'
+complete -c honjin -n 'not __fish_seen_subcommand_from play serve backup restore games rules words engine replay verify odds show pack arena balance soak bench version help' -a help -d 'this list, or what a command takes'
 complete -c honjin -n '__fish_seen_subcommand_from play' -l scenario -x -d 'see honjin games; without it the first one'
 complete -c honjin -n '__fish_seen_subcommand_from play' -l option -x -d 'variants of the rules; see honjin games'
 complete -c honjin -n '__fish_seen_subcommand_from play' -l side -x -d 'whom you play; without it the first side'
@@ -56,6 +56,7 @@ complete -c honjin -n '__fish_seen_subcommand_from backup' -F
 complete -c honjin -n '__fish_seen_subcommand_from restore' -l db -rF -d 'where the server keeps its matches'
 complete -c honjin -n '__fish_seen_subcommand_from restore' -l help -d 'say more'
 complete -c honjin -n '__fish_seen_subcommand_from restore' -F
+complete -c honjin -n '__fish_seen_subcommand_from games' -l saved -d 'instead: the games that were played here, the last one first'
 complete -c honjin -n '__fish_seen_subcommand_from games' -l help -d 'say more'
 complete -c honjin -n '__fish_seen_subcommand_from rules' -l json -d 'as JSON, with the places in code and tests'
 complete -c honjin -n '__fish_seen_subcommand_from rules' -l help -d 'say more'

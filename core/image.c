@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "core/near.h"
 #include "core/text.h"
 #include "kit/hash.h"
 
@@ -191,6 +192,20 @@ static bool find_table(const struct image *image, const char *name, struct image
     return false;
 }
 
+/* The column whose name is nearest, if it may be a slip; or NULL. */
+static const char *near_column(const struct image_table *table, const char *word, size_t length)
+{
+    const char *meant = NULL;
+    int nearest = (int)length;
+    for (int i = 0; i < table->columns; i++) {
+        const int distance = near_distance(word, length, image_column_name(table, i));
+        if (distance >= nearest || !near_is_slip(distance, length)) continue;
+        nearest = distance;
+        meant = image_column_name(table, i);
+    }
+    return meant;
+}
+
 bool image_find(const struct image *image, const char *name, const char *columns, struct image_table *ret,
                 struct err *err)
 {
@@ -206,7 +221,13 @@ bool image_find(const struct image *image, const char *name, const char *columns
         struct text text;
         text_open(&text, column, sizeof column);
         text_put_bytes(&text, word, length);
-        return image_fail(&table, -1, err, "there is no column '%s'", column);
+        const char *meant = near_column(&table, word, length);
+        const int line = table.rows ? image_line(&table, 0) : 0; /* the names of the columns stand above it */
+        if (meant) {
+            return image_fail(&table, -1, err, "there is no column '%s' above line %d; is '%s' it?", column, line,
+                              meant);
+        }
+        return image_fail(&table, -1, err, "there is no column '%s' above line %d", column, line);
     }
     *ret = table;
     return true;

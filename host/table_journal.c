@@ -44,6 +44,18 @@ bool table_append(struct table *table, struct text *lines, struct err *ret_err)
     return true;
 }
 
+bool table_note(struct table *table, const char *note, struct err *ret_err)
+{
+    char line[512];
+    struct text text;
+    text_open(&text, line, sizeof line - 2);
+    text_put(&text, "# ");
+    text_put(&text, note);
+    line[text.length++] = '\n';
+    line[text.length] = 0;
+    return table_append(table, &text, ret_err);
+}
+
 void table_seed_path(const char *path, char *ret, size_t size)
 {
     snprintf(ret, size, "%s.seed", path);

@@ -64,6 +64,7 @@ static void put_keys(FILE *out)
           "  :                    type an order or a command; Tab completes it\n"
           "  u                    take your last order back\n"
           "  o                    the odds of what is being decided, or of the order under the cursor\n"
+          "  H                    a hint: what the computer would do, and why; it is noted in the journal\n"
           "  w                    why can nothing be done with this hex?\n"
           "  / and text           find a unit or place; / and Enter: the next one\n"
           "  + and -              zoom\n"

@@ -67,7 +67,8 @@ void pick_hex(struct tui *tui, int hex)
     struct text text;
     if (tui->scene.want != SESSION_PERSON || hex < 0) return;
     if (tui->selection.hexes && tui->selection.hex[tui->selection.hexes - 1] == hex) {
-        pick_back(tui);
+        if (select_only_subject(&tui->scene) == hex) cursor_next(tui, 1); /* nobody else may act: on with it */
+        else pick_back(tui);
         return;
     }
     if (narrow_to(tui, hex)) return;

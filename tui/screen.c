@@ -365,7 +365,9 @@ void screen_draw(struct tui *tui)
     erase();
     lay_out(tui, &prompt);
     if (tui->layout.is_too_small) {
-        draw_ink(0, 0, COLS, INK_PLAIN, "Please make the window larger.");
+        char size[80];
+        snprintf(size, sizeof size, "%d x %d is too small; %d x %d at least", COLS, LINES, WINDOW_WIDTH, WINDOW_HEIGHT);
+        draw_ink(0, 0, COLS, INK_PLAIN, size);
     } else {
         const struct box box = { .y = 1, .x = 1, .height = tui->layout.prompt_lines, .width = COLS - 2 };
         draw_title(tui);

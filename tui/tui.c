@@ -293,6 +293,7 @@ static void handle_key(struct tui *tui, int key)
     case '-': handle_zoom(tui, -1); break;
     case 'u': tui_command(tui, "", "undo"); break;
     case 'o': odds_show(tui); break;
+    case 'H': tui_command(tui, "A hint", "hint"); break;
     case 'w': handle_why(tui); break;
     case 'l': tui_command(tui, "Log", "log"); break;
     case 't': panel_show_table(tui); break;

@@ -49,7 +49,7 @@ static void finds_tables_and_columns(void **state)
     assert_false(image_find(&image, "units", "name morale", &table, &err));
     assert_string_equal(err.file, "kenshin/units.csv");
     assert_int_equal(err.line, 0);
-    assert_string_equal(err.sentence, "there is no column 'morale'");
+    assert_string_equal(err.sentence, "there is no column 'morale' above line 3");
     assert_int_equal(table.rows, 77); /* untouched */
     table = table_of("units");
     assert_true(image_has_column(&table, "native"));

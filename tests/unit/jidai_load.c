@@ -392,7 +392,7 @@ static void a_missing_table_is_told(void **state)
     assert_true(pack_read(folder, &bytes, &err) && image_open(bytes.bytes, bytes.size, &broken, &err));
     assert_false(jidai_load(&broken, NULL, &options, &scenario, &err));
     assert_string_equal(err.file, "jidai/combat.csv");
-    assert_string_equal(err.sentence, "there is no column 'result'");
+    assert_string_equal(err.sentence, "there is no column 'result' above line 5");
     blob_free(&bytes);
     scratch_remove(folder);
 }
