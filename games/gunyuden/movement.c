@@ -32,14 +32,14 @@ static void bar_what_is_kept_off(const scenario_t *scenario, const state_t *stat
 }
 
 /* Who leaves goes where none of them is near, to a castle of his side, or, if that is too far, as far as he gets. */
-static struct hexset ends_of_leaving(const scenario_t *scenario, const state_t *state, int leader,
-                                     const struct march *way, struct hexset hexes)
+static void keep_ends_of_leaving(const scenario_t *scenario, const state_t *state, int leader, const struct march *way,
+                                 struct hexset *hexes)
 {
-    if (!way->is_leaving) return hexes;
+    if (!way->is_leaving) return;
     const struct hexset held = gunyuden_held(scenario, state, unit_side(state, leader));
-    const struct hexset homes = hexset_and(held, &hexes), clear = hexset_less(hexes, &way->off);
+    const struct hexset homes = hexset_and(held, hexes), clear = hexset_less(*hexes, &way->off);
     const struct hexset ends = hexset_or(clear, &homes);
-    return hexset_is_empty(&ends) ? hexes : ends;
+    if (!hexset_is_empty(&ends)) *hexes = ends;
 }
 
 /* near: the hexes with and beside enemies if they are known already, or NULL. */
@@ -66,16 +66,15 @@ HOT_PART void march_open(const scenario_t *scenario, const state_t *state, int l
 }
 
 /* Without the hexes where a move may not end [ruling:68]. */
-static struct hexset ends_of(const scenario_t *scenario, const state_t *state, int leader, struct hexset hexes)
+static void keep_ends(const scenario_t *scenario, const state_t *state, int leader, struct hexset *hexes)
 {
-    if (!gunyuden_ask.only_fights(scenario, state, state->clan[leader])) return hexes;
+    if (!gunyuden_ask.only_fights(scenario, state, state->clan[leader])) return;
     for (int c = 0; c < HEX_COLUMNS; c++) {
-        for (uint64_t rows = hexes.column[c]; rows; rows &= rows - 1) {
+        for (uint64_t rows = hexes->column[c]; rows; rows &= rows - 1) {
             const int hex = c * HEXSET_LANE_BITS + __builtin_ctzll(rows);
-            if (!gunyuden_ask.may_end(scenario, state, leader, hex)) hexset_remove(&hexes, hex);
+            if (!gunyuden_ask.may_end(scenario, state, leader, hex)) hexset_remove(hexes, hex);
         }
     }
-    return hexes;
 }
 
 /* No zone as far as a move goes: it need not be looked for. */
@@ -96,8 +95,8 @@ HOT static void reach_of(const scenario_t *scenario, const state_t *state, int l
     march_open(scenario, state, leader, pace, points, near, &way);
     if (way.terms.into && is_unhindered(&way.out, way.start)) way.terms.into = way.terms.out = NULL;
     *ret = reach_all_by(&way.terms, way.start, open_around(scenario, state, pace, way.start));
-    *ret = ends_of_leaving(scenario, state, leader, &way, *ret);
-    *ret = ends_of(scenario, state, leader, *ret);
+    keep_ends_of_leaving(scenario, state, leader, &way, ret);
+    keep_ends(scenario, state, leader, ret);
 }
 
 /* Forces of a clan that stand together with as many points go equally far: what was found for one is kept for the
@@ -224,7 +223,8 @@ static struct refusal leg_legal(const scenario_t *scenario, const state_t *state
     }
     const uint16_t off = scenario->has_sleep ? gunyuden_ask.off_rule(scenario, state, leader, to) : 0;
     if (off) {
-        const struct hexset ends = ends_of_leaving(scenario, state, leader, &way, reach_all(&way.terms, way.start));
+        struct hexset ends = reach_all(&way.terms, way.start);
+        keep_ends_of_leaving(scenario, state, leader, &way, &ends);
         if (!way.is_leaving || !hexset_has(&ends, to)) return refuse(off, REASON_KEPT_OFF, leader, 0, 0, 0);
     }
     if (scenario->has_sleep && !gunyuden_ask.may_end(scenario, state, leader, to)) {
