@@ -68,6 +68,9 @@ for (const [width, height] of [[390, 844], [1024, 768], [1280, 800]]) {
             await page.screenshot({ path: `../../build/e2e/screens/jidai-${name}-${width}.png` });
         };
         await expect(page.locator('.who')).toHaveCount(0); // nobody's hex is spoken of
+        await expect.poll(async () => Math.round((await page.locator('.counter .card').first().boundingBox())!.width))
+            .toBeGreaterThanOrEqual(32); // can be read at once
+        await expect(page.locator('.overview')).toBeVisible();
         await look('plan', 'Kuruma Gakari');
         await player.choose('plan', 'Kuruma Gakari');
         await player.setUp();

@@ -129,6 +129,8 @@ test.describe('with a finger', () => {
         const player = new Player(page);
         await player.setUp();
         await player.wait();
+        await page.getByRole('button', { name: 'Whole map' }).tap();
+        await player.hoverHex('1006'); // lies still
         const box = (await player.hex('1006').boundingBox())!;
         await page.touchscreen.tap(box.x + box.width / 2 + 11, box.y + box.height / 2);
         await expect(page.locator('.menu')).toContainText('1006');

@@ -145,11 +145,24 @@ export class Player {
         }));
     }
 
+    // As far out as it goes, if the hex is not in sight.
+    private async bringIntoSight(name: string): Promise<void> {
+        const isIn = await this.hex(name).evaluate((hex) => {
+            const box = hex.getBoundingClientRect(), frame = hex.closest('.frame')!.getBoundingClientRect();
+            const x = box.x + box.width / 2, y = box.y + box.height / 2;
+            return document.elementFromPoint(x, y)?.closest('.frame') !== null && x > frame.left && x < frame.right &&
+                y > frame.top && y < frame.bottom;
+        });
+        if (!isIn) await this.page.getByRole('button', { name: 'Whole map' }).click();
+    }
+
     async clickHex(name: string): Promise<void> {
+        await this.bringIntoSight(name);
         await this.page.mouse.click(...await this.middleOf(name));
     }
 
     async hoverHex(name: string): Promise<void> {
+        await this.bringIntoSight(name);
         await this.page.mouse.move(...await this.middleOf(name));
     }
 

@@ -98,6 +98,7 @@ const en = {
     'verb.move': 'Move',
     'verb.attack': 'Attack',
     'board.label': 'Map. Arrow keys move the cursor, Enter picks, N goes to the next unit that may act.',
+    'board.overview': 'The whole map in small; a click goes there',
     'board.in': 'Zoom in',
     'board.out': 'Zoom out',
     'table.label': 'Table. Click a figure, then a place. R: ruler, F: the last move again, Escape: let go.',

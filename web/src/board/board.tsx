@@ -5,6 +5,7 @@ import { Counter, describePiece } from './counter';
 import { centre, columnOf, hexAt, isLower, nameOf, outline, rowOf, sheetSize, RADIUS } from './geometry';
 import { Legend } from './legend';
 import { DrawnLine, hexesOfLine, knowsLines, pieceOfLine, toggleLine } from './line';
+import { Overview } from './overview';
 import { Labels, Terrain } from './terrain';
 import { follow } from './trails';
 import type { Trails } from './trails';
@@ -20,7 +21,7 @@ import { say } from '../words';
 
 const NO_CHOICES: Choice[] = [];
 const FINGER = 16; // pixels
-const COUNTER = 25, LEGIBLE = 32, LEGIBLE_FIT = 15; // the edge of a counter; pixels it should have, and must have
+const COUNTER = 25, LEGIBLE = 32; // the edge of a counter; pixels it must have when the board opens
 
 function shownPieces(): Piece[] {
     return page.replay ? page.replay.moments[page.replay.at].pieces : page.view?.pieces ?? [];
@@ -194,10 +195,10 @@ export function Board({ children }: { children: ComponentChildren }) {
         const scale = zoom.current.scale(), wanted = scale * LEGIBLE / (matrix.a * COUNTER);
         zoom.current.open(Math.max(scale, wanted), x * matrix.a + matrix.e, y * matrix.d + matrix.f);
     };
-    // A map so large that counters would be specks opens where the pieces and castles are.
+    // A map so large that counters could not be read opens where the pieces and castles are.
     useEffect(() => {
         const matrix = svg.current?.getScreenCTM();
-        if (!view || !matrix || matrix.a * COUNTER >= LEGIBLE_FIT) return;
+        if (!view || !matrix || matrix.a * COUNTER >= LEGIBLE) return;
         open([...view.pieces, ...(view.sites ?? [])].map((p) => p.hex));
     }, [!!map && !!view]);
     useEffect(() => { if (line) open(hexesOfLine(line)); }, [line]);
@@ -273,6 +274,12 @@ export function Board({ children }: { children: ComponentChildren }) {
                     </svg>
                 </div>
             </div>
+            <Overview map={map} pieces={pieces} roles={game?.roles ?? []} frame={frame} sheet={sheet} svg={svg}
+                onGo={(x, y) => {
+                    const matrix = svg.current?.getScreenCTM();
+                    if (!matrix || !zoom.current) return;
+                    zoom.current.open(zoom.current.scale(), x * matrix.a + matrix.e, y * matrix.d + matrix.f);
+                }} />
             <p class={isListed ? 'unseen' : 'reader'} aria-live="polite">{cursor ? describeHex(map, cursor) : ''}</p>
             {looked && (isListed || !cursor) && (
                 <p class="reader" aria-hidden="true">{describeHex(map, looked, isListed)}</p>

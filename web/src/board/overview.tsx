@@ -1,0 +1,57 @@
+// The whole map in small, while only a part of it is in sight: dots for counters, a frame for what is seen.
+import type { RefObject } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { centre, sheetSize } from './geometry';
+import type { HexMap, Piece, Role } from '../protocol';
+import { say } from '../words';
+
+interface Port { x: number; y: number; width: number; height: number }
+
+// What part of the map lies in the frame, in the units of the map.
+function portOf(frame: HTMLElement, svg: SVGSVGElement): Port | null {
+    const matrix = svg.getScreenCTM(), box = frame.getBoundingClientRect();
+    if (!matrix) return null;
+    return { x: (box.left - matrix.e) / matrix.a, y: (box.top - matrix.f) / matrix.d, width: box.width / matrix.a,
+        height: box.height / matrix.d };
+}
+
+export function Overview({ map, pieces, roles, frame, sheet, svg, onGo }: {
+    map: HexMap; pieces: Piece[]; roles: Role[];
+    frame: RefObject<HTMLElement | null>; sheet: RefObject<HTMLElement | null>;
+    svg: RefObject<SVGSVGElement | null>; onGo(x: number, y: number): void;
+}) {
+    const [port, setPort] = useState<Port | null>(null), size = sheetSize(map);
+    useEffect(() => {
+        const [opening, moved, drawn] = [frame.current!, sheet.current!, svg.current!];
+        let asked = 0;
+        const look = () => { // once a frame, after the sheet has moved
+            cancelAnimationFrame(asked);
+            asked = requestAnimationFrame(() => setPort(portOf(opening, drawn)));
+        };
+        const observer = new ResizeObserver(look);
+        observer.observe(opening);
+        moved.addEventListener('panzoomchange', look);
+        look();
+        return () => {
+            cancelAnimationFrame(asked);
+            observer.disconnect();
+            moved.removeEventListener('panzoomchange', look);
+        };
+    }, []);
+    if (!port || (port.width >= size.width && port.height >= size.height)) return null;
+    const go = (event: MouseEvent) => {
+        const box = (event.currentTarget as Element).getBoundingClientRect();
+        onGo((event.clientX - box.left) / box.width * size.width, (event.clientY - box.top) / box.height * size.height);
+    };
+    return (
+        <svg class="overview" viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={say('board.overview')}
+            style={{ aspectRatio: `${size.width} / ${size.height}` }} onClick={go}>
+            <rect class="overview-ground" width={size.width} height={size.height} />
+            {pieces.filter((p) => p.hex !== '-' && p.hex !== '?').map((piece) => (
+                <circle key={piece.id} class={`side-${roles.findIndex((r) => r.id === piece.role)}`} r={14}
+                    cx={centre(map, piece.hex).x} cy={centre(map, piece.hex).y} />
+            ))}
+            <rect class="overview-port" {...port} />
+        </svg>
+    );
+}
