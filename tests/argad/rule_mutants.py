@@ -40,6 +40,15 @@ MUTANTS = [  # name, [(file, old, new)], program, arguments
      [("games/argad/space.c", "enemies & figures_on_table(scenario, state));",
        "enemies & (figures_on_table(scenario, state) | figures_unseen(scenario, state)));")],
      "examples", [EXAMPLES + "base-ambush-path.txt"]),
+    ("whoever passes an ambusher does not see him",
+     [("games/argad/movement.c", "    show_passed(&march, state, sink);\n", "    (void)show_passed;\n")],
+     "examples", [EXAMPLES + "base-ambush-passed.txt"]),
+    ("the trees about the shooter cover his target",
+     [("games/argad/sight.c", "if (depth <= FOREST_EDGE &&", "if (depth < 0 &&")],
+     "examples", [EXAMPLES + "shoot-terrain-forest-edge.txt"]),
+    ("ways are called rough when their dice are forgotten",
+     [("games/argad/sequence.c", "        state->rough = 0;\n", "")],
+     "laws", ["argad", "2", "0", "1"]),
 ]
 
 
