@@ -7,7 +7,8 @@
  *
  * Bless after the rules, the state or the pack have changed on purpose, and look at what became of the
  * outcomes; the seeds in the list were chosen so that all levels of victory occur. Otherwise a file that
- * fails has found a mistake. */
+ * fails has found a mistake. hand-*.journal were played by people: after such a change they are played again,
+ * or dropped. */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
