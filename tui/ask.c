@@ -9,8 +9,8 @@ void ask_dice(struct tui *tui)
     const struct chance *chance = &tui->scene.pending.chance;
     char line[LINE_BYTES], label[96];
     if (chance->kind != CHANCE_DICE) return;
-    snprintf(label, sizeof label, "%d %s of %d sides, they show: ", chance->count, chance->count == 1 ? "die" : "dice",
-             chance->faces);
+    snprintf(label, sizeof label, chance->count == 1 ? "%d die of %d sides, they show: "
+             : "%d dice of %d sides, in the order told above, they show: ", chance->count, chance->faces);
     const bool is_read = prompt_read(tui, label, "", line);
     if (is_read) tui_take_line(tui, line);
     if (!is_read || !line[0]) tui_say(tui, INK_PROMPT, "Press Enter to type what the dice show.");
