@@ -296,7 +296,8 @@ static int draw_input(const struct tui *tui)
 
 static void draw_keys(const struct tui *tui)
 {
-    const char *keys = " Enter choose  n/p unit  Tab list  : type  u undo  o odds  H hint  / find  +- zoom  ? help  q quit";
+    const char *keys =
+        " Enter choose  n/p unit  Tab list  : type  u undo  o odds  H hint  / find  +- zoom  ? help  q quit";
     if (tui->scene.want == SESSION_OVER) keys = " The game is over.  l log  t table  arrows look around  q quit";
     if (COLS < 100 && tui->scene.want != SESSION_OVER) {
         keys = " Enter pick n/p unit Tab list : type u undo o odds H hint / find +- ? help q end";
