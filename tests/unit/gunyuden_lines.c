@@ -1,6 +1,7 @@
 /* Slow twins of gunyuden's searches, on random positions of each scenario in each weather: who has a line of
  * communication (lines.c by sets of hexes, trace.c link by link and hex by hex), and which hexes are offered to a move
- * (kit/reach) or allowed (legal(), by kit/path). HONJIN_POSITIONS: how many positions of each.
+ * (kit/reach) or allowed (legal(), by kit/path). HONJIN_POSITIONS: how many positions of each. With the argument "time"
+ * it says instead what the lines of a whole side take.
  * rule: 11-1, 11-2-2-1, 11-2-2-2, 11-2-2-3, 15-2-1 */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -8,7 +9,10 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <time.h>
 
 #include "games/gunyuden/game.h"
 #include "games/gunyuden/rules.h"
@@ -143,9 +147,47 @@ static void twins_agree(void **state)
     assert_true(has > positions && has_not > positions); /* both were seen */
 }
 
-int main(void)
+static double lines_us(uint8_t side)
+{
+    enum { TIMES = 2000 };
+    uint64_t units[UNIT_WORDS];
+    const clock_t start = clock();
+    for (int i = 0; i < TIMES; i++) gunyuden_lines(&scenario, &position, side, units);
+    return 1e6 * (double)(clock() - start) / CLOCKS_PER_SEC / TIMES;
+}
+
+/* Set up as printed, garrisons outside; and in the mean of positions as above, in good weather. */
+static void tell_times(const char *name)
+{
+    const struct options options = { { 0 } };
+    double mean[SIDES_OF_WAR] = { 0 };
+    struct err err;
+    struct rng rng;
+    rng_seed(&rng, 1);
+    if (!gunyuden_load(&image, name, &options, &scenario, &err)) abort();
+    for (int i = 0; i < POSITIONS; i++) {
+        scatter(&rng, scenario.usual_weather);
+        for (uint8_t side = 0; side < SIDES_OF_WAR; side++) mean[side] += lines_us(side) / POSITIONS;
+    }
+    gunyuden_setup(&scenario, &position);
+    gunyuden_deploy_default(&scenario, &position);
+    for (int u = 0; u < scenario.units; u++) {
+        if (unit_is_inside(&position, u)) position.place[u] = PLACE_MAP;
+    }
+    gunyuden_settle(&scenario, &position);
+    printf("%s: lines of a side in %.1f and %.1f us, scattered %.1f and %.1f us\n", name, lines_us(0), lines_us(1),
+           mean[0], mean[1]);
+}
+
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(twins_agree) };
+    if (argc > 1 && strcmp(argv[1], "time") == 0) {
+        if (open_pack(NULL)) return 1;
+        tell_times("hitotoribashi");
+        tell_times("campaign");
+        return close_pack(NULL);
+    }
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, open_pack, close_pack);
 }
