@@ -53,6 +53,8 @@ struct questions {
     uint16_t (*bars_river)(const scenario_t *scenario, const state_t *state);
     /* How much a side wants to stand at a castle, in points of evaluate(). */
     int32_t (*castle_worth)(const scenario_t *scenario, const state_t *state, int castle, uint8_t side);
+    /* What a side is about to lose, in points of evaluate(). */
+    int32_t (*stake)(const scenario_t *scenario, const state_t *state, uint8_t side);
     /* A force has come into a hex. */
     void (*entered)(const scenario_t *scenario, state_t *state, int unit, struct sink *sink);
     /* The lines of all units have been checked [11-3-1]. */

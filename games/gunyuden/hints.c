@@ -6,6 +6,7 @@ enum {
     STRENGTH = 12,   /* a point of strength */
     MORALE = 10,     /* a point of morale, of a unit */
     CUT_OFF = 6,     /* a unit without a line */
+    LED = 10,        /* a unit under a commander: they act and strike as one */
     ROAD = 5,        /* a movement point on the way to what matters */
     CROWD = 24,      /* strength beyond which more does not help a force to be there */
     NEAR = 2,        /* hexes at which enemies matter */
@@ -44,6 +45,15 @@ int32_t hints_sieges(const scenario_t *scenario, const state_t *state, uint8_t s
     return worth;
 }
 
+const struct frame *hints_retreat(const state_t *state, uint8_t side)
+{
+    for (int i = 0; i < state->sequence.depth; i++) {
+        const struct frame *frame = &state->sequence.frame[i];
+        if (frame->kind == FRAME_RETREAT && frame->role == side) return frame;
+    }
+    return NULL;
+}
+
 static int32_t side_worth(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
     struct pulls pulls;
@@ -51,14 +61,19 @@ static int32_t side_worth(const scenario_t *scenario, const state_t *state, uint
     int32_t worth = 0;
     hints_pulls(scenario, state, side, &pulls);
     gunyuden_lines(scenario, state, side, linked);
+    const struct frame *retreat = hints_retreat(state, side);
+    if (retreat) worth -= MORALE * retreat->arg[RETREAT_HEXES] * bits_count(state->running, UNIT_WORDS);
     FOR_UNITS(u, state->in_play[side]) {
         worth += STRENGTH * unit_strength(scenario, state, u) - MORALE * state->low[u];
         if (unit_is_outside(state, u) && !bits_has(linked, u)) worth -= CUT_OFF;
-        if (!unit_leads(state, u)) continue;
+        if (!unit_leads(state, u)) {
+            worth += LED;
+            continue;
+        }
         const int strength = gunyuden_force_strength(scenario, state, u);
         worth += hints_pull(scenario, state, &pulls, u, state->hex[u]) * (strength < CROWD ? strength : CROWD) / 100;
     }
-    return worth + hints_sieges(scenario, state, side, &pulls);
+    return worth + hints_sieges(scenario, state, side, &pulls) - gunyuden_ask.stake(scenario, state, side);
 }
 
 int32_t gunyuden_mini_evaluate(const void *scenario_, const void *state_, uint8_t role)

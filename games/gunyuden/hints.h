@@ -15,6 +15,9 @@ int32_t hints_pull(const scenario_t *scenario, const state_t *state, const struc
 /* What castles that are being taken are worth to the side. */
 int32_t hints_sieges(const scenario_t *scenario, const state_t *state, uint8_t side, const struct pulls *pulls);
 
+/* The retreat that a side has begun, or NULL. */
+const struct frame *hints_retreat(const state_t *state, uint8_t side);
+
 /* campaign_hints.c: the same for the campaign. */
 void campaign_pulls(const scenario_t *scenario, const state_t *state, uint8_t side, struct pulls *ret);
 

@@ -179,6 +179,7 @@ const struct questions gunyuden_ask = {
     .bars_river = bars_river,
     .account = masamune_account,
     .castle_worth = masamune_castle_worth,
+    .stake = masamune_stake,
     .entered = entered,
     .keeps_off = masamune_keeps_off,
     .off_rule = masamune_off_rule,

@@ -85,6 +85,7 @@ int32_t masamune_castle_account(const scenario_t *scenario, const state_t *state
 int32_t masamune_score(const scenario_t *scenario, const state_t *state, uint8_t side);
 void masamune_outcome(const scenario_t *scenario, const state_t *state, struct outcome *ret);
 
+int32_t masamune_stake(const scenario_t *scenario, const state_t *state, uint8_t side);
 int32_t masamune_castle_worth(const scenario_t *scenario, const state_t *state, int castle, uint8_t side);
 /* A unit has entered a hex; all units are where they were when lines are checked [43-6]. */
 void masamune_entered(const scenario_t *scenario, state_t *state, int unit, struct sink *sink);

@@ -1,5 +1,6 @@
 /* Victory: points of the campaign, by which the second small scenario counts, too [42-6]; of Hitotoribashi [43-6]; the
  * decisive battle of Suriagehara [44-6]. */
+#include "games/gunyuden/hints.h"
 #include "games/gunyuden/masamune.h"
 
 enum { DATE_MARGIN = 4 };
@@ -159,6 +160,24 @@ int32_t masamune_castle_worth(const scenario_t *scenario, const state_t *state, 
     }
     if (!is_own) return A_POINT * castle_points(scenario, castle);
     return is_pressed ? A_POINT * castle_points(scenario, castle) : 0;
+}
+
+/* For players: Date's points of 43-6-3 are safe while a force of his bars the hex; else the nearer the relief, the less.
+ */
+int32_t masamune_stake(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    enum { HALF = 500, A_HEX = 50, LEAST = 100 };
+    const int castle = masamune_castle_named(scenario, "nihonmatsu");
+    if (scenario->chapter != HITOTORIBASHI || side != DATE || state->reached[INSIDE] || castle == NO_CASTLE) return 0;
+    const int hex = scenario->castle[castle].hex;
+    if (hexset_has(&state->stands[DATE], hex) && !hints_retreat(state, DATE)) return 0;
+    int32_t most = LEAST;
+    FOR_UNITS(u, state->in_play[ANTI]) {
+        if (state->clan[u] == clan_named(scenario, "hatakeyama")) continue;
+        const int32_t risk = HALF + A_HEX * (5 - hex_distance(&scenario->grid, state->hex[u], hex));
+        if (risk > most) most = risk;
+    }
+    return most;
 }
 
 /* ---- the end ---------------------------------------------------------------------------------------------- */

@@ -80,13 +80,65 @@ static int best_hex(const scenario_t *scenario, const state_t *state, const stru
     return best;
 }
 
+/* ---- what is not worth a thought ---------------------------------------------------------------------------- */
+
+/* Two hexes weighed: strength of a side outside castles. */
+static int strength_in(const scenario_t *scenario, const state_t *state, int hex, uint8_t side)
+{
+    uint64_t there[UNIT_WORDS];
+    gunyuden_outside(scenario, state, hex, side, there);
+    return gunyuden_set_strength(scenario, state, there);
+}
+
+/* A decisive battle leaves the weaker with nothing: he does not seek it, and at a castle he does not accept it. */
+static bool is_worth_battle(const scenario_t *scenario, const state_t *state, uint8_t side, int here, int there)
+{
+    return strength_in(scenario, state, here, side) >= strength_in(scenario, state, there, enemy_of(side));
+}
+
+/* Somebody in his hex who stands alone could follow him. */
+static bool is_worth_organizing(const scenario_t *scenario, const state_t *state, int commander)
+{
+    uint64_t here[UNIT_WORDS];
+    gunyuden_units_at(scenario, state, state->hex[commander], here);
+    FOR_UNITS(u, here) {
+        if (u != commander && unit_leads(state, u) && !gunyuden_led(scenario, state, u) &&
+            !bits_has(state->acted, u) && !gunyuden_may_lead(scenario, state, commander, u).reason) return true;
+    }
+    return false;
+}
+
+static bool is_best_lender(const scenario_t *scenario, const struct choices *choices, int unit)
+{
+    const uint32_t total = choices_total(choices);
+    for (uint32_t i = 0; i < total; i++) {
+        if (scenario->unit[choices_at(choices, i).arg[0]].fbm > scenario->unit[unit].fbm) return false;
+    }
+    return true;
+}
+
+/* Answers inside an action. */
+static bool is_worth_answer(const scenario_t *scenario, const state_t *state, const struct choices *choices,
+                            const struct action *action)
+{
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    if (action->verb == VERB_USE) return is_best_lender(scenario, choices, action->arg[0]);
+    if (frame->kind != FRAME_DECISIVE || (action->verb != VERB_AGREE && action->verb != VERB_DECLINE)) return true;
+    const bool is_worth = is_worth_battle(scenario, state, action->role, frame->arg[BATTLE_HEX], frame->arg[BATTLE_FROM]);
+    return is_worth == (action->verb == VERB_AGREE);
+}
+
 static void plan_action(const scenario_t *scenario, const state_t *state, const struct action *action,
                         struct list *list)
 {
     switch (action->verb) {
     case VERB_PASS: list_add(list, action, 1); return;
     case VERB_ATTACK: plan_targets(scenario, state, list_add(list, action, 4)); return;
-    case VERB_BATTLE: plan_joined(scenario, state, list_add(list, action, 2)); return;
+    case VERB_BATTLE:
+        if (is_worth_battle(scenario, state, action->role, state->hex[action->arg[0]], action->arg[1])) {
+            plan_joined(scenario, state, list_add(list, action, 2));
+        }
+        return;
     case VERB_INVEST:
     case VERB_ASSAULT:
     case VERB_BESIEGE: plan_joined(scenario, state, list_add(list, action, 4)); return;
@@ -96,6 +148,9 @@ static void plan_action(const scenario_t *scenario, const state_t *state, const 
     case VERB_RECOVER:
         if (gunyuden_force_low(scenario, state, action->arg[0])) list_add(list, action, 2);
         return;
+    case VERB_ORGANIZE:
+        if (is_worth_organizing(scenario, state, action->arg[0])) list_add(list, action, 2);
+        return;
     case VERB_REPLENISH: list_add(list, action, 1); return;
     case VERB_LEAVE: plan_then(list_add(list, action, 1), VERB_DONE, 0, 0); return;
     default: return;
@@ -104,22 +159,32 @@ static void plan_action(const scenario_t *scenario, const state_t *state, const 
 
 /* The actions of an item one by one; of a move only the best hex. */
 static void plan_item(const scenario_t *scenario, const state_t *state, const struct choices *choices, uint32_t index,
-                      const struct pulls *pulls, bool is_phase, struct list *list)
+                      const struct pulls *pulls, uint8_t frame, struct list *list)
 {
     const struct choice *item = &choices->item[index];
     struct action action = item->first;
-    if (is_phase && (action.verb == VERB_MOVE || action.verb == VERB_MARCH)) {
+    if ((frame == FRAME_PHASE || frame == FRAME_MOVE) && (action.verb == VERB_MOVE || action.verb == VERB_MARCH)) {
         action.arg[1] = best_hex(scenario, state, choices, item, pulls);
         if (action.arg[1] != HEX_NONE) plan_then(list_add(list, &action, 4), VERB_DONE, 0, 0);
         return;
     }
+    if (frame == FRAME_MOVE && action.verb == VERB_LEAVE && choices->count > 1) return; /* not in and out again */
     for (int w = 0; w < (item->ranged == RANGED_NONE ? 1 : item->words); w++) {
         uint64_t bits = item->ranged == RANGED_NONE ? 1 : choices->word[item->at + (uint32_t)w];
         for (; bits; bits &= bits - 1) {
             if (item->ranged != RANGED_NONE) action.arg[item->ranged] = (item->skip + w) * 64 + __builtin_ctzll(bits);
-            if (is_phase) plan_action(scenario, state, &action, list);
-            else list_add(list, &action, 1);
+            if (frame == FRAME_PHASE) plan_action(scenario, state, &action, list);
+            else if (is_worth_answer(scenario, state, choices, &action)) list_add(list, &action, 1);
         }
+    }
+}
+
+/* Set-up is left as the default has it. */
+static void plan_setup(const struct choices *choices, struct list *list)
+{
+    for (uint32_t i = 0; i < choices->count; i++) {
+        const uint8_t verb = choices->item[i].first.verb;
+        if (verb == VERB_DEFAULT || verb == VERB_DEPLOYED) list_add(list, &choices->item[i].first, 1);
     }
 }
 
@@ -128,9 +193,13 @@ int plans_by(const scenario_t *scenario, const state_t *state, uint8_t role, str
 {
     struct choices choices; /* not cleared: most of it is room to work in */
     struct list list = { .plan = ret, .max = max, .rng = rng };
-    const bool is_phase = sequence_top_const(&state->sequence)->kind == FRAME_PHASE;
+    const uint8_t kind = sequence_top_const(&state->sequence)->kind;
     gunyuden_choices(scenario, state, role, &choices);
-    for (uint32_t i = 0; i < choices.count; i++) plan_item(scenario, state, &choices, i, pulls, is_phase, &list);
+    if (kind == FRAME_DEPLOY) {
+        plan_setup(&choices, &list);
+        return list.count;
+    }
+    for (uint32_t i = 0; i < choices.count; i++) plan_item(scenario, state, &choices, i, pulls, kind, &list);
     return list.count;
 }
 

@@ -71,7 +71,9 @@ void gunyuden_pending(const void *scenario, const void *state, struct pending *r
     const struct frame *frame = sequence_top_const(&((const state_t *)state)->sequence);
     *ret = (struct pending){ .kind = PENDING_OVER };
     if (frame->kind != FRAME_OVER) chapter_of(frame)->pending(scenario, state, ret);
-    ret->depth = ((const state_t *)state)->sequence.depth;
+    const uint8_t kind = sequence_top_const(&((const state_t *)state)->sequence)->kind;
+    /* what losses lead to stands in their place, and is yet inside them */
+    ret->depth = (uint8_t)(((const state_t *)state)->sequence.depth + (kind == FRAME_RETREAT || kind == FRAME_PURSUIT));
 }
 
 void gunyuden_choices(const void *scenario, const void *state, uint8_t role, struct choices *ret)
