@@ -9,7 +9,7 @@ enum {
     LED = 10,        /* a unit under a commander: they act and strike as one */
     ROAD = 5,        /* a movement point on the way to what matters */
     CROWD = 24,      /* strength beyond which more does not help a force to be there */
-    NEAR = 2,        /* hexes at which enemies matter */
+    DANGER = 60,     /* a force in the open beside one that is far stronger than all who stand with it */
 };
 
 void hints_pulls(const scenario_t *scenario, const state_t *state, uint8_t side, struct pulls *ret)
@@ -43,6 +43,46 @@ int32_t hints_sieges(const scenario_t *scenario, const state_t *state, uint8_t s
         worth += pulls->worth[c] * progress / 40;
     }
     return worth;
+}
+
+/* Forces of a side in the open, and how strong each is alone and with those in its hex. */
+struct forces { struct { int hex, alone, together; } force[UNITS_MAX]; int count; };
+
+static void forces_of(const scenario_t *scenario, const state_t *state, uint8_t side, struct forces *ret)
+{
+    ret->count = 0;
+    FOR_UNITS(u, state->in_play[side]) {
+        if (!unit_leads(state, u) || !unit_is_outside(state, u)) continue;
+        const int alone = gunyuden_force_strength(scenario, state, u);
+        ret->force[ret->count].hex = state->hex[u];
+        ret->force[ret->count++].alone = alone;
+    }
+    for (int i = 0; i < ret->count; i++) {
+        ret->force[i].together = 0;
+        for (int j = 0; j < ret->count; j++) {
+            if (ret->force[j].hex == ret->force[i].hex) ret->force[i].together += ret->force[j].alone;
+        }
+    }
+}
+
+/* One force strikes at a time, at all who stand in a hex. */
+int32_t hints_danger(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    struct forces ours, theirs;
+    int32_t danger = 0;
+    forces_of(scenario, state, side, &ours);
+    forces_of(scenario, state, enemy_of(side), &theirs);
+    for (int i = 0; i < ours.count; i++) {
+        int strongest = 0;
+        for (int j = 0; j < theirs.count; j++) {
+            if (theirs.force[j].alone > strongest &&
+                hex_distance(&scenario->grid, ours.force[i].hex, theirs.force[j].hex) <= 1) {
+                strongest = theirs.force[j].alone;
+            }
+        }
+        if (strongest > ours.force[i].together) danger += DANGER * (strongest - ours.force[i].together) / strongest;
+    }
+    return danger;
 }
 
 const struct frame *hints_retreat(const state_t *state, uint8_t side)

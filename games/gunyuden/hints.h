@@ -15,6 +15,8 @@ int32_t hints_pull(const scenario_t *scenario, const state_t *state, const struc
 /* What castles that are being taken are worth to the side. */
 int32_t hints_sieges(const scenario_t *scenario, const state_t *state, uint8_t side, const struct pulls *pulls);
 
+/* Forces of a side that stand in the open beside far stronger ones. */
+int32_t hints_danger(const scenario_t *scenario, const state_t *state, uint8_t side);
 /* The retreat that a side has begun, or NULL. */
 const struct frame *hints_retreat(const state_t *state, uint8_t side);
 
