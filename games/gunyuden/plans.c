@@ -124,8 +124,8 @@ static bool is_worth_answer(const scenario_t *scenario, const state_t *state, co
     const struct frame *frame = sequence_top_const(&state->sequence);
     if (action->verb == VERB_USE) return is_best_lender(scenario, choices, action->arg[0]);
     if (frame->kind != FRAME_DECISIVE || (action->verb != VERB_AGREE && action->verb != VERB_DECLINE)) return true;
-    const bool is_worth = is_worth_battle(scenario, state, action->role, frame->arg[BATTLE_HEX], frame->arg[BATTLE_FROM]);
-    return is_worth == (action->verb == VERB_AGREE);
+    const int here = frame->arg[BATTLE_HEX], there = frame->arg[BATTLE_FROM];
+    return is_worth_battle(scenario, state, action->role, here, there) == (action->verb == VERB_AGREE);
 }
 
 static void plan_action(const scenario_t *scenario, const state_t *state, const struct action *action,
