@@ -88,11 +88,12 @@ static void check_connections(void)
 
 /* ---- LIMIT_CONNECTIONS_OF_ADDRESS, --trust-proxy ----------------------------------------------------------- */
 
-/* With a header that a proxy would have set; it follows on the origin's line. */
-static bool open_from(struct socket *socket, int port, const char *address)
+/* With a header that a proxy would have set, of one kind or the other; it follows on the origin's line. */
+static bool open_from(struct socket *socket, int port, const char *address, bool is_standard)
 {
+    static const char *const headers[] = { "X-Forwarded-For: 198.51.100.1, ", "Forwarded: for=198.51.100.1, for=" };
     char origin[200];
-    snprintf(origin, sizeof origin, "http://127.0.0.1:%d\r\nX-Forwarded-For: 198.51.100.1, %s", port, address);
+    snprintf(origin, sizeof origin, "http://127.0.0.1:%d\r\n%s%s", port, headers[is_standard], address);
     socket_open(socket, port, "/ws", origin);
     socket_ask(socket, "\"do\":\"help\"");
     return socket_is_ok(socket);
@@ -108,10 +109,10 @@ static void check_address(int connections, bool is_trusting)
     int open = 0;
     snprintf(word, sizeof word, "%d", connections);
     process_start(&process);
-    for (int i = 0; i <= limit; i++) open += open_from(&crowd[i], process.port, "203.0.113.9");
+    for (int i = 0; i <= limit; i++) open += open_from(&crowd[i], process.port, "203.0.113.9", i % 2);
     tap_result(open == limit && crowd[limit].close_code == 1013,
                "of %d connections an address may have %d, not one more", connections, open);
-    const bool is_let_in = open_from(&other, process.port, "203.0.113.10");
+    const bool is_let_in = open_from(&other, process.port, "203.0.113.10", true);
     tap_result(is_let_in == is_trusting, "what a proxy says is %s", is_trusting ? "believed with --trust-proxy"
                                                                                 : "not believed without it");
     for (int i = 0; i <= limit; i++) socket_close(&crowd[i]);
@@ -326,6 +327,22 @@ static void check_match(int port)
     for (int i = 0; i <= LIMIT_WINDOWS; i++) socket_close(&windows[i]);
 }
 
+/* ---- words ------------------------------------------------------------------------------------------------ */
+
+static void check_chat(int port)
+{
+    enum { CHAT_BYTES = 500 }; /* of server/deeds.c */
+    struct hall hall;
+    hall_create(&hall, port, "\"game\":\"template\"");
+    struct seat *red = &hall.seat[0];
+    seat_join(red, port);
+    socket_ask(&red->socket, "\"do\":\"chat\",\"text\":\"%0*d\"", CHAT_BYTES, 0);
+    tap_result(socket_is_ok(&red->socket), "%d bytes are said at a time", CHAT_BYTES);
+    socket_ask(&red->socket, "\"do\":\"chat\",\"text\":\"%0*d\"", CHAT_BYTES + 1, 0);
+    tap_result(socket_has_code(&red->socket, "limit"), "not one more");
+    socket_close(&red->socket);
+}
+
 /* ---- LIMIT_MATCHES_OF_CONNECTION, LIMIT_LOBBY ------------------------------------------------------------- */
 
 static void check_matches(int port)
@@ -393,6 +410,7 @@ int main(void)
     check_message(process.port, LIMIT_SKIPPED, "limit", 0);
     check_message(process.port, LIMIT_SKIPPED + 1, NULL, 1009);
     check_match(process.port);
+    check_chat(process.port);
     check_undone(process.port);
     check_matches(process.port);
     tap_result(is_alive(process.port), "after all this the server answers");

@@ -151,6 +151,35 @@ static void check_drain(void)
     process_end(&process);
 }
 
+/* ---- the log ---------------------------------------------------------------------------------------------- */
+
+/* Each line an object with its event: how often one of this name. */
+static int count_logged(const struct process *process, const char *event)
+{
+    char path[512], line[1024], why[256];
+    int count = 0;
+    snprintf(path, sizeof path, "%s/log", process->folder);
+    FILE *log = fopen(path, "r");
+    while (log && fgets(line, sizeof line, log)) {
+        struct node *node = node_parse(line, strlen(line), why, sizeof why);
+        if (!node || !text_of(node, "time")[0] || !text_of(node, "message")[0]) count = -100;
+        else count += strcmp(text_of(node, "event"), event) == 0;
+        if (node) node_free(node);
+    }
+    if (log) fclose(log);
+    return count;
+}
+
+static void check_log(void)
+{
+    struct process process = { .arguments = { "--log", "json" }, .has_log = true };
+    process_start(&process);
+    process_stop(&process);
+    tap_result(count_logged(&process, "start") == 1 && count_logged(&process, "stop") == 1,
+               "the log tells of start and stop, in JSON");
+    process_end(&process);
+}
+
 /* ---- copies ----------------------------------------------------------------------------------------------- */
 
 static int run(const char *command, const char *file, const char *db)
@@ -207,6 +236,7 @@ int main(void)
     check_packed();
     check_protocols();
     check_drain();
+    check_log();
     check_copies();
     return tap_end();
 }

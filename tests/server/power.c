@@ -193,10 +193,12 @@ static void check_sync(const char *fault)
     begin(&process, &hall);
     struct seat *red = &hall.seat[0];
     draft(red);
-    if (strcmp(fault, "removed") == 0) {
-        char db[512];
+    if (strcmp(fault, "sync") != 0) {
+        char db[512], other[512];
         snprintf(db, sizeof db, "%s/honjin.db", process.folder);
-        unlink(db);
+        snprintf(other, sizeof other, "%s/fault", process.folder);
+        set_fault(&process, "");
+        if ((strcmp(fault, "removed") == 0 ? unlink(db) : rename(other, db)) != 0) abort();
     } else {
         set_fault(&process, fault);
     }
@@ -333,6 +335,7 @@ int main(int argc, char **argv)
     check_refusal("full");
     check_sync("sync");
     check_sync("removed");
+    check_sync("replaced");
     check_stop();
     check_damage();
     check_large_damage();

@@ -25,6 +25,11 @@ static void run(const struct process *process, int out, pid_t test)
         setrlimit(RLIMIT_FSIZE, &limit);
     }
     dup2(out, STDOUT_FILENO);
+    if (process->has_log) {
+        char log[512];
+        snprintf(log, sizeof log, "%s/log", process->folder);
+        if (!freopen(log, "a", stderr)) _exit(127);
+    }
     if (process->fault) {
         char file[512];
         snprintf(file, sizeof file, "%s/fault", process->folder);

@@ -14,6 +14,7 @@ struct process {
     const char *arguments[8]; /* further ones of `honjin serve` */
     const char *fault; /* a library before the system's (tests/server/fault.c), or NULL */
     bool is_strict; /* the rates of server/limits.h; otherwise a thousand times that, so that no test has to wait */
+    bool has_log; /* what it logs goes to the file "log" of its folder */
     long file_max; /* bytes that a file may have: a disk that is full; 0: no limit */
 };
 
