@@ -76,8 +76,9 @@ static int limit_worlds(struct odds *odds, const struct action *action, int acti
     const bool is_too_wide = odds->is_too_wide;
     odds_clear(odds);
     odds->is_too_wide = is_too_wide;
-    if (ways > ODDS_WORLDS_WAYS / 2) return 2; /* one more, to see whether they differ */
-    return ODDS_WORLDS_WAYS / ways < (uint32_t)worlds ? (int)(ODDS_WORLDS_WAYS / ways) : worlds;
+    const uint32_t most = odds->goes_through ? ODDS_THROUGH_WORLDS_WAYS : ODDS_WORLDS_WAYS;
+    if (ways > most / 2) return 2; /* one more, to see whether they differ */
+    return most / ways < (uint32_t)worlds ? (int)(most / ways) : worlds;
 }
 
 /* Plays the actions in every world. Returns whether the results are exact: there is one world only, or

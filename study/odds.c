@@ -198,7 +198,7 @@ static void compare(struct odds *odds, const void *seen, struct odds_result *res
     struct odds_change *change = malloc(((size_t)odds->pieces + 1) * sizeof *change);
     if (!change) abort();
     for (int i = 0; i < odds->pieces; i++) {
-        int n = 0;
+        int n = i < count && odds->now[i].id == odds->piece[i].id ? i : 0; /* mostly they keep their place */
         while (n < count && odds->now[n].id != odds->piece[i].id) n++;
         change[result->changes].piece = i;
         change[result->changes].steps = odds->piece[i].steps - (n < count ? odds->now[n].steps : 0);

@@ -21,8 +21,8 @@ enum { ODDS_RESULTS_MAX = 1024, ODDS_WAYS_MAX = 200000, ODDS_DEPTH_MAX = 12, ODD
 /* As many worlds at most, fewer where all of them together would have more ways. */
 enum { ODDS_WORLDS = 64, ODDS_WORLDS_WAYS = 60000 };
 /* Through decisions: so far at most; a decision with more choices or one that is rarer stays open. */
-enum { ODDS_THROUGH_WAYS = 120000, ODDS_THROUGH_DEPTH = 48, ODDS_THROUGH_CHOICES = 32, ODDS_RARE_SEALED = 1000,
-       ODDS_RARE = 20000 };
+enum { ODDS_THROUGH_WAYS = 40000, ODDS_THROUGH_WORLDS_WAYS = 12000, ODDS_THROUGH_DEPTH = 48,
+       ODDS_THROUGH_CHOICES = 32, ODDS_RARE_SEALED = 1000, ODDS_RARE = 20000 };
 
 struct fraction {
     int64_t numerator, denominator; /* in lowest terms; 0/1: nothing yet */
