@@ -17,6 +17,7 @@
 #include "cli/tally.h"
 #include "core/fields.h"
 #include "core/legal.h"
+#include "core/rule_places.h"
 #include "games/list.h"
 #include "host/table.h"
 #include "wire/json.h"
@@ -249,7 +250,9 @@ static void print_text(const struct soak *soak)
     }
     if (seen < game->rules - 1) printf("never cited:\n");
     for (int rule = 1; rule < game->rules; rule++) {
-        if (!soak->cited[rule]) printf("%12s  %-20s %s\n", "-", game->rule[rule].id, game->rule[rule].title);
+        const char *test = rule_places_find(game->id, game->rule[rule].id)->tests;
+        if (!soak->cited[rule]) printf("%12s  %-20s %s (%.*s)\n", "-", game->rule[rule].id, game->rule[rule].title,
+                                       (int)strcspn(test, "\n"), test);
     }
     tally_print(soak->tally, game, soak->read);
     puts("endings:");

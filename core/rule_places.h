@@ -3,6 +3,8 @@
 #ifndef HONJIN_CORE_RULE_PLACES_H
 #define HONJIN_CORE_RULE_PLACES_H
 
+#include <string.h>
+
 struct rule_places {
     const char *id;
     const char *code;  /* "games/kenshin/move.c:120\n...", each place ended by a newline; may be empty */
@@ -15,5 +17,18 @@ struct rule_index {
 };
 
 extern const struct rule_index rule_index[]; /* ends with a NULL game */
+
+/* Of a rule that nobody cites: nowhere. */
+static inline const struct rule_places *rule_places_find(const char *game, const char *id)
+{
+    static const struct rule_places nowhere = { "", "", "" };
+    for (const struct rule_index *index = rule_index; index->game; index++) {
+        if (strcmp(index->game, game) != 0) continue;
+        for (const struct rule_places *places = index->places; places->id; places++) {
+            if (strcmp(places->id, id) == 0) return places;
+        }
+    }
+    return &nowhere;
+}
 
 #endif

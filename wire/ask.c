@@ -100,18 +100,6 @@ static void describe_places(struct out *out, const char *key, const char *lines)
     out_close(out, ']');
 }
 
-static const struct rule_places *find_places(const char *game, const char *id)
-{
-    static const struct rule_places nowhere = { "", "", "" };
-    for (const struct rule_index *index = rule_index; index->game; index++) {
-        if (strcmp(index->game, game) != 0) continue;
-        for (const struct rule_places *places = index->places; places->id; places++) {
-            if (strcmp(places->id, id) == 0) return places;
-        }
-    }
-    return &nowhere;
-}
-
 bool describe_rules(struct out *out, const struct game *game, const char *id, size_t page, int *since)
 {
     bool is_found = false;
@@ -120,7 +108,7 @@ bool describe_rules(struct out *out, const struct game *game, const char *id, si
     for (; i < game->rules && !out_is_full(out, page); i++) {
         const struct rule *rule = &game->rule[i];
         if (id && strcmp(rule->id, id) != 0) continue;
-        const struct rule_places *places = find_places(game->id, rule->id);
+        const struct rule_places *places = rule_places_find(game->id, rule->id);
         out_open(out, '{');
         out_member(out, "id", rule->id);
         out_member(out, "title", rule->title);
