@@ -56,14 +56,14 @@ static void investors(void **unused)
 {
     const char *invest = "investors stand before an enemy castle with 10 a level (18-1)";
     const scenario_t *scenario = subject.scenario;
-    const int rusu = unit_named("rusu-masakage"), nihonmatsu = castle_named("nihonmatsu");
+    const int tamura = unit_named("tamura-kiyoaki"), nihonmatsu = castle_named("nihonmatsu");
     state_t state = good_state();
     (void)unused;
-    bits_set(state.investing, rusu); /* before a castle of his own side */
+    bits_set(state.investing, tamura); /* before a castle of his own side */
     expect(&state, invest);
     state = good_state();
-    state.hex[rusu] = scenario->castle[nihonmatsu].hex;
-    bits_set(state.investing, rusu); /* alone: 3 of 10 */
+    state.hex[tamura] = scenario->castle[nihonmatsu].hex;
+    bits_set(state.investing, tamura); /* alone: 3 of 10 */
     expect(&state, invest);
     state = good_state();
     state.invested |= UINT64_C(1) << nihonmatsu; /* by nobody */
@@ -73,20 +73,20 @@ static void investors(void **unused)
 static void fights(void **unused)
 {
     const char *fight = "who fights is in play, and in a battle";
-    const int rusu = unit_named("rusu-masakage");
+    const int tamura = unit_named("tamura-kiyoaki");
     state_t state = good_state();
     (void)unused;
-    bits_set(state.joined, rusu);
+    bits_set(state.joined, tamura);
     expect(&state, fight);
     state = good_state();
     sequence_push(&state.sequence, FRAME_BATTLE, 0);
-    state.place[rusu] = PLACE_KILLED;
-    state.hex[rusu] = HEX_NONE;
-    state.steps[rusu] = 0;
-    bits_set(state.target, rusu);
+    state.place[tamura] = PLACE_KILLED;
+    state.hex[tamura] = HEX_NONE;
+    state.steps[tamura] = 0;
+    bits_set(state.target, tamura);
     expect(&state, fight);
-    bits_clear(state.target, rusu);
-    sequence_push(&state.sequence, FRAME_PURSUIT, 0)->arg[0] = (int16_t)rusu;
+    bits_clear(state.target, tamura);
+    sequence_push(&state.sequence, FRAME_PURSUIT, 0)->arg[0] = (int16_t)tamura;
     expect(&state, "frames hold the living");
 }
 
