@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/commands.h"
+#include "cli/locale.h"
 #include "cli/options.h"
 #include "cli/saved.h"
 #include "core/journal.h"
@@ -17,27 +18,28 @@ static const struct {
     const char *name;
     int (*main)(int argc, char **argv);
     const char *help;
+    bool is_text; /* sentences and nothing else: no board, no JSON, no picture */
 } commands[] = {
-    { "play", play_main, "play a game here, against the computer or a friend" },
-    { "serve", serve_main, "play in a browser, also with friends over the net" },
-    { "backup", backup_main, "copy a server's matches, also while it runs" },
-    { "restore", restore_main, "put a copy of a server's matches back" },
-    { "games", games_main, "the games, their scenarios and options" },
-    { "rules", rules_main, "the rules of a game, in our words" },
-    { "words", words_main, "the sentences of a game, and what a language lacks" },
-    { "engine", engine_main, "speak the JSON protocol on standard input and output" },
-    { "replay", replay_main, "watch a saved game again, step by step" },
-    { "verify", verify_main, "check a saved game: rules, hashes, dice" },
-    { "odds", odds_main, "the chances of an order, or of what is being decided" },
-    { "show", show_main, "a picture of any position" },
-    { "pack", pack_main, "check, compile, begin or compare packs of maps and units" },
-    { "arena", arena_main, "which of two machine players is the stronger" },
-    { "balance", balance_main, "who wins a scenario how often, and how" },
-    { "soak", soak_main, "random and greedy play that looks for broken rules" },
-    { "bench", bench_main, "how fast the rules are" },
-    { "version", version_main, "versions of the program and its formats" },
-    { "help", help_main, "this list, or what a command takes" },
-    { NULL, NULL, NULL },
+    { "play", play_main, "play a game here, against the computer or a friend", false },
+    { "serve", serve_main, "play in a browser, also with friends over the net", false },
+    { "backup", backup_main, "copy a server's matches, also while it runs", false },
+    { "restore", restore_main, "put a copy of a server's matches back", false },
+    { "games", games_main, "the games, their scenarios and options", true },
+    { "rules", rules_main, "the rules of a game, in our words", false },
+    { "words", words_main, "the sentences of a game, and what a language lacks", true },
+    { "engine", engine_main, "speak the JSON protocol on standard input and output", false },
+    { "replay", replay_main, "watch a saved game again, step by step", false },
+    { "verify", verify_main, "check a saved game: rules, hashes, dice", true },
+    { "odds", odds_main, "the chances of an order, or of what is being decided", true },
+    { "show", show_main, "a picture of any position", false },
+    { "pack", pack_main, "check, compile, begin or compare packs of maps and units", false },
+    { "arena", arena_main, "which of two machine players is the stronger", false },
+    { "balance", balance_main, "who wins a scenario how often, and how", false },
+    { "soak", soak_main, "random and greedy play that looks for broken rules", false },
+    { "bench", bench_main, "how fast the rules are", false },
+    { "version", version_main, "versions of the program and its formats", false },
+    { "help", help_main, "this list, or what a command takes", true },
+    { NULL, NULL, NULL, false },
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] - 1 };
 
@@ -140,7 +142,9 @@ int main(int argc, char **argv)
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) return help_main(1, argv);
     if (strcmp(argv[1], "--version") == 0) return version_main(1, argv);
     for (int i = 0; i < COMMANDS; i++) {
-        if (strcmp(argv[1], commands[i].name) == 0) return commands[i].main(argc - 1, argv + 1);
+        if (strcmp(argv[1], commands[i].name) != 0) continue;
+        if (commands[i].is_text) cli_fit_locale();
+        return commands[i].main(argc - 1, argv + 1);
     }
     return unknown(argv[1]);
 }

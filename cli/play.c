@@ -8,6 +8,7 @@
 
 #include "ai/ai.h"
 #include "cli/commands.h"
+#include "cli/locale.h"
 #include "cli/options.h"
 #include "cli/plain.h"
 #include "cli/saved.h"
@@ -264,7 +265,10 @@ static int play(struct wish *wish, struct session *session)
     session->thinking = seed_of_thoughts(wish);
     write_seats(session);
     signal(SIGXFSZ, SIG_IGN); /* a limit on files is an error of writing, not the end */
-    if (!has_board) greet(session);
+    if (!has_board) {
+        cli_fit_locale();
+        greet(session);
+    }
     status = has_board ? tui_run(session) : plain_run(session);
     tell_where(session);
     return status;

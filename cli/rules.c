@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/commands.h"
+#include "cli/locale.h"
 #include "cli/options.h"
 #include "games/list.h"
 #include "wire/describe.h"
@@ -75,6 +76,7 @@ int rules_main(int argc, char **argv)
     if (!words[0]) return cli_wrong("rules: whose? honjin games lists the games");
     const struct game *game = games_find(words[0]);
     if (!game) return cli_wrong("rules: there is no game '%s'%s", words[0], games_meant(words[0]));
+    if (!is_json) cli_fit_locale();
     if (is_json ? print_json(game, words[1]) : print_text(game, words[1])) return 0;
     return cli_wrong("rules: no rule of %s has '%s' in it", game->id, words[1] ? words[1] : "");
 }
