@@ -11,7 +11,7 @@ extern const char *const jidai_army_words[ARMIES + 1];
 extern const char *const jidai_mode_words[MODES + 1];
 extern const char *const jidai_commander_words[COMMANDERS + 1];
 
-/* load_map.c: terrain, Kaizu's areas, the hexes, their sides, the entry points. */
+/* load_map.c: terrain, Kaizu's areas, the hexes, their hexsides, the entry points. */
 bool jidai_load_map(const struct image *image, struct jidai_scenario *scenario, struct err *err);
 /* load_tables.c: the tables of the Game Aid, the Honjins and chapter 7, and the tracks. */
 bool jidai_load_tables(const struct image *image, struct jidai_scenario *scenario, struct err *err);

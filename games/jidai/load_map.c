@@ -1,5 +1,5 @@
 /* Loads the map of Sengoku Jidai: the Terrain Table [table:terrain], the areas and Lines of Attack of Kaizu
- * [fortress:kaizu], the hexes with their sides [2.2], the entry points of Mount Saijo [16.2]; and works out what
+ * [fortress:kaizu], the hexes with their hexsides [2.2], the entry points of Mount Saijo [16.2]; and works out what
  * follows from them: neighbours, costs, the edge, who can be stopped by a river. */
 #include "games/jidai/load.h"
 

@@ -414,8 +414,8 @@ HOT_PART bool begins_with(const scenario_t *scenario, const struct towards *towa
 
 /* The hexsides (bits) over which a unit may take its next hex towards the enemy, with `points` left. *aim: how far off
  * the enemy is at most; it becomes what sets the limit. *ret_must: there is an enemy that may not be ignored. */
-HOT static uint8_t sides_towards(const scenario_t *scenario, const state_t *state, int unit, int points, int reach_in,
-                                 uint8_t *aim, bool *ret_must)
+HOT static uint8_t hexsides_towards(const scenario_t *scenario, const state_t *state, int unit, int points,
+                                    int reach_in, uint8_t *aim, bool *ret_must)
 {
     const int start = jidai_unit_node(state, unit);
     struct towards towards;
@@ -452,7 +452,8 @@ uint8_t jidai_march_attack_steps(const scenario_t *scenario, const state_t *stat
 {
     const int points = attack_points(scenario, state, frame);
     bool must;
-    return sides_towards(scenario, state, frame->arg[MOVE_UNIT], points, points + frame->arg[MOVE_SPENT], aim, &must);
+    return hexsides_towards(scenario, state, frame->arg[MOVE_UNIT], points, points + frame->arg[MOVE_SPENT], aim,
+                            &must);
 }
 
 int jidai_march_targets(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit, int to,
@@ -496,7 +497,7 @@ bool jidai_march_may_be_first(const scenario_t *scenario, const state_t *state, 
     uint8_t aim = REACH_FAR;
     bool must;
     return jidai_march_can_move(scenario, state, unit) &&
-           sides_towards(scenario, state, unit, points, points + frame->arg[MOVE_SPENT], &aim, &must);
+           hexsides_towards(scenario, state, unit, points, points + frame->arg[MOVE_SPENT], &aim, &must);
 }
 
 /* ---- single hexes [9.3.3, 9.3.4-rejoin] ---------------------------------------------------------- */
@@ -519,7 +520,7 @@ HOT void jidai_march_step_units(const scenario_t *scenario, const state_t *state
 }
 
 /* The straggler's hex must bring it nearer to a mate, and Defense mode binds it [9.3.4-rejoin]. */
-static uint8_t sides_to_mates(const scenario_t *scenario, const state_t *state, int unit)
+static uint8_t hexsides_to_mates(const scenario_t *scenario, const state_t *state, int unit)
 {
     const struct clan *clan = &scenario->clan[scenario->unit[unit].clan];
     const int start = state->hex[unit];
@@ -547,7 +548,7 @@ uint8_t jidai_march_single_steps(const scenario_t *scenario, const state_t *stat
     bool must = false;
     uint8_t aim = REACH_FAR;
     const uint8_t hexsides = is_combat_step(frame)
-        ? sides_towards(scenario, state, unit, scenario->movement[MODE_ATTACK], 1, &aim, &must)
-        : sides_to_mates(scenario, state, unit);
+        ? hexsides_towards(scenario, state, unit, scenario->movement[MODE_ATTACK], 1, &aim, &must)
+        : hexsides_to_mates(scenario, state, unit);
     return hexsides && !must ? hexsides | NEXT_MAY_STAY : hexsides;
 }

@@ -40,7 +40,7 @@ bool jidai_march_is_left_behind(const scenario_t *scenario, const state_t *state
                                 const struct hexset *open, bool must);
 int jidai_march_left_behind(const scenario_t *scenario, const state_t *state, const struct frame *frame);
 bool jidai_march_may_leave(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit);
-/* Over which sides (state->next) the first attacker may go on; *aim: state->aim, which may become less. */
+/* Over which hexsides (state->next) the first attacker may go on; *aim: state->aim, which may become less. */
 uint8_t jidai_march_attack_steps(const scenario_t *scenario, const state_t *state, const struct frame *frame,
                                  uint8_t *aim);
 /* Before the first attacker steps to a hex: how far off is the furthest enemy that it comes nearer to by that? */

@@ -62,8 +62,8 @@ HOT_PART const struct hexset *first_goals(const scenario_t *scenario, const stat
 }
 
 /* The sides of a unit's next hex on its walk to one of these goals: behind them one can still be reached. */
-HOT_PART uint8_t sides_towards(const scenario_t *scenario, const state_t *state, int unit,
-                               const struct ground *ground, const struct hexset *goals)
+HOT_PART uint8_t hexsides_towards(const scenario_t *scenario, const state_t *state, int unit,
+                                  const struct ground *ground, const struct hexset *goals)
 {
     const int own = state->hex[unit];
     const uint8_t hexsides = hexset_around(&ground->open, own) & scenario->crosses[own];
@@ -102,7 +102,7 @@ HOT static uint8_t next_hexsides(const scenario_t *scenario, const state_t *stat
     const int first = frame->arg[RETREAT_FIRST];
     if (first == unit || first == NOBODY) {
         const struct hexset *goals = first_goals(scenario, state, unit, ground, ret_goals);
-        return hexset_is_empty(goals) ? 0 : sides_towards(scenario, state, unit, ground, goals);
+        return hexset_is_empty(goals) ? 0 : hexsides_towards(scenario, state, unit, ground, goals);
     }
     memset(ret_goals, 0, sizeof *ret_goals);
     if (!unit_is_on_map(state, first)) return 0;
@@ -110,13 +110,13 @@ HOT static uint8_t next_hexsides(const scenario_t *scenario, const state_t *stat
     const struct hexset own = hexset_of(&beside, 1); /* not safe itself, for it is not free */
     *ret_goals = hexset_and(hexset_widen(&own, 1), &ground->safe);
     if (!hexset_is_empty(ret_goals) && steps_left(state) > 0) { /* most often there is room beside the first */
-        const uint8_t hexsides = sides_towards(scenario, state, unit, ground, ret_goals);
+        const uint8_t hexsides = hexsides_towards(scenario, state, unit, ground, ret_goals);
         if (hexsides) return hexsides;
     }
     memset(ret_goals, 0, sizeof *ret_goals);
     if (scenario->edition.retreat_only_adjacent) return 0;
     *ret_goals = near_goals(scenario, state, first, unit, ground);
-    return hexset_is_empty(ret_goals) ? 0 : sides_towards(scenario, state, unit, ground, ret_goals);
+    return hexset_is_empty(ret_goals) ? 0 : hexsides_towards(scenario, state, unit, ground, ret_goals);
 }
 
 /* ---- who goes ------------------------------------------------------------------------------------ */

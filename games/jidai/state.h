@@ -144,8 +144,8 @@ struct jidai_scenario {
     uint8_t feature[HEXES][6];   /* enum hexside_feature, by enum hexside */
     int16_t beside[NODES][6];    /* neighbour across a side, playable, or HEX_NONE; of a node, its hexes */
     uint8_t cost[NODES][6];      /* points to go there; 0: not allowed [10.2, table:terrain] */
-    uint8_t crosses[HEXES];      /* sides (bits) that can be crossed */
-    uint8_t touches[2][HEXES];   /* sides over which a unit there has its zone, without and with Firepower [5.2] */
+    uint8_t crosses[HEXES];      /* hexsides (bits) that can be crossed */
+    uint8_t touches[2][HEXES];   /* hexsides over which a unit there has its zone, without and with Firepower [5.2] */
     const char *label[HEXES];    /* place name, or NULL */
     uint8_t terrains;
     struct terrain terrain_kind[TERRAINS_MAX];
