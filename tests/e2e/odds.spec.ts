@@ -29,6 +29,7 @@ test('a duel shows who fights and what each card leads to; a card takes two stro
     await matrix.locator('tbody').getByRole('button').first().click();
     await expect(page.locator('.ends li').first()).toContainText(/^Against /);
     await expect(page.locator('.hand button.card')).toHaveCount(cards); // nothing is laid yet
+    await expect(page.locator('.log .event').last()).toContainText('cards first'); // and the log has come so far
     await page.screenshot({ path: '../../build/e2e/screens/duel-1280.png' });
     await page.locator('.confirm .primary').click();
     await expect(page.locator('.hand button.card').and(page.locator('[aria-pressed="true"]'))).toHaveCount(0);

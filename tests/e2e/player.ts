@@ -153,7 +153,9 @@ export class Player {
             return document.elementFromPoint(x, y)?.closest('.frame') !== null && x > frame.left && x < frame.right &&
                 y > frame.top && y < frame.bottom;
         });
-        if (!isIn) await this.page.getByRole('button', { name: 'Whole map' }).click();
+        if (isIn) return;
+        await this.page.getByRole('button', { name: 'Whole map' }).click();
+        await expect(this.page.locator('.overview')).toHaveCount(0); // it might lie over the hex
     }
 
     async clickHex(name: string): Promise<void> {

@@ -200,7 +200,7 @@ export function Board({ children }: { children: ComponentChildren }) {
         const matrix = svg.current?.getScreenCTM();
         if (!view || !matrix || matrix.a * COUNTER >= LEGIBLE) return;
         open([...view.pieces, ...(view.sites ?? [])].map((p) => p.hex));
-    }, [!!map && !!view]);
+    }, [!!map && !!view?.pieces.some((p) => p.hex !== '-' && p.hex !== '?')]);
     useEffect(() => { if (line) open(hexesOfLine(line)); }, [line]);
 
     const reveal = (hex: string) => {

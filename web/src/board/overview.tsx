@@ -31,11 +31,13 @@ export function Overview({ map, pieces, roles, frame, sheet, svg, onGo }: {
         const observer = new ResizeObserver(look);
         observer.observe(opening);
         moved.addEventListener('panzoomchange', look);
+        moved.addEventListener('transitionend', look); // it may glide to where it goes
         look();
         return () => {
             cancelAnimationFrame(asked);
             observer.disconnect();
             moved.removeEventListener('panzoomchange', look);
+            moved.removeEventListener('transitionend', look);
         };
     }, []);
     if (!port || (port.width >= size.width && port.height >= size.height)) return null;

@@ -44,7 +44,7 @@ export function openZoom(frame: HTMLElement, sheet: HTMLElement, onClick: (event
     return {
         in: () => { panzoom.zoomIn(); },
         out: () => { panzoom.zoomOut(); },
-        fit: () => { panzoom.reset(); },
+        fit: () => { panzoom.reset({ animate: !isCalm }); },
         scale: () => panzoom.getScale(),
         open(scale, x, y) {
             const box = frame.getBoundingClientRect(), now = panzoom.getScale(), pan = panzoom.getPan();

@@ -47,9 +47,12 @@ export function Log() {
     const { events, given, replay, seat, tab } = usePage();
     const [earlier, setEarlier] = useState(0);
     const list = useRef<HTMLOListElement>(null), isAtEnd = useRef(true); // who reads further up is left there
+    const top = useRef(0);
     const toEnd = () => { if (isAtEnd.current) list.current?.scrollTo(0, list.current.scrollHeight); };
     const onScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: { currentTarget: HTMLElement }) => {
-        if (clientHeight > 0) isAtEnd.current = scrollTop + clientHeight >= scrollHeight - SLACK;
+        if (scrollTop + clientHeight >= scrollHeight - SLACK) isAtEnd.current = true;
+        else if (scrollTop < top.current) isAtEnd.current = false; // up: that was the reader
+        top.current = scrollTop;
     };
     const told = replay ? replay.moments.slice(0, replay.at + 1).flatMap((moment) => moment.events) : events;
     const fresh = replay ? replay.moments[replay.at].events.length : 0;
