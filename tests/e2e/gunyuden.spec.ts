@@ -30,6 +30,7 @@ test('a line is drawn from castle to unit, and a line that is cut says by what',
     const complaints = listen(page), player = new Player(page);
     await page.goto(server.url);
     await page.locator('.game', { hasText: 'Masamune' }).getByRole('button', { name: 'Invite a friend' }).click();
+    await player.wait(); // set up as printed
     const anti = await page.locator('.invitation input').inputValue(), date = page.url();
     for (const seat of [date, anti]) {
         await page.goto(seat);

@@ -12,6 +12,7 @@ test.afterAll(() => server.close());
 async function bothSeats(page: Page, title: string): Promise<[string, string]> {
     await page.goto(server.url);
     await page.locator('.game', { hasText: title }).getByRole('button', { name: 'Invite a friend' }).click();
+    await new Player(page).wait(); // set up as printed
     const other = await page.locator('.invitation input').inputValue();
     return [page.url(), other];
 }

@@ -274,14 +274,14 @@ function Over({ view }: { view: View }) {
 }
 
 export function Prompt() {
-    const { view, seat, replay, isBusy, events } = usePage();
+    const { view, seat, replay, isBusy, fresh, events } = usePage();
     if (!view || !seat) return <section class="prompt" aria-label={say('prompt.yours')} />;
     const { pending } = view, isPlayer = seat.seats.some((s) => s.role === view.role);
     const isOver = isEnded(), latest = events[events.length - 1]?.text;
     const waitsFor = pending.roles.filter((role) => role !== view.role).map(titleOf).join(', ');
     return (
         <section class={`prompt${mayDecide() ? ' is-yours' : ''}`} aria-label={headline(view)}
-            data-at={view.at} data-busy={isBusy}>
+            data-at={view.at} data-busy={isBusy || !!fresh}>
             <header>
                 <h2>{headline(view)}</h2>
                 {isPlayer && !isOver && (
