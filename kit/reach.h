@@ -173,7 +173,9 @@ HOT_PART void search_sort(const struct reach_terms *terms, struct stretch stretc
     for (int n = 1; n < REACH_COSTS; n++) {
         if (!REACH_MOVES_UP && !(search->costs >> n & 1)) continue;
         const struct hexset *free = n <= REACH_GROUND ? &ground->cost[n] : NULL;
-        const struct hexset *zone = has_zone && n > terms->into_cost ? &ground->cost[n - terms->into_cost] : NULL;
+        const int dearer = n - terms->into_cost; /* what the ground of a hex in the zone costs then */
+        const bool is_dearer = has_zone && dearer >= 1 && dearer <= REACH_GROUND;
+        const struct hexset *zone = is_dearer ? &ground->cost[dearer] : NULL;
         UNROLLED
         for (int i = 1; i <= stretch.strips; i++) {
             strip cost, dear;
