@@ -95,7 +95,7 @@ static struct action rare_order(const scenario_t *scenario, const state_t *state
     case 0: return plan_action(role, VERB_FORM, 3, group, guide, one_of_three);
     case 1: return plan_action(role, VERB_PIVOT, 2, group, angle_fold(facing + QUARTER * one_of_three), 0);
     case 2:
-        return plan_action(role, VERB_WHEEL, 2, group, angle_fold(facing - QUARTER + 100 * (int)rng_below(rng, 19)), 0);
+        return plan_action(role, VERB_WHEEL, 2, group, angle_fold(facing - QUARTER + 50 * (int)rng_below(rng, 37)), 0);
     case 3: return plan_action(role, VERB_RANKS, 2, group, one_of_three, 0);
     case 4: return help_order(scenario, state, role, here, rng);
     case 5:
