@@ -17,6 +17,15 @@ bool may_strike(const state_t *state, int figure)
            !((state->blocked | state->stunned | state->fleeing) & bit_of(figure)); /* [ruling:blocked] */
 }
 
+/* Why it may not strike: 1) it is not there, or not shown, 2) in flight, 3) blocked or stunned. */
+struct refusal striker_legal(const state_t *state, int figure)
+{
+    if (may_strike(state, figure)) return ALLOWED;
+    if (state->life[figure] != ON_TABLE) return refuse(RULE_BASE_CONTACT, REASON_NOT_ON_TABLE, figure, 0, 0, 0); /* 1 */
+    const bool flees = state->fleeing & bit_of(figure);
+    return refuse(flees ? RULE_BASE_FLIGHT : RULE_RULING_BLOCKED, REASON_CANNOT_STRIKE, figure, 0, 0, 0); /* 2, 3 */
+}
+
 /* Inside a building, or through one of its openings: no room for long weapons. */
 static bool is_indoors(const scenario_t *scenario, const state_t *state, int figure)
 {

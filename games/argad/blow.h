@@ -16,6 +16,7 @@ struct blow {
 
 /* May it strike in this turn, if somebody is there to be struck? */
 bool may_strike(const state_t *state, int figure);
+struct refusal striker_legal(const state_t *state, int figure);
 /* Whom it may strike at: enemies it touches, or over the shoulder of the man in front. */
 uint64_t foes_of(const scenario_t *scenario, const state_t *state, int figure);
 /* Has it a swing to give up, which keeps somebody behind from striking? */

@@ -153,11 +153,8 @@ bool measure_blows(const scenario_t *scenario, const state_t *state, const struc
     if (!measure_is_seen(scenario, state, question->role, figure)) {
         return no_answer(ret, refuse(RULE_BASE_TABLE, REASON_NOT_ON_TABLE, figure, 0, 0, 0));
     }
-    if (!may_strike(state, figure)) {
-        const bool flees = state->fleeing & bit_of(figure);
-        return no_answer(ret, refuse(flees ? RULE_BASE_FLIGHT : RULE_RULING_BLOCKED, REASON_CANNOT_STRIKE, figure, 0,
-                                     0, 0));
-    }
+    const struct refusal refusal = striker_legal(state, figure);
+    if (refusal.reason) return no_answer(ret, refusal);
     const uint64_t all = foes_of(scenario, state, figure);
     if (question->other != NOTHING && !(question->other < FIGURES && (all & bit_of(question->other)))) {
         return no_answer(ret, refuse(RULE_BASE_CONTACT, REASON_NOT_TOUCHED, figure, question->other, 0, 0));

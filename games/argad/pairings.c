@@ -47,7 +47,8 @@ struct refusal pairings_legal(const scenario_t *scenario, const state_t *state, 
     if (scenario->figure[figure].band != action->role) {
         return refuse(RULE_BASE_GROUP, REASON_NOT_YOURS, figure, 0, 0, 0); /* 2 */
     }
-    if (!may_strike(state, figure)) return refuse(RULE_RULING_BLOCKED, REASON_CANNOT_STRIKE, figure, 0, 0, 0); /* 3 */
+    const struct refusal refusal = striker_legal(state, figure); /* 3 */
+    if (refusal.reason) return refusal;
     if (!(foes_of(scenario, state, figure) & bit_of(foe))) {
         const int swinger = scenario->figure[foe].band != action->role
                                 ? swinger_before(scenario, state, figure, foe) : -1;
