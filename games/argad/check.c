@@ -118,6 +118,19 @@ static const char *check_loads(const scenario_t *scenario, const state_t *state)
     return NULL;
 }
 
+/* Such as the verbs make: 1) so many legs and postures there are, 2) a direction is one of the compass, 3) who stays
+ * has no legs, and a unit that turns pivots, 4) only some postures have an aim. */
+static bool is_draft(const struct draft *draft, bool is_in_ranks)
+{
+    const uint32_t aims = 1u << POSTURE_CHARGE | 1u << POSTURE_FORM | 1u << POSTURE_HELP | 1u << POSTURE_TAKE |
+                          1u << POSTURE_RANKS;
+    const bool turns = draft->turn_to != NOTHING;
+    if (draft->legs > LEGS || draft->posture >= POSTURES) return false; /* 1 */
+    if (turns && (draft->turn_to < 0 || draft->turn_to >= TURN)) return false; /* 2 */
+    if (draft->posture == POSTURE_STAY && (draft->legs || (is_in_ranks && turns))) return false; /* 3 */
+    return draft->aim == NO_FIGURE || (aims >> draft->posture & 1); /* 4 */
+}
+
 /* Drafts are such as could be ordered; those of ambushers stay quiet. */
 static const char *check_drafts(const scenario_t *scenario, const state_t *state)
 {
@@ -132,7 +145,8 @@ static const char *check_drafts(const scenario_t *scenario, const state_t *state
             if (!is_none) return "those who take no orders have none";
             continue;
         }
-        if (kind == FRAME_ORDERS && draft_legal(scenario, state, i, &draft).reason) return "drafts could be ordered";
+        if (kind == FRAME_ORDERS && (!is_draft(&draft, is_in_close_order(state, i)) ||
+                                     draft_legal(scenario, state, i, &draft).reason)) return "drafts could be ordered";
         if (kind != FRAME_ORDERS && state->life[i] == UNSEEN &&
             (draft.legs || (draft.posture == POSTURE_CHARGE && draft.aim != NO_FIGURE))) {
             return "ambushers do not move unseen";

@@ -270,13 +270,11 @@ static struct refusal formation_draft_legal(const scenario_t *scenario, const st
     const int mover = mover_of_group(scenario, group), anchor = formation_anchor(scenario, state, group);
     const int turn = draft->turn_to < 0 ? 0 : angle_fold(draft->turn_to - state->facing[anchor]);
     const int ranks = formation_ranks(scenario, state, group);
-    const bool wants_officer = draft->posture != POSTURE_STAY && (draft->posture != POSTURE_MOVE || turn);
+    const bool wants_officer = draft->posture != POSTURE_MOVE || turn;
     switch (draft->posture) {
     case POSTURE_STAY:
-        if (draft->turn_to != NOTHING || draft->legs) break;
         return ALLOWED;
     case POSTURE_MOVE: case POSTURE_PIVOT:
-        if (draft->posture == POSTURE_PIVOT && draft->turn_to < 0) break;
         if (turn % QUARTER != 0 || (draft->posture == POSTURE_PIVOT && turn == 0)) {
             return refuse(RULE_CLOSE_ORDER_PIVOT, REASON_QUARTERS, mover, 0, 0, 0);
         }
@@ -286,7 +284,7 @@ static struct refusal formation_draft_legal(const scenario_t *scenario, const st
         }
         break;
     case POSTURE_WHEEL:
-        if (draft->turn_to < 0 || turn == 0 || (turn > QUARTER && turn < TURN - QUARTER)) {
+        if (turn == 0 || (turn > QUARTER && turn < TURN - QUARTER)) {
             return refuse(RULE_BASE_WHEEL, REASON_WHEEL_ANGLE, mover, 0, 0, 0);
         }
         break;
@@ -304,10 +302,6 @@ static struct refusal formation_draft_legal(const scenario_t *scenario, const st
         break;
     default:
         return refuse(RULE_CLOSE_ORDER_FORM, REASON_NOT_IN_ORDER, mover, draft->posture, 0, 0);
-    }
-    if (draft->posture == POSTURE_STAY) return refuse(RULE_BASE_ORDERS, REASON_NO_SUCH_DRAFT, mover, 0, 0, 0);
-    if (draft->posture != POSTURE_RANKS && draft->aim != NO_FIGURE) {
-        return refuse(RULE_BASE_ORDERS, REASON_NO_SUCH_DRAFT, mover, 0, 0, 0);
     }
     if (wants_officer && !has_command(scenario, state, group, members)) {
         return refuse(RULE_BASE_COMMAND, REASON_NO_OFFICER, mover, 0, 0, 0);
@@ -413,21 +407,12 @@ static struct refusal standing_legal(const scenario_t *scenario, const state_t *
     }
 }
 
-static bool has_aim(int posture)
-{
-    return posture == POSTURE_CHARGE || posture == POSTURE_FORM || posture == POSTURE_HELP || posture == POSTURE_TAKE;
-}
-
 static struct refusal figure_draft_legal(const scenario_t *scenario, const state_t *state, int figure,
                                          const struct draft *draft)
 {
     struct refusal refusal = ALLOWED;
-    if (!has_aim(draft->posture) && draft->aim != NO_FIGURE) {
-        return refuse(RULE_BASE_ORDERS, REASON_NO_SUCH_DRAFT, figure, 0, 0, 0);
-    }
     switch (draft->posture) {
     case POSTURE_STAY:
-        if (draft->legs) return refuse(RULE_BASE_ORDERS, REASON_NO_SUCH_DRAFT, figure, 0, 0, 0);
         return ALLOWED;
     case POSTURE_MOVE:
         break;
@@ -456,12 +441,6 @@ static struct refusal figure_draft_legal(const scenario_t *scenario, const state
 struct refusal draft_legal(const scenario_t *scenario, const state_t *state, int slot, const struct draft *draft)
 {
     const int group = scenario->figure[slot].group;
-    if (draft->legs > LEGS || draft->posture >= POSTURES) {
-        return refuse(RULE_BASE_ORDERS, REASON_LEGS, slot, LEGS, 0, 0);
-    }
-    if (draft->turn_to != NOTHING && (draft->turn_to < 0 || draft->turn_to >= TURN)) {
-        return refuse(RULE_BASE_TABLE, REASON_NO_DIRECTION, draft->turn_to, 0, 0, 0);
-    }
     if (!is_in_close_order(state, slot) || draft->posture == POSTURE_FORM) { /* a unit forms anew one by one */
         return figure_draft_legal(scenario, state, slot, draft);
     }

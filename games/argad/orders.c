@@ -114,7 +114,6 @@ static struct refusal make_draft(const scenario_t *scenario, const state_t *stat
     case VERB_LEG:
         return add_leg(scenario, state, action, slot, ret);
     case VERB_FACE: case VERB_PIVOT: case VERB_WHEEL:
-        if (value < 0 || value >= TURN) return refuse(RULE_BASE_TABLE, REASON_NO_DIRECTION, value, 0, 0, 0);
         if (action->verb == VERB_FACE) return turn(scenario, action, ret);
         *ret = none;
         ret->posture = action->verb == VERB_PIVOT ? POSTURE_PIVOT : POSTURE_WHEEL;

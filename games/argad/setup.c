@@ -103,9 +103,6 @@ struct refusal placing_legal(const scenario_t *scenario, const state_t *state, c
         if (action->verb == VERB_PLACE) {
             return place_legal(scenario, state, figure, (struct point){ action->arg[1], action->arg[2] });
         }
-        if (action->arg[1] < 0 || action->arg[1] >= TURN) {
-            return refuse(RULE_BASE_TABLE, REASON_NO_DIRECTION, action->arg[1], 0, 0, 0);
-        }
         return ALLOWED;
     default:
         return refuse(RULE_BASE_SETUP, REASON_NOT_NOW, 0, 0, 0, 0);

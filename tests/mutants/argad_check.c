@@ -132,6 +132,10 @@ static void drafts(void **unused)
     BROKEN(BRIDGE, "orders", state.fleeing |= bit_of(find("w-bow-1")); state.turn_to[find("w-bow-1")] = 900,
            "those who take no orders have none");
     BROKEN(BRIDGE, "orders", state.posture[find("w-bow-1")] = POSTURE_MOUNT, "drafts could be ordered");
+    BROKEN(BRIDGE, "orders", state.turn_to[find("w-bow-1")] = 3600, "drafts could be ordered");
+    BROKEN(BRIDGE, "orders", state.aim[find("w-bow-1")] = (uint8_t)find("e-pike-1"), "drafts could be ordered");
+    BROKEN(BRIDGE, "orders", state.legs[find("w-bow-1")] = 1, "drafts could be ordered");
+    BROKEN(BRIDGE, "orders", state.turn_to[find("e-pike-4")] = 900, "drafts could be ordered");
     BROKEN(AMBUSH, "targets", state.legs[find("e-bow-1")] = 1, "ambushers do not move unseen");
 }
 
