@@ -198,6 +198,18 @@ static void build(const struct tracing *tracing, int last, struct trace *ret)
 
 /* ---- why there is none ---------------------------------------------------------------------------------------- */
 
+/* The first enemy outside whose zone reaches the hex. */
+static int zoner_at(const struct tracing *tracing, int hex)
+{
+    const scenario_t *scenario = tracing->scenario;
+    const state_t *state = tracing->state;
+    FOR_UNITS(u, state->in_play[enemy_of(tracing->side)]) {
+        if (unit_is_outside(state, u) && hex_distance(&scenario->grid, state->hex[u], hex) == 1 &&
+            hexside_feature(scenario, state->hex[u], hex) < FEATURE_SEA) return u;
+    }
+    return NO_UNIT;
+}
+
 /* What bars a hex: an enemy unit, castle or zone, with whose it is. */
 static struct refusal why_barred(const struct tracing *tracing, int hex)
 {
@@ -219,13 +231,7 @@ static struct refusal why_barred(const struct tracing *tracing, int hex)
             return refuse(is_beset ? RULE_5_4_4 : RULE_5_1_2, REASON_LINE_CASTLE_ZONE, hex, c, 0, 0);
         }
     }
-    FOR_UNITS(u, state->in_play[enemy]) {
-        if (unit_is_outside(state, u) && hex_distance(&scenario->grid, state->hex[u], hex) == 1 &&
-            hexside_feature(scenario, state->hex[u], hex) < FEATURE_SEA) {
-            return refuse(RULE_11_1_3_3, REASON_LINE_ZONE, hex, u, 0, 0);
-        }
-    }
-    return refuse(RULE_11_1_3_3, REASON_LINE_BARRED, hex, 0, 0, 0);
+    return refuse(RULE_11_1_3_3, REASON_LINE_ZONE, hex, zoner_at(tracing, hex), 0, 0); /* nothing else bars a hex */
 }
 
 /* Along the way: the first hex that a line does not enter, or where its points are spent. */
