@@ -36,10 +36,9 @@ static const struct {
 
 /* ---- reasons -------------------------------------------------------------------------------------------------- */
 
-/* Which example was the first to be told each reason, and by which rule: a reason that nothing provokes is untested, or
- * nobody needs it. */
+/* Which reasons were told with a rule: a reason that nothing provokes is untested, or nobody needs it. */
 enum { GAMES_MAX = 16, REASONS_MAX = 512 };
-static struct told { char rule[32], name[64]; } told[GAMES_MAX][REASONS_MAX];
+static bool is_told[GAMES_MAX][REASONS_MAX];
 
 static const struct node *member(const struct node *node, const char *key)
 {
@@ -51,15 +50,10 @@ static void note_reason(const struct example *example)
     const struct node *error = member(example->news, "error");
     const struct node *why = error ? error : example->news;
     const struct node *reason = member(why, "reason"), *rule = member(why, "rule");
-    const char *name = strrchr(example->path, '/');
-    if (!reason || node_kind(reason) != NODE_TEXT) return;
+    if (!reason || node_kind(reason) != NODE_TEXT || !rule || node_kind(rule) != NODE_TEXT) return;
     for (int g = 0; games_list[g]; g++) {
         for (int i = 1; is(games_list[g]->id, example->game) && i < games_list[g]->reasons; i++) {
-            struct told *first = &told[g][i];
-            if (first->name[0] || !is(games_list[g]->reason[i].id, node_text(reason))) continue;
-            snprintf(first->name, sizeof first->name, "%s", name ? name + 1 : example->path);
-            if (!rule || node_kind(rule) != NODE_TEXT) continue;
-            snprintf(first->rule, sizeof first->rule, "%s", node_text(rule));
+            is_told[g][i] |= is(games_list[g]->reason[i].id, node_text(reason));
         }
     }
 }
@@ -110,37 +104,20 @@ static bool run_lines(struct example *example, char *text)
     return set_position(example);
 }
 
-/* Those that no example provokes yet: "GAME REASON" lines. It may only grow shorter. */
-static bool is_owed(const struct blob *owed, const char *game, const char *reason)
-{
-    char line[128];
-    snprintf(line, sizeof line, "\n%s %s\n", game, reason);
-    return strstr((const char *)owed->bytes, line) != NULL;
-}
-
 static void check_reasons(void)
 {
-    struct blob owed;
-    struct err err;
-    if (!file_read("tests/examples/unprovoked", FILE_BYTES_MAX, &owed, &err)) {
-        tap_result(false, "%s: %s", err.file, err.sentence);
-        return;
-    }
     for (int g = 0; games_list[g]; g++) {
         const struct game *game = games_list[g];
         int silent = 0;
         if (game->is_sample) continue;
         for (int i = 1; i < game->reasons; i++) {
-            const bool is_told = told[g][i].rule[0], is_listed = is_owed(&owed, game->id, game->reason[i].id);
-            if (is_told != is_listed) continue;
-            tap_note(is_told ? "%s: '%s' is provoked, so tests/examples/unprovoked need not name it: %s"
-                             : "%s: no example provokes '%s' with a rule: %s",
-                     game->id, game->reason[i].id, is_told ? told[g][i].name : game->reason[i].text[LANG_EN]);
+            if (is_told[g][i]) continue;
+            tap_note("%s: no example provokes '%s' with a rule: %s", game->id, game->reason[i].id,
+                     game->reason[i].text[LANG_EN]);
             silent++;
         }
         tap_result(silent == 0, "%s: an example provokes each reason to refuse", game->id);
     }
-    blob_free(&owed);
 }
 
 static void run_file(const char *path)
