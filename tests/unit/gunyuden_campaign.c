@@ -221,5 +221,6 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_long_journal_is_opened_cut_and_continued),
     };
     if (argc > 1 && strcmp(argv[1], "--bless") == 0) return bless();
+    cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -159,5 +159,6 @@ int main(void)
         cmocka_unit_test(sieges_are_picked_that_can_be_finished),
         cmocka_unit_test(the_way_home_is_thought_of),
     };
+    cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, load, unload);
 }
