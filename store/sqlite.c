@@ -2,6 +2,7 @@
  *
  * The write-ahead log is synced at each commit. A write that fails is undone by SQLite and leaves nothing behind; of a
  * sync that fails nobody knows what the disk has, so nothing is promised any more and the server stops. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -242,6 +243,13 @@ static bool take_lock(struct store *store, const char *path, struct err *ret_err
            file_fail(ret_err, "", 0, "another server has it (process %ld); stop that one first", holder);
 }
 
+/* Asked first: SQLite would open it to read, and leave files beside it that nobody can write later either. */
+static bool may_be_written(const char *path, struct err *ret_err)
+{
+    return access(path, W_OK) == 0 || errno == ENOENT ||
+           file_fail(ret_err, "", 0, "cannot be written: %s", strerror(errno));
+}
+
 static bool remember_file(struct store *store, struct err *ret_err)
 {
     return stat(store->path, &store->file) == 0 || file_fail(ret_err, "", 0, "is not there");
@@ -250,7 +258,7 @@ static bool remember_file(struct store *store, struct err *ret_err)
 static bool open_to_write(struct store *store, const char *path, struct err *ret_err)
 {
     const mode_t mask = umask(077);
-    const bool is_open = take_lock(store, path, ret_err) &&
+    const bool is_open = take_lock(store, path, ret_err) && may_be_written(path, ret_err) &&
                          sqlite_open_file(store, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, ret_err) &&
                          remember_file(store, ret_err) && migrate(store, ret_err) &&
                          (store_needs_check(store) || store_check(store, ret_err));

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -160,6 +162,44 @@ static void check_newer(struct store **store)
                err.sentence);
 }
 
+/* Opens it as somebody who is bound by permissions: root is not. The sentence of the refusal; "": it was opened. */
+static void open_as_nobody(char *ret, size_t size)
+{
+    enum { NOBODY = 65534 };
+    int ends[2];
+    if (pipe(ends) != 0 || (getuid() == 0 && (chown(folder, NOBODY, NOBODY) != 0 || chown(path, NOBODY, NOBODY) != 0))) {
+        abort();
+    }
+    const pid_t child = fork();
+    if (child == 0) {
+        struct store *store;
+        struct err err = { 0 };
+        if (getuid() == 0 && setuid(NOBODY) != 0) abort();
+        if (store_open(path, &store, &err)) store_close(store);
+        _exit(write(ends[1], err.sentence, strlen(err.sentence)) < 0);
+    }
+    close(ends[1]);
+    FILE *said = fdopen(ends[0], "r");
+    ret[said ? fread(ret, 1, size - 1, said) : 0] = 0;
+    if (said) fclose(said);
+    waitpid(child, NULL, 0);
+}
+
+/* A file that may only be read is refused, and left as it is: when it may be written again, all is well. */
+static void check_read_only(struct store **store)
+{
+    char sentence[256];
+    store_close(*store);
+    *store = NULL;
+    if (chmod(path, 0400) != 0) abort();
+    open_as_nobody(sentence, sizeof sentence);
+    tap_result(strstr(sentence, "cannot be written"), "a file that may not be written is refused: %s", sentence);
+    if (chmod(path, 0600) != 0) abort();
+    open_as_nobody(sentence, sizeof sentence);
+    tap_result(!sentence[0], "and is as before when it may be again %s", sentence);
+    if (!open_again(store)) abort();
+}
+
 int main(void)
 {
     const char *place = getenv("TMPDIR");
@@ -172,6 +212,7 @@ int main(void)
     check_batch(store);
     check_sweep(store);
     check_copy(&store);
+    check_read_only(&store);
     check_newer(&store);
     unlink(path);
     for (int i = 0; i < 2; i++) {
