@@ -10,7 +10,7 @@
 #include "server/log.h"
 #include "wire/json.h"
 
-enum { TRIAL_EVERY = 1000 * 1000, SWEEP_EVERY = 600, SWEEP_FIRST = 5, NOTICE_DAYS = 7, DAY = 86400 };
+enum { TRIAL_EVERY = 1000 * 1000, SWEEP_EVERY = 600, NOTICE_DAYS = 7, DAY = 86400 };
 
 static const int64_t MICROSECONDS = 1000000;
 
@@ -253,7 +253,7 @@ static void sweep_later(struct server *server, int64_t seconds)
 
 void operate_begin_sweeps(struct server *server)
 {
-    sweep_later(server, SWEEP_FIRST);
+    begin_sweep(&server->sweep);
 }
 
 void operate_end_sweeps(struct server *server)

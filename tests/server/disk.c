@@ -1,9 +1,10 @@
-/* A disk that is full, a file that is locked, and two servers with one database: what could not be kept did not
- * happen. */
+/* A disk that is full, a file that is locked, two servers with one database, too few files: what could not be kept
+ * did not happen. */
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 
 #include "tests/server/process.h"
 #include "tests/server/seat.h"
@@ -82,12 +83,13 @@ static bool draft(struct seat *red)
 }
 
 /* Another program has locked the file: whoever wants to write is told so, everybody else goes on. */
-static void check_foreign_lock(void)
+static void check_foreign_lock(bool is_json)
 {
-    struct process process = { 0 };
+    struct process process = { .has_log = true };
     struct hall hall;
     sqlite3 *db;
     char path[512], before[AT_MAX];
+    if (is_json) process.arguments[0] = "--log", process.arguments[1] = "json";
     process_start(&process);
     hall_create(&hall, process.port, "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
     struct seat *red = &hall.seat[0], *blue = &hall.seat[1];
@@ -105,13 +107,32 @@ static void check_foreign_lock(void)
     tap_result(strcmp(red->at, before) == 0 && draft(red), "when it is free again the match goes on where it was");
     socket_close(&red->socket);
     socket_close(&blue->socket);
+    tap_result(process_count_logged(&process, is_json, "slow") >= 1, "the log tells of the slow request, in %s",
+               is_json ? "JSON" : "words");
     process_end(&process);
+}
+
+/* More connections than files may be open: it does not start, and says what to do. */
+static void check_too_many(void)
+{
+    char command[1024], line[512] = "";
+    const char *program = getenv("HONJIN"), *place = getenv("TMPDIR");
+    snprintf(command, sizeof command, "ulimit -n 1000; exec '%s' serve --port 0 --db '%s/honjin-none.db' "
+             "--connections 900 2>&1", program ? program : "./honjin", place ? place : "/tmp");
+    FILE *server = popen(command, "r");
+    if (!server || !fgets(line, sizeof line, server)) line[0] = 0;
+    const int status = server ? pclose(server) : 0;
+    tap_result(WIFEXITED(status) && WEXITSTATUS(status) == 1 && strstr(line, "900 connections need 1100 open files") &&
+               strstr(line, "only 1000 are allowed") && strstr(line, "ulimit"),
+               "more connections than the system allows are refused: %.*s", (int)strcspn(line, "\n"), line);
 }
 
 int main(void)
 {
     check_full_disk();
-    check_foreign_lock();
+    check_foreign_lock(false);
+    check_foreign_lock(true);
+    check_too_many();
     check_two_servers();
     return tap_end();
 }

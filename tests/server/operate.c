@@ -1,12 +1,14 @@
-/* What an operator expects: /health, /metrics, names, protocols that are refused, a stop that drains, copies under
- * load. */
+/* What an operator expects: /health, /metrics, names, protocols that are refused, a stop that drains, a log, matches
+ * that go when nobody plays them, copies under load. */
 #include <fcntl.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "tests/server/process.h"
@@ -153,30 +155,110 @@ static void check_drain(void)
 
 /* ---- the log ---------------------------------------------------------------------------------------------- */
 
-/* Each line an object with its event: how often one of this name. */
-static int count_logged(const struct process *process, const char *event)
+static void check_log(bool is_json)
 {
-    char path[512], line[1024], why[256];
-    int count = 0;
-    snprintf(path, sizeof path, "%s/log", process->folder);
-    FILE *log = fopen(path, "r");
-    while (log && fgets(line, sizeof line, log)) {
-        struct node *node = node_parse(line, strlen(line), why, sizeof why);
-        if (!node || !text_of(node, "time")[0] || !text_of(node, "message")[0]) count = -100;
-        else count += strcmp(text_of(node, "event"), event) == 0;
-        if (node) node_free(node);
-    }
-    if (log) fclose(log);
+    struct process process = { .has_log = true };
+    if (is_json) process.arguments[0] = "--log", process.arguments[1] = "json";
+    process_start(&process);
+    process_stop(&process);
+    tap_result(process_count_logged(&process, is_json, "start") == 1 &&
+               process_count_logged(&process, is_json, "stop") == 1, "the log tells of start and stop, in %s",
+               is_json ? "JSON" : "words");
+    process_end(&process);
+}
+
+/* ---- matches that nobody plays ---------------------------------------------------------------------------- */
+
+/* As if the time had passed: the server does not run. */
+static void change(const struct process *process, const char *sql)
+{
+    sqlite3 *db;
+    char path[512];
+    snprintf(path, sizeof path, "%s/honjin.db", process->folder);
+    if (sqlite3_open(path, &db) != SQLITE_OK || sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK) abort();
+    sqlite3_close(db);
+}
+
+/* The first sweep is the first that a server writes: whoever has created a match comes after it. */
+static void await_sweep(int port)
+{
+    struct hall hall;
+    hall_create(&hall, port, "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
+}
+
+/* How many matches the lobby gives notice of, and when the first of them goes. */
+static int count_ending(int port, int64_t *ret_match, int64_t *ret_ends)
+{
+    struct socket socket;
+    socket_open(&socket, port, "/ws", NULL);
+    const struct node *ending = node_get(socket_ask(&socket, "\"do\":\"lobby\""), "ending");
+    const int count = ending ? (int)node_count(ending) : -1;
+    *ret_match = count > 0 ? int_of(node_at(ending, 0), "match") : 0;
+    *ret_ends = count > 0 ? int_of(node_at(ending, 0), "ends") : 0;
+    socket_close(&socket);
     return count;
 }
 
-static void check_log(void)
+static bool is_there(struct hall *hall, int port)
 {
-    struct process process = { .arguments = { "--log", "json" }, .has_log = true };
+    const bool is_joined = seat_join(&hall->seat[0], port);
+    socket_close(&hall->seat[0].socket);
+    return is_joined;
+}
+
+/* Plays `people` orders, each for another seat. */
+static void begin_match(struct hall *hall, int port, int people, struct rng *rng)
+{
+    hall_create(hall, port, "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
+    for (int i = 0; i < people; i++) {
+        if (!seat_join(&hall->seat[i], port) || !seat_play(&hall->seat[i], rng)) abort();
+        socket_close(&hall->seat[i].socket);
+    }
+}
+
+static void check_keep(void)
+{
+    enum { DAY = 86400 };
+    struct process process = { .arguments = { "--keep", "7" }, .has_log = true };
+    struct hall none, one, two, other;
+    struct rng rng;
+    int64_t match, ends;
+    rng_seed(&rng, 3);
     process_start(&process);
+    begin_match(&none, process.port, 0, &rng);
+    begin_match(&one, process.port, 1, &rng);
+    begin_match(&two, process.port, 2, &rng);
     process_stop(&process);
-    tap_result(count_logged(&process, "start") == 1 && count_logged(&process, "stop") == 1,
-               "the log tells of start and stop, in JSON");
+    change(&process, "UPDATE match SET touched = touched - 6 * 86400");
+    process_start(&process);
+    await_sweep(process.port);
+    tap_result(is_there(&none, process.port) && is_there(&one, process.port) && is_there(&two, process.port) &&
+               count_ending(process.port, &match, &ends) == 0, "--keep 7: after six days every match is there");
+    begin_match(&other, process.port, 2, &rng);
+    process_stop(&process);
+    change(&process, "UPDATE match SET touched = touched - 2 * 86400");
+    process_start(&process);
+    await_sweep(process.port);
+    tap_result(!is_there(&none, process.port) && !is_there(&one, process.port) && is_there(&other, process.port),
+               "after eight those go that nobody or one person has played");
+    tap_result(count_ending(process.port, &match, &ends) == 1 && match == two.match && ends > time(NULL) + 6 * DAY,
+               "what two people have begun has a notice in the lobby, for a week");
+    tap_result(seat_join(&two.seat[0], process.port) && int_of(two.seat[0].socket.node, "ends") == ends,
+               "and who joins it is told");
+    tap_result(process_count_logged(&process, false, "sweep") == 1, "the log tells how many were removed");
+    process_stop(&process);
+    change(&process, "UPDATE match SET ends = ends - 6 * 86400 WHERE ends");
+    process_start(&process);
+    await_sweep(process.port);
+    tap_result(is_there(&two, process.port), "it is there while the notice runs");
+    tap_result(seat_join(&two.seat[0], process.port) && seat_play(&two.seat[0], &rng) &&
+               count_ending(process.port, &match, &ends) == 0, "an order keeps it");
+    process_stop(&process);
+    change(&process, "UPDATE match SET touched = touched - 8 * 86400, ends = 1");
+    process_start(&process);
+    await_sweep(process.port);
+    tap_result(!is_there(&two, process.port) && count_ending(process.port, &match, &ends) == 0,
+               "after the notice it goes, too");
     process_end(&process);
 }
 
@@ -236,7 +318,9 @@ int main(void)
     check_packed();
     check_protocols();
     check_drain();
-    check_log();
+    check_log(false);
+    check_log(true);
+    check_keep();
     check_copies();
     return tap_end();
 }

@@ -152,7 +152,7 @@ static bool draft(struct seat *seat)
 
 static void begin(struct process *process, struct hall *hall)
 {
-    *process = (struct process){ .fault = library };
+    *process = (struct process){ .fault = library, .arguments = { "--log", "json" }, .has_log = true };
     process_start(process);
     hall_create(hall, process->port, "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
     seat_join(&hall->seat[0], process->port);
@@ -184,37 +184,59 @@ static void check_refusal(const char *fault)
     process_end(&process);
 }
 
-/* Of a sync that failed nobody knows what the disk has: that is said, and the server ends. */
-static void check_sync(const char *fault)
+/* The file, or its log, is another one, or none. */
+static void lose(const struct process *process, bool is_log, bool is_replaced)
+{
+    char file[512], other[512];
+    snprintf(file, sizeof file, "%s/honjin.db%s", process->folder, is_log ? "-wal" : "");
+    snprintf(other, sizeof other, "%s/fault", process->folder);
+    set_fault(process, "");
+    if ((is_replaced ? rename(other, file) : unlink(file)) != 0) abort();
+}
+
+/* Gives an order: nobody knows whether it is kept. That is said, logged, and the server ends. */
+static void check_end(struct process *process, struct seat *red, const char *fault)
+{
+    int status = 0;
+    const bool is_refused = !draft(red) && socket_has_code(&red->socket, "outcome");
+    tap_result(is_refused, "%s: the answer says that nobody knows", fault);
+    if (!is_refused) kill(process->pid, SIGKILL); /* it would go on */
+    waitpid(process->pid, &status, 0);
+    process->pid = 0;
+    tap_result(WIFEXITED(status) && WEXITSTATUS(status) == 1, "%s: the server ends", fault);
+    tap_result(process_count_logged(process, true, "error") >= 1, "%s: the log has its error", fault);
+}
+
+static void check_loss(const char *fault, bool is_log, bool is_replaced)
 {
     struct process process;
     struct hall hall;
-    int status = 0;
     begin(&process, &hall);
     struct seat *red = &hall.seat[0];
     draft(red);
-    if (strcmp(fault, "sync") != 0) {
-        char db[512], other[512];
-        snprintf(db, sizeof db, "%s/honjin.db", process.folder);
-        snprintf(other, sizeof other, "%s/fault", process.folder);
-        set_fault(&process, "");
-        if ((strcmp(fault, "removed") == 0 ? unlink(db) : rename(other, db)) != 0) abort();
-    } else {
-        set_fault(&process, fault);
-    }
-    tap_result(!draft(red) && socket_has_code(&red->socket, "outcome"), "%s: the answer says that nobody knows", fault);
-    waitpid(process.pid, &status, 0);
-    process.pid = 0;
-    tap_result(WIFEXITED(status) && WEXITSTATUS(status) == 1, "%s: the server ends", fault);
-    if (strcmp(fault, "sync") == 0) {
-        char before[AT_MAX];
-        set_fault(&process, "");
-        snprintf(before, sizeof before, "%s", red->at);
-        process_start(&process);
-        tap_result(seat_join(red, process.port) && events_of(red->at) - events_of(before) <= 1,
-                   "%s: it can be started again, and the match is there", fault);
-        tap_result(draft(red), "%s: and goes on", fault);
-    }
+    lose(&process, is_log, is_replaced);
+    check_end(&process, red, fault);
+    socket_close(&red->socket);
+    process_end(&process);
+}
+
+/* Of a sync that failed nobody knows what the disk has. */
+static void check_sync(void)
+{
+    struct process process;
+    struct hall hall;
+    char before[AT_MAX];
+    begin(&process, &hall);
+    struct seat *red = &hall.seat[0];
+    draft(red);
+    snprintf(before, sizeof before, "%s", red->at);
+    set_fault(&process, "sync");
+    check_end(&process, red, "sync");
+    set_fault(&process, "");
+    process_start(&process);
+    tap_result(seat_join(red, process.port) && events_of(red->at) - events_of(before) <= 1,
+               "sync: it can be started again, and the match is there");
+    tap_result(draft(red), "sync: and goes on");
     socket_close(&red->socket);
     process_end(&process);
 }
@@ -269,6 +291,27 @@ static int try_to_start(const char *folder, char *ret, int size)
     if (!server || !fgets(ret, size, server)) ret[0] = 0;
     const int status = server ? pclose(server) : 0;
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/* Nothing can be written from the beginning, as on a disk that is mounted to be read only. */
+static void check_dead_disk(void)
+{
+    struct process process;
+    struct hall hall;
+    char path[512], line[512];
+    begin(&process, &hall);
+    socket_close(&hall.seat[0].socket);
+    process_stop(&process);
+    set_fault(&process, "write");
+    snprintf(path, sizeof path, "%s/fault", process.folder);
+    setenv("HONJIN_FAULT", path, 1);
+    setenv("LD_PRELOAD", library, 1);
+    setenv("ASAN_OPTIONS", "verify_asan_link_order=0", 1);
+    tap_result(try_to_start(process.folder, line, sizeof line) == 1 && strstr(line, "honjin.db"),
+               "a disk that cannot be written is refused at the start: %.*s", (int)strcspn(line, "\n"), line);
+    unsetenv("LD_PRELOAD");
+    unsetenv("HONJIN_FAULT");
+    process_end(&process);
 }
 
 static void check_damage(void)
@@ -333,10 +376,13 @@ int main(int argc, char **argv)
     check_kills(kills);
     check_refusal("write");
     check_refusal("full");
-    check_sync("sync");
-    check_sync("removed");
-    check_sync("replaced");
+    check_sync();
+    check_loss("file removed", false, false);
+    check_loss("file replaced", false, true);
+    check_loss("log removed", true, false);
+    check_loss("log replaced", true, true);
     check_stop();
+    check_dead_disk();
     check_damage();
     check_large_damage();
     return tap_end();

@@ -12,6 +12,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/server/socket.h"
+
 static void run(const struct process *process, int out, pid_t test)
 {
     char db[512];
@@ -86,6 +88,42 @@ void process_kill(struct process *process)
     kill(process->pid, SIGKILL);
     waitpid(process->pid, NULL, 0);
     process->pid = 0;
+}
+
+/* "2026-11-16T21:24:40Z start: port 8515" */
+static const char *event_of_words(char *line)
+{
+    int year, end = 0;
+    char *event = line + sizeof "2026-11-16T21:24:40Z" - 1;
+    const bool is_timed = sscanf(line, "%4d-%*2d-%*2dT%*2d:%*2d:%*2dZ %n", &year, &end) == 1 && line + end == event + 1;
+    char *colon = is_timed ? strstr(event, ": ") : NULL;
+    if (!colon || strlen(colon) < sizeof ": \n") return NULL;
+    *colon = 0;
+    return event + 1;
+}
+
+static const char *event_of_node(const struct node *node)
+{
+    const bool is_whole = node && node_kind(node) == NODE_OBJECT && text_of(node, "time")[0] &&
+                          text_of(node, "message")[0];
+    return is_whole ? text_of(node, "event") : NULL;
+}
+
+int process_count_logged(const struct process *process, bool is_json, const char *event)
+{
+    char path[512], line[1024], why[256];
+    int count = 0;
+    snprintf(path, sizeof path, "%s/log", process->folder);
+    FILE *log = fopen(path, "r");
+    while (log && count >= 0 && fgets(line, sizeof line, log)) {
+        struct node *node = is_json ? node_parse(line, strlen(line), why, sizeof why) : NULL;
+        const char *found = is_json ? event_of_node(node) : event_of_words(line);
+        if (!found) count = -1;
+        else count += strcmp(found, event) == 0;
+        if (node) node_free(node);
+    }
+    if (log) fclose(log);
+    return count;
 }
 
 void process_end(struct process *process)

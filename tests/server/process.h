@@ -23,6 +23,8 @@ void process_start(struct process *process);
 /* The exit status; kill: at once, as if the power failed. */
 int process_stop(struct process *process);
 void process_kill(struct process *process);
+/* How many lines of its log tell of such an event; -1: some line is not as lines of the log are. */
+int process_count_logged(const struct process *process, bool is_json, const char *event);
 /* Removes the folder. */
 void process_end(struct process *process);
 
