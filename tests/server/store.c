@@ -167,9 +167,8 @@ static void open_as_nobody(char *ret, size_t size)
 {
     enum { NOBODY = 65534 };
     int ends[2];
-    if (pipe(ends) != 0 || (getuid() == 0 && (chown(folder, NOBODY, NOBODY) != 0 || chown(path, NOBODY, NOBODY) != 0))) {
-        abort();
-    }
+    if (getuid() == 0 && (chown(folder, NOBODY, NOBODY) != 0 || chown(path, NOBODY, NOBODY) != 0)) abort();
+    if (pipe(ends) != 0) abort();
     const pid_t child = fork();
     if (child == 0) {
         struct store *store;
