@@ -137,7 +137,7 @@ struct rule {
 enum lang { LANG_EN, LANG_FR, LANG_JA, LANGS };
 
 /* A sentence with holes: {0} is argument 0, {0|a face-down unit} says what stands there when the
- * argument is HIDDEN or NOTHING. */
+ * argument is HIDDEN or NOTHING, {0|step|steps} counts ("1 step", "2 steps"), {0+} shows the plus of a modifier. */
 struct wording {
     const char *id;
     const char *text[LANGS]; /* a missing language falls back to English */

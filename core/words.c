@@ -155,6 +155,15 @@ static bool is_missing(uint8_t kind, int32_t value)
     return (value == HIDDEN || value == NOTHING) && kind != KIND_NUMBER && kind != KIND_HALF;
 }
 
+/* "step|steps}" after a number: the one that fits it. */
+static void put_counted(const char *one, int32_t number, struct text *ret)
+{
+    const char *many = strchr(one, '|') + 1;
+    text_put(ret, " ");
+    if (number == 1) text_put_bytes(ret, one, (size_t)(many - 1 - one));
+    else text_put_bytes(ret, many, strcspn(many, "}"));
+}
+
 void words_sentence(const struct game *game, const void *scenario, const struct wording *wording,
                     const int32_t arg[], enum lang lang, struct text *ret)
 {
@@ -166,13 +175,16 @@ void words_sentence(const struct game *game, const void *scenario, const struct 
         if (!*at) break;
         const int index = at[1] - '0';
         const char *end = strchr(at, '}');
+        const bool is_number = wording->kind[index] == KIND_NUMBER;
         if (is_missing(wording->kind[index], arg[index]) && at[2] == '|') {
             text_put_bytes(ret, at + 3, (size_t)(end - at - 3));
-        } else if (wording->kind[index] == KIND_NUMBER && arg[index] == VARIOUS) {
+        } else if (is_number && arg[index] == VARIOUS) {
             text_put(ret, "…");
         } else {
+            if (at[2] == '+' && arg[index] > 0) text_put(ret, "+");
             words_title(game, scenario, wording->kind[index], arg[index], ret);
         }
+        if (is_number && at[2] == '|') put_counted(at + 3, arg[index], ret);
         at = end + 1;
     }
 }

@@ -141,5 +141,6 @@ bool law_field_range(struct trial *trial, const void *state);
 bool law_position(struct trial *trial, const void *state);
 bool law_phases(struct trial *trial);
 bool law_newcomers(struct trial *trial);
+bool law_holes(struct trial *trial);
 
 #endif

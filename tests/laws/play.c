@@ -39,6 +39,7 @@ const struct law laws[] = {
     { "a position set by fields is the same", .position = law_position, .every = 24 },
     { "named phases can be set", .table = law_phases },
     { "a newcomer is told what it is about", .table = law_newcomers },
+    { "every hole of a sentence can be filled", .table = law_holes },
 };
 const int laws_count = sizeof laws / sizeof laws[0];
 

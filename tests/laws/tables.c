@@ -135,3 +135,39 @@ bool law_newcomers(struct trial *trial)
     }
     return true;
 }
+
+/* What is wrong with the holes of a sentence, or NULL: {0}, {0+}, {0|somebody}, {0|step|steps}. */
+static const char *hole_flaw(const struct wording *wording, const char *text)
+{
+    for (const char *at = strchr(text, '{'); at; at = strchr(at + 1, '{')) {
+        const size_t length = strcspn(at, "}");
+        const int index = at[1] - '0';
+        if (!at[length]) return "has a hole without an end";
+        if (index < 0 || index >= ARG_MAX || wording->kind[index] == KIND_NONE) return "has a hole for nothing";
+        if (at[2] != '}' && at[2] != '|' && strncmp(at + 2, "+}", 2) != 0) return "has a hole that nobody can read";
+        if (at[2] != '|') continue;
+        const size_t first = strcspn(at + 3, "|}");
+        const bool is_pair = at[3 + first] == '|';
+        if ((wording->kind[index] == KIND_NUMBER) != is_pair) return "counts no number, or counts by one word";
+    }
+    return NULL;
+}
+
+bool law_holes(struct trial *trial)
+{
+    const struct game *game = trial->game;
+    const struct { const struct wording *wording; int count; } table[] = {
+        { game->event, game->events },   { game->prompt, game->prompts }, { game->reason, game->reasons },
+        { game->remark, game->remarks }, { game->level, game->levels },
+    };
+    for (size_t t = 0; t < sizeof table / sizeof table[0]; t++) {
+        for (int i = 1; i < table[t].count; i++) {
+            const struct wording *wording = &table[t].wording[i];
+            for (int lang = 0; lang < LANGS; lang++) {
+                const char *flaw = wording->text[lang] ? hole_flaw(wording, wording->text[lang]) : NULL;
+                if (flaw) return law_broken(trial, "the sentence %s %s", wording->id, flaw);
+            }
+        }
+    }
+    return true;
+}

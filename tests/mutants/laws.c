@@ -337,6 +337,8 @@ static bool phase_any(const void *scenario, void *state, const char *name)
 
 static struct name_kind twice_kind, unruly_kind; /* built in main from the template's own tables */
 static struct field *short_fields, *double_fields;
+static const struct wording uncounted[] = { { 0 }, { "lost", { "{0|step} lost." }, { KIND_NUMBER } } };
+static const struct wording unasked[] = { { 0 }, { "lost", { "{1} lost." }, { KIND_NUMBER } } };
 
 struct mutant {
     const char *law, *bug;
@@ -419,6 +421,9 @@ static const struct mutant mutants[] = {
     { "named phases can be set", "any name is a phase", { .phase = phase_any } },
     { "a newcomer is told what it is about", "the aim is a word", { .aim = { "win" } } },
     { "a newcomer is told what it is about", "a value names a rule that is not there", { .kind = &unruly_kind } },
+    { "every hole of a sentence can be filled", "a number is counted by one word",
+      { .remark = uncounted, .remarks = 2 } },
+    { "every hole of a sentence can be filled", "a hole has no argument", { .remark = unasked, .remarks = 2 } },
 };
 
 static struct game plant(const struct game *wrong, struct show *show)
@@ -439,6 +444,10 @@ static struct game plant(const struct game *wrong, struct show *show)
     if (wrong->settle) game.settle = wrong->settle;
     if (wrong->phase) game.phase = wrong->phase;
     if (wrong->kind) game.kind = wrong->kind;
+    if (wrong->remark) {
+        game.remark = wrong->remark;
+        game.remarks = wrong->remarks;
+    }
     if (wrong->aim[LANG_EN]) game.aim[LANG_EN] = wrong->aim[LANG_EN];
     if (wrong->fields == 1) {
         game.field = short_fields;

@@ -57,6 +57,29 @@ static void what_is_no_value_is_not_read(void **unused)
     }
 }
 
+static void numbers_are_counted(void **unused)
+{
+    static const struct wording wording = {
+        "test", { "{0|step|steps} lost, {1|man falls|men fall}: {2+}, {1+}." }, { KIND_NUMBER, KIND_NUMBER,
+        KIND_NUMBER },
+    };
+    static const struct { int32_t arg[3]; const char *sentence; } known[] = {
+        { { 1, 2, 3 }, "1 step lost, 2 men fall: +3, +2." },
+        { { 0, 1, -1 }, "0 steps lost, 1 man falls: -1, +1." },
+        { { -1, 0, 0 }, "-1 steps lost, 0 men fall: 0, 0." },
+        { { VARIOUS, 0, VARIOUS }, "… steps lost, 0 men fall: …, 0." },
+    };
+    const struct template_scenario scenario = subject_scenario();
+    (void)unused;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        struct text text;
+        char buffer[200];
+        text_open(&text, buffer, sizeof buffer);
+        words_sentence(&template_game, &scenario, &wording, known[i].arg, LANG_EN, &text);
+        assert_string_equal(buffer, known[i].sentence);
+    }
+}
+
 static void holes_are_filled(void **unused)
 {
     static const struct wording wording = {
@@ -133,7 +156,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_are_written_and_read),  cmocka_unit_test(what_is_no_value_is_not_read),
-        cmocka_unit_test(holes_are_filled),             cmocka_unit_test(text_is_cut_at_whole_characters),
+        cmocka_unit_test(holes_are_filled),
+        cmocka_unit_test(numbers_are_counted),             cmocka_unit_test(text_is_cut_at_whole_characters),
         cmocka_unit_test(refusals_have_words),          cmocka_unit_test(secrets_of_an_event_are_cut),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
