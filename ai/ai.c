@@ -2,11 +2,12 @@
 #include "ai/ai.h"
 
 #include <string.h>
+#include <time.h>
 
 #include "ai/duel.h"
 #include "ai/greedy.h"
 #include "ai/playout.h"
-#include "ai/search.h"
+#include "ai/team.h"
 
 enum level {
     LEVEL_RANDOM,
@@ -104,8 +105,20 @@ static const struct search_effort effort[LEVELS] = {
     [LEVEL_HARD] = { .part = 1 },
 };
 
-bool ai_think(const struct game *game, const void *scenario, const void *view, uint8_t role,
-              const struct ai_request *request, struct ai_answer *ret)
+static uint64_t milliseconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+bool ai_is_stopped(const struct ai_request *request)
+{
+    return (request->stop && *request->stop) || (request->until && milliseconds_now() >= request->until);
+}
+
+static bool think(const struct game *game, const void *scenario, const void *view, uint8_t role,
+                  const struct ai_request *request, struct ai_answer *ret)
 {
     struct pending pending;
     game->pending(scenario, view, &pending);
@@ -125,7 +138,15 @@ bool ai_think(const struct game *game, const void *scenario, const void *view, u
         return duel_think(game, scenario, view, role, request, ret);
     }
     if (level == LEVEL_DUEL) return greedy_think(game, scenario, view, role, request, ret);
-    return search_think(game, scenario, view, role, &effort[level], request, ret);
+    return team_think(game, scenario, view, role, &effort[level], request, ret);
+}
+
+bool ai_think(const struct game *game, const void *scenario, const void *view, uint8_t role,
+              const struct ai_request *request, struct ai_answer *ret)
+{
+    struct ai_request limited = *request;
+    if (limited.deadline_ms && !limited.until) limited.until = milliseconds_now() + limited.deadline_ms;
+    return think(game, scenario, view, role, &limited, ret);
 }
 
 bool ai_ask(const struct view *view, const struct ai_request *request, struct ai_answer *ret)

@@ -1,6 +1,7 @@
 /* Opponents that think. They are given what a role sees and nothing else: the redacted state goes in, one
- * of the offered actions comes out. The same request on the same view gives the same answer everywhere;
- * effort is counted in actions tried (nodes), never in time. */
+ * of the offered actions comes out. The same request on the same view gives the same answer everywhere, with
+ * several threads too: effort is counted in actions tried (nodes). Only a deadline or a stop cuts a thought
+ * short by time. */
 #ifndef HONJIN_AI_AI_H
 #define HONJIN_AI_AI_H
 
@@ -8,19 +9,28 @@
 
 #include "core/view.h"
 
+enum { AI_THREADS_MAX = 16 };
 enum { AI_LINE_MAX = 8, AI_STATE_MAX = 8192, AI_OPTIONS_MAX = 16 };
 
 struct ai_request {
     const char *level;
     uint32_t nodes; /* about how many actions it may try in thought */
     uint64_t seed;
-    const atomic_bool *stop; /* somebody wants the answer at once: what is best so far. Or NULL */
+    uint32_t threads;        /* they share the nodes, each in worlds of its own; 0 and 1: one, that of the caller */
+    uint32_t deadline_ms;    /* after so long it answers what is best so far. 0: when the nodes are spent */
+    const atomic_bool *stop; /* somebody wants the answer at once, likewise. Or NULL */
+    /* Told now and then, in the caller's thread, how many nodes that has tried; may set what stop points to. Or NULL */
+    void (*progress)(void *context, uint32_t nodes);
+    void *context;
+    uint64_t until;          /* ai_think's own: when the deadline is, or 0 */
 };
-static inline bool ai_is_stopped(const struct ai_request *request) { return request->stop && *request->stop; }
+/* Is the thought to end, whatever it has found? */
+bool ai_is_stopped(const struct ai_request *request);
 
 struct ai_option { /* what was thought about */
     struct action action;
     int32_t estimate;
+    uint32_t visits; /* worlds it was tried in */
     uint16_t mix; /* of a sealed choice: how often in 1000 it is taken; else 0 */
 };
 

@@ -246,7 +246,7 @@ bool duel_think(const struct game *game, const void *scenario, const void *view,
             for (int j = 0; j < one.columns; j++) sum.payoff[i][j] += one.payoff[i][j];
         }
         worlds++;
-    } while (!ai_is_stopped(request) &&
+    } while (!exchange_is_stopped(&duel.exchange, request) &&
              (worlds < WORLDS_MIN || (worlds < WORLDS_MAX && duel.exchange.nodes + WORLD_NODES < request->nodes)));
 
     double row[DUEL_MAX] = { 1 }, column[DUEL_MAX];
@@ -259,7 +259,7 @@ bool duel_think(const struct game *game, const void *scenario, const void *view,
         double mean = 0;
         for (int j = 0; j < sum.columns; j++) mean += sum.payoff[ret->options][j] * column[j] / worlds;
         *option = (struct ai_option){ .action = own.action[ret->options], .estimate = (int32_t)mean,
-                                      .mix = (uint16_t)(1000 * row[ret->options] + 0.5) };
+                                      .visits = (uint32_t)worlds, .mix = (uint16_t)(1000 * row[ret->options] + 0.5) };
     }
     return true;
 }

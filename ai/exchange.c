@@ -38,6 +38,12 @@ void exchange_open(struct exchange *exchange, const struct game *game, const voi
     exchange->clock = exchange_clock(exchange, view);
 }
 
+bool exchange_is_stopped(const struct exchange *exchange, const struct ai_request *request)
+{
+    if (request->progress) request->progress(request->context, exchange->nodes);
+    return ai_is_stopped(request);
+}
+
 bool exchange_is_duel(const struct exchange *exchange, const void *view)
 {
     alignas(16) unsigned char room[AI_STATE_MAX];

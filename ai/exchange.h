@@ -23,6 +23,8 @@ struct exchange {
     struct choices choices; /* room to work in */
 };
 
+/* Between two rounds of a thought: says how far it is, and whether it is to end at once. */
+bool exchange_is_stopped(const struct exchange *exchange, const struct ai_request *request);
 /* Play stands where the role has to decide. */
 void exchange_open(struct exchange *exchange, const struct game *game, const void *scenario, const void *view,
                    uint8_t role);

@@ -123,7 +123,7 @@ static int race(struct thought *thought, const void *view, const struct ai_reque
             exchange_guess(&thought->exchange, view, false, &rng, thought->world);
             const uint64_t seed = rng_next(&rng);
             for (int i = 0; i < count; i++) option[i].sum += try(thought, &option[i].plan, seed);
-        } while (thought->exchange.nodes < budget && !ai_is_stopped(request));
+        } while (thought->exchange.nodes < budget && !exchange_is_stopped(&thought->exchange, request));
         sort(option, count);
         count = (count + 1) / 2;
     }
@@ -154,6 +154,7 @@ bool greedy_think(const struct game *game, const void *scenario, const void *vie
         ret->option[ret->options] = (struct ai_option){
             .action = option[ret->options].plan.action[0],
             .estimate = (int32_t)(option[ret->options].sum / rounds),
+            .visits = (uint32_t)rounds,
         };
     }
     memcpy(ret->line, best->action, best->actions * sizeof best->action[0]);

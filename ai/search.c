@@ -149,7 +149,7 @@ static int rounds_until(struct thought *thought, const void *view, uint64_t budg
         const uint64_t seed = rng_next(&rng);
         for (int i = 0; i < count; i++) option[i].sum += try(thought, &option[i].plan, seed, ahead);
         rounds++;
-    } while (thought->exchange.nodes < budget && !ai_is_stopped(thought->request));
+    } while (thought->exchange.nodes < budget && !exchange_is_stopped(&thought->exchange, thought->request));
     sort(option, count);
     return rounds;
 }
@@ -187,10 +187,12 @@ bool search_think(const struct game *game, const void *scenario, const void *vie
     thought.request = request;
     tree_clear(&thought.tree);
     rng_seed(&rng, request->seed);
-    const uint32_t nodes = request->nodes / effort->part, wanted = nodes / OPTION_NODES;
+    const uint32_t nodes = request->nodes / effort->part / (effort->threads ? effort->threads : 1);
+    const uint32_t wanted = nodes / OPTION_NODES;
     const uint32_t limit = wanted < 2 ? 2 : wanted > OPTIONS_MAX ? OPTIONS_MAX : wanted;
     const int count = list_candidates(&thought.exchange, view, limit, &rng, option);
     if (count == 0) return false;
+    if (effort->thread) rng_seed(&rng, rng_next(&rng) + effort->thread); /* the same options in other worlds */
     int rounds = 1, last = 1;
     if (count > 1) rounds = decide(&thought, view, nodes, &rng, option, count, &last);
     const int taken = count > 1 && rng_below(&rng, 100) < effort->second_best;
@@ -202,6 +204,7 @@ bool search_think(const struct game *game, const void *scenario, const void *vie
         ret->option[ret->options] = (struct ai_option){
             .action = option[ret->options].plan.action[0],
             .estimate = (int32_t)(option[ret->options].sum / rounds),
+            .visits = (uint32_t)rounds,
         };
     }
     memcpy(ret->line, best->action, best->actions * sizeof best->action[0]);

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/build.h"
 #include "cli/commands.h"
 #include "cli/contest.h"
 #include "cli/options.h"
@@ -210,6 +211,8 @@ static void print_json(const struct arena *arena)
     out_member(&out, "game", contest->game->id);
     out_member(&out, "scenario", arena->scenario);
     out_member_int(&out, "seed", (int64_t)contest->seed);
+    out_member(&out, "commit", build_commit);
+    out_member(&out, "flags", BUILD_FLAGS);
     put_player(&out, "a", contest, PLAYER_A, !arena->is_shard);
     put_player(&out, "b", contest, PLAYER_B, !arena->is_shard);
     out_member_bool(&out, "stopped", contest->is_stopped);
@@ -274,6 +277,7 @@ static bool fits(const struct node *a, const struct node *b)
     return same_text(node_get(a, "game"), node_get(b, "game")) &&
            same_text(node_get(a, "scenario"), node_get(b, "scenario")) &&
            same_int(node_get(a, "seed"), node_get(b, "seed")) &&
+           same_text(node_get(a, "commit"), node_get(b, "commit")) &&
            same_int(node_get(a, "wanted"), node_get(b, "wanted")) && same_player(node_get(a, "a"), node_get(b, "a")) &&
            same_player(node_get(a, "b"), node_get(b, "b"));
 }

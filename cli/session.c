@@ -149,9 +149,12 @@ bool session_submit(struct session *session, const struct action *action)
 bool session_think(struct session *session, uint8_t role)
 {
     const struct ai_request request = { .level = session->opponent, .nodes = session->nodes,
-                                        .seed = session->thinking + session->table->match.plies };
+                                        .seed = session->thinking + session->table->match.plies,
+                                        .stop = &session->stops_thinking, .progress = session->progress,
+                                        .context = session->context };
     struct ai_answer answer;
     struct view view;
+    session->stops_thinking = false;
     session_open_view(session, role, &view);
     if (ai_ask(&view, &request, &answer)) {
         return submit(session, &view, &answer.action);

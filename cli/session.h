@@ -3,6 +3,7 @@
 #ifndef HONJIN_CLI_SESSION_H
 #define HONJIN_CLI_SESSION_H
 
+#include <stdatomic.h>
 #include <stdio.h>
 
 #include "host/table.h"
@@ -21,6 +22,9 @@ struct session {
     /* Asks one side whether it agrees. */
     bool (*agrees)(void *context, uint8_t role, const char *question);
     void *context;
+    /* Told while the computer thinks, in actions tried; may set stops_thinking, so that it plays at once. Or NULL */
+    void (*progress)(void *context, uint32_t nodes);
+    atomic_bool stops_thinking;
 };
 
 enum session_want {

@@ -150,7 +150,7 @@ static void note_hint(struct session *session, const char *order)
 /* The best order of the computer for the viewer, by what he sees. */
 static void hint(struct session *session, const char *rest)
 {
-    const struct ai_request request = { .level = "greedy", .nodes = session->nodes,
+    const struct ai_request request = { .level = "hard", .nodes = session->nodes,
                                         .seed = session->thinking + session->table->match.plies };
     const struct match *match = &session->table->match;
     struct ai_answer answer;

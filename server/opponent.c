@@ -10,6 +10,7 @@
 
 enum {
     THINKING_NODES = 20000,
+    THINKING_MS = 2000, /* on a slow machine it plays what is best by then */
     PAUSE_WATCHED = 400 * 1000,      /* microseconds between orders where only opponents play */
     PAUSE_TROUBLE = 5 * 1000 * 1000, /* before an order that could not be kept is tried again */
 };
@@ -81,6 +82,7 @@ static bool prepare(struct task *task)
     view_open(thought->view, match, seat->role);
     scenario_hold(match->scenario);
     thought->request = (struct ai_request){ .level = find_level(seat->kind), .nodes = THINKING_NODES,
+                                            .deadline_ms = THINKING_MS,
                                             .stop = &room->server->is_stopping };
     randombytes_buf(&thought->request.seed, sizeof thought->request.seed);
     view_write_at(thought->view, thought->at);

@@ -35,6 +35,7 @@ struct tui {
     struct lines log, here, panel;
     char message[MESSAGE_MAX];
     enum ink message_ink;
+    uint64_t next_look; /* at the keyboard while the computer thinks, in milliseconds */
     char search[SEARCH_MAX];
     char history[HISTORY][LINE_BYTES];
     int histories;

@@ -10,6 +10,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cli/plain.h"
@@ -358,6 +359,44 @@ static void stop(SCREEN *screen)
     delscreen(screen);
 }
 
+enum { ESCAPE = 27, PATIENCE_MS = 150, LOOK_MS = 30 };
+
+static uint64_t milliseconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+/* Says how far the computer's thought is, if it takes long; Esc ends it. */
+static void watch(void *context, uint32_t nodes)
+{
+    struct tui *tui = context;
+    const enum ink ink = tui->message_ink;
+    char message[MESSAGE_MAX], before[MESSAGE_MAX];
+    wint_t key = 0;
+    const uint64_t now = milliseconds_now();
+    if (now < tui->next_look) return;
+    memcpy(before, tui->message, sizeof before);
+    snprintf(message, sizeof message, "%u %% of the thought. Esc: play at once.",
+             (unsigned)(100 * (uint64_t)nodes / tui->session->nodes));
+    tui_say(tui, INK_PROMPT, message);
+    screen_draw(tui);
+    timeout(0);
+    const int kind = get_wch(&key);
+    timeout(-1);
+    tui_say(tui, ink, before);
+    tui->next_look = now + LOOK_MS;
+    if (was_told_to_leave || (kind == OK && key == ESCAPE)) tui->session->stops_thinking = true;
+}
+
+static bool think(struct tui *tui, uint8_t role)
+{
+    screen_draw(tui);
+    tui->next_look = milliseconds_now() + PATIENCE_MS;
+    return session_think(tui->session, role);
+}
+
 /* One thing after the other until a key is wanted of somebody. */
 static void step(struct tui *tui)
 {
@@ -370,8 +409,7 @@ static void step(struct tui *tui)
     if (tui->scene.want == SESSION_COMPUTER && want != SESSION_COMPUTER) flushinp(); /* typed on another question */
     look(tui, want, &pending);
     if (want == SESSION_COMPUTER || want == SESSION_FORCED) {
-        if (want == SESSION_COMPUTER) screen_draw(tui);
-        if (!(want == SESSION_COMPUTER ? session_think(session, role) : session_force(session, role))) {
+        if (!(want == SESSION_COMPUTER ? think(tui, role) : session_force(session, role))) {
             tui_answer(tui, "");
             screen_draw(tui);
             tui_key(tui);
@@ -403,6 +441,7 @@ int tui_run(struct session *session)
     }
     session->agrees = prompt_agrees;
     session->context = &tui;
+    session->progress = watch;
     open_answer(&tui);
     while (!tui.is_leaving && !was_told_to_leave) step(&tui);
     stop(screen);

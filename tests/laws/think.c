@@ -32,7 +32,7 @@ bool law_thought(struct trial *trial, const void *state)
         for (const struct ai_level *level = ai_levels; level->name; level++) {
             const uint64_t seed = rng_next(&trial->rng);
             const struct ai_request request = { .level = level->name, .nodes = seed % DEEP ? NODES : NODES_DEEP,
-                                                .seed = seed };
+                                                .seed = seed, .threads = seed % DEEP ? 1 : 2 };
             struct ai_answer one, two;
             if (!ai_think(game, trial->scenario, view, role, &request, &one) ||
                 !ai_think(game, trial->scenario, again, role, &request, &two)) {

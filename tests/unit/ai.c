@@ -86,6 +86,59 @@ static void stopped_thoughts_are_short(void **unused)
     }
 }
 
+/* Several threads think alike every time, whoever is quicker; and share the nodes. */
+static void threads_are_repeatable(void **unused)
+{
+    (void)unused;
+    for (const struct ai_level *level = ai_levels; level->name; level++) {
+        for (uint32_t threads = 2; threads <= 5; threads++) {
+            const struct ai_request request = { .level = level->name, .nodes = 4000, .seed = 3, .threads = threads };
+            struct ai_answer answer, again;
+            subject_start(&subject);
+            assert_true(ai_think(&template_game, &subject.scenario, &subject.state, RED, &request, &answer));
+            assert_int_equal(action_legal(&template_game, &subject.scenario, &subject.state, &answer.action).reason, 0);
+            assert_true(answer.lines >= 1 && action_same(&answer.action, &answer.line[0]));
+            assert_true(answer.nodes < 2 * 4000);
+            for (int i = 1; i < answer.options; i++) {
+                assert_true(answer.option[i].mix || answer.option[i - 1].estimate >= answer.option[i].estimate);
+            }
+            for (int i = 0; i < 8; i++) {
+                assert_true(ai_think(&template_game, &subject.scenario, &subject.state, RED, &request, &again));
+                assert_memory_equal(&answer.action, &again.action, sizeof answer.action);
+                assert_int_equal(answer.nodes, again.nodes);
+                assert_int_equal(answer.options, again.options);
+                for (int j = 0; j < answer.options; j++) {
+                    assert_true(action_same(&answer.option[j].action, &again.option[j].action));
+                    assert_int_equal(answer.option[j].estimate, again.option[j].estimate);
+                    assert_int_equal(answer.option[j].visits, again.option[j].visits);
+                }
+            }
+        }
+    }
+}
+
+static void note_progress(void *context, uint32_t nodes)
+{
+    atomic_bool *stop = context;
+    *stop = nodes > 5000;
+}
+
+/* Whoever looks on can end it; and so does a deadline, where nodes alone would take days. */
+static void thoughts_end_when_they_must(void **unused)
+{
+    atomic_bool stop = false;
+    const struct ai_request watched = { .level = "hard", .nodes = UINT32_MAX, .seed = 3, .stop = &stop,
+                                        .progress = note_progress, .context = &stop };
+    const struct ai_request hurried = { .level = "hard", .nodes = UINT32_MAX, .seed = 3, .deadline_ms = 5 };
+    struct ai_answer answer;
+    (void)unused;
+    subject_start(&subject);
+    assert_true(ai_think(&template_game, &subject.scenario, &subject.state, RED, &watched, &answer));
+    assert_in_range(answer.nodes, 5000, 100000);
+    assert_true(ai_think(&template_game, &subject.scenario, &subject.state, RED, &hurried, &answer));
+    assert_int_equal(action_legal(&template_game, &subject.scenario, &subject.state, &answer.action).reason, 0);
+}
+
 /* ---- seeds of thinking ---- */
 
 enum { WORLDS = 32 };
@@ -338,7 +391,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(answers_are_legal_and_repeatable), cmocka_unit_test(what_cannot_be_answered_is_not),
-        cmocka_unit_test(stopped_thoughts_are_short), cmocka_unit_test(neighbouring_seeds_share_no_worlds),
+        cmocka_unit_test(stopped_thoughts_are_short), cmocka_unit_test(threads_are_repeatable),
+        cmocka_unit_test(thoughts_end_when_they_must), cmocka_unit_test(neighbouring_seeds_share_no_worlds),
         cmocka_unit_test(thinking_helps), cmocka_unit_test(chance_is_fair), cmocka_unit_test(choices_are_picked_evenly),
         cmocka_unit_test(luck_goes_by_weight), cmocka_unit_test(luck_heeds_nothing_else),
         cmocka_unit_test(trees_find_the_better_order), cmocka_unit_test(trees_think_for_both),
