@@ -33,7 +33,7 @@ static bool is_counted(const struct game *game, const void *scenario, uint8_t ki
 {
     enum { FEW = 16 };
     const struct name_kind *named = kind_of(game, kind);
-    return kind == KIND_NUMBER || kind == KIND_ROLE || (named && named->count(scenario) <= FEW);
+    return kind_is_number(kind) || kind == KIND_ROLE || (named && named->count(scenario) <= FEW);
 }
 
 void tally_add(struct tally *tally, const struct game *game, const void *scenario, const struct event *event)

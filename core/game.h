@@ -44,6 +44,9 @@ struct role_name {
 enum kind {
     KIND_NONE,
     KIND_NUMBER,
+    KIND_DIE,    /* a number that a die showed: front ends draw dice */
+    KIND_COLUMN, /* a number by which a table was read: where ... */
+    KIND_ROW,    /* ... and on which line */
     KIND_HALF, /* counted in halves: 9 is written 4.5 */
     KIND_YES,  /* 0 no, 1 yes */
     KIND_HEX,
@@ -53,6 +56,12 @@ enum kind {
     KIND_ANGLE, /* tenths of a degree of the compass: 900 is east */
     KIND_GAME, /* from here on: index into the game's own kinds */
 };
+
+/* Plain numbers may have any value, also HIDDEN's and NOTHING's. */
+static inline bool kind_is_number(uint8_t kind)
+{
+    return kind >= KIND_NUMBER && kind <= KIND_ROW;
+}
 
 /* A kind with names of its own: pieces, cards, terrain. Names are what notation reads and writes;
  * titles are for people (NULL: the name itself). */
@@ -136,12 +145,16 @@ struct rule {
 
 enum lang { LANG_EN, LANG_FR, LANG_JA, LANGS };
 
+/* Where a log begins anew: with a turn, or with a part of it (a side's phase, an activation). */
+enum heading { HEADING_NONE, HEADING_TURN, HEADING_PART };
+
 /* A sentence with holes: {0} is argument 0, {0|a face-down unit} says what stands there when the
  * argument is HIDDEN or NOTHING, {0|step|steps} counts ("1 step", "2 steps"), {0+} shows the plus of a modifier. */
 struct wording {
     const char *id;
     const char *text[LANGS]; /* a missing language falls back to English */
     uint8_t kind[ARG_MAX];
+    uint8_t heading; /* of events: enum heading */
 };
 
 enum field_seen {

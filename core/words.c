@@ -29,8 +29,8 @@ const char *words_aim(const struct game *game, enum lang lang)
 
 const char *words_kind(const struct game *game, uint8_t kind)
 {
-    static const char *const name[KIND_GAME] = { "none", "number", "half", "yes", "hex", "role", "rule", "mm",
-                                                 "angle" };
+    static const char *const name[KIND_GAME] = { "none", "number", "die", "column", "row", "half", "yes", "hex",
+                                                 "role", "rule", "mm", "angle" };
     return kind < KIND_GAME ? name[kind] : game->kind[kind - KIND_GAME].id;
 }
 
@@ -43,9 +43,9 @@ static const char *role_id(const struct game *game, int32_t role)
 
 void words_value(const struct game *game, const void *scenario, uint8_t kind, int32_t value, struct text *ret)
 {
-    if (value == HIDDEN && kind != KIND_NUMBER && kind != KIND_HALF) {
+    if (value == HIDDEN && !kind_is_number(kind) && kind != KIND_HALF) {
         text_put(ret, "?");
-    } else if (value == NOTHING && kind != KIND_NUMBER && kind != KIND_HALF) {
+    } else if (value == NOTHING && !kind_is_number(kind) && kind != KIND_HALF) {
         text_put(ret, "-");
     } else if (kind == KIND_HALF) {
         text_half(ret, value);
@@ -115,7 +115,7 @@ bool words_read(const struct game *game, const void *scenario, uint8_t kind, con
 {
     int64_t number;
     if (kind >= KIND_GAME && read_name(&game->kind[kind - KIND_GAME], scenario, word, length, ret)) return true;
-    if (kind != KIND_NUMBER && kind != KIND_HALF) {
+    if (!kind_is_number(kind) && kind != KIND_HALF) {
         if (text_is(word, length, "?")) return *ret = HIDDEN, true;
         if (text_is(word, length, "-")) return *ret = NOTHING, true;
     }
@@ -152,7 +152,7 @@ bool words_read(const struct game *game, const void *scenario, uint8_t kind, con
 
 static bool is_missing(uint8_t kind, int32_t value)
 {
-    return (value == HIDDEN || value == NOTHING) && kind != KIND_NUMBER && kind != KIND_HALF;
+    return (value == HIDDEN || value == NOTHING) && !kind_is_number(kind) && kind != KIND_HALF;
 }
 
 /* "step|steps}" after a number: the one that fits it. */
@@ -175,7 +175,7 @@ void words_sentence(const struct game *game, const void *scenario, const struct 
         if (!*at) break;
         const int index = at[1] - '0';
         const char *end = strchr(at, '}');
-        const bool is_number = wording->kind[index] == KIND_NUMBER;
+        const bool is_number = kind_is_number(wording->kind[index]);
         if (is_missing(wording->kind[index], arg[index]) && at[2] == '|') {
             text_put_bytes(ret, at + 3, (size_t)(end - at - 3));
         } else if (is_number && arg[index] == VARIOUS) {

@@ -119,7 +119,7 @@ static bool share(const struct game *game, const struct event *a, const struct e
     same.rule = same.also = other.rule = other.also = 0;
     if (a->kind != b->kind) return false;
     for (int i = 0; i < a->nargs && !with_numbers; i++) {
-        if (game->event[a->kind].kind[i] != KIND_NUMBER || a->arg[i] == b->arg[i]) continue;
+        if (!kind_is_number(game->event[a->kind].kind[i]) || a->arg[i] == b->arg[i]) continue;
         same.arg[i] = other.arg[i] = VARIOUS;
     }
     if (memcmp(&same, &other, sizeof same) != 0) return false;

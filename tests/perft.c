@@ -70,7 +70,7 @@ static void ask(struct asker *asker, struct action *action, int next)
     }
     const uint8_t kind = verb->arg[next].kind;
     int32_t low = 0, high = 1;
-    if (kind == KIND_NUMBER || kind == KIND_HALF) low = NUMBER_LOW, high = NUMBER_HIGH;
+    if (kind_is_number(kind) || kind == KIND_HALF) low = NUMBER_LOW, high = NUMBER_HIGH;
     if (kind == KIND_ROLE) high = game->roles - 1;
     if (kind == KIND_RULE) high = game->rules - 1;
     if (kind == KIND_HEX) high = hex_limit(game->grid(scenario)) - 1;

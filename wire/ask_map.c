@@ -172,6 +172,34 @@ static void describe_titles(struct out *out, const struct match *match, uint8_t 
     out_close(out, '}');
 }
 
+/* What an event's arguments are, and which part of a log it begins. */
+static void describe_event_words(struct out *out, const struct game *game, const struct wording *wording)
+{
+    static const char *const headings[] = { [HEADING_TURN] = "turn", [HEADING_PART] = "part" };
+    int count = ARG_MAX;
+    while (count > 0 && wording->kind[count - 1] == KIND_NONE) count--;
+    out_open(out, '{');
+    out_member(out, "event", wording->id);
+    out_key(out, "args");
+    out_open(out, '[');
+    for (int i = 0; i < count; i++) out_text(out, words_kind(game, wording->kind[i]));
+    out_close(out, ']');
+    if (wording->heading) out_member(out, "heading", headings[wording->heading]);
+    out_close(out, '}');
+}
+
+/* The number of a rule says where it stands in the book; what has no number goes by its title. */
+static void describe_rule_titles(struct out *out, const struct game *game)
+{
+    out_key(out, "rule");
+    out_open(out, '{');
+    for (int rule = 1; rule < game->rules; rule++) {
+        const char *id = game->rule[rule].id;
+        if (id[0] < '0' || id[0] > '9') out_member(out, id, game->rule[rule].title);
+    }
+    out_close(out, '}');
+}
+
 bool wire_words(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
     const struct match *match = &wire->table->match;
@@ -181,8 +209,15 @@ bool wire_words(struct wire *wire, const struct node *request, struct out *out, 
     out_open(out, '[');
     for (int verb = 1; verb < match->game->verbs; verb++) describe_verb(out, match->game, &match->game->verb[verb]);
     out_close(out, ']');
+    out_key(out, "events");
+    out_open(out, '[');
+    for (int event = 1; event < match->game->events; event++) {
+        describe_event_words(out, match->game, &match->game->event[event]);
+    }
+    out_close(out, ']');
     out_key(out, "titles");
     out_open(out, '{');
+    describe_rule_titles(out, match->game);
     for (uint8_t kind = KIND_GAME; kind < KIND_GAME + match->game->kinds; kind++) {
         if (!is_told(&match->game->kind[kind - KIND_GAME])) continue;
         out_key(out, words_kind(match->game, kind));

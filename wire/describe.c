@@ -38,7 +38,7 @@ void describe_value(struct out *out, const struct match *match, uint8_t kind, in
 {
     char word[WORD_MAX];
     struct text text;
-    if (kind == KIND_NONE || kind == KIND_NUMBER || ((kind == KIND_MM || kind == KIND_ANGLE) && value >= 0)) {
+    if (kind == KIND_NONE || kind_is_number(kind) || ((kind == KIND_MM || kind == KIND_ANGLE) && value >= 0)) {
         out_int(out, value);
     } else if (kind == KIND_HEX && value >= 0 && match->game->grid) {
         describe_hex_number(out, match->game->grid(match->scenario), value);
@@ -271,7 +271,7 @@ void describe_event(struct out *out, const struct match *match, uint32_t number,
     out_key(out, "args");
     out_open(out, '[');
     for (int i = 0; i < event->nargs; i++) {
-        if (wording->kind[i] == KIND_NUMBER && event->arg[i] == VARIOUS) out_text(out, NULL);
+        if (kind_is_number(wording->kind[i]) && event->arg[i] == VARIOUS) out_text(out, NULL);
         else describe_value(out, match, wording->kind[i], event->arg[i]);
     }
     out_close(out, ']');

@@ -25,6 +25,9 @@ bool piece_is_same(const struct piece *a, const struct piece *b);
 bool block_is_same(const struct panel *a, const struct block *x, const struct panel *b, const struct block *y);
 /* The members "sites", "overlays" and, on a table without hexes, "features", as far as the game has them. */
 void describe_ground(struct out *out, const struct match *match, const void *view, uint8_t role);
+/* The same, unless that is what was told last, by its hash: `was`, or 0. Returns the hash of what stands there now. */
+uint64_t describe_changed_ground(struct out *out, const struct match *match, const void *view, uint8_t role,
+                                 uint64_t was);
 void describe_spot(struct out *out, const struct match *match, const struct spot *spot); /* a hex, or [x, y] */
 /* The member "args": what a sentence speaks of, so that nobody has to read it out of the sentence. */
 void describe_spoken(struct out *out, const struct match *match, const struct wording *wording, const int32_t arg[4]);

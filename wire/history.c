@@ -27,6 +27,7 @@ struct film {
     void *state, *view;
     struct shown *shown;
     uint32_t shown_count;
+    uint64_t ground; /* what stood on the map in the last frame, by its hash */
     struct event *event; /* of the ply that was played last */
     uint32_t events;
 };
@@ -101,13 +102,15 @@ static void describe_told(const struct film *film, uint32_t number)
 static void add_frame(struct film *film, uint32_t frame, uint32_t told_before)
 {
     const struct match *match = &film->table->match;
+    const uint8_t role = film->role == ROLES ? ROLE_OBSERVER : film->role;
     if (film->role == ROLES) memcpy(film->view, film->state, match->game->state_bytes);
     else state_redact(match->game, match->scenario, film->state, film->role, film->view);
     out_open(film->out, '{');
     out_member_int(film->out, "frame", frame);
     describe_told(film, told_before + 1);
     describe_changes(film);
-    describe_panel(film->out, match, film->view, film->role == ROLES ? ROLE_OBSERVER : film->role);
+    describe_panel(film->out, match, film->view, role);
+    film->ground = describe_changed_ground(film->out, match, film->view, role, film->ground);
     out_close(film->out, '}');
 }
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "core/words.h"
+#include "kit/hash.h"
 #include "wire/describe.h"
 
 enum { SENTENCE_MAX = 1024 };
@@ -202,6 +203,21 @@ void describe_ground(struct out *out, const struct match *match, const void *vie
         out_close(out, ']');
         free(way);
     }
+}
+
+uint64_t describe_changed_ground(struct out *out, const struct match *match, const void *view, uint8_t role,
+                                 uint64_t was)
+{
+    enum { GROUND_SEED = 1 };
+    const size_t start = out->length;
+    const bool wants_comma = out->wants_comma;
+    describe_ground(out, match, view, role);
+    const uint64_t hash = out->length > start ? hash_bytes(out->bytes + start, out->length - start, GROUND_SEED) : 0;
+    if (hash == was) {
+        out->length = start;
+        out->wants_comma = wants_comma;
+    }
+    return hash;
 }
 
 /* ---- the panel ---------------------------------------------------------------------------------------------- */

@@ -4,10 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kit/hash.h"
 #include "wire/describe.h"
-
-enum { GROUND_SEED = 1 };
 
 /* ---- pieces --------------------------------------------------------------------------------------------------- */
 
@@ -124,20 +121,6 @@ static void remember(struct seat *seat, const struct view *view)
     memcpy(seat->state, view->state, view->game->state_bytes);
 }
 
-/* What stands on the map is told only if it is not what the seat had, by its hash. */
-static void describe_changed_ground(struct out *out, const struct match *match, struct seat *seat, const void *state)
-{
-    const size_t start = out->length;
-    const bool wants_comma = out->wants_comma;
-    describe_ground(out, match, state, seat->role);
-    const uint64_t hash = out->length > start ? hash_bytes(out->bytes + start, out->length - start, GROUND_SEED) : 0;
-    if (hash == seat->ground) {
-        out->length = start;
-        out->wants_comma = wants_comma;
-    }
-    seat->ground = hash;
-}
-
 void seat_open(struct seat *seat, const struct table *table, uint8_t role, uint8_t lang)
 {
     const struct match *match = &table->match;
@@ -148,7 +131,7 @@ void seat_open(struct seat *seat, const struct table *table, uint8_t role, uint8
     if (!seat->state) abort();
     view_open(&view, match, role);
     remember(seat, &view);
-    describe_changed_ground(&out, match, seat, view.state);
+    seat->ground = describe_changed_ground(&out, match, view.state, role, seat->ground);
     out_free(&out);
 }
 
@@ -182,7 +165,7 @@ bool seat_update(struct seat *seat, const struct table *table, struct out *out)
     out_key(out, "pending");
     describe_pending(out, &now);
     describe_changed_pieces(out, match, &before, &now);
-    describe_changed_ground(out, match, seat, now.state);
+    seat->ground = describe_changed_ground(out, match, now.state, seat->role, seat->ground);
     describe_changed_panel(out, match, &before, &now);
     describe_changed_choices(out, match, &before, &now);
     out_key(out, "forced");

@@ -34,12 +34,12 @@ static const struct rule rules[RULES_END] = {
 #undef RULE
 
 static const struct wording events[EVENTS_END] = {
-    [EVENT_TURN] = { "turn", { "Turn {0}: {1}." }, { KIND_NUMBER, KIND_ROLE } },
+    [EVENT_TURN] = { "turn", { "Turn {0}: {1}." }, { KIND_NUMBER, KIND_ROLE }, HEADING_TURN },
     [EVENT_DONE] = { "done", { "{0} ends its turn." }, { KIND_ROLE } },
     [EVENT_GO] = { "go", { "{0} walks to {1}, {2}." }, { KIND_FIGURE, KIND_MM, KIND_MM } },
     [EVENT_FACE] = { "face", { "{0} turns to {1}." }, { KIND_FIGURE, KIND_ANGLE } },
     [EVENT_SHOOT] = { "shoot", { "{0} shoots at {1}." }, { KIND_FIGURE, KIND_FIGURE } },
-    [EVENT_ROLL] = { "roll", { "The die shows {0}; {1} was needed." }, { KIND_NUMBER, KIND_NUMBER } },
+    [EVENT_ROLL] = { "roll", { "The die shows {0}; {1} was needed." }, { KIND_DIE, KIND_NUMBER } },
     [EVENT_LOST] = { "lost", { "{0} is lost." }, { KIND_FIGURE } },
     [EVENT_OVER] = { "over", { "The fight is over." }, { KIND_ROLE } },
 };
