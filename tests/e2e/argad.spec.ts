@@ -21,6 +21,37 @@ async function plan(player: Player, group: string, what: string): Promise<void> 
     await player.stroke(() => chips.getByRole('button', { name: what, exact: true }).press('Enter'));
 }
 
+// The log by turns and parts; a line opens the board of its moment; who reads is left where he reads.
+async function readLog(page: Page, player: Player): Promise<void> {
+    const list = page.locator('.log ol'), lines = page.locator('.log .event');
+    await expect(page.locator('.event.is-turn')).toHaveCount(1);
+    await expect(page.locator('.event.is-part')).not.toHaveCount(0);
+    await expect(page.locator('.log .rule-mark', { hasText: ':' })).toHaveCount(0); // words, not "ruling:measure"
+    await expect(page.locator('.log').locator('[tabindex="0"], button:not([tabindex])')).toHaveCount(1); // Tab stops
+    const turn = page.locator('.event.is-turn');
+    await turn.getByRole('button').first().click();
+    await expect(page.locator('.event.is-shown').filter({ has: page.getByText('Turn 1 of') })).toHaveCount(1);
+    await expect(lines.last()).toHaveClass(/is-later/);
+    await expect(page.locator('.figure')).not.toHaveCount(0);
+    await page.getByRole('button', { name: 'Back to now' }).click();
+    await expect(page.locator('.replay.is-open')).toHaveCount(0);
+    await list.focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(lines.last()).toHaveClass(/is-at/);
+    await list.evaluate((one) => one.scrollTo(0, 40));
+    const read = () => list.evaluate((one) => {
+        const top = one.getBoundingClientRect().top, all = [...one.querySelectorAll('.event:not(.is-turn)')];
+        const seen = all.find((line) => line.getBoundingClientRect().top >= top)!;
+        return `${seen.textContent} ${Math.round(seen.getBoundingClientRect().top - top)}`;
+    });
+    const before = await read(), count = await lines.count();
+    await player.play((decisions) => decisions === 6, 4);
+    await expect.poll(() => lines.count()).toBeGreaterThan(count);
+    expect(await read()).toBe(before);
+    await page.getByRole('button', { name: 'Newest' }).click();
+    await expect(lines.last()).toBeInViewport();
+}
+
 test('a whole match of argad is played by the keyboard alone, and ends as its journal says', async ({ page }) => {
     test.setTimeout(600_000); // some hundred decisions, on a busy machine too
     const complaints = listen(page), player = await begin(page, 5, 'West');
@@ -32,6 +63,7 @@ test('a whole match of argad is played by the keyboard alone, and ends as its jo
     await player.wait();
     await page.locator('.tabs').getByRole('button', { name: 'Log' }).click();
     await expect(page.locator('.log').getByText('w-yari-1 goes to').first()).toBeAttached();
+    await readLog(page, player);
     const decisions = await player.play(() => false, 2);
     expect(decisions).toBeGreaterThan(20);
     await page.screenshot({ path: '../../build/e2e/screens/argad-end-1280.png' });

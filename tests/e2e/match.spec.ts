@@ -1,6 +1,7 @@
 // A whole match of kenshin against the computer, and what the page is like on the way.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { KeyPlayer, Player, kenshin, listen } from './player';
 import { Server } from './server';
 
@@ -108,13 +109,43 @@ test('the keyboard alone gives orders', async ({ page }) => {
     await expect(page.locator('.counter[data-hex="1007"]')).toHaveCount(1);
 });
 
+// The other side's set-up, step by step: how the board was before, a card turned up, all the others; then once more.
+async function watchFilm(page: Page, player: Player): Promise<void> {
+    const stage = page.locator('.stage'), counters = page.locator('.counter'), lines = page.locator('.log .event');
+    await expect(stage.locator('.turned-card')).toHaveText('5');
+    await expect(counters).toHaveCount(21); // as it was
+    await expect(lines.last()).toContainText('aside');
+    await expect(player.verb('end')).toBeVisible(); // what is wanted is known already
+    await page.keyboard.press('f');
+    await expect(stage).toHaveAttribute('data-beat', '1');
+    await expect(counters).not.toHaveCount(21);
+    await expect(page.locator('.told')).not.toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(stage).toHaveCount(0);
+    await page.keyboard.press('F'); // see again
+    await expect(stage.locator('.turned-card')).toBeVisible();
+    await stage.getByRole('button', { name: 'Skip' }).click();
+    await expect(stage).toHaveCount(0);
+    await page.getByLabel('Film').selectOption('fast');
+    await page.keyboard.press('f');
+    await expect(stage).toHaveCount(0); // in its time
+    await page.getByLabel('Film').selectOption('step by step');
+    await page.getByRole('button', { name: 'See again' }).click();
+    await expect(stage).toHaveCount(1);
+}
+
 test('from the start page to the first order it takes four clicks', async ({ page }) => {
     await page.goto(server.url);
     await kenshin(page, 'Play against the computer').click();
     const player = new Player(page);
     await expect(page.locator('.counter.is-known')).toHaveCount(21);
+    await page.getByLabel('Film').selectOption('step by step'); // none where motion is not wanted, unless asked for
     await player.change(() => player.verb('seal').click());
     await player.wait();
+    await watchFilm(page, player);
+    await player.clickHex('1006'); // the position is another: only the film ends
+    await expect(page.locator('.stage')).toHaveCount(0);
+    await page.getByLabel('Film').selectOption('off');
     await player.clickHex('1006');
     await player.change(() => page.getByRole('button', { name: 'Turn up', exact: true }).click());
     await expect(page.locator('.counter.is-up[data-hex="1006"]')).toHaveCount(1);

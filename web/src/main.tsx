@@ -3,6 +3,8 @@ import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Board } from './board/board';
 import { TableBoard } from './board/table';
+import { pictureNow } from './film/film';
+import { FilmKnobs, Stage } from './film/stage';
 import { furnitureOf } from './furniture/furniture';
 import { Invitation, MatchPanel } from './lobby/invite';
 import { Lobby } from './lobby/lobby';
@@ -46,14 +48,14 @@ function Bar() {
 }
 
 function FurniturePanel() {
-    const { view, seat, replay } = usePage();
+    const { view, seat } = usePage(), picture = pictureNow();
     const game = gameOf(seat?.match.game), furniture = furnitureOf(seat?.match.game ?? '');
     const choices = view && mayDecide() ? view.choices : [];
     const isAsked = choices.some((choice) => furniture.isShown(choice));
     useEffect(() => { if (isAsked) setTab('furniture'); }, [isAsked]);
     if (!view || !game) return null;
     return (
-        <furniture.Panel panel={replay ? replay.moments[replay.at].panel : view.panel} view={replay ? null : view}
+        <furniture.Panel panel={(picture ?? view).panel} view={picture === view ? view : null}
             roles={game.roles} choices={choices} picked={previewed()?.action ?? null}
             onPick={(choice) => pick(valuesOf(choice))} />
     );
@@ -67,7 +69,9 @@ function Match() {
         <main class={`match shows-${tab}`}>
             <div class="table">
                 <Invitation />
-                {map?.width ? <TableBoard map={map}><Replay /></TableBoard> : <Board><Replay /></Board>}
+                {map?.width ? <TableBoard map={map}><Replay /><FilmKnobs /></TableBoard>
+                    : <Board><Replay /><FilmKnobs /></Board>}
+                <Stage />
             </div>
             <Prompt />
             <nav class="tabs">

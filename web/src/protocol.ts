@@ -154,17 +154,21 @@ export interface GameEvent {
     args: Value[];
 }
 
-export interface View {
-    game: string;
-    scenario: string;
-    role: string;
-    state?: Record<string, unknown>; // only if it was asked for
+// All that is drawn of a position: the view of now, a moment of a replay, a step of a film.
+export interface Picture {
     pieces: Piece[];
+    panel: Block[];
     sites?: Site[];
     overlays?: Overlay[];
     features?: Feature[];
     ways?: TableWay[];
-    panel: Block[];
+}
+
+export interface View extends Picture {
+    game: string;
+    scenario: string;
+    role: string;
+    state?: Record<string, unknown>; // only if it was asked for
     pending: Pending;
     choices: Choice[];
     forced: string | null; // the only order possible, if it may be given for the player
@@ -207,8 +211,16 @@ export interface Verb {
     args: { name: string; kind: string }[];
 }
 
+// What the arguments of an event are ("die", "card", "hex"), and which part of a log it begins.
+export interface EventWords {
+    event: string;
+    args: string[];
+    heading?: 'turn' | 'part';
+}
+
 export interface Words {
     verbs: Verb[];
+    events: EventWords[];
     titles: Record<string, Record<string, string>>; // by kind and name
 }
 
@@ -317,12 +329,10 @@ export interface Joined {
 
 export type Peek = Joined & { panel: Block[] };
 
-export interface Frame {
+export interface Frame extends Picture { // in the first of an answer all pieces, then the changed ones
     frame: number;
     events: GameEvent[];
-    pieces: Piece[]; // in the first of an answer all, then the changed ones
     gone: number[];
-    panel: Block[];
 }
 
 export interface Rule {

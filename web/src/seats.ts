@@ -39,22 +39,29 @@ export function forget(token: string): void {
     write(keptSeats().filter((seat) => seat.token !== token));
 }
 
-// ---- how this device wants to be asked ----
+// ---- how this device wants to be asked and shown ----
 
-const ASKS_ALL = 'honjin.asks-all';
-
-export function asksAll(): boolean {
+function read(place: string): string | null {
     try {
-        return localStorage.getItem(ASKS_ALL) === 'yes';
+        return localStorage.getItem(place);
     } catch {
-        return false;
+        return null;
     }
 }
 
-export function keepAsksAll(isWanted: boolean): void {
+function put(place: string, value: string): void {
     try {
-        localStorage.setItem(ASKS_ALL, isWanted ? 'yes' : 'no');
+        localStorage.setItem(place, value);
     } catch {
         // It holds until the page is closed.
     }
 }
+
+const ASKS_ALL = 'honjin.asks-all', SPEED = 'honjin.film', SOUND = 'honjin.sound';
+
+export const asksAll = () => read(ASKS_ALL) === 'yes';
+export const keepAsksAll = (isWanted: boolean) => put(ASKS_ALL, isWanted ? 'yes' : 'no');
+export const speedKept = () => read(SPEED);
+export const keepSpeed = (speed: string) => put(SPEED, speed);
+export const soundKept = () => read(SOUND) === 'on';
+export const keepSound = (isOn: boolean) => put(SOUND, isOn ? 'on' : 'off');

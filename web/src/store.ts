@@ -7,12 +7,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import { follow } from './board/trails';
 import type { Trails } from './board/trails';
+import { cutFilm, film, firstSpeed, stopFilm } from './film/film';
+import type { Beat, Film, Speed } from './film/film';
 import { Connection, Lost, Refused } from './net';
 import { Grammar, click, complete, expand, impliedPicks, matching, nextInStack, nextValues, settled, valuesOf,
 } from './orders';
 import type { Picks } from './orders';
-import type { Answer, Block, Choice, Deed, Game, GameEvent, Group, HexMap, Joined, Line, Offer, OpenMatch, Piece,
-    Point, Push, Rule, Said, Update, View, Way, Why, Words } from './protocol';
+import type { Answer, Choice, Deed, Game, GameEvent, Group, HexMap, Joined, Line, Offer, OpenMatch, Picture,
+    Piece, Point, Push, Rule, Said, Update, View, Way, Why, Words } from './protocol';
 import { asksAll, forget, keep, keepAsksAll } from './seats';
 import { say } from './words';
 
@@ -24,9 +26,7 @@ export interface Notice {
     rule: string | null;
 }
 
-export interface Moment { // a frame of the replay, with all its pieces
-    pieces: Piece[];
-    panel: Block[];
+export interface Moment extends Picture { // a frame of the replay, with all its pieces
     events: GameEvent[];
 }
 
@@ -70,6 +70,9 @@ export interface Page {
     notice: Notice | null;
     rule: Rule | null;
     replay: Replay | null;
+    film: Film | null; // what happened, as it is being shown
+    reel: Beat[]; // since the player's last order, to be seen again
+    speed: Speed; // of the film
     tab: Tab;
     cursor: string | null; // hex under the keyboard's cursor
     lit: number[]; // pieces that the panel's item under the pointer is about
@@ -79,7 +82,7 @@ export const page: Page = {
     link: 'connecting', games: [], lobby: [], seat: null, offer: null, offered: null, talk: [], token: null, map: null,
     words: null, view: null, events: [], given: [], fresh: null, asksAll: asksAll(), picks: [], asked: null,
     considered: null, way: null, line: null, ordered: null, trails: new Map(), isBusy: false, notice: null, rule: null,
-    replay: null, tab: 'furniture', cursor: null, lit: [],
+    replay: null, film: null, reel: [], speed: firstSpeed(), tab: 'furniture', cursor: null, lit: [],
 };
 
 const listeners = new Set<() => void>();
@@ -176,7 +179,7 @@ export async function enter(): Promise<void> {
 
 const NOTHING_YET = { map: null, words: null, view: null, events: [], given: [], picks: [], asked: null,
     considered: null, way: null, line: null, ordered: null, trails: new Map(), replay: null, isBusy: false,
-    offer: null, offered: null, talk: [] };
+    film: null, reel: [], offer: null, offered: null, talk: [] };
 
 async function enterLobby(): Promise<void> {
     if (page.seat) await connection.request('leave');
@@ -268,6 +271,7 @@ function applyUpdate(update: Update): void {
     update.gone.forEach((id) => pieces.delete(id));
     update.pieces.forEach((piece) => pieces.set(piece.id, piece));
     if (update.choices) groups = kept(update.choices, groups);
+    const before = page.view, isTakenBack = update.since < before.events;
     const choices = update.choices ? groups.flatMap((group) => expand(group, page.view!.role)) : page.view.choices;
     show({ ...page.view, at: update.at, pending: update.pending, pieces: [...pieces.values()],
         panel: kept(update.panel, page.view.panel), sites: update.sites ?? page.view.sites,
@@ -275,6 +279,8 @@ function applyUpdate(update: Update): void {
         ways: update.ways ?? page.view.ways,
         choices, forced: update.forced,
         events: update.since + update.events.length });
+    if (isTakenBack) cutFilm();
+    else film(before, page.view, update.events, update.since, page.isBusy && !isForcing);
     if (!page.isBusy) forceNext();
 }
 
@@ -435,6 +441,7 @@ function namesIn(view: View, hex: string): string[] {
 
 export async function clickHex(hex: string): Promise<void> {
     const { view, picks } = page;
+    if (page.film) return stopFilm(); // what was clicked is not what stands there
     if (!view || page.replay || page.isBusy) return;
     const preview = previewed(), names = namesIn(view, hex);
     const other = mayDecide() ? nextInStack(view.choices, picks, names) : null;
@@ -483,6 +490,10 @@ export async function measure(question: Record<string, unknown>): Promise<Answer
 // True: the figure was picked, let go or is what the order is about.
 export function clickPiece(name: string): boolean {
     const { view, picks } = page;
+    if (page.film) {
+        stopFilm();
+        return true;
+    }
     if (!view || page.replay || page.isBusy || !mayDecide()) return false;
     const preview = previewed();
     if (preview && picks.at(-1) === name) {
@@ -503,6 +514,7 @@ export function clickPiece(name: string): boolean {
 // The picked figure is ordered to a place, if some order wants one.
 export async function clickPlace([x, y]: Point): Promise<void> {
     const { view, picks } = page, mover = picks[0];
+    if (page.film) return stopFilm();
     if (!view || page.replay || page.isBusy || !mover) return;
     const group = groups.find((g) => g.box && Object.values(g.args)[0] === mover);
     if (!group) {
@@ -518,6 +530,8 @@ export async function play(choice: Choice, isForced = false): Promise<void> {
     if (page.isBusy || !page.view) return;
     unanswered = { action: choice.action, at: page.view.at };
     const ordered = page.way?.action === choice.action ? page.way.path : null;
+    if (!isForced) cutFilm();
+    isForcing = isForced;
     change({ isBusy: true, notice: null, ordered, trails: isForced ? page.trails : new Map() });
     await sendOrder();
     forceNext();
@@ -525,6 +539,7 @@ export async function play(choice: Choice, isForced = false): Promise<void> {
 
 // ---- orders that are the only possible ones ----
 
+let isForcing = false; // the order under way was given for the player
 let forcedAt: string | null = null; // never twice in the same position: if it was refused, the player is asked
 
 export function forceNext(): void {

@@ -6,11 +6,13 @@ import { centre, columnOf, hexAt, isLower, nameOf, outline, rowOf, sheetSize, RA
 import { Legend } from './legend';
 import { DrawnLine, hexesOfLine, knowsLines, pieceOfLine, toggleLine } from './line';
 import { Overview } from './overview';
+import { Told, hexOfBeat } from './told';
 import { Labels, Terrain } from './terrain';
 import { follow } from './trails';
 import type { Trails } from './trails';
 import { openZoom } from './zoom';
 import type { Zoom } from './zoom';
+import { pictureNow } from '../film/film';
 import { nextValues, valuesOf } from '../orders';
 import { describeSite, Overlays, Sites } from './sites';
 import { Stack } from './stack';
@@ -24,7 +26,7 @@ const FINGER = 16; // pixels
 const COUNTER = 25, LEGIBLE = 32; // the edge of a counter; pixels it must have when the board opens
 
 function shownPieces(): Piece[] {
-    return page.replay ? page.replay.moments[page.replay.at].pieces : page.view?.pieces ?? [];
+    return pictureNow()?.pieces ?? [];
 }
 
 // Where that is what the prompt speaks of: hexes, units, and those of an army.
@@ -34,9 +36,10 @@ function mentionedHexes(map: HexMap, args: Value[]): string[] {
     return [...new Set([...args.map(String), ...named.map((p) => p.hex)])].filter((hex) => on.has(hex));
 }
 
-// In a replay, what moved at that moment; in the match, what has moved since the player's last order.
+// In a replay or a film, what moved at that moment; in the match, what has moved since the player's last order.
 function shownTrails(): Trails {
-    const { replay } = page;
+    const { replay, film } = page;
+    if (film) return follow(new Map(), film.beats[film.at - 1]?.picture.pieces ?? [], shownPieces());
     if (!replay) return page.trails;
     return follow(new Map(), replay.moments[replay.at - 1]?.pieces ?? [], shownPieces());
 }
@@ -86,7 +89,7 @@ function Heads() {
     );
 }
 
-const siteAt = (hex: string) => page.view?.sites?.find((site) => site.hex === hex);
+const siteAt = (hex: string) => pictureNow()?.sites?.find((site) => site.hex === hex);
 
 // What stands there belongs to it, unless that is listed elsewhere.
 function describeHex(map: HexMap, hex: string, isListed = false): string {
@@ -163,7 +166,7 @@ function hexUnder(svg: SVGSVGElement, event: PointerEvent): string | null {
 }
 
 export function Board({ children }: { children: ComponentChildren }) {
-    const { map, view, seat, picks, replay, cursor, considered, way, line, lit } = usePage();
+    const { map, view, seat, picks, replay, film, speed, cursor, considered, way, line, lit } = usePage();
     const frame = useRef<HTMLDivElement>(null), sheet = useRef<HTMLDivElement>(null);
     const svg = useRef<SVGSVGElement>(null), zoom = useRef<Zoom | null>(null);
     const [hovered, setHovered] = useState<string | null>(null), [clicked, setClicked] = useState<string | null>(null);
@@ -217,21 +220,27 @@ export function Board({ children }: { children: ComponentChildren }) {
         if (focus && map?.hexes.some((h) => h.hex === focus)) reveal(focus);
     }, [focus]);
 
+    useEffect(() => { // the film goes where something happens
+        const hex = hexOfBeat(map);
+        if (hex) reveal(hex);
+    }, [film]);
+
     if (!map || !view || !seat) return <div class="board" />;
+    const picture = pictureNow() ?? view, isNow = picture === view;
     const game = gameOf(seat.match.game);
     const size = sheetSize(map), pieces = shownPieces();
-    const choices = mayDecide() ? view.choices : NO_CHOICES;
-    const preview = replay ? null : previewed();
+    const choices = mayDecide() && !film ? view.choices : NO_CHOICES;
+    const preview = replay || film ? null : previewed();
     const base = basePicks(); // other targets stay in sight while one is considered
     const next = nextValues(choices, base);
-    const mentioned = replay || view.pending.kind === 'over' ? [] : mentionedHexes(map, view.pending.args ?? []);
+    const mentioned = !isNow || view.pending.kind === 'over' ? [] : mentionedHexes(map, view.pending.args ?? []);
     const isOpen = base.length === 0;
     const looked = cursor ?? hovered, stacked = pieces.filter((p) => p.hex === looked);
     const isListed = looked !== null && (stacked.length > 1 || !!siteAt(looked));
-    const shown = preview ?? (replay ? null : considered);
+    const shown = preview ?? (isNow ? considered : null);
     const ends = shown ? valuesOf(shown).filter((value) => map.hexes.some((h) => h.hex === value)) : [];
     return (
-        <div class="board">
+        <div class={film ? `board is-film-${speed}` : 'board'}>
             <div class="frame" ref={frame}>
                 <div class="sheet" ref={sheet}>
                     <svg ref={svg} viewBox={`-4 -4 ${size.width + 8} ${size.height + 8}`} tabindex={0}
@@ -240,8 +249,8 @@ export function Board({ children }: { children: ComponentChildren }) {
                         onPointerMove={onHover} onPointerLeave={() => setHovered(null)}>
                         <Heads />
                         <Terrain map={map} />
-                        <Overlays overlays={view.overlays ?? []} map={map} roles={game?.roles ?? []} />
-                        <Sites sites={view.sites ?? []} map={map} roles={game?.roles ?? []} />
+                        <Overlays overlays={picture.overlays ?? []} map={map} roles={game?.roles ?? []} />
+                        <Sites sites={picture.sites ?? []} map={map} roles={game?.roles ?? []} />
                         <Labels map={map} />
                         {mentioned.map((hex) => (
                             <polygon key={hex} class="mentioned" points={outline(centre(map, hex), RADIUS - 1)} />
@@ -252,7 +261,7 @@ export function Board({ children }: { children: ComponentChildren }) {
                             {pieces.filter((p) => p.hex !== '-' && p.hex !== '?').map((piece) => (
                                 <Counter key={piece.id} piece={piece} at={centre(map, piece.hex)} game={seat.match.game}
                                     side={game?.roles.findIndex((r) => r.id === piece.role) ?? 0}
-                                    isPicked={!replay && picks.some((p) => p === piece.hex || p === piece.name)}
+                                    isPicked={isNow && picks.some((p) => p === piece.hex || p === piece.name)}
                                     isLit={lit.includes(piece.id)}
                                     isRinged={next.has(piece.hex) || (!!piece.name && next.has(piece.name))} />
                             ))}
@@ -266,6 +275,7 @@ export function Board({ children }: { children: ComponentChildren }) {
                         {preview && ends.length > 0 && (
                             <polygon class="chosen" points={outline(centre(map, ends[ends.length - 1]), RADIUS - 1)} />
                         )}
+                        <Told map={map} />
                         {line && <DrawnLine map={map} line={line} />}
                         {cursor && (
                             <polygon class="cursor" data-hex={cursor}

@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { describePiece } from './counter';
 import { openZoom } from './zoom';
 import type { Zoom } from './zoom';
+import { beatNow, durationOf, pictureNow } from '../film/film';
 import { nextValues } from '../orders';
 import type { Answer, Base, Feature, HexMap, Piece, Point, TableWay } from '../protocol';
 import { clearPicks, clickPiece, clickPlace, gameOf, measure, page, titleOf, usePage } from '../store';
 import { say } from '../words';
 
-const FILM = 2400; // milliseconds for a whole move
 const TICKS = 400;
 
 interface Tool { // of the measuring tool: what was drawn last
@@ -87,30 +87,27 @@ function Order({ way, depth }: { way: TableWay; depth: number }) {
     );
 }
 
-// Plays the ways of the last move whenever they change; the tick that is shown, or null: nothing moves.
-function useFilm(ways: TableWay[]): [number | null, () => void] {
-    const [tick, setTick] = useState<number | null>(null);
-    const trails = ways.filter((way) => way.kind === 'trail');
-    const key = JSON.stringify(trails.map((way) => [way.piece, way.points]));
-    const shown = useRef('');
-    const run = useRef(0);
-    const start = () => {
-        const began = performance.now();
-        cancelAnimationFrame(run.current);
-        const step = (now: number) => {
-            const at = (now - began) / FILM * TICKS;
-            setTick(at < TICKS ? at : null);
-            if (at < TICKS) run.current = requestAnimationFrame(step);
-        };
-        run.current = requestAnimationFrame(step);
-    };
+// While the film shows a march: the tick that is shown. Otherwise null: nothing moves.
+function useTick(): number | null {
+    const { film } = usePage(), beat = beatNow(), [tick, setTick] = useState<number | null>(null);
+    const run = film && beat?.isMarch ? film.at : -1;
     useEffect(() => {
-        const isNew = trails.length > 0 && key !== shown.current;
-        shown.current = key;
-        if (isNew && !matchMedia('(prefers-reduced-motion: reduce)').matches) start();
-    }, [key]);
-    useEffect(() => () => cancelAnimationFrame(run.current), []);
-    return [tick, start];
+        if (run < 0 || !beat || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+        const began = performance.now(), length = durationOf(beat) * 0.9;
+        let frame = 0;
+        const step = (now: number) => {
+            const at = (now - began) / length * TICKS;
+            setTick(Math.max(0, Math.min(at, TICKS)));
+            if (at < TICKS) frame = requestAnimationFrame(step);
+        };
+        setTick(0);
+        frame = requestAnimationFrame(step);
+        return () => {
+            cancelAnimationFrame(frame);
+            setTick(null);
+        };
+    }, [run]);
+    return run < 0 ? null : tick;
 }
 
 // The half of the table before a figure, out to each of its bands; distances are measured from the rim of the base.
@@ -148,7 +145,7 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
     const [isRuler, setRuler] = useState(false), [tool, setTool] = useState<Tool | null>(null);
     const [reach, setReach] = useState<Answer | null>(null);
     const [asked, setAsked] = useState<{ what: string; answer: Answer } | null>(null);
-    const [tick, playFilm] = useFilm(view?.ways ?? []);
+    const tick = useTick();
     const width = map.width ?? 0, depth = map.depth ?? 0;
 
     const placeOf = (event: PointerEvent): Point | null => {
@@ -217,18 +214,17 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
         if (event.key === 'Escape') {
             setTool(null);
             clearPicks();
-        } else if (event.key === 'f' || event.key === 'F') playFilm();
-        else if (event.key === 'r' || event.key === 'R') setRuler(!isRuler);
+        } else if (event.key === 'r' || event.key === 'R') setRuler(!isRuler);
         else return;
         event.preventDefault();
     };
 
     if (!view || !seat) return <div class="board" />;
-    const game = gameOf(seat.match.game), pieces = replay ? replay.moments[replay.at].pieces : view.pieces;
+    const game = gameOf(seat.match.game), picture = pictureNow() ?? view, { pieces } = picture;
     const next = nextValues(view.choices, picks), rays = 72;
-    const trails = new Map((view.ways ?? []).filter((way) => way.kind === 'trail').map((way) => [way.piece, way]));
+    const trails = new Map((picture.ways ?? []).filter((way) => way.kind === 'trail').map((way) => [way.piece, way]));
     const baseOf = (piece: Piece): Base => {
-        const way = tick !== null && !replay ? trails.get(piece.id) : undefined;
+        const way = tick !== null ? trails.get(piece.id) : undefined;
         const [x, y] = way ? along(way, tick!) : [piece.base!.x, piece.base!.y];
         return { ...piece.base!, x, y };
     };
@@ -240,7 +236,7 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
                         viewBox={`-6 -6 ${width + 12} ${depth + 12}`} aria-label={say('table.label')} onKeyDown={onKey}
                         onPointerDownCapture={onDown} onPointerMove={onMove} onPointerUpCapture={onUp}>
                         <rect class="cloth" width={width} height={depth} />
-                        {view.features?.map((feature) => (
+                        {picture.features?.map((feature) => (
                             <Ground key={`${feature.kind} ${feature.name}`} feature={feature} depth={depth} />
                         ))}
                         {reach && [0, 1, 2].map((i) => (
@@ -250,11 +246,11 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
                         {asked?.what === 'arc' && picked?.base && (
                             <Arc base={picked.base} answer={asked.answer} depth={depth} />
                         )}
-                        {!replay && view.ways?.map((way, i) => <Order key={i} way={way} depth={depth} />)}
+                        {!replay && picture.ways?.map((way, i) => <Order key={i} way={way} depth={depth} />)}
                         {pieces.filter((piece) => piece.base).map((piece) => (
                             <Figure key={piece.id} piece={piece} base={baseOf(piece)} depth={depth}
                                 side={game?.roles.findIndex((r) => r.id === piece.role) ?? 0}
-                                isPicked={!replay && picks.includes(piece.name)}
+                                isPicked={picture === view && picks.includes(piece.name)}
                                 isRinged={!!piece.name && next.has(piece.name)} />
                         ))}
                         {tool && (
@@ -281,9 +277,6 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
                     <button type="button" class="word" aria-pressed={isRuler} onClick={() => setRuler(!isRuler)}>
                         {say('table.ruler')}
                     </button>
-                    {trails.size > 0 && (
-                        <button type="button" class="word" onClick={playFilm}>{say('table.film')}</button>
-                    )}
                     <button type="button" aria-label={say('board.in')} onClick={() => zoom.current?.in()}>+</button>
                     <button type="button" aria-label={say('board.out')} onClick={() => zoom.current?.out()}>−</button>
                     <button type="button" aria-label={say('board.fit')} onClick={() => zoom.current?.fit()}>⤢</button>

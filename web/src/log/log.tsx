@@ -1,28 +1,33 @@
-// What this seat has been told, with the rule each thing rests on.
+// What this seat has been told, by turn and activation, with the rule each thing rests on. A line opens the board as it
+// was then. The list stands still under whoever reads it: lines come and go only beyond what is in sight.
 import { Fragment } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { toldNow } from '../film/film';
 import { describeChoice } from '../prompt/prompt';
 import type { Choice, GameEvent } from '../protocol';
-import { page, setAsksAll, setCursor, usePage } from '../store';
+import { openMoment } from '../replay/moments';
+import { openRule, page, setAsksAll, usePage } from '../store';
 import { say } from '../words';
 import { RuleMark } from './rule';
 
 const SHOWN = 120;
 const SLACK = 8; // pixels
 
-function firstHex(event: GameEvent): string | null {
-    const on = new Set(page.map?.hexes.map((h) => h.hex));
-    return event.args.map(String).filter((value) => on.has(value)).pop() ?? null;
-}
+export const headingOf = (event: GameEvent) => page.words?.events.find((words) => words.event === event.kind)?.heading;
 
-function Entry({ event, isNew }: { event: GameEvent; isNew: boolean }) {
-    const hex = firstHex(event);
+type Time = 'past' | 'shown' | 'later'; // than the moment that the board shows
+
+function Entry({ event, time, isAt }: { event: GameEvent; time: Time; isAt: boolean }) {
+    const heading = headingOf(event);
+    const classes = ['event', `event-${event.kind}`, heading ? `is-${heading}` : '', `is-${time}`, isAt ? 'is-at' : ''];
+    const text = (
+        <button type="button" class="text" tabIndex={-1} title={say('log.moment')}
+            onClick={() => void openMoment(event.n)}>{event.text}</button>
+    );
     return (
-        <li class={`event event-${event.kind}${isNew ? ' is-new' : ''}`}>
-            <span class={hex ? 'text has-hex' : 'text'} onClick={hex ? () => setCursor(hex) : undefined}>
-                {event.text}
-            </span>
-            {event.rule && <RuleMark id={event.rule} />}
+        <li class={classes.filter(Boolean).join(' ')} data-n={event.n}>
+            {heading ? <span role="heading" aria-level={heading === 'turn' ? 3 : 4}>{text}</span> : text}
+            {event.rule && <RuleMark id={event.rule} isStop={false} />}
         </li>
     );
 }
@@ -43,47 +48,99 @@ function AskAll() {
     );
 }
 
-export function Log() {
-    const { events, given, replay, seat, tab } = usePage();
-    const [earlier, setEarlier] = useState(0);
-    const list = useRef<HTMLOListElement>(null), isAtEnd = useRef(true); // who reads further up is left there
-    const top = useRef(0);
-    const toEnd = () => { if (isAtEnd.current) list.current?.scrollTo(0, list.current.scrollHeight); };
-    const onScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: { currentTarget: HTMLElement }) => {
-        if (scrollTop + clientHeight >= scrollHeight - SLACK) isAtEnd.current = true;
-        else if (scrollTop < top.current) isAtEnd.current = false; // up: that was the reader
-        top.current = scrollTop;
-    };
-    const told = replay ? replay.moments.slice(0, replay.at + 1).flatMap((moment) => moment.events) : events;
-    const fresh = replay ? replay.moments[replay.at].events.length : 0;
-    const first = Math.max(0, told.length - SHOWN - earlier);
-    useEffect(toEnd, [told.length, given.length, tab]); // what is not shown cannot be scrolled
+// Which lines are shown, so that none moves under the reader: from which one on, and whether he is at the end.
+function useLines(count: number, isFollowing: boolean) {
+    const list = useRef<HTMLOListElement>(null), isAtEnd = useRef(true), top = useRef(0);
+    const [first, setFirst] = useState(0), [isBehind, setBehind] = useState(false);
+    const height = useRef(0); // of the list, before earlier lines came
+    const from = isAtEnd.current && isFollowing ? Math.max(0, count - SHOWN) : Math.min(first, Math.max(0, count - 1));
+    const toEnd = () => { if (isAtEnd.current && isFollowing) list.current?.scrollTo(0, list.current.scrollHeight); };
+    useEffect(() => setFirst(from), [from]);
+    useEffect(() => {
+        toEnd();
+        if (!isAtEnd.current) setBehind(true);
+    }, [count, isFollowing]);
     useEffect(() => { // the prompt above takes as much room as it needs
         const observer = new ResizeObserver(toEnd);
         observer.observe(list.current!);
         return () => observer.disconnect();
-    }, []);
+    }, [isFollowing]);
+    useLayoutEffect(() => { // earlier lines came in above: what was read stays where it was
+        if (height.current) list.current!.scrollTop += list.current!.scrollHeight - height.current;
+        height.current = 0;
+    }, [first]);
+    const onScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: { currentTarget: HTMLElement }) => {
+        if (scrollTop + clientHeight >= scrollHeight - SLACK) {
+            isAtEnd.current = true;
+            setBehind(false);
+        } else if (scrollTop < top.current) isAtEnd.current = false; // up: that was the reader
+        top.current = scrollTop;
+    };
+    const showEarlier = () => {
+        isAtEnd.current = false;
+        height.current = list.current!.scrollHeight;
+        setFirst(Math.max(0, from - SHOWN));
+    };
+    const goToEnd = () => {
+        isAtEnd.current = true;
+        setBehind(false);
+        setFirst(Math.max(0, count - SHOWN));
+        list.current?.scrollTo(0, list.current.scrollHeight);
+    };
+    return { list, from, isBehind, onScroll, showEarlier, goToEnd, toEnd };
+}
+
+export function Log() {
+    const { events, given, replay, seat, tab } = usePage();
+    const [at, setAt] = useState<number | null>(null); // the line under the keyboard's cursor
+    const all = replay ? replay.moments.flatMap((moment) => moment.events) : events.slice(0, toldNow());
+    const shown = replay ? replay.moments[replay.at].events : [];
+    const before = replay ? replay.moments.slice(0, replay.at).reduce((sum, m) => sum + m.events.length, 0) : 0;
+    const { list, from, isBehind, onScroll, showEarlier, goToEnd, toEnd } = useLines(all.length, !replay);
+    useEffect(toEnd, [given.length, tab]); // what is not shown cannot be scrolled
+    const reveal = (n: number | undefined) =>
+        list.current?.querySelector(`[data-n="${n}"]`)?.scrollIntoView({ block: 'nearest' });
+    useEffect(() => reveal(shown[0]?.n), [replay?.at]);
+    const timeOf = (i: number): Time =>
+        (!replay || i < before ? 'past' : i < before + shown.length ? 'shown' : 'later');
+    const onKey = (event: KeyboardEvent) => {
+        const next = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+        const was = at === null ? all.length - (next > 0 ? 1 : 0) : all.findIndex(({ n }) => n === at);
+        const now = all[Math.max(from, Math.min(was + next, all.length - 1))];
+        if (!now || event.target !== list.current) return;
+        if (event.key === 'Enter' && at !== null) void openMoment(at);
+        else if ((event.key === 'r' || event.key === 'R') && now.rule && at !== null) void openRule(now.rule);
+        else if (next) {
+            setAt(now.n);
+            reveal(now.n);
+        } else return;
+        event.preventDefault();
+    };
     const givenAfter = (count: number) => (replay ? [] : given).filter((g) => g.after === count)
         .map((g, i) => <GivenEntry key={i} choice={g.choice} />);
     const isPlayer = seat?.seats.some((s) => s.role === seat.role);
     return (
         <section class="log" aria-label={say('log.title')}>
             <h2>{say('log.title')}</h2>
-            {told.length === 0 && <p class="none">{say('log.empty')}</p>}
-            <ol ref={list} tabIndex={0} aria-label={say('log.title')} onScroll={onScroll}>
-                {first > 0 && (
-                    <li class="earlier"><button type="button" onClick={() => setEarlier(earlier + SHOWN)}>
-                        {say('log.earlier', Math.min(first, SHOWN))}
+            {all.length === 0 && <p class="none">{say('log.empty')}</p>}
+            <ol ref={list} tabIndex={0} aria-label={say('log.keys')} onScroll={onScroll} onKeyDown={onKey}
+                onBlur={() => setAt(null)}>
+                {from > 0 && (
+                    <li class="earlier"><button type="button" onClick={showEarlier}>
+                        {say('log.earlier', Math.min(from, SHOWN))}
                     </button></li>
                 )}
-                {told.slice(first).map((event, i) => (
+                {all.slice(from).map((event, i) => (
                     <Fragment key={event.n}>
-                        {givenAfter(first + i)}
-                        <Entry event={event} isNew={first + i >= told.length - fresh} />
+                        {givenAfter(from + i)}
+                        <Entry event={event} time={timeOf(from + i)} isAt={event.n === at} />
                     </Fragment>
                 ))}
-                {givenAfter(told.length)}
+                {givenAfter(all.length)}
             </ol>
+            {isBehind && !replay && (
+                <button type="button" class="to-end" onClick={goToEnd}>↓ {say('log.newest')}</button>
+            )}
             {isPlayer && !replay && <AskAll />}
         </section>
     );

@@ -1,13 +1,19 @@
 // A rule's number, and the window that says what the rule says.
 import { useEffect, useRef } from 'preact/hooks';
 import { rulesAddress } from '../rules/rules';
-import { closeRule, openRule, usePage } from '../store';
+import { closeRule, openRule, page, usePage } from '../store';
 import { say } from '../words';
 
-export function RuleMark({ id }: { id: string }) {
+// Rules without a number go by their title.
+export const nameOfRule = (id: string) => page.words?.titles.rule?.[id] ?? id;
+
+// In a log, which has hundreds of them, they are no stops for Tab.
+export function RuleMark({ id, isStop = true }: { id: string; isStop?: boolean }) {
+    const name = nameOfRule(id);
     return (
-        <button type="button" class="rule-mark" aria-label={say('rule.title', id)} onClick={() => void openRule(id)}>
-            {id}
+        <button type="button" class={name === id ? 'rule-mark' : 'rule-mark is-named'} tabIndex={isStop ? 0 : -1}
+            aria-label={say('rule.title', name)} onClick={() => void openRule(id)}>
+            {name}
         </button>
     );
 }
@@ -20,11 +26,12 @@ export function RuleWindow() {
         else dialog.current?.close();
     }, [rule]);
     return (
-        <dialog ref={dialog} class="rule-window" aria-label={rule ? say('rule.title', rule.id) : ''} onClose={closeRule}
+        <dialog ref={dialog} class="rule-window" aria-label={rule ? say('rule.title', nameOfRule(rule.id)) : ''} onClose={closeRule}
             onClick={(event) => { if (event.target === dialog.current) closeRule(); }}>
             {rule && (
                 <div>
-                    <h2>{say('rule.title', rule.id)}: {rule.title}</h2>
+                    <h2>{nameOfRule(rule.id) === rule.id ? `${say('rule.title', rule.id)}: ${rule.title}`
+                        : rule.title}</h2>
                     <p>{rule.text}</p>
                     <div class="buttons">
                         <button type="button" onClick={closeRule}>{say('rule.close')}</button>

@@ -1,34 +1,49 @@
 // The match so far, moment by moment, as this seat saw it.
+import { stopFilm } from '../film/film';
 import type { Frame, Piece } from '../protocol';
 import { ask, change, complain, forceNext, page } from '../store';
 import type { Moment } from '../store';
 
 function addFrames(moments: Moment[], frames: Frame[]): void {
-    let pieces = new Map<number, Piece>();
-    frames.forEach((frame, i) => {
-        if (i === 0) pieces = new Map();
+    let pieces = new Map<number, Piece>(), last: Partial<Frame> = {};
+    for (const frame of frames) {
+        const { sites, overlays, features, ways } = { ...last, ...frame }; // what has not changed is not told again
+        last = { sites, overlays, features, ways };
         frame.gone.forEach((id) => pieces.delete(id));
         frame.pieces.forEach((piece) => pieces.set(piece.id, piece));
-        moments.push({ pieces: [...pieces.values()], panel: frame.panel, events: frame.events });
-    });
+        moments.push({ pieces: [...pieces.values()], panel: frame.panel, events: frame.events, ...last });
+        pieces = new Map(pieces);
+    }
+}
+
+async function fetchMoments(isAll: boolean): Promise<Moment[]> {
+    const moments: Moment[] = [];
+    for (let total = 1; moments.length < total;) {
+        const part = await ask<{ total: number; frames: Frame[] }>('history',
+            { since: moments.length, count: 100, ...(isAll ? { all: true } : {}) });
+        if (part.frames.length === 0) break;
+        total = part.total;
+        addFrames(moments, part.frames);
+    }
+    return moments;
 }
 
 export async function openReplay(isAll = false): Promise<void> {
-    const moments: Moment[] = [];
-    let total = 1;
     try {
-        while (moments.length < total) {
-            const part = await ask<{ total: number; frames: Frame[] }>('history',
-                { since: moments.length, count: 100, ...(isAll ? { all: true } : {}) });
-            if (part.frames.length === 0) break;
-            total = part.total;
-            addFrames(moments, part.frames);
-        }
-        const at = Math.min(page.replay?.at ?? moments.length - 1, moments.length - 1);
+        const moments = await fetchMoments(isAll), last = moments.length - 1;
+        stopFilm();
+        const at = Math.min(page.replay?.at ?? last, last);
         change({ replay: { moments, total: moments.length, at, isAll, isPlaying: false }, notice: null });
     } catch (error) {
         complain(error);
     }
+}
+
+// The board as it was when that was told.
+export async function openMoment(event: number): Promise<void> {
+    if (!page.replay) await openReplay();
+    const at = page.replay?.moments.findIndex(({ events }) => events.some(({ n }) => n === event)) ?? -1;
+    if (at >= 0) seekReplay(at);
 }
 
 export function seekReplay(at: number, isPlaying = false): void {
