@@ -26,8 +26,8 @@ export function RuleWindow() {
         else dialog.current?.close();
     }, [rule]);
     return (
-        <dialog ref={dialog} class="rule-window" aria-label={rule ? say('rule.title', nameOfRule(rule.id)) : ''} onClose={closeRule}
-            onClick={(event) => { if (event.target === dialog.current) closeRule(); }}>
+        <dialog ref={dialog} class="rule-window" aria-label={rule ? say('rule.title', nameOfRule(rule.id)) : ''}
+            onClose={closeRule} onClick={(event) => { if (event.target === dialog.current) closeRule(); }}>
             {rule && (
                 <div>
                     <h2>{nameOfRule(rule.id) === rule.id ? `${say('rule.title', rule.id)}: ${rule.title}`
