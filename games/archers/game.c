@@ -34,37 +34,41 @@ static const struct rule rules[RULES_END] = {
 #undef RULE
 
 static const struct wording events[EVENTS_END] = {
-    [EVENT_TURN] = { "turn", { "Turn {0}: {1}." }, { KIND_NUMBER, KIND_ROLE }, HEADING_TURN },
-    [EVENT_DONE] = { "done", { "{0} ends its turn." }, { KIND_ROLE } },
-    [EVENT_GO] = { "go", { "{0} walks to {1}, {2}." }, { KIND_FIGURE, KIND_MM, KIND_MM } },
-    [EVENT_FACE] = { "face", { "{0} turns to {1}." }, { KIND_FIGURE, KIND_ANGLE } },
-    [EVENT_SHOOT] = { "shoot", { "{0} shoots at {1}." }, { KIND_FIGURE, KIND_FIGURE } },
-    [EVENT_ROLL] = { "roll", { "The die shows {0}; {1} was needed." }, { KIND_DIE, KIND_NUMBER } },
-    [EVENT_LOST] = { "lost", { "{0} is lost." }, { KIND_FIGURE } },
-    [EVENT_OVER] = { "over", { "The fight is over." }, { KIND_ROLE } },
+    [EVENT_TURN] = { .id = "turn", .text = { "Turn {0}: {1}." },
+                     .kind = { KIND_NUMBER, KIND_ROLE }, .heading = HEADING_TURN },
+    [EVENT_DONE] = { .id = "done", .text = { "{0} ends its turn." }, .kind = { KIND_ROLE } },
+    [EVENT_GO] = { .id = "go", .text = { "{0} walks to {1}, {2}." }, .kind = { KIND_FIGURE, KIND_MM, KIND_MM } },
+    [EVENT_FACE] = { .id = "face", .text = { "{0} turns to {1}." }, .kind = { KIND_FIGURE, KIND_ANGLE } },
+    [EVENT_SHOOT] = { .id = "shoot", .text = { "{0} shoots at {1}." }, .kind = { KIND_FIGURE, KIND_FIGURE } },
+    [EVENT_ROLL] = { .id = "roll", .text = { "The die shows {0}; {1} was needed." },
+                     .kind = { KIND_DIE, KIND_NUMBER } },
+    [EVENT_LOST] = { .id = "lost", .text = { "{0} is lost." }, .kind = { KIND_FIGURE } },
+    [EVENT_OVER] = { .id = "over", .text = { "The fight is over." }, .kind = { KIND_ROLE } },
 };
 
 static const struct wording prompts[PROMPTS_END] = {
-    [PROMPT_TURN] = { "turn", { "Turn {0}: {1} walks, turns or shoots." }, { KIND_NUMBER, KIND_ROLE } },
-    [PROMPT_ROLL] = { "roll", { "One die for the shot of {0} at {1}." }, { KIND_FIGURE, KIND_FIGURE } },
+    [PROMPT_TURN] = { .id = "turn", .text = { "Turn {0}: {1} walks, turns or shoots." },
+                      .kind = { KIND_NUMBER, KIND_ROLE } },
+    [PROMPT_ROLL] = { .id = "roll", .text = { "One die for the shot of {0} at {1}." },
+                      .kind = { KIND_FIGURE, KIND_FIGURE } },
 };
 
 static const struct wording reasons[REASONS_END] = {
-    [REASON_NOT_YOURS] = { "not-yours", { "{0} is not one of yours" }, { KIND_FIGURE } },
-    [REASON_LOST] = { "lost", { "{0} is lost" }, { KIND_FIGURE } },
-    [REASON_ACTED] = { "acted", { "{0} has acted in this turn" }, { KIND_FIGURE } },
-    [REASON_FAR] = { "far", { "{0} does not come so far, but {1}" }, { KIND_FIGURE, KIND_MM } },
-    [REASON_EDGE] = { "edge", { "the base would stand beyond the edge of the table" }, { 0 } },
-    [REASON_TAKEN] = { "taken", { "{0} stands there" }, { KIND_FIGURE } },
-    [REASON_OWN] = { "own", { "{0} is one of your own" }, { KIND_FIGURE } },
-    [REASON_BEHIND] = { "behind", { "{0} is behind the archer" }, { KIND_FIGURE } },
-    [REASON_UNSEEN] = { "unseen", { "{0} stands behind a wood" }, { KIND_FIGURE } },
-    [REASON_QUESTION] = { "question", { "that cannot be measured" }, { 0 } },
+    [REASON_NOT_YOURS] = { .id = "not-yours", .text = { "{0} is not one of yours" }, .kind = { KIND_FIGURE } },
+    [REASON_LOST] = { .id = "lost", .text = { "{0} is lost" }, .kind = { KIND_FIGURE } },
+    [REASON_ACTED] = { .id = "acted", .text = { "{0} has acted in this turn" }, .kind = { KIND_FIGURE } },
+    [REASON_FAR] = { .id = "far", .text = { "{0} does not come so far, but {1}" }, .kind = { KIND_FIGURE, KIND_MM } },
+    [REASON_EDGE] = { .id = "edge", .text = { "the base would stand beyond the edge of the table" }, .kind = { 0 } },
+    [REASON_TAKEN] = { .id = "taken", .text = { "{0} stands there" }, .kind = { KIND_FIGURE } },
+    [REASON_OWN] = { .id = "own", .text = { "{0} is one of your own" }, .kind = { KIND_FIGURE } },
+    [REASON_BEHIND] = { .id = "behind", .text = { "{0} is behind the archer" }, .kind = { KIND_FIGURE } },
+    [REASON_UNSEEN] = { .id = "unseen", .text = { "{0} stands behind a wood" }, .kind = { KIND_FIGURE } },
+    [REASON_QUESTION] = { .id = "question", .text = { "that cannot be measured" }, .kind = { 0 } },
 };
 
 static const struct wording levels[LEVELS_END] = {
-    [LEVEL_WON] = { "won", { "{0} wins." }, { KIND_ROLE } },
-    [LEVEL_DRAW] = { "draw", { "A draw: both sides have as many archers." }, { 0 } },
+    [LEVEL_WON] = { .id = "won", .text = { "{0} wins." }, .kind = { KIND_ROLE } },
+    [LEVEL_DRAW] = { .id = "draw", .text = { "A draw: both sides have as many archers." }, .kind = { 0 } },
 };
 
 static int figure_count(const void *scenario) { return ((const scenario_t *)scenario)->figures; }

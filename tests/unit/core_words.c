@@ -83,8 +83,9 @@ static void numbers_are_counted(void **unused)
 static void holes_are_filled(void **unused)
 {
     static const struct wording wording = {
-        "test", { "{0} from {1|somewhere} to {2}, {0} and {3|a face-down unit}", "{0} de {1|quelque part}" },
-        { KIND_UNIT, KIND_HEX, KIND_NUMBER, KIND_UNIT },
+        .id = "test",
+        .text = { "{0} from {1|somewhere} to {2}, {0} and {3|a face-down unit}", "{0} de {1|quelque part}" },
+        .kind = { KIND_UNIT, KIND_HEX, KIND_NUMBER, KIND_UNIT },
     };
     const struct template_scenario scenario = subject_scenario();
     const int32_t known[] = { 0, 17, -1, 2 }, unknown[] = { HIDDEN, NOTHING, -2, HIDDEN };

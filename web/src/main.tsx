@@ -1,6 +1,6 @@
 // The page: the start page, or a match with map, prompt, log and furniture.
 import { render } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Board } from './board/board';
 import { TableBoard } from './board/table';
 import { pictureNow } from './film/film';
@@ -17,6 +17,7 @@ import { Replay } from './replay/replay';
 import { Rules, rulesAddress, rulesOf } from './rules/rules';
 import { gameOf, mayDecide, pick, previewed, setTab, start, titleOf, usePage } from './store';
 import type { Tab } from './store';
+import { ring } from './sound';
 import { say, sayOr } from './words';
 
 const TABS: Tab[] = ['furniture', 'log', 'match'];
@@ -93,12 +94,17 @@ function Match() {
     );
 }
 
-// The tab says whose turn it is, also where nobody looks at the page.
+// The tab says whose turn it is, also where nobody looks at the page; so does a sound, if it is wanted.
 function useTitle(): void {
     const { seat } = usePage(), isAsked = !!seat && mayDecide(), title = gameOf(seat?.match.game)?.title;
     useEffect(() => {
         document.title = [isAsked ? say('title.yours') : '', title ?? say('title.plain')].filter(Boolean).join(' ');
     }, [isAsked, title]);
+    const was = useRef(true); // whoever opens a page looks at it
+    useEffect(() => {
+        if (isAsked && !was.current) ring();
+        was.current = isAsked || !seat;
+    }, [isAsked, !seat]);
 }
 
 function Whole() {

@@ -15,7 +15,7 @@ import { Grammar, click, complete, expand, impliedPicks, matching, nextInStack, 
 import type { Picks } from './orders';
 import type { Answer, Choice, Deed, Game, GameEvent, Group, HexMap, Joined, Line, Offer, OpenMatch, Picture,
     Piece, Point, Push, Rule, Said, Update, View, Way, Why, Words } from './protocol';
-import { asksAll, forget, keep, keepAsksAll } from './seats';
+import { asksAll, forget, keep, keepAsksAll, soundKept } from './seats';
 import { say } from './words';
 
 export type Tab = 'furniture' | 'log' | 'match';
@@ -73,6 +73,7 @@ export interface Page {
     film: Film | null; // what happened, as it is being shown
     reel: Beat[]; // since the player's last order, to be seen again
     speed: Speed; // of the film
+    sound: boolean; // tells of the player's turn
     tab: Tab;
     cursor: string | null; // hex under the keyboard's cursor
     lit: number[]; // pieces that the panel's item under the pointer is about
@@ -82,7 +83,7 @@ export const page: Page = {
     link: 'connecting', games: [], lobby: [], seat: null, offer: null, offered: null, talk: [], token: null, map: null,
     words: null, view: null, events: [], given: [], fresh: null, asksAll: asksAll(), picks: [], asked: null,
     considered: null, way: null, line: null, ordered: null, trails: new Map(), isBusy: false, notice: null, rule: null,
-    replay: null, film: null, reel: [], speed: firstSpeed(), tab: 'furniture', cursor: null, lit: [],
+    replay: null, film: null, reel: [], speed: firstSpeed(), sound: soundKept(), tab: 'furniture', cursor: null, lit: [],
 };
 
 const listeners = new Set<() => void>();
@@ -487,6 +488,9 @@ export async function measure(question: Record<string, unknown>): Promise<Answer
     }
 }
 
+// Some order wants a place for it.
+export const isMover = (name: string) => groups.some((group) => group.box && Object.values(group.args)[0] === name);
+
 // True: the figure was picked, let go or is what the order is about.
 export function clickPiece(name: string): boolean {
     const { view, picks } = page;
@@ -505,8 +509,7 @@ export function clickPiece(name: string): boolean {
         return true;
     }
     const next = click(view.choices, preview ? picks.slice(0, -1) : picks, [name]);
-    const isMover = groups.some((group) => group.box && Object.values(group.args)[0] === name);
-    if (!next && !isMover) return false;
+    if (!next && !isMover(name)) return false;
     pick(next ?? [name]);
     return true;
 }

@@ -8,7 +8,8 @@ import type { Zoom } from './zoom';
 import { beatNow, durationOf, pictureNow } from '../film/film';
 import { nextValues } from '../orders';
 import type { Answer, Base, Feature, HexMap, Piece, Point, TableWay } from '../protocol';
-import { clearPicks, clickPiece, clickPlace, gameOf, measure, page, titleOf, usePage } from '../store';
+import { clearPicks, clickPiece, clickPlace, gameOf, isMover, measure, page, previewed, setCursor, titleOf, usePage,
+} from '../store';
 import { say } from '../words';
 
 const TICKS = 400;
@@ -59,11 +60,12 @@ function along(way: TableWay, tick: number): Point {
     return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part];
 }
 
-function Figure({ piece, base, depth, side, isPicked, isRinged }: {
-    piece: Piece; base: Base; depth: number; side: number; isPicked: boolean; isRinged: boolean;
+function Figure({ piece, base, depth, side, isPicked, isRinged, isAt }: {
+    piece: Piece; base: Base; depth: number; side: number; isPicked: boolean; isRinged: boolean; isAt: boolean;
 }) {
     const front = -base.depth / 2, game = page.seat?.match.game ?? '';
-    const classes = ['figure', `side-${side}`, isPicked ? 'picked' : '', isRinged ? 'ringed' : ''].join(' ');
+    const classes = ['figure', `side-${side}`, isPicked ? 'picked' : '', isRinged ? 'ringed' : '',
+        isAt ? 'is-at' : ''].join(' ');
     return (
         <g class={classes} data-piece={piece.name} transform={`translate(${base.x} ${depth - base.y})`}>
             <title>{describePiece(piece, titleOf(piece.role), game)}</title>
@@ -85,6 +87,14 @@ function Order({ way, depth }: { way: TableWay; depth: number }) {
             {way.left !== undefined && <text x={x} y={depth - y - 8}>{`${cm(way.length)} (+${cm(way.left)})`}</text>}
         </g>
     );
+}
+
+// The figure after this one that may be picked next.
+function nextFigure(from: string | null): string | null {
+    const { view, picks } = page, next = nextValues(view?.choices ?? [], previewed() ? picks.slice(0, -1) : picks);
+    const names = (view?.pieces ?? []).map((piece) => piece.name).filter((name) => name && (next.has(name) ||
+        isMover(name))) as string[];
+    return names[names.indexOf(from ?? '') + 1] ?? names[0] ?? null;
 }
 
 // While the film shows a march: the tick that is shown. Otherwise null: nothing moves.
@@ -139,7 +149,7 @@ function Rows({ answer }: { answer: Answer }) {
 }
 
 export function TableBoard({ map, children }: { map: HexMap; children: ComponentChildren }) {
-    const { view, seat, picks, replay } = usePage();
+    const { view, seat, picks, replay, cursor } = usePage();
     const frame = useRef<HTMLDivElement>(null), sheet = useRef<HTMLDivElement>(null);
     const svg = useRef<SVGSVGElement>(null), zoom = useRef<Zoom | null>(null);
     const [isRuler, setRuler] = useState(false), [tool, setTool] = useState<Tool | null>(null);
@@ -214,7 +224,9 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
         if (event.key === 'Escape') {
             setTool(null);
             clearPicks();
-        } else if (event.key === 'r' || event.key === 'R') setRuler(!isRuler);
+        } else if (event.key === 'n' || event.key === 'N') setCursor(nextFigure(page.cursor));
+        else if (event.key === 'Enter' && page.cursor) clickPiece(page.cursor);
+        else if (event.key === 'r' || event.key === 'R') setRuler(!isRuler);
         else return;
         event.preventDefault();
     };
@@ -251,7 +263,8 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
                             <Figure key={piece.id} piece={piece} base={baseOf(piece)} depth={depth}
                                 side={game?.roles.findIndex((r) => r.id === piece.role) ?? 0}
                                 isPicked={picture === view && picks.includes(piece.name)}
-                                isRinged={!!piece.name && next.has(piece.name)} />
+                                isRinged={!!piece.name && next.has(piece.name)}
+                                isAt={!!piece.name && piece.name === cursor} />
                         ))}
                         {tool && (
                             <g class="ruler">

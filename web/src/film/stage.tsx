@@ -69,7 +69,7 @@ function Telling() {
             {isTelling(event) && (
                 <p class="shown"><Dice event={event} /><Cards event={event} /><Cell event={event} /></p>
             )}
-            <p class="sentence">{event.text} {event.rule && <RuleMark id={event.rule} isStop={false} />}</p>
+            <p class="sentence">{event.text} {event.rule && <RuleMark id={event.rule} />}</p>
             {others.length > 0 && <p class="beside">{others.map((other) => other.text).join(' ')}</p>}
         </div>
     );

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { keptSeats } from '../seats';
 import { Players } from '../players/players';
 import { gameOf, titleOf, usePage } from '../store';
+import { setSound } from '../sound';
 import { say, sayOr } from '../words';
 
 function LinkBox({ label, link }: { label: string; link: string }) {
@@ -29,7 +30,7 @@ function LinkBox({ label, link }: { label: string; link: string }) {
 }
 
 export function MatchPanel() {
-    const { seat, token } = usePage();
+    const { seat, token, sound } = usePage();
     if (!seat) return null;
     const kept = keptSeats().find((s) => s.token === token);
     const roles = gameOf(seat.match.game)?.roles ?? [];
@@ -50,6 +51,10 @@ export function MatchPanel() {
                 {seat.watchers > 0 && <li>{say('seat.watchers', seat.watchers)}</li>}
             </ul>
             <Players />
+            <label class="ask-all">
+                <input type="checkbox" checked={sound} onChange={(event) => setSound(event.currentTarget.checked)} />
+                {say('match.sound')}
+            </label>
             {kept?.invites?.map((invite) => (
                 <LinkBox key={invite.role} label={say('invite.player', titleOf(invite.role))} link={invite.link} />
             ))}

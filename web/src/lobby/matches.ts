@@ -21,16 +21,24 @@ export async function createMatch(game: Game, scenario: string, options: Record<
     }
 }
 
-const WHILE = 5000; // milliseconds between two looks at the open seats
+const WHILE = 5000; // milliseconds between two looks
 
-// Keeps the list of open seats fresh as long as somebody looks at it.
-export function watchLobby(): () => void {
-    const timer = setInterval(() => {
-        if (document.hidden || page.link !== 'open') return;
-        ask<{ matches: OpenMatch[] }>('lobby').then(({ matches }) => change({ lobby: matches })).catch(complain);
-    }, WHILE);
-    return () => clearInterval(timer);
+// Asks at once and again and again, as long as somebody looks.
+export function whileLooking(what: () => void): () => void {
+    const look = () => { if (!document.hidden && page.link === 'open') what(); };
+    const timer = setInterval(look, WHILE);
+    document.addEventListener('visibilitychange', look);
+    look();
+    return () => {
+        clearInterval(timer);
+        document.removeEventListener('visibilitychange', look);
+    };
 }
+
+// Keeps the list of open seats fresh.
+export const watchLobby = () => whileLooking(() => {
+    ask<{ matches: OpenMatch[] }>('lobby').then(({ matches }) => change({ lobby: matches })).catch(complain);
+});
 
 export async function takeSeat(match: OpenMatch, role: string): Promise<void> {
     try {

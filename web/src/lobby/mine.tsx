@@ -1,5 +1,6 @@
 // The matches this device has a seat in: against whom, how far, and whose move it is.
 import { useEffect, useState } from 'preact/hooks';
+import { whileLooking } from './matches';
 import type { Game, Peek } from '../protocol';
 import { forget, keptSeats } from '../seats';
 import type { KeptSeat } from '../seats';
@@ -55,13 +56,10 @@ export function Mine() {
     const [seats, setSeats] = useState(keptSeats());
     const [peeks, setPeeks] = useState<Record<string, Peek>>({});
     const known = seats.filter((seat) => gameOf(seat.game));
-    useEffect(() => {
-        if (link !== 'open') return;
-        known.forEach((seat) => {
-            ask<Peek>('peek', { token: seat.token }).then((peek) => setPeeks((old) => ({ ...old, [seat.token]: peek })))
-                .catch(() => {}); // the row stays without it; going on says why
-        });
-    }, [link]);
+    useEffect(() => whileLooking(() => known.forEach((seat) => {
+        ask<Peek>('peek', { token: seat.token }).then((peek) => setPeeks((old) => ({ ...old, [seat.token]: peek })))
+            .catch(() => {}); // the row stays without it; going on says why
+    })), [link, seats]);
     const drop = (token: string) => {
         forget(token);
         setSeats(keptSeats());

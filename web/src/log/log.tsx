@@ -27,7 +27,7 @@ function Entry({ event, time, isAt }: { event: GameEvent; time: Time; isAt: bool
     return (
         <li class={classes.filter(Boolean).join(' ')} data-n={event.n}>
             {heading ? <span role="heading" aria-level={heading === 'turn' ? 3 : 4}>{text}</span> : text}
-            {event.rule && <RuleMark id={event.rule} isStop={false} />}
+            {event.rule && <RuleMark id={event.rule} />}
         </li>
     );
 }

@@ -7,20 +7,34 @@ import { say } from '../words';
 // Rules without a number go by their title.
 export const nameOfRule = (id: string) => page.words?.titles.rule?.[id] ?? id;
 
-// In a log, which has hundreds of them, they are no stops for Tab.
-export function RuleMark({ id, isStop = true }: { id: string; isStop?: boolean }) {
+// There are hundreds of them, so they are no stops for Tab: ? opens the rule of what is wanted, R that of a line.
+export function RuleMark({ id }: { id: string }) {
     const name = nameOfRule(id);
     return (
-        <button type="button" class={name === id ? 'rule-mark' : 'rule-mark is-named'} tabIndex={isStop ? 0 : -1}
+        <button type="button" class={name === id ? 'rule-mark' : 'rule-mark is-named'} tabIndex={-1}
             aria-label={say('rule.title', name)} onClick={() => void openRule(id)}>
             {name}
         </button>
     );
 }
 
+// ?: why an order was refused, or else the rule of what is wanted now.
+function useKey(): void {
+    useEffect(() => {
+        const onKey = ({ key, target }: KeyboardEvent) => {
+            const id = page.notice?.rule ?? page.view?.pending.rule;
+            if (key !== '?' || !id || (target as HTMLElement).closest('input, textarea, dialog')) return;
+            void openRule(id);
+        };
+        addEventListener('keydown', onKey);
+        return () => removeEventListener('keydown', onKey);
+    }, []);
+}
+
 export function RuleWindow() {
     const { rule, seat } = usePage();
     const dialog = useRef<HTMLDialogElement>(null);
+    useKey();
     useEffect(() => {
         if (rule) dialog.current?.showModal();
         else dialog.current?.close();

@@ -1,5 +1,5 @@
 // What is wanted now, and the orders that answer it.
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { LineBox } from '../board/line';
 import { furnitureOf } from '../furniture/furniture';
 import { saveJournal } from '../lobby/matches';
@@ -9,6 +9,7 @@ import { endingOf, isEnded } from '../players/deeds';
 import { Offered } from '../players/players';
 import type { Choice, View } from '../protocol';
 import { openReplay } from '../replay/moments';
+import { useFocusStays } from './focus';
 import { SealedChoice, duelOf } from './matrix';
 import { OddsOf } from './odds';
 import { clearNotice, clearPicks, giveOrder, mayDecide, page, pick, play, previewed, titleOf, undo, unspent, usePage,
@@ -274,13 +275,14 @@ function Over({ view }: { view: View }) {
 }
 
 export function Prompt() {
-    const { view, seat, replay, isBusy, fresh, events } = usePage();
+    const { view, seat, replay, isBusy, fresh, events } = usePage(), box = useRef<HTMLElement>(null);
+    useFocusStays(box, isBusy);
     if (!view || !seat) return <section class="prompt" aria-label={say('prompt.yours')} />;
     const { pending } = view, isPlayer = seat.seats.some((s) => s.role === view.role);
     const isOver = isEnded(), latest = events[events.length - 1]?.text;
     const waitsFor = pending.roles.filter((role) => role !== view.role).map(titleOf).join(', ');
     return (
-        <section class={`prompt${mayDecide() ? ' is-yours' : ''}`} aria-label={headline(view)}
+        <section ref={box} class={`prompt${mayDecide() ? ' is-yours' : ''}`} aria-label={headline(view)}
             data-at={view.at} data-busy={isBusy || !!fresh}>
             <header>
                 <h2>{headline(view)}</h2>
