@@ -15,14 +15,14 @@ const begin = (page: Page, seed: number, side: string, Kind = Player): Promise<P
 test('a whole match of jidai is played by the keyboard alone, and ends as its journal says', async ({ page }) => {
     test.setTimeout(600_000); // some hundred decisions, on a busy machine too
     const complaints = listen(page), player = await begin(page, 5, 'Takeda', KeyPlayer);
-    await page.getByLabel('Film').selectOption('step by step');
+    await page.locator('.film-knobs select').selectOption('step by step');
     await player.setUp();
     const stage = page.locator('.stage');
     await expect(stage.locator('.die').first()).toHaveText(/^\d+$/); // of the commanders
     await page.screenshot({ path: '../../build/e2e/screens/jidai-film-1280.png' });
     await page.keyboard.press('Escape');
     await expect(stage).toHaveCount(0);
-    await page.getByLabel('Film').selectOption('off');
+    await page.locator('.film-knobs select').selectOption('off');
     const decisions = await player.play(() => false, 3);
     expect(decisions).toBeGreaterThan(3); // a daimyo may fall early
     await expectEnd(page);

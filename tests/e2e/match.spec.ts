@@ -126,10 +126,10 @@ async function watchFilm(page: Page, player: Player): Promise<void> {
     await expect(stage.locator('.turned-card')).toBeVisible();
     await stage.getByRole('button', { name: 'Skip' }).click();
     await expect(stage).toHaveCount(0);
-    await page.getByLabel('Film').selectOption('fast');
+    await page.locator('.film-knobs select').selectOption('fast');
     await page.keyboard.press('f');
     await expect(stage).toHaveCount(0); // in its time
-    await page.getByLabel('Film').selectOption('step by step');
+    await page.locator('.film-knobs select').selectOption('step by step');
     await page.getByRole('button', { name: 'See again' }).click();
     await expect(stage).toHaveCount(1);
 }
@@ -139,13 +139,13 @@ test('from the start page to the first order it takes four clicks', async ({ pag
     await kenshin(page, 'Play against the computer').click();
     const player = new Player(page);
     await expect(page.locator('.counter.is-known')).toHaveCount(21);
-    await page.getByLabel('Film').selectOption('step by step'); // none where motion is not wanted, unless asked for
+    await page.locator('.film-knobs select').selectOption('step by step'); // none where motion is not wanted, unless asked for
     await player.change(() => player.verb('seal').click());
     await player.wait();
     await watchFilm(page, player);
     await player.clickHex('1006'); // the position is another: only the film ends
     await expect(page.locator('.stage')).toHaveCount(0);
-    await page.getByLabel('Film').selectOption('off');
+    await page.locator('.film-knobs select').selectOption('off');
     await player.clickHex('1006');
     await player.change(() => page.getByRole('button', { name: 'Turn up', exact: true }).click());
     await expect(page.locator('.counter.is-up[data-hex="1006"]')).toHaveCount(1);

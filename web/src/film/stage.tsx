@@ -122,20 +122,29 @@ export function Stage() {
     );
 }
 
-// Beside the replay: how fast, and once more.
+export function FilmSpeed({ name }: { name: string }) {
+    const { speed } = usePage();
+    return (
+        <label class="film-speed" title={say('film.speedHelp')}>
+            {name}
+            <select value={speed} onChange={(event) => setSpeed(event.currentTarget.value as Speed)}>
+                {SPEEDS.map((one) => <option key={one} value={one}>{say(`film.${one}`)}</option>)}
+            </select>
+        </label>
+    );
+}
+
+// Beside the replay: once more, and how fast. Where that is too wide, the speed is among the match's settings.
 export function FilmKnobs() {
-    const { speed, reel, film, replay } = usePage();
+    const { reel, film, replay } = usePage();
     if (replay) return null;
     return (
         <div class="film-knobs">
             <button type="button" class="word" disabled={reel.length === 0 || !!film} title={say('film.againHelp')}
-                onClick={seeAgain}>{say('film.again')}</button>
-            <label title={say('film.speedHelp')}>
-                <span>{say('film.speed')}</span>
-                <select value={speed} onChange={(event) => setSpeed(event.currentTarget.value as Speed)}>
-                    {SPEEDS.map((one) => <option key={one} value={one}>{say(`film.${one}`)}</option>)}
-                </select>
-            </label>
+                aria-label={say('film.again')} onClick={seeAgain}>
+                ↻<span class="wide"> {say('film.again')}</span>
+            </button>
+            <FilmSpeed name={say('film.speed')} />
         </div>
     );
 }

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { keptSeats } from '../seats';
 import { Players } from '../players/players';
 import { gameOf, titleOf, usePage } from '../store';
+import { FilmSpeed } from '../film/stage';
 import { setSound } from '../sound';
 import { say, sayOr } from '../words';
 
@@ -51,6 +52,7 @@ export function MatchPanel() {
                 {seat.watchers > 0 && <li>{say('seat.watchers', seat.watchers)}</li>}
             </ul>
             <Players />
+            <FilmSpeed name={say('film.speedHelp')} />
             <label class="ask-all">
                 <input type="checkbox" checked={sound} onChange={(event) => setSound(event.currentTarget.checked)} />
                 {say('match.sound')}
