@@ -139,7 +139,8 @@ test('from the start page to the first order it takes four clicks', async ({ pag
     await kenshin(page, 'Play against the computer').click();
     const player = new Player(page);
     await expect(page.locator('.counter.is-known')).toHaveCount(21);
-    await page.locator('.film-knobs select').selectOption('step by step'); // none where motion is not wanted, unless asked for
+    // None where motion is not wanted, unless it is asked for.
+    await page.locator('.film-knobs select').selectOption('step by step');
     await player.change(() => player.verb('seal').click());
     await player.wait();
     await watchFilm(page, player);

@@ -83,7 +83,8 @@ export const page: Page = {
     link: 'connecting', games: [], lobby: [], seat: null, offer: null, offered: null, talk: [], token: null, map: null,
     words: null, view: null, events: [], given: [], fresh: null, asksAll: asksAll(), picks: [], asked: null,
     considered: null, way: null, line: null, ordered: null, trails: new Map(), isBusy: false, notice: null, rule: null,
-    replay: null, film: null, reel: [], speed: firstSpeed(), sound: soundKept(), tab: 'furniture', cursor: null, lit: [],
+    replay: null, film: null, reel: [], speed: firstSpeed(), sound: soundKept(), tab: 'furniture',
+    cursor: null, lit: [],
 };
 
 const listeners = new Set<() => void>();

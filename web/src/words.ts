@@ -101,7 +101,8 @@ const en = {
     'board.overview': 'The whole map in small; a click goes there',
     'board.in': 'Zoom in',
     'board.out': 'Zoom out',
-    'table.label': 'Table. Click a figure, then a place. N: the next figure that may be ordered, R: ruler, F: what happened again, Escape: let go.',
+    'table.label': 'Table. Click a figure, then a place. ' +
+        'N: the next figure that may be ordered, R: ruler, F: what happened again, Escape: let go.',
     'table.ruler': 'Ruler',
     'table.arc': 'Arc',
     'table.shots': 'Shots',
