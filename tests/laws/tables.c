@@ -148,7 +148,7 @@ static const char *hole_flaw(const struct wording *wording, const char *text)
         if (at[2] != '|') continue;
         const size_t first = strcspn(at + 3, "|}");
         const bool is_pair = at[3 + first] == '|';
-        if ((wording->kind[index] == KIND_NUMBER) != is_pair) return "counts no number, or counts by one word";
+        if (kind_is_number(wording->kind[index]) != is_pair) return "counts no number, or counts by one word";
     }
     return NULL;
 }

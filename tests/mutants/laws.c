@@ -337,8 +337,9 @@ static bool phase_any(const void *scenario, void *state, const char *name)
 
 static struct name_kind twice_kind, unruly_kind; /* built in main from the template's own tables */
 static struct field *short_fields, *double_fields;
-static const struct wording uncounted[] = { { 0 }, { "lost", { "{0|step} lost." }, { KIND_NUMBER } } };
-static const struct wording unasked[] = { { 0 }, { "lost", { "{1} lost." }, { KIND_NUMBER } } };
+static const struct wording uncounted[] = { { 0 },
+    { .id = "lost", .text = { "{0|step} lost." }, .kind = { KIND_NUMBER } } };
+static const struct wording unasked[] = { { 0 }, { .id = "lost", .text = { "{1} lost." }, .kind = { KIND_NUMBER } } };
 
 struct mutant {
     const char *law, *bug;

@@ -60,7 +60,8 @@ static void what_is_no_value_is_not_read(void **unused)
 static void numbers_are_counted(void **unused)
 {
     static const struct wording wording = {
-        "test", { "{0|step|steps} lost, {1|man falls|men fall}: {2+}, {1+}." }, { KIND_NUMBER, KIND_NUMBER,
+        .id = "test", .text = { "{0|step|steps} lost, {1|man falls|men fall}: {2+}, {1+}." },
+        .kind = { KIND_NUMBER, KIND_NUMBER,
         KIND_NUMBER },
     };
     static const struct { int32_t arg[3]; const char *sentence; } known[] = {
