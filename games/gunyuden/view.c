@@ -65,13 +65,13 @@ static struct piece piece_of(const scenario_t *scenario, const state_t *state, i
     return piece;
 }
 
-/* Force by force, its leader last: he is on top of the stack. */
+/* Force by force, its leader last: he is on top of the stack, and the greatest of them above all. */
 int gunyuden_pieces(const void *scenario_, const void *view, struct piece ret[PIECES_MAX])
 {
     const scenario_t *scenario = scenario_;
     const state_t *state = view;
     int count = 0;
-    for (int leader = 0; leader < scenario->units; leader++) {
+    for (int leader = scenario->units; leader-- > 0;) { /* who leads many comes first among a clan's counters */
         if (!unit_leads(state, leader)) continue;
         for (int u = 0; u < scenario->units; u++) {
             if (u != leader && state->leader[u] == leader) ret[count++] = piece_of(scenario, state, u);

@@ -48,6 +48,7 @@ test('a line is drawn from castle to unit, and a line that is cut says by what',
     };
     const line = page.locator('.line-box'), drawn = page.locator('.line-of-communication');
     await player.wait();
+    await expect(page.locator('.counter[data-hex="1930"]').last().locator('.code')).toHaveText('Dm');
     await move('Iwaki Tsunetaka', '2543', true);
     await player.clickHex('2543');
     await page.getByRole('application').press('l');

@@ -261,6 +261,19 @@ function kept<Part extends object>(list: (Part | number)[] | undefined, old: Par
     return list ? list.map((part) => (typeof part === 'number' ? old[part] : part)) : old;
 }
 
+// As in a whole view: who leads comes after those he leads, on top of them.
+function stacked(pieces: Map<number, Piece>): Piece[] {
+    const led = new Map<number, Piece[]>(), order: Piece[] = [];
+    const isLed = (piece: Piece): boolean => piece.under !== undefined && pieces.has(piece.under);
+    const put = (piece: Piece): void => {
+        led.get(piece.id)?.forEach(put);
+        order.push(piece);
+    };
+    pieces.forEach((piece) => isLed(piece) && led.set(piece.under!, [...(led.get(piece.under!) ?? []), piece]));
+    pieces.forEach((piece) => isLed(piece) || put(piece));
+    return order;
+}
+
 // What has changed since the view that is shown; without that view, or with another one, a whole view is asked for.
 function applyUpdate(update: Update): void {
     change({ events: addEvents(update.since, update.events), offer: null, offered: null,
@@ -275,7 +288,7 @@ function applyUpdate(update: Update): void {
     if (update.choices) groups = kept(update.choices, groups);
     const before = page.view, isTakenBack = update.since < before.events;
     const choices = update.choices ? groups.flatMap((group) => expand(group, page.view!.role)) : page.view.choices;
-    show({ ...page.view, at: update.at, pending: update.pending, pieces: [...pieces.values()],
+    show({ ...page.view, at: update.at, pending: update.pending, pieces: stacked(pieces),
         panel: kept(update.panel, page.view.panel), sites: update.sites ?? page.view.sites,
         overlays: update.overlays ?? page.view.overlays, features: update.features ?? page.view.features,
         ways: update.ways ?? page.view.ways,
