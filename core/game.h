@@ -98,6 +98,7 @@ enum verb_flag {
     VERB_GRAVE = 16, /* gives something up for good: front ends ask before they take it from a key or a click */
     VERB_RISKY = 32, /* begins what dice or sealed choices decide: one wants to see its odds before one gives it */
     VERB_PRINTED = 64, /* leaves the rest of a set-up to the scenario: a front end may begin a match with it */
+    VERB_ENDS = 128, /* ends what a player is at: front ends show it also while something is missing, with the reason */
 };
 
 struct verb { /* drives parser, menus, JSON, notation and fuzzing for all games */

@@ -264,6 +264,9 @@ struct show { /* all are given redacted states */
     void (*explain)(const void *scenario, const void *view, struct pending *pending);
     /* The way a move would take; false: the action is none. */
     bool (*route)(const void *scenario, const void *view, const struct action *action, struct route *ret);
+    /* With what order the program would go on if the rest of what is being done were left to it: the nearest way of the
+     * next unit. False: there is something to decide. */
+    bool (*rest)(const void *scenario, const void *view, uint8_t role, struct action *ret);
     /* The line of communication of a piece; false: it has none, ret->why says why. */
     bool (*line)(const void *scenario, const void *view, int32_t piece, struct trace *ret);
     /* Answers a question of the measuring tool; false: ret->why says why not. */

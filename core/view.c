@@ -95,6 +95,41 @@ bool view_forced(struct view *view, struct action *ret)
     return true;
 }
 
+/* Games call it "not-now": the rule says when the order may be given, the prompt what is to be ordered now. */
+static bool is_out_of_place(const struct view *view, const struct refusal *refusal)
+{
+    return view->pending.kind == PENDING_DECISION && refusal->reason < view->game->reasons &&
+           strcmp(view->game->reason[refusal->reason].id, "not-now") == 0;
+}
+
+/* Drafts are sealed where there is something to draft. */
+static bool is_drafting(const struct view *view, const struct choices *choices)
+{
+    for (uint32_t i = 0; i < choices->count; i++) {
+        if (view->game->verb[choices->item[i].first.verb].flags & VERB_SECRET) return true;
+    }
+    return false;
+}
+
+bool view_awaits(struct view *view, uint8_t verb, struct refusal *ret)
+{
+    const struct verb *order = &view->game->verb[verb];
+    const struct action action = { .role = view->role, .verb = verb };
+    if (order->nargs || !(order->flags & (VERB_SEALS | VERB_ENDS)) || !view_is_asked(view, view->role)) return false;
+    if (order->flags & VERB_SEALS && !is_drafting(view, view_choices(view))) return false;
+    const struct refusal refusal = view_judge(view, &action);
+    if (!refusal.reason || is_out_of_place(view, &refusal)) return false;
+    *ret = refusal;
+    return true;
+}
+
+bool view_rest(struct view *view, struct action *ret)
+{
+    const struct show *show = view->game->show;
+    if (!show->rest || view->pending.roles != ROLE_BIT(view->role)) return false;
+    return show->rest(view->scenario, view->state, view->role, ret);
+}
+
 bool view_route(const struct view *view, const struct action *action, struct route *ret)
 {
     const struct show *show = view->game->show;
@@ -122,13 +157,6 @@ uint16_t view_rule(const struct view *view, const struct refusal *refusal)
     if (view->pending.kind != PENDING_OVER) return view->pending.rule;
     view->game->outcome(view->scenario, view->state, &outcome);
     return outcome.rule;
-}
-
-/* Games call it "not-now": the rule says when the order may be given, the prompt what is to be ordered now. */
-static bool is_out_of_place(const struct view *view, const struct refusal *refusal)
-{
-    return view->pending.kind == PENDING_DECISION && refusal->reason < view->game->reasons &&
-           strcmp(view->game->reason[refusal->reason].id, "not-now") == 0;
 }
 
 void view_write_refusal(const struct view *view, const struct refusal *refusal, struct text *ret)

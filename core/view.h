@@ -50,6 +50,10 @@ const struct choices *view_choices_of(struct view *view, uint8_t of);
 struct refusal view_judge(const struct view *view, const struct action *action);
 /* The only order that can be given: it need not be asked for. What is secret or seals drafts stays with the player. */
 bool view_forced(struct view *view, struct action *ret);
+/* An order with which the role would end what it is at, but may not yet; false: it can be given, or is not for now. */
+bool view_awaits(struct view *view, uint8_t verb, struct refusal *ret);
+/* How the rest of what is being done goes on if it is left to the program; false: there is something to decide. */
+bool view_rest(struct view *view, struct action *ret);
 /* The way a move would take; false: the game shows none. */
 bool view_route(const struct view *view, const struct action *action, struct route *ret);
 

@@ -198,6 +198,27 @@ static bool is_forced_right(const struct game *game, const struct node *view, bo
     return !is_only || strcmp(node_text(forced), node_text(node_get(node_at(choices, 0), "action"))) == 0;
 }
 
+static bool has_member(const struct node *list, const char *key, const char *value)
+{
+    for (size_t i = 0; i < node_count(list); i++) {
+        if (strcmp(node_text(node_get(node_at(list, i), key)), value) == 0) return true;
+    }
+    return false;
+}
+
+/* Is the order that goes on with the rest a choice, and is none that is refused? */
+static bool is_rest_right(const struct node *view, bool *ret_has_rest)
+{
+    const struct node *choices = node_get(view, "choices"), *rest = node_get(view, "rest");
+    const struct node *refused = node_get(view, "refused");
+    *ret_has_rest = node_kind(rest) == NODE_TEXT;
+    if (*ret_has_rest && !has_member(choices, "action", node_text(rest))) return false;
+    for (size_t i = 0; i < node_count(refused); i++) {
+        if (has_member(choices, "verb", node_text(node_get(node_at(refused, i), "verb")))) return false;
+    }
+    return true;
+}
+
 /* Does the way begin where the unit stands, go from hex to hex, and end where the order says? */
 static bool is_way_right(const struct node *answer, const char *from, const char *to)
 {
@@ -222,18 +243,21 @@ static bool ask_about(struct client *client, const char *what, const char *role,
 }
 
 struct seen {
-    int forced, ways, wrong_forced, wrong_ways;
+    int forced, rests, refused, ways, wrong_forced, wrong_rests, wrong_ways;
 };
 
 /* The view and, if the order that is given next is a move, its way. */
 static void look_at(struct client *client, const struct game *game, const char *role, size_t turn, struct seen *seen)
 {
     char request[96], action[128], from[16], to[16];
-    bool is_forced;
+    bool is_forced, has_rest;
     const int length = snprintf(request, sizeof request, "{\"do\":\"view\",\"role\":\"%s\",\"state\":true}", role);
     client_ask(client, request, (size_t)length);
     seen->wrong_forced += !is_forced_right(game, client->answer, &is_forced);
     seen->forced += is_forced;
+    seen->wrong_rests += !is_rest_right(client->answer, &has_rest);
+    seen->rests += has_rest;
+    seen->refused += (int)node_count(node_get(client->answer, "refused"));
     const struct node *choices = node_get(client->answer, "choices");
     if (node_count(choices) == 0) return;
     const struct node *choice = node_at(choices, turn * 7919 % node_count(choices));
@@ -258,8 +282,11 @@ static void check_forced_and_ways(void)
     check(&client, "a match to look at", "{\"do\":\"new\",\"game\":\"jidai\",\"seed\":\"ways\"}", "{\"ok\":true}");
     for (size_t i = 0; i < 600; i++) look_at(&client, game, game->role[i % 2].id, i, &seen);
     tap_result(seen.forced > 20 && seen.wrong_forced == 0, "what is forced is the only choice, and nothing secret");
+    tap_result(seen.rests > 20 && seen.refused > 20 && seen.wrong_rests == 0,
+               "the rest goes on with a choice, and what is refused is none");
     tap_result(seen.ways > 10 && seen.wrong_ways == 0, "a way leads from hex to hex, from the unit to where it goes");
-    tap_note("%d forced, %d wrong; %d ways, %d wrong", seen.forced, seen.wrong_forced, seen.ways, seen.wrong_ways);
+    tap_note("%d forced, %d wrong; %d with a rest, %d refused, %d wrong; %d ways, %d wrong", seen.forced,
+             seen.wrong_forced, seen.rests, seen.refused, seen.wrong_rests, seen.ways, seen.wrong_ways);
     check(&client, "nobody's way", "{\"do\":\"path\",\"action\":\"uesugi move ? 0101\"}", "{\"ok\":false}");
     check(&client, "a way to nowhere", "{\"do\":\"path\",\"action\":\"uesugi move u-a1 -\"}", "{\"ok\":false}");
     check(&client, "no order, no way", "{\"do\":\"path\"}", "{\"ok\":false,\"error\":{\"code\":\"parse\"}}");

@@ -231,7 +231,6 @@ bool wire_view(struct wire *wire, const struct node *request, struct out *out, s
 {
     const struct match *match = &wire->table->match;
     struct filter filter = { .page = wire->page };
-    struct action forced;
     struct view view;
     bool has_state = false;
     if (!member_view(wire, request, &view, ret) || !member_bool(request, "state", &has_state, ret)) return false;
@@ -254,9 +253,7 @@ bool wire_view(struct wire *wire, const struct node *request, struct out *out, s
     out_key(out, "pending");
     describe_pending(out, &view);
     if (!describe_filtered(out, match, &view, request, &filter, ret)) return false;
-    out_key(out, "forced");
-    if (view_forced(&view, &forced)) describe_action(out, match, &forced);
-    else out_null(out);
+    describe_prospects(out, match, &view);
     out_member_int(out, "events", view.events);
     describe_at(out, &view);
     return true;

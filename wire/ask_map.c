@@ -200,6 +200,25 @@ static void describe_rule_titles(struct out *out, const struct game *game)
     out_close(out, '}');
 }
 
+/* Of the names that a rule says the meaning of: plans, modes. */
+static void describe_meanings(struct out *out, const struct match *match)
+{
+    out_key(out, "rules");
+    out_open(out, '{');
+    for (int k = 0; k < match->game->kinds; k++) {
+        const struct name_kind *names = &match->game->kind[k];
+        if (!names->rule || !is_told(names)) continue;
+        out_key(out, names->id);
+        out_open(out, '{');
+        for (int i = 0; i < names->count(match->scenario); i++) {
+            const uint16_t rule = names->rule(match->scenario, i);
+            if (rule) out_member(out, names->name(match->scenario, i), match->game->rule[rule].id);
+        }
+        out_close(out, '}');
+    }
+    out_close(out, '}');
+}
+
 bool wire_words(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
     const struct match *match = &wire->table->match;
@@ -224,5 +243,6 @@ bool wire_words(struct wire *wire, const struct node *request, struct out *out, 
         describe_titles(out, match, kind);
     }
     out_close(out, '}');
+    describe_meanings(out, match);
     return true;
 }

@@ -256,3 +256,36 @@ bool group_is_same(const struct view *before, const struct choice *old, const st
     }
     return is_remarked_same(before, now, item);
 }
+
+/* ---- what goes of itself, and what cannot be done yet ------------------------------------------------------------ */
+
+static void describe_order(struct out *out, const struct match *match, const char *key, const struct action *action)
+{
+    out_key(out, key);
+    if (action) describe_action(out, match, action);
+    else out_null(out);
+}
+
+void describe_prospects(struct out *out, const struct match *match, struct view *view)
+{
+    struct action forced, rest;
+    struct refusal refusal;
+    describe_order(out, match, "forced", view_forced(view, &forced) ? &forced : NULL);
+    describe_order(out, match, "rest", view_rest(view, &rest) ? &rest : NULL);
+    out_key(out, "refused");
+    out_open(out, '[');
+    for (uint8_t verb = 1; verb < match->game->verbs; verb++) {
+        char sentence[SENTENCE_MAX];
+        struct text text;
+        if (!view_awaits(view, verb, &refusal)) continue;
+        text_open(&text, sentence, sizeof sentence);
+        view_write_refusal(view, &refusal, &text);
+        out_open(out, '{');
+        out_member(out, "verb", match->game->verb[verb].name);
+        out_key(out, "rule");
+        describe_rule(out, match->game, view_rule(view, &refusal));
+        out_member(out, "message", sentence);
+        out_close(out, '}');
+    }
+    out_close(out, ']');
+}

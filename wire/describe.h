@@ -17,6 +17,8 @@ void describe_setup(struct out *out, const struct table *table);
 /* What is wanted, as far as the view tells. */
 void describe_pending(struct out *out, const struct view *view);
 void describe_at(struct out *out, const struct view *view); /* a member */
+/* The members "forced", "refused" and "rest": orders that need no deciding, and those that cannot be given yet. */
+void describe_prospects(struct out *out, const struct match *match, struct view *view);
 void describe_piece(struct out *out, const struct match *match, const struct piece *piece);
 void describe_panel(struct out *out, const struct match *match, const void *view, uint8_t role); /* its blocks */
 void describe_block(struct out *out, const struct match *match, const struct panel *panel, const struct block *block);

@@ -147,7 +147,6 @@ bool seat_update(struct seat *seat, const struct table *table, struct out *out)
     const uint32_t stood = match->stood[seat->role];
     const uint32_t since = stood < seat->events ? stood : seat->events;
     char from[VIEW_AT_BYTES];
-    struct action forced;
     struct view before, now;
     view_open(&now, match, seat->role);
     now.lang = seat->lang;
@@ -168,9 +167,7 @@ bool seat_update(struct seat *seat, const struct table *table, struct out *out)
     seat->ground = describe_changed_ground(out, match, now.state, seat->role, seat->ground);
     describe_changed_panel(out, match, &before, &now);
     describe_changed_choices(out, match, &before, &now);
-    out_key(out, "forced");
-    if (view_forced(&now, &forced)) describe_action(out, match, &forced);
-    else out_null(out);
+    describe_prospects(out, match, &now);
     out_close(out, '}');
     remember(seat, &now);
     return true;

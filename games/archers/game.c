@@ -22,7 +22,7 @@ static const struct verb verbs[VERBS_END] = {
                     "turn to a direction of the compass" },
     [VERB_SHOOT] = { "shoot", 2, VERB_RISKY, RULE_SHOOT, { { "figure", KIND_FIGURE }, { "target", KIND_FIGURE } },
                      "shoot at an enemy" },
-    [VERB_DONE] = { "done", 0, 0, RULE_DONE, { { 0 } }, "end the turn" },
+    [VERB_DONE] = { "done", 0, VERB_ENDS, RULE_DONE, { { 0 } }, "end the turn" },
     [VERB_ROLL] = { "roll", 1, VERB_CHANCE | VERB_VARIADIC, RULE_ROLL, { { "die", KIND_NUMBER } },
                     "what the die showed" },
 };

@@ -475,6 +475,7 @@ struct refusal gunyuden_movement_legal(const scenario_t *scenario, const state_t
     case VERB_LEAVE:
     case VERB_GARRISON: break;
     case VERB_LEAD: return refuse(RULE_15_5_2, REASON_NO_PICKING_UP, leader, 0, 0, 0);
+    case VERB_DEPLOYED: return refuse(RULE_RULING_84, REASON_NOT_NOW, 0, 0, 0, 0);
     default: return refuse(RULE_15_1_1, REASON_MOVE_FIRST, leader, 0, 0, 0);
     }
     if (action->arg[0] != leader) return refuse(RULE_15_1_1, REASON_MOVE_FIRST, leader, 0, 0, 0);

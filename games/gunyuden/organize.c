@@ -215,6 +215,7 @@ struct refusal gunyuden_organize_legal(const scenario_t *scenario, const state_t
     case VERB_DONE:
         if (!frame->arg[ORGANIZE_COUNT]) return refuse(RULE_13_2, REASON_NOTHING_REGROUPED, commander, 0, 0, 0);
         return ALLOWED;
+    case VERB_DEPLOYED: return refuse(RULE_RULING_84, REASON_NOT_NOW, 0, 0, 0, 0);
     default: return refuse(RULE_12_1_1, REASON_ORGANIZE_FIRST, commander, 0, 0, 0);
     }
 }

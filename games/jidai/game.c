@@ -136,6 +136,7 @@ static const struct show show = {
     .remark_on = jidai_remark_on,
     .explain = jidai_explain,
     .route = jidai_route,
+    .rest = jidai_rest,
 };
 
 const struct game jidai_game = {

@@ -268,7 +268,7 @@ struct refusal jidai_movement_legal(const scenario_t *scenario, const state_t *s
                                       : frame->step == MOVE_ATTACK && frame->arg[MOVE_ANCHOR] == NOBODY;
     if (wants_first) {
         const uint16_t rule = is_steps ? steps_rule(frame) : RULE_ATTACK_FIRST;
-        if (action->verb != VERB_FIRST) return refuse(rule, REASON_FIRST_WANTED, 0, 0, 0, 0);
+        if (action->verb != VERB_FIRST) return refuse(rule, jidai_first_wanted(action), 0, 0, 0, 0);
         return set_has(state->stepping, action->arg[0]) ? ALLOWED
                : refuse(rule, REASON_NOT_FIRST, action->arg[0], 0, 0, 0);
     }

@@ -294,11 +294,14 @@ struct refusal jidai_retreat_legal(const scenario_t *scenario, const state_t *st
         return set_has(units, unit) ? ALLOWED : refuse(RULE_PURSUIT, REASON_CANNOT_PURSUE, unit, 0, 0, 0);
     }
     if (frame->arg[RETREAT_FIRST] == NOBODY) {
-        if (action->verb != VERB_FIRST) return refuse(RULE_RETREAT, REASON_FIRST_WANTED, 0, 0, 0, 0);
+        if (action->verb != VERB_FIRST) return refuse(RULE_RETREAT, jidai_first_wanted(action), 0, 0, 0, 0);
         first_units(scenario, state, frame, units);
         return set_has(units, unit) ? ALLOWED : refuse(RULE_RETREAT, REASON_NOT_FIRST, unit, 0, 0, 0);
     }
-    if (action->verb != VERB_STEP) return refuse(RULE_RETREAT, REASON_MUST_RETREAT, 0, 0, 0, 0);
+    if (action->verb != VERB_STEP) {
+        const bool is_march = action->verb == VERB_DONE || action->verb == VERB_FIRST || action->verb == VERB_MOVE;
+        return refuse(RULE_RETREAT, is_march ? REASON_MUST_RETREAT : REASON_NOT_NOW, 0, 0, 0, 0);
+    }
     const bool is_of_clan = scenario->unit[unit].clan == frame->arg[RETREAT_CLAN];
     if (!is_of_clan || !state->next[unit_slot(scenario, unit)]) {
         return refuse(RULE_RETREAT, REASON_NOT_RETREATING, unit, 0, 0, 0);

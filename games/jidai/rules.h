@@ -66,6 +66,8 @@ void jidai_determinize(const void *scenario, void *view, uint8_t role, struct rn
 int jidai_pieces(const void *scenario, const void *view, struct piece ret[PIECES_MAX]);
 void jidai_panel(const void *scenario, const void *view, uint8_t role, struct panel *ret);
 void jidai_hex(const void *scenario, int hex, struct hex_info *ret);
+/* rest.c */
+bool jidai_rest(const void *scenario, const void *view, uint8_t role, struct action *ret);
 /* remarks.c */
 struct remark jidai_remark_on(const void *scenario, const void *view, const struct action *action);
 void jidai_explain(const void *scenario, const void *view, struct pending *pending);
@@ -239,6 +241,12 @@ enum move_kind { MOVE_FREELY, MOVE_ATTACK, MOVE_ASTRAY };
 void jidai_move_begin(const scenario_t *scenario, state_t *state, uint8_t role, int clan, int kind, struct sink *sink);
 /* Attack units of a side take one hex [9.3.3]; a straggler of a clan does [9.3.4-rejoin]. */
 void jidai_steps_begin(const scenario_t *scenario, state_t *state, uint8_t role, int clan, struct sink *sink);
+/* Where `first` is wanted: the reason for another order, of this chapter or of another one. */
+static inline uint16_t jidai_first_wanted(const struct action *action)
+{
+    const bool is_march = action->verb == VERB_STEP || action->verb == VERB_MOVE || action->verb == VERB_LEAVE;
+    return is_march || action->verb == VERB_DONE ? REASON_FIRST_WANTED : REASON_NOT_NOW;
+}
 /* Works state->next out, where the frame on top is one of movement.c's and asks for a step. */
 void jidai_movement_next(const scenario_t *scenario, state_t *state);
 

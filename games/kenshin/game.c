@@ -27,7 +27,7 @@ static const struct verb verbs[VERBS] = {
     [VERB_ATTACK] = { .name = "attack", .nargs = 2, .flags = VERB_RISKY, .rule = RULE_ATTACK,
                       .arg = { HEX_ARG("from"), HEX_ARG("target") }, .help = "attack an adjacent enemy" },
     [VERB_DONE] = { .name = "done", .rule = RULE_UNUSED, .help = "finish the unit that is acting" },
-    [VERB_END] = { .name = "end", .rule = RULE_UNUSED, .help = "end the phase" },
+    [VERB_END] = { .name = "end", .flags = VERB_ENDS, .rule = RULE_UNUSED, .help = "end the phase" },
     [VERB_CARD] = { .name = "card", .nargs = 1, .flags = VERB_SECRET | VERB_RISKY, .rule = RULE_PLAY_CARDS,
                     .arg = { { .name = "card", .kind = KIND_CARD } }, .help = "lay a combat card face down" },
     [VERB_REPLENISH] = { .name = "replenish", .rule = RULE_REPLENISH, .help = "take your discards back" },

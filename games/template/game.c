@@ -26,7 +26,7 @@ static const struct verb verbs[VERBS_END] = {
                     "move a unit to a hex beside it" },
     [VERB_ATTACK] = { "attack", 2, VERB_RISKY, RULE_ATTACK, { { "unit", KIND_UNIT }, { "target", KIND_UNIT } },
                       "attack an enemy in a hex beside it" },
-    [VERB_DONE] = { "done", 0, 0, RULE_DONE, { { 0 } }, "end the turn" },
+    [VERB_DONE] = { "done", 0, VERB_ENDS, RULE_DONE, { { 0 } }, "end the turn" },
     [VERB_ROLL] = { "roll", 1, VERB_CHANCE | VERB_VARIADIC, RULE_ROLL, { { "die", KIND_NUMBER } },
                     "what the die showed" },
 };
