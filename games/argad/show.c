@@ -2,6 +2,7 @@
  * view. */
 
 #include "core/text.h"
+#include "games/argad/game.h"
 #include "games/argad/measure.h"
 
 static int put_marks(const state_t *view, int i, const char *mark[MARKS_MAX])
@@ -123,6 +124,19 @@ static void add_turns(const scenario_t *scenario, const state_t *view, struct pa
     }
 }
 
+/* "East: more fighters in it at the end": most objectives count for one side alone. */
+static const char *objective_title(const struct objective *objective, struct panel *panel)
+{
+    char buffer[256];
+    struct text text;
+    if (objective->band >= BANDS) return objective->why;
+    text_open(&text, buffer, sizeof buffer);
+    text_put(&text, argad_game.role[objective->band].title);
+    text_put(&text, ": ");
+    text_put(&text, objective->why);
+    return panel_keep(panel, &text);
+}
+
 static void add_score(const scenario_t *scenario, const state_t *view, struct panel *ret)
 {
     struct block *block = panel_block(ret, BLOCK_TABLE, "score", "Score");
@@ -130,8 +144,10 @@ static void add_score(const scenario_t *scenario, const state_t *view, struct pa
     block->heading[0] = "west";
     block->heading[1] = "east";
     for (int o = 0; o < scenario->objectives; o++) {
-        struct item *item = panel_item(ret, scenario->objective[o].why);
-        item->name = scenario->objective[o].name;
+        const struct objective *objective = &scenario->objective[o];
+        struct item *item = panel_item(ret, objective_title(objective, ret));
+        item->name = objective->name;
+        if (objective->band < BANDS) item->role = objective->band;
         for (uint8_t band = 0; band < BANDS; band++) {
             panel_number(item, objective_points(scenario, view, o, band));
         }

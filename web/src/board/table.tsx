@@ -27,6 +27,12 @@ const nameOfPiece = (id: number) => page.view?.pieces.find((p) => p.id === id)?.
 
 const cm = (mm: number) => `${(mm / 10).toFixed(1)} cm`;
 
+// "bridgehead (East): more fighters in it": of an objective that counts for one side, whose it is.
+function describeFeature({ name, title, kind, role }: Feature): string {
+    const isOwned = gameOf(page.seat?.match.game)?.roles.some((r) => r.id === role);
+    return `${isOwned ? say('piece.of', name, titleOf(role)) : name}: ${title ?? kind}`;
+}
+
 function Ground({ feature, depth }: { feature: Feature; depth: number }) {
     const n = feature.outline.length || 1;
     const x = feature.outline.reduce((sum, p) => sum + p[0], 0) / n;
@@ -35,7 +41,7 @@ function Ground({ feature, depth }: { feature: Feature; depth: number }) {
     return (
         <g class={`feature ${feature.line ? 'wall' : 'area'} kind-${feature.kind}${burns}`}>
             <path d={path(depth, feature.outline, !feature.line)}>
-                <title>{`${feature.name}: ${feature.title ?? feature.kind}`}</title>
+                <title>{describeFeature(feature)}</title>
             </path>
             {feature.openings?.map((opening, i) => (
                 <path key={i} class={`opening ${opening.kind}`} d={path(depth, [opening.from, opening.to], false)} />
