@@ -44,18 +44,14 @@ test('the map shows its ground, its hexsides and its edge, and a legend tells wh
     expect(edge!.split('M').length - 1).toBeGreaterThan(150); // hexsides
     await page.locator('.legend summary').press('Enter');
     for (const what of ['Open', 'Wood', 'Kaizu', 'River', 'Ford', 'Stream', 'Entry A, entry B, entry C, entry D',
-        'Edge', 'Left since', 'Commander']) {
+        'Edge', 'Left since', 'Commander', 'Higher ground']) {
         await expect(page.locator('.legend li', { hasText: what }).first()).toBeVisible();
     }
-});
 
-test('higher ground is shaded, its slopes are drawn, and the legend tells of both', async ({ page }) => {
-    await begin(page, 1, 'Uesugi');
+    // Higher ground is shaded, its slopes are drawn.
     await expect(page.locator('.ground .height')).toHaveCount(52);
     const slopes = (await page.locator('.ground .slopes').getAttribute('d'))!.split('M').length - 1;
     expect(slopes).toBe(4 * 52); // strokes on each hexside that leads up
-    await page.locator('.legend summary').click();
-    await expect(page.locator('.legend li', { hasText: 'Higher ground' })).toBeVisible();
 });
 
 for (const [width, height] of [[390, 844], [1024, 768], [1280, 800]]) {
@@ -78,10 +74,14 @@ for (const [width, height] of [[390, 844], [1024, 768], [1280, 800]]) {
         await expect.poll(async () => Math.round((await page.locator('.counter .card').first().boundingBox())!.width))
             .toBeGreaterThanOrEqual(32); // can be read at once
         await expect(page.locator('.overview')).toBeVisible();
+        const seal = page.locator('[data-refused="seal"]'); // expected, but not yet: it says why
+        await expect(seal).toBeDisabled();
+        await expect(seal).toHaveAccessibleDescription(/still to be set up/);
         await look('plan', 'Kuruma Gakari');
         await player.choose('plan', 'Kuruma Gakari');
         await player.setUp();
         await player.wait();
+        await expect(seal).toHaveCount(0);
         await look('chits', 'Kakizaki Kageie');
         await expect(page.locator('.chips[data-verb="buy"] .remark').first()).toContainText('delay 0');
         expect(complaints).toEqual([]);
@@ -162,5 +162,22 @@ test('the only possible order is given for the player, who may take it back or a
     await expect(given).toHaveCount(count - 1);
     await page.getByLabel('Ask also where only one order is possible').uncheck(); // and no longer
     await expect(given).toHaveCount(count);
+    expect(complaints).toEqual([]);
+});
+
+test('the rest of a step chit goes the nearest way, and is taken back as a whole', async ({ page }) => {
+    const complaints = listen(page), player = await begin(page, 6, 'Uesugi');
+    const rest = page.getByRole('button', { name: 'The rest the nearest way' });
+    const units = page.locator('.chips[data-verb="first"] button'), at = () => player.prompt.getAttribute('data-at');
+    await player.setUp();
+    await player.play(async () => await rest.count() > 0 && await units.count() > 1, 3); // units step, one by one
+    const before = await at();
+    await expect(page.locator('[data-refused="done"]')).toHaveAccessibleDescription(/which unit goes/);
+    await player.change(() => rest.click());
+    await player.wait();
+    await expect(units).toHaveCount(0); // not one more click
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await expect(player.prompt).toHaveAttribute('data-at', before!);
+    await expect(player.prompt).toHaveAttribute('data-busy', 'false');
     expect(complaints).toEqual([]);
 });

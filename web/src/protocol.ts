@@ -154,6 +154,12 @@ export interface GameEvent {
     args: Value[];
 }
 
+export interface Refusal {
+    verb: string;
+    rule: string | null;
+    message: string;
+}
+
 // All that is drawn of a position: the view of now, a moment of a replay, a step of a film.
 export interface Picture {
     pieces: Piece[];
@@ -172,6 +178,8 @@ export interface View extends Picture {
     pending: Pending;
     choices: Choice[];
     forced: string | null; // the only order possible, if it may be given for the player
+    rest: string | null; // the order that goes on if the rest is left to the program
+    refused: Refusal[]; // orders that end what is being done, but not yet
     events: number;
     at: string;
 }
@@ -365,6 +373,8 @@ export interface Update {
     panel?: (Block | number)[]; // a number: the block that had this place in the last one
     choices?: (Group | number)[];
     forced: string | null;
+    rest: string | null;
+    refused: Refusal[];
 }
 
 export type Deed = 'draw' | 'rewind' | 'rematch'; // wants everybody's consent

@@ -67,6 +67,7 @@ export interface Page {
     ordered: string[] | null; // the way of the last move ordered here
     trails: Trails; // what has moved since the player's last order
     isBusy: boolean; // an order is under way
+    isResting: boolean; // the rest was left to the program, which is at it
     notice: Notice | null;
     rule: Rule | null;
     replay: Replay | null;
@@ -82,9 +83,9 @@ export interface Page {
 export const page: Page = {
     link: 'connecting', games: [], lobby: [], seat: null, offer: null, offered: null, talk: [], token: null, map: null,
     words: null, view: null, events: [], given: [], fresh: null, asksAll: asksAll(), picks: [], asked: null,
-    considered: null, way: null, line: null, ordered: null, trails: new Map(), isBusy: false, notice: null, rule: null,
-    replay: null, film: null, reel: [], speed: firstSpeed(), sound: soundKept(), tab: 'furniture',
-    cursor: null, lit: [],
+    considered: null, way: null, line: null, ordered: null, trails: new Map(), isBusy: false, isResting: false,
+    notice: null, rule: null, replay: null, film: null, reel: [], speed: firstSpeed(), sound: soundKept(),
+    tab: 'furniture', cursor: null, lit: [],
 };
 
 const listeners = new Set<() => void>();
@@ -181,7 +182,7 @@ export async function enter(): Promise<void> {
 
 const NOTHING_YET = { map: null, words: null, view: null, events: [], given: [], picks: [], asked: null,
     considered: null, way: null, line: null, ordered: null, trails: new Map(), replay: null, isBusy: false,
-    film: null, reel: [], offer: null, offered: null, talk: [] };
+    isResting: false, film: null, reel: [], offer: null, offered: null, talk: [] };
 
 async function enterLobby(): Promise<void> {
     if (page.seat) await connection.request('leave');
@@ -292,7 +293,7 @@ function applyUpdate(update: Update): void {
         panel: kept(update.panel, page.view.panel), sites: update.sites ?? page.view.sites,
         overlays: update.overlays ?? page.view.overlays, features: update.features ?? page.view.features,
         ways: update.ways ?? page.view.ways,
-        choices, forced: update.forced,
+        choices, forced: update.forced, rest: update.rest, refused: update.refused,
         events: update.since + update.events.length });
     if (isTakenBack) cutFilm();
     else film(before, page.view, update.events, update.since, page.isBusy && !isForcing);
@@ -561,10 +562,30 @@ let forcedAt: string | null = null; // never twice in the same position: if it w
 
 export function forceNext(): void {
     const { view } = page, choice = view?.choices.find((c) => c.action === view.forced);
-    if (!view || !choice || page.asksAll || page.replay || page.isBusy || view.at === forcedAt) return;
+    const isAtWork = page.replay || page.isBusy || page.isResting;
+    if (!view || !choice || page.asksAll || isAtWork || view.at === forcedAt) return;
     forcedAt = view.at;
-    change({ given: [...page.given, { after: page.events.length, choice }] });
+    change({ given: [...page.given, { after: view.events, choice }] });
     void play(choice, true);
+}
+
+// ---- the rest, left to the program ----
+
+let rest: { from: string; to: string } | null = null; // where it began and ended: it is taken back as one
+
+// Order by order, as the view says, until there is something to decide or the question is another one.
+export async function giveRest(): Promise<void> {
+    if (!page.view?.rest || page.isBusy || page.isResting) return;
+    const { at: from, pending: { rule } } = page.view;
+    change({ isResting: true });
+    for (let isFirst = true; page.view?.rest && page.view.pending.rule === rule; isFirst = false) {
+        const now: View = page.view, choice = now.choices.find((c) => c.action === now.rest);
+        if (choice) await play(choice, !isFirst);
+        if (page.view?.at === now.at) break; // it was refused, or the connection is lost
+    }
+    rest = page.view ? { from, to: page.view.at } : null;
+    change({ isResting: false });
+    forceNext();
 }
 
 export function setAsksAll(isWanted: boolean): void {
@@ -607,14 +628,20 @@ async function sendAgain(): Promise<void> {
     await sendOrder(true);
 }
 
-// Takes the last order back, with what was forced after it: where nothing can be chosen nobody wants to be.
+// Takes the last order back, with what was forced after it: where nothing can be chosen nobody wants to be; and a rest
+// that was left to the program as a whole.
 export async function undo(): Promise<void> {
-    if (page.isBusy) return;
+    if (page.isBusy || page.isResting) return;
+    let isInRest = page.view?.at === rest?.to;
     change({ isBusy: true, notice: null });
     try {
-        do {
+        for (let isOn = true; isOn;) {
             await shown((await connection.request<{ at: string }>('undo')).at);
-        } while (page.view?.forced && !page.asksAll);
+            const isForced = !!page.view?.forced && !page.asksAll;
+            if (isForced && page.view?.at === rest?.to) isInRest = true;
+            if (page.view?.at === rest?.from) isInRest = false;
+            isOn = isForced || isInRest;
+        }
         change({ notice: { kind: 'news', text: say('prompt.undone'), rule: null } });
     } catch (error) {
         complain(error);

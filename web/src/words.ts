@@ -72,6 +72,8 @@ const en = {
     'prompt.cost': 'Movement points: {0}',
     'prompt.given': 'The only possible order, given for you: {0}',
     'prompt.askAll': 'Ask also where only one order is possible',
+    'prompt.rest': 'The rest the nearest way',
+    'prompt.restHelp': 'The program goes on until there is something to decide; Take back undoes all of it.',
     'prompt.unspent': '{0} units could still be ordered.',
     'prompt.unspentOne': '{0} could still be ordered.',
     'odds.title': 'What it may lead to',

@@ -12,8 +12,8 @@ import { openReplay } from '../replay/moments';
 import { useFocusStays } from './focus';
 import { SealedChoice, duelOf } from './matrix';
 import { OddsOf } from './odds';
-import { clearNotice, clearPicks, giveOrder, mayDecide, page, pick, play, previewed, titleOf, undo, unspent, usePage,
-} from '../store';
+import { clearNotice, clearPicks, giveOrder, giveRest, mayDecide, page, pick, play, previewed, titleOf, undo, unspent,
+    usePage } from '../store';
 import { say, sayOr, upper, withoutRule } from '../words';
 
 // ---- orders in words ----
@@ -163,7 +163,7 @@ function Hint({ view }: { view: View }) {
             </p>
         );
     }
-    const isUnits = next.some(([value]) => view.pieces.some((p) => p.name === value));
+    const isUnits = next.some(([value]) => view.pieces.some((p) => p.name === value && (p.base || on.has(p.hex))));
     if (targets.length > 0) return <p class="hint">{say(isPieces ? 'prompt.pick' : 'prompt.pickHex')}</p>;
     return isUnits ? <p class="hint">{say('prompt.pick')}</p> : null;
 }
@@ -208,6 +208,25 @@ function Chips({ view }: { view: View }) {
     );
 }
 
+// Orders that are expected but cannot be given yet stay in sight, with what is missing.
+function NotYet({ view }: { view: View }) {
+    if (view.refused.length === 0) return null;
+    return (
+        <ul class="not-yet">
+            {view.refused.map(({ verb, rule, message }) => (
+                <li key={verb}>
+                    <button type="button" disabled data-refused={verb} aria-describedby={`not-yet-${verb}`}>
+                        {describeChoice({ action: verb, verb, args: {} })}
+                    </button>
+                    <span id={`not-yet-${verb}`}>
+                        {upper(withoutRule(message, rule))}. {rule && <RuleMark id={rule} />}
+                    </span>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
 // For those who would rather read than point.
 function AllOrders({ view }: { view: View }) {
     const [isOpen, setOpen] = useState(false);
@@ -230,7 +249,7 @@ function AllOrders({ view }: { view: View }) {
 }
 
 function Orders({ view }: { view: View }) {
-    const { picks, isBusy, map } = usePage();
+    const { picks, isBusy, isResting, map } = usePage();
     const preview = isBusy ? null : previewed(); // given already
     const hasTargets = map?.hexes.some((h) => nextValues(view.choices, picks).has(h.hex)) || preview;
     const plain = view.choices.filter((choice) => valuesOf(choice).length === 0);
@@ -251,7 +270,14 @@ function Orders({ view }: { view: View }) {
                     ))}
                 </div>
             )}
+            {view.rest && view.choices.length > 1 && (
+                <div class="buttons">
+                    <button type="button" class="rest" disabled={isBusy || isResting} title={say('prompt.restHelp')}
+                        onClick={() => void giveRest()}>{say('prompt.rest')}</button>
+                </div>
+            )}
             {!preview && <Chips view={view} />}
+            <NotYet view={view} />
             <AllOrders key={view.at} view={view} />
         </>
     );
@@ -275,15 +301,15 @@ function Over({ view }: { view: View }) {
 }
 
 export function Prompt() {
-    const { view, seat, replay, isBusy, fresh, events } = usePage(), box = useRef<HTMLElement>(null);
-    useFocusStays(box, isBusy);
+    const { view, seat, replay, isBusy, isResting, fresh, events } = usePage(), box = useRef<HTMLElement>(null);
+    useFocusStays(box, isBusy || isResting);
     if (!view || !seat) return <section class="prompt" aria-label={say('prompt.yours')} />;
     const { pending } = view, isPlayer = seat.seats.some((s) => s.role === view.role);
     const isOver = isEnded(), latest = events[events.length - 1]?.text;
     const waitsFor = pending.roles.filter((role) => role !== view.role).map(titleOf).join(', ');
     return (
         <section ref={box} class={`prompt${mayDecide() ? ' is-yours' : ''}`} aria-label={headline(view)}
-            data-at={view.at} data-busy={isBusy || !!fresh}>
+            data-at={view.at} data-busy={isBusy || isResting || !!fresh}>
             <header>
                 <h2>{headline(view)}</h2>
                 {isPlayer && !isOver && (
