@@ -177,6 +177,9 @@ function Remark({ of }: { of: Choice[] }) {
     return remark ? <small class="remark">{remark}</small> : null;
 }
 
+// Nothing is left to pick after the at-th value: the verb above the button says what is meant.
+const isWhole = (choices: Choice[], at: number) => choices.length === 1 && valuesOf(choices[0]).length === at + 1;
+
 // What may be picked and is no hex and not on the furniture, by what would be done with it: units, clans, chits.
 function Chips({ view }: { view: View }) {
     const { picks, map, seat } = usePage();
@@ -196,7 +199,8 @@ function Chips({ view }: { view: View }) {
                 <section key={verb} class="chips" aria-label={describeVerb(verb)} data-verb={verb}>
                     <h3>{describeVerb(verb)} <Remark of={entries.flatMap(([, choices]) => choices)} /></h3>
                     {entries.map(([value, choices]) => (
-                        <button key={value} type="button" onClick={() => pick(add(picks, value))}>
+                        <button key={value} type="button" onClick={() => (isWhole(choices, at)
+                            ? giveOrder(choices[0]) : pick(add(picks, value)))}>
                             {nameOf(value, false, kindAt(choices[0], at))}
                             {shortOf(value, kindAt(choices[0], at))}
                             {!sharedRemark(entries.flatMap(([, all]) => all)) && <Remark of={choices} />}
@@ -238,7 +242,7 @@ function AllOrders({ view }: { view: View }) {
             {isOpen && (
                 <div class="chips">
                     {choices.map((choice) => (
-                        <button key={choice.action} type="button" onClick={() => pick(valuesOf(choice))}>
+                        <button key={choice.action} type="button" onClick={() => giveOrder(choice)}>
                             {describeChoice(choice)}
                         </button>
                     ))}
