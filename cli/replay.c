@@ -4,6 +4,7 @@
 #include "cli/replay.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "cli/board.h"
@@ -11,6 +12,7 @@
 #include "cli/options.h"
 #include "core/notation.h"
 #include "core/words.h"
+#include "tui/tui.h"
 
 enum { SENTENCE_MAX = 1024 };
 
@@ -20,6 +22,35 @@ void replay_go(struct replay *replay, uint32_t step)
 {
     replay->step = step < replay->steps ? step : replay->steps;
     record_seek(&replay->record, replay->ply[replay->step]);
+}
+
+/* Which box of the track of turns has the marker. */
+static uint16_t read_turn(const struct match *match, struct panel *panel)
+{
+    panel_clear(panel);
+    if (match->game->show->panel) {
+        match->game->show->panel(match->scenario, match->state, ROLE_OBSERVER, panel);
+    }
+    for (int b = 0; b < panel->blocks; b++) {
+        const struct block *block = &panel->block[b];
+        if (block->kind != BLOCK_TRACK || strcmp(block->name, "turn") != 0) continue;
+        for (int i = 0; i < block->items; i++) {
+            if (panel->item[block->first + i].flags & ITEM_HERE) return (uint16_t)(i + 1);
+        }
+    }
+    return 0;
+}
+
+static void find_turns(struct replay *replay)
+{
+    struct panel *panel = malloc(sizeof *panel);
+    replay->turn = calloc(replay->steps + 1, sizeof *replay->turn);
+    if (!panel || !replay->turn) abort();
+    for (uint32_t step = 0; step <= replay->steps; step++) {
+        replay_go(replay, step);
+        replay->turn[step] = read_turn(&replay->record.table->match, panel);
+    }
+    free(panel);
 }
 
 /* ---- telling -------------------------------------------------------------------------------------------- */
@@ -56,8 +87,7 @@ static void put_action(FILE *out, const struct replay *replay)
     fprintf(out, " %s", line);
 }
 
-/* How many events had been told before the step. */
-static uint32_t told_before(const struct replay *replay)
+uint32_t replay_told_before(const struct replay *replay)
 {
     const struct match *match = &replay->record.table->match;
     void *state = malloc(match->game->state_bytes);
@@ -79,7 +109,7 @@ void replay_tell_step(FILE *out, const struct replay *replay)
     }
     put_action(out, replay);
     fputs("\n", out);
-    match_events(match, replay->role, told_before(replay), put_event, &page);
+    match_events(match, replay->role, replay_told_before(replay), put_event, &page);
 }
 
 void replay_tell_end(FILE *out, const struct replay *replay)
@@ -149,19 +179,20 @@ int replay_main(int argc, char **argv)
     struct replay replay = { 0 };
     uint64_t to = 0;
     const enum cli_next next = cli_read_options(argc, argv, "replay FILE [--to N] [--side ROLE] [--text]\n"
-                                                "  On a terminal: space or right steps, left goes back, p plays, "
-                                                "12g jumps, q quits.", options, 1, &wish.file);
+                                                "  On a terminal: space or right steps, left goes back, down and up "
+                                                "go by turns, 12g jumps, p plays,\n  ? tells all keys, q quits.",
+                                                options, 1, &wish.file);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
     if (!wish.file) return cli_wrong("replay: which journal? see honjin replay --help");
     const bool has_screen = !wish.is_text && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     int status = replay_open(&wish, &replay, &to);
     if (status == 0 && has_screen) {
+        find_turns(&replay);
         replay_go(&replay, wish.to ? (uint32_t)to : 0);
-        status = replay_watch(&replay);
-    } else if (status == 0) {
-        print_all(&replay, (uint32_t)to, wish.has_maps);
     }
+    if (status == 0 && !(has_screen && tui_replay(&replay))) print_all(&replay, (uint32_t)to, wish.has_maps);
     free(replay.ply);
+    free(replay.turn);
     record_close(&replay.record);
     return status;
 }

@@ -11,15 +11,15 @@ struct replay {
     uint8_t role;         /* whose eyes; ROLES: everything */
     uint32_t step, steps; /* 0 is the start */
     uint32_t *ply;        /* after which ply each step stands; ply[0] is 0 */
+    uint16_t *turn;       /* in which turn that is, from 1; 0: the game shows none */
 };
 
 void replay_go(struct replay *replay, uint32_t step); /* beyond the last one: to the last */
 /* "12/80 uesugi move 1004 1105" and a line for each event of the step. */
 void replay_tell_step(FILE *out, const struct replay *replay);
+/* How many events the role had been told before the step, which is not the start. */
+uint32_t replay_told_before(const struct replay *replay);
 /* How the game ended, if this is its end. */
 void replay_tell_end(FILE *out, const struct replay *replay);
-
-/* On the terminal, by keys; the exit status. (cli/replay_screen.c) */
-int replay_watch(struct replay *replay);
 
 #endif

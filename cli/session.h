@@ -17,7 +17,7 @@ struct session {
     uint8_t lang;         /* of its sentences */
     bool asks_all;        /* also where there is only one thing to do */
     uint8_t viewer;       /* the role at the keyboard now */
-    uint32_t told[ROLES]; /* events that each role has read */
+    uint32_t told[ROLES + 1]; /* events that each role has read, and who sees everything */
     FILE *out;            /* where answers go */
     /* Asks one side whether it agrees. */
     bool (*agrees)(void *context, uint8_t role, const char *question);
@@ -34,6 +34,7 @@ enum session_want {
     SESSION_CHANCE,   /* what real dice, cards or draws show: session_deal */
     SESSION_DISK,     /* the dealer could not write down what it dealt: session_retry */
     SESSION_OVER,
+    SESSION_WATCHED,  /* nothing: a replay is looked at */
 };
 /* What the role sees now. */
 void session_open_view(const struct session *session, uint8_t role, struct view *ret);

@@ -3,9 +3,10 @@
 
 #include <string.h>
 
+#include "core/near.h"
 #include "core/words.h"
 
-enum { NOTATION_LINE_MAX = 400 };
+enum { NOTATION_LINE_MAX = 400, HINT_BYTES = 110 };
 
 void notation_write(const struct game *game, const void *scenario, const struct action *action, struct text *ret)
 {
@@ -36,24 +37,55 @@ static bool expected(struct err *ret_err, const char *what, const char *found, s
     return false;
 }
 
-static bool expected_verb(const struct game *game, const char *word, size_t length, struct err *ret_err)
+typedef const char *name_of(const void *context, int i);
+
+/* " (did you mean 'move'?)", or the names there are: " (move, attack, ...)". */
+static void put_hint(name_of *name, const void *context, int first, int end, const char *word, size_t length,
+                     struct text *ret)
 {
-    char list[160];
-    struct text text;
-    text_open(&text, list, sizeof list);
-    text_put(&text, "an order (");
-    for (int v = 1; v < game->verbs; v++) {
-        if (v > 1) text_put(&text, ", ");
-        text_put(&text, game->verb[v].name);
+    const size_t room = ret->length + HINT_BYTES;
+    int nearest = -1, least = 0;
+    for (int i = first; i < end; i++) {
+        const int distance = near_distance(word, length, name(context, i));
+        if (!near_is_slip(distance, length) || (nearest >= 0 && distance >= least)) continue;
+        nearest = i;
+        least = distance;
     }
-    text_put(&text, ")");
-    return expected(ret_err, list, word, length);
+    if (nearest >= 0) {
+        text_put(ret, " (did you mean '");
+        text_put(ret, name(context, nearest));
+        text_put(ret, "'?)");
+        return;
+    }
+    for (int i = first; i < end; i++) {
+        const bool is_full = ret->length + strlen(name(context, i)) > room;
+        text_put(ret, i == first ? " (" : ", ");
+        text_put(ret, is_full ? "..." : name(context, i));
+        if (is_full) break;
+    }
+    if (end > first) text_put(ret, ")");
 }
 
-static bool expected_value(const struct game *game, const struct arg_spec *arg, const char *word, size_t length,
-                           struct err *ret_err)
+static const char *verb_name(const void *context, int i)
 {
-    char what[96];
+    return ((const struct game *)context)->verb[i].name;
+}
+
+static bool expected_verb(const struct game *game, const char *word, size_t length, struct err *ret_err)
+{
+    char what[160];
+    struct text text;
+    text_open(&text, what, sizeof what);
+    text_put(&text, "an order");
+    put_hint(verb_name, game, 1, game->verbs, word, length, &text);
+    return expected(ret_err, what, word, length);
+}
+
+static bool expected_value(const struct game *game, const void *scenario, const struct arg_spec *arg, const char *word,
+                           size_t length, struct err *ret_err)
+{
+    const struct name_kind *kind = arg->kind >= KIND_GAME ? &game->kind[arg->kind - KIND_GAME] : NULL;
+    char what[200];
     struct text text;
     text_open(&text, what, sizeof what);
     text_put(&text, "a ");
@@ -61,6 +93,7 @@ static bool expected_value(const struct game *game, const struct arg_spec *arg, 
     text_put(&text, " for '");
     text_put(&text, arg->name);
     text_put(&text, "'");
+    if (kind) put_hint(kind->name, scenario, 0, kind->count(scenario), word, length, &text);
     return expected(ret_err, what, word, length);
 }
 
@@ -91,12 +124,12 @@ bool notation_read(const struct game *game, const void *scenario, uint8_t role, 
             return expected(ret_err, "the end of the line", word, length);
         }
         if (!words_read(game, scenario, arg->kind, word, length, &value)) {
-            return expected_value(game, arg, word, length, ret_err);
+            return expected_value(game, scenario, arg, word, length, ret_err);
         }
         action.arg[action.nargs++] = value;
     }
     if (is_variadic ? action.nargs == 0 : action.nargs < verb->nargs) {
-        return expected_value(game, &verb->arg[is_variadic ? 0 : action.nargs], "", 0, ret_err);
+        return expected_value(game, scenario, &verb->arg[is_variadic ? 0 : action.nargs], "", 0, ret_err);
     }
     if (at[strspn(at, " \t\r\n")]) return expected(ret_err, "one order on one line", at, strlen(at));
     *ret = action;

@@ -1,6 +1,7 @@
 /* The panel: filled by a game block by block, written out as text for whoever has no pictures; see show.h. */
 #include <string.h>
 
+#include "core/name.h"
 #include "core/show.h"
 #include "core/text.h"
 
@@ -143,25 +144,27 @@ static void write_row(const struct game *game, const struct block *block, const 
     text_put(ret, "\n");
 }
 
+/* Of somebody who is given orders: the word for it in them, and what everybody calls him. */
+static void put_name(const struct item *item, struct text *ret)
+{
+    name_put(item->name ? item->name : item->title ? NULL : "?", item->title, ret);
+}
+
 static bool is_told_by_state(const struct item *item)
 {
     return item->state && !item->numbers;
 }
 
-enum { CODE_LETTERS = 3 }; /* a name no longer than that is a code */
-
-/* Those of one state without numbers are named together: "  attack: A C(delay 2)". */
+/* Those of one state without numbers are named together: "  attack: u-b Kakizaki Kageie (delay 2), u-c ...". */
 static void write_alike(const struct block *block, const struct item *item, int first, struct text *ret)
 {
     text_put(ret, item[first].state);
-    text_put(ret, ":");
     for (int i = first; i < block->items; i++) {
         if (!is_told_by_state(&item[i]) || strcmp(item[i].state, item[first].state) != 0) continue;
-        const char *name = short_name(&item[i]);
-        text_put(ret, " ");
-        text_put(ret, name);
+        text_put(ret, i == first ? ": " : ", ");
+        put_name(&item[i], ret);
         for (int m = 0; m < MARKS_MAX && item[i].mark[m]; m++) {
-            text_put(ret, m ? ", " : strlen(name) > CODE_LETTERS ? " (" : "(");
+            text_put(ret, m ? ", " : " (");
             text_put(ret, item[i].mark[m]);
         }
         if (item[i].mark[0]) text_put(ret, ")");
@@ -183,7 +186,7 @@ static void write_roster(const struct game *game, const struct block *block, con
         if (is_told_by_state(&item[i])) {
             write_alike(block, item, i, ret);
         } else {
-            text_put(ret, item[i].title ? item[i].title : short_name(&item[i]));
+            put_name(&item[i], ret);
             put_details(block, &item[i], ": ", ret);
         }
         text_put(ret, "\n");
@@ -212,11 +215,7 @@ static void write_areas(const struct game *game, const struct block *block, cons
     text_put(ret, "\n");
     for (int i = 0; i < block->items; i++) {
         text_put(ret, "  ");
-        text_put(ret, short_name(&item[i]));
-        if (item[i].title) {
-            text_put(ret, " ");
-            text_put(ret, item[i].title);
-        }
+        put_name(&item[i], ret);
         put_details(block, &item[i], ", ", ret);
         for (int k = 0; k < item[i].lines; k++) {
             text_put(ret, k ? ", " : ": ");
@@ -237,6 +236,8 @@ void panel_write(const struct game *game, const struct panel *panel, struct text
     };
     for (int b = 0; b < panel->blocks; b++) {
         const struct block *block = &panel->block[b];
+        const bool is_row = block->kind == BLOCK_HAND || block->kind == BLOCK_CUP || block->kind == BLOCK_TRACK;
+        if (!block->items && !is_row) continue; /* an empty hand is worth saying; an empty list is not */
         write[block->kind](game, block, panel->item + block->first, ret);
     }
 }

@@ -58,7 +58,7 @@ bool address_of_proxy(const char *header, char ret[ADDRESS_BYTES])
     return address_normalise(last, ret);
 }
 
-struct address *address_enter(struct addresses *addresses, const char *name, int64_t now)
+struct address *address_find(struct addresses *addresses, const char *name)
 {
     struct address **bin = &addresses->bin[hash_bytes(name, strlen(name), 1) % ADDRESS_BINS];
     struct address *address = *bin;
@@ -70,6 +70,13 @@ struct address *address_enter(struct addresses *addresses, const char *name, int
         address->next = *bin;
         *bin = address;
     }
+    return address;
+}
+
+struct address *address_enter(struct addresses *addresses, const char *name, int64_t now)
+{
+    struct address *address = address_find(addresses, name);
+    if (!address) return NULL;
     address->connections++;
     address->seen = now;
     return address;
@@ -86,7 +93,7 @@ void address_sweep(struct addresses *addresses, int64_t now)
     for (int i = 0; i < ADDRESS_BINS; i++) {
         for (struct address **at = &addresses->bin[i]; *at;) {
             struct address *address = *at;
-            if (address->connections || address->share.tasks || now - address->seen < FORGET_AFTER) {
+            if (address->connections || address->sockets || address->share.tasks || now - address->seen < FORGET_AFTER) {
                 at = &address->next;
                 continue;
             }

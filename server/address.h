@@ -11,6 +11,7 @@ struct address {
     struct address *next;
     char name[ADDRESS_BYTES];
     int connections;
+    int sockets; /* of any kind: also those that have said nothing yet */
     struct share share;
     struct bucket creations, joins, pings;
     int64_t seen; /* when it was there last, in microseconds */
@@ -26,6 +27,8 @@ bool address_normalise(const char *text, char ret[ADDRESS_BYTES]);
 /* Of a list as proxies write it ("X-Forwarded-For", "Forwarded") the last: the one that our proxy has seen itself. */
 bool address_of_proxy(const char *header, char ret[ADDRESS_BYTES]);
 
+/* What is known of an address; NULL: there is no memory. */
+struct address *address_find(struct addresses *addresses, const char *name);
 /* One connection more, and one less. */
 struct address *address_enter(struct addresses *addresses, const char *name, int64_t now);
 void address_leave(struct address *address, int64_t now);

@@ -18,6 +18,7 @@ enum {
     LIMIT_CONNECTIONS = 4000,     /* unless --connections says otherwise */
     LIMIT_SHARE_OF_ADDRESS = 4,   /* an address may have a fourth of them ... */
     LIMIT_CONNECTIONS_OF_ADDRESS = 64, /* ... or as many as this, if that is more */
+    LIMIT_SOCKETS_BESIDE = 64,    /* of an address, beside its connections: pages, and what says nothing */
     LIMIT_WATCHERS = 64,          /* of a match */
     LIMIT_WINDOWS = 8,            /* of a seat */
     LIMIT_MATCHES_OF_CONNECTION = 50,

@@ -1,6 +1,7 @@
 /* The loop, and what libwebsockets calls; see server.h. */
 #include "server/server.h"
 
+#include <arpa/inet.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -120,6 +121,48 @@ static int limit_of_address(const struct server *server)
     return share > LIMIT_CONNECTIONS_OF_ADDRESS ? share : LIMIT_CONNECTIONS_OF_ADDRESS;
 }
 
+/* ---- sockets of any kind --------------------------------------------------------------------------------- */
+
+/* Whoever connects and says nothing has a file of ours, too. A proxy has to count for itself: all come by it. */
+static struct address *find_peer(struct server *server, int fd)
+{
+    struct sockaddr_storage peer;
+    socklen_t size = sizeof peer;
+    char text[INET6_ADDRSTRLEN], name[ADDRESS_BYTES];
+    if (server->setup.trust_proxy || getpeername(fd, (struct sockaddr *)&peer, &size) != 0) return NULL;
+    const void *at = peer.ss_family == AF_INET ? (const void *)&((struct sockaddr_in *)&peer)->sin_addr
+                                               : (const void *)&((struct sockaddr_in6 *)&peer)->sin6_addr;
+    if (!inet_ntop(peer.ss_family, at, text, sizeof text) || !address_normalise(text, name)) return NULL;
+    return address_find(&server->addresses, name);
+}
+
+static int filter_socket(struct server *server, int fd)
+{
+    const struct address *address = find_peer(server, fd);
+    if (address && address->sockets >= limit_of_address(server) + LIMIT_SOCKETS_BESIDE) {
+        server->count.refused_address++;
+        return -1;
+    }
+    return guard_begin(fd) ? 0 : -1;
+}
+
+static void note_socket(struct server *server, struct lws *wsi)
+{
+    struct address *address = find_peer(server, lws_get_socket_fd(wsi));
+    lws_set_opaque_user_data(wsi, address);
+    if (address) address->sockets++;
+}
+
+static void forget_socket(struct lws *wsi)
+{
+    struct address *address = lws_get_opaque_user_data(wsi);
+    if (!address) return;
+    address->sockets--;
+    address->seen = lws_now_usecs();
+}
+
+/* ---- connections ------------------------------------------------------------------------------------------- */
+
 static int refuse(struct session *session, struct lws *wsi, enum lws_close_status status, const char *reason)
 {
     unsigned char bytes[124];
@@ -162,14 +205,19 @@ static int establish(struct server *server, struct session *session, struct lws 
     return refuse(session, wsi, LWS_CLOSE_STATUS_PROTOCOL_ERR, "wait for the answer before you send more");
 }
 
-
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
 {
     struct session *session = user;
     struct lws_context *context = lws_get_context(wsi);
     struct server *server = context ? lws_context_user(context) : NULL;
     switch (reason) {
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return guard_begin((int)(intptr_t)in) ? 0 : -1;
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return filter_socket(server, (int)(intptr_t)in);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        note_socket(server, wsi);
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        forget_socket(wsi);
+        return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm_upgrade(wsi);
     case LWS_CALLBACK_HTTP: return begin_http(server, session, wsi, in);
     case LWS_CALLBACK_HTTP_WRITEABLE:

@@ -6,6 +6,8 @@
 #include <string.h>
 #include <wchar.h>
 
+#define CUT "…"
+
 /* One character: its bytes, its columns. What is no text counts as one column a byte. */
 static int character(const char *text, int *ret_columns)
 {
@@ -55,6 +57,7 @@ void draw_ink(int y, int x, int width, enum ink ink, const char *text)
 {
     colour_ink(ink);
     draw_text(y, x, width, text);
+    if (width > 0 && text_columns(text) > width) mvaddstr(y, x + width - 1, CUT);
 }
 
 void draw_clear(const struct box *box)
@@ -133,6 +136,19 @@ void lines_add(struct lines *lines, int width, int indent, enum ink ink, const c
         text += length;
         if (*text == '\n') text++;
     } while (*text);
+}
+
+void lines_cut(struct lines *lines, int height, int width)
+{
+    int columns;
+    if (height < 1 || lines->count <= height) return;
+    struct line *line = &lines->line[height - 1];
+    const int bytes = text_fit(line->text, width - 2, &columns);
+    char *cut = realloc(line->text, (size_t)bytes + sizeof " " CUT);
+    if (!cut) abort();
+    snprintf(cut + bytes, sizeof " " CUT, " %s", CUT);
+    line->text = cut;
+    while (lines->count > height) free(lines->line[--lines->count].text);
 }
 
 void lines_draw(const struct lines *lines, const struct box *box, int top)

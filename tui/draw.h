@@ -19,7 +19,7 @@ int text_columns(const char *text);
 int text_fit(const char *text, int columns, int *ret_columns);
 /* Writes what fits and fills the rest with blanks, in the colours set before. */
 void draw_text(int y, int x, int width, const char *text);
-/* The same, in an ink. */
+/* The same, in an ink; what is cut ends in a sign of that. */
 void draw_ink(int y, int x, int width, enum ink ink, const char *text);
 void draw_clear(const struct box *box);
 /* "── Title ─────" */
@@ -39,6 +39,8 @@ void lines_clear(struct lines *lines);
 void lines_free(struct lines *lines);
 /* Adds text, folded to the width; further lines are indented. */
 void lines_add(struct lines *lines, int width, int indent, enum ink ink, const char *text);
+/* Of more lines than the height the last that is seen gets a sign. */
+void lines_cut(struct lines *lines, int height, int width);
 /* Draws from line `top` on. */
 void lines_draw(const struct lines *lines, const struct box *box, int top);
 

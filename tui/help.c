@@ -69,6 +69,7 @@ static void put_keys(FILE *out)
           "  / and text           find a unit or place; / and Enter: the next one\n"
           "  + and -              zoom\n"
           "  l, t, r, ?           the whole log, the table (hands, tracks), the rules, this help\n"
+          "  Ctrl-L               draw the screen anew\n"
           "  q                    leave; the game is kept and goes on where you left it\n"
           "\nCommands to type after the colon:\n"
           "  choices, pieces, why ORDER, odds ORDER, undo, log, rule NUMBER, save FILE, quit\n"
@@ -86,6 +87,8 @@ static void put_legend(FILE *out, const struct tui *tui)
     fputs("\nOn the map:\n"
           "  *  may act     o  may be chosen     !  may be attacked or aimed at     +  several units\n"
           "  >  and the name of an entry point: units come in there\n"
+          "  _  behind a code: the counter lies face down; ? one that you do not know\n"
+          "  Arrows in the corner: the map goes on there.  …: a text is cut; t, l or the next line has all of it.\n"
           "  In the smallest size every other column lies half a line lower than its neighbours.\n"
           "  a number: points it costs          letters after the strength: ", out);
     bool is_marked[128] = { false };
@@ -115,7 +118,7 @@ static void put_legend(FILE *out, const struct tui *tui)
     }
     fputs("\n", out);
     fputs(colour_has() ? "  Underlined: something has happened there since your last order.\n"
-                       : "  Without colours the first side is reversed and the second underlined.\n", out);
+                       : "  Without colours the first side is reversed, the second underlined; bold: face up.\n", out);
 }
 
 void help_show(struct tui *tui)

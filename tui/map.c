@@ -147,9 +147,9 @@ static enum tint ground_of(const struct cell *cell)
 
 static attr_t attributes_of(const struct cell *cell)
 {
-    static const attr_t side[] = { A_REVERSE, A_BOLD | A_UNDERLINE, A_BOLD, A_REVERSE | A_BOLD, A_UNDERLINE,
-                                   A_REVERSE | A_UNDERLINE };
+    static const attr_t side[ROLE_PLAYERS_MAX] = { A_REVERSE, A_UNDERLINE, A_REVERSE | A_UNDERLINE };
     attr_t attributes = cell->piece && cell->piece->role < ROLE_PLAYERS_MAX ? side[cell->piece->role] : A_NORMAL;
+    if (cell->piece && cell->piece->face_up) attributes |= A_BOLD;
     if (!cell->piece && (cell->mark & (MARK_REACH | MARK_WAY))) attributes = A_BOLD;
     return cell->is_cursor ? attributes ^ A_REVERSE : attributes;
 }
@@ -216,6 +216,14 @@ static char sign_of(const struct cell *cell)
     if (cell->mark & MARK_SUBJECT) return '*';
     if (cell->stack > 1) return '+';
     return 0;
+}
+
+/* The code, and behind it, where so many columns have room for that, a line under one that lies face down. What is not
+ * known lies so, too. */
+static void write_face(const struct cell *cell, int width, char ret[CELL_TEXT])
+{
+    const bool is_down = cell->piece->name && !cell->piece->face_up && (int)strlen(cell->code) < width;
+    snprintf(ret, CELL_TEXT, "%.*s%s", width, cell->code, is_down ? "_" : "");
 }
 
 static char glyph_of(const struct cell *cell)
@@ -292,7 +300,7 @@ static void draw_small(const struct map *map, const struct cell *cell, int y, in
     if (cell->piece) {
         const char sign = sign_of(cell);
         if (sign) snprintf(text, sizeof text, "%c%c", cell->piece->name ? cell->code[0] : '?', sign);
-        else snprintf(text, sizeof text, "%.2s", cell->code);
+        else write_face(cell, 2, text);
         ink_piece(cell);
         put(map, y, x, 2, text);
     } else {
@@ -308,7 +316,8 @@ static void draw_brick(const struct map *map, const struct cell *cell, int y, in
     if (cell->piece) {
         const char sign[2] = { sign_of(cell), 0 };
         ink_piece(cell);
-        put(map, y, x, 3, cell->code);
+        write_face(cell, 3, text);
+        put(map, y, x, 3, text);
         write_value(cell->piece->value, value, sizeof value);
         write_marks(cell->piece, marks);
         if (cell->stack > 1) snprintf(text, sizeof text, "x%d", cell->stack);
@@ -336,9 +345,10 @@ static void draw_brick(const struct map *map, const struct cell *cell, int y, in
 static void centre(const struct map *map, int y, int x, int width, const char *text)
 {
     char line[2 * CELL_TEXT];
+    const bool is_cut = text_columns(text) > width;
     int columns;
-    const int bytes = text_fit(text, width, &columns);
-    snprintf(line, sizeof line, "%*s%.*s", (width - columns) / 2, "", bytes, text);
+    const int bytes = text_fit(text, is_cut ? width - 1 : width, &columns);
+    snprintf(line, sizeof line, "%*s%.*s%s", (width - columns) / 2, "", bytes, text, is_cut ? "…" : "");
     put(map, y, x, width, line);
 }
 
@@ -395,8 +405,10 @@ static void draw_hexagon(const struct map *map, const struct grid *grid, const s
     ink_piece(cell);
     centre(map, y + 1, x, 8, face_of(cell));
     write_value(piece->value, value, sizeof value);
-    snprintf(text, sizeof text, "%s %s %c", cell->code, value, sign ? sign : ' ');
-    centre(map, y + 2, x, 8, text);
+    char face[CELL_TEXT], line[2 * CELL_TEXT];
+    write_face(cell, BOARD_CODE_MAX + 1, face);
+    snprintf(line, sizeof line, "%s %s %c", face, value, sign ? sign : ' ');
+    centre(map, y + 2, x, 8, line);
     write_marks(piece, marks);
     ink_bottom(cell);
     if (cell->stack > 1) snprintf(text, sizeof text, "x%d", cell->stack);
@@ -433,6 +445,17 @@ static void draw_edges(const struct map *map, const struct grid *grid)
     }
 }
 
+/* In the corner: where the map goes on beyond the box. */
+static void draw_beyond(const struct map *map, const struct grid *grid)
+{
+    const bool is_left = map->left > 0, is_right = map->left + shown_columns(map) < grid->columns;
+    const bool is_up = map->top > 0, is_down = map->top + shown_rows(map) < grid->rows;
+    char text[16];
+    snprintf(text, sizeof text, "%s%s", is_left && is_right ? "↔" : is_left ? "←" : is_right ? "→" : "",
+             is_up && is_down ? "↕" : is_up ? "↑" : is_down ? "↓" : "");
+    draw_ink(map->box.y, map->box.x, EDGE_LEFT, INK_PROMPT, text);
+}
+
 static struct cell make_cell(const struct scene *scene, const struct marks *marks, int hex, int cursor)
 {
     static const struct terrain unknown = { "", "", '.' };
@@ -458,6 +481,7 @@ void map_draw(const struct map *map, const struct scene *scene, const struct mar
     const struct grid *grid = scene->grid;
     draw_clear(&map->box);
     draw_edges(map, grid);
+    draw_beyond(map, grid);
     for (int hex = 0; hex < hex_limit(grid); hex++) {
         int y, x;
         if (!hex_is_on(grid, hex) || !map_find(map, grid, hex, &y, &x)) continue;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "cli/board.h"
+#include "core/name.h"
 #include "tui/state.h"
 
 enum { SENTENCE = 512 };
@@ -56,7 +57,7 @@ static void write_piece(const struct scene *scene, const struct piece *piece, ch
     const struct game *game = scene->game;
     struct text text;
     text_open(&text, ret, SENTENCE);
-    text_put(&text, piece->name ? piece->title ? piece->title : piece->name : "Unknown unit");
+    name_put(piece->name, piece->name ? piece->title : "Unknown unit", &text);
     if (piece->native) {
         text_put(&text, " ");
         text_put(&text, piece->native);
@@ -127,7 +128,10 @@ static void write_panel(const struct scene *scene, char ret[PANEL_BYTES])
     struct panel panel;
     struct text text;
     panel_clear(&panel);
-    if (scene->game->show->panel) scene->game->show->panel(scene->scenario, scene->view->state, scene->role, &panel);
+    if (scene->game->show->panel) {
+        scene->game->show->panel(scene->scenario, scene->view->state, scene->role < ROLES ? scene->role : ROLE_OBSERVER,
+                                 &panel);
+    }
     text_open(&text, ret, PANEL_BYTES);
     panel_write(scene->game, &panel, &text);
 }

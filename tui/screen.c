@@ -13,7 +13,7 @@
 #include "tui/state.h"
 
 enum { SIDE_MIN = 32, SIDE_MAX = 56, WINDOW_HEIGHT = 14, WINDOW_WIDTH = 60, LOG_MIN = 2, SENTENCE = 1024 };
-enum { LIST_NUMBER = 3 }; /* columns before a choice */
+enum { LIST_NUMBER = 3, PROMPT_LINES = 3 }; /* columns before a choice */
 
 /* ---- layout ----------------------------------------------------------------------------------------------------- */
 
@@ -46,6 +46,11 @@ static void stack_boxes(struct box *box[], const int want[], int boxes, struct b
 static void make_list(struct tui *tui, int width, int height)
 {
     const struct game *game = tui->scene.game;
+    if (tui->step) {
+        lines_clear(&tui->list);
+        lines_add(&tui->list, width, 2, INK_PLAIN, tui->step);
+        return;
+    }
     for (int is_explained = 1; is_explained >= 0; is_explained--) {
         lines_clear(&tui->list);
         for (int i = 0; i < tui->entries.count; i++) {
@@ -114,7 +119,7 @@ static void lay_out(struct tui *tui, const struct lines *prompt)
     *layout = (struct layout){ .input = height - 2, .keys = height - 1 };
     layout->is_too_small = height < WINDOW_HEIGHT || width < WINDOW_WIDTH;
     if (layout->is_too_small) return;
-    layout->prompt_lines = prompt->count < 3 ? prompt->count : 3;
+    layout->prompt_lines = prompt->count;
     const int top = 1 + layout->prompt_lines, body = height - top - 2;
     struct box side = { .y = top, .x = 0, .height = body, .width = width };
     if (grid) {
@@ -152,7 +157,10 @@ static void draw_title(const struct tui *tui)
     const struct session *session = tui->session;
     const struct game *game = tui->scene.game;
     char left[256], right[256];
-    if (session->side == ROLES) {
+    if (tui->step) {
+        snprintf(right, sizeof right, "replay%s%s ", session->viewer < game->roles ? ", seen by " : "",
+                 session->viewer < game->roles ? game->role[session->viewer].title : "");
+    } else if (session->side == ROLES) {
         snprintf(right, sizeof right, "%s at the keyboard ", session->viewer < game->roles
                  ? game->role[session->viewer].title : "nobody");
     } else {
@@ -176,6 +184,12 @@ static void scroll_list(struct tui *tui, int height)
     if (line >= tui->list_top + height) tui->list_top = line - height + 1;
 }
 
+/* At the right end of a pane's heading. */
+static void draw_note(const struct box *box, const char *note)
+{
+    draw_ink(box->y, box->x + box->width - text_columns(note) - 1, text_columns(note), INK_HEADING, note);
+}
+
 static void draw_list(struct tui *tui)
 {
     const struct box *box = &tui->layout.list;
@@ -183,7 +197,7 @@ static void draw_list(struct tui *tui)
     const bool is_here = tui->focus == FOCUS_LIST;
     char more[48];
     if (box->height < 2) return;
-    draw_heading(box->y, box->x, box->width, is_here ? "Choices (arrows, Enter)" : "Choices");
+    draw_heading(box->y, box->x, box->width, tui->step ? "Step" : is_here ? "Choices (arrows, Enter)" : "Choices");
     scroll_list(tui, inner.height);
     for (int i = 0; i < tui->list.count; i++) {
         struct line *line = &tui->list.line[i];
@@ -192,16 +206,22 @@ static void draw_list(struct tui *tui)
     lines_draw(&tui->list, &inner, tui->list_top);
     const int last = tui->list_top + inner.height;
     if (last >= tui->list.count) return;
+    if (tui->step) {
+        draw_note(box, " more: l ");
+        return;
+    }
     snprintf(more, sizeof more, " %d more ", tui->entries.count - tui->list.line[last].tag);
-    draw_ink(box->y, box->x + box->width - text_columns(more) - 1, text_columns(more), INK_HEADING, more);
+    draw_note(box, more);
 }
 
+/* What does not fit is all in the table on the whole screen. */
 static void draw_pane(const struct box *box, const char *title, const struct lines *lines)
 {
     if (box->height < 2) return;
     const struct box inner = { .y = box->y + 1, .x = box->x, .height = box->height - 1, .width = box->width };
     draw_heading(box->y, box->x, box->width, title);
     lines_draw(lines, &inner, 0);
+    if (lines->count > inner.height) draw_note(box, " more: t ");
 }
 
 /* Events since the last order that are not all in sight, if the log is drawn from line `top` on. */
@@ -286,7 +306,8 @@ static int draw_input(const struct tui *tui)
         put_value_rule(&tui->scene, entry, &text);
     }
     lines_add(&lines, COLS, 2, tui->message[0] ? tui->message_ink : INK_DIM, tui->message[0] ? tui->message : help);
-    const int height = lines.count < 4 ? lines.count : 4;
+    lines_cut(&lines, 4, COLS);
+    const int height = lines.count;
     const struct box box = { .y = tui->layout.input - height + 1, .x = 0, .height = height, .width = COLS };
     lines_draw(&lines, &box, 0);
     const int columns = text_columns(lines.line[height - 1].text);
@@ -296,12 +317,14 @@ static int draw_input(const struct tui *tui)
 
 static void draw_keys(const struct tui *tui)
 {
-    const char *keys =
-        " Enter choose  n/p unit  Tab list  : type  u undo  o odds  H hint  / find  +- zoom  ? help  q quit";
-    if (tui->scene.want == SESSION_OVER) keys = " The game is over.  l log  t table  arrows look around  q quit";
-    if (COLS < 100 && tui->scene.want != SESSION_OVER) {
-        keys = " Enter pick n/p unit Tab list : type u undo o odds H hint / find +- ? help q end";
+    const char *keys = " Enter choose  Esc back  n/p unit  Tab list  : type  / find  +- zoom  ? help  "
+                       "u)ndo  o)dds  H)int  w)hy  l)og  t)able  r)ules  q)uit";
+    if (COLS < 140) keys = " Enter n/p Tab :type / +- ?help u)ndo o)dds H)int w)hy l)og t)able r)ules q)uit";
+    if (tui->step) keys = " space next  b back  down/up turn  12g  G end  p)lay  Tab look  ?help  q)uit";
+    if (tui->step && tui->focus == FOCUS_MAP) {
+        keys = " arrows look around  Tab step  space next  b back  / find  +- zoom  ?help  q)uit";
     }
+    if (tui->scene.want == SESSION_OVER) keys = " The game is over.  arrows look around  / find  l)og  t)able  q)uit";
     draw_ink(tui->layout.keys, 0, COLS, INK_BAR, keys);
 }
 
@@ -309,7 +332,7 @@ static void draw_keys(const struct tui *tui)
 static void put_addressee(const char *title, const char *sentence, struct text *ret)
 {
     const size_t length = strlen(title);
-    if (strncmp(sentence, title, length) == 0 && sentence[length] == ':') return;
+    if (strncmp(sentence, title, length) == 0 && (sentence[length] == ':' || sentence[length] == ' ')) return;
     text_put(ret, title);
     text_put(ret, ": ");
 }
@@ -317,7 +340,8 @@ static void put_addressee(const char *title, const char *sentence, struct text *
 static void write_wanted(const struct tui *tui, struct text *ret)
 {
     const struct scene *scene = &tui->scene;
-    switch (scene->want) {
+    const bool is_over = scene->pending.kind == PENDING_OVER; /* also in a replay */
+    switch (is_over ? SESSION_OVER : scene->want) {
     case SESSION_OVER:
         text_put(ret, "The game is over. ");
         session_write_outcome(tui->session, ret);
@@ -327,6 +351,7 @@ static void write_wanted(const struct tui *tui, struct text *ret)
         return;
     case SESSION_CHANCE: text_put(ret, "Chance: "); break;
     case SESSION_COMPUTER: text_put(ret, "Thinking: "); break;
+    case SESSION_WATCHED: text_put(ret, "Then wanted: "); break;
     default: break;
     }
     char sentence[SENTENCE];
@@ -362,6 +387,7 @@ void screen_draw(struct tui *tui)
     text_open(&text, sentence, sizeof sentence);
     write_wanted(tui, &text);
     lines_add(&prompt, COLS > 4 ? COLS - 2 : 4, 2, INK_PROMPT, sentence);
+    lines_cut(&prompt, PROMPT_LINES, COLS - 2);
     if (tui->scene.grid) marks_way(&tui->marks, &tui->scene, pick_meant(tui, tui->cursor, &action) ? &action : NULL);
     erase();
     lay_out(tui, &prompt);

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
+#include "core/name.h"
 #include "core/words.h"
 
 enum { FEW = 9 }; /* so many actions of one verb are listed one by one */
@@ -110,7 +110,7 @@ static void put_title(const struct scene *scene, const struct action *action, in
     } else if (kind >= KIND_GAME) {
         words_title(scene->game, scene->scenario, kind, value, &text);
     }
-    if (!title[0] || strcasecmp(title, name) == 0) return;
+    if (!title[0] || name_is_title(name, title)) return;
     text_put(ret, " ");
     text_put(ret, title);
 }

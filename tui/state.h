@@ -40,8 +40,10 @@ struct tui {
     char history[HISTORY][LINE_BYTES];
     int histories;
     uint16_t prompt;      /* the last one, to notice a new question */
+    char *step;           /* of a replay: the order and what it led to, a line each; otherwise NULL */
     char *answer;         /* where the session writes to */
     size_t answer_size;
+    void *screen;         /* of curses */
     bool is_leaving, is_zoom_chosen;
 };
 
@@ -100,6 +102,13 @@ void odds_show(struct tui *tui);
 enum { TUI_LEAVE = -2 };
 /* The next key, or TUI_LEAVE when the terminal or the user is gone. Redraws after a resize. */
 int tui_key(struct tui *tui);
+int tui_key_within(struct tui *tui, int milliseconds); /* ERR: none came */
+void tui_handle_key(struct tui *tui, int key);
+/* Takes the terminal, for this session; false: it is not fit for a board. tui_close gives it back. */
+bool tui_open(struct tui *tui, struct session *session);
+void tui_close(struct tui *tui);
+/* Looks at the table again: after every action, and after every hand-over. */
+void tui_look(struct tui *tui, enum session_want want, const struct pending *pending);
 /* A typed line: a number of the list, a command or an order. */
 void tui_take_line(struct tui *tui, const char *line);
 /* Runs a command of the session; false: it is none. */

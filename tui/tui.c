@@ -41,6 +41,19 @@ static bool is_terminal_gone(void)
     return poll(&poll_input, 1, 0) > 0 && (poll_input.revents & (POLLHUP | POLLERR | POLLNVAL));
 }
 
+int tui_key_within(struct tui *tui, int milliseconds)
+{
+    wint_t key;
+    timeout(milliseconds);
+    const int kind = was_told_to_leave ? ERR : get_wch(&key);
+    timeout(-1);
+    if (was_told_to_leave || is_terminal_gone()) {
+        tui->is_leaving = true;
+        return TUI_LEAVE;
+    }
+    return kind == ERR ? ERR : (int)key;
+}
+
 int tui_key(struct tui *tui)
 {
     for (int failures = 0; failures < 100 && !tui->is_leaving; failures++) {
@@ -117,8 +130,7 @@ void tui_take_line(struct tui *tui, const char *line)
 
 /* ---- the scene --------------------------------------------------------------------------------------------------- */
 
-/* Looks at the table again: after every action, and after every hand-over. */
-static void look(struct tui *tui, enum session_want want, const struct pending *pending)
+void tui_look(struct tui *tui, enum session_want want, const struct pending *pending)
 {
     const bool is_new_question = pending->prompt != tui->prompt || want != tui->scene.want;
     scene_close(&tui->scene);
@@ -260,7 +272,7 @@ static void handle_why(struct tui *tui)
     }
 }
 
-static void handle_key(struct tui *tui, int key)
+void tui_handle_key(struct tui *tui, int key)
 {
     char start[2] = { (char)key, 0 };
     if (key != KEY_MOUSE && key != KEY_RESIZE) tui->message[0] = 0;
@@ -407,7 +419,7 @@ static void step(struct tui *tui)
     if (want == SESSION_PERSON && role != session->viewer) pass_keyboard(tui, role);
     if (tui->is_leaving) return;
     if (tui->scene.want == SESSION_COMPUTER && want != SESSION_COMPUTER) flushinp(); /* typed on another question */
-    look(tui, want, &pending);
+    tui_look(tui, want, &pending);
     if (want == SESSION_COMPUTER || want == SESSION_FORCED) {
         if (!(want == SESSION_COMPUTER ? think(tui, role) : session_force(session, role))) {
             tui_answer(tui, "");
@@ -425,34 +437,45 @@ static void step(struct tui *tui)
         screen_draw(tui);
         const int key = tui_key(tui);
         if (key == TUI_LEAVE) return;
-        handle_key(tui, key);
+        tui_handle_key(tui, key);
         tui_answer(tui, "");
     }
 }
 
+bool tui_open(struct tui *tui, struct session *session)
+{
+    *tui = (struct tui){ .session = session, .cursor = NOTHING, .field.piece = -1, .screen = start() };
+    if (!tui->screen) return false;
+    open_answer(tui);
+    return true;
+}
+
+void tui_close(struct tui *tui)
+{
+    stop(tui->screen);
+    fclose(tui->session->out);
+    free(tui->answer);
+    scene_close(&tui->scene);
+    entries_free(&tui->entries);
+    marks_free(&tui->marks);
+    lines_free(&tui->list);
+    lines_free(&tui->log);
+    lines_free(&tui->here);
+    lines_free(&tui->panel);
+}
+
 int tui_run(struct session *session)
 {
-    struct tui tui = { .session = session, .cursor = NOTHING, .field.piece = -1 };
+    struct tui tui;
     session->viewer = session->side == ROLES ? ROLE_OBSERVER : session->side;
-    SCREEN *screen = start();
-    if (!screen) return plain_run(session);
+    if (!tui_open(&tui, session)) return plain_run(session);
     for (uint8_t role = 0; role < ROLES; role++) { /* what happened before is no news */
         session->told[role] = match_told(&session->table->match, role);
     }
     session->agrees = prompt_agrees;
     session->context = &tui;
     session->progress = watch;
-    open_answer(&tui);
     while (!tui.is_leaving && !was_told_to_leave) step(&tui);
-    stop(screen);
-    fclose(session->out);
-    free(tui.answer);
-    scene_close(&tui.scene);
-    entries_free(&tui.entries);
-    marks_free(&tui.marks);
-    lines_free(&tui.list);
-    lines_free(&tui.log);
-    lines_free(&tui.here);
-    lines_free(&tui.panel);
+    tui_close(&tui);
     return 0;
 }

@@ -79,7 +79,7 @@ static void add_clans(const scenario_t *scenario, const state_t *view, uint8_t s
         for (int c = clan_first(side); c < clan_end(side); c++) {
             if (!jidai_clan_is_alive(scenario, view, c)) continue;
             if (m < MODES ? view->mode[c] != m : view->mode[c] < MODES) continue;
-            struct item *item = panel_item(ret, scenario->clan[c].title);
+            struct item *item = panel_item(ret, scenario->chit_title[c]);
             item->role = side;
             item->name = scenario->clan[c].name;
             item->native = scenario->clan[c].native;

@@ -28,7 +28,8 @@ static const char *unit_title(const void *scenario, int i) { return SCENARIO->un
 
 static int clan_count(const void *scenario) { (void)scenario; return CLANS; }
 static const char *clan_name(const void *scenario, int i) { return SCENARIO->clan[i].name; }
-static const char *clan_title(const void *scenario, int i) { return SCENARIO->clan[i].title; }
+/* As its chit is called: one name for one thing. What the pack notes behind it ("hatamoto") is for its readers. */
+static const char *clan_title(const void *scenario, int i) { return SCENARIO->chit_title[i]; }
 
 static int chit_count(const void *scenario) { (void)scenario; return CHITS; }
 static const char *chit_name(const void *scenario, int i) { return SCENARIO->chit_name[i]; }

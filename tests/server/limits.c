@@ -2,6 +2,8 @@
  * and everybody else goes on. */
 #include "server/limits.h"
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -142,6 +144,44 @@ static void check_undone(int port)
     tap_result(undone == LIMIT_UNDONE && socket_has_code(&red->socket, "limit"),
                "%d orders are taken back, not one more", undone);
     socket_close(&red->socket);
+}
+
+/* ---- LIMIT_SOCKETS_BESIDE ---------------------------------------------------------------------------------- */
+
+/* A socket of an address of this machine that has asked for something and stays open; -1: it was not let in. */
+static int stay(int port, const char *from)
+{
+    static const char request[] = "GET /health HTTP/1.1\r\nHost: x\r\n\r\n";
+    const struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons((uint16_t)port),
+                                    .sin_addr.s_addr = inet_addr("127.0.0.1") };
+    const struct sockaddr_in own = { .sin_family = AF_INET, .sin_addr.s_addr = inet_addr(from) };
+    char answer[16];
+    const int fd = socket(AF_INET, SOCK_STREAM, 0);
+    if (fd < 0 || bind(fd, (const struct sockaddr *)&own, sizeof own) != 0) abort();
+    if (connect(fd, (const struct sockaddr *)&to, sizeof to) == 0 &&
+        send(fd, request, sizeof request - 1, 0) == (ssize_t)sizeof request - 1 &&
+        recv(fd, answer, sizeof answer, 0) > 0) return fd;
+    close(fd);
+    return -1;
+}
+
+static void check_sockets(void)
+{
+    enum { LIMIT = LIMIT_CONNECTIONS_OF_ADDRESS + LIMIT_SOCKETS_BESIDE, SOCKETS = 10 * LIMIT };
+    struct process process = { .arguments = { "--connections", "8" } };
+    int fd[SOCKETS], open = 0, fresh = -1;
+    process_start(&process);
+    while (open < SOCKETS && (fd[open] = stay(process.port, "127.0.0.1")) >= 0) open++;
+    /* Those that have been silent for long are closed: on a busy machine there may be more. */
+    tap_result(open >= LIMIT && open < SOCKETS, "an address may have %d sockets, then no more", LIMIT);
+    const int other = stay(process.port, "127.0.0.2");
+    tap_result(other >= 0, "another one is let in");
+    close(other);
+    for (int i = 0; i < open; i++) close(fd[i]);
+    for (int i = 0; fresh < 0 && i < 100000; i++) fresh = stay(process.port, "127.0.0.1");
+    tap_result(fresh >= 0, "and it, too, when it has left");
+    close(fresh);
+    process_end(&process);
 }
 
 /* ---- LIMIT_JOURNAL, LIMIT_UNPLAYED, LIMIT_SWEPT ----------------------------------------------------------- */
@@ -401,6 +441,7 @@ int main(void)
     check_file();
     check_address(LIMIT_SHARE_OF_ADDRESS * LIMIT_CONNECTIONS_OF_ADDRESS - 1, false);
     check_address(LIMIT_SHARE_OF_ADDRESS * MANY, true);
+    check_sockets();
     check_journal();
     check_unplayed();
     check_answer();

@@ -278,7 +278,7 @@ play_game() {
     : >"$scratch/tables"
     shift 4
     start "$width" "$height" "$HONJIN" play "$game" --opponent greedy --nodes 500 --seed 7 "$@"
-    see "Enter [cp].*q [eq]"
+    see "Enter .*q)uit"
     tap $? "the board comes up at ${width}x$height"
     settled
     while [ $steps -lt 2000 ]; do
