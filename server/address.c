@@ -93,7 +93,8 @@ void address_sweep(struct addresses *addresses, int64_t now)
     for (int i = 0; i < ADDRESS_BINS; i++) {
         for (struct address **at = &addresses->bin[i]; *at;) {
             struct address *address = *at;
-            if (address->connections || address->sockets || address->share.tasks || now - address->seen < FORGET_AFTER) {
+            const bool is_there = address->connections || address->sockets || address->share.tasks;
+            if (is_there || now - address->seen < FORGET_AFTER) {
                 at = &address->next;
                 continue;
             }
