@@ -1,0 +1,14 @@
+/* What happened in fights: how often, by kind of play, and which example shows it. */
+#ifndef HONJIN_TESTS_GUNYUDEN_TALLY_H
+#define HONJIN_TESTS_GUNYUDEN_TALLY_H
+
+#include "games/gunyuden/battle.h"
+
+enum tally_play { TALLY_RANDOM, TALLY_GREEDY, TALLY_PLAYS };
+
+/* Counts an event of a game of the scenario. */
+void tally_event(const scenario_t *scenario, enum tally_play play, const struct event *event);
+/* Prints the table; false: an example that it names is not there. */
+bool tally_print(const scenario_t *scenario);
+
+#endif
