@@ -38,6 +38,8 @@ void gunyuden_heads(const state_t *state, const uint64_t set[UNIT_WORDS], uint64
 void gunyuden_outside(const scenario_t *scenario, const state_t *state, int hex, uint8_t side,
                       uint64_t ret[UNIT_WORDS]);
 int gunyuden_set_strength(const scenario_t *scenario, const state_t *state, const uint64_t set[UNIT_WORDS]);
+/* Strength of a side in a hex outside castles. */
+int gunyuden_strength_in(const scenario_t *scenario, const state_t *state, int hex, uint8_t side);
 /* Morale lost by the lowest. */
 int gunyuden_set_low(const state_t *state, const uint64_t set[UNIT_WORDS]);
 void gunyuden_set_put(state_t *state, const uint64_t set[UNIT_WORDS], int hex, uint8_t place);

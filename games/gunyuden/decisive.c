@@ -154,7 +154,10 @@ void gunyuden_decisive_pending(const scenario_t *scenario, const state_t *state,
     const uint8_t role = role_now(frame);
     const int hex = frame->arg[BATTLE_HEX], from = frame->arg[BATTLE_FROM];
     switch (frame->step) {
-    case DECISIVE_CONSENT: gunyuden_ask_role(role, RULE_24_1_8, PROMPT_CONSENT, hex, 0, 0, ret); return;
+    case DECISIVE_CONSENT:
+        gunyuden_ask_role(role, RULE_24_1_8, PROMPT_CONSENT, hex, gunyuden_strength_in(scenario, state, hex, role),
+                          gunyuden_strength_in(scenario, state, from, enemy_of(role)), ret);
+        return;
     case DECISIVE_DECLINED: gunyuden_ask_role(role, RULE_24_1_8, PROMPT_DECLINED, hex, 0, 0, ret); return;
     case DECISIVE_JOIN: gunyuden_ask_role(role, RULE_24_1_2, PROMPT_TAKE_PART, role, from, 0, ret); return;
     case DECISIVE_MEET: gunyuden_ask_role(role, RULE_24_1_3, PROMPT_TAKE_PART, role, hex, 0, ret); return;

@@ -241,6 +241,13 @@ int gunyuden_set_strength(const scenario_t *scenario, const state_t *state, cons
     return strength;
 }
 
+int gunyuden_strength_in(const scenario_t *scenario, const state_t *state, int hex, uint8_t side)
+{
+    uint64_t there[UNIT_WORDS];
+    gunyuden_outside(scenario, state, hex, side, there);
+    return gunyuden_set_strength(scenario, state, there);
+}
+
 int gunyuden_set_low(const state_t *state, const uint64_t set[UNIT_WORDS])
 {
     int low = 0;

@@ -179,13 +179,6 @@ static int32_t relief_stake(const scenario_t *scenario, const state_t *state)
     return most;
 }
 
-static int strength_with(const scenario_t *scenario, const state_t *state, int unit)
-{
-    uint64_t there[UNIT_WORDS];
-    gunyuden_outside(scenario, state, state->hex[unit], unit_side(state, unit), there);
-    return gunyuden_set_strength(scenario, state, there);
-}
-
 /* A lost battle is the end [44-6]: a sodaisho in the open beside a stronger one, without a castle to decline from. */
 static int32_t battle_stake(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
@@ -194,11 +187,12 @@ static int32_t battle_stake(const scenario_t *scenario, const state_t *state, ui
     FOR_UNITS(u, state->in_play[side]) {
         if (scenario->unit[u].rank != SODAISHO || !unit_is_outside(state, u)) continue;
         if (castle_at(scenario, state->hex[u]) != NO_CASTLE) continue;
-        const int32_t ours = strength_with(scenario, state, u);
+        const int32_t ours = gunyuden_strength_in(scenario, state, state->hex[u], side);
         FOR_UNITS(e, state->in_play[enemy_of(side)]) {
             if (scenario->unit[e].rank != SODAISHO || !unit_is_outside(state, e) ||
                 hex_distance(&scenario->grid, state->hex[u], state->hex[e]) != 1) continue;
-            const int32_t theirs = strength_with(scenario, state, e), risk = DANGER * (theirs - ours) / theirs;
+            const int32_t theirs = gunyuden_strength_in(scenario, state, state->hex[e], enemy_of(side));
+            const int32_t risk = DANGER * (theirs - ours) / theirs;
             if (risk > most) most = risk;
         }
     }

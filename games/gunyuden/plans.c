@@ -82,18 +82,11 @@ static int best_hex(const scenario_t *scenario, const state_t *state, const stru
 
 /* ---- what is not worth a thought ---------------------------------------------------------------------------- */
 
-/* Two hexes weighed: strength of a side outside castles. */
-static int strength_in(const scenario_t *scenario, const state_t *state, int hex, uint8_t side)
-{
-    uint64_t there[UNIT_WORDS];
-    gunyuden_outside(scenario, state, hex, side, there);
-    return gunyuden_set_strength(scenario, state, there);
-}
-
 /* A decisive battle leaves the weaker with nothing: he does not seek it, and at a castle he does not accept it. */
 static bool is_worth_battle(const scenario_t *scenario, const state_t *state, uint8_t side, int here, int there)
 {
-    return strength_in(scenario, state, here, side) >= strength_in(scenario, state, there, enemy_of(side));
+    return gunyuden_strength_in(scenario, state, here, side) >=
+           gunyuden_strength_in(scenario, state, there, enemy_of(side));
 }
 
 /* Somebody in his hex who stands alone could follow him. */

@@ -1,5 +1,5 @@
 /* What a player should know of an order before he gives it: who would wake [34-1, 38-1], who would be free to act
- * [37-1-2], which investment would end [18-3]. */
+ * [37-1-2], which investment would end [18-3], whose army would go home [25-2]. */
 #include "games/gunyuden/battle.h"
 
 static const struct remark nothing;
@@ -30,6 +30,17 @@ static struct remark remark_lift(const scenario_t *scenario, const state_t *stat
     return (struct remark){ REMARK_LIFTS, { castle } };
 }
 
+/* The last step of a sodaisho, while others of his clan are left. */
+static struct remark remark_lose(const scenario_t *scenario, const state_t *state, int unit)
+{
+    const int clan = state->clan[unit];
+    if (scenario->unit[unit].rank != SODAISHO || state->steps[unit] != 1) return nothing;
+    FOR_UNITS(u, state->in_play[unit_side(state, unit)]) {
+        if (u != unit && state->clan[u] == clan) return (struct remark){ REMARK_HIS_CLAN_GOES, { clan } };
+    }
+    return nothing;
+}
+
 struct remark gunyuden_remark_on(const void *scenario_, const void *view, const struct action *action)
 {
     const scenario_t *scenario = scenario_;
@@ -47,6 +58,7 @@ struct remark gunyuden_remark_on(const void *scenario_, const void *view, const 
     case VERB_CALL:
         return gunyuden_ask.strike_remark(scenario, state, state->clan[unit], state->owner[action->arg[1]]);
     case VERB_LIFT: return remark_lift(scenario, state, unit);
+    case VERB_LOSE: return remark_lose(scenario, state, unit);
     default: return nothing;
     }
 }
