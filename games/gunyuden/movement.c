@@ -1,6 +1,7 @@
-/* Chapters 15 and 16: movement, dropping units on the march, going into garrison and leaving it.
+/* Chapter 15: movement, dropping units on the march.
  *
- * A move is given leg by leg: a leg goes to a hex by the cheapest way, paid at once, or into a castle or out of it.
+ * A move is given leg by leg: a leg goes to a hex by the cheapest way, paid at once, or into a castle or out of it
+ * (garrison.c).
  * FRAME_MOVE stays while there are points for more. Units are dropped wherever the force is, also before its first leg:
  * then it has to move. */
 #include "games/gunyuden/ask.h"
@@ -238,33 +239,6 @@ static struct refusal leg_legal(const scenario_t *scenario, const state_t *state
     return refuse(RULE_15_2_1, REASON_TOO_FAR, to, points, 0, 0);
 }
 
-static struct refusal garrison_legal(const scenario_t *scenario, const state_t *state, int leader, int points)
-{
-    const int hex = state->hex[leader];
-    if (!unit_is_outside(state, leader)) return refuse(RULE_16_1_1, REASON_IS_INSIDE, leader, 0, 0, 0);
-    const int castle = castle_at(scenario, hex);
-    if (castle != NO_CASTLE && state->owner[castle] != NO_CLAN && castle_side(state, castle) == NEUTRAL) {
-        return refuse(RULE_RULING_65, REASON_NEUTRAL, castle, 0, 0, 0);
-    }
-    if (!has_castle_of(scenario, state, hex, unit_side(state, leader))) {
-        return refuse(RULE_16_1_1, REASON_NO_CASTLE, hex, 0, 0, 0);
-    }
-    if (points < 1) return refuse(RULE_16_1_1, REASON_NO_POINTS, leader, 0, 0, 0);
-    return ALLOWED;
-}
-
-static struct refusal leave_legal(const scenario_t *scenario, const state_t *state, int leader, int points)
-{
-    const int hex = state->hex[leader];
-    (void)scenario;
-    if (!unit_is_inside(state, leader)) return refuse(RULE_16_3, REASON_IS_OUTSIDE, leader, 0, 0, 0);
-    if (hexset_has(&state->stands[enemy_of(unit_side(state, leader))], hex)) {
-        return refuse(RULE_16_3_1, REASON_ENEMY_THERE, hex, 0, 0, 0);
-    }
-    if (points < 1) return refuse(RULE_16_3, REASON_NO_POINTS, leader, 0, 0, 0);
-    return ALLOWED;
-}
-
 /* ---- beginning in the phase --------------------------------------------------------------------------------- */
 
 /* Is there a hex to go to, or a castle to go into or out of? */
@@ -272,8 +246,8 @@ static bool may_set_out(const scenario_t *scenario, const state_t *state, int le
 {
     const int points = allowance(scenario, state, leader);
     struct hexset hexes;
-    if (unit_is_inside(state, leader)) return !leave_legal(scenario, state, leader, points).reason;
-    if (!garrison_legal(scenario, state, leader, points).reason) return true;
+    if (unit_is_inside(state, leader)) return !gunyuden_leave_legal(scenario, state, leader, points).reason;
+    if (!gunyuden_garrison_legal(scenario, state, leader, points).reason) return true;
     reach_of(scenario, state, leader, PACE_NORMAL, points, NULL, &hexes);
     if (!hexset_is_empty(&hexes)) return true;
     if (march_legal(scenario, state, leader).reason) return false;
@@ -295,8 +269,8 @@ static struct refusal begin_legal(const scenario_t *scenario, const state_t *sta
     }
     if (is_drop) return ALLOWED;
     const int points = allowance(scenario, state, leader);
-    if (action->verb == VERB_GARRISON) return garrison_legal(scenario, state, leader, points);
-    if (action->verb == VERB_LEAVE) return leave_legal(scenario, state, leader, points);
+    if (action->verb == VERB_GARRISON) return gunyuden_garrison_legal(scenario, state, leader, points);
+    if (action->verb == VERB_LEAVE) return gunyuden_leave_legal(scenario, state, leader, points);
     if (unit_is_inside(state, leader)) return refuse(RULE_16_3, REASON_IS_INSIDE, leader, 0, 0, 0);
     const bool is_march = action->verb == VERB_MARCH;
     if (is_march) {
@@ -317,8 +291,8 @@ static void offer(const scenario_t *scenario, const state_t *state, uint8_t side
     FOR_UNITS(u, able) {
         if (bits_has(state->investing, u)) continue;
         const int points = allowance(scenario, state, u);
-        if (!garrison_legal(scenario, state, u, points).reason) bits_set(entering, u);
-        if (!leave_legal(scenario, state, u, points).reason) bits_set(leaving, u);
+        if (!gunyuden_garrison_legal(scenario, state, u, points).reason) bits_set(entering, u);
+        if (!gunyuden_leave_legal(scenario, state, u, points).reason) bits_set(leaving, u);
         if (bits_has(entering, u) || bits_has(leaving, u)) bits_set(moving, u);
         if (unit_is_inside(state, u)) continue;
         const struct hexset *hexes = known_reach(scenario, state, u, PACE_NORMAL, points, NULL, &known);
@@ -380,29 +354,6 @@ static void finish(const scenario_t *scenario, state_t *state, struct sink *sink
     sequence_pop(&state->sequence);
 }
 
-/* Into garrison, a kind of movement as any other [16-0]; the castle's own marker of morale goes [10-4, ruling:78]. */
-static void go_inside(const scenario_t *scenario, state_t *state, struct frame *frame, struct sink *sink)
-{
-    const int leader = frame->arg[MOVE_LEADER], castle = castle_at(scenario, state->hex[leader]);
-    gunyuden_force_put(scenario, state, leader, state->hex[leader], PLACE_GARRISON);
-    frame->arg[MOVE_POINTS]--;
-    frame->arg[MOVE_HAS_MOVED] = 1;
-    TELL(sink, EVENT_GOES_INSIDE, RULE_16_1_1, RULE_16_1_2, leader, castle);
-    if (state->castle_low[castle]) TELL(sink, EVENT_CASTLE_HEARTENED, RULE_10_4, RULE_RULING_78, castle);
-    state->castle_low[castle] = 0;
-    gunyuden_settle(scenario, state);
-}
-
-static void go_outside(const scenario_t *scenario, state_t *state, struct frame *frame, struct sink *sink)
-{
-    const int leader = frame->arg[MOVE_LEADER];
-    gunyuden_force_put(scenario, state, leader, state->hex[leader], PLACE_MAP);
-    frame->arg[MOVE_POINTS]--;
-    frame->arg[MOVE_HAS_MOVED] = 1;
-    TELL(sink, EVENT_GOES_OUTSIDE, RULE_16_3, RULE_RULING_10, leader, castle_at(scenario, state->hex[leader]));
-    gunyuden_settle(scenario, state);
-}
-
 /* Those dropped have acted [ruling:11] and are a force in the hex at once [ruling:57]. Where nothing is spent yet the
  * morale of those who go is what counts [15-6-3]. */
 static void drop(const scenario_t *scenario, state_t *state, struct frame *frame, int unit, struct sink *sink)
@@ -430,8 +381,8 @@ static void begin(const scenario_t *scenario, state_t *state, const struct actio
         TELL(sink, EVENT_SLOW, RULE_15_6_3, RULE_RULING_62, leader, frame->arg[MOVE_POINTS]);
     }
     if (action->verb == VERB_DROP) drop(scenario, state, frame, action->arg[0], sink);
-    else if (action->verb == VERB_GARRISON) go_inside(scenario, state, frame, sink);
-    else if (action->verb == VERB_LEAVE) go_outside(scenario, state, frame, sink);
+    else if (action->verb == VERB_GARRISON) gunyuden_go_inside(scenario, state, frame, sink);
+    else if (action->verb == VERB_LEAVE) gunyuden_go_outside(scenario, state, frame, sink);
     else go(scenario, state, frame, action->arg[1], sink);
 }
 
@@ -479,8 +430,8 @@ struct refusal gunyuden_movement_legal(const scenario_t *scenario, const state_t
     default: return refuse(RULE_15_1_1, REASON_MOVE_FIRST, leader, 0, 0, 0);
     }
     if (action->arg[0] != leader) return refuse(RULE_15_1_1, REASON_MOVE_FIRST, leader, 0, 0, 0);
-    if (action->verb == VERB_GARRISON) return garrison_legal(scenario, state, leader, points);
-    if (action->verb == VERB_LEAVE) return leave_legal(scenario, state, leader, points);
+    if (action->verb == VERB_GARRISON) return gunyuden_garrison_legal(scenario, state, leader, points);
+    if (action->verb == VERB_LEAVE) return gunyuden_leave_legal(scenario, state, leader, points);
     if (unit_is_inside(state, leader)) return refuse(RULE_16_3, REASON_IS_INSIDE, leader, 0, 0, 0);
     if (!pace_fits(frame, pace)) return refuse(RULE_15_2_3, REASON_OTHER_PACE, leader, 0, 0, 0);
     if (pace == PACE_STRATEGIC && frame->arg[MOVE_PACE] == PACE_OPEN) {
@@ -515,8 +466,10 @@ void gunyuden_movement_choices(const scenario_t *scenario, const state_t *state,
         gunyuden_offer_pairs(ret, side, VERB_DROP_UNDER, under, c);
     }
     bits_set(one, leader);
-    if (!garrison_legal(scenario, state, leader, points).reason) gunyuden_offer_units(ret, side, VERB_GARRISON, one);
-    if (!leave_legal(scenario, state, leader, points).reason) gunyuden_offer_units(ret, side, VERB_LEAVE, one);
+    if (!gunyuden_garrison_legal(scenario, state, leader, points).reason) {
+        gunyuden_offer_units(ret, side, VERB_GARRISON, one);
+    }
+    if (!gunyuden_leave_legal(scenario, state, leader, points).reason) gunyuden_offer_units(ret, side, VERB_LEAVE, one);
     if (frame->arg[MOVE_HAS_MOVED]) gunyuden_offer(ret, side, VERB_DONE);
 }
 
@@ -540,8 +493,8 @@ void gunyuden_movement_apply(const scenario_t *scenario, state_t *state, const s
         TELL(sink, EVENT_DROPPED_UNDER, RULE_RULING_77, 0, unit, action->arg[1]);
         gunyuden_join(scenario, state, unit, action->arg[1], sink);
         break;
-    case VERB_GARRISON: go_inside(scenario, state, frame, sink); break;
-    case VERB_LEAVE: go_outside(scenario, state, frame, sink); break;
+    case VERB_GARRISON: gunyuden_go_inside(scenario, state, frame, sink); break;
+    case VERB_LEAVE: gunyuden_go_outside(scenario, state, frame, sink); break;
     default:
         frame->arg[MOVE_PACE] = action->verb == VERB_MARCH ? PACE_STRATEGIC : PACE_NORMAL;
         go(scenario, state, frame, action->arg[1], sink);
@@ -566,8 +519,8 @@ bool gunyuden_movement_run(const scenario_t *scenario, state_t *state, struct si
     const struct frame *frame = sequence_top(&state->sequence);
     const int leader = frame->arg[MOVE_LEADER], points = frame->arg[MOVE_POINTS];
     const bool is_inside = unit_is_inside(state, leader);
-    if (gunyuden_led(scenario, state, leader) || !garrison_legal(scenario, state, leader, points).reason ||
-        !leave_legal(scenario, state, leader, points).reason) return false;
+    if (gunyuden_led(scenario, state, leader) || !gunyuden_garrison_legal(scenario, state, leader, points).reason ||
+        !gunyuden_leave_legal(scenario, state, leader, points).reason) return false;
     for (int pace = PACE_NORMAL; pace <= PACE_STRATEGIC && points > 0 && !is_inside; pace++) {
         if (pace_fits(frame, pace) && has_step(scenario, state, leader, pace, points)) return false;
     }

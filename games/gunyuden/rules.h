@@ -104,6 +104,12 @@ struct remark gunyuden_move_remark(const scenario_t *scenario, const state_t *st
 struct remark gunyuden_remark_on(const void *scenario, const void *view, const struct action *action);
 bool gunyuden_route(const void *scenario, const void *view, const struct action *action, struct route *ret);
 
+/* garrison.c: legs of a move into a castle and out of it, with so many points left [16] */
+struct refusal gunyuden_garrison_legal(const scenario_t *scenario, const state_t *state, int leader, int points);
+struct refusal gunyuden_leave_legal(const scenario_t *scenario, const state_t *state, int leader, int points);
+void gunyuden_go_inside(const scenario_t *scenario, state_t *state, struct frame *frame, struct sink *sink);
+void gunyuden_go_outside(const scenario_t *scenario, state_t *state, struct frame *frame, struct sink *sink);
+
 /* sequence.c: what chapters ask and offer with */
 void gunyuden_ask_die(uint16_t rule, uint16_t prompt, int32_t a, int32_t b, int32_t c, struct pending *ret);
 void gunyuden_ask_role(uint8_t role, uint16_t rule, uint16_t prompt, int32_t a, int32_t b, int32_t c,

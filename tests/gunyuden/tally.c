@@ -155,10 +155,10 @@ static void count_cell(const struct result_table *table, int die, int strength, 
     cells[row][band][column]++;
 }
 
-void tally_event(const scenario_t *scenario, enum tally_play play, const struct event *event)
+void tally_event(const scenario_t *scenario, int play, const struct event *event)
 {
     static int durability;
-    const int column = (scenario->chapter == chapters[1]) * TALLY_PLAYS + (int)play;
+    const int column = (scenario->chapter == chapters[1]) * TALLY_PLAYS + play;
     for (int r = 0; r < ROWS; r++) {
         if (is_of(&rows[r], event)) seen[r][column]++;
         if (event->kind == EVENT_ROUND && is_of(&rows[r], event) && strncmp(rows[r].title, "round 3", 7) == 0 &&

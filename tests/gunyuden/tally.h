@@ -6,8 +6,8 @@
 
 enum tally_play { TALLY_RANDOM, TALLY_GREEDY, TALLY_PLAYS };
 
-/* Counts an event of a game of the scenario. */
-void tally_event(const scenario_t *scenario, enum tally_play play, const struct event *event);
+/* Counts an event of a game of the scenario; play: enum tally_play. */
+void tally_event(const scenario_t *scenario, int play, const struct event *event);
 /* Prints the table; false: an example that it names is not there. */
 bool tally_print(const scenario_t *scenario);
 
