@@ -23,17 +23,6 @@ void figure_forget(state_t *state, int figure)
 }
 
 /* The dead, the driven back and those who flee drop what they carry [base:load]. */
-void figure_drops(const scenario_t *scenario, state_t *state, int figure, struct sink *sink)
-{
-    const int load = state->carries[figure];
-    (void)scenario;
-    if (load >= LOADS) return;
-    state->carries[figure] = NO_FIGURE;
-    state->load_x[load] = state->x[figure];
-    state->load_y[load] = state->y[figure];
-    TELL(sink, EVENT_DROPPED, RULE_BASE_LOAD, 0, figure, load);
-}
-
 void figure_dies(const scenario_t *scenario, state_t *state, int figure, struct sink *sink)
 {
     figure_drops(scenario, state, figure, sink);
@@ -49,7 +38,7 @@ void figure_leaves(const scenario_t *scenario, state_t *state, int figure, struc
     const struct point at = figure_place(state, figure);
     const uint8_t edge = at.y >= scenario->depth ? EDGE_NORTH : at.x >= scenario->width ? EDGE_EAST :
                          at.y <= 0 ? EDGE_SOUTH : EDGE_WEST;
-    if (state->carries[figure] < LOADS) {
+    if (state->carries[figure] < LOADS && !let_go(scenario, state, figure, sink)) {
         state->carried_off[state->carries[figure]] = (uint8_t)(edge + 1);
         TELL(sink, EVENT_CARRIED_OFF, RULE_BASE_LOAD, RULE_BASE_EDGE, figure, state->carries[figure]);
         state->carries[figure] = NO_FIGURE;
@@ -61,27 +50,6 @@ void figure_leaves(const scenario_t *scenario, state_t *state, int figure, struc
 }
 
 /* ---- standing orders carried out --------------------------------------------------------------------------- */
-
-/* Nobody gets a load that two reach for. */
-static void take_loads(const scenario_t *scenario, state_t *state, uint64_t acting, struct sink *sink)
-{
-    for (uint8_t load = 0; load < scenario->loads; load++) {
-        uint64_t takers = 0;
-        for (uint64_t left = acting; left; left &= left - 1) {
-            const int i = lowest(left);
-            if (state->posture[i] == POSTURE_TAKE && state->aim[i] == load) takers |= bit_of(i);
-        }
-        if (!takers || state->load_x[load] < 0) continue;
-        const int taker = lowest(takers);
-        if (takers & (takers - 1)) {
-            TELL(sink, EVENT_WRANGLE, RULE_BASE_LOAD, 0, taker, load);
-            continue;
-        }
-        state->carries[taker] = load;
-        state->load_x[load] = state->load_y[load] = NOTHING;
-        TELL(sink, EVENT_TOOK, RULE_BASE_LOAD, 0, taker, load);
-    }
-}
 
 /* A rider's base must find room; otherwise he stays on foot [base:mount]. */
 static void change_mount(const scenario_t *scenario, state_t *state, int figure, struct sink *sink)
@@ -103,6 +71,7 @@ static void change_mount(const scenario_t *scenario, state_t *state, int figure,
         return;
     }
     state->horse_x[figure] = state->horse_y[figure] = NOTHING;
+    let_go(scenario, state, figure, sink); /* two carry on foot */
     TELL(sink, EVENT_MOUNTED, RULE_BASE_MOUNT, 0, figure);
 }
 

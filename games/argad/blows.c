@@ -62,7 +62,7 @@ struct melee {
 };
 
 /* Two natural sixes of a band at one foe count 6 and 7, the third always hits; not in disorder [melee-double-six,
- * melee-triple-six]. The highest goes to the best modifiers. */
+ * melee-triple-six]. The highest goes to the best modifiers, then to who is worth more. */
 static void count_sixes(const scenario_t *scenario, const state_t *state, struct melee *melee, int first)
 {
     int six[FIGURES], count = 0;
@@ -71,7 +71,9 @@ static void count_sixes(const scenario_t *scenario, const state_t *state, struct
         if (state->die[i] != 6 || state->foe[i] != state->foe[first] ||
             scenario->figure[i].band != scenario->figure[first].band) continue;
         int at = count++;
-        for (; at > 0 && melee->blow[six[at - 1]].modifiers.sum < melee->blow[i].modifiers.sum; at--) {
+        for (; at > 0; at--) {
+            const int lead = melee->blow[i].modifiers.sum - melee->blow[six[at - 1]].modifiers.sum;
+            if (lead < 0 || (lead == 0 && !is_worth_more(scenario, i, six[at - 1]))) break;
             six[at] = six[at - 1];
         }
         six[at] = i;

@@ -108,10 +108,17 @@ static const char *check_loads(const scenario_t *scenario, const state_t *state)
     for (int load = 0; load < LOADS; load++) {
         int there = (state->load_x[load] >= 0) + (state->carried_off[load] != 0);
         if ((state->load_x[load] >= 0) != (state->load_y[load] >= 0)) return "a load lies in one place";
+        uint64_t carriers = 0;
         for (int i = 0; i < FIGURES; i++) {
             if (state->carries[i] != load) continue;
-            there++;
+            carriers |= bit_of(i);
             if (state->life[i] != ON_TABLE) return "those on the table carry loads";
+        }
+        there += carriers != 0;
+        if (carriers & (carriers - 1)) {
+            const uint8_t band = scenario->figure[lowest(carriers)].band;
+            if (load >= scenario->loads || !may_be_shared(scenario, load) || __builtin_popcountll(carriers) > 2 ||
+                (carriers & (state->mounted | ~scenario->band[band]))) return "two friends on foot share a heavy load";
         }
         if (there != (load < scenario->loads)) return "a load lies, is carried or has gone";
     }

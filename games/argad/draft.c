@@ -89,13 +89,6 @@ uint64_t soldiers_to_form(const scenario_t *scenario, const state_t *state, int 
     return __builtin_popcountll(hear) >= 3 ? hear : soldiers;
 }
 
-static bool is_at(const state_t *state, int figure, struct point p)
-{
-    const struct shape own = base_at(NULL, state, figure, figure_place(state, figure), state->facing[figure]);
-    const struct shape thing = shape_at(p, 0, FOOT_WIDTH, FOOT_WIDTH);
-    return shape_within(&own, &thing, 2 * CONTACT);
-}
-
 /* Weapons that shoot in movement: small missiles, a mounted samurai's yumi, short firearms mounted
  * [ruling:furtive-immobile]. */
 bool may_shoot_moving(const scenario_t *scenario, const state_t *state, int figure)
@@ -202,7 +195,7 @@ static int foe_not_left(const scenario_t *scenario, const state_t *state, uint64
     return -1;
 }
 
-/* Legs of a formation: 1) straight ahead, back or to a side, 2) each at its own rate, together no more than a whole
+/* Legs of a formation: 1) each has a length, straight ahead, back or to a side, 2) each at its own rate, together no more than a whole
  * move, 3) no member comes to what it cannot enter, 4) nor goes towards an enemy it touches, 5) nor off the table. */
 static struct refusal formation_legs_legal(const scenario_t *scenario, const state_t *state, int group,
                                            const struct draft *draft)
@@ -224,8 +217,8 @@ static struct refusal formation_legs_legal(const scenario_t *scenario, const sta
         formation_leg(at, facing, draft->leg[i], &ahead, &right);
         const struct point to = angle_place(at, facing, ahead, right);
         const int dx = to.x - draft->leg[i].x, dy = to.y - draft->leg[i].y;
-        if ((ahead == 0 && right == 0) || dx > 1 || dx < -1 || dy > 1 || dy < -1) {
-            return refuse(RULE_CLOSE_ORDER_SPEEDS, REASON_NOT_STRAIGHT, mover, 0, 0, 0); /* 1 */
+        if ((ahead == 0 && right == 0) || dx > 1 || dx < -1 || dy > 1 || dy < -1) { /* orders bend it straight */
+            return refuse(RULE_CLOSE_ORDER_SPEEDS, REASON_NO_LENGTH, mover, 0, 0, 0); /* 1 */
         }
         const int64_t length = whole_root_up((uint64_t)point_square(at, draft->leg[i]) << 16);
         cost += length * (ahead > 0 ? aside_pace : ahead_pace);
@@ -381,15 +374,8 @@ static struct refusal standing_legal(const scenario_t *scenario, const state_t *
         }
         return ALLOWED;
     }
-    case POSTURE_TAKE: {
-        const int load = draft->aim;
-        if (state->carries[figure] < LOADS) return refuse(RULE_BASE_LOAD, REASON_CARRIES, figure, 0, 0, 0);
-        if (load >= scenario->loads || state->load_x[load] < 0 ||
-            !is_at(state, figure, (struct point){ state->load_x[load], state->load_y[load] })) {
-            return refuse(RULE_BASE_LOAD, REASON_NO_LOAD_HERE, figure, load, 0, 0);
-        }
-        return ALLOWED;
-    }
+    case POSTURE_TAKE:
+        return take_legal(scenario, state, figure, draft->aim);
     case POSTURE_DROP:
         return state->carries[figure] < LOADS ? ALLOWED : refuse(RULE_BASE_LOAD, REASON_CARRIES_NOTHING, figure, 0,
                                                                  0, 0);

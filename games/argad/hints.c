@@ -77,7 +77,9 @@ static struct action take_order(const scenario_t *scenario, const state_t *state
                                 struct rng *rng)
 {
     const int load = (int)rng_below(rng, scenario->loads);
-    const struct point at = { state->load_x[load], state->load_y[load] };
+    const uint64_t carriers = carriers_of(scenario, state, load); /* somebody may lend a hand */
+    const struct point at = carriers ? figure_place(state, lowest(carriers)) :
+        (struct point){ state->load_x[load], state->load_y[load] };
     return plan_action(role, VERB_TAKE, 2, somebody_at(scenario, state, role, here, at, rng), load, 0);
 }
 

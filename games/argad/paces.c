@@ -43,8 +43,8 @@ struct pace pace_of(const scenario_t *scenario, const state_t *state, int figure
         pace.mm -= 40;
         pace.also = profile->missile == WEAPON_OZUTSU ? RULE_OZUTSU_WEIGHT : RULE_MOVE_HEAVY_LOAD;
     }
-    if (state->carries[figure] < LOADS) {
-        const int slowing = scenario->load[state->carries[figure]].slowing;
+    const int slowing = load_slowing(scenario, state, figure);
+    if (slowing) {
         pace.mm -= 10 * slowing;
         pace.also = slowing > 4 ? RULE_MOVE_VERY_HEAVY_LOAD : RULE_MOVE_HEAVY_LOAD;
     }

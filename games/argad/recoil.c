@@ -214,6 +214,7 @@ void follow_ups(const scenario_t *scenario, state_t *state, struct sink *sink)
     }
     for (uint64_t left = going & ~clash; left; left &= left - 1) {
         const int i = lowest(left);
+        let_go(scenario, state, i, sink);
         state->x[i] = (int16_t)to[i].x;
         state->y[i] = (int16_t)to[i].y;
         TELL_AS(sink, EVENT_FOLLOWED, RULE_BASE_FOLLOW_UP, 0, EVENT_REVEALS, ROLE_ALL, 0, ROLE_ALL, i, to[i].x,

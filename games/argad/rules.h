@@ -231,10 +231,19 @@ void after_movement(const scenario_t *scenario, state_t *state, struct sink *sin
 void figure_leaves(const scenario_t *scenario, state_t *state, int figure, struct sink *sink);
 void figure_dies(const scenario_t *scenario, state_t *state, int figure, struct sink *sink);
 void figure_forget(state_t *state, int figure); /* its marks and drafts */
-void figure_drops(const scenario_t *scenario, state_t *state, int figure, struct sink *sink);
 /* Ambushers that are touched, or seen from near, are shown. */
 void show_found(const scenario_t *scenario, state_t *state, struct sink *sink);
 void show_ambusher(const scenario_t *scenario, state_t *state, int figure, uint16_t also, struct sink *sink);
+
+/* ---- loads.c ---- */
+uint64_t carriers_of(const scenario_t *scenario, const state_t *state, int load);
+bool may_be_shared(const scenario_t *scenario, int load); /* two can carry it */
+int load_slowing(const scenario_t *scenario, const state_t *state, int figure); /* cm */
+bool is_at(const state_t *state, int figure, struct point p); /* beside a thing that lies there */
+struct refusal take_legal(const scenario_t *scenario, const state_t *state, int figure, int load);
+void take_loads(const scenario_t *scenario, state_t *state, uint64_t acting, struct sink *sink);
+void figure_drops(const scenario_t *scenario, state_t *state, int figure, struct sink *sink);
+bool let_go(const scenario_t *scenario, state_t *state, int figure, struct sink *sink);
 
 /* ---- targets.c, shot.c, salvo.c, shots.c, fires.c: (e) ---- */
 bool targets_are_sound(const scenario_t *scenario, const state_t *state);

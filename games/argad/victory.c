@@ -24,19 +24,37 @@ static int fighters_in(const scenario_t *scenario, const state_t *state, const s
     return count;
 }
 
+/* Whoever has left lies where he crossed the edge. */
+static bool has_left(const scenario_t *scenario, const state_t *state, int figure, uint8_t edge)
+{
+    if (state->life[figure] != LEFT) return false;
+    return edge == EDGE_NORTH ? state->y[figure] >= scenario->depth : edge == EDGE_EAST ?
+        state->x[figure] >= scenario->width : edge == EDGE_SOUTH ? state->y[figure] <= 0 : state->x[figure] <= 0;
+}
+
 static int exits(const scenario_t *scenario, const state_t *state, const struct objective *objective, uint8_t band)
 {
     if (objective->figure < FIGURES) {
         if (objective->load < LOADS && state->carried_off[objective->load] != objective->edge + 1) return 0;
-        return state->life[objective->figure] == LEFT;
+        return has_left(scenario, state, objective->figure, objective->edge);
     }
     int count = 0;
     for (uint64_t left = scenario->band[band]; left; left &= left - 1) {
         bool is_named = false;
         for (int o = 0; o < scenario->objectives; o++) is_named |= scenario->objective[o].figure == lowest(left);
-        count += !is_named && state->life[lowest(left)] == LEFT;
+        count += !is_named && has_left(scenario, state, lowest(left), objective->edge);
     }
     return count;
+}
+
+/* In the area it lies, or is carried by somebody who stands there. */
+static bool is_stored(const scenario_t *scenario, const state_t *state, const struct objective *objective, int load)
+{
+    for (uint64_t left = carriers_of(scenario, state, load); left; left &= left - 1) {
+        if (is_in_area(state, lowest(left), objective)) return true;
+    }
+    return state->load_x[load] >= objective->low.x && state->load_x[load] <= objective->high.x &&
+           state->load_y[load] >= objective->low.y && state->load_y[load] <= objective->high.y;
 }
 
 /* How often an objective counts for a band now. */
@@ -52,18 +70,9 @@ static int count_objective(const scenario_t *scenario, const state_t *state, con
     case OBJECTIVE_EXIT: return exits(scenario, state, objective, band);
     case OBJECTIVE_LOAD:
         if (objective->edge != EDGES) return state->carried_off[objective->load] == objective->edge + 1;
-        for (uint64_t left = scenario->band[band]; left; left &= left - 1) {
-            count += state->carries[lowest(left)] == objective->load;
-        }
-        return count;
+        return (carriers_of(scenario, state, objective->load) & scenario->band[band]) != 0;
     case OBJECTIVE_STORE:
-        for (int i = 0; i < scenario->loads; i++) {
-            count += state->load_x[i] >= objective->low.x && state->load_x[i] <= objective->high.x &&
-                     state->load_y[i] >= objective->low.y && state->load_y[i] <= objective->high.y;
-        }
-        for (int i = 0; i < scenario->figures; i++) { /* what somebody carries there is there too */
-            count += state->carries[i] < LOADS && state->life[i] == ON_TABLE && is_in_area(state, i, objective);
-        }
+        for (int i = 0; i < scenario->loads; i++) count += is_stored(scenario, state, objective, i);
         return count;
     default: return state->life[objective->figure] == ON_TABLE || state->life[objective->figure] == UNSEEN;
     }

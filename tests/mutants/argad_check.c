@@ -12,8 +12,9 @@
 #include "games/argad/rules.h"
 #include "host/table.h"
 
-enum { BRIDGE, VILLAGE, AMBUSH, GAMES };
-static const char *const names[] = { "bridge", "village", "ambush" };
+enum { BRIDGE, VILLAGE, AMBUSH, DRILL, GAMES };
+enum { TRUNK = 1 };
+static const char *const names[] = { "bridge", "village", "ambush", "drill" };
 static scenario_t *games[GAMES], *scenario;
 static state_t state;
 
@@ -114,12 +115,28 @@ static void ranks(void **unused)
     BROKEN(BRIDGE, "orders", state.rank[find("w-bow-1")] = 1, "loose figures have no rank");
 }
 
+/* Two carry the trunk of the drill ground. */
+static void share(const char *one, const char *other)
+{
+    state.carries[find(one)] = state.carries[find(other)] = TRUNK;
+    state.load_x[TRUNK] = state.load_y[TRUNK] = NOTHING;
+}
+
 static void loads(void **unused)
 {
     (void)unused;
     BROKEN(VILLAGE, "orders", state.load_y[0] = NOTHING, "a load lies in one place");
     BROKEN(VILLAGE, "orders", state.carries[find("w-chief")] = 0, "a load lies, is carried or has gone");
     BROKEN(VILLAGE, "orders", state.load_x[0] = state.load_y[0] = NOTHING, "a load lies, is carried or has gone");
+    BROKEN(VILLAGE, "orders", state.carries[find("w-chief")] = state.carries[find("w-pistol")] = 0;
+           state.load_x[0] = state.load_y[0] = NOTHING, "two friends on foot share a heavy load");
+    BROKEN(DRILL, "orders", share("w-club", "w-katana"); state.carries[find("w-ninja")] = TRUNK,
+           "two friends on foot share a heavy load");
+    BROKEN(DRILL, "orders", share("w-club", "e-katana"), "two friends on foot share a heavy load");
+    BROKEN(DRILL, "orders", share("w-club", "w-lancer"), "two friends on foot share a heavy load");
+    begin(DRILL, "orders");
+    share("w-club", "w-katana");
+    assert_null(argad_check(scenario, &state));
     BROKEN(AMBUSH, "orders", state.life[find("w-chest")] = LEFT; state.mounted &= ~bit_of(find("w-chest")),
            "those on the table carry loads");
 }

@@ -171,6 +171,12 @@ def within(area, p):
     return area[0] <= p[0] <= area[2] and area[1] <= p[1] <= area[3]
 
 
+def left_by(state, i, edge):
+    x, y = state.at(i)
+    over = {"west": x <= 0, "east": x >= state.scenario.width, "south": y <= 0, "north": y >= state.scenario.depth}
+    return state.life[i] == "left" and over[edge]
+
+
 def counted(state, o, band):
     """How often an objective counts for a band."""
     s = state.scenario
@@ -187,17 +193,17 @@ def counted(state, o, band):
     if o.kind == "exit":
         if o.figure is not None:
             off = o.load is None or state.carried_off[o.load] == ("north", "east", "south", "west").index(o.edge) + 1
-            return int(state.life[o.figure] == "left" and off)
+            return int(left_by(state, o.figure, o.edge) and off)
         named = {other.figure for other in s.objectives}
-        return sum(state.life[f.number] == "left" and f.number not in named for f in state.figures if f.band == band)
+        return sum(left_by(state, f.number, o.edge) and f.number not in named for f in state.figures if f.band == band)
     if o.kind == "load":
         if o.edge:
             return int(state.carried_off[o.load] == ("north", "east", "south", "west").index(o.edge) + 1)
-        return sum(state.carries[f.number] == s.loads[o.load].name for f in state.figures if f.band == band)
+        return int(any(state.carries[f.number] == s.loads[o.load].name for f in state.figures if f.band == band))
     if o.kind == "store":
         return sum(x is not None and within(o.area, (x, y)) for x, y in zip(state.load_x, state.load_y)) + \
-            sum(state.carries[i] != "-" and state.life[i] == "on-table" and within(o.area, state.at(i))
-                for i in state.present())
+            len({state.carries[i] for i in state.present()
+                 if state.carries[i] != "-" and within(o.area, state.at(i))})
     return int(state.here(o.figure))
 
 

@@ -2,7 +2,7 @@
 from types import SimpleNamespace as Row
 
 from ground import DIFFICULT, VERY_DIFFICULT, building_at, going_at, higher, way_going, NEVER
-from movement import dies, drop, leave_ranks, touching
+from movement import dies, drop, leave_ranks, let_go, touching
 from shooting import immobile
 from math import isqrt
 
@@ -201,7 +201,7 @@ def settle(state, now):
         for foe in {state.foe[i] for i in now}:
             sixes = [i for i in now if state.figures[i].band == band and state.foe[i] == foe and state.die[i] == 6 and
                      not state.disorder[i]]
-            sixes.sort(key=lambda i: -blows[i].sum)
+            sixes.sort(key=lambda i: (-blows[i].sum, -state.figures[i].points))
             for k, i in enumerate(sixes):
                 number[i] = min(8, 6 + len(sixes) - 1 - k)
     results = {i: result(state, foe_of(state, i), state.die[i], number[i] + blows[i].sum, number[i] == 8) for i in now}
@@ -314,6 +314,7 @@ def follow_ups(state):
     clash = clashing(state, to)
     for i, at in to.items():
         if i not in clash:
+            let_go(state, i)
             state.x[i], state.y[i] = at
     for i in range(len(state.figures)):
         state.foe[i] = state.beaten[i] = "-"

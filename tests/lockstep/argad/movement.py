@@ -320,7 +320,7 @@ def run_of(state, mover, tick):
 def leave(state, i):
     """Whoever's centre is on the edge has left the table [base:edge]."""
     edge = edge_at(state, state.at(i))
-    if state.carries[i] != "-":
+    if not let_go(state, i) and state.carries[i] != "-":
         state.carried_off[state.scenario.load_number[state.carries[i]]] = EDGES.index(edge) + 1
         state.carries[i] = "-"
     leave_ranks(state, i)
@@ -508,9 +508,19 @@ def small_orders(state):
     acting = [i for i in state.present() if state.life[i] == "on-table" and not state.blocked[i] and
               not state.fleeing[i]]
     for load, about in enumerate(state.scenario.loads):
-        takers = [i for i in acting if state.posture[i] == "take" and state.aim[i] == load]
-        if len(takers) == 1 and state.load_x[load] is not None:
-            state.carries[takers[0]] = about.name
+        have = holders(state, load)
+        if len(have) == 2 and state.base(have[0]).gap(state.base(have[1])) > 26:  # they have not kept together
+            for i in have:
+                state.carries[i] = "-"
+            state.load_x[load] = nearest(sum(state.from_x[i] for i in have), 2)
+            state.load_y[load] = nearest(sum(state.from_y[i] for i in have), 2)
+        takers = [i for i in acting if state.posture[i] == "take" and state.aim[i] == load and takes(state, i, load)]
+        hands = takers + holders(state, load)
+        together = len(hands) == 2 and about.slowing == 80 and not any(state.mounted[i] for i in hands) and \
+            len({state.figures[i].band for i in hands}) == 1
+        if takers and (len(hands) == 1 or together):
+            for i in takers:
+                state.carries[i] = about.name
             state.load_x[load] = state.load_y[load] = None
     for i in acting:
         if state.posture[i] == "drop" and state.carries[i] != "-":
@@ -524,13 +534,44 @@ def small_orders(state):
                 state.mounted[i] = False
             else:
                 state.horse_x[i] = state.horse_y[i] = None
+                let_go(state, i)
         elif state.posture[i] == "hide":
             state.crouched[i] = True
         if state.touched[i] and state.gone[i] and not state.rank[i]:
             state.withdrew[i] = True
 
 
+def holders(state, load):
+    return [i for i in range(len(state.figures)) if state.carries[i] == state.scenario.loads[load].name]
+
+
+def beside(state, i, p):
+    return state.base(i).within(Base(*p, 0, False), 6)
+
+
+def takes(state, i, load):
+    """With free hands, beside the load; or beside one friend who has a very heavy one, both on foot [base:load]."""
+    have = holders(state, load)
+    if state.carries[i] != "-" or len(have) == 2:
+        return False
+    if not have:
+        return state.load_x[load] is not None and beside(state, i, (state.load_x[load], state.load_y[load]))
+    j = have[0]
+    return state.figures[i].band == state.figures[j].band and not state.mounted[i] and not state.mounted[j] and \
+        state.scenario.loads[load].slowing == 80 and state.base(i).gap(state.base(j)) <= 3
+
+
+def let_go(state, i):
+    """Leaves the load to the one who carries it too, if there is one."""
+    two = state.carries[i] != "-" and state.carries.count(state.carries[i]) == 2
+    if two:
+        state.carries[i] = "-"
+    return two
+
+
 def drop(state, i):
+    if let_go(state, i):
+        return
     load = state.scenario.load_number[state.carries[i]]
     state.load_x[load], state.load_y[load] = state.at(i)
     state.carries[i] = "-"

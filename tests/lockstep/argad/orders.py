@@ -1,9 +1,9 @@
 """What may be ordered, as far as the twin judges it: a first leg, a charge, a posture [5.6.4 to 5.6.7]."""
 from ending import fire_beside
 from ground import NEVER, top, way_going
-from movement import edge_at, touching
+from movement import beside, edge_at, takes, touching
 from shooting import SHORT
-from table import Base, length_256, square
+from table import length_256, square
 from ways import allowance
 
 
@@ -37,10 +37,6 @@ def charge(state, band, i, target):
     return leads_away(state, i, state.at(target), target)
 
 
-def beside(state, i, p):
-    return state.base(i).within(Base(*p, 0, False), 6)
-
-
 def posture(state, band, i, wanted):
     if not takes_orders(state, i, band):
         return False
@@ -65,8 +61,7 @@ def posture(state, band, i, wanted):
 
 
 def take(state, band, i, load):
-    return takes_orders(state, i, band) and not touching(state, i) and state.carries[i] == "-" and state.load_x[load] is not None and \
-        beside(state, i, (state.load_x[load], state.load_y[load]))
+    return takes_orders(state, i, band) and not touching(state, i) and takes(state, i, load)
 
 
 def way_is_sound(state, i):

@@ -22,7 +22,8 @@ def allowance(state, i):
     if "heavy" in figure.flags:
         full -= 40
     if state.carries[i] != "-":
-        full -= state.scenario.loads[state.scenario.load_number[state.carries[i]]].slowing
+        two = state.carries.count(state.carries[i]) == 2
+        full -= 40 if two else state.scenario.loads[state.scenario.load_number[state.carries[i]]].slowing
     return max(full, 0)
 
 
