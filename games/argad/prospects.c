@@ -4,6 +4,8 @@
  * Each shooter takes the target, and each striker the foe, from whom he can expect most; the longer weapons strike
  * first, and who has probably fallen probably does not strike back. Recoils, sixes that add up and morale are left
  * out. */
+#include <string.h>
+
 #include "games/argad/blow.h"
 #include "games/argad/march.h"
 #include "games/argad/worth.h"
@@ -88,18 +90,27 @@ static void weigh_blows(const scenario_t *scenario, const state_t *state, int al
     }
 }
 
-void prospects(const scenario_t *scenario, const state_t *state, int32_t ret_loss[BANDS])
+void prospects(const scenario_t *scenario, const state_t *state, struct prospect ret[BANDS])
 {
     const uint8_t kind = sequence_top_const(&state->sequence)->kind;
     int alive[FIGURES];
-    ret_loss[WEST] = ret_loss[EAST] = 0;
+    int64_t square[BANDS] = { 0 };
+    memset(ret, 0, BANDS * sizeof ret[0]);
     if (kind != FRAME_ORDERS && kind != FRAME_TARGETS && kind != FRAME_PAIRINGS) return;
     for (int i = 0; i < scenario->figures; i++) alive[i] = SURE;
     if (kind == FRAME_TARGETS) weigh_shots(scenario, state, alive);
     weigh_blows(scenario, state, alive);
     for (int i = 0; i < scenario->figures; i++) {
+        struct prospect *own = &ret[scenario->figure[i].band];
+        const int32_t points = scenario->figure[i].profile->points;
         const int32_t loss = (SURE - alive[i]) * worth_of_figure(scenario, i) / SURE;
         /* Before new orders one may still get away, or get help. */
-        ret_loss[scenario->figure[i].band] += kind == FRAME_ORDERS ? loss / 2 : loss;
+        own->loss += kind == FRAME_ORDERS ? loss / 2 : loss;
+        own->points += (SURE - alive[i]) * points;
+        square[scenario->figure[i].band] += (int64_t)points * points * alive[i] / SURE * (SURE - alive[i]) / SURE;
+    }
+    for (int band = 0; band < BANDS; band++) {
+        ret[band].points /= SURE;
+        ret[band].spread = (int32_t)whole_root((uint64_t)square[band]);
     }
 }

@@ -1,14 +1,15 @@
 /* Hints for players: what a position is worth. */
 #include "games/argad/worth.h"
 
+enum { SURE = 1024 /* chances are counted in parts of it */ };
 enum { WORTH_SCORE = 100, WORTH_LIFE = 10, WORTH_FLEEING = 8, WORTH_DISORDER = 2,
     WORTH_WAY = 4 /* mm a 1/100 point */ };
 
 /* What is left to go takes from what an objective will bring; who is nowhere near may still hope for something. */
 static int32_t hope(int points, int way)
 {
-    enum { FAR = 2000, SURE = 9 }; /* mm; tenths of it when one is there */
-    return way >= FAR ? 0 : (int32_t)WORTH_SCORE * points * SURE * (FAR - way) / (10 * FAR);
+    enum { FAR = 2000, THERE = 9 }; /* mm; tenths of it when one is there */
+    return way >= FAR ? 0 : (int32_t)WORTH_SCORE * points * THERE * (FAR - way) / (10 * FAR);
 }
 
 static bool is_there(const state_t *state, int figure)
@@ -124,6 +125,27 @@ static int32_t exposure(const scenario_t *scenario, const state_t *state, uint8_
     return sum;
 }
 
+/* Who stands behind a wall or bank while the enemy comes to him over it strikes with +1 [melee-mod-obstacle]. */
+static int32_t shelter(const scenario_t *scenario, const state_t *state, uint8_t band)
+{
+    enum { TWO_MOVES = 400, AT_HAND = FOOT_WIDTH + CONTACT, WORTH_WALL = 50 };
+    int32_t sum = 0;
+    for (uint64_t left = scenario->band[band] & ~state->mounted; left; left &= left - 1) {
+        const int i = lowest(left);
+        if (!is_there(state, i) || scenario->figure[i].profile->class < 2) continue;
+        const struct point own = figure_place(state, i);
+        const int foe = nearest_enemy(scenario, state, band, own);
+        if (foe < 0) continue;
+        const struct point at = figure_place(state, foe);
+        const int way = (int)whole_root((uint64_t)point_square(own, at));
+        if (way == 0 || way > TWO_MOVES) continue;
+        const int near = way < AT_HAND ? way : AT_HAND;
+        const struct point before = { own.x + (at.x - own.x) * near / way, own.y + (at.y - own.y) * near / way };
+        if (obstacle_between(scenario, own, before) >= 0) sum += WORTH_WALL;
+    }
+    return sum;
+}
+
 /* Figures count less and less towards the end: what is left of them then scores for nobody. */
 static int32_t worth_of(const scenario_t *scenario, const state_t *state, uint8_t band)
 {
@@ -144,6 +166,31 @@ static int32_t worth_of(const scenario_t *scenario, const state_t *state, uint8_
     return lives * (left_over + 1) / (turns + 1) - ways;
 }
 
+/* The chance, in parts of SURE, that this turn is the last: the clock says so, or a band will be broken. */
+static int32_t chance_of_end(const scenario_t *scenario, const state_t *state, const struct prospect prospect[BANDS])
+{
+    int32_t most = state->turn >= scenario->turns ? SURE : 0;
+    for (int band = 0; band < BANDS; band++) {
+        int32_t lost = prospect[band].points;
+        for (uint64_t left = scenario->band[band]; left; left &= left - 1) {
+            const uint8_t life = state->life[lowest(left)];
+            if (life == DEAD || life == FLED) lost += scenario->figure[lowest(left)].profile->points;
+        }
+        const int32_t over = 5 * lost - 3 * scenario->points[band], spread = 5 * prospect[band].spread + 1;
+        const int32_t chance = over >= spread ? SURE : over <= -spread ? 0 : (over + spread) * SURE / (2 * spread);
+        if (chance > most) most = chance;
+    }
+    return most;
+}
+
+/* What a lead is worth when all is over: to win is what counts. */
+static int32_t worth_of_end(int32_t lead)
+{
+    enum { CLEAR = 4 * WORTH_SCORE, TO_WIN = 8 };
+    const int32_t sure = lead > CLEAR ? CLEAR : lead < -CLEAR ? -CLEAR : lead;
+    return lead + TO_WIN * sure;
+}
+
 int32_t argad_evaluate(const void *scenario_, const void *state_, uint8_t role)
 {
     enum { DRAW = 2 };
@@ -152,14 +199,17 @@ int32_t argad_evaluate(const void *scenario_, const void *state_, uint8_t role)
     if (role >= BANDS) return 0;
     const uint8_t enemy = enemy_of(role);
     const int32_t lead = argad_score(scenario, state, role) - argad_score(scenario, state, enemy);
-    int32_t worth = WORTH_SCORE * lead;
+    struct prospect prospect[BANDS];
+    prospects(scenario, state, prospect);
+    const int32_t fight = prospect[enemy].loss - prospect[role].loss;
+    const int32_t end = sequence_top_const(&state->sequence)->kind == FRAME_OVER ? SURE :
+        chance_of_end(scenario, state, prospect);
+    int32_t worth = WORTH_SCORE * lead + fight;
     worth += worth_of_hopes(scenario, state, role) - worth_of_hopes(scenario, state, enemy);
     worth += worth_of(scenario, state, role) - worth_of(scenario, state, enemy);
     worth += exposure(scenario, state, enemy) - exposure(scenario, state, role);
-    int32_t loss[BANDS];
-    prospects(scenario, state, loss);
-    worth += loss[enemy] - loss[role];
+    worth += shelter(scenario, state, role) - shelter(scenario, state, enemy);
     if (lead <= DRAW) worth -= idleness(scenario, state, role);
     if (lead >= -DRAW) worth += idleness(scenario, state, enemy);
-    return worth;
+    return (int32_t)(((int64_t)worth * (SURE - end) + (int64_t)worth_of_end(WORTH_SCORE * lead + fight) * end) / SURE);
 }

@@ -5,6 +5,11 @@
 #include "games/argad/rules.h"
 
 /* What each band will probably lose by the shots and blows that come next, in 1/100 points. */
-void prospects(const scenario_t *scenario, const state_t *state, int32_t ret_loss[BANDS]);
+struct prospect {
+    int32_t loss;   /* 1/100 points of score */
+    int32_t points; /* of figures */
+    int32_t spread; /* of these points, to either side */
+};
+void prospects(const scenario_t *scenario, const state_t *state, struct prospect ret[BANDS]);
 
 #endif
