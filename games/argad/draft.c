@@ -195,8 +195,9 @@ static int foe_not_left(const scenario_t *scenario, const state_t *state, uint64
     return -1;
 }
 
-/* Legs of a formation: 1) each has a length, straight ahead, back or to a side, 2) each at its own rate, together no more than a whole
- * move, 3) no member comes to what it cannot enter, 4) nor goes towards an enemy it touches, 5) nor off the table. */
+/* Legs of a formation: 1) each has a length, straight ahead, back or to a side, 2) each at its own rate, together no
+ * more than a whole move, 3) no member comes to what it cannot enter, 4) nor goes towards an enemy it touches, 5) nor
+ * off the table. */
 static struct refusal formation_legs_legal(const scenario_t *scenario, const state_t *state, int group,
                                            const struct draft *draft)
 {

@@ -1,6 +1,6 @@
 /* Loads [base:load]: taken up and set down by those who stand beside them. Two on foot may carry a very heavy one
- * between them: then it is a heavy one for each. Who of the two dies, is driven back, flees, leaves or lets go leaves it
- * to the other; if their ways part it falls. */
+ * between them: then it is a heavy one for each. Who of the two dies, is driven back, flees, leaves or lets go leaves
+ * it to the other; if their ways part it falls. */
 #include "games/argad/rules.h"
 
 enum { HEAVY = 4 /* cm */, BETWEEN = FOOT_WIDTH + 2 * CONTACT /* mm: the load, and a hand at either end */ };
