@@ -67,8 +67,7 @@ void look_way(struct session *session, const char *order)
 
 /* ---- lines ----------------------------------------------------------------------------------------------------- */
 
-/* The piece that the player names, by name or by the beginning of its title. */
-static const struct piece *find_piece(const struct view *view, const char *name, struct piece piece[PIECES_MAX])
+const struct piece *look_find_piece(const struct view *view, const char *name, struct piece piece[PIECES_MAX])
 {
     const struct show *show = view->game->show;
     const int pieces = show->pieces ? show->pieces(view->scenario, view->state, piece) : 0;
@@ -103,7 +102,7 @@ static void put_link(struct session *session, const struct view *view, const str
     fputs("\n", session->out);
 }
 
-void look_line(struct session *session, const char *name)
+bool look_line(struct session *session, const char *name)
 {
     struct view view;
     struct piece piece[PIECES_MAX] = { 0 };
@@ -113,12 +112,12 @@ void look_line(struct session *session, const char *name)
     const struct show *show = view.game->show;
     if (!show->line) {
         fprintf(session->out, "%s knows no lines of communication.\n", view.game->title);
-        return;
+        return false;
     }
-    const struct piece *of = find_piece(&view, name, piece);
+    const struct piece *of = look_find_piece(&view, name, piece);
     if (!of) {
         fprintf(session->out, "line UNIT: '%s' is no unit you can see; 'pieces' lists them.\n", name);
-        return;
+        return false;
     }
     const bool is_there = show->line(view.scenario, view.state, of->id, &trace);
     if (show->sites) show->sites(view.scenario, view.state, site);
@@ -130,6 +129,7 @@ void look_line(struct session *session, const char *name)
         put_refusal(session, &view, &trace.why);
     }
     for (int i = 0; i < trace.links; i++) put_link(session, &view, &trace.link[i], site, piece);
+    return is_there;
 }
 
 /* ---- measuring --------------------------------------------------------------------------------------------------- */
@@ -152,7 +152,7 @@ static bool read_words(const struct view *view, const char *at, struct question 
             if (ret->legs < QUESTION_LEGS) ret->leg[ret->legs++] = point;
             continue;
         }
-        const struct piece *found = find_piece(view, word, piece);
+        const struct piece *found = look_find_piece(view, word, piece);
         if (!found) return false;
         if (ret->piece == NOTHING) ret->piece = found->id;
         else ret->other = found->id;

@@ -176,6 +176,18 @@ static int start_again(struct wish *wish, uint8_t *ret_side, struct table **ret)
     return check_sides(wish, (*ret)->match.game, ret_side);
 }
 
+enum { WRONG = -1 };
+
+/* Which of so many games is meant: nothing and yes mean the first, no means none (0). */
+static int read_number(const char *line, int games)
+{
+    const char *at = line + strspn(line, " \t");
+    const int number = atoi(at);
+    if (*at == 'n' || *at == 'N') return 0;
+    if (*at == '\n' || *at == 0 || *at == 'y' || *at == 'Y') return 1;
+    return number >= 1 && number <= games ? number : WRONG;
+}
+
 /* Games that were left are offered again before a new one begins. False: neither, the input ended. */
 static bool offer_what_was_left(struct wish *wish, char path[PATH_BYTES])
 {
@@ -188,24 +200,27 @@ static bool offer_what_was_left(struct wish *wish, char path[PATH_BYTES])
         if (!saved[i].is_over) saved[left++] = saved[i];
     }
     if (left == 1) {
-        printf("A game of %s is not finished: %u orders and draws so far.\nGo on with it? [Y/n] ", wish->game,
-               saved[0].plies);
+        printf("A game of %s is not finished: %u orders and draws so far.\n", wish->game, saved[0].plies);
     }
     for (int i = 0; left > 1 && i < left; i++) {
         printf("%3d  ", i + 1);
         saved_print(&saved[i]);
     }
-    if (left > 1) printf("Go on with which of these games? [1 to %d, n: a new one] ", left);
-    fflush(stdout);
-    const bool is_answered = !left || fgets(line, sizeof line, stdin);
-    const char *answer = left && is_answered ? line + strspn(line, " \t") : "n";
-    const int number = atoi(answer);
-    if (answer[0] != 'n' && answer[0] != 'N') {
-        snprintf(path, PATH_BYTES, "%s", saved[number >= 1 && number <= left ? number - 1 : 0].path);
+    int number = left ? WRONG : 0;
+    while (number == WRONG) {
+        if (left == 1) printf("Go on with it? [Y/n] ");
+        else printf("Go on with which of these games? [1 to %d, n: a new one] ", left);
+        fflush(stdout);
+        if (!fgets(line, sizeof line, stdin)) break;
+        number = read_number(line, left);
+        if (number == WRONG) printf("There is no such game.\n");
+    }
+    if (number > 0) {
+        snprintf(path, PATH_BYTES, "%s", saved[number - 1].path);
         wish->resume = path;
     }
     free(saved);
-    return is_answered;
+    return number != WRONG;
 }
 
 static uint64_t seed_of_thoughts(const struct wish *wish)

@@ -37,6 +37,11 @@ static void print_pieces(struct session *session, const char *rest)
     board_print_pieces(session->out, &session->table->match, session->viewer);
 }
 
+static void print_line(struct session *session, const char *rest)
+{
+    look_line(session, rest);
+}
+
 static void print_why(struct session *session, const char *rest)
 {
     char sentence[512];
@@ -206,7 +211,7 @@ static const struct {
       "the chances of orders (...: until dice are thrown), or of what is being decided" },
     { "hint", hint, "", "what the computer would play, and why; noted in the journal" },
     { "way", look_way, "ORDER", "the way a move would take, and what its points are spent on" },
-    { "line", look_line, "UNIT", "its line of communication, or what cuts it" },
+    { "line", print_line, "UNIT", "its line of communication, or what cuts it" },
     { "measure", look_measure, "WHAT ...", "measure on a table: ruler, reach, path, arc, sight, shots, blows" },
     { "undo", undo, "", "take my last order back" },
     { "adjudicate", adjudicate, "", "take a wrong entry of dice or draws back, if all sides agree" },

@@ -5,6 +5,7 @@
 
 #include "cli/board.h"
 #include "cli/commands.h"
+#include "cli/look.h"
 #include "cli/moment.h"
 #include "cli/options.h"
 #include "cli/svg.h"
@@ -13,7 +14,7 @@ enum { CAPTION_BYTES = 256 };
 
 struct wish {
     struct moment moment;
-    const char *svg;
+    const char *svg, *line;
 };
 
 /* ---- the picture ---------------------------------------------------------------------------------------- */
@@ -32,7 +33,21 @@ static void write_caption(const struct wish *wish, const struct record *record, 
              role == ROLES ? "" : role == ROLE_OBSERVER ? "an observer" : game->role[role].title);
 }
 
-static int write_svg(const struct wish *wish, const struct match *match, uint8_t role, const char *caption)
+/* Says why not, if there is none. */
+static bool find_line(const struct wish *wish, struct session *session, struct trace *ret)
+{
+    struct view view;
+    struct piece piece[PIECES_MAX];
+    session_open_view(session, session->viewer, &view);
+    const struct piece *of = look_find_piece(&view, wish->line, piece);
+    if (of && view.game->show->line && view.game->show->line(view.scenario, view.state, of->id, ret)) return true;
+    session->out = stderr;
+    look_line(session, wish->line);
+    return false;
+}
+
+static int write_svg(const struct wish *wish, const struct match *match, uint8_t role, const char *caption,
+                     const struct trace *line)
 {
     char *text = NULL;
     size_t size = 0;
@@ -43,7 +58,7 @@ static int write_svg(const struct wish *wish, const struct match *match, uint8_t
     }
     FILE *out = open_memstream(&text, &size);
     if (!out) abort();
-    svg_write(out, match, role, caption);
+    svg_write(out, match, role, caption, line);
     fclose(out);
     bool is_done;
     if (strcmp(wish->svg, "-") == 0) {
@@ -66,10 +81,14 @@ static int show(const struct wish *wish, struct record *record)
     if (trouble) return trouble;
     match = &record->table->match;
     write_caption(wish, record, role, step, caption);
-    if (wish->svg) return write_svg(wish, match, role, caption);
+    struct session session = { .table = record->table, .viewer = role, .out = stdout, .lang = (uint8_t)cli_lang() };
+    struct trace line = { 0 };
+    if (wish->line && !find_line(wish, &session, &line)) return 1;
+    if (wish->svg) return write_svg(wish, match, role, caption, wish->line ? &line : NULL);
     printf("%s\n", caption);
     board_print_map(stdout, match, role);
     board_print_pieces(stdout, match, role);
+    if (wish->line) look_line(&session, wish->line);
     return 0;
 }
 
@@ -78,6 +97,7 @@ int show_main(int argc, char **argv)
     struct wish wish = { .moment.command = "show" };
     const struct cli_option options[] = {
         { "svg", &wish.svg, NULL, "OUT", "write a picture to this file, - for standard output; without it: text" },
+        { "line", &wish.line, NULL, "UNIT", "with the line of communication of this unit" },
         { "to", &wish.moment.to, NULL, "N",
           "the position of the journal after N plies (with --side: steps of that side)" },
         { "side", &wish.moment.side, NULL, "ROLE", "what this side sees, and no more" },

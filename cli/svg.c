@@ -199,6 +199,7 @@ static void put_style(const struct svg *svg, const struct legend *legend)
           "paint-order:stroke;stroke-linejoin:round}\n"
           ".start{font-size:10px;text-anchor:middle;fill:#6d6452}\n"
           ".edge{fill:none;stroke-linecap:round}\n"
+          ".line{fill:none;stroke:#c0392b;stroke-width:4;stroke-opacity:0.8;stroke-linejoin:round}\n"
           ".title{font-size:20px;font-weight:bold}\n"
           ".caption,.legend{font-size:11px}\n"
           ".panel{font-size:11px;font-family:'DejaVu Sans Mono','Noto Sans Mono CJK JP',monospace;white-space:pre}\n",
@@ -346,7 +347,23 @@ static double put_foot(struct svg *svg, const struct legend *legend, uint8_t rol
     return y + MARGIN;
 }
 
-void svg_write(FILE *out, const struct match *match, uint8_t role, const char *caption)
+/* Link by link, over the counters; a ring where it is relayed. */
+static void put_line(const struct svg *svg, const struct trace *line)
+{
+    for (int i = 0; i < line->links; i++) {
+        const struct link *link = &line->link[i];
+        const struct svg_point from = svg_hex_centre(svg, link->from);
+        fputs("<polyline class='line' points='", svg->out);
+        for (int h = 0; h < link->hexes; h++) {
+            const struct svg_point at = svg_hex_centre(svg, link->hex[h]);
+            fprintf(svg->out, "%s%.0f,%.1f", h ? " " : "", at.x, at.y);
+        }
+        fprintf(svg->out, "'><title>%d of %d points</title></polyline>"
+                "<circle class='line' cx='%.0f' cy='%.1f' r='20'/>\n", link->cost, link->limit, from.x, from.y);
+    }
+}
+
+void svg_write(FILE *out, const struct match *match, uint8_t role, const char *caption, const struct trace *line)
 {
     struct svg *svg = calloc(1, sizeof *svg);
     struct legend legend;
@@ -381,6 +398,7 @@ void svg_write(FILE *out, const struct match *match, uint8_t role, const char *c
         svg_put_sites(svg);
         put_labels(svg);
         svg_put_pieces(svg);
+        if (line) put_line(svg, line);
     } else {
         svg_put_table(svg, MARGIN, HEAD);
     }

@@ -13,9 +13,9 @@
 #include "core/match.h"
 #include "core/show.h"
 
-/* Draws what the role sees (ROLES: everything), with a line of words below the title. The game has a grid or
- * a table. */
-void svg_write(FILE *out, const struct match *match, uint8_t role, const char *caption);
+/* Draws what the role sees (ROLES: everything), with a line of words below the title, and the line of communication of
+ * a piece, or NULL. The game has a grid or a table. */
+void svg_write(FILE *out, const struct match *match, uint8_t role, const char *caption, const struct trace *line);
 
 /* ---- between the two files ------------------------------------------------------------------------------ */
 

@@ -120,13 +120,14 @@ _honjin() {
     "show")
         case $previous in
         --svg) compopt -o default; COMPREPLY=(); return ;;
+        --line) COMPREPLY=(); return ;;
         --to) COMPREPLY=(); return ;;
         --side) COMPREPLY=(); return ;;
         --phase) COMPREPLY=(); return ;;
         --pack) compopt -o dirnames; COMPREPLY=(); return ;;
         esac
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--svg --to --side --all --phase --pack --help" -- "$current"))
+            COMPREPLY=($(compgen -W "--svg --line --to --side --all --phase --pack --help" -- "$current"))
         else
             compopt -o default; COMPREPLY=()
         fi ;;

@@ -84,6 +84,7 @@ complete -c honjin -n '__fish_seen_subcommand_from odds' -l pack -xa '(__fish_co
 complete -c honjin -n '__fish_seen_subcommand_from odds' -l help -d 'say more'
 complete -c honjin -n '__fish_seen_subcommand_from odds' -F
 complete -c honjin -n '__fish_seen_subcommand_from show' -l svg -rF -d 'write a picture to this file, - for standard output; without it: text'
+complete -c honjin -n '__fish_seen_subcommand_from show' -l line -x -d 'with the line of communication of this unit'
 complete -c honjin -n '__fish_seen_subcommand_from show' -l to -x -d 'the position of the journal after N plies (with --side: steps of that side)'
 complete -c honjin -n '__fish_seen_subcommand_from show' -l side -x -d 'what this side sees, and no more'
 complete -c honjin -n '__fish_seen_subcommand_from show' -l all -d 'show everything, though the match is not over'

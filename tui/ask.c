@@ -9,7 +9,7 @@ void ask_dice(struct tui *tui)
     const struct chance *chance = &tui->scene.pending.chance;
     char line[LINE_BYTES], label[96];
     if (chance->kind != CHANCE_DICE) return;
-    snprintf(label, sizeof label, chance->count == 1 ? "%d die of %d sides, they show: "
+    snprintf(label, sizeof label, chance->count == 1 ? "%d die of %d sides, it shows: "
              : "%d dice of %d sides, in the order told above, they show: ", chance->count, chance->faces);
     const bool is_read = prompt_read(tui, label, "", line);
     if (is_read) tui_take_line(tui, line);
