@@ -77,6 +77,7 @@ for (const [width, height] of [[390, 844], [1024, 768], [1280, 800]]) {
         const seal = page.locator('[data-refused="seal"]'); // expected, but not yet: it says why
         await expect(seal).toBeDisabled();
         await expect(seal).toHaveAccessibleDescription(/still to be set up/);
+        await expect(page.locator('.with-meaning', { hasText: 'Ganko' })).toContainText('every roll for command');
         await look('plan', 'Kuruma Gakari');
         await player.choose('plan', 'Kuruma Gakari');
         await player.setUp();
@@ -84,8 +85,27 @@ for (const [width, height] of [[390, 844], [1024, 768], [1280, 800]]) {
         await expect(seal).toHaveCount(0);
         await look('chits', 'Kakizaki Kageie');
         await expect(page.locator('.chips[data-verb="buy"] .remark').first()).toContainText('delay 0');
+        if (width === 1280) await pointAtEachOther(page);
         expect(complaints).toEqual([]);
     });
+}
+
+// A unit lights its clan, the clan its units; a card tells all of the unit; its name is there in letters, too.
+async function pointAtEachOther(page: Page): Promise<void> {
+    const clan = page.locator('.roster li', { hasText: 'Nakajo Fujisuke' }), lit = page.locator('.counter.is-lit');
+    const unit = page.locator('.counter', { hasText: '中' }).first();
+    await unit.hover({ force: true });
+    await expect(clan).toHaveClass(/is-lit/);
+    await expect(lit).toHaveCount(2);
+    await expect(page.locator('.stack-list')).toContainText(/Nakajo Fujisuke.*中条藤資.*strength 4.*steps/);
+    await clan.hover();
+    await expect(lit).toHaveCount(2);
+    await page.locator('.prompt').hover();
+    await expect(lit).toHaveCount(0);
+    await page.getByRole('button', { name: 'Romaji' }).click();
+    await expect(page.locator('.counter .roman', { hasText: 'Nakajo' })).toHaveCount(2);
+    await page.getByRole('button', { name: 'Romaji' }).click();
+    await expect(page.locator('.counter .roman')).toHaveCount(0);
 }
 
 const isBeside = (a: string, b: string) => a !== b && Math.abs(Number(a.slice(0, 2)) - Number(b.slice(0, 2))) <= 1 &&
@@ -170,14 +190,17 @@ test('the rest of a step chit goes the nearest way, and is taken back as a whole
     const rest = page.getByRole('button', { name: 'The rest the nearest way' });
     const units = page.locator('.chips[data-verb="first"] button'), at = () => player.prompt.getAttribute('data-at');
     await player.setUp();
-    await player.play(async () => await rest.count() > 0 && await units.count() > 1, 3); // units step, one by one
-    const before = await at();
-    await expect(page.locator('[data-refused="done"]')).toHaveAccessibleDescription(/which unit goes/);
-    await player.change(() => rest.click());
-    await player.wait();
-    await expect(units).toHaveCount(0); // not one more click
-    await page.getByRole('button', { name: 'Take back' }).click();
-    await expect(player.prompt).toHaveAttribute('data-at', before!);
-    await expect(player.prompt).toHaveAttribute('data-busy', 'false');
+    for (let isTakenBack = false; !isTakenBack;) { // where the last step leads to a fight, dice have spoken meanwhile
+        await player.play(async () => await rest.count() > 0 && await units.count() > 1, 3); // units step, one by one
+        const before = await at();
+        await expect(page.locator('[data-refused="done"]')).toHaveAccessibleDescription(/which unit goes/);
+        await player.change(() => rest.click());
+        await player.wait();
+        await expect(player.prompt.locator('.words')).not.toContainText('takes a step'); // not one more click
+        await page.getByRole('button', { name: 'Take back' }).click();
+        await page.waitForFunction(() => document.querySelector('.prompt[data-busy="false"] .notice'));
+        isTakenBack = await at() === before;
+    }
+    await expect(page.locator('.notice')).toContainText('Taken back');
     expect(complaints).toEqual([]);
 });

@@ -101,7 +101,7 @@ test('the keyboard alone gives orders', async ({ page }) => {
     await map.focus();
     await map.press('n');
     await expect(page.locator('.reader')).toContainText('Hex 1006');
-    await expect(page.locator('.reader')).toContainText('may act');
+    await expect(page.locator('.stack-list')).toContainText('may act'); // all of the unit, on a card
     await map.press('Enter');
     await map.press('ArrowDown');
     await expect(page.locator('.way-cost')).toHaveAttribute('data-cost', '1'); // before the order is given
@@ -170,6 +170,26 @@ test.describe('with a finger', () => {
         await expect.poll(async () => (await player.hex('1006').boundingBox())!.width).toBeGreaterThan(box.width * 1.2);
         await page.getByRole('button', { name: 'Whole map' }).tap();
         await expect.poll(async () => (await player.hex('1006').boundingBox())!.width).toBeLessThan(box.width * 1.01);
+
+        // A finger that stays asks what is there, and orders nothing.
+        await page.getByRole('button', { name: 'Not this' }).tap();
+        const touch = await page.context().newCDPSession(page), at = await player.hex('1006').boundingBox();
+        const touchPoints = [{ x: at!.x + at!.width / 2, y: at!.y + at!.height / 2 }];
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+        await expect(page.locator('.stack-list')).toContainText(/strength \d/);
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+        await expect(page.locator('.menu')).toHaveCount(0);
+
+        // The map has the screen; what is asked and what lies beside the map slide up from below.
+        const height = async (part: string) => (await page.locator(part).boundingBox())!.height;
+        await page.getByRole('button', { name: 'Slide the question down' }).tap();
+        await expect.poll(() => height('.board')).toBeGreaterThan(844 * 0.65);
+        await page.locator('.tabs').getByRole('button', { name: 'Cards' }).tap();
+        await expect.poll(() => height('.panel-furniture')).toBeGreaterThan(844 * 0.35);
+        await page.locator('.tabs').getByRole('button', { name: 'Cards' }).tap();
+        await expect.poll(() => height('.panel-furniture')).toBe(0);
+        await page.getByRole('button', { name: 'Slide the question up' }).tap();
+        await expect.poll(() => height('.board')).toBeLessThan(844 * 0.65);
     });
 });
 

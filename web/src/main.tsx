@@ -15,7 +15,7 @@ import { Prompt } from './prompt/prompt';
 import { hearDeed } from './players/deeds';
 import { Replay } from './replay/replay';
 import { Rules, rulesAddress, rulesOf } from './rules/rules';
-import { gameOf, mayDecide, pick, previewed, setTab, start, titleOf, usePage } from './store';
+import { gameOf, lowerSheet, mayDecide, pick, pressTab, previewed, setTab, start, titleOf, usePage } from './store';
 import type { Tab } from './store';
 import { ring } from './sound';
 import { say, sayOr } from './words';
@@ -53,7 +53,10 @@ function FurniturePanel() {
     const game = gameOf(seat?.match.game), furniture = furnitureOf(seat?.match.game ?? '');
     const choices = view && mayDecide() ? view.choices : [];
     const isAsked = choices.some((choice) => furniture.isShown(choice));
-    useEffect(() => { if (isAsked) setTab('furniture'); }, [isAsked]);
+    useEffect(() => { // on a phone the hand slides up while a card is wanted
+        if (isAsked) setTab('furniture');
+        else lowerSheet();
+    }, [isAsked]);
     if (!view || !game) return null;
     return (
         <furniture.Panel panel={(picture ?? view).panel} view={picture === view ? view : null}
@@ -65,9 +68,9 @@ function FurniturePanel() {
 const tabName = (tab: Tab, game?: string) => sayOr(`tab.${tab}.${game}`, say(`tab.${tab}`));
 
 function Match() {
-    const { tab, seat, map } = usePage();
+    const { tab, sheet, seat, map } = usePage();
     return (
-        <main class={`match shows-${tab}`}>
+        <main class={`match shows-${tab}${sheet ? ' is-raised' : ''}`}>
             <div class="table">
                 <Invitation />
                 {map?.width ? <TableBoard map={map}><Replay /><FilmKnobs /></TableBoard>
@@ -77,7 +80,7 @@ function Match() {
             <Prompt />
             <nav class="tabs">
                 {TABS.map((name) => (
-                    <button key={name} type="button" aria-pressed={tab === name} onClick={() => setTab(name)}>
+                    <button key={name} type="button" aria-pressed={tab === name} onClick={() => pressTab(name)}>
                         {tabName(name, seat?.match.game)}
                     </button>
                 ))}

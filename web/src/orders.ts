@@ -49,7 +49,9 @@ export function nextValues(choices: Choice[], picks: Picks): Map<string, Choice[
     for (const choice of matching(choices, picks)) {
         const value = valuesOf(choice)[at];
         if (value === undefined) continue;
-        next.set(value, [...(next.get(value) ?? []), choice]);
+        const same = next.get(value);
+        if (same) same.push(choice);
+        else next.set(value, [choice]);
     }
     return next;
 }

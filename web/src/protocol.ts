@@ -141,6 +141,7 @@ export interface Piece {
     code: string | null;
     value: Value;
     abilities?: Record<string, number>; // the numbers on the counter by name
+    steps?: number; // that it can still lose
     marks: string[];
     box: string | null;
 }
@@ -230,6 +231,7 @@ export interface Words {
     verbs: Verb[];
     events: EventWords[];
     titles: Record<string, Record<string, string>>; // by kind and name
+    rules: Record<string, Record<string, string>>; // that say what a name means, by kind and name
 }
 
 export interface Way {

@@ -57,7 +57,7 @@ function put(place: string, value: string): void {
     }
 }
 
-const ASKS_ALL = 'honjin.asks-all', SPEED = 'honjin.film', SOUND = 'honjin.sound';
+const ASKS_ALL = 'honjin.asks-all', SPEED = 'honjin.film', SOUND = 'honjin.sound', NAMES = 'honjin.names';
 
 export const asksAll = () => read(ASKS_ALL) === 'yes';
 export const keepAsksAll = (isWanted: boolean) => put(ASKS_ALL, isWanted ? 'yes' : 'no');
@@ -65,3 +65,5 @@ export const speedKept = () => read(SPEED);
 export const keepSpeed = (speed: string) => put(SPEED, speed);
 export const soundKept = () => read(SOUND) === 'on';
 export const keepSound = (isOn: boolean) => put(SOUND, isOn ? 'on' : 'off');
+export const romanKept = () => read(NAMES) === 'roman';
+export const keepRoman = (isRoman: boolean) => put(NAMES, isRoman ? 'roman' : 'kanji');

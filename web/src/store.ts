@@ -15,7 +15,7 @@ import { Grammar, click, complete, expand, impliedPicks, matching, nextInStack, 
 import type { Picks } from './orders';
 import type { Answer, Choice, Deed, Game, GameEvent, Group, HexMap, Joined, Line, Offer, OpenMatch, Picture,
     Piece, Point, Push, Rule, Said, Update, View, Way, Why, Words } from './protocol';
-import { asksAll, forget, keep, keepAsksAll, soundKept } from './seats';
+import { asksAll, forget, keep, keepAsksAll, keepRoman, romanKept, soundKept } from './seats';
 import { say } from './words';
 
 export type Tab = 'furniture' | 'log' | 'match';
@@ -76,8 +76,11 @@ export interface Page {
     speed: Speed; // of the film
     sound: boolean; // tells of the player's turn
     tab: Tab;
+    isRoman: boolean; // names on the map in letters, not in kanji
+    sheet: boolean; // on a phone: the panel has slid up from below
     cursor: string | null; // hex under the keyboard's cursor
     lit: number[]; // pieces that the panel's item under the pointer is about
+    pointed: number[]; // pieces under the pointer on the map, and those of the same items of a roster
 }
 
 export const page: Page = {
@@ -85,7 +88,7 @@ export const page: Page = {
     words: null, view: null, events: [], given: [], fresh: null, asksAll: asksAll(), picks: [], asked: null,
     considered: null, way: null, line: null, ordered: null, trails: new Map(), isBusy: false, isResting: false,
     notice: null, rule: null, replay: null, film: null, reel: [], speed: firstSpeed(), sound: soundKept(),
-    tab: 'furniture', cursor: null, lit: [],
+    tab: 'furniture', cursor: null, lit: [], pointed: [], isRoman: romanKept(), sheet: false,
 };
 
 const listeners = new Set<() => void>();
@@ -109,8 +112,26 @@ export function usePage(): Page {
     return page;
 }
 
-export const setTab = (tab: Tab) => change({ tab });
+export const setTab = (tab: Tab) => change({ tab, sheet: true });
+// A tab that is open already: on a phone its panel slides down again.
+export const pressTab = (tab: Tab) => change({ tab, sheet: !(page.sheet && page.tab === tab) });
+export const lowerSheet = () => change({ sheet: false });
+
+export function setRoman(isRoman: boolean): void {
+    keepRoman(isRoman);
+    change({ isRoman });
+}
+
 export const pointAt = (lit: number[]) => change({ lit });
+
+// A unit on the map is pointed at: its clan, too.
+export function pointAtPieces(ids: number[]): void {
+    const rosters = page.view?.panel.filter((block) => block.kind === 'roster') ?? [];
+    const items = rosters.flatMap((block) => block.items).map((item) => item.pieces ?? []);
+    const mates = items.filter((pieces) => pieces.some((id) => ids.includes(id))).flat();
+    const pointed = [...new Set([...ids, ...mates])];
+    if (pointed.join() !== page.pointed.join()) change({ pointed });
+}
 export const setCursor = (cursor: string | null) => change({ cursor });
 export const clearNotice = () => change({ notice: null });
 export const closeRule = () => change({ rule: null });

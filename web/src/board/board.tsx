@@ -17,11 +17,11 @@ import { nextValues, valuesOf } from '../orders';
 import { describeSite, Overlays, Sites } from './sites';
 import { Stack } from './stack';
 import type { Choice, HexMap, Piece, Value } from '../protocol';
-import { basePicks, clearPicks, clickHex, consider, gameOf, mayDecide, page, play, previewed, setCursor, titleOf,
-    usePage } from '../store';
+import { basePicks, clearPicks, clickHex, consider, gameOf, mayDecide, page, play, pointAtPieces, previewed,
+    setCursor, setRoman, titleOf, usePage } from '../store';
 import { say } from '../words';
 
-const NO_CHOICES: Choice[] = [];
+const NO_CHOICES: Choice[] = [], NONE: never[] = [];
 const FINGER = 16; // pixels
 const COUNTER = 25, LEGIBLE = 32; // the edge of a counter; pixels it must have when the board opens
 
@@ -166,11 +166,15 @@ function hexUnder(svg: SVGSVGElement, event: PointerEvent): string | null {
 }
 
 export function Board({ children }: { children: ComponentChildren }) {
-    const { map, view, seat, picks, replay, film, speed, cursor, considered, way, line, lit } = usePage();
+    const { map, view, seat, picks, replay, film, speed, cursor, considered, way, line, lit, pointed, isRoman,
+    } = usePage();
     const frame = useRef<HTMLDivElement>(null), sheet = useRef<HTMLDivElement>(null);
     const svg = useRef<SVGSVGElement>(null), zoom = useRef<Zoom | null>(null);
     const [hovered, setHovered] = useState<string | null>(null), [clicked, setClicked] = useState<string | null>(null);
-    const pointed = cursor ?? hovered ?? clicked;
+    const [held, setHeld] = useState<string | null>(null); // under a finger that stayed
+    const asked = cursor ?? hovered ?? clicked;
+    const under = shownPieces().filter((p) => p.hex === (cursor ?? hovered ?? held)).map((p) => p.id);
+    useEffect(() => pointAtPieces(under), [under.join()]);
     useEffect(() => consider(cursor ?? hovered), [cursor, hovered, view?.at, picks]);
 
     useEffect(() => {
@@ -181,7 +185,11 @@ export function Board({ children }: { children: ComponentChildren }) {
             svg.current?.focus({ preventScroll: true });
             setCursor(null);
             setClicked(hex);
+            setHeld(null);
             void clickHex(hex);
+        }, (event) => {
+            setCursor(null);
+            setHeld(hexUnder(svg.current!, event));
         });
         return () => zoom.current?.close();
     }, [!!map && !!view]);
@@ -213,7 +221,8 @@ export function Board({ children }: { children: ComponentChildren }) {
         zoom.current?.reveal(at.x * matrix.a + matrix.e, at.y * matrix.d + matrix.f);
     };
     const onHover = (event: PointerEvent) => {
-        if (event.pointerType === 'mouse' && svg.current) setHovered(hexUnder(svg.current, event));
+        if (event.pointerType !== 'mouse' || !svg.current || event.buttons) return; // who pans looks at nothing
+        setHovered(hexUnder(svg.current, event));
     };
     const focus = cursor ?? (replay ? null : picks[0]);
     useEffect(() => {
@@ -227,7 +236,7 @@ export function Board({ children }: { children: ComponentChildren }) {
 
     if (!map || !view || !seat) return <div class="board" />;
     const picture = pictureNow() ?? view, isNow = picture === view;
-    const game = gameOf(seat.match.game);
+    const roles = gameOf(seat.match.game)?.roles ?? NONE;
     const size = sheetSize(map), pieces = shownPieces();
     const choices = mayDecide() && !film ? view.choices : NO_CHOICES;
     const preview = replay || film ? null : previewed();
@@ -235,8 +244,10 @@ export function Board({ children }: { children: ComponentChildren }) {
     const next = nextValues(choices, base);
     const mentioned = !isNow || view.pending.kind === 'over' ? [] : mentionedHexes(map, view.pending.args ?? []);
     const isOpen = base.length === 0;
-    const looked = cursor ?? hovered, stacked = pieces.filter((p) => p.hex === looked);
-    const isListed = looked !== null && (stacked.length > 1 || !!siteAt(looked));
+    const placed = pieces.filter((p) => p.hex !== '-' && p.hex !== '?');
+    const looked = cursor ?? hovered ?? held, stacked = pieces.filter((p) => p.hex === looked);
+    const isListed = looked !== null && (stacked.length > 0 || !!siteAt(looked));
+    const mates = under.length < pointed.length;
     const shown = preview ?? (isNow ? considered : null);
     const ends = shown ? valuesOf(shown).filter((value) => map.hexes.some((h) => h.hex === value)) : [];
     return (
@@ -245,24 +256,24 @@ export function Board({ children }: { children: ComponentChildren }) {
                 <div class="sheet" ref={sheet}>
                     <svg ref={svg} viewBox={`-4 -4 ${size.width + 8} ${size.height + 8}`} tabindex={0}
                         role="application" aria-label={say('board.label')}
-                        onKeyDown={(event) => onKey(event, map, pointed)}
+                        onKeyDown={(event) => onKey(event, map, asked)}
                         onPointerMove={onHover} onPointerLeave={() => setHovered(null)}>
                         <Heads />
                         <Terrain map={map} />
-                        <Overlays overlays={picture.overlays ?? []} map={map} roles={game?.roles ?? []} />
-                        <Sites sites={picture.sites ?? []} map={map} roles={game?.roles ?? []} />
-                        <Labels map={map} />
+                        <Overlays overlays={picture.overlays ?? NONE} map={map} roles={roles} />
+                        <Sites sites={picture.sites ?? NONE} map={map} roles={roles} isRoman={isRoman} />
+                        <Labels map={map} taken={[...new Set(placed.map((p) => p.hex))].sort().join(' ')} />
                         {mentioned.map((hex) => (
                             <polygon key={hex} class="mentioned" points={outline(centre(map, hex), RADIUS - 1)} />
                         ))}
                         {[...shownTrails()].map(([id, way]) => <Trail key={id} map={map} way={way} />)}
                         {!isOpen && <Targets map={map} next={next} />}
                         <g class="counters">
-                            {pieces.filter((p) => p.hex !== '-' && p.hex !== '?').map((piece) => (
-                                <Counter key={piece.id} piece={piece} at={centre(map, piece.hex)} game={seat.match.game}
-                                    side={game?.roles.findIndex((r) => r.id === piece.role) ?? 0}
+                            {placed.map((piece) => (
+                                <Counter key={piece.id} piece={piece} {...centre(map, piece.hex)} game={seat.match.game}
+                                    side={roles.findIndex((r) => r.id === piece.role)} isRoman={isRoman}
                                     isPicked={isNow && picks.some((p) => p === piece.hex || p === piece.name)}
-                                    isLit={lit.includes(piece.id)}
+                                    isLit={lit.includes(piece.id) || (mates && pointed.includes(piece.id))}
                                     isRinged={next.has(piece.hex) || (!!piece.name && next.has(piece.name))} />
                             ))}
                         </g>
@@ -284,7 +295,7 @@ export function Board({ children }: { children: ComponentChildren }) {
                     </svg>
                 </div>
             </div>
-            <Overview map={map} pieces={pieces} roles={game?.roles ?? []} frame={frame} sheet={sheet} svg={svg}
+            <Overview map={map} pieces={pieces} roles={roles} frame={frame} sheet={sheet} svg={svg}
                 onGo={(x, y) => {
                     const matrix = svg.current?.getScreenCTM();
                     if (!matrix || !zoom.current) return;
@@ -301,10 +312,14 @@ export function Board({ children }: { children: ComponentChildren }) {
                 {children}
                 {knowsLines() && (
                     <button type="button" class="word" aria-pressed={!!line} title={say('line.help')}
-                        disabled={!line && !pieceOfLine(pointed)}
-                        onClick={() => void toggleLine(line ? undefined : pieceOfLine(pointed))}>
+                        disabled={!line && !pieceOfLine(asked)}
+                        onClick={() => void toggleLine(line ? undefined : pieceOfLine(asked))}>
                         {say('line.button')}
                     </button>
+                )}
+                {(placed.some((p) => p.native && p.title) || picture.sites?.some((site) => site.native)) && (
+                    <button type="button" class="word" aria-pressed={isRoman} title={say('board.romanHelp')}
+                        onClick={() => setRoman(!isRoman)}>{say('board.roman')}</button>
                 )}
                 <Legend map={map} pieces={pieces} game={seat.match.game} />
                 <div class="zoom">

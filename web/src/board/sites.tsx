@@ -1,5 +1,6 @@
 // What stands on the map and is no counter: castles, and marks of the moment on hexes.
 import { centre, outline, RADIUS } from './geometry';
+import { memo } from './memo';
 import type { HexMap, Overlay, Role, Site } from '../protocol';
 import { say } from '../words';
 
@@ -14,7 +15,7 @@ export function describeSite(site: Site): string {
 }
 
 // A tower with a storey for each level; what is left of it where it is damaged.
-function Castle({ site, map, roles }: { site: Site; map: HexMap; roles: Role[] }) {
+function Castle({ site, map, roles, isRoman }: { site: Site; map: HexMap; roles: Role[]; isRoman: boolean }) {
     const at = centre(map, site.hex), storeys = Math.min(site.level ?? 1, 4);
     return (
         <g class={`site ${sideOf(roles, site.role)}`} data-site={site.name}
@@ -24,7 +25,7 @@ function Castle({ site, map, roles }: { site: Site; map: HexMap; roles: Role[] }
                 <path key={i} class="storey"
                     d={`M${-9 + 1.5 * i} ${4 - 6 * i}h${18 - 3 * i}l-2 -5h${-(14 - 3 * i)}z`} />
             ))}
-            <text class="site-name" y={12}>{site.native ?? site.title}</text>
+            <text class="site-name" y={12}>{isRoman ? site.title ?? site.native : site.native ?? site.title}</text>
             {site.of !== undefined && site.left !== site.of && (
                 <text class="site-left" x={11} y={-9}>{site.left}/{site.of}</text>
             )}
@@ -33,11 +34,11 @@ function Castle({ site, map, roles }: { site: Site; map: HexMap; roles: Role[] }
     );
 }
 
-export function Sites({ sites, map, roles }: { sites: Site[]; map: HexMap; roles: Role[] }) {
-    return <g class="sites">{sites.map((s) => <Castle key={s.name} site={s} map={map} roles={roles} />)}</g>;
+function AllSites({ sites, ...rest }: { sites: Site[]; map: HexMap; roles: Role[]; isRoman: boolean }) {
+    return <g class="sites">{sites.map((site) => <Castle key={site.name} site={site} {...rest} />)}</g>;
 }
 
-export function Overlays({ overlays, map, roles }: { overlays: Overlay[]; map: HexMap; roles: Role[] }) {
+function AllOverlays({ overlays, map, roles }: { overlays: Overlay[]; map: HexMap; roles: Role[] }) {
     return (
         <g class="overlays">
             {overlays.map((o, i) => (
@@ -47,3 +48,7 @@ export function Overlays({ overlays, map, roles }: { overlays: Overlay[]; map: H
         </g>
     );
 }
+
+// They seldom change, and there may be a thousand.
+export const Sites = memo(AllSites);
+export const Overlays = memo(AllOverlays);

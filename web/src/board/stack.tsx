@@ -1,7 +1,30 @@
-// What stands in a hex, as a list: the castle, then force by force, who leads before those he leads.
-import { describePiece } from './counter';
+// A card that tells all of what stands in a hex: the castle, then force by force, who leads before those he leads.
+import { describeMark } from './counter';
 import { describeSite } from './sites';
 import type { Piece, Site } from '../protocol';
+import { say } from '../words';
+
+// The numbers on the counter and beside it, by name.
+function Numbers({ piece }: { piece: Piece }) {
+    const numbers: [string, string | number][] = Object.entries(piece.abilities ?? {}).filter(([, value]) => value);
+    if (piece.value !== '?') numbers.unshift([say('card.value'), String(piece.value)]);
+    if (piece.steps) numbers.push([say('card.steps'), piece.steps]);
+    return <>{numbers.map(([name, value]) => <span key={name} class="number">{name} <b>{value}</b></span>)}</>;
+}
+
+function Unit({ piece, owner, game }: { piece: Piece; owner: string; game: string }) {
+    const states = [say(piece.faceUp ? 'piece.up' : 'piece.down'), ...piece.marks.map((m) => describeMark(m, game))];
+    if (piece.mayAct) states.push(say('piece.mayAct'));
+    return (
+        <li class={piece.under === undefined ? 'leads' : 'is-led'}>
+            <span class="title">{piece.title ?? say('piece.unknown')}</span>{' '}
+            {piece.native && <span lang="ja">{piece.native}</span>}{' '}
+            <span class="owner">{owner}</span>
+            <div class="numbers-of"><Numbers piece={piece} /></div>
+            <div class="states">{states.join(', ')}</div>
+        </li>
+    );
+}
 
 // The uppermost counter comes last in a view; leaders come after those they lead.
 export function Stack({ pieces, site, game, titleOf }: {
@@ -11,9 +34,7 @@ export function Stack({ pieces, site, game, titleOf }: {
         <ul class="stack-list" aria-hidden="true">
             {site && <li class="is-site">{describeSite(site)}</li>}
             {[...pieces].reverse().map((piece) => (
-                <li key={piece.id} class={piece.under === undefined ? 'leads' : 'is-led'}>
-                    {describePiece(piece, piece.army ?? titleOf(piece.role), game)}
-                </li>
+                <Unit key={piece.id} piece={piece} owner={piece.army ?? titleOf(piece.role)} game={game} />
             ))}
         </ul>
     );

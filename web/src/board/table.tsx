@@ -3,16 +3,18 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { describePiece } from './counter';
+import { Stack } from './stack';
 import { openZoom } from './zoom';
 import type { Zoom } from './zoom';
 import { beatNow, durationOf, pictureNow } from '../film/film';
 import { nextValues } from '../orders';
 import type { Answer, Base, Feature, HexMap, Piece, Point, TableWay } from '../protocol';
-import { clearPicks, clickPiece, clickPlace, gameOf, isMover, measure, page, previewed, setCursor, titleOf, usePage,
-} from '../store';
+import { clearPicks, clickPiece, clickPlace, gameOf, isMover, measure, page, pointAtPieces, previewed, setCursor,
+    titleOf, usePage } from '../store';
 import { say } from '../words';
 
 const TICKS = 400;
+const VISIBLE = 12, LEGIBLE = 24; // pixels of a base
 
 interface Tool { // of the measuring tool: what was drawn last
     from: Point;
@@ -66,15 +68,16 @@ function along(way: TableWay, tick: number): Point {
     return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part];
 }
 
-function Figure({ piece, base, depth, side, isPicked, isRinged, isAt }: {
+function Figure({ piece, base, depth, side, isPicked, isRinged, isAt, isLit }: {
     piece: Piece; base: Base; depth: number; side: number; isPicked: boolean; isRinged: boolean; isAt: boolean;
+    isLit: boolean;
 }) {
-    const front = -base.depth / 2, game = page.seat?.match.game ?? '';
+    const front = -base.depth / 2;
     const classes = ['figure', `side-${side}`, isPicked ? 'picked' : '', isRinged ? 'ringed' : '',
-        isAt ? 'is-at' : ''].join(' ');
+        isAt ? 'is-at' : '', isLit ? 'is-lit' : ''].join(' ');
     return (
         <g class={classes} data-piece={piece.name} transform={`translate(${base.x} ${depth - base.y})`}>
-            <title>{describePiece(piece, titleOf(piece.role), game)}</title>
+            <title>{describePiece(piece, titleOf(piece.role), page.seat?.match.game ?? '')}</title>
             <g transform={`rotate(${base.facing / 10})`}>
                 <rect x={-base.width / 2} y={front} width={base.width} height={base.depth} rx={base.width / 2} />
                 <path class="front" d={`M-4 ${front + 5}L0 ${front - 2}L4 ${front + 5}z`} />
@@ -155,12 +158,14 @@ function Rows({ answer }: { answer: Answer }) {
 }
 
 export function TableBoard({ map, children }: { map: HexMap; children: ComponentChildren }) {
-    const { view, seat, picks, replay, cursor } = usePage();
+    const { view, seat, picks, replay, cursor, lit, pointed } = usePage();
     const frame = useRef<HTMLDivElement>(null), sheet = useRef<HTMLDivElement>(null);
     const svg = useRef<SVGSVGElement>(null), zoom = useRef<Zoom | null>(null);
     const [isRuler, setRuler] = useState(false), [tool, setTool] = useState<Tool | null>(null);
     const [reach, setReach] = useState<Answer | null>(null);
     const [asked, setAsked] = useState<{ what: string; answer: Answer } | null>(null);
+    const [looked, setLooked] = useState<number | null>(null); // the figure under the pointer, or under a finger
+    useEffect(() => pointAtPieces(looked === null ? [] : [looked]), [looked]);
     const tick = useTick();
     const width = map.width ?? 0, depth = map.depth ?? 0;
 
@@ -184,10 +189,26 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
             const at = placeOf(event), piece = at && pieceAt(at);
             if (!at) return;
             svg.current?.focus({ preventScroll: true });
+            setLooked(null);
             if (piece?.name && clickPiece(piece.name)) return;
             void clickPlace(at);
+        }, (event) => {
+            const at = placeOf(event);
+            setLooked((at && pieceAt(at)?.id) ?? null);
         });
         return () => zoom.current?.close();
+    }, [!!view]);
+
+    // Where figures would be too small to be seen, as on a phone, it opens where one's own are.
+    useEffect(() => {
+        const matrix = svg.current?.getScreenCTM(), bases = (view?.pieces ?? []).filter((p) => p.base);
+        const own = bases.filter((p) => p.role === view?.role), seen = (own.length ? own : bases).map((p) => p.base!);
+        if (!matrix || !zoom.current || seen.length === 0) return;
+        const size = Math.min(...seen.map((base) => base.width)) * matrix.a;
+        if (size >= VISIBLE) return;
+        const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+        zoom.current.open(zoom.current.scale() * LEGIBLE / size, mean(seen.map((b) => b.x)) * matrix.a + matrix.e,
+            mean(seen.map((b) => depth - b.y)) * matrix.d + matrix.f);
     }, [!!view]);
 
     const picked = picks[0] && !replay ? view?.pieces.find((p) => p.name === picks[0]) : undefined;
@@ -213,6 +234,8 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
         setTool({ from: at, to: at, answer: null });
     };
     const onMove = (event: PointerEvent) => {
+        const here = event.pointerType === 'mouse' ? placeOf(event) : null;
+        if (event.pointerType === 'mouse' && !event.buttons) setLooked((here && pieceAt(here)?.id) ?? null);
         const at = svg.current?.hasPointerCapture(event.pointerId) ? placeOf(event) : null;
         if (at && tool) setTool({ ...tool, to: at, answer: null });
     };
@@ -240,6 +263,7 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
     if (!view || !seat) return <div class="board" />;
     const game = gameOf(seat.match.game), picture = pictureNow() ?? view, { pieces } = picture;
     const next = nextValues(view.choices, picks), rays = 72;
+    const shownFigure = pieces.find((p) => p.id === looked) ?? pieces.find((p) => cursor && p.name === cursor);
     const trails = new Map((picture.ways ?? []).filter((way) => way.kind === 'trail').map((way) => [way.piece, way]));
     const baseOf = (piece: Piece): Base => {
         const way = tick !== null ? trails.get(piece.id) : undefined;
@@ -270,6 +294,7 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
                                 side={game?.roles.findIndex((r) => r.id === piece.role) ?? 0}
                                 isPicked={picture === view && picks.includes(piece.name)}
                                 isRinged={!!piece.name && next.has(piece.name)}
+                                isLit={lit.includes(piece.id) || pointed.includes(piece.id)}
                                 isAt={!!piece.name && piece.name === cursor} />
                         ))}
                         {tool && (
@@ -285,6 +310,9 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
             </div>
             {tool?.answer && <div class="reader"><Rows answer={tool.answer} /></div>}
             {asked && !tool?.answer && <div class="reader"><Rows answer={asked.answer} /></div>}
+            {shownFigure && (
+                <Stack pieces={[shownFigure]} game={seat.match.game} titleOf={titleOf} />
+            )}
             <div class="foot">
                 {children}
                 <div class="zoom">

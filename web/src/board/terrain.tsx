@@ -148,8 +148,15 @@ function Ground({ map }: { map: HexMap }) {
 
 export const Terrain = memo(Ground);
 
+interface Place {
+    label: string;
+    x: number;
+    top: number; // of the hexes that bear the name
+    bottom: number;
+}
+
 // A name that stands in several hexes side by side is printed once, in the middle of them.
-function places(map: HexMap): { label: string; x: number; y: number }[] {
+function places(map: HexMap): Place[] {
     const left = new Map(map.hexes.filter((h) => h.label).map((h) => [h.hex, h.label!]));
     const found = [];
     for (const [hex, label] of left) {
@@ -162,22 +169,41 @@ function places(map: HexMap): { label: string; x: number; y: number }[] {
                 group.push(other);
             }
         }
-        const points = group.map((member) => centre(map, member));
-        const mean = (pick: (point: Point) => number) => points.reduce((sum, p) => sum + pick(p), 0) / points.length;
-        found.push({ label, x: mean((p) => p.x), y: Math.max(...points.map((p) => p.y)) + 16 });
+        const points = group.map((member) => centre(map, member)), ys = points.map((p) => p.y);
+        const x = points.reduce((sum, p) => sum + p.x, 0) / points.length;
+        found.push({ label, x, top: Math.min(...ys), bottom: Math.max(...ys) });
     }
     return found;
 }
 
-// Place names lie above the counters' shadows but below the counters; at the edge they run inwards.
-function PlaceNames({ map }: { map: HexMap }) {
+const REACH = 13, LETTER = 5.2, HEIGHT = 9; // half a counter; a label's letters
+
+// How many counters a label would lie under, with its middle at this point.
+const covered = (label: string, x: number, y: number, counters: Point[]) => counters.filter((at) =>
+    Math.abs(at.x - x) < REACH + label.length * LETTER / 2 && at.y > y - HEIGHT - REACH && at.y < y + 2 + REACH).length;
+
+// Below the place or, where counters stand in the way, above it or beside it: wherever fewest lie over it.
+function freeSpot({ label, x, top, bottom }: Place, counters: Point[]): Point {
+    const wide = label.length * LETTER / 2 + REACH + 4, middle = (top + bottom) / 2 + 3;
+    const spots = [{ x, y: bottom + 16 }, { x, y: top - 9 }, { x: x + wide, y: middle }, { x: x - wide, y: middle },
+        { x, y: bottom + 26 }, { x, y: top - 19 }];
+    const counts = spots.map((spot) => covered(label, spot.x, spot.y, counters));
+    return spots[counts.indexOf(Math.min(...counts))];
+}
+
+// Place names lie below the counters and dodge them; at the edge they run inwards. `taken`: the hexes with counters.
+function PlaceNames({ map, taken }: { map: HexMap; taken: string }) {
     const right = centre(map, `${String(map.columns).padStart(2, '0')}01`).x;
+    const counters = taken ? taken.split(' ').map((hex) => centre(map, hex)) : [];
     return (
         <g class="labels">
-            {places(map).map(({ label, x, y }) => (
-                <text key={`${x} ${y}`} x={x < 40 ? 4 : x > right - 40 ? right + 16 : x} y={y}
-                    class={x < 40 ? 'at-left' : x > right - 40 ? 'at-right' : ''}>{label}</text>
-            ))}
+            {places(map).map((place) => {
+                const { x, y } = freeSpot(place, counters);
+                return (
+                    <text key={`${place.x} ${place.bottom}`} x={x < 40 ? 4 : x > right - 40 ? right + 16 : x} y={y}
+                        class={x < 40 ? 'at-left' : x > right - 40 ? 'at-right' : ''}>{place.label}</text>
+                );
+            })}
         </g>
     );
 }

@@ -17,26 +17,44 @@ export interface Zoom {
 const MAX_SCALE = 7;
 const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
 const CLICK_SLACK = 6; // pixels a finger may wander in a click
+const HOLD = 450; // milliseconds after which a finger that stays asks what is there
 
-export function openZoom(frame: HTMLElement, sheet: HTMLElement, onClick: (event: PointerEvent) => void): Zoom {
+export function openZoom(frame: HTMLElement, sheet: HTMLElement, onClick: (event: PointerEvent) => void,
+    onHold: (event: PointerEvent) => void): Zoom {
     const panzoom: PanzoomObject = Panzoom(sheet, { minScale: 1, maxScale: MAX_SCALE, step: 0.35, contain: 'outside',
         cursor: 'default', canvas: true, animate: !isCalm, duration: 150,
         handleStartEvent: (event: Event) => event.preventDefault() });
-    let down: { x: number; y: number } | null = null;
+    let down: { x: number; y: number } | null = null, holding = 0;
     const onWheel = (event: WheelEvent) => {
         panzoom.zoomWithWheel(event, { animate: false });
     };
     const onDown = (event: PointerEvent) => { // a second finger makes it a pinch, no click
         down = event.isPrimary ? { x: event.clientX, y: event.clientY } : null;
+        clearTimeout(holding);
+        if (!down || event.pointerType !== 'touch') return;
+        holding = window.setTimeout(() => {
+            down = null; // no click any more
+            onHold(event);
+        }, HOLD);
+    };
+    const onMove = (event: PointerEvent) => {
+        if (!down || Math.hypot(event.clientX - down.x, event.clientY - down.y) <= CLICK_SLACK) return;
+        onCancel(); // it pans: as a layer of its own, so that nothing is painted again
+        sheet.style.willChange = 'transform';
     };
     const onUp = (event: PointerEvent) => {
-        const isClick = down && Math.hypot(event.clientX - down.x, event.clientY - down.y) <= CLICK_SLACK;
-        down = null;
+        const isClick = down !== null;
+        onCancel();
+        sheet.style.willChange = ''; // sharp again
         if (isClick) onClick(event);
     };
-    const onCancel = () => { down = null; };
+    const onCancel = () => {
+        down = null;
+        clearTimeout(holding);
+    };
     frame.addEventListener('wheel', onWheel, { passive: false });
     frame.addEventListener('pointerdown', onDown);
+    frame.addEventListener('pointermove', onMove);
     frame.addEventListener('pointerup', onUp);
     frame.addEventListener('pointercancel', onCancel);
     const onResize = new ResizeObserver(() => panzoom.zoom(panzoom.getScale(), { animate: false }));
@@ -66,6 +84,7 @@ export function openZoom(frame: HTMLElement, sheet: HTMLElement, onClick: (event
             onResize.disconnect();
             frame.removeEventListener('wheel', onWheel);
             frame.removeEventListener('pointerdown', onDown);
+            frame.removeEventListener('pointermove', onMove);
             frame.removeEventListener('pointerup', onUp);
             frame.removeEventListener('pointercancel', onCancel);
             panzoom.destroy();

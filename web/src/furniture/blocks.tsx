@@ -6,6 +6,7 @@ export interface BlocksProps {
     blocks: Block[];
     roles: Role[];
     onPoint?(pieces: number[]): void; // an item that is about pieces is pointed at
+    pointed?: number[]; // pieces that are pointed at on the map
 }
 
 const sideOf = (roles: Role[], role?: string) => `side-${roles.findIndex((r) => r.id === role)}`;
@@ -53,12 +54,13 @@ function Details({ block, item }: { block: Block; item: Item }) {
     return <>{[item.state, ...numbers, ...(item.marks ?? [])].filter(Boolean).join(', ')}</>;
 }
 
-function Roster({ block, roles, onPoint }: BlocksProps & { block: Block }) {
+function Roster({ block, roles, onPoint, pointed = [] }: BlocksProps & { block: Block }) {
+    const isLit = (item: Item) => item.pieces?.some((id) => pointed.includes(id));
     return (
         <ul class="roster">
             {block.items.map((item, i) => (
-                <li key={i} class={sideOf(roles, item.role)} onMouseEnter={() => onPoint?.(item.pieces ?? [])}
-                    onMouseLeave={() => onPoint?.([])}>
+                <li key={i} class={`${sideOf(roles, item.role)}${isLit(item) ? ' is-lit' : ''}`}
+                    onMouseEnter={() => onPoint?.(item.pieces ?? [])} onMouseLeave={() => onPoint?.([])}>
                     {item.state && <span class={`state state-${item.state.replace(/\W+/g, '-')}`}
                         title={item.state} aria-hidden="true" />}
                     <span class="name">
@@ -109,7 +111,7 @@ function Areas({ block, roles }: { block: Block; roles: Role[] }) {
     );
 }
 
-export function Blocks({ blocks, roles, onPoint }: BlocksProps) {
+export function Blocks({ blocks, roles, onPoint, pointed }: BlocksProps) {
     return (
         <div class="blocks">
             {blocks.filter((block) => block.items.length > 0).map((block, i) => (
@@ -118,7 +120,7 @@ export function Blocks({ blocks, roles, onPoint }: BlocksProps) {
                     {block.kind === 'track' && <Track block={block} />}
                     {(block.kind === 'hand' || block.kind === 'cup') && <Row block={block} />}
                     {block.kind === 'roster' &&
-                        <Roster blocks={blocks} block={block} roles={roles} onPoint={onPoint} />}
+                        <Roster blocks={blocks} block={block} roles={roles} onPoint={onPoint} pointed={pointed} />}
                     {block.kind === 'table' && <Table block={block} />}
                     {block.kind === 'areas' && <Areas block={block} roles={roles} />}
                     {block.kind === 'text' && block.items.map((item, k) => <p key={k}>{item.title}</p>)}

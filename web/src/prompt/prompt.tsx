@@ -11,6 +11,7 @@ import type { Choice, View } from '../protocol';
 import { openReplay } from '../replay/moments';
 import { useFocusStays } from './focus';
 import { SealedChoice, duelOf } from './matrix';
+import { Meaning, meaningOf } from './meaning';
 import { OddsOf } from './odds';
 import { clearNotice, clearPicks, giveOrder, giveRest, mayDecide, page, pick, play, previewed, titleOf, undo, unspent,
     usePage } from '../store';
@@ -180,6 +181,10 @@ function Remark({ of }: { of: Choice[] }) {
 // Nothing is left to pick after the at-th value: the verb above the button says what is meant.
 const isWhole = (choices: Choice[], at: number) => choices.length === 1 && valuesOf(choices[0]).length === at + 1;
 
+// The rule that tells what a choice of one name means; where more is to be picked, that would be too much to read.
+const meaningAt = (choice: Choice, at: number, value: string) =>
+    (verbOf(choice.verb)?.args.length === 1 ? meaningOf(kindAt(choice, at), value) : undefined);
+
 // What may be picked and is no hex and not on the furniture, by what would be done with it: units, clans, chits.
 function Chips({ view }: { view: View }) {
     const { picks, map, seat } = usePage();
@@ -198,14 +203,21 @@ function Chips({ view }: { view: View }) {
             {[...groups].map(([verb, entries]) => (
                 <section key={verb} class="chips" aria-label={describeVerb(verb)} data-verb={verb}>
                     <h3>{describeVerb(verb)} <Remark of={entries.flatMap(([, choices]) => choices)} /></h3>
-                    {entries.map(([value, choices]) => (
+                    {entries.map(([value, choices]) => (meaningAt(choices[0], at, value) ? (
+                        <div key={value} class="with-meaning">
+                            <button type="button" onClick={() => giveOrder(choices[0])}>
+                                {nameOf(value, false, kindAt(choices[0], at))}
+                            </button>
+                            <Meaning rule={meaningAt(choices[0], at, value)!} />
+                        </div>
+                    ) : (
                         <button key={value} type="button" onClick={() => (isWhole(choices, at)
                             ? giveOrder(choices[0]) : pick(add(picks, value)))}>
                             {nameOf(value, false, kindAt(choices[0], at))}
                             {shortOf(value, kindAt(choices[0], at))}
                             {!sharedRemark(entries.flatMap(([, all]) => all)) && <Remark of={choices} />}
                         </button>
-                    ))}
+                    )))}
                 </section>
             ))}
         </>
@@ -306,15 +318,19 @@ function Over({ view }: { view: View }) {
 
 export function Prompt() {
     const { view, seat, replay, isBusy, isResting, fresh, events } = usePage(), box = useRef<HTMLElement>(null);
+    const [isLow, setLow] = useState(false); // on a phone
     useFocusStays(box, isBusy || isResting);
     if (!view || !seat) return <section class="prompt" aria-label={say('prompt.yours')} />;
     const { pending } = view, isPlayer = seat.seats.some((s) => s.role === view.role);
     const isOver = isEnded(), latest = events[events.length - 1]?.text;
     const waitsFor = pending.roles.filter((role) => role !== view.role).map(titleOf).join(', ');
     return (
-        <section ref={box} class={`prompt${mayDecide() ? ' is-yours' : ''}`} aria-label={headline(view)}
+        <section ref={box} class={['prompt', mayDecide() ? 'is-yours' : '', isLow ? 'is-low' : ''].join(' ').trim()}
+            aria-label={headline(view)}
             data-at={view.at} data-busy={isBusy || isResting || !!fresh}>
             <header>
+                <button type="button" class="handle" aria-expanded={!isLow} onClick={() => setLow(!isLow)}
+                    aria-label={say(isLow ? 'prompt.raise' : 'prompt.lower')}><span /></button>
                 <h2>{headline(view)}</h2>
                 {isPlayer && !isOver && (
                     <button type="button" class="undo" onClick={() => void undo()}>↶ {say('prompt.undo')}</button>
