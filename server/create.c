@@ -105,7 +105,8 @@ static void set_up(struct task *task)
 {
     struct deed *deed = deed_of_task(task);
     const struct table_setup setup = { .game = deed->game, .scenario = deed->scenario[0] ? deed->scenario : NULL,
-                                       .options = deed->options, .dice = DICE_RANDOM };
+                                       .options = deed->options, .dice = DICE_RANDOM,
+                                       .seed = deed->seed[0] ? deed->seed : NULL };
     if (!table_new(&setup, &deed->table, &deed->keep.err)) deed->table = NULL;
 }
 
@@ -159,12 +160,13 @@ static enum store_result write_creation(struct store *store, struct keep *keep)
 
 /* The seats are those of the match; its id and links come from here. */
 static struct deed *begin_creation(struct connection *connection, const struct game *game, const char *scenario,
-                                   const struct options *options, const char *const kind[])
+                                   const struct options *options, const char *const kind[], const char *seed)
 {
     struct deed *deed = deed_new(connection, ANSWER_KEPT, write_creation);
     deed->game = game;
     deed->options = *options;
     snprintf(deed->scenario, sizeof deed->scenario, "%s", scenario ? scenario : "");
+    snprintf(deed->seed, sizeof deed->seed, "%s", seed);
     deed->match.id = ++connection->server->last_match;
     deed->match.seats = game->roles + 1;
     for (int i = 0; i <= game->roles; i++) {
@@ -263,18 +265,29 @@ static void describe_creation(struct out *out, const struct deed *deed)
     out_close(out, '}');
 }
 
+/* Dice that somebody knows beforehand are for practice: nobody else plays. */
+static bool may_know_dice(const struct game *game, const char *const kind[], const char *seed, struct failure *ret)
+{
+    int players = 0;
+    for (int i = 0; i < game->roles; i++) players += strcmp(kind[i], "human") == 0 || strcmp(kind[i], "open") == 0;
+    if (players > 1) return wire_fail(ret, "state", "'seed' is for one player against the computer");
+    if (strlen(seed) >= JOURNAL_NAME_MAX) return wire_fail(ret, "limit", "'seed' is too long");
+    return true;
+}
+
 bool handle_create(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
     struct connection *connection = wire->context;
-    const char *name = NULL, *scenario = NULL, *kind[ROLE_PLAYERS_MAX];
+    const char *name = NULL, *scenario = NULL, *seed = "", *kind[ROLE_PLAYERS_MAX];
     struct options options = { 0 };
-    if (!member_text(request, "game", &name, ret) || !member_text(request, "scenario", &scenario, ret)) return false;
+    if (!member_text(request, "game", &name, ret) || !member_text(request, "scenario", &scenario, ret) ||
+        !member_text(request, "seed", &seed, ret)) return false;
     if (!name) return wire_fail(ret, "parse", "'game' is missing; {\"do\":\"games\"} lists them");
     const struct game *game = games_find(name);
     if (!game) return wire_fail(ret, "unknown", "there is no game '%.40s'; {\"do\":\"games\"} lists them", name);
     if (!member_options(request, game, &options, ret) || !read_seats(request, game, kind, ret) ||
-        !may_create(connection, ret)) return false;
-    describe_creation(out, begin_creation(connection, game, scenario, &options, kind));
+        !may_know_dice(game, kind, seed, ret) || !may_create(connection, ret)) return false;
+    describe_creation(out, begin_creation(connection, game, scenario, &options, kind, seed));
     return true;
 }
 
@@ -291,7 +304,7 @@ static void begin_rematch(struct connection *connection)
         const struct store_seat *seat = &room->match.seat[i];
         if (seat->role < roles) kind[(seat->role + 1) % roles] = seat->kind;
     }
-    struct deed *deed = begin_creation(connection, table->match.game, table->scenario_name, &table->options, kind);
+    struct deed *deed = begin_creation(connection, table->match.game, table->scenario_name, &table->options, kind, "");
     deed->room = room;
     room_lend(room);
 }

@@ -32,6 +32,7 @@ struct deed {
     const struct game *game;
     char scenario[JOURNAL_NAME_MAX]; /* "": the first */
     struct options options;
+    char seed[JOURNAL_NAME_MAX];     /* of the dice, as it was typed; "": a fresh one */
     struct table *table;
     char link[ROLES][TOKEN_BYTES]; /* by seat */
 };

@@ -258,7 +258,7 @@ static bool handle_renew(struct wire *wire, const struct node *request, struct o
 }
 
 const struct request lobby_requests[] = {
-    { "create", handle_create, false, true, "game, scenario, options, seats", "begin a match and get its links" },
+    { "create", handle_create, false, true, "game, scenario, options, seats, seed", "begin a match and get its links" },
     { "lobby", handle_lobby, false, true, "", "matches with an open seat" },
     { "take", handle_take, false, true, "match, role", "take an open seat" },
     { "join", handle_join, false, true, "token", "enter a match by a link" },

@@ -71,6 +71,31 @@ test('an impossible order is refused with its rule, and an order can be taken ba
     expect(complaints).toEqual([]);
 });
 
+test('a guide leads through the first orders, waits for who reloads or takes back, and lets go', async ({ page }) => {
+    await page.goto(server.url);
+    await kenshin(page, 'Guided first turn').click();
+    const player = new Player(page), guide = page.locator('.guide');
+    for (let step = 1; step <= 5; step++) {
+        await expect(guide).toHaveAttribute('data-step', String(step));
+        if (step === 5) await expect(page.locator('.guided')).toHaveAttribute('data-hex', '0905');
+        await player.stroke(() => guide.locator('.primary').click());
+        await player.wait();
+    }
+    await page.reload();
+    await expect(guide).toHaveAttribute('data-step', '6');
+    await player.change(() => page.getByRole('button', { name: 'Take back' }).click()); // nobody has seen the marker
+    await expect(guide).toHaveAttribute('data-step', '5');
+    await guide.locator('.rule-mark').click();
+    await expect(page.getByRole('dialog')).toContainText('7.4');
+    await page.keyboard.press('Escape');
+    await player.clickHex('0903');
+    await player.change(() => page.getByRole('button', { name: 'Turn up', exact: true }).click());
+    await expect(guide).toContainText('your own way');
+    await player.clickHex('0805');
+    await player.change(() => page.getByRole('button', { name: 'Turn up', exact: true }).click());
+    await expect(guide).toHaveCount(0);
+});
+
 test('the keyboard alone gives orders', async ({ page }) => {
     await page.goto(server.url);
     await kenshin(page, 'Play against the computer').press('Enter');

@@ -8,6 +8,7 @@ export interface KeptSeat {
     match: number;
     invites?: { role: string; link: string }[];
     watch?: string;
+    guide?: number; // the step of the guide that comes next
 }
 
 const PLACE = 'honjin.seats';

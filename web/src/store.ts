@@ -9,6 +9,7 @@ import { follow } from './board/trails';
 import type { Trails } from './board/trails';
 import { cutFilm, film, firstSpeed, stopFilm } from './film/film';
 import type { Beat, Film, Speed } from './film/film';
+import { followGuide, goBack, stepKept } from './guide/guide';
 import { Connection, Lost, Refused } from './net';
 import { Grammar, click, complete, expand, impliedPicks, matching, nextInStack, nextValues, settled, valuesOf,
 } from './orders';
@@ -72,6 +73,8 @@ export interface Page {
     rule: Rule | null;
     replay: Replay | null;
     film: Film | null; // what happened, as it is being shown
+    guide: number | null; // the step of the guide that comes next
+    farewell: string | null; // the guide's last word
     reel: Beat[]; // since the player's last order, to be seen again
     speed: Speed; // of the film
     sound: boolean; // tells of the player's turn
@@ -87,8 +90,8 @@ export const page: Page = {
     link: 'connecting', games: [], lobby: [], seat: null, offer: null, offered: null, talk: [], token: null, map: null,
     words: null, view: null, events: [], given: [], fresh: null, asksAll: asksAll(), picks: [], asked: null,
     considered: null, way: null, line: null, ordered: null, trails: new Map(), isBusy: false, isResting: false,
-    notice: null, rule: null, replay: null, film: null, reel: [], speed: firstSpeed(), sound: soundKept(),
-    tab: 'furniture', cursor: null, lit: [], pointed: [], isRoman: romanKept(), sheet: false,
+    notice: null, rule: null, replay: null, film: null, guide: null, farewell: null, reel: [], speed: firstSpeed(),
+    sound: soundKept(), tab: 'furniture', cursor: null, lit: [], pointed: [], isRoman: romanKept(), sheet: false,
 };
 
 const listeners = new Set<() => void>();
@@ -203,7 +206,7 @@ export async function enter(): Promise<void> {
 
 const NOTHING_YET = { map: null, words: null, view: null, events: [], given: [], picks: [], asked: null,
     considered: null, way: null, line: null, ordered: null, trails: new Map(), replay: null, isBusy: false,
-    isResting: false, film: null, reel: [], offer: null, offered: null, talk: [] };
+    isResting: false, film: null, guide: null, farewell: null, reel: [], offer: null, offered: null, talk: [] };
 
 async function enterLobby(): Promise<void> {
     if (page.seat) await connection.request('leave');
@@ -235,7 +238,7 @@ async function enterMatch(token: string): Promise<void> {
         grammar = new Grammar();
         change({ ...NOTHING_YET, notice: null });
     }
-    change({ seat, token });
+    change({ seat, token, guide: stepKept(token) ?? null });
     keep({ token, role: seat.role, game: seat.match.game, match: seat.match.id });
     // All events, also after a lost connection: what had been told may have been taken back meanwhile.
     const [map, words, events] = await Promise.all([
@@ -255,7 +258,7 @@ async function beginAsPrinted(): Promise<void> {
     const printed = page.words?.verbs.find((verb) => verb.printed)?.verb;
     const choice = page.view?.choices.find((c) => c.verb === printed);
     change({ fresh: null });
-    if (!choice) return;
+    if (!choice || page.guide !== null) return;
     await play(choice);
     change({ notice: { kind: 'news', text: say('prompt.printed'), rule: null } });
 }
@@ -569,7 +572,10 @@ export async function play(choice: Choice, isForced = false): Promise<void> {
     if (page.isBusy || !page.view) return;
     unanswered = { action: choice.action, at: page.view.at };
     const ordered = page.way?.action === choice.action ? page.way.path : null;
-    if (!isForced) cutFilm();
+    if (!isForced) {
+        cutFilm();
+        followGuide(choice);
+    }
     isForcing = isForced;
     change({ isBusy: true, notice: null, ordered, trails: isForced ? page.trails : new Map() });
     await sendOrder();
@@ -663,6 +669,7 @@ export async function undo(): Promise<void> {
             if (page.view?.at === rest?.from) isInRest = false;
             isOn = isForced || isInRest;
         }
+        goBack();
         change({ notice: { kind: 'news', text: say('prompt.undone'), rule: null } });
     } catch (error) {
         complain(error);

@@ -1,7 +1,9 @@
-// The hexes that a beat of the film is about.
+// The hexes that a beat of the film is about, or the order that the guide proposes.
 import { centre, outline, RADIUS } from './geometry';
 import { beatNow } from '../film/film';
+import { stepNow } from '../guide/guide';
 import type { HexMap } from '../protocol';
+import { page } from '../store';
 
 function hexesOfBeat(map: HexMap): string[] {
     const beat = beatNow();
@@ -12,11 +14,20 @@ function hexesOfBeat(map: HexMap): string[] {
     return [...new Set([...pieces.map((p) => p.hex), ...hexes])].filter((hex) => on.has(hex));
 }
 
+function hexesOfStep(map: HexMap): string[] {
+    const on = new Set(map.hexes.map((h) => h.hex)), words = beatNow() ? [] : stepNow()?.step.order.split(' ') ?? [];
+    const named = page.view?.pieces.filter((piece) => words.includes(piece.name ?? '')).map((piece) => piece.hex) ?? [];
+    return [...new Set([...words, ...named])].filter((hex) => on.has(hex));
+}
+
 export const hexOfBeat = (map: HexMap | null): string | null => (map && hexesOfBeat(map)[0]) ?? null;
 
 export function Told({ map }: { map: HexMap }) {
     return (
         <>
+            {hexesOfStep(map).map((hex) => (
+                <polygon key={hex} class="guided" data-hex={hex} points={outline(centre(map, hex), RADIUS - 1)} />
+            ))}
             {hexesOfBeat(map).map((hex) => (
                 <polygon key={hex} class="told" points={outline(centre(map, hex), RADIUS - 1)} />
             ))}

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { createMatch, takeSeat, watchLobby } from './matches';
 import type { Others } from './matches';
 import { Mine } from './mine';
+import { guideOf } from '../guide/guide';
+import type { Guide } from '../guide/guide';
 import type { Game } from '../protocol';
 import { clearNotice, gameOf, usePage } from '../store';
 import { rulesAddress } from '../rules/rules';
@@ -18,6 +20,12 @@ function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
     const create = async (others: Others) => {
         setBusy(true);
         await createMatch(game, scenario, options, role, others);
+        setBusy(false);
+    };
+    const guide = guideOf(game.id);
+    const begin = async (by: Guide) => {
+        setBusy(true);
+        await createMatch(game, by.scenario, {}, by.role, 'greedy', by);
         setBusy(false);
     };
     return (
@@ -43,6 +51,11 @@ function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
             <div class="buttons">
                 <button type="button" class={isFirst ? 'primary large' : 'primary'} disabled={isBusy}
                     onClick={() => void create(opponent)}>{say('lobby.greedy')}</button>
+                {guide && (
+                    <button type="button" disabled={isBusy} onClick={() => void begin(guide)}>
+                        {say('guide.begin')}
+                    </button>
+                )}
                 <button type="button" disabled={isBusy} onClick={() => void create('human')}>
                     {say('lobby.friend')}
                 </button>

@@ -1,19 +1,23 @@
 // Matches: begun, joined, saved.
+import type { Guide } from '../guide/guide';
 import type { Created, Game, OpenMatch } from '../protocol';
 import { keep } from '../seats';
 import { ask, change, complain, enter, page } from '../store';
 
 export type Others = 'greedy' | 'random' | 'human' | 'open';
 
+// With a guide: its dice are known, and it proposes the first orders.
 export async function createMatch(game: Game, scenario: string, options: Record<string, string>, role: string,
-    others: Others): Promise<void> {
+    others: Others, guide?: Guide): Promise<void> {
     const seats = Object.fromEntries(game.roles.map((r) => [r.id, r.id === role ? 'human' : others]));
     try {
-        const created = await ask<Created>('create', { game: game.id, scenario, options, seats });
+        const created = await ask<Created>('create', { game: game.id, scenario, options, seats,
+            ...(guide ? { seed: guide.seed } : {}) });
         const own = created.seats.find((seat) => seat.role === role);
         const invites = created.seats.filter((seat) => seat.role !== role && seat.link)
             .map((seat) => ({ role: seat.role, link: seat.link! }));
-        keep({ token: own!.token!, role, game: game.id, match: created.match, invites, watch: created.watch.link });
+        keep({ token: own!.token!, role, game: game.id, match: created.match, invites, watch: created.watch.link,
+            guide: guide && 0 });
         change({ fresh: own!.token! });
         location.hash = own!.token!;
     } catch (error) {

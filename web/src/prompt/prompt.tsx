@@ -2,6 +2,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { LineBox } from '../board/line';
 import { furnitureOf } from '../furniture/furniture';
+import { GuideBox } from '../guide/box';
 import { saveJournal } from '../lobby/matches';
 import { RuleMark } from '../log/rule';
 import { add, complete, nextValues, valuesOf } from '../orders';
@@ -342,6 +343,7 @@ export function Prompt() {
                 <p class="latest" title={latest}>{say('prompt.latest', latest)}</p>
             )}
             <NoticeBox />
+            {!replay && <GuideBox />}
             {isPlayer && <Offered />}
             {!replay && <LineBox />}
             {isOver && !replay && <Over view={view} />}
