@@ -270,7 +270,7 @@ static bool may_know_dice(const struct game *game, const char *const kind[], con
 {
     int players = 0;
     for (int i = 0; i < game->roles; i++) players += strcmp(kind[i], "human") == 0 || strcmp(kind[i], "open") == 0;
-    if (players > 1) return wire_fail(ret, "state", "'seed' is for one player against the computer");
+    if (seed[0] && players > 1) return wire_fail(ret, "state", "'seed' is for one player against the computer");
     if (strlen(seed) >= JOURNAL_NAME_MAX) return wire_fail(ret, "limit", "'seed' is too long");
     return true;
 }

@@ -57,6 +57,13 @@ test('a whole match of argad is played by the keyboard alone, and ends as its jo
     const complaints = listen(page), player = await begin(page, 5, 'West');
     await player.wait();
     await page.screenshot({ path: '../../build/e2e/screens/argad-1280.png' });
+    const map = page.getByRole('application'), found = new Set<string | null>(); // N finds all who may be ordered
+    await map.focus();
+    for (let times = 0; times < 20; times++) {
+        await map.press('n');
+        found.add(await page.locator('.figure.is-at').getAttribute('data-piece'));
+    }
+    expect(found.size).toBe(await page.locator('.figure.side-0').count());
     for (const group of ['w-lead', 'w-yari', 'w-monk']) await plan(player, group, 'advance');
     await page.screenshot({ path: '../../build/e2e/screens/argad-orders-1280.png' });
     await player.give('seal');

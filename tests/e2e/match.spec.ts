@@ -120,6 +120,7 @@ test('the keyboard alone gives orders', async ({ page }) => {
     await map.press('Enter');
     await player.change(() => turnUp.press('Enter'));
     await player.change(() => player.verb('end').press('Enter'));
+    await expect(player.verb('end')).toBeFocused(); // another one, in its place
     await player.verb('end').press('Enter'); // too soon
     await expect(page.locator('.unspent')).toContainText('2 units could still be ordered');
     await page.getByRole('button', { name: 'Not this' }).press('Enter');

@@ -1,7 +1,7 @@
 // What players do beside the rules of a game, and the rules themselves as a page.
 import { expect, test } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
-import { against, kenshin, listen } from './player';
+import { Player, against, kenshin, listen } from './player';
 import { Server } from './server';
 
 const server = new Server();
@@ -12,10 +12,30 @@ test('two players talk, agree on a draw, and play again with sides swapped', asy
     const pages = await Promise.all([0, 1].map(async () => (await browser.newContext()).newPage()));
     const [page, other] = pages, complaints = pages.map(listen);
     await Promise.all(pages.map((p) => p.setViewportSize({ width: 1440, height: 900 })));
+    await page.addInitScript(() => { // counts what sounds
+        const make = AudioContext.prototype.createOscillator;
+        AudioContext.prototype.createOscillator = function count() {
+            document.body.dataset.tones = String(Number(document.body.dataset.tones ?? 0) + 1);
+            return make.call(this);
+        };
+    });
     await page.goto(server.url);
     await kenshin(page, 'Invite a friend').click();
     await other.goto(await page.locator('.invitation input').inputValue());
     await expect(page.locator('.invitation')).toHaveCount(0);
+
+    // Tab and sound tell whose turn it is.
+    const sound = page.getByLabel('A sound when it is your turn');
+    await expect(sound).not.toBeChecked();
+    await sound.check();
+    await expect(page.locator('body')).toHaveAttribute('data-tones', '2'); // that is how it sounds
+    const [uesugi, takeda] = pages.map((p) => new Player(p));
+    await uesugi.give('seal');
+    await expect(page).toHaveTitle(/^Kenshin/);
+    await takeda.setUp();
+    await expect(page).toHaveTitle(/Your turn/);
+    await expect(page.locator('body')).toHaveAttribute('data-tones', '4');
+    await expect(other).toHaveTitle(/^Kenshin/);
 
     await page.getByLabel('Say something').fill('Shall we stop?');
     await page.getByRole('button', { name: 'Say', exact: true }).click();
