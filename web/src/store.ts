@@ -625,7 +625,7 @@ async function sendOrder(isAgain = false): Promise<void> {
     const wasSealed = (page.view?.pending.roles.length ?? 0) > 1;
     try {
         await shown((await connection.request<{ at: string }>('play', unanswered!)).at);
-        if (previewed()) clearPicks(); // what has just been ordered may be offered again
+        if (!isForcing || previewed()) clearPicks(); // what has just been ordered may be offered again
     } catch (error) {
         if (error instanceof Lost) {
             change({ notice: { kind: 'news', text: say('prompt.lost'), rule: null } });
