@@ -95,7 +95,8 @@ export function OddsOf({ choice, isBrief, children }: {
 }) {
     const odds = useOdds({ action: choice.action });
     const role = page.view?.role ?? '', results = odds?.results ?? [];
-    if (!odds || results.length === 0) return <>{children}</>;
+    // One frame before and after the answer: a button that is about to be pressed keeps its place and the focus.
+    if (!odds || results.length === 0) return <section class="odds">{false}{false}{children}</section>;
     const worst = results.reduce((a, b) => (worthOf(b, role) < worthOf(a, role) ? b : a));
     const isLost = worst.over && worst.winner !== role;
     return (
