@@ -177,7 +177,8 @@ static void ink_piece(const struct cell *cell)
 {
     const enum tint side = (enum tint)(TINT_SIDE + cell->piece->role);
     const enum tint pale = (enum tint)(TINT_PALE + cell->piece->role);
-    const attr_t bold = cell->mark & (MARK_SUBJECT | MARK_CHOSEN) ? A_BOLD : A_NORMAL;
+    const bool is_bold = colour_has() && (cell->mark & (MARK_SUBJECT | MARK_CHOSEN)); /* without, it means face up */
+    const attr_t bold = is_bold ? A_BOLD : A_NORMAL;
     const bool is_target = (cell->mark & MARK_REACH) && !cell->is_mine;
     enum tint front = cell->piece->face_up ? TINT_WHITE : side, back = cell->piece->face_up ? side : pale;
     if (is_target) {
