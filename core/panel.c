@@ -104,11 +104,12 @@ static void put_details(const struct block *block, const struct item *item, cons
     }
 }
 
+/* "Turn 2 of 6 (08:00-10:00)"; nothing while the marker is not on it. */
 static void write_track(const struct game *game, const struct block *block, const struct item *item, struct text *ret)
 {
-    put_title(game, block, ret);
     for (int i = 0; i < block->items; i++) {
         if (!(item[i].flags & ITEM_HERE)) continue;
+        put_title(game, block, ret);
         text_put(ret, " ");
         text_int(ret, i + 1);
         text_put(ret, " of ");
@@ -119,8 +120,8 @@ static void write_track(const struct game *game, const struct block *block, cons
             text_put(ret, ")");
         }
         put_details(block, &item[i], "; ", ret);
+        text_put(ret, "\n");
     }
-    text_put(ret, "\n");
 }
 
 /* Cards in a hand, chits in a cup: their names in a row, those that are spent behind. */
@@ -236,7 +237,7 @@ void panel_write(const struct game *game, const struct panel *panel, struct text
     };
     for (int b = 0; b < panel->blocks; b++) {
         const struct block *block = &panel->block[b];
-        const bool is_row = block->kind == BLOCK_HAND || block->kind == BLOCK_CUP || block->kind == BLOCK_TRACK;
+        const bool is_row = block->kind == BLOCK_HAND || block->kind == BLOCK_CUP;
         if (!block->items && !is_row) continue; /* an empty hand is worth saying; an empty list is not */
         write[block->kind](game, block, panel->item + block->first, ret);
     }

@@ -50,8 +50,8 @@ static void put_now(FILE *out, const struct tui *tui)
 static void put_keys(FILE *out)
 {
     fputs("\nHow to play:\n"
-          "  Units marked * can do something. Go to one (n), press Enter: the hexes it can reach light up, with\n"
-          "  what it costs. Go to one of them and press Enter again. Esc goes one step back.\n"
+          "  Units marked * can do something. Go to one (n), press Enter: the hexes it can reach light up, with "
+          "what it costs. Go to one of them and press Enter again. Esc goes one step back.\n"
           "  Everything that can be done also stands in the list: press its number and Enter.\n"
           "  The box under the list tells what is under the cursor, and why a hex cannot be chosen.\n"
           "\nKeys:\n"
