@@ -126,8 +126,8 @@ export function Lobby() {
                     <button type="button" class="close" aria-label={say('rule.close')} onClick={clearNotice}>×</button>
                 </div>
             )}
-            <div class="games">{large.map((game, i) => <GameCard key={game.id} game={game} isFirst={i === 0} />)}</div>
             <Mine />
+            <div class="games">{large.map((game, i) => <GameCard key={game.id} game={game} isFirst={i === 0} />)}</div>
             <Waiting />
             {small.length > 0 && (
                 <details class="small-games"><summary>{say('lobby.more')}</summary>

@@ -59,7 +59,7 @@ export function Mine() {
     useEffect(() => whileLooking(() => known.forEach((seat) => {
         ask<Peek>('peek', { token: seat.token }).then((peek) => setPeeks((old) => ({ ...old, [seat.token]: peek })))
             .catch(() => {}); // the row stays without it; going on says why
-    })), [link, seats]);
+    })), [link, seats, known.length]); // the games come later than the seats
     const drop = (token: string) => {
         forget(token);
         setSeats(keptSeats());
