@@ -30,6 +30,7 @@ bool ai_is_stopped(const struct ai_request *request);
 struct ai_option { /* what was thought about */
     struct action action;
     int32_t estimate;
+    int32_t merit;   /* by which it was compared with the others; 0: by the estimate */
     uint32_t visits; /* worlds it was tried in */
     uint16_t mix; /* of a sealed choice: how often in 1000 it is taken; else 0 */
 };

@@ -18,7 +18,7 @@ struct exchange {
     int settled;    /* it has ended when no more activities than this are open ... */
     uint32_t clock; /* ... or when it is later than this */
     uint32_t nodes; /* actions played in thought */
-    bool by_lead;   /* judged by the chance to win, where the game tells it; else by evaluate() */
+    bool by_lead;   /* judged by the outlook to win, where the game tells it; else by evaluate() */
     uint64_t luck;  /* not 0: what is decided on the way is decided by plans and this luck (playout_lucky) */
     struct choices choices; /* room to work in */
 };
@@ -47,7 +47,9 @@ bool exchange_choose(struct exchange *exchange, const void *state, uint8_t role,
 /* Random play, or by plans, until it is settled, with what is left of a plan (or NULL). */
 void exchange_finish(struct exchange *exchange, void *state, const struct plan *plan, int next, struct rng *rng,
                      struct pending *pending);
-/* For the role that thinks: in 1/100 points, or by_lead in 1/1000 of the chance to win. */
+/* For the role that thinks: in 1/100 points, or by_lead in 1/1000 of the outlook to win. */
 int32_t exchange_judge(const struct exchange *exchange, const void *state, const struct pending *pending);
+/* Its chance to win in 1/1000, to be told to people; for games with lead(). */
+int32_t exchange_chance(const struct exchange *exchange, const void *state, const struct pending *pending);
 
 #endif

@@ -21,7 +21,7 @@ enum {
     OPTION_NODES = 4,
     LAST = 4,          /* options whose answer is looked at */
     RACE_PART = 4,     /* the race gets one so many-th of the nodes */
-    TURNS_AHEAD = 2,   /* steps of the clock: to the end of the enemy's turn */
+    TURNS_AHEAD = 2,   /* steps of the clock, where the game says nothing: to the end of the enemy's turn */
     SHOWN = 4,
     PLIES_AHEAD = 300,
     PRIOR = 50,        /* the judgement of the race counts like so many answers, which fall out very differently */
@@ -31,11 +31,14 @@ enum {
 struct candidate {
     struct plan plan;
     int64_t sum;    /* of the judgements so far; all in the race have as many */
+    int64_t told;   /* of chances to win, in the rounds that are told of */
 };
 
 struct thought {
     struct exchange exchange;
     const struct ai_request *request;
+    bool tells; /* these rounds are told of, as chances to win */
+    int tellings;
     struct tree tree;
     alignas(16) unsigned char world[AI_STATE_MAX], state[AI_STATE_MAX];
 };
@@ -83,9 +86,10 @@ static void play_on(struct thought *thought, uint32_t until, struct rng *rng, st
     }
 }
 
-/* Tries an order in the world of this round and says what it is worth; with `ahead`, so many turns later. */
-static int32_t try(struct thought *thought, const struct plan *plan, uint64_t seed, uint32_t ahead)
+/* Tries an order in the world of this round and adds what it is worth; with `ahead`, so many turns later. */
+static void try(struct thought *thought, struct candidate *option, uint64_t seed, uint32_t ahead)
 {
+    const struct plan *plan = &option->plan;
     struct exchange *exchange = &thought->exchange;
     struct pending pending;
     struct rng rng;
@@ -96,13 +100,15 @@ static int32_t try(struct thought *thought, const struct plan *plan, uint64_t se
     exchange->game->pending(exchange->scenario, thought->state, &pending);
     exchange_follow(exchange, thought->state, plan, &next, &pending);
     exchange_finish(exchange, thought->state, plan, next, &rng, &pending);
-    if (!ahead) return exchange_judge(exchange, thought->state, &pending);
-    tree_begin(&thought->tree, plan, exchange->role);
-    if (!exchange->game->lead) thought->tree.is_below = true; /* it knows chances to win, not points */
-    play_on(thought, exchange->clock + ahead, &rng, &pending);
+    if (ahead) {
+        tree_begin(&thought->tree, plan, exchange->role);
+        if (!exchange->game->lead) thought->tree.is_below = true; /* it knows chances to win, not points */
+        play_on(thought, exchange->clock + ahead, &rng, &pending);
+    }
     const int32_t worth = exchange_judge(exchange, thought->state, &pending);
-    tree_end(&thought->tree, exchange->role, worth);
-    return worth;
+    if (ahead) tree_end(&thought->tree, exchange->role, worth);
+    option->sum += worth;
+    if (thought->tells) option->told += exchange_chance(exchange, thought->state, &pending);
 }
 
 static int list_candidates(struct exchange *exchange, const void *view, uint32_t limit, struct rng *rng,
@@ -127,52 +133,68 @@ static int list_candidates(struct exchange *exchange, const void *view, uint32_t
     return (int)count;
 }
 
-static void sort(struct candidate option[], int count)
+/* What speaks for an order after so many judgements. */
+static int64_t merit(const struct thought *thought, const struct candidate *option, int judged)
+{
+    return option->sum + (int64_t)judged * thought->exchange.game->trust * option->plan.weight / 10;
+}
+
+static void sort(const struct thought *thought, struct candidate option[], int count, int judged)
 {
     for (int i = 1; i < count; i++) {
         const struct candidate moving = option[i];
+        const int64_t merits = merit(thought, &moving, judged);
         int at = i;
-        for (; at > 0 && option[at - 1].sum < moving.sum; at--) option[at] = option[at - 1];
+        for (; at > 0 && merit(thought, &option[at - 1], judged) < merits; at--) option[at] = option[at - 1];
         option[at] = moving;
     }
 }
 
-/* Rounds until so many nodes are spent; returns how many. */
+/* Rounds until so many nodes are spent; returns how many judgements there are then, with those from before. */
 static int rounds_until(struct thought *thought, const void *view, uint64_t budget, uint32_t ahead, struct rng *seeds,
-                        struct candidate option[], int count)
+                        struct candidate option[], int count, int judged)
 {
-    int rounds = 0;
     do {
         struct rng rng;
         rng_seed(&rng, rng_next(seeds));
         exchange_guess(&thought->exchange, view, false, &rng, thought->world);
         const uint64_t seed = rng_next(&rng);
-        for (int i = 0; i < count; i++) option[i].sum += try(thought, &option[i].plan, seed, ahead);
-        rounds++;
+        for (int i = 0; i < count; i++) try(thought, &option[i], seed, ahead);
+        judged++;
+        thought->tellings += thought->tells;
     } while (thought->exchange.nodes < budget && !exchange_is_stopped(&thought->exchange, thought->request));
-    sort(option, count);
-    return rounds;
+    sort(thought, option, count, judged);
+    return judged;
 }
 
 /* The best option ends up first. Returns how many judgements its sum is made of, and those of the first ret_last. */
 static int decide(struct thought *thought, const void *view, uint32_t nodes, struct rng *seeds,
                   struct candidate option[], int count, int *ret_last)
 {
-    const bool answers = thought->exchange.game->plan && thought->exchange.game->clock;
+    const struct game *game = thought->exchange.game;
+    const bool answers = game->plan && game->clock;
     const uint64_t race = answers ? nodes / RACE_PART : nodes;
-    int stages = 1, stage = 0, rounds = 0;
+    int stages = 1, stage = 0, judged = 0;
     while (count > 1 << stages) stages++;
     for (; stage < stages && (!answers || count > LAST); stage++) {
         const uint64_t budget = race * (uint64_t)(stages + stage) / (uint64_t)(2 * stages - 1);
-        rounds += rounds_until(thought, view, budget, 0, seeds, option, count);
+        thought->tells = !answers && stage + 1 == stages && game->lead;
+        judged = rounds_until(thought, view, budget, 0, seeds, option, count, judged);
         *ret_last = count;
         count = (count + 1) / 2;
     }
-    if (!answers || count < 2) return rounds ? rounds : 1;
+    if (!answers || count < 2) return judged ? judged : 1;
     *ret_last = count;
-    if (rounds == 0) rounds = rounds_until(thought, view, race, 0, seeds, option, count);
-    for (int i = 0; i < count; i++) option[i].sum = option[i].sum * PRIOR / rounds;
-    return PRIOR + rounds_until(thought, view, nodes, TURNS_AHEAD, seeds, option, count);
+    if (judged == 0) judged = rounds_until(thought, view, race, 0, seeds, option, count, 0);
+    for (int i = 0; i < count; i++) option[i].sum = option[i].sum * PRIOR / judged;
+    thought->tells = game->lead;
+    return rounds_until(thought, view, nodes, game->ahead ? game->ahead : TURNS_AHEAD, seeds, option, count, PRIOR);
+}
+
+/* What people are told of an order: its chance to win or, where the game tells none, points. */
+static int32_t estimate(const struct thought *thought, const struct candidate *option, int judged)
+{
+    return (int32_t)(thought->tellings ? option->told / thought->tellings : option->sum / judged);
 }
 
 bool search_think(const struct game *game, const void *scenario, const void *view, uint8_t role,
@@ -185,6 +207,8 @@ bool search_think(const struct game *game, const void *scenario, const void *vie
     exchange_open(&thought.exchange, game, scenario, view, role);
     thought.exchange.by_lead = true;
     thought.request = request;
+    thought.tells = false;
+    thought.tellings = 0;
     tree_clear(&thought.tree);
     rng_seed(&rng, request->seed);
     const uint32_t nodes = request->nodes / effort->part / (effort->threads ? effort->threads : 1);
@@ -193,18 +217,19 @@ bool search_think(const struct game *game, const void *scenario, const void *vie
     const int count = list_candidates(&thought.exchange, view, limit, &rng, option);
     if (count == 0) return false;
     if (effort->thread) rng_seed(&rng, rng_next(&rng) + effort->thread); /* the same options in other worlds */
-    int rounds = 1, last = 1;
-    if (count > 1) rounds = decide(&thought, view, nodes, &rng, option, count, &last);
+    int judged = 1, last = 1;
+    if (count > 1) judged = decide(&thought, view, nodes, &rng, option, count, &last);
     const int taken = count > 1 && rng_below(&rng, 100) < effort->second_best;
     const struct plan *best = &option[taken].plan;
-    *ret = (struct ai_answer){ .action = best->action[0], .estimate = (int32_t)(option[taken].sum / rounds),
+    *ret = (struct ai_answer){ .action = best->action[0], .estimate = estimate(&thought, &option[taken], judged),
                                .nodes = thought.exchange.nodes, .lines = best->actions };
     ret->is_chance = game->lead != NULL;
     for (; ret->options < last && ret->options < SHOWN; ret->options++) {
         ret->option[ret->options] = (struct ai_option){
             .action = option[ret->options].plan.action[0],
-            .estimate = (int32_t)(option[ret->options].sum / rounds),
-            .visits = (uint32_t)rounds,
+            .estimate = estimate(&thought, &option[ret->options], judged),
+            .merit = (int32_t)(merit(&thought, &option[ret->options], judged) / judged),
+            .visits = (uint32_t)judged,
         };
     }
     memcpy(ret->line, best->action, best->actions * sizeof best->action[0]);

@@ -55,18 +55,21 @@ static const struct ai_option *find(const struct ai_answer *answer, const struct
     return NULL;
 }
 
-/* The mean over all members; to one that has dropped the order it is as good as the last that it kept. */
+/* Means over all members; to one that has dropped the order it is as good as the last that it kept. */
 static struct ai_option judge(const struct member member[], uint32_t count, const struct action *action)
 {
     struct ai_option ret = { .action = *action };
-    int64_t sum = 0;
+    int64_t estimates = 0, merits = 0;
     for (uint32_t i = 0; i < count; i++) {
         const struct ai_answer *answer = &member[i].answer;
         const struct ai_option *option = find(answer, action);
         if (option) ret.visits += option->visits;
-        sum += option ? option->estimate : answer->option[answer->options - 1].estimate;
+        else option = &answer->option[answer->options - 1];
+        estimates += option->estimate;
+        merits += option->merit;
     }
-    ret.estimate = (int32_t)(sum / (int64_t)count);
+    ret.estimate = (int32_t)(estimates / (int64_t)count);
+    ret.merit = (int32_t)(merits / (int64_t)count);
     return ret;
 }
 
@@ -74,10 +77,8 @@ static struct ai_option judge(const struct member member[], uint32_t count, cons
 static void insert(struct ai_answer *answer, const struct ai_option *option)
 {
     int at = answer->options;
-    if (at == AI_OPTIONS_MAX && answer->option[--at].estimate >= option->estimate) return;
-    for (; at > 0 && answer->option[at - 1].estimate < option->estimate; at--) {
-        answer->option[at] = answer->option[at - 1];
-    }
+    if (at == AI_OPTIONS_MAX && answer->option[--at].merit >= option->merit) return;
+    for (; at > 0 && answer->option[at - 1].merit < option->merit; at--) answer->option[at] = answer->option[at - 1];
     answer->option[at] = *option;
     if (answer->options < AI_OPTIONS_MAX) answer->options++;
 }

@@ -9,6 +9,7 @@
 
 #include "cli/board.h"
 #include "cli/commands.h"
+#include "cli/luck.h"
 #include "cli/options.h"
 #include "core/notation.h"
 #include "core/words.h"
@@ -140,7 +141,7 @@ static void print_all(struct replay *replay, uint32_t to, bool has_maps)
 
 struct wish {
     const char *file, *to, *side, *pack;
-    bool is_text, is_all, has_maps;
+    bool is_text, is_all, has_maps, tells_luck, is_json;
 };
 
 static int replay_open(const struct wish *wish, struct replay *replay, uint64_t *ret_to)
@@ -152,6 +153,7 @@ static int replay_open(const struct wish *wish, struct replay *replay, uint64_t 
     }
     const struct match *match = &replay->record.table->match;
     if (!record_eyes(match, "replay", wish->side, wish->is_all, &replay->role)) return 2;
+    if (wish->tells_luck && replay->role < ROLES) return cli_wrong("replay: --luck looks at everything, not at a side");
     if (replay->record.is_other) {
         fputs("honjin: note: the journal was made with another pack or rules version; its actions are still legal\n",
               stderr);
@@ -173,6 +175,8 @@ int replay_main(int argc, char **argv)
         { "all", NULL, &wish.is_all, NULL, "show everything, though the match is not over" },
         { "text", NULL, &wish.is_text, NULL, "print it, also on a terminal" },
         { "maps", NULL, &wish.has_maps, NULL, "print the map after every step, not only after the last" },
+        { "luck", NULL, &wish.tells_luck, NULL, "instead: what each throw and draw did to the chances to win" },
+        { "json", NULL, &wish.is_json, NULL, "with --luck: print JSON" },
         { "pack", &wish.pack, NULL, "DIR", "the pack it was played with, if not the program's own" },
         { NULL, NULL, NULL, NULL, NULL },
     };
@@ -186,11 +190,15 @@ int replay_main(int argc, char **argv)
     if (!wish.file) return cli_wrong("replay: which journal? see honjin replay --help");
     const bool has_screen = !wish.is_text && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     int status = replay_open(&wish, &replay, &to);
-    if (status == 0 && has_screen) {
-        find_turns(&replay);
-        replay_go(&replay, wish.to ? (uint32_t)to : 0);
+    if (status == 0 && wish.tells_luck) {
+        status = luck_tell(&replay.record, wish.is_json);
+    } else if (status == 0) {
+        if (has_screen) {
+            find_turns(&replay);
+            replay_go(&replay, wish.to ? (uint32_t)to : 0);
+        }
+        if (!(has_screen && tui_replay(&replay))) print_all(&replay, (uint32_t)to, wish.has_maps);
     }
-    if (status == 0 && !(has_screen && tui_replay(&replay))) print_all(&replay, (uint32_t)to, wish.has_maps);
     free(replay.ply);
     free(replay.turn);
     record_close(&replay.record);

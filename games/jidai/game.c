@@ -139,6 +139,9 @@ static const struct show show = {
     .rest = jidai_rest,
 };
 
+/* Greedy as it was before there were plans, which the arena measures others by. */
+static const struct hints mini = { .evaluate = jidai_evaluate };
+
 const struct game jidai_game = {
     .id = "jidai",
     .title = "Sengoku Jidai: Kawanakajima 1561",
@@ -195,7 +198,12 @@ const struct game jidai_game = {
     .phase = jidai_phase,
     .phase_name = jidai_phase_names,
     .evaluate = jidai_evaluate,
-    .plan = NULL,
+    .plan = jidai_plan,
+    .mini = &mini,
+    .lead = jidai_lead,
+    .outlook = jidai_outlook,
+    .ahead = 6,
+    .trust = 25,
     .clock = jidai_clock,
     .grid = grid,
     .show = &show,

@@ -18,11 +18,7 @@ enum {
     WORKS = 20,
 
     /* The enemy. */
-    FAR = 20,          /* hexes; further away is all the same */
-    NEAR = 6,          /* hexes: beyond, Attack mode lapses [6.5-attack-no-enemy] */
-    REACH = 4,         /* hexes that a charge can cross: five points, of which an enemy zone takes three */
-    REACH_ORDERED = 5, /* the same by a special attack: six points [9.5.2] */
-    SAFE = 6,          /* hexes from him for those who regroup, and for the daimyo */
+    REACH_ORDERED = 5, /* REACH by a special attack: six points [9.5.2] */
     CLOSER = 4,        /* a hex nearer to him */
     ALIVE = CLOSER * FAR, /* nobody is better dead, be he ever so far away */
     OFF_MAP = -ALIVE - 40, /* at an entry point: any hex of the map is better */
@@ -62,13 +58,7 @@ enum {
     ACTION = 60,       /* a siege action to spend: those not used are lost [13.6.1] */
 };
 
-/* How far the enemy is: the hexes at most so many steps from him, round rivers and the like. */
-struct rings {
-    struct hexset within[FAR + 1];
-    int count;
-};
-
-static void draw_rings(const scenario_t *scenario, const state_t *state, uint8_t side, struct rings *ret)
+void jidai_draw_rings(const scenario_t *scenario, const state_t *state, uint8_t side, struct rings *ret)
 {
     ret->within[0] = jidai_near(scenario, state, enemy_of(side), 0);
     ret->count = hexset_is_empty(&ret->within[0]) ? 0 : 1;
@@ -79,14 +69,6 @@ static void draw_rings(const scenario_t *scenario, const state_t *state, uint8_t
         const struct hexset step = ways_step(&scenario->ground.open, last);
         ret->within[ret->count++] = hexset_or(step, last);
     }
-}
-
-static int distance(const struct rings *rings, int hex)
-{
-    for (int i = 0; i < rings->count; i++) {
-        if (hexset_has(&rings->within[i], hex)) return i;
-    }
-    return FAR;
 }
 
 /* The clan whose units go one after the other at this moment, or NO_CLAN. */
@@ -116,11 +98,6 @@ static bool has_mate_beside(const scenario_t *scenario, const state_t *state, in
     return clan->end - clan->first == 1;
 }
 
-static int strength(const scenario_t *scenario, const state_t *state, int unit)
-{
-    return scenario->unit[unit].elan + scenario->unit[unit].mass - state->steps[unit];
-}
-
 static int clamp(int value, int low, int high) { return value < low ? low : value > high ? high : value; }
 
 /* What the fronts are worth to the enemies of a unit: who touches it, and in which modes. */
@@ -133,10 +110,10 @@ static int32_t judge_front(const scenario_t *scenario, const state_t *state, int
     for (int i = 0; i < count; i++) {
         const uint8_t other = unit_mode(scenario, state, contact[i]);
         if (other == MODE_ATTACK) attackers++;
-        if (other == MODE_ATTACK || other == MODE_DEFENSE) pressed += strength(scenario, state, contact[i]);
+        if (other == MODE_ATTACK || other == MODE_DEFENSE) pressed += unit_strength(scenario, state, contact[i]);
     }
     int32_t worth = 0;
-    if (attackers) worth += ODDS * clamp(pressed - strength(scenario, state, unit), ODDS_LOW, ODDS_HIGH);
+    if (attackers) worth += ODDS * clamp(pressed - unit_strength(scenario, state, unit), ODDS_LOW, ODDS_HIGH);
     if (count && (mode == MODE_MOVE || mode == MODE_REGROUP)) worth -= BAD_MODE;
     if (mode == MODE_ATTACK && state->steps[unit] >= DISORGANIZED) worth -= TIRED_ATTACK;
     return worth;
@@ -165,13 +142,13 @@ static int32_t judge_mode(const scenario_t *scenario, const state_t *state, int 
 }
 
 /* An army that is weaker on the map waits for the enemy, or for its own to come up, until it is locked in battle. */
-static bool holds_back(const scenario_t *scenario, const state_t *state, uint8_t side)
+bool jidai_holds_back(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
     int points[ARMIES] = { 0 }, locked = 0;
     for (int u = 0; u < scenario->units; u++) {
         const uint8_t owner = unit_side(scenario, u);
         if (!unit_is_on_map(state, u)) continue;
-        points[owner] += strength(scenario, state, u);
+        points[owner] += unit_strength(scenario, state, u);
         locked += owner == side && jidai_is_in_zone(state, state->hex[u], enemy_of(side));
     }
     return 100 * points[side] < HOLD * points[enemy_of(side)] && locked < LOCKED;
@@ -204,7 +181,7 @@ static int32_t judge_unit(const scenario_t *scenario, const state_t *state, int 
 
 /* What a chit can do for its clan: attackers in reach of an enemy need it most, then those who may be struck and want
  * another mode, and the worn, who rally by it. Under the Move chit clans march without one of their own. */
-static int32_t judge_chit(const scenario_t *scenario, const state_t *state, int clan, int away)
+int32_t jidai_judge_chit(const scenario_t *scenario, const state_t *state, int clan, int away)
 {
     static const int8_t use_near[MODES] = { [MODE_ATTACK] = 3, [MODE_DEFENSE] = 1, [MODE_MOVE] = 2,
                                             [MODE_REGROUP] = 1 };
@@ -243,7 +220,7 @@ static bool is_wasted(const state_t *state, int special, int clan)
 }
 
 /* What a special chit's task is worth: an attack for those who can charge, a retreat for those who are beaten. */
-static int32_t judge_task(const scenario_t *scenario, const state_t *state, int special, const uint8_t away[CLANS])
+int32_t jidai_judge_task(const scenario_t *scenario, const state_t *state, int special, const uint8_t away[CLANS])
 {
     const uint8_t activity = state->activity[special];
     int use = 1;
@@ -277,8 +254,8 @@ static int32_t judge_bowl(const scenario_t *scenario, const state_t *state, uint
         const bool is_shown = state->shown >> chit & 1;
         const bool is_idle = (place == PLACE_OUT || place == PLACE_RESERVE) && !is_bought && !is_drafted && !is_shown;
         if (is_idle || chit_side(chit) != side) continue;
-        const int32_t use = chit_is_clan(chit) ? judge_chit(scenario, state, chit, away[chit])
-                                               : judge_task(scenario, state, chit - CHIT_SPECIAL, away);
+        const int32_t use = chit_is_clan(chit) ? jidai_judge_chit(scenario, state, chit, away[chit])
+                                               : jidai_judge_task(scenario, state, chit - CHIT_SPECIAL, away);
         if (place == PLACE_BOWL) worth += is_shown ? use / 2 : use; /* thrown back it may not come again */
         else if (is_shown) worth += PLAYED;
         else if (place >= PLACE_DELAY_1 && place <= PLACE_DELAY_4) worth += use / (place - PLACE_BOWL + 1);
@@ -336,14 +313,14 @@ int32_t jidai_evaluate(const void *scenario_, const void *state_, uint8_t role)
     uint8_t away[CLANS]; /* how far clans are from the enemy; of his own, that they may be near is enough */
     memset(away, FAR, sizeof away);
     memset(away + clan_first(enemy_of(role)), REACH, (size_t)(clan_end(enemy_of(role)) - clan_first(enemy_of(role))));
-    draw_rings(scenario, state, role, &enemy);
-    const bool holds = holds_back(scenario, state, role);
+    jidai_draw_rings(scenario, state, role, &enemy);
+    const bool holds = jidai_holds_back(scenario, state, role);
     for (int u = 0; u < scenario->units; u++) {
         const uint8_t side = unit_side(scenario, u), clan = scenario->unit[u].clan;
         if (!unit_is_alive(state, u)) continue;
         worth[side] += judge_unit(scenario, state, u);
         if (side != role || !unit_is_on_map(state, u)) continue;
-        const int hexes = distance(&enemy, state->hex[u]);
+        const int hexes = rings_distance(&enemy, state->hex[u]);
         if (hexes < away[clan]) away[clan] = (uint8_t)hexes;
         worth[side] += judge_distance(scenario, state, u, hexes, holds);
     }

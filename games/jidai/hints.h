@@ -5,6 +5,38 @@
 #include "games/jidai/rules.h"
 
 enum { HOLD = 80 }; /* an army with less than so many hundredths of the enemy's strength holds */
+enum { /* hexes */
+    FAR = 20,   /* further away is all the same */
+    NEAR = 6,   /* beyond, Attack mode lapses [6.5-attack-no-enemy] */
+    REACH = 4,  /* what a charge can cross: five points, of which an enemy zone takes three */
+    SAFE = 6,   /* from the enemy for those who regroup, and for the daimyo */
+};
+
+/* How far the enemy is: the hexes at most so many steps from him, round rivers and the like. */
+struct rings {
+    struct hexset within[FAR + 1];
+    int count;
+};
+/* As far as the side has units. */
+void jidai_draw_rings(const scenario_t *scenario, const state_t *state, uint8_t side, struct rings *ret);
+static inline int rings_distance(const struct rings *rings, int hex)
+{
+    for (int i = 0; i < rings->count; i++) {
+        if (hexset_has(&rings->within[i], hex)) return i;
+    }
+    return FAR;
+}
+static inline int unit_strength(const scenario_t *scenario, const state_t *state, int unit)
+{
+    return scenario->unit[unit].elan + scenario->unit[unit].mass - state->steps[unit];
+}
+/* Does the army wait for the enemy? */
+bool jidai_holds_back(const scenario_t *scenario, const state_t *state, uint8_t side);
+/* What a chit can do for its clan, which is so far away from the enemy; what the task of a special chit is worth. */
+int32_t jidai_judge_chit(const scenario_t *scenario, const state_t *state, int clan, int away);
+int32_t jidai_judge_task(const scenario_t *scenario, const state_t *state, int special, const uint8_t away[CLANS]);
+/* How much less a battle plan fits the army than the best one. */
+int32_t jidai_judge_plan(const scenario_t *scenario, uint8_t side, int plan);
 
 /* hints_plans.c: plan, modes, entry points and places of the set-up; nothing afterwards. */
 int32_t jidai_judge_orders(const scenario_t *scenario, const state_t *state, uint8_t side);

@@ -49,7 +49,7 @@ static int plan_fit(const scenario_t *scenario, uint8_t side, int plan, bool hol
 }
 
 /* How much less a plan fits than the best one: a player who is offered some of them waits for that. */
-static int32_t judge_plan(const scenario_t *scenario, uint8_t side, int plan)
+int32_t jidai_judge_plan(const scenario_t *scenario, uint8_t side, int plan)
 {
     const bool holds = means_to_hold(scenario, side);
     const int fit = plan_fit(scenario, side, plan, holds);
@@ -66,7 +66,7 @@ int32_t jidai_judge_orders(const scenario_t *scenario, const state_t *state, uin
 {
     int32_t worth = 0;
     if (state->sequence.frame[0].kind != FRAME_SETUP) return 0;
-    if (state->plan[side] < PLANS) worth += judge_plan(scenario, side, state->plan[side]);
+    if (state->plan[side] < PLANS) worth += jidai_judge_plan(scenario, side, state->plan[side]);
     for (int c = clan_first(side); c < clan_end(side); c++) {
         worth += ORDERED * ((state->mode[c] < MODES) + (state->entry[c] < ENTRIES));
         for (int u = scenario->clan[c].first; u < scenario->clan[c].end; u++) {

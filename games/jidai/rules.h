@@ -75,6 +75,9 @@ bool jidai_route(const void *scenario, const void *view, const struct action *ac
 const char *jidai_check(const void *scenario, const void *state);
 uint32_t jidai_clock(const void *scenario, const void *state);
 int32_t jidai_evaluate(const void *scenario, const void *state, uint8_t role);
+int32_t jidai_lead(const void *scenario, const void *state, uint8_t role);
+int32_t jidai_outlook(const void *scenario, const void *state, uint8_t role);
+int jidai_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan *ret);
 
 /* Tells a draft to its owner alone, from X_apply. */
 #define TELL_OWNER(kind, rule, also, ...) \

@@ -177,6 +177,7 @@ const struct game kenshin_game = {
     .evaluate = kenshin_evaluate,
     .plan = kenshin_plan,
     .lead = kenshin_lead,
+    .outlook = kenshin_outlook,
     .reopen = kenshin_reopen,
     .clock = kenshin_clock,
     .grid = grid,

@@ -163,6 +163,7 @@ int kenshin_plan(const void *scenario, const void *view, uint8_t role, struct rn
 void kenshin_weigh_cards(const scenario_t *scenario, const state_t *state, uint8_t side, uint16_t ret[CARDS]);
 bool kenshin_reopen(const void *scenario, void *view, uint8_t role);
 int32_t kenshin_lead(const void *scenario, const void *state, uint8_t role);
+int32_t kenshin_outlook(const void *scenario, const void *state, uint8_t role);
 int32_t kenshin_evaluate(const void *scenario, const void *state, uint8_t role);
 
 #endif

@@ -100,7 +100,7 @@ static void threads_are_repeatable(void **unused)
             assert_true(answer.lines >= 1 && action_same(&answer.action, &answer.line[0]));
             assert_true(answer.nodes < 2 * 4000);
             for (int i = 1; i < answer.options; i++) {
-                assert_true(answer.option[i].mix || answer.option[i - 1].estimate >= answer.option[i].estimate);
+                assert_true(answer.option[i].mix || answer.option[i - 1].merit >= answer.option[i].merit);
             }
             for (int i = 0; i < 8; i++) {
                 assert_true(ai_think(&template_game, &subject.scenario, &subject.state, RED, &request, &again));

@@ -1,0 +1,21 @@
+/* How lucky was that? What a side's chance to win was expected to be before the dice fell, over all that they could
+ * show, against what it was afterwards. Both by lead(), so that the sum over a game can be taken off its result: what
+ * is left has the same mean, whatever lead() is worth, and varies less the better it is. */
+#ifndef HONJIN_AI_LUCK_H
+#define HONJIN_AI_LUCK_H
+
+#include "core/game.h"
+
+struct luck { /* of role 0; the other's is the opposite. In millionths of the chance to win */
+    int32_t expected, actual;
+    uint32_t outcomes; /* that were weighed, all equally likely */
+};
+
+/* A chance event at the state, and how it fell. False: the game tells no chance to win, is not for two, or there are
+ * more outcomes than can be weighed. */
+bool luck_weigh(const struct game *game, const void *scenario, const void *state, const struct action *fallen,
+                struct luck *ret);
+/* The chance of role 0 at a state, both sides' views of it together; of a game that is over, how it ended. */
+int32_t luck_chance(const struct game *game, const void *scenario, const void *state);
+
+#endif

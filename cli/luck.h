@@ -1,0 +1,11 @@
+/* `honjin replay --luck`: what chance did for each side. */
+#ifndef HONJIN_CLI_LUCK_H
+#define HONJIN_CLI_LUCK_H
+
+#include "cli/record.h"
+
+/* The record has been played to its end. Prints every chance event, the sum of each turn and of the game; the exit
+ * status. */
+int luck_tell(const struct record *record, bool is_json);
+
+#endif

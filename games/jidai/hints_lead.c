@@ -1,0 +1,53 @@
+/* The outlook, what evaluate() sees on a curve that is never steep; and the chance to win, fitted to what came of
+ * games (tools/fit-lead; docs/opponents.md says of which, and how well it holds). */
+#include "games/jidai/hints.h"
+
+enum { LOGIT_A_POINT = 60 }; /* of the outlook, in thousandths */
+
+/* The chance's logit from that of the outlook, Uesugi's: bias and slope in thousandths, early and late in the game, in
+ * between by a straight line. */
+struct fit {
+    int32_t bias[2], slope[2];
+};
+static const struct fit fits[2] = { /* historical or not */
+    { .bias = { 0, 0 }, .slope = { 1000, 1000 } },
+    { .bias = { 0, 0 }, .slope = { 1000, 1000 } },
+};
+
+/* 1000 / (1 + exp(-logit)), from a table of tenths. */
+static int32_t chance_of(int32_t thousandths)
+{
+    static const int16_t chance[] = { 500, 525, 550, 574, 599, 622, 646, 668, 690, 711, 731, 750, 769, 786, 802, 818,
+        832, 846, 858, 870, 881, 891, 900, 909, 917, 924, 931, 937, 943, 948, 953, 957, 961, 964, 968, 971, 973, 976,
+        978, 980, 982, 984, 985, 987, 988, 989, 990, 991, 992 };
+    enum { STEP = 100, STEPS = sizeof chance / sizeof chance[0] };
+    const int32_t size = thousandths < 0 ? -thousandths : thousandths, step = size / STEP;
+    int32_t part = chance[STEPS - 1];
+    if (step < STEPS - 1) part = chance[step] + (chance[step + 1] - chance[step]) * (size % STEP) / STEP;
+    return thousandths < 0 ? 1000 - part : part;
+}
+
+static int32_t logit_of(const void *scenario, const void *state, uint8_t role)
+{
+    return jidai_evaluate(scenario, state, role) * LOGIT_A_POINT / 100;
+}
+
+int32_t jidai_outlook(const void *scenario, const void *state, uint8_t role)
+{
+    return role < ARMIES ? chance_of(logit_of(scenario, state, role)) : 500;
+}
+
+/* What both think of it: each knows how it stands to the enemy itself. */
+int32_t jidai_lead(const void *scenario_, const void *state_, uint8_t role)
+{
+    const scenario_t *scenario = scenario_;
+    const state_t *state = state_;
+    const struct fit *fit = &fits[!scenario->is_historical];
+    const int32_t turns = scenario->turns, late = state->turn < turns ? state->turn : turns, early = turns - late;
+    if (role >= ARMIES) return 500;
+    const int32_t logit = (logit_of(scenario, state, UESUGI) - logit_of(scenario, state, TAKEDA)) / 2;
+    const int64_t slope = (int64_t)fit->slope[0] * early + (int64_t)fit->slope[1] * late;
+    const int32_t bias = (fit->bias[0] * early + fit->bias[1] * late) / turns;
+    const int32_t chance = chance_of(bias + (int32_t)(slope * logit / (1000 * turns)));
+    return role == UESUGI ? chance : 1000 - chance;
+}
