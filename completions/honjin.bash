@@ -92,7 +92,7 @@ _honjin() {
         --pack) compopt -o dirnames; COMPREPLY=(); return ;;
         esac
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--to --side --all --text --maps --pack --help" -- "$current"))
+            COMPREPLY=($(compgen -W "--to --side --all --text --maps --luck --json --pack --help" -- "$current"))
         else
             compopt -o default; COMPREPLY=()
         fi ;;

@@ -70,6 +70,8 @@ complete -c honjin -n '__fish_seen_subcommand_from replay' -l side -x -d 'show w
 complete -c honjin -n '__fish_seen_subcommand_from replay' -l all -d 'show everything, though the match is not over'
 complete -c honjin -n '__fish_seen_subcommand_from replay' -l text -d 'print it, also on a terminal'
 complete -c honjin -n '__fish_seen_subcommand_from replay' -l maps -d 'print the map after every step, not only after the last'
+complete -c honjin -n '__fish_seen_subcommand_from replay' -l luck -d 'instead: what each throw and draw did to the chances to win'
+complete -c honjin -n '__fish_seen_subcommand_from replay' -l json -d 'with --luck: print JSON'
 complete -c honjin -n '__fish_seen_subcommand_from replay' -l pack -xa '(__fish_complete_directories)' -d 'the pack it was played with, if not the program\'s own'
 complete -c honjin -n '__fish_seen_subcommand_from replay' -l help -d 'say more'
 complete -c honjin -n '__fish_seen_subcommand_from replay' -F
