@@ -5,8 +5,8 @@
 enum { LOGIT_A_POINT = 60 }; /* of the outlook, in thousandths */
 
 /* The chance's logit from that of the outlook, Uesugi's: bias and slope in thousandths, early and late in the game, in
- * between by a straight line. From 40 games each of hard:60 against itself, 5,562 and 6,048 positions (tools/fit-lead, with the
- * players of the commit that brought this file). */
+ * between by a straight line. From 40 games each of hard:60 against itself, 5,562 and 6,048 positions (tools/fit-lead,
+ * with the players of the commit that brought this file). */
 struct fit {
     int32_t bias[2], slope[2];
 };
