@@ -31,6 +31,13 @@ static double score_of_a(const struct contest *contest, uint32_t game, int about
     return contest_score_of(contest, game, contest_role_of_a(game));
 }
 
+/* What is left of the score without luck: the same on average, with less noise. */
+static double merit_of_a(const struct contest *contest, uint32_t game, int about)
+{
+    const double luck = contest_at(contest, game)->luck / 1e6;
+    return score_of_a(contest, game, about) - (contest_role_of_a(game) == 0 ? luck : -luck);
+}
+
 struct by_side { /* of player A */
     uint32_t games, won, drawn;
 };
@@ -92,6 +99,10 @@ static void print_text(const struct arena *arena)
            (unsigned long long)contest->seed, contest->is_stopped ? ", stopped" : "");
     printf("  %u games in %u pairs: A scores %.1f %% [%.1f, %.1f]\n", 2 * score.pairs, score.pairs, 100 * score.mean,
            100 * score.low, 100 * score.high);
+    if (contest->weighs_luck) {
+        const struct estimate merit = contest_estimate(contest, merit_of_a, 0);
+        printf("  without luck %.1f %% [%.1f, %.1f]\n", 100 * merit.mean, 100 * merit.low, 100 * merit.high);
+    }
     for (uint8_t role = 0; role < game->roles; role++) {
         const struct by_side side = count_side(contest, role);
         draws += side.drawn;
@@ -201,6 +212,17 @@ static void put_results(struct out *out, const struct contest *contest)
     out_close(out, ']');
 }
 
+static void put_merit(struct out *out, const struct contest *contest)
+{
+    const struct estimate merit = contest_estimate(contest, merit_of_a, 0);
+    out_key(out, "without_luck");
+    out_open(out, '{');
+    contest_put_real(out, "score_a", merit.mean);
+    contest_put_real(out, "low", merit.low);
+    contest_put_real(out, "high", merit.high);
+    out_close(out, '}');
+}
+
 static void print_json(const struct arena *arena)
 {
     const struct contest *contest = &arena->contest;
@@ -225,6 +247,7 @@ static void print_json(const struct arena *arena)
     contest_put_real(&out, NULL, score.low);
     contest_put_real(&out, NULL, score.high);
     out_close(&out, ']');
+    if (contest->weighs_luck) put_merit(&out, contest);
     put_sides(&out, contest, &draws);
     out_member_int(&out, "draws", draws);
     contest_put_victories(&out, contest);
@@ -443,6 +466,7 @@ int arena_main(int argc, char **argv)
         { "threads", &threads, NULL, "N", "games played at the same time (2)" },
         { "seed", &seed, NULL, "S", "everything follows from it (1)" },
         { "exploit", NULL, &exploits, NULL, "A plays B's level, but reads its sealed choices" },
+        { "luck", NULL, &contest->weighs_luck, NULL, "also the score without what dice and draws did" },
         { "sprt", &sprt, NULL, "E0,E1", "stop when it is clear whether A is better by E1 rather than E0 Elo" },
         { "shard", &shard, NULL, "I/N", "only the I-th of N parts, as JSON for honjin arena merge" },
         { "journals", &contest->journals, NULL, "DIR", "write a journal of every game into this folder" },
@@ -465,6 +489,10 @@ int arena_main(int argc, char **argv)
     if (games_wanted % 2) return cli_wrong("arena: --games wants an even number: they are played in pairs");
     if ((shard && !read_shard(&arena, shard)) || (sprt && !read_sprt(&arena, sprt))) return 2;
     if (shard && sprt) return cli_wrong("arena: --sprt looks at all games, --shard plays a part of them");
+    if (contest->weighs_luck && (shard || !contest->game->lead)) {
+        return cli_wrong(shard ? "arena: --luck needs all games in one run"
+                               : "arena: this game tells no chances to win");
+    }
     if (contest->journals && mkdir(contest->journals, 0777) != 0 && errno != EEXIST) {
         return cli_wrong("arena: no folder '%s': %s", contest->journals, strerror(errno));
     }

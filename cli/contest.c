@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "ai/ai.h"
+#include "ai/luck.h"
 #include "ai/playout.h"
 #include "ai/reader.h"
 #include "cli/options.h"
@@ -232,7 +233,11 @@ static void play_game(struct play *play, uint32_t number, struct contest_game *r
             break;
         }
         if (pending.kind == PENDING_CHANCE) {
+            struct luck luck;
             playout_deal(&pending.chance, &play->rng[STREAM_DICE], &action);
+            if (contest->weighs_luck && luck_weigh(game, contest->scenario, play->state, &action, &luck)) {
+                result.luck += luck.actual - luck.expected;
+            }
         } else {
             const uint8_t role = (uint8_t)__builtin_ctz(pending.roles);
             const int player = role == contest_role_of_a(number) ? PLAYER_A : PLAYER_B;

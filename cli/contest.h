@@ -24,6 +24,7 @@ struct contest_game { /* one game, when it is over */
     uint8_t fault, culprit;  /* enum fault; whose answer it was, or PLAYER_NONE */
     uint16_t level;          /* of the outcome; 0 with a fault */
     uint32_t plies, decisions;
+    int32_t luck;            /* of role 0, in millionths of the chance to win, if the contest weighs it (ai/luck.h) */
 };
 
 struct contest_shared; /* contest.c */
@@ -44,6 +45,7 @@ struct contest {
     uint32_t shard, shards; /* of the pairs, every shards-th is played, beginning with number `shard`; 0, 0: all */
     const char *journals;   /* a folder for a journal of each game; or NULL */
     const char *scenario_name;
+    bool weighs_luck;       /* what dice and draws did is counted; for games that tell chances to win */
     struct sprt *sprt;      /* stop when one of two hypotheses is accepted; or NULL */
     void (*progress)(const struct contest *contest, uint32_t done, bool is_over); /* or NULL */
 

@@ -180,7 +180,7 @@ _honjin() {
         --journals) compopt -o dirnames; COMPREPLY=(); return ;;
         esac
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--a --b --scenario --games --threads --seed --exploit --sprt --shard --journals --json --help" -- "$current"))
+            COMPREPLY=($(compgen -W "--a --b --scenario --games --threads --seed --exploit --luck --sprt --shard --journals --json --help" -- "$current"))
         else
             COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
         fi ;;

@@ -116,6 +116,7 @@ complete -c honjin -n '__fish_seen_subcommand_from arena' -l games -x -d 'how ma
 complete -c honjin -n '__fish_seen_subcommand_from arena' -l threads -x -d 'games played at the same time (2)'
 complete -c honjin -n '__fish_seen_subcommand_from arena' -l seed -x -d 'everything follows from it (1)'
 complete -c honjin -n '__fish_seen_subcommand_from arena' -l exploit -d 'A plays B\'s level, but reads its sealed choices'
+complete -c honjin -n '__fish_seen_subcommand_from arena' -l luck -d 'also the score without what dice and draws did'
 complete -c honjin -n '__fish_seen_subcommand_from arena' -l sprt -x -d 'stop when it is clear whether A is better by E1 rather than E0 Elo'
 complete -c honjin -n '__fish_seen_subcommand_from arena' -l shard -x -d 'only the I-th of N parts, as JSON for honjin arena merge'
 complete -c honjin -n '__fish_seen_subcommand_from arena' -l journals -xa '(__fish_complete_directories)' -d 'write a journal of every game into this folder'
