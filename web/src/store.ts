@@ -83,7 +83,6 @@ export interface Page {
     sheet: boolean; // on a phone: the panel has slid up from below
     cursor: string | null; // hex under the keyboard's cursor
     lit: number[]; // pieces that the panel's item under the pointer is about
-    pointed: number[]; // pieces under the pointer on the map, and those of the same items of a roster
 }
 
 export const page: Page = {
@@ -91,7 +90,7 @@ export const page: Page = {
     words: null, view: null, events: [], given: [], fresh: null, asksAll: asksAll(), picks: [], asked: null,
     considered: null, way: null, line: null, ordered: null, trails: new Map(), isBusy: false, isResting: false,
     notice: null, rule: null, replay: null, film: null, guide: null, farewell: null, reel: [], speed: firstSpeed(),
-    sound: soundKept(), tab: 'furniture', cursor: null, lit: [], pointed: [], isRoman: romanKept(), sheet: false,
+    sound: soundKept(), tab: 'furniture', cursor: null, lit: [], isRoman: romanKept(), sheet: false,
 };
 
 const listeners = new Set<() => void>();
@@ -127,13 +126,30 @@ export function setRoman(isRoman: boolean): void {
 
 export const pointAt = (lit: number[]) => change({ lit });
 
+// Pieces under the pointer on the map, and those of the same items of a roster. Only who wants to know draws anew: a
+// pointer is never still.
+let pointed: number[] = [];
+const pointing = new Set<(ids: number[]) => void>();
+
+export function usePointed(): number[] {
+    const [ids, setIds] = useState(pointed);
+    useEffect(() => {
+        pointing.add(setIds);
+        setIds(pointed);
+        return () => { pointing.delete(setIds); };
+    }, []);
+    return ids;
+}
+
 // A unit on the map is pointed at: its clan, too.
 export function pointAtPieces(ids: number[]): void {
     const rosters = page.view?.panel.filter((block) => block.kind === 'roster') ?? [];
     const items = rosters.flatMap((block) => block.items).map((item) => item.pieces ?? []);
     const mates = items.filter((pieces) => pieces.some((id) => ids.includes(id))).flat();
-    const pointed = [...new Set([...ids, ...mates])];
-    if (pointed.join() !== page.pointed.join()) change({ pointed });
+    const next = [...new Set([...ids, ...mates])];
+    if (next.join() === pointed.join()) return;
+    pointed = next;
+    pointing.forEach((listener) => listener(next));
 }
 export const setCursor = (cursor: string | null) => change({ cursor });
 export const clearNotice = () => change({ notice: null });

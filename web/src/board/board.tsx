@@ -18,7 +18,7 @@ import { describeSite, Overlays, Sites } from './sites';
 import { Stack } from './stack';
 import type { Choice, HexMap, Piece, Value } from '../protocol';
 import { basePicks, clearPicks, clickHex, consider, gameOf, mayDecide, page, play, pointAtPieces, previewed,
-    setCursor, setRoman, titleOf, usePage } from '../store';
+    setCursor, setRoman, titleOf, usePage, usePointed } from '../store';
 import { say } from '../words';
 
 const NO_CHOICES: Choice[] = [], NONE: never[] = [];
@@ -159,15 +159,17 @@ function hexUnder(svg: SVGSVGElement, event: PointerEvent): string | null {
     const matrix = svg.getScreenCTM(), { map, view, picks } = page;
     if (!map || !view || !matrix) return null;
     const at = { x: (event.clientX - matrix.e) / matrix.a, y: (event.clientY - matrix.f) / matrix.d };
-    const hit = hexAt(map, at), next = nextValues(view.choices, picks);
-    if (event.pointerType !== 'touch' || !hit || next.has(hit) || picks.includes(hit)) return hit;
+    const hit = hexAt(map, at);
+    if (event.pointerType !== 'touch' || !hit || picks.includes(hit)) return hit;
+    const next = nextValues(view.choices, picks);
+    if (next.has(hit)) return hit;
     const offered = { ...map, hexes: map.hexes.filter((h) => next.has(h.hex)) };
     return hexAt(offered, at, FINGER / matrix.a) ?? hit;
 }
 
 export function Board({ children }: { children: ComponentChildren }) {
-    const { map, view, seat, picks, replay, film, speed, cursor, considered, way, line, lit, pointed, isRoman,
-    } = usePage();
+    const { map, view, seat, picks, replay, film, speed, cursor, considered, way, line, lit, isRoman,
+    } = usePage(), pointed = usePointed();
     const frame = useRef<HTMLDivElement>(null), sheet = useRef<HTMLDivElement>(null);
     const svg = useRef<SVGSVGElement>(null), zoom = useRef<Zoom | null>(null);
     const [hovered, setHovered] = useState<string | null>(null), [clicked, setClicked] = useState<string | null>(null);

@@ -37,15 +37,19 @@ export function sheetSize(map: HexMap): { width: number; height: number } {
     return { width: (map.columns * 1.5 + 0.5) * RADIUS, height: (map.rows * 2 + 1) * HALF };
 }
 
+const centresOf = new WeakMap<HexMap, { hex: string; x: number; y: number }[]>(); // worked out once a map
+
 // The hex that a point lies in: the one whose centre is nearest, if any is near enough.
 export function hexAt(map: HexMap, at: Point, reach = RADIUS): string | null {
     let best: string | null = null, nearest = reach;
-    for (const { hex } of map.hexes) {
-        const { x, y } = centre(map, hex), distance = Math.hypot(x - at.x, y - at.y);
-        if (distance < nearest) {
-            best = hex;
-            nearest = distance;
-        }
+    const centres = centresOf.get(map) ?? map.hexes.map(({ hex }) => ({ hex, ...centre(map, hex) }));
+    centresOf.set(map, centres);
+    for (const { hex, x, y } of centres) {
+        if (Math.abs(x - at.x) > nearest) continue;
+        const distance = Math.hypot(x - at.x, y - at.y);
+        if (distance >= nearest) continue;
+        best = hex;
+        nearest = distance;
     }
     return best;
 }

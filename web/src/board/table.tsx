@@ -10,7 +10,7 @@ import { beatNow, durationOf, pictureNow } from '../film/film';
 import { nextValues } from '../orders';
 import type { Answer, Base, Feature, HexMap, Piece, Point, TableWay } from '../protocol';
 import { clearPicks, clickPiece, clickPlace, gameOf, isMover, measure, page, pointAtPieces, previewed, setCursor,
-    titleOf, usePage } from '../store';
+    titleOf, usePage, usePointed } from '../store';
 import { say } from '../words';
 
 const TICKS = 400;
@@ -158,7 +158,7 @@ function Rows({ answer }: { answer: Answer }) {
 }
 
 export function TableBoard({ map, children }: { map: HexMap; children: ComponentChildren }) {
-    const { view, seat, picks, replay, cursor, lit, pointed } = usePage();
+    const { view, seat, picks, replay, cursor, lit } = usePage(), pointed = usePointed();
     const frame = useRef<HTMLDivElement>(null), sheet = useRef<HTMLDivElement>(null);
     const svg = useRef<SVGSVGElement>(null), zoom = useRef<Zoom | null>(null);
     const [isRuler, setRuler] = useState(false), [tool, setTool] = useState<Tool | null>(null);

@@ -1,12 +1,12 @@
 // The blocks of a panel, drawn for every game alike: tracks, hands, rosters, cups, tables, areas, sentences.
 import type { Block, Item, Role } from '../protocol';
+import { usePointed } from '../store';
 import { say } from '../words';
 
 export interface BlocksProps {
     blocks: Block[];
     roles: Role[];
     onPoint?(pieces: number[]): void; // an item that is about pieces is pointed at
-    pointed?: number[]; // pieces that are pointed at on the map
 }
 
 const sideOf = (roles: Role[], role?: string) => `side-${roles.findIndex((r) => r.id === role)}`;
@@ -54,7 +54,8 @@ function Details({ block, item }: { block: Block; item: Item }) {
     return <>{[item.state, ...numbers, ...(item.marks ?? [])].filter(Boolean).join(', ')}</>;
 }
 
-function Roster({ block, roles, onPoint, pointed = [] }: BlocksProps & { block: Block }) {
+function Roster({ block, roles, onPoint }: BlocksProps & { block: Block }) {
+    const pointed = usePointed(); // on the map
     const isLit = (item: Item) => item.pieces?.some((id) => pointed.includes(id));
     return (
         <ul class="roster">
@@ -111,7 +112,7 @@ function Areas({ block, roles }: { block: Block; roles: Role[] }) {
     );
 }
 
-export function Blocks({ blocks, roles, onPoint, pointed }: BlocksProps) {
+export function Blocks({ blocks, roles, onPoint }: BlocksProps) {
     return (
         <div class="blocks">
             {blocks.filter((block) => block.items.length > 0).map((block, i) => (
@@ -120,7 +121,7 @@ export function Blocks({ blocks, roles, onPoint, pointed }: BlocksProps) {
                     {block.kind === 'track' && <Track block={block} />}
                     {(block.kind === 'hand' || block.kind === 'cup') && <Row block={block} />}
                     {block.kind === 'roster' &&
-                        <Roster blocks={blocks} block={block} roles={roles} onPoint={onPoint} pointed={pointed} />}
+                        <Roster blocks={blocks} block={block} roles={roles} onPoint={onPoint} />}
                     {block.kind === 'table' && <Table block={block} />}
                     {block.kind === 'areas' && <Areas block={block} roles={roles} />}
                     {block.kind === 'text' && block.items.map((item, k) => <p key={k}>{item.title}</p>)}

@@ -3,7 +3,7 @@ import { nameOfAll } from '../board/counter';
 import { Blocks } from './blocks';
 import type { Furniture, FurnitureProps } from './furniture';
 import type { Piece, Role } from '../protocol';
-import { pointAt, usePage } from '../store';
+import { pointAt } from '../store';
 import { say } from '../words';
 
 function Waiting({ pieces, roles }: { pieces: Piece[]; roles: Role[] }) {
@@ -35,7 +35,7 @@ function Waiting({ pieces, roles }: { pieces: Piece[]; roles: Role[] }) {
 function Panel({ panel, view, roles }: FurnitureProps) {
     return (
         <>
-            <Blocks blocks={panel} roles={roles} onPoint={pointAt} pointed={usePage().pointed} />
+            <Blocks blocks={panel} roles={roles} onPoint={pointAt} />
             {view && <Waiting pieces={view.pieces} roles={roles} />}
         </>
     );
