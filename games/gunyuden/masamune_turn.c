@@ -151,13 +151,14 @@ static void return_units(const scenario_t *scenario, state_t *state, struct sink
     }
 }
 
-static void phase_end(state_t *state, struct frame *frame)
+static void phase_end(const scenario_t *scenario, state_t *state, struct frame *frame, struct sink *sink)
 {
     frame->arg[TURN_SUBSTEP] = frame->arg[TURN_LETTER] = 0;
     frame->step = TURN_LINES;
     if (!state->story[STORY_PEACE]) return;
     sequence_pop(&state->sequence); /* [event:D-peace, ruling:43] */
     sequence_push(&state->sequence, FRAME_OVER, ROLE_OBSERVER);
+    masamune_reckon(scenario, state, sink);
 }
 
 static bool turn_run(const scenario_t *scenario, state_t *state, struct frame *frame, struct sink *sink)
@@ -188,7 +189,7 @@ static bool turn_run(const scenario_t *scenario, state_t *state, struct frame *f
         if (masamune_has_inawashiro(scenario, state)) return false;
         frame->arg[TURN_SUBSTEP] = SUBSTEP_END;
         return true;
-    case SUBSTEP_END: phase_end(state, frame); return true;
+    case SUBSTEP_END: phase_end(scenario, state, frame, sink); return true;
     default: return false;
     }
 }
