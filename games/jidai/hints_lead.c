@@ -1,6 +1,7 @@
 /* The outlook, what evaluate() sees on a curve that is never steep; and the chance to win, fitted to what came of
  * games (tools/fit-lead; docs/opponents.md says of which, and how well it holds). */
 #include "games/jidai/hints.h"
+#include "kit/logistic.h"
 
 enum { LOGIT_A_POINT = 60 }; /* of the outlook, in thousandths */
 
@@ -15,19 +16,6 @@ static const struct fit fits[2] = { /* historical or not */
     { .bias = { -150, 3470 }, .slope = { 0, 2250 } },
 };
 
-/* 1000 / (1 + exp(-logit)), from a table of tenths. */
-static int32_t chance_of(int32_t thousandths)
-{
-    static const int16_t chance[] = { 500, 525, 550, 574, 599, 622, 646, 668, 690, 711, 731, 750, 769, 786, 802, 818,
-        832, 846, 858, 870, 881, 891, 900, 909, 917, 924, 931, 937, 943, 948, 953, 957, 961, 964, 968, 971, 973, 976,
-        978, 980, 982, 984, 985, 987, 988, 989, 990, 991, 992 };
-    enum { STEP = 100, STEPS = sizeof chance / sizeof chance[0] };
-    const int32_t size = thousandths < 0 ? -thousandths : thousandths, step = size / STEP;
-    int32_t part = chance[STEPS - 1];
-    if (step < STEPS - 1) part = chance[step] + (chance[step + 1] - chance[step]) * (size % STEP) / STEP;
-    return thousandths < 0 ? 1000 - part : part;
-}
-
 static int32_t logit_of(const void *scenario, const void *state, uint8_t role)
 {
     return jidai_evaluate(scenario, state, role) * LOGIT_A_POINT / 100;
@@ -35,7 +23,7 @@ static int32_t logit_of(const void *scenario, const void *state, uint8_t role)
 
 int32_t jidai_outlook(const void *scenario, const void *state, uint8_t role)
 {
-    return role < ARMIES ? chance_of(logit_of(scenario, state, role)) : 500;
+    return role < ARMIES ? logistic(logit_of(scenario, state, role)) : 500;
 }
 
 /* What both think of it: each knows how it stands to the enemy itself. */
@@ -49,6 +37,6 @@ int32_t jidai_lead(const void *scenario_, const void *state_, uint8_t role)
     const int32_t logit = (logit_of(scenario, state, UESUGI) - logit_of(scenario, state, TAKEDA)) / 2;
     const int64_t slope = (int64_t)fit->slope[0] * early + (int64_t)fit->slope[1] * late;
     const int32_t bias = (fit->bias[0] * early + fit->bias[1] * late) / turns;
-    const int32_t chance = chance_of(bias + (int32_t)(slope * logit / (1000 * turns)));
+    const int32_t chance = logistic(bias + (int32_t)(slope * logit / (1000 * turns)));
     return role == UESUGI ? chance : 1000 - chance;
 }

@@ -3,6 +3,7 @@
  * tried. */
 #include "games/kenshin/rules.h"
 #include "kit/bits.h"
+#include "kit/logistic.h"
 
 enum { /* 1/100 points */
     WORTH_CARD = 26,     /* a half point of a card above the middle of the hand */
@@ -65,19 +66,6 @@ static int32_t worth_beside(const scenario_t *scenario, const state_t *state, ui
            danger_of_commander(scenario, state, side);
 }
 
-/* 1000 / (1 + exp(-logit)), from a table of tenths. */
-static int32_t chance_of(int32_t thousandths)
-{
-    static const int16_t chance[] = { 500, 525, 550, 574, 599, 622, 646, 668, 690, 711, 731, 750, 769, 786, 802, 818,
-        832, 846, 858, 870, 881, 891, 900, 909, 917, 924, 931, 937, 943, 948, 953, 957, 961, 964, 968, 971, 973, 976,
-        978, 980, 982, 984, 985, 987, 988, 989, 990, 991, 992 };
-    enum { STEP = 100, STEPS = sizeof chance / sizeof chance[0] };
-    const int32_t size = thousandths < 0 ? -thousandths : thousandths, step = size / STEP;
-    int32_t part = chance[STEPS - 1];
-    if (step < STEPS - 1) part = chance[step] + (chance[step + 1] - chance[step]) * (size % STEP) / STEP;
-    return thousandths < 0 ? 1000 - part : part;
-}
-
 static int32_t logit_of(const void *scenario, const void *state, uint8_t role)
 {
     const int32_t worth = kenshin_evaluate(scenario, state, role) + worth_beside(scenario, state, role) -
@@ -88,7 +76,7 @@ static int32_t logit_of(const void *scenario, const void *state, uint8_t role)
 int32_t kenshin_outlook(const void *scenario, const void *state, uint8_t role)
 {
     if (kenshin_clock(scenario, state) == 0) return 500; /* nobody has set up yet */
-    return chance_of(logit_of(scenario, state, role));
+    return logistic(logit_of(scenario, state, role));
 }
 
 /* The chance's logit is that of the outlook by a slope that rises with the clock, and Uesugi's bias. Fitted to 7,466
@@ -101,6 +89,6 @@ int32_t kenshin_lead(const void *scenario, const void *state, uint8_t role)
     const int32_t bias = (BIAS_EARLY * early + BIAS_LATE * late) / LAST;
     const int64_t slope = SLOPE_EARLY * early + SLOPE_LATE * late;
     const int32_t logit = clock ? (int32_t)(slope * logit_of(scenario, state, UESUGI) / (1000 * LAST)) : 0;
-    const int32_t chance = chance_of(bias + logit);
+    const int32_t chance = logistic(bias + logit);
     return role == UESUGI ? chance : 1000 - chance;
 }
