@@ -14,7 +14,7 @@ import { clearPicks, clickPiece, clickPlace, gameOf, isMover, measure, page, poi
 import { say } from '../words';
 
 const TICKS = 400;
-const VISIBLE = 12, LEGIBLE = 24; // pixels of a base
+const VISIBLE = 9, LEGIBLE = 24; // pixels of a base
 
 interface Tool { // of the measuring tool: what was drawn last
     from: Point;
