@@ -17,6 +17,7 @@ const en = {
     'lobby.opponentRandom': 'at random, for a first look',
     'lobby.aim': 'How does one win?',
     'lobby.mine': 'Your matches on this device',
+    'lobby.earlier': 'Earlier ones ({0})',
     'lobby.waiting': 'Matches that wait for a player',
     'lobby.join': 'Play {0}',
     'lobby.goOn': 'Go on',

@@ -51,6 +51,8 @@ function Forget({ onForget }: { onForget(): void }) {
     );
 }
 
+const SHOWN = 3; // the latest; the others leave the games in sight
+
 export function Mine() {
     const { link } = usePage();
     const [seats, setSeats] = useState(keptSeats());
@@ -64,26 +66,28 @@ export function Mine() {
         forget(token);
         setSeats(keptSeats());
     };
-    if (known.length === 0) return null;
+    const rows = known.map((seat) => {
+        const game = gameOf(seat.game)!, isPlayer = game.roles.some((r) => r.id === seat.role);
+        return (
+            <li key={seat.token}>
+                <span>{game.title} · {say('match.title', seat.match)}
+                    {peeks[seat.token] && isPlayer && <How game={game} seat={seat} peek={peeks[seat.token]} />}
+                </span>
+                <a class="button" href={`#${seat.token}`}>{say(isPlayer ? 'lobby.goOn' : 'lobby.watch')}</a>
+                <Forget onForget={() => drop(seat.token)} />
+            </li>
+        );
+    });
+    if (rows.length === 0) return null;
     return (
         <section>
             <h2>{say('lobby.mine')}</h2>
-            <ul class="matches">
-                {known.map((seat) => {
-                    const game = gameOf(seat.game)!, isPlayer = game.roles.some((r) => r.id === seat.role);
-                    return (
-                        <li key={seat.token}>
-                            <span>{game.title} · {say('match.title', seat.match)}
-                                {peeks[seat.token] && isPlayer && (
-                                    <How game={game} seat={seat} peek={peeks[seat.token]} />
-                                )}
-                            </span>
-                            <a class="button" href={`#${seat.token}`}>{say(isPlayer ? 'lobby.goOn' : 'lobby.watch')}</a>
-                            <Forget onForget={() => drop(seat.token)} />
-                        </li>
-                    );
-                })}
-            </ul>
+            <ul class="matches">{rows.slice(0, SHOWN)}</ul>
+            {rows.length > SHOWN && (
+                <details class="earlier"><summary>{say('lobby.earlier', rows.length - SHOWN)}</summary>
+                    <ul class="matches">{rows.slice(SHOWN)}</ul>
+                </details>
+            )}
         </section>
     );
 }
