@@ -186,7 +186,7 @@ look() {
 # What the tables, the log or all the screens must have shown.
 seen_template() {
     has tables "^ *Your banner" "the table showed whose banner it is"
-    has tables "0[0-9]*  Red Guard, Red, strength 3" "and the units on the map"
+    has tables "0[0-9]*  .*Red Guard, Red, strength 3" "and the units on the map"
     has log "is lost in [0-9]*\. (4.2)" "there was a fight"
 }
 
