@@ -1,6 +1,6 @@
-/* Plays every guide of the page (web/src/guide/GAME.json) to its end, as the page does: with its dice, through the
- * engine, while the computer plays the other side. Each order it proposes must be offered when its step comes, each
- * rule it names must be one, and the match must go on behind it. Arguments: the guides. */
+/* Plays every guide of the page (web/src/furniture/GAME/guide.json) to its end, as the page does: with its dice,
+ * through the engine, while the computer plays the other side. Each order it proposes must be offered when its step
+ * comes, each rule it names must be one, and the match must go on behind it. Arguments: the guides. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,10 @@
-// What stands beside the map and is a game's own: cards, tracks, boxes. The rest of the page knows no game.
+// What stands beside the map and is a game's own: cards, tracks, boxes, its guide. The rest of the page knows no game.
 import type { ComponentChild, FunctionComponent } from 'preact';
 import type { Block, Choice, Result, Role, View } from '../protocol';
+import argadGuide from './argad/guide.json';
+import gunyudenGuide from './gunyuden/guide.json';
+import jidaiGuide from './jidai/guide.json';
+import kenshinGuide from './kenshin/guide.json';
 import { kenshin } from './kenshin/kenshin';
 import { plain } from './plain';
 
@@ -21,6 +25,8 @@ export interface Furniture {
     short?(value: string): string | undefined; // a card in few letters
     isShown(choice: Choice): boolean;   // the furniture lets the player pick it, so the prompt need not
 }
+
+export const guides = [argadGuide, gunyudenGuide, jidaiGuide, kenshinGuide];
 
 const furniture: Record<string, Furniture> = { kenshin };
 

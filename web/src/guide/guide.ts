@@ -1,9 +1,7 @@
-// A guided first turn: which order is proposed at which step, and why. The steps are data, GAME.json, played on the
-// real engine with known dice; a test plays each to its end. Whoever gives another order has left the guide, kindly.
-import argad from './argad.json';
-import gunyuden from './gunyuden.json';
-import jidai from './jidai.json';
-import kenshin from './kenshin.json';
+// A guided first turn: which order is proposed at which step, and why. The steps are data of a game's furniture,
+// played on the real engine with known dice; a test plays each to its end. Whoever gives another order has left the
+// guide, kindly.
+import { guides } from '../furniture/furniture';
 import type { Choice } from '../protocol';
 import { keep, keptSeats } from '../seats';
 import { change, mayDecide, page } from '../store';
@@ -23,9 +21,7 @@ export interface Guide {
     steps: Step[];
 }
 
-const guides: Guide[] = [argad, gunyuden, jidai, kenshin];
-
-export const guideOf = (game: string | undefined) => guides.find((guide) => guide.game === game);
+export const guideOf = (game: string | undefined): Guide | undefined => guides.find((guide) => guide.game === game);
 
 // The step at which the guide of a seat is; undefined: it has none, or has left it.
 export const stepKept = (token: string) => keptSeats().find((seat) => seat.token === token)?.guide;
