@@ -21,7 +21,7 @@ function Short({ action }: { action: string }) {
 const expected = (results: Result[], role: string) =>
     results.reduce((sum, r) => sum + worthOf(r, role) * r.numerator / r.denominator, 0);
 
-// "Kenshin: gone", with how likely each is where it is not sure.
+// "The general: gone", with how likely each is where it is not sure.
 function describeCell(results: Result[], all: Result[]): string {
     return results.map((r) => (results.length > 1 ? `${percent(r.numerator / r.denominator)}: ` : '') +
         describeResult(r, all)).join('\n');
