@@ -26,7 +26,7 @@ const struct ai_level ai_levels[] = {
     [LEVEL_GREEDY] = { "greedy", "tries orders in positions that fit what it sees, and takes the best on average" },
     [LEVEL_EASY] = { "easy", "looks at the enemy's answer, but hastily; its cards can be read" },
     [LEVEL_NORMAL] = { "normal", "looks at the enemy's answer; often takes the second best order" },
-    [LEVEL_HARD] = { "hard", "looks at the enemy's answer with all the effort, and cannot be read" },
+    [LEVEL_HARD] = { "hard", "looks at the enemy's answer with all the effort, and mixes its cards" },
     [LEVELS] = { NULL, NULL },
 };
 
