@@ -80,21 +80,29 @@ bool is_in_bushes(const scenario_t *scenario, struct point p)
     return feature >= 0 && ground_of(scenario, feature)->hides && ground_of(scenario, feature)->sight == SIGHT_CLEAR;
 }
 
-/* Does the wall of a building stand between two who are side by side? They meet at doors, gates, breaches and windows
- * [base:buildings]. */
+/* Is there an opening in that wall, between two, by which they meet? */
+static bool is_open_between(const scenario_t *scenario, int f, struct point a, struct point b)
+{
+    const struct feature *feature = &scenario->feature[f];
+    for (int o = 0; o < feature->openings; o++) {
+        const struct opening *opening = &scenario->opening[feature->first_opening + o];
+        if (opening->kind != SLIT && segments_touch(a, b, opening->from, opening->to)) return true;
+    }
+    return false;
+}
+
+/* Does the wall of a building, a palisade or a high wall stand between two who are side by side? They meet at doors,
+ * gates, breaches and windows [base:buildings, base:obstacle]. */
 bool is_walled_off(const scenario_t *scenario, struct point a, struct point b)
 {
-    const int building[2] = { building_at(scenario, a), building_at(scenario, b) };
-    if (building[0] == building[1]) return false;
-    for (int n = 0; n < 2; n++) {
-        if (building[n] < 0) continue;
-        const struct feature *feature = &scenario->feature[building[n]];
-        bool is_open = false;
-        for (int o = 0; o < feature->openings && !is_open; o++) {
-            const struct opening *opening = &scenario->opening[feature->first_opening + o];
-            is_open = opening->kind != SLIT && segments_touch(a, b, opening->from, opening->to);
-        }
-        if (!is_open) return true;
+    const int here = building_at(scenario, a), there = building_at(scenario, b);
+    if (here != there && here >= 0 && !is_open_between(scenario, here, a, b)) return true;
+    if (here != there && there >= 0 && !is_open_between(scenario, there, a, b)) return true;
+    for (uint64_t near = features_near(scenario, a, b); near; near &= near - 1) {
+        const int f = lowest(near);
+        const struct area *line = &scenario->feature[f].area;
+        if (!ground_of(scenario, f)->is_line || ground_of(scenario, f)->sight != SIGHT_WALLS) continue;
+        if (line_crosses(a, b, line->corner, line->corners, NULL) && !is_open_between(scenario, f, a, b)) return true;
     }
     return false;
 }

@@ -88,21 +88,29 @@ static bool look_at_walls(const struct look *look, int f, const struct area_span
     return false;
 }
 
-/* A wall, bank or hedge: high ones block, all cover who is close behind them [shoot-terrain-cover]. */
+/* A palisade or high wall: a bent one may be in the way more than once, and each time an opening is wanted. */
+static bool look_at_high_line(const struct look *look, int f)
+{
+    const struct feature *feature = &look->scenario->feature[f];
+    const struct point *corner = feature->area.corner;
+    int piece;
+    for (int n = 0; line_crosses(look->a, look->b, corner + n, feature->area.corners - n, &piece); n += piece + 1) {
+        const struct opening *opening = opening_on(look, feature, corner[n + piece], corner[n + piece + 1]);
+        if (!opening) return block(look, RULE_BASE_OBSTACLE, f, NOTHING, corner[n + piece]);
+        cover_of_opening(look, opening, false);
+    }
+    return false;
+}
+
+/* A low wall, bank or hedge covers who is close behind it [shoot-terrain-cover]. */
 static bool look_at_line(const struct look *look, int f)
 {
     const struct feature *feature = &look->scenario->feature[f];
     const struct ground *ground = ground_of(look->scenario, f);
     const struct point *corner = feature->area.corner;
     bool near_target = false, near_shooter = false;
-    int piece;
-    if (!line_crosses(look->a, look->b, corner, feature->area.corners, &piece)) return false;
-    if (ground->sight == SIGHT_WALLS) {
-        const struct opening *opening = opening_on(look, feature, corner[piece], corner[piece + 1]);
-        if (!opening) return block(look, RULE_BASE_OBSTACLE, f, NOTHING, corner[piece]);
-        cover_of_opening(look, opening, false);
-        return false;
-    }
+    if (ground->sight == SIGHT_WALLS) return look_at_high_line(look, f);
+    if (!line_crosses(look->a, look->b, corner, feature->area.corners, NULL)) return false;
     for (int i = 0; i + 1 < feature->area.corners; i++) {
         near_target |= shape_within_line(&look->target, corner[i], corner[i + 1], NEAR_HALVES);
         near_shooter |= shape_within_line(&look->shooter, corner[i], corner[i + 1], NEAR_HALVES);

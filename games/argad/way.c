@@ -76,11 +76,15 @@ static bool lets_through(const struct opening *opening)
     return opening->kind == DOOR || opening->kind == GATE || opening->kind == BREACH;
 }
 
-static bool meets_opening(const scenario_t *scenario, const struct feature *feature, struct point a, struct point b)
+/* Does the leg go over the piece from c to d of a palisade by a gate in it? Not along the palisade. */
+static bool meets_opening(const scenario_t *scenario, const struct feature *feature, struct point c, struct point d,
+                          struct point a, struct point b)
 {
+    if (point_cross(c, d, a) == 0 && point_cross(c, d, b) == 0) return false;
     for (int o = 0; o < feature->openings; o++) {
         const struct opening *opening = &scenario->opening[feature->first_opening + o];
-        if (lets_through(opening) && segments_touch(a, b, opening->from, opening->to)) return true;
+        if (lets_through(opening) && point_cross(c, d, opening->from) == 0 && point_cross(c, d, opening->to) == 0 &&
+            segments_touch(a, b, opening->from, opening->to)) return true;
     }
     return false;
 }
@@ -95,7 +99,7 @@ static void leg_obstacles(const scenario_t *scenario, int mount, struct point a,
         if (!ground_of(scenario, f)->is_line) continue;
         for (int i = 0; i + 1 < line->corners; i++) {
             if (!segments_touch(a, b, line->corner[i], line->corner[i + 1])) continue;
-            if (meets_opening(scenario, &scenario->feature[f], a, b)) break;
+            if (meets_opening(scenario, &scenario->feature[f], line->corner[i], line->corner[i + 1], a, b)) continue;
             way->crosses = true;
             worsen(way, ground_of(scenario, f)->going[mount], f, RULE_BASE_OBSTACLE);
             break;

@@ -62,6 +62,17 @@ def at_door(feature, p):
     return any(o.kind in ("door", "gate", "breach") and on_piece(p, o.a, o.b) for o in feature.openings)
 
 
+def by_gate(feature, a, b, c, d):
+    """Does the way meet this piece of a line only where there is a gate?"""
+    part = meets(a, b, c, d)
+    return part[0] == part[1] and a != b and at_door(feature, along(a, b, part[0])) and \
+        not (on_line(a, c, d) and on_line(b, c, d))
+
+
+def on_line(p, c, d):
+    return (d[0] - c[0]) * (p[1] - c[1]) == (d[1] - c[1]) * (p[0] - c[0])
+
+
 def way_going(state, a, b, mount):
     """The worst ground that a straight way touches; NEVER if it cannot be gone."""
     return look(state, a, b, mount)[0]
@@ -86,7 +97,8 @@ def look_along(state, a, b, mount):
         part = None if feature.line else span(feature.corners, a, b)
         cuts.update(part or ())
         if feature.line:
-            if any(touch(a, b, c, d) for c, d in zip(feature.corners, feature.corners[1:])):
+            if any(touch(a, b, c, d) and not by_gate(feature, a, b, c, d)
+                   for c, d in zip(feature.corners, feature.corners[1:])):
                 touched.add(feature.going[mount])
         elif feature.sight == "walls":
             ends = [along(a, b, t) for t in part or ()]

@@ -1,7 +1,7 @@
 """Who sees whom, and behind what [base:visibility, base:arc]."""
 from types import SimpleNamespace as Row
 
-from ground import ABLAZE, along, higher, on_piece, top
+from ground import ABLAZE, along, higher, meets, on_piece, top
 from table import Base, chord, crosses, inside, span
 
 
@@ -17,7 +17,18 @@ def line(state, i, j, at_i=None, at_j=None):
         corners = feature.corners
         if state.burning[feature.number] == ABLAZE and not feature.line and span(corners, a, b):
             by.add(feature.number)
-        if feature.line:
+        if feature.line and feature.sight == "walls":
+            for c, d in zip(corners, corners[1:]):
+                if crosses(a, b, [c, d]) is None:
+                    continue
+                opening = next((o for o in feature.openings if on_piece(meeting(a, b, c, d), o.a, o.b) and
+                                (base_i.within_line(o.a, o.b, 40) or base_j.within_line(o.a, o.b, 40))), None)
+                if not opening:
+                    by.add(feature.number)
+                elif base_j.within_line(opening.a, opening.b, 40):
+                    walls = max(walls, 2 if opening.kind == "slit" else 1)
+                    solid = True
+        elif feature.line:
             if feature.cover and crosses(a, b, corners) is not None:
                 pieces = list(zip(corners, corners[1:]))
                 if any(base_j.within_line(c, d, 40) for c, d in pieces) and \
@@ -57,6 +68,11 @@ def line(state, i, j, at_i=None, at_j=None):
                     state.base(k).line_square(a, b)[0] < state.base(k).radius**2 * state.base(k).line_square(a, b)[1]:
                 by.add(None)
     return Row(clear=not by, by=by, cover=cover, wood=wood, solid=solid)
+
+
+def meeting(a, b, c, d):
+    """Where two lines that cross meet."""
+    return along(a, b, meets(a, b, c, d)[0])
 
 
 def level_at(state, p):

@@ -1,5 +1,5 @@
 """What the twin knows of a game: the same fields as the engine's `position`, by number of figure, group and so on."""
-from table import Base, inside, touch
+from table import Base, crosses, inside, touch
 
 ON_TABLE = ("on-table", "unseen")
 FLAGS = ("mounted fleeing disorder fresh blocked stunned crouched charging touched withdrew shot fought recoiled shaken "
@@ -11,7 +11,9 @@ MAYBE = "turn-to horse-x horse-y".split()
 
 def walled(state, a, b):
     """Is there a wall between two, and no opening in it [base:buildings]?"""
-    return any(f.sight == "walls" and inside(f.corners, a) != inside(f.corners, b) and
+    def divides(f):
+        return crosses(a, b, f.corners) is not None if f.line else inside(f.corners, a) != inside(f.corners, b)
+    return any(f.sight == "walls" and divides(f) and
                not any(o.kind != "slit" and touch(a, b, o.a, o.b) for o in f.openings) for f in state.scenario.features)
 
 
