@@ -5,6 +5,7 @@
 
 /* ---- out of the game --------------------------------------------------------------------------------------- */
 
+/* Not its dice, nor whom it has beaten: who was driven back recoils from a striker who has fallen since. */
 void figure_forget(state_t *state, int figure)
 {
     const uint64_t keep = ~bit_of(figure);
@@ -13,8 +14,7 @@ void figure_forget(state_t *state, int figure)
     state->touched &= keep, state->withdrew &= keep, state->shot &= keep, state->fought &= keep;
     state->recoiled &= keep, state->shaken &= keep, state->spent &= keep, state->slowed &= keep;
     state->horse_x[figure] = state->horse_y[figure] = NOTHING;
-    state->beaten[figure] = NO_FIGURE;
-    state->reload[figure] = state->slow[figure] = state->die[figure] = state->white[figure] = 0;
+    state->reload[figure] = state->slow[figure] = 0;
     state->gone[figure] = 0;
     state->target[figure] = state->foe[figure] = NO_FIGURE;
     state->room[figure] = 0;
@@ -75,6 +75,14 @@ static void change_mount(const scenario_t *scenario, state_t *state, int figure,
     TELL(sink, EVENT_MOUNTED, RULE_BASE_MOUNT, 0, figure);
 }
 
+/* It went, and it or, in close order, one of its unit was in contact before [base:leave-contact]. */
+static bool has_left_contact(const scenario_t *scenario, const state_t *state, int figure)
+{
+    const uint64_t unit = is_in_close_order(state, figure)
+                              ? formation_members(scenario, state, scenario->figure[figure].group) : bit_of(figure);
+    return state->gone[figure] && (state->touched & unit);
+}
+
 static void carry_out(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     const uint64_t acting = figures_on_table(scenario, state) & ~(state->blocked | state->fleeing);
@@ -88,7 +96,7 @@ static void carry_out(const scenario_t *scenario, state_t *state, struct sink *s
             state->crouched |= bit_of(i);
             TELL(sink, EVENT_CROUCHED, RULE_TERRAIN_HIDDEN_BUSHES, 0, i); /* [terrain-hidden-bushes] */
         }
-        if ((state->touched & bit_of(i)) && state->gone[i] && !is_in_close_order(state, i)) {
+        if (has_left_contact(scenario, state, i)) {
             state->withdrew |= bit_of(i);
             TELL(sink, EVENT_WITHDREW, RULE_BASE_LEAVE_CONTACT, 0, i); /* [base:leave-contact] */
         }

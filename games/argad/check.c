@@ -77,10 +77,13 @@ static const char *check_places(const scenario_t *scenario, const state_t *state
 
 static const char *check_ranks(const scenario_t *scenario, const state_t *state)
 {
+    const uint8_t kind = sequence_top_const(&state->sequence)->kind; /* who falls while blows fall leaves a gap */
     for (int g = 0; g < scenario->groups; g++) {
         const uint64_t members = formation_members(scenario, state, g);
         if (state->order[g] > CLOSE_ORDER) return "a group is loose or in close order";
-        if (state->order[g] != LOOSE && __builtin_popcountll(members) < 3) return "close order wants three";
+        if (state->order[g] != LOOSE && __builtin_popcountll(members) < 3 && kind != FRAME_BLOWS) {
+            return "close order wants three";
+        }
         const int anchor = formation_anchor(scenario, state, g);
         for (uint64_t left = members; left; left &= left - 1) {
             const int i = lowest(left);
@@ -173,6 +176,8 @@ static const char *check_picks(const scenario_t *scenario, const state_t *state)
         if (state->foe[i] != NO_FIGURE && !strikes) return "foes are named for blows";
         if (state->room[i] && !strikes) return "room is given for blows";
         if (state->follow[i] && kind != FRAME_FOLLOW) return "follow-ups come after blows";
+        if (state->die[i] && (kind == FRAME_ORDERS || kind == FRAME_SLOWING || kind == FRAME_TARGETS ||
+                              kind == FRAME_PAIRINGS)) return "dice are taken up when they have counted";
     }
     if (kind == FRAME_TARGETS && !targets_are_sound(scenario, state)) return "targets could be named";
     if (kind == FRAME_PAIRINGS && !pairings_are_sound(scenario, state)) return "foes could be named";

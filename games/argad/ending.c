@@ -13,7 +13,7 @@ bool is_immobile(const state_t *state, int figure)
 static bool is_idle(const state_t *state, int figure)
 {
     const uint64_t busy = state->shot | state->fought | state->recoiled | state->shaken | state->blocked |
-                          state->stunned | state->fleeing | state->crouched | state->withdrew;
+                          state->stunned | state->fleeing | state->crouched;
     return is_immobile(state, figure) && !(busy & bit_of(figure));
 }
 
@@ -116,6 +116,7 @@ void end_of_turn(const scenario_t *scenario, state_t *state, struct sink *sink)
     memset(state->slow, 0, sizeof state->slow);
     memset(state->pivoted, 0, sizeof state->pivoted);
     memset(state->thrown, 0, sizeof state->thrown);
+    memset(state->die, 0, sizeof state->die); /* of those who tried to put out a fire */
     for (int g = 0; g < scenario->groups; g++) {
         if (state->order[g] == FORMED_NOW) state->order[g] = CLOSE_ORDER;
     }

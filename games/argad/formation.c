@@ -165,11 +165,13 @@ void formation_close_up(const scenario_t *scenario, state_t *state, int group, s
     }
 }
 
-/* Takes one out of the ranks: dead, driven back, put to flight. */
+/* Takes one out of the ranks: dead, driven back, put to flight. While blows fall the others keep their order, for it
+ * says with what they strike; the unit is looked at when all have struck (recoil.c). */
 void formation_leave(const scenario_t *scenario, state_t *state, int figure, struct sink *sink)
 {
     if (!state->rank[figure]) return;
     state->rank[figure] = state->file[figure] = 0;
+    if (sequence_top_const(&state->sequence)->kind == FRAME_BLOWS) return;
     formation_close_up(scenario, state, scenario->figure[figure].group, sink);
 }
 

@@ -113,6 +113,22 @@ static bool load_zones(const struct image *image, scenario_t *scenario, struct e
     return is_there[WEST] && is_there[EAST] ? true : image_fail(&table, -1, err, "a band has no zone");
 }
 
+/* Both bands are placed in secret: wherever that is, nobody stands on an enemy [base:setup]. */
+static bool check_zones(const struct image *image, const scenario_t *scenario, struct err *err)
+{
+    const struct point *low = scenario->zone_low, *high = scenario->zone_high;
+    int apart = 0, at = -1;
+    struct image_table table;
+    for (int band = 0; band < BANDS; band++) {
+        apart += (scenario->horsed & scenario->band[band] ? HORSE_LENGTH : FOOT_WIDTH) / 2;
+    }
+    if (low[WEST].x >= high[EAST].x + apart || low[EAST].x >= high[WEST].x + apart ||
+        low[WEST].y >= high[EAST].y + apart || low[EAST].y >= high[WEST].y + apart) return true;
+    if (!image_find(image, "zones", "scenario", &table, err)) return false;
+    for (int row = 0; row < table.rows; row++) at = load_is_ours(scenario, &table, row) ? row : at;
+    return image_fail(&table, at, err, "the zones of the bands are less than %d mm apart: bases could overlap", apart);
+}
+
 /* [base:load] */
 static bool load_loads(const struct image *image, scenario_t *scenario, struct err *err)
 {
@@ -220,8 +236,9 @@ bool argad_load(const struct image *image, const char *name, const struct option
     scenario->has_untrained = options->value[OPTION_UNTRAINED] == 1;
     const bool is_good = image_find_scenario(image, name, &scenario->name, err) && load_facts(image, scenario, err) &&
                          load_zones(image, scenario, err) && load_ground(image, scenario, err) &&
-                         load_bands(image, scenario, err) && load_leaders(image, scenario, err) &&
-                         load_loads(image, scenario, err) && load_objectives(image, scenario, err);
+                         load_bands(image, scenario, err) && check_zones(image, scenario, err) &&
+                         load_leaders(image, scenario, err) && load_loads(image, scenario, err) &&
+                         load_objectives(image, scenario, err);
     if (is_good) net_make(scenario);
     return is_good;
 }

@@ -16,15 +16,30 @@ static uint64_t everybody(const scenario_t *scenario, const state_t *state)
     return figures_on_table(scenario, state) | figures_unseen(scenario, state);
 }
 
-/* The bases in the way of one that would stand there. */
-static uint64_t bases_at(const scenario_t *scenario, const state_t *state, int figure, struct point at)
+/* Those whose bases would overlap that of one who stood there, by more than so many halves of a mm. */
+static uint64_t bases_at(const scenario_t *scenario, const state_t *state, int figure, struct point at, int slack)
 {
     const struct shape own = base_at(scenario, state, figure, at, state->facing[figure]);
     const uint64_t others = everybody(scenario, state) & ~bit_of(figure);
     uint64_t found = 0;
     for (uint64_t left = figures_near(state, others, at, 2 * HORSE_LENGTH); left; left &= left - 1) {
         const struct shape other = figure_shape(scenario, state, lowest(left));
-        if (shape_overlaps(&own, &other, 0)) found |= bit_of(lowest(left));
+        if (shape_overlaps(&own, &other, slack)) found |= bit_of(lowest(left));
+    }
+    return found;
+}
+
+/* The bases that one runs into who goes straight to a place; who stands shoulder to shoulder may be brushed on the way
+ * by a mm of rounding. */
+static uint64_t bases_on_way(const scenario_t *scenario, const state_t *state, int figure, struct point to)
+{
+    const struct point own = figure_place(state, figure);
+    const int length = (int)whole_root((uint64_t)point_square(own, to));
+    uint64_t found = bases_at(scenario, state, figure, to, 0);
+    for (int gone = 1; gone < length; gone++) {
+        const struct point at = { own.x + (int32_t)whole_nearest((int64_t)(to.x - own.x) * gone, length),
+                                  own.y + (int32_t)whole_nearest((int64_t)(to.y - own.y) * gone, length) };
+        found |= bases_at(scenario, state, figure, at, 2 * FRIENDS_OVERLAP);
     }
     return found;
 }
@@ -69,7 +84,7 @@ void recoils(const scenario_t *scenario, state_t *state, struct sink *sink)
     for (uint64_t left = state->recoiled & figures_on_table(scenario, state); left; left &= left - 1) {
         const int i = lowest(left);
         const bool has_place = recoil_place(scenario, state, i, &to[i]);
-        const uint64_t there = has_place ? bases_at(scenario, state, i, to[i]) : 0;
+        const uint64_t there = has_place ? bases_on_way(scenario, state, i, to[i]) : 0;
         unseen |= there & figures_unseen(scenario, state);
         if (has_place && !there) going |= bit_of(i);
         else stuck |= bit_of(i);
@@ -105,6 +120,7 @@ void recoils(const scenario_t *scenario, state_t *state, struct sink *sink)
         state->fresh |= bit_of(i);
         TELL(sink, EVENT_DISORDER, RULE_BASE_DISORDER, RULE_BASE_RECOIL, i);
     }
+    for (int g = 0; g < scenario->groups; g++) formation_close_up(scenario, state, g, sink);
 }
 
 /* ---- follow-up --------------------------------------------------------------------------------------------- */
@@ -131,7 +147,7 @@ static bool follow_place(const scenario_t *scenario, const state_t *state, int f
     for (; length > 0; length--) {
         struct way way;
         *ret = is_dead && length == distance ? to : angle_place(own, heading, length, 0);
-        if (!is_inside(scenario, *ret) || bases_at(scenario, state, figure, *ret)) continue;
+        if (!is_inside(scenario, *ret) || bases_at(scenario, state, figure, *ret, 0)) continue;
         way_measure(scenario, state, figure, ret, 1, &way);
         if (way.going != NEVER) return true;
     }

@@ -182,7 +182,9 @@ static void resolve(const scenario_t *scenario, state_t *state, const struct vol
     const struct shot *shot = &volley->shot[i];
     const int target = state->target[i], weapon = scenario->figure[i].profile->missile, die = state->die[i];
     int number = volley->number[i];
-    if (weapon == WEAPON_OZUTSU && die == 6 && state->white[i] == 6) number = 7; /* [ruling:ozutsu-dice] */
+    if (weapon == WEAPON_OZUTSU && die == 6 && state->white[i] == 6 && !(state->disorder & bit_of(i))) {
+        number = 7; /* [ruling:ozutsu-dice, base:disorder] */
+    }
     tell_shot(scenario, state, i, shot, number, sink);
     if (!is_hit(die, number, shot)) {
         const bool is_saved = die != 1 && shot->saved_by_armour < 0 &&

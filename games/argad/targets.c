@@ -266,6 +266,26 @@ static void volley(const scenario_t *scenario, state_t *state, uint8_t band)
 #define TELL_OWNER(kind, rule, also, ...) \
     TELL_AS(sink, kind, rule, also, 0, ROLE_BIT(action->role), 0, ROLE_ALL, __VA_ARGS__)
 
+/* Who leads or serves a salvo and shoots himself ends it: guns that reached only by its table aim at nobody then
+ * [salvo-officer, salvo-ammunition, salvo-fallback]. */
+static void end_salvoes(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
+{
+    uint64_t guns = 0;
+    bool is_ended = false;
+    for (uint64_t left = scenario->band[action->role]; left; left &= left - 1) {
+        const struct profile *profile = scenario->figure[lowest(left)].profile;
+        if (state->target[lowest(left)] == NO_FIGURE) continue;
+        is_ended = is_ended || (profile->talent & (LEADS_SALVO | HAS_AMMUNITION));
+        if (profile->missile == WEAPON_ARQUEBUS) guns |= bit_of(lowest(left));
+    }
+    for (; guns && is_ended; guns &= guns - 1) {
+        const int i = lowest(guns);
+        if (!shot_measure(scenario, state, i, state->target[i], NULL).reason) continue;
+        state->target[i] = NO_FIGURE;
+        TELL_OWNER(EVENT_HOLDS_FIRE, RULE_SALVO_FALLBACK, RULE_SALVO_OFFICER, i);
+    }
+}
+
 void targets_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
 {
     const int figure = action->arg[0], target = action->arg[1];
@@ -273,10 +293,12 @@ void targets_apply(const scenario_t *scenario, state_t *state, const struct acti
     case VERB_SHOOT:
         state->target[figure] = (uint8_t)target;
         TELL_OWNER(EVENT_AIMS, RULE_BASE_SHOOTING_ROLL, 0, figure, target);
+        end_salvoes(scenario, state, action, sink);
         break;
     case VERB_BURN:
         state->target[figure] = (uint8_t)(FIGURES + target);
         TELL_OWNER(EVENT_AIMS_FIRE, RULE_BO_HIYA_EFFECT, 0, figure, target);
+        end_salvoes(scenario, state, action, sink);
         break;
     case VERB_SALVO:
         spread(scenario, state, figure - scenario->figures, target - scenario->figures);
@@ -285,6 +307,7 @@ void targets_apply(const scenario_t *scenario, state_t *state, const struct acti
     case VERB_VOLLEY:
         volley(scenario, state, action->role);
         TELL_OWNER(EVENT_VOLLEY, RULE_BASE_SHOOTING_ROLL, 0, action->role);
+        end_salvoes(scenario, state, action, sink);
         break;
     case VERB_HOLD:
         state->target[figure] = NO_FIGURE;

@@ -74,7 +74,7 @@ static int count_objective(const scenario_t *scenario, const state_t *state, con
     case OBJECTIVE_STORE:
         for (int i = 0; i < scenario->loads; i++) count += is_stored(scenario, state, objective, i);
         return count;
-    default: return state->life[objective->figure] == ON_TABLE || state->life[objective->figure] == UNSEEN;
+    default: return state->life[objective->figure] != DEAD; /* who has fled lives */
     }
 }
 

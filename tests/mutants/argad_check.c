@@ -163,6 +163,8 @@ static void picks(void **unused)
     BROKEN(BRIDGE, "orders", state.foe[find("w-bow-1")] = (uint8_t)find("e-lord"), "foes are named for blows");
     BROKEN(BRIDGE, "orders", state.room[find("w-bow-1")] = 1, "room is given for blows");
     BROKEN(BRIDGE, "pairings", state.follow[find("w-bow-1")] = 1, "follow-ups come after blows");
+    BROKEN(BRIDGE, "orders", state.die[find("w-bow-1")] = 3, "dice are taken up when they have counted");
+    BROKEN(BRIDGE, "targets", state.die[find("w-bow-1")] = 3, "dice are taken up when they have counted");
     BROKEN(BRIDGE, "targets", state.target[find("w-lord")] = (uint8_t)find("e-lord"), "targets could be named");
     BROKEN(BRIDGE, "pairings", state.foe[find("w-lord")] = (uint8_t)find("e-lord"), "foes could be named");
     BROKEN(BRIDGE, "pairings", state.sequence.frame[0].kind = FRAME_FOLLOW; state.follow[find("w-lord")] = 1,

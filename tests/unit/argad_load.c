@@ -48,6 +48,7 @@ static void a_wrong_cell_is_told_with_file_and_line(void **state)
         { "bridge", "bands.csv", "w-lord,lord-yari", "w-lord,lord-yarn", "no profile 'lord-yarn'", NULL, 0 },
         { "bridge", "bands.csv", "lord-yari,w-lead", "lord-yari,w-nobody", "no group of that band", NULL, 0 },
         { "bridge", "groups.csv", "Yari company,w-yari-s", "Yari company,e-pike-s", "of the other band", NULL, 0 },
+        { "bridge", "zones.csv", "bridge,east,20,560", "bridge,east,20,190", "bases could overlap", NULL, 0 },
         { "bridge", "features.csv", "bridge,river,river", "bridge,river,lava", "no such ground: 'lava'", NULL, 0 },
         { "bridge", "features.csv", "hard-slope,0,0", "hard-slope,0,3600", "from 0 to 3599", NULL, 0 },
         { "bridge", "profiles.csv", "officer,31,", "officer,30,", "comes to 31 points, not 30", NULL, 0 },

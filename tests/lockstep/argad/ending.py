@@ -105,7 +105,7 @@ def douser(state):
 
 def idle(state, i):
     return immobile(state, i) and not any(getattr(state, flag)[i] for flag in (
-        "shot", "fought", "recoiled", "shaken", "blocked", "stunned", "fleeing", "crouched", "withdrew"))
+        "shot", "fought", "recoiled", "shaken", "blocked", "stunned", "fleeing", "crouched"))
 
 
 def end_of_turn(state):
@@ -138,7 +138,7 @@ def end_of_turn(state):
     for flag in ("recoiled", "blocked", "stunned", "crouched", "charging", "touched", "withdrew", "shot", "fought",
                  "slowed", "fresh"):
         setattr(state, flag, list(none))
-    state.gone, state.slow = [0] * len(none), [0] * len(none)
+    state.gone, state.slow, state.die = [0] * len(none), [0] * len(none), [0] * len(none)
     state.pivoted = [False] * len(s.groups)
     state.thrown = [0, 0]
     state.order = [2 if order == 1 else order for order in state.order]
@@ -204,7 +204,7 @@ def counted(state, o, band):
         return sum(x is not None and within(o.area, (x, y)) for x, y in zip(state.load_x, state.load_y)) + \
             len({state.carries[i] for i in state.present()
                  if state.carries[i] != "-" and within(o.area, state.at(i))})
-    return int(state.here(o.figure))
+    return int(state.life[o.figure] != "dead")
 
 
 def score(state, band):

@@ -2,7 +2,7 @@
 from types import SimpleNamespace as Row
 
 from ground import DIFFICULT, VERY_DIFFICULT, building_at, going_at, higher, way_going, NEVER
-from movement import dies, drop, leave_ranks, let_go, touching
+from movement import close_up, dies, drop, leave_ranks, let_go, touching
 from shooting import immobile
 from math import isqrt
 
@@ -240,6 +240,17 @@ def blocked_at(state, i, at):
     return [j for j in state.present() if j != i and base.overlaps(state.base(j))]
 
 
+def run_into(state, i, to):
+    """Whom it meets who goes straight back: at the end anybody, on the way whom it does not merely brush by a mm."""
+    (x, y), found = state.at(i), set(blocked_at(state, i, to))
+    length = isqrt(square((x, y), to))
+    for k in range(1, length):
+        base = Base(x + nearest((to[0] - x) * k, length), y + nearest((to[1] - y) * k, length), state.facing[i],
+                    state.mounted[i])
+        found.update(j for j in state.present() if j != i and base.overlaps(state.base(j), 2))
+    return sorted(found)
+
+
 def on_table(state, p):
     return 0 < p[0] < state.scenario.width and 0 < p[1] < state.scenario.depth
 
@@ -263,7 +274,7 @@ def recoils(state):
                 at = place(state.at(i), heading(middle, state.at(i)), base_length(state, i), 0)
                 if not on_table(state, at) or way_going(state, state.at(i), at, state.mount(i)) == NEVER:
                     at = None
-        there = blocked_at(state, i, at) if at else []
+        there = run_into(state, i, at) if at else []
         found.update(j for j in there if state.life[j] == "unseen")
         if at and not there:
             to[i] = at
@@ -286,6 +297,9 @@ def recoils(state):
             if state.carries[i] != "-":
                 drop(state, i)
             state.disorder[i] = state.fresh[i] = True
+    for group, order in enumerate(state.order):
+        if order:
+            close_up(state, group)
 
 
 def may_follow(state, i):

@@ -328,9 +328,11 @@ def leave(state, i):
 
 
 def leave_ranks(state, i):
+    """Whether the unit holds together is looked at when all blows have fallen."""
     if state.rank[i]:
         state.rank[i] = state.file[i] = 0
-        close_up(state, state.figures[i].group)
+        if state.phase != "blows":
+            close_up(state, state.figures[i].group)
 
 
 def close_up(state, group):
@@ -361,8 +363,8 @@ def gone_for_good(state, i, life):
     state.follow[i] = False
     state.horse_x[i] = state.horse_y[i] = state.turn_to[i] = None
     state.posture[i], state.aim[i], state.legs[i], state.life[i] = "stay", "-", 0, life
-    state.beaten[i] = state.target[i] = state.foe[i] = "-"
-    state.reload[i] = state.slow[i] = state.die[i] = state.white[i] = state.gone[i] = 0
+    state.target[i] = state.foe[i] = "-"
+    state.reload[i] = state.slow[i] = state.gone[i] = 0
 
 
 def dies(state, i):
@@ -537,7 +539,8 @@ def small_orders(state):
                 let_go(state, i)
         elif state.posture[i] == "hide":
             state.crouched[i] = True
-        if state.touched[i] and state.gone[i] and not state.rank[i]:
+        unit = state.ranked(state.figures[i].group) if state.rank[i] else [i]
+        if state.gone[i] and any(state.touched[j] for j in unit):
             state.withdrew[i] = True
 
 

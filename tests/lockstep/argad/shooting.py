@@ -118,8 +118,8 @@ def moved_base(state, i, at):
 
 def measured(state, i, target, line, gap, own, where):
     figure, foe, weapon = state.figures[i], state.figures[target], state.figures[i].missile
-    if not in_front(own, state.facing[i], where.at):
-        return None
+    if not in_front(own, state.facing[i], where.at) and not (state.posture[i] == "dash" and state.gone[i]):
+        return None  # who dashes turns as he shoots
     is_salvo = salvo(state, i, target, line)
     table = BANDS["salvo" if is_salvo else weapon]
     band = next((n for n, (to, _) in enumerate(table) if gap <= to), None)
@@ -252,7 +252,7 @@ def resolve(state):
     dead = set()
     for i in shooters:
         weapon, it, target = state.figures[i].missile, shots[i], state.target[i]
-        if weapon == "ozutsu" and state.die[i] == state.white[i] == 6:
+        if weapon == "ozutsu" and state.die[i] == state.white[i] == 6 and not state.disorder[i]:
             number[i] = 7
         hit = state.die[i] != 1 and number[i] + it.sum >= it.need
         if not hit:
