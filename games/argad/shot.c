@@ -277,7 +277,10 @@ static struct refusal at_figure(const scenario_t *scenario, const state_t *state
         }
     }
     const int gap = gap_at(scenario, state, figure, own, target, at);
-    if (gap > farthest) return refuse(missile->rule, REASON_OUT_OF_RANGE, figure, target, farthest, gap); /* 3 */
+    if (gap > farthest) { /* 3 */
+        return refuse(weapon == WEAPON_ARQUEBUS ? RULE_SALVO_TABLE : missile->rule, REASON_OUT_OF_RANGE, figure, target,
+                      farthest, gap);
+    }
     if (!is_dash && !is_in_arc(state, figure, own, at)) {
         return refuse(RULE_BASE_ARC, REASON_OUT_OF_ARC, figure, target, 0, 0); /* 4 */
     }
