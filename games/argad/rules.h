@@ -221,6 +221,8 @@ struct sight_line {
 /* Does figure `from`, standing at a, see figure `to` at b? */
 void sight_between(const scenario_t *scenario, const state_t *state, int from, struct point a, int to, struct point b,
                    struct sight_line *ret);
+/* A corner of a feature, whatever of that feature itself stands before it. */
+bool sees_corner(const scenario_t *scenario, const state_t *state, int figure, int feature, struct point corner);
 
 /* Is p in the half of the table before a figure that stands there [base:arc]? */
 bool is_in_arc(const state_t *state, int figure, struct point at, struct point p);

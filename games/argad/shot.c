@@ -334,10 +334,8 @@ static struct refusal at_feature(const scenario_t *scenario, const state_t *stat
     for (int c = 0; c < area->corners && gap; c++) {
         const int here = shape_gap_to_line(&shape, area->corner[c], area_next(area, c));
         if (here < gap) gap = here;
-        struct sight_line line;
         is_before |= is_in_arc(state, figure, own, area->corner[c]);
-        sight_between(scenario, state, figure, own, figure, area->corner[c], &line);
-        is_seen |= line.is_clear || line.feature == feature;
+        is_seen |= sees_corner(scenario, state, figure, feature, area->corner[c]);
     }
     if (band_of(missile, gap) < 0) {
         return refuse(missile->rule, REASON_FEATURE_OUT_OF_RANGE, figure, feature, missile->to[2], gap); /* 2 */

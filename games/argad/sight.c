@@ -11,6 +11,7 @@ struct look { /* one question */
     const scenario_t *scenario;
     const state_t *state;
     int from, to;
+    int but; /* a feature that is not in the way, or NOTHING */
     struct point a, b;
     struct shape shooter, target;
     struct sight_line *line;
@@ -149,6 +150,7 @@ static bool look_at_ground(const struct look *look)
         const int f = lowest(near);
         const struct feature *feature = &scenario->feature[f];
         struct area_span span;
+        if (f == look->but) continue;
         if (ground_of(scenario, f)->is_line) {
             if (look_at_line(look, f)) return true;
             continue;
@@ -194,14 +196,28 @@ static bool look_at_ranks(const struct look *look)
     return false;
 }
 
-void sight_between(const scenario_t *scenario, const state_t *state, int from, struct point a, int to, struct point b,
-                   struct sight_line *ret)
+static void look_along(const scenario_t *scenario, const state_t *state, int from, struct point a, int to,
+                       struct point b, int but, struct sight_line *ret)
 {
     *ret = (struct sight_line){ .is_clear = true, .feature = NOTHING, .figure = NOTHING, .rule = RULE_BASE_VISIBILITY,
                                 .at = b };
-    const struct look look = { scenario, state, from, to, a, b, base_at(scenario, state, from, a, state->facing[from]),
+    const struct look look = { scenario, state, from, to, but, a, b,
+                               base_at(scenario, state, from, a, state->facing[from]),
                                base_at(scenario, state, to, b, state->facing[to]), ret };
     if (!look_at_ground(&look)) look_at_ranks(&look);
+}
+
+void sight_between(const scenario_t *scenario, const state_t *state, int from, struct point a, int to, struct point b,
+                   struct sight_line *ret)
+{
+    look_along(scenario, state, from, a, to, b, NOTHING, ret);
+}
+
+bool sees_corner(const scenario_t *scenario, const state_t *state, int figure, int feature, struct point corner)
+{
+    struct sight_line line;
+    look_along(scenario, state, figure, figure_place(state, figure), figure, corner, feature, &line);
+    return line.is_clear;
 }
 
 bool is_in_arc(const state_t *state, int figure, struct point at, struct point p)
