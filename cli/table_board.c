@@ -165,8 +165,9 @@ void board_table_draw(const struct game *game, const void *scenario, const void 
     show->table(scenario, &width, &depth);
     for (int row = 0; row < window->rows; row++) {
         for (int column = 0; column < window->columns; column++) {
-            const struct point p = board_point(window, column, row);
-            const bool is_on = p.x >= 0 && p.y >= 0 && p.x <= width && p.y <= depth;
+            const struct point p = board_point(window, column, row); /* some of the cell is on the table */
+            const bool is_on = p.x > -window->cell / 2 && p.y > -window->cell && p.x < width + window->cell / 2 &&
+                               p.y < depth + window->cell;
             ret->cell[row][column] = (struct board_cell){ is_on ? '.' : ' ', ROLE_OBSERVER, -1, 0, false };
         }
     }

@@ -47,25 +47,32 @@ static void put_now(FILE *out, const struct tui *tui)
     }
 }
 
-static void put_keys(FILE *out)
+static void put_keys(FILE *out, bool is_table)
 {
-    fputs("\nHow to play:\n"
-          "  Units marked * can do something. Go to one (n), press Enter: the hexes it can reach light up, with "
-          "what it costs. Go to one of them and press Enter again. Esc goes one step back.\n"
-          "  Everything that can be done also stands in the list: press its number and Enter.\n"
-          "  The box under the list tells what is under the cursor, and why a hex cannot be chosen.\n"
-          "\nKeys:\n"
+    fputs("\nHow to play:\n", out);
+    if (is_table) {
+        fputs("  Go to one of your figures (n), press Enter, go to a place or an enemy: the box under the list measures "
+              "how far that is. Enter again orders it there; once more from there is another leg. Esc goes back.\n"
+              "  To order whole groups type  standing GROUP PLAN; the list has all groups and plans, and nearly "
+              "everything else. Nothing is seen by the enemy before both have sealed.\n", out);
+    } else {
+        fputs("  Units marked * can do something. Go to one (n), press Enter: the hexes it can reach light up, with "
+              "what it costs. Go to one of them and press Enter again. Esc goes one step back.\n"
+              "  Everything that can be done also stands in the list: press its number and Enter.\n"
+              "  The box under the list tells what is under the cursor, and why a hex cannot be chosen.\n", out);
+    }
+    fputs("\nKeys:\n"
           "  arrows, mouse        move the cursor\n"
           "  Enter, click         choose what is under the cursor\n"
           "  Esc, right click     one step back in choosing\n"
-          "  n, p                 next, previous unit that may act (or hex that may be chosen)\n"
+          "  n, p                 next, previous unit that may act (or place that may be chosen)\n"
           "  Tab                  between map and list\n"
           "  1 2 3 ...            a line of the list, then Enter\n"
           "  :                    type an order or a command; Tab completes it\n"
           "  u                    take your last order back\n"
           "  o                    the odds of what is being decided, or of the order under the cursor\n"
           "  H                    a hint: what the computer would do, and why; it is noted in the journal\n"
-          "  w                    why can nothing be done with this hex?\n"
+          "  w                    why can nothing be done here?\n"
           "  / and text           find a unit or place; / and Enter: the next one\n"
           "  + and -              zoom\n"
           "  l, t, r, ?           the whole log, the table (hands, tracks), the rules, this help\n"
@@ -77,6 +84,20 @@ static void put_keys(FILE *out)
           "  line UNIT            its line of communication, or what cuts it\n"
           "  measure WHAT ...     on a table without hexes: ruler, reach, path, arc, sight, shots, blows\n"
           "  adjudicate           at a real table: take a wrong entry of dice or draws back, if all agree\n", out);
+}
+
+/* On a table without hexes. */
+static void put_table_legend(FILE *out, const struct scene *scene)
+{
+    char glyph;
+    const char *title;
+    fputs("\nOn the table:\n  a letter: a figure, by its name; a number: so many of them stand there; ' a way\n  ", out);
+    for (int i = 0; (title = board_legend(i, &glyph)); i++) fprintf(out, "%c %s   ", glyph, title);
+    fputs("\n  # walls   + a door or gate   o a window or slit   * a fire\n ", out);
+    for (int role = 0; role < scene->game->roles; role++) {
+        fprintf(out, " %s's figures: %s  ", scene->game->role[role].title, role == 0 ? "A B C" : "a b c");
+    }
+    fputs("\n", out);
 }
 
 static void put_legend(FILE *out, const struct tui *tui)
@@ -129,8 +150,9 @@ void help_show(struct tui *tui)
     if (!out) abort();
     put_now(out, tui);
     put_aim(out, tui->scene.game, tui->session->lang);
-    put_keys(out);
-    put_legend(out, tui);
+    put_keys(out, field_is_there(tui));
+    if (field_is_there(tui)) put_table_legend(out, &tui->scene);
+    else put_legend(out, tui);
     fclose(out);
     pager_show(tui, tui->scene.game->title, text, false);
     free(text);
