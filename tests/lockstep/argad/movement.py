@@ -360,7 +360,7 @@ def gone_for_good(state, i, life):
     """Dead, fled or left: nothing is known of the figure any more."""
     for flag in FLAGS:
         getattr(state, flag)[i] = False
-    state.follow[i] = False
+    state.follow[i] = state.room[i] = False
     state.horse_x[i] = state.horse_y[i] = state.turn_to[i] = None
     state.posture[i], state.aim[i], state.legs[i], state.life[i] = "stay", "-", 0, life
     state.target[i] = state.foe[i] = "-"
