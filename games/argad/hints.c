@@ -108,7 +108,8 @@ static struct action rare_order(const scenario_t *scenario, const state_t *state
         if (anchor >= 0) return any_leg(scenario, state, role, group, rng);
         /* fall through */
     case 8: return plan_action(role, VERB_FACE, 2, anchor >= 0 ? group : own, angle_fold(facing + QUARTER), 0);
-    default: return plan_action(role, VERB_ORDER, 2, own, (int)rng_below(rng, POSTURES), 0);
+    default: /* all may stand in the ranks */
+        return plan_action(role, VERB_ORDER, 2, anchor >= 0 ? group : own, (int)rng_below(rng, POSTURES), 0);
     }
 }
 
