@@ -69,7 +69,7 @@ static enum record_line kind_of(const char *line)
 {
     static const struct { const char *word; enum record_line kind; } words[] = {
         { "@hash", LINE_HASH }, { "@undo", LINE_UNDO }, { "@rewind", LINE_REWIND },
-        { "@dice", LINE_DICE }, { "@seed", LINE_SEED },
+        { "@dice", LINE_DICE }, { "@seed", LINE_SEED }, { "@set", LINE_SET },
     };
     const char *word;
     size_t length;
@@ -93,14 +93,15 @@ bool record_read(struct record *record, bool *ret_end, struct err *ret_err)
         record->line[0] = 0;
         record->kind = LINE_NONE;
         *ret_end = true;
-        return true;
+        return table_end_sets(record->table, ret_err) || name_file(record->file, ret_err);
     }
     if (is_too_long) {
         return file_fail(ret_err, record->file, record->cursor.line, "the line is too long or holds a zero byte");
     }
     record->kind = kind_of(record->line);
     *ret_end = false;
-    return true;
+    if (record->kind == LINE_SET) return true;
+    return table_end_sets(record->table, ret_err) || name_file(record->file, ret_err);
 }
 
 static bool play_action(struct record *record, struct err *ret_err)
@@ -126,13 +127,19 @@ static bool play_action(struct record *record, struct err *ret_err)
     return file_fail(ret_err, "", line, "this action is not allowed here: %s", sentence);
 }
 
+static bool play_line(struct record *record, struct err *ret_err)
+{
+    switch (record->kind) {
+    case LINE_ACTION: return play_action(record, ret_err);
+    case LINE_SET: return table_read_set(record->table, record->line, ret_err);
+    default: return journal_play(&record->table->match, &record->cursor, record->line, ret_err);
+    }
+}
+
 bool record_play(struct record *record, struct err *ret_err)
 {
     if (record->kind == LINE_HASH && record->is_other) return true;
-    if (record->kind == LINE_ACTION ? play_action(record, ret_err)
-                                    : journal_play(&record->table->match, &record->cursor, record->line, ret_err)) {
-        return true;
-    }
+    if (play_line(record, ret_err)) return true;
     record->kind = LINE_NONE;
     record->is_cut = may_be_cut(record);
     return record->is_cut || name_file(record->file, ret_err);

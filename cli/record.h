@@ -10,7 +10,7 @@
 
 #include "host/table.h"
 
-enum record_line { LINE_NONE, LINE_ACTION, LINE_HASH, LINE_UNDO, LINE_REWIND, LINE_DICE, LINE_SEED };
+enum record_line { LINE_NONE, LINE_ACTION, LINE_HASH, LINE_UNDO, LINE_REWIND, LINE_DICE, LINE_SEED, LINE_SET };
 
 struct record {
     struct table *table; /* dice are never dealt at it */

@@ -1,5 +1,6 @@
 /* What a player can type besides orders: help, map, why, undo, odds and so on. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ai/ai.h"
@@ -8,6 +9,7 @@
 #include "cli/menu.h"
 #include "cli/odds.h"
 #include "cli/session.h"
+#include "core/fields.h"
 #include "core/notation.h"
 #include "core/words.h"
 
@@ -72,6 +74,84 @@ static void undo(struct session *session, const char *rest)
     session_undo(session);
 }
 
+/* Everybody is asked; the computer always agrees. */
+static bool all_agree(struct session *session, const char *question)
+{
+    const struct game *game = session->table->match.game;
+    for (uint8_t role = 0; role < game->roles; role++) {
+        if (session->side != ROLES && session->side != role) continue;
+        if (session->agrees(session->context, role, question)) continue;
+        fprintf(session->out, "%s does not agree: it stands.\n", game->role[role].title);
+        return false;
+    }
+    return true;
+}
+
+/* Which element of a field has this name; -1: none. */
+static int element_named(const struct game *game, const void *scenario, const struct field *field, const char *name)
+{
+    const struct name_kind *kind = field->index >= KIND_GAME ? &game->kind[field->index - KIND_GAME] : NULL;
+    for (int i = 0; kind && i < kind->count(scenario) && i < field->count; i++) {
+        if (strcmp(kind->name(scenario, i), name) == 0) return i;
+    }
+    return -1;
+}
+
+/* "PIECE X Y [FACING]": what a ruler says of where a figure of a table without hexes stands. */
+static bool read_measured(const struct match *match, const char *rest, void *state, char *ret_wrong, size_t size)
+{
+    static const char *const name[] = { "x", "y", "facing" };
+    const struct game *game = match->game;
+    char piece[64];
+    int value[3];
+    const int count = sscanf(rest, "%63s %d %d %d", piece, &value[0], &value[1], &value[2]) - 1;
+    for (int i = 0; i < (count == 3 ? 3 : 2); i++) {
+        const int f = field_find(game, name[i], strlen(name[i]));
+        const struct field *field = f >= 0 ? &game->field[f] : NULL;
+        int32_t low = 0, high = 0;
+        if (!field || (field->value != KIND_MM && field->value != KIND_ANGLE) || !game->bounds) {
+            snprintf(ret_wrong, size, "%s has no table on which one measures", game->title);
+            return false;
+        }
+        const int element = element_named(game, match->scenario, field, piece);
+        game->bounds(match->scenario, field->value, &low, &high);
+        if (count < 2 || element < 0 || value[i] < low || value[i] > high) {
+            if (count < 2) snprintf(ret_wrong, size, "adjudicate PIECE X Y [FACING], in mm and tenths of a degree");
+            else if (element < 0) snprintf(ret_wrong, size, "there is no '%s'", piece);
+            else snprintf(ret_wrong, size, "%s is from %d to %d", name[i], low, high);
+            return false;
+        }
+        field_set(field, state, element, value[i]);
+    }
+    return true;
+}
+
+/* At a real table a figure stands elsewhere than the program thinks: if all agree, the match goes on from there. */
+static void adjudicate_place(struct session *session, const char *rest)
+{
+    const struct match *match = &session->table->match;
+    const struct game *game = match->game;
+    char wrong[160], question[200];
+    struct err err;
+    void *state = malloc(game->state_bytes);
+    if (!state) abort();
+    memcpy(state, match->state, game->state_bytes);
+    if (session->table->dice != DICE_ASK) {
+        fprintf(session->out, "The program deals here: there is no real table to measure on.\n");
+    } else if (!read_measured(match, rest, state, wrong, sizeof wrong)) {
+        fprintf(session->out, "%s.\n", wrong);
+    } else {
+        snprintf(question, sizeof question, "By the ruler: %.100s. Go on from there? Nothing before it can be taken "
+                 "back then.", rest);
+        if (game->settle) game->settle(match->scenario, state);
+        if (all_agree(session, question)) {
+            if (table_adjudicate(session->table, state, &err)) fprintf(session->out, "So it stands.\n");
+            else fprintf(session->out, "No: %s.\n", err.sentence);
+        }
+    }
+    free(state);
+}
+
 /* At a real table somebody may have typed in what the dice did not show: with everybody's consent the
  * match goes back to before the last entry, and it is asked for again. */
 static void adjudicate(struct session *session, const char *rest)
@@ -80,7 +160,10 @@ static void adjudicate(struct session *session, const char *rest)
     uint32_t count = 1; /* back to the last entry */
     char question[160];
     struct err err;
-    (void)rest;
+    if (rest[0]) {
+        adjudicate_place(session, rest);
+        return;
+    }
     while (count <= match->plies && match_ply(match, count - 1).action.role != ROLE_CHANCE) count++;
     if (session->table->dice != DICE_ASK || count > match->plies) {
         fprintf(session->out, "%s\n", session->table->dice == DICE_ASK
@@ -90,12 +173,7 @@ static void adjudicate(struct session *session, const char *rest)
     }
     snprintf(question, sizeof question, "Take back the last entry of dice or draws%s, and enter it again?",
              count > 1 ? " and all that followed" : "");
-    for (uint8_t role = 0; role < match->game->roles; role++) { /* the computer always agrees */
-        if (session->side != ROLES && session->side != role) continue;
-        if (session->agrees(session->context, role, question)) continue;
-        fprintf(session->out, "%s does not agree: it stands.\n", match->game->role[role].title);
-        return;
-    }
+    if (!all_agree(session, question)) return;
     if (table_rewind(session->table, count, &err)) fprintf(session->out, "Taken back; it is asked for again.\n");
     else fprintf(session->out, "No: %s.\n", err.sentence);
 }
@@ -214,7 +292,8 @@ static const struct {
     { "line", print_line, "UNIT", "its line of communication, or what cuts it" },
     { "measure", look_measure, "WHAT ...", "measure on a table: ruler, reach, path, arc, sight, shots, blows" },
     { "undo", undo, "", "take my last order back" },
-    { "adjudicate", adjudicate, "", "take a wrong entry of dice or draws back, if all sides agree" },
+    { "adjudicate", adjudicate, "[PIECE X Y [FACING]]",
+      "at a real table, if all sides agree: take a wrong entry of dice back, or put a figure where it was measured" },
     { "log", print_log, "", "everything that has happened" },
     { "rule", print_rule, "NUMBER", "read a rule" },
     { "save", save, "FILE", "write a copy of the game" },

@@ -133,6 +133,9 @@ static bool check_line(struct audit *audit, struct err *ret_err)
         audit->hashes++;
         audit->after_hash = 0;
         return true;
+    case LINE_SET:
+        audit->after_hash++;
+        return true;
     case LINE_UNDO:
     case LINE_REWIND:
         audit->taken_back += before - match->plies;

@@ -15,7 +15,8 @@
  *     @dice sha256 HEX           from here on the dice come from another seed
  *     @seed HEX                  revealed at the end
  *     @view uesugi               what follows is what one side has seen (host/table_seen.c): it cannot be replayed
- *     @deals N, @set FIELD ...   the match begins in the middle, see host/table_snapshot.c
+ *     @deals N, @set FIELD ...   the match begins in the middle, see host/table_snapshot.c; @set later: it goes on
+ *                                from what was measured at a real table
  *
  * Lines are only ever appended. Lines that begin with # are for people. */
 #ifndef HONJIN_CORE_JOURNAL_H

@@ -42,6 +42,7 @@ struct table {
     struct dealer dealer;
     bool is_revealed;   /* the seed stands in the journal: nothing can be taken back any more */
     bool is_by_hand;    /* the position was set from outside: no journal leads to it */
+    bool is_setting;    /* "@set" lines are being read */
     char *journal;      /* its text, or what of it nobody else keeps: table_drop_journal() */
     size_t journal_length, journal_capacity;
     size_t journal_dropped; /* bytes before that */
@@ -106,6 +107,13 @@ bool table_note(struct table *table, const char *note, struct err *ret_err);
 bool table_run_dealer(struct table *table, struct err *ret_err);
 bool table_undo(struct table *table, uint8_t role, struct err *ret_err);
 bool table_rewind(struct table *table, uint32_t n, struct err *ret_err);
+
+/* At a real table the players measured this position, and all agree: the match goes on from it, and the journal tells
+ * how it differs. What came before cannot be taken back any more. */
+bool table_adjudicate(struct table *table, const void *state, struct err *ret_err);
+/* A line "@set" of a journal; and before any other line, and at the end: all of them were read. */
+bool table_read_set(struct table *table, const char *line, struct err *ret_err);
+bool table_end_sets(struct table *table, struct err *ret_err);
 
 /* The journal so far is kept elsewhere: the table need not remember it. */
 void table_drop_journal(struct table *table);

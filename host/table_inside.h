@@ -23,9 +23,6 @@ void table_fill_header(const struct table *table, struct journal_header *ret);
 bool table_begin_journal(struct table *table, struct err *ret_err);
 /* When the match is over: a last hash, and the seed is revealed. */
 bool table_end_journal(struct table *table, struct err *ret_err);
-/* A line "@set" of a snapshot; and when all of them were read. */
-bool table_read_set(struct table *table, const char *line, struct err *ret_err);
-bool table_begin_snapshot(struct table *table, struct err *ret_err);
 void table_seed_path(const char *path, char *ret, size_t size);
 bool table_write_seed(const struct table *table, struct err *ret_err);
 

@@ -90,12 +90,12 @@ static bool replay(struct table *table, struct journal_cursor *cursor, bool is_o
 {
     struct match *match = &table->match;
     char line[JOURNAL_LINE_MAX + 2];
-    bool is_too_long, is_set = false;
+    bool is_too_long;
     for (;;) {
         const char *start = cursor->at;
-        const bool is_line = journal_next(cursor, line, &is_too_long), was_set = is_set;
-        is_set = is_line && strncmp(line, "@set ", 5) == 0;
-        if (was_set && !is_set && !table_begin_snapshot(table, ret_err)) return false;
+        const bool is_line = journal_next(cursor, line, &is_too_long);
+        const bool is_set = is_line && strncmp(line, "@set ", 5) == 0;
+        if (!is_set && !table_end_sets(table, ret_err)) return false;
         if (!is_line) return true;
         const bool is_cut = cursor->at == cursor->end && cursor->end[-1] != '\n';
         bool is_good = !is_too_long;

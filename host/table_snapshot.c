@@ -1,9 +1,12 @@
-/* A match from the middle: a journal that begins with the position instead of all that led to it; see table.h.
+/* A match from the middle: a journal that begins with the position instead of all that led to it; or, where players
+ * measured another position at a real table than the program has, goes on from that; see table.h.
  *
  *     honjin-journal 1 ... begin    the header, as ever
  *     @deals 17                     so many were dealt from the seed
  *     @set turn 0 5                 fields by name: from element 0 on these values
  *     @set unit-hex 40 311 312 -1
+ *     ...
+ *     @set x 3 312                  later: w-lord stands there, all sides agreed; what came before is not taken back
  *
  * Names and plain numbers are what a later program understands best: a field that it does not know is left out, one
  * that is new to it is as the scenario has it. */
@@ -66,17 +69,24 @@ static void set_values(const struct field *field, void *state, char *values)
     }
 }
 
+/* The match begins with this state. */
+static bool start_anew(struct table *table, const void *state)
+{
+    const size_t size = table->match.game->state_bytes;
+    void *start = malloc(size);
+    if (!start) return false;
+    memcpy(start, state, size);
+    free((void *)(uintptr_t)table->match.start);
+    table->match.start = start;
+    return true;
+}
+
 bool table_read_set(struct table *table, const char *line, struct err *ret_err)
 {
     const struct game *game = table->match.game;
     char copy[JOURNAL_LINE_MAX];
-    if (table->match.plies) return table_fail(ret_err, "'@set' stands before the first order only");
-    if (!table->match.start) {
-        void *start = malloc(game->state_bytes);
-        if (!start) return table_fail_memory(ret_err);
-        memcpy(start, table->match.state, game->state_bytes);
-        table->match.start = start;
-    }
+    if (!table->is_setting && !start_anew(table, table->match.state)) return table_fail_memory(ret_err);
+    table->is_setting = true;
     snprintf(copy, sizeof copy, "%s", line + strlen("@set "));
     char *space = strchr(copy, ' ');
     if (!space) return table_fail(ret_err, "'@set' names a field, its first element, and values");
@@ -85,13 +95,51 @@ bool table_read_set(struct table *table, const char *line, struct err *ret_err)
     return true;
 }
 
-bool table_begin_snapshot(struct table *table, struct err *ret_err)
+bool table_end_sets(struct table *table, struct err *ret_err)
 {
     const struct game *game = table->match.game;
+    if (!table->is_setting) return true;
+    table->is_setting = false;
     void *start = (void *)(uintptr_t)table->match.start;
     if (game->settle) game->settle(table->match.scenario, start);
     const char *broken = game->check(table->match.scenario, start);
     if (broken) return file_fail(ret_err, "", 0, "the snapshot is impossible in these rules: %s", broken);
     match_start(&table->match);
     return true;
+}
+
+/* The lines that make one state of another; false: they are too many. */
+static bool write_sets(const struct game *game, const void *from, const void *to, struct text *ret)
+{
+    for (int f = 0; f < game->fields; f++) {
+        const struct field *field = &game->field[f];
+        for (int i = 0; i < field->count && !field->derived; i++) {
+            const int32_t value = field_get(field, to, i);
+            if (value == field_get(field, from, i)) continue;
+            text_put(ret, "@set ");
+            text_put(ret, field->name);
+            text_put(ret, " ");
+            text_int(ret, i);
+            text_put(ret, " ");
+            text_int(ret, value);
+            text_put(ret, "\n");
+        }
+    }
+    return !ret->is_cut;
+}
+
+bool table_adjudicate(struct table *table, const void *state, struct err *ret_err)
+{
+    const struct match *match = &table->match;
+    char buffer[4096];
+    struct text text;
+    const char *broken = match->game->check(match->scenario, state);
+    if (broken) return file_fail(ret_err, "", 0, "that is impossible: %s", broken);
+    text_open(&text, buffer, sizeof buffer);
+    if (!write_sets(match->game, match->state, state, &text)) return table_fail(ret_err, "too much is changed at once");
+    if (text.length == 0) return table_fail(ret_err, "that is how it stands");
+    if (!table_append(table, &text, ret_err)) return false;
+    if (!start_anew(table, state)) return table_fail_memory(ret_err);
+    match_start(&table->match);
+    return table_run_dealer(table, ret_err);
 }

@@ -51,7 +51,7 @@ static void put_keys(FILE *out, bool is_table)
 {
     fputs("\nHow to play:\n", out);
     if (is_table) {
-        fputs("  Go to one of your figures (n), press Enter, go to a place or an enemy: the box under the list measures "
+        fputs("  Go to one of your figures (n), press Enter, go to a place or an enemy: the box under the list tells "
               "how far that is. Enter again orders it there; once more from there is another leg. Esc goes back.\n"
               "  To order whole groups type  standing GROUP PLAN; the list has all groups and plans, and nearly "
               "everything else. Nothing is seen by the enemy before both have sealed.\n", out);
@@ -83,7 +83,8 @@ static void put_keys(FILE *out, bool is_table)
           "  way ORDER            what a move would cost, point by point\n"
           "  line UNIT            its line of communication, or what cuts it\n"
           "  measure WHAT ...     on a table without hexes: ruler, reach, path, arc, sight, shots, blows\n"
-          "  adjudicate           at a real table: take a wrong entry of dice or draws back, if all agree\n", out);
+          "  adjudicate           at a real table: take a wrong entry of dice or draws back, if all agree\n"
+          "  adjudicate PIECE X Y [FACING]  likewise: it stands where it was measured\n", out);
 }
 
 /* On a table without hexes. */
@@ -91,7 +92,8 @@ static void put_table_legend(FILE *out, const struct scene *scene)
 {
     char glyph;
     const char *title;
-    fputs("\nOn the table:\n  a letter: a figure, by its name; a number: so many of them stand there; ' a way\n  ", out);
+    fputs("\nOn the table:\n  a letter: a figure, by its name; a number: so many of them stand there; ' a way\n"
+          "  ", out);
     for (int i = 0; (title = board_legend(i, &glyph)); i++) fprintf(out, "%c %s   ", glyph, title);
     fputs("\n  # walls   + a door or gate   o a window or slit   * a fire\n ", out);
     for (int role = 0; role < scene->game->roles; role++) {
