@@ -199,4 +199,5 @@ void look_measure(struct session *session, const char *line)
         return;
     }
     for (int i = 0; i < answer.rows; i++) put_row(session, &view, &answer.row[i]);
+    if (answer.rows == 0) fputs("  nobody is near enough\n", session->out);
 }

@@ -117,6 +117,8 @@ static int ray_length(const scenario_t *scenario, const state_t *state, int figu
 static bool measure_reach(const scenario_t *scenario, const state_t *state, const struct question *question,
                           struct answer *ret)
 {
+    static const char *const compass[8] = { "north", "north-east", "east", "south-east", "south", "south-west", "west",
+                                            "north-west" };
     const int figure = question->piece;
     if (piece_missing(scenario, state, question->role, figure, ret)) return false;
     const bool rides = is_mounted(state, figure);
@@ -136,6 +138,9 @@ static bool measure_reach(const scenario_t *scenario, const state_t *state, cons
                 if (far > length) length = far;
             }
             add_point(ret, ray_end(figure_place(state, figure), facing, length));
+            if (outline == 0 && ray % (RAYS / 8) == 0) { /* for those who see no outline */
+                answer_add(ret, compass[ray / (RAYS / 8)], pace.rule, KIND_MM, length);
+            }
         }
     }
     return true;
