@@ -15,6 +15,9 @@ bool field_may_see(const struct game *game, const void *scenario, const void *st
 
 /* Cuts everything the role may not know. The same type, with hidden elements in it. */
 void state_redact(const struct game *game, const void *scenario, const void *state, uint8_t role, void *ret);
+/* Of the position, for journals: whatever the program keeps beside it and however it is laid out. */
 uint64_t state_hash(const struct game *game, const void *state);
+/* Of all its bytes, in a fraction of the time, for what nobody keeps: equal positions have equal keys. */
+uint64_t state_key(const struct game *game, const void *state);
 
 #endif

@@ -242,3 +242,17 @@ void panel_write(const struct game *game, const struct panel *panel, struct text
         write[block->kind](game, block, panel->item + block->first, ret);
     }
 }
+
+int panel_turn(const struct game *game, const void *scenario, const void *state, struct panel *panel)
+{
+    if (!game->show->panel) return 0;
+    panel_clear(panel);
+    game->show->panel(scenario, state, ROLE_OBSERVER, panel);
+    for (int b = 0; b < panel->blocks; b++) {
+        const struct block *block = &panel->block[b];
+        for (int i = 0; i < block->items && strcmp(block->name, "turn") == 0; i++) {
+            if (panel->item[block->first + i].flags & ITEM_HERE) return i + 1;
+        }
+    }
+    return 0;
+}

@@ -172,6 +172,8 @@ void panel_about(struct panel *panel, struct item *item, int32_t piece);
 void panel_number(struct item *item, int32_t number); /* under the block's next heading */
 /* A text that lives as long as the panel. */
 const char *panel_keep(struct panel *panel, const struct text *text);
+/* Where the track of turns in the game's panel stands, from 1; 0: it has none. The panel is room to work in. */
+int panel_turn(const struct game *game, const void *scenario, const void *state, struct panel *panel);
 /* The whole panel as lines of text. */
 void panel_write(const struct game *game, const struct panel *panel, struct text *ret);
 

@@ -7,7 +7,6 @@
 #include "core/fields.h"
 #include "core/legal.h"
 #include "core/words.h"
-#include "kit/hash.h"
 
 static void begin(struct view *view, const struct game *game, const void *scenario, uint8_t role)
 {
@@ -26,7 +25,7 @@ void view_open_state(struct view *view, const struct game *game, const void *sce
     if (role == ROLES) memcpy(view->state, state, game->state_bytes);
     else state_redact(game, scenario, state, role, view->state);
     game->pending(scenario, view->state, &view->pending);
-    view->hash = hash_quickly(view->state, game->state_bytes, game->version);
+    view->hash = state_key(game, view->state);
 }
 
 void view_open_seen(struct view *view, const struct game *game, const void *scenario, const void *seen, uint8_t role)

@@ -44,15 +44,34 @@ uint64_t hash_bytes(const void *bytes, size_t size, uint64_t seed)
     return scramble(sum);
 }
 
+/* All bits of both factors in 64 bits of their product. */
+static uint64_t product(uint64_t a, uint64_t b)
+{
+    const unsigned __int128 whole = (unsigned __int128)a * b;
+    return (uint64_t)whole ^ (uint64_t)(whole >> 64);
+}
+
+enum { SUMS = 4, BLOCK = 16 * SUMS };
+
+static void take_block(uint64_t sum[SUMS], const unsigned char *at)
+{
+    for (int i = 0; i < SUMS; i++, at += 16) {
+        sum[i] = product(sum[i] ^ word_at(at), UINT64_C(0xa0761d6478bd642f) ^ word_at(at + 8));
+    }
+}
+
 uint64_t hash_quickly(const void *bytes, size_t size, uint64_t seed)
 {
-    enum { SUMS = 4 };
     const unsigned char *at = bytes;
-    uint64_t sum[SUMS];
+    uint64_t sum[SUMS], hash = (uint64_t)size;
     size_t left = size;
     for (int i = 0; i < SUMS; i++) sum[i] = fold(seed, (uint64_t)i);
-    for (; left >= 8 * SUMS; left -= 8 * SUMS, at += 8 * SUMS) {
-        for (int i = 0; i < SUMS; i++) sum[i] = fold(sum[i], word_at(at + 8 * i));
+    for (; left >= BLOCK; left -= BLOCK, at += BLOCK) take_block(sum, at);
+    if (left) {
+        unsigned char last[BLOCK] = { 0 };
+        for (size_t i = 0; i < left; i++) last[i] = at[i];
+        take_block(sum, last);
     }
-    return hash_bytes(at, left, hash_bytes(sum, sizeof sum, size));
+    for (int i = 0; i < SUMS; i++) hash = fold(hash, sum[i]);
+    return scramble(hash);
 }

@@ -268,7 +268,7 @@ static void add_result(struct odds *odds, const void *state, const struct pendin
     struct odds_result end = { 0 };
     uint32_t i = 0;
     if (odds->goes_through) end = end_of(odds, seen, pending);
-    const uint64_t hash = odds->goes_through ? hash_of_end(odds, &end) : state_hash(view->game, seen);
+    const uint64_t hash = odds->goes_through ? hash_of_end(odds, &end) : state_key(view->game, seen);
     while (i < odds->results && odds->result[i].hash != hash) i++;
     struct odds_result *result = &odds->result[i];
     if (i == ODDS_RESULTS_MAX) {
@@ -356,7 +356,7 @@ static void add_way(struct odds *odds, struct fork *fork, const struct action ac
     for (int i = 0; i < actions; i++) play(odds, odds->scratch, &action[i]);
     const struct event *event = odds->event + before;
     const uint32_t events = odds->events - before;
-    const uint64_t hash = hash_bytes(odds->scratch, game->state_bytes, 0);
+    const uint64_t hash = state_key(game, odds->scratch);
     uint32_t i = 0;
     fork->ways++;
     odds->events = before;

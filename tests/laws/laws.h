@@ -139,6 +139,7 @@ bool law_undo(struct trial *trial, const struct match *match);
 bool law_field_table(struct trial *trial);
 bool law_field_range(struct trial *trial, const void *state);
 bool law_position(struct trial *trial, const void *state);
+bool law_key(struct trial *trial, const void *state);
 bool law_phases(struct trial *trial);
 bool law_newcomers(struct trial *trial);
 bool law_holes(struct trial *trial);

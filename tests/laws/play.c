@@ -37,6 +37,7 @@ const struct law laws[] = {
     { "the field table covers every byte once", .table = law_field_table },
     { "fields hold values of their range", .position = law_field_range, .every = 16 },
     { "a position set by fields is the same", .position = law_position, .every = 24 },
+    { "a key stands for a position", .position = law_key, .every = 64, .most = 2000 },
     { "named phases can be set", .table = law_phases },
     { "a newcomer is told what it is about", .table = law_newcomers },
     { "every hole of a sentence can be filled", .table = law_holes },

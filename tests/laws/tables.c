@@ -73,11 +73,9 @@ bool law_field_range(struct trial *trial, const void *state)
 }
 
 /* What the protocol's position request does: every field that is not derived is set onto a new game. */
-bool law_position(struct trial *trial, const void *state)
+static void set_by_fields(struct trial *trial, const void *state, void *copy)
 {
     const struct game *game = trial->game;
-    void *copy = trial->room[0];
-    int element;
     game->setup(trial->scenario, copy);
     for (int f = 0; f < game->fields; f++) {
         const struct field *field = &game->field[f];
@@ -85,9 +83,38 @@ bool law_position(struct trial *trial, const void *state)
         for (int i = 0; i < field->count; i++) field_set(field, copy, i, field_get(field, state, i));
     }
     if (game->settle) game->settle(trial->scenario, copy);
+}
+
+bool law_position(struct trial *trial, const void *state)
+{
+    const struct game *game = trial->game;
+    void *copy = trial->room[0];
+    int element;
+    set_by_fields(trial, state, copy);
     if (memcmp(copy, state, game->state_bytes) == 0) return true;
     const char *field = law_difference(game, copy, state, &element);
     return law_broken(trial, "%s[%d] is another when the position is set by fields", field, element);
+}
+
+/* The same position has the same key, however it came to be; another one has another. */
+bool law_key(struct trial *trial, const void *state)
+{
+    const struct game *game = trial->game;
+    const uint64_t key = state_key(game, state);
+    void *copy = trial->room[0];
+    set_by_fields(trial, state, copy);
+    if (state_key(game, copy) != key) return law_broken(trial, "a position has two keys");
+    memcpy(copy, state, game->state_bytes);
+    for (int f = 0; f < game->fields; f++) {
+        const struct field *field = &game->field[f];
+        for (int i = 0; i < field->count; i++) {
+            const int32_t value = field_get(field, state, i);
+            field_set(field, copy, i, value ^ 1);
+            if (state_key(game, copy) == key) return law_broken(trial, "%s[%d] is not in the key", field->name, i);
+            field_set(field, copy, i, value);
+        }
+    }
+    return true;
 }
 
 bool law_phases(struct trial *trial)

@@ -419,6 +419,7 @@ static const struct mutant mutants[] = {
     { "the field table covers every byte once", "a byte is covered twice", { .fields = 2 } },
     { "fields hold values of their range", "a value beyond its range", { .apply = apply_out_of_range } },
     { "a position set by fields is the same", "settle forgets a derived field", { .settle = settle_not } },
+    { "a key stands for a position", "settle forgets a derived field", { .settle = settle_not } },
     { "named phases can be set", "any name is a phase", { .phase = phase_any } },
     { "a newcomer is told what it is about", "the aim is a word", { .aim = { "win" } } },
     { "a newcomer is told what it is about", "a value names a rule that is not there", { .kind = &unruly_kind } },

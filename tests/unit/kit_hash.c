@@ -29,6 +29,31 @@ static void known_answers(void **state)
     assert_int_equal(hash_bytes(block, BLOCK, 1561), UINT64_C(0x487ebb30f026c83f));
 }
 
+/* Also the quick one, though nobody keeps it: all compilers must agree. */
+static void quick_answers(void **state)
+{
+    unsigned char block[2 * BLOCK + 7];
+    (void)state;
+    for (size_t i = 0; i < sizeof block; i++) block[i] = (unsigned char)i;
+    assert_int_equal(hash_quickly("", 0, 0), UINT64_C(0xe1007cd46b51b0d7));
+    assert_int_equal(hash_quickly("honjin", 6, 1), UINT64_C(0xbdb740279c7706b5));
+    assert_int_equal(hash_quickly(block, sizeof block, 1561), UINT64_C(0xa6a38f0ffaf74154));
+    static const unsigned char zeros[sizeof block];
+    for (size_t size = 1; size <= sizeof block; size++) {
+        assert_int_not_equal(hash_quickly(zeros, size, 9), hash_quickly(zeros, size - 1, 9));
+    }
+    const uint64_t before = hash_quickly(block, sizeof block, 0);
+    int changed = 0;
+    for (size_t i = 0; i < 8 * sizeof block; i++) {
+        block[i / 8] ^= (unsigned char)(1 << i % 8);
+        const uint64_t after = hash_quickly(block, sizeof block, 0);
+        assert_int_not_equal(after, before);
+        changed += __builtin_popcountll(after ^ before);
+        block[i / 8] ^= (unsigned char)(1 << i % 8);
+    }
+    assert_in_range(changed, 31 * 8 * sizeof block, 33 * 8 * sizeof block);
+}
+
 static void every_bit_flip_changes_about_half_the_hash(void **state)
 {
     unsigned char block[BLOCK];
@@ -115,6 +140,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(known_answers),
+        cmocka_unit_test(quick_answers),
         cmocka_unit_test(every_bit_flip_changes_about_half_the_hash),
         cmocka_unit_test(every_length_and_seed_has_its_own_hash),
         cmocka_unit_test(swapped_words_change_the_hash),
