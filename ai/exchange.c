@@ -29,7 +29,7 @@ void exchange_open(struct exchange *exchange, const struct game *game, const voi
     exchange->game = game;
     exchange->scenario = scenario;
     exchange->role = role;
-    exchange->nodes = 0;
+    exchange->nodes = exchange->tries = 0;
     exchange->by_lead = false;
     exchange->luck = 0;
     game->pending(scenario, view, &pending);
@@ -121,6 +121,7 @@ void exchange_finish(struct exchange *exchange, void *state, const struct plan *
                      struct pending *pending)
 {
     const int ahead = playout_is_wide(exchange->game) ? PLANS_AHEAD : PLIES_AHEAD;
+    exchange->tries++;
     for (int ply = 0; ply < ahead && !exchange_is_settled(exchange, state, pending); ply++) {
         if (!go_on(exchange, state, rng, pending)) break;
         if (plan) exchange_follow(exchange, state, plan, &next, pending);

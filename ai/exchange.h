@@ -18,6 +18,7 @@ struct exchange {
     int settled;    /* it has ended when no more activities than this are open ... */
     uint32_t clock; /* ... or when it is later than this */
     uint32_t nodes; /* actions played in thought */
+    uint32_t tries; /* orders whose exchange was played to its end */
     bool by_lead;   /* judged by the outlook to win, where the game tells it; else by evaluate() */
     uint64_t luck;  /* not 0: what is decided on the way is decided by plans and this luck (playout_lucky) */
     struct choices choices; /* room to work in */

@@ -222,7 +222,8 @@ bool search_think(const struct game *game, const void *scenario, const void *vie
     const int taken = count > 1 && rng_below(&rng, 100) < effort->second_best;
     const struct plan *best = &option[taken].plan;
     *ret = (struct ai_answer){ .action = best->action[0], .estimate = estimate(&thought, &option[taken], judged),
-                               .nodes = thought.exchange.nodes, .lines = best->actions };
+                               .nodes = thought.exchange.nodes, .tries = thought.exchange.tries,
+                               .lines = best->actions };
     ret->is_chance = game->lead != NULL;
     for (; ret->options < last && ret->options < SHOWN; ret->options++) {
         ret->option[ret->options] = (struct ai_option){

@@ -105,6 +105,7 @@ static void put_together(const struct member member[], uint32_t count, uint32_t 
     for (uint32_t i = 0; i < count; i++) {
         const struct ai_answer *answer = &member[i].answer;
         ret->nodes += answer->nodes;
+        ret->tries += answer->tries;
         for (int j = 0; j < answer->options; j++) {
             if (find(ret, &answer->option[j].action)) continue;
             const struct ai_option option = judge(member, count, &answer->option[j].action);

@@ -5,6 +5,7 @@
  *   choice     a decision with more than one of them
  *   option     one of these actions
  *   game       from set-up to the end, every action chosen uniformly at random
+ *   iteration  of the player hard: a guess of the world, orders down the tree, play until it settles, a judgement
  *
  * Chance takes its time but does not count. Several rounds are played; the figures are the median and the range. With
  * --events some games are played again, not timed, to say what happens in them: a game in which everybody stands still
@@ -28,7 +29,7 @@ struct tally {
 };
 
 enum figure { DECISIONS_PER_S, CHOICES_PER_S, OPTIONS_PER_S, MEAN_OPTIONS, GAMES_PER_S, MEAN_DECISIONS, CLONE_NS,
-              FIGURES };
+              EVALUATE_NS, REDACT_NS, HASH_NS, KEY_NS, ITERATIONS_PER_S, FIGURES };
 
 static const char *const figure_name[FIGURES] = {
     [DECISIONS_PER_S] = "decisions_per_s",
@@ -38,6 +39,11 @@ static const char *const figure_name[FIGURES] = {
     [GAMES_PER_S] = "games_per_s",
     [MEAN_DECISIONS] = "mean_decisions",
     [CLONE_NS] = "clone_ns",
+    [EVALUATE_NS] = "evaluate_ns",
+    [REDACT_NS] = "redact_ns",
+    [HASH_NS] = "hash_ns",
+    [KEY_NS] = "key_ns",
+    [ITERATIONS_PER_S] = "iterations_per_s",
 };
 
 struct report {
@@ -154,6 +160,10 @@ static void measure_round(struct report *report, const void *scenario, void *sta
     report->figure[GAMES_PER_S][round] = games / spent;
     report->figure[MEAN_DECISIONS][round] = decisions / games;
     report->figure[CLONE_NS][round] = clone_nanoseconds(game, scenario);
+    double part[PARTS];
+    bench_parts(game, scenario, (uint64_t)round + 1, part);
+    for (int i = 0; i < PARTS; i++) report->figure[EVALUATE_NS + i][round] = part[i];
+    report->figure[ITERATIONS_PER_S][round] = bench_thought(game, scenario, (uint64_t)round + 1, seconds);
 }
 
 static int compare(const void *a, const void *b)
