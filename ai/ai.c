@@ -148,11 +148,28 @@ bool ai_think(const struct game *game, const void *scenario, const void *view, u
               const struct ai_request *request, struct ai_answer *ret)
 {
     struct ai_request limited = *request;
-    if (limited.deadline_ms && !limited.until) limited.until = milliseconds_now() + limited.deadline_ms;
-    return think(game, scenario, view, role, &limited, ret);
+    const uint64_t start = milliseconds_now();
+    if (limited.deadline_ms && !limited.until) limited.until = start + limited.deadline_ms;
+    if (!think(game, scenario, view, role, &limited, ret)) return false;
+    ret->ms = (uint32_t)(milliseconds_now() - start);
+    return true;
 }
 
 bool ai_ask(const struct view *view, const struct ai_request *request, struct ai_answer *ret)
 {
     return ai_think(view->game, view->scenario, view->state, view->role, request, ret);
+}
+
+uint32_t ai_patience_left(struct ai_patience *patience, const struct view *view)
+{
+    const struct game *game = view->game;
+    const uint32_t clock = game->clock ? game->clock(view->scenario, view->state) : 0;
+    if (clock != patience->clock || !game->clock) *patience = (struct ai_patience){ .clock = clock };
+    const uint32_t spent = patience->spent_ms, left = spent < AI_TURN_MS ? AI_TURN_MS - spent : 0;
+    return left == 0 ? 1 : left < AI_DECISION_MS ? left : AI_DECISION_MS;
+}
+
+void ai_patience_spend(struct ai_patience *patience, const struct ai_answer *answer)
+{
+    patience->spent_ms += answer->ms;
 }

@@ -44,6 +44,7 @@ struct ai_answer {
     struct action line[AI_LINE_MAX]; /* how play is expected to go on, the action itself first */
     int lines;
     uint32_t nodes; /* actions tried */
+    uint32_t ms;    /* how long it took: the only member that is not the same every time */
     uint32_t tries; /* ... in so many courses of play: a guess of the world, orders down the tree, play, a judgement */
 };
 
@@ -59,5 +60,15 @@ bool ai_ask(const struct view *view, const struct ai_request *request, struct ai
  * about. */
 bool ai_think(const struct game *game, const void *scenario, const void *view, uint8_t role,
               const struct ai_request *request, struct ai_answer *ret);
+
+/* The time a player takes who plays with people: at most AI_DECISION_MS for a decision and AI_TURN_MS for a turn, that
+ * is, for all of its decisions while the game's clock stands still. One for each role; it begins empty. */
+enum { AI_DECISION_MS = 2000, AI_TURN_MS = 10000 };
+struct ai_patience {
+    uint32_t clock, spent_ms;
+};
+/* What is left for the view's decision: a deadline_ms, never 0. */
+uint32_t ai_patience_left(struct ai_patience *patience, const struct view *view);
+void ai_patience_spend(struct ai_patience *patience, const struct ai_answer *answer);
 
 #endif

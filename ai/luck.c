@@ -1,6 +1,7 @@
 /* Luck, by all outcomes of a chance event; see luck.h. */
 #include "ai/luck.h"
 
+#include <assert.h>
 #include <stdalign.h>
 #include <string.h>
 
@@ -19,6 +20,11 @@ int32_t luck_chance(const struct game *game, const void *scenario, const void *s
     }
     game->outcome(scenario, state, &outcome);
     return outcome.winner == 0 ? 1000000 : outcome.winner == 1 ? 0 : 500000;
+}
+
+bool luck_is_told(const struct game *game)
+{
+    return game->lead && game->roles == 2 && game->state_bytes <= AI_STATE_MAX;
 }
 
 static uint32_t count_outcomes(const struct chance *chance)
@@ -58,9 +64,7 @@ bool luck_weigh(const struct game *game, const void *scenario, const void *state
     struct pending pending;
     int64_t sum = 0;
     game->pending(scenario, state, &pending);
-    if (!game->lead || game->roles != 2 || game->state_bytes > AI_STATE_MAX || pending.kind != PENDING_CHANCE) {
-        return false;
-    }
+    if (!luck_is_told(game) || pending.kind != PENDING_CHANCE) return false;
     const uint32_t count = count_outcomes(&pending.chance);
     if (count == 0 || count > OUTCOMES_MAX) return false;
     for (uint32_t i = 0; i < count; i++) {
@@ -71,4 +75,25 @@ bool luck_weigh(const struct game *game, const void *scenario, const void *state
     *ret = (struct luck){ .expected = (int32_t)(sum / count), .outcomes = count,
                           .actual = chance_after(game, scenario, state, fallen) };
     return true;
+}
+
+uint32_t luck_list(const struct match *match, uint32_t since,
+                   bool (*tell)(void *context, const struct luck_event *event), void *context, uint32_t *ret_unknown)
+{
+    alignas(16) unsigned char state[AI_STATE_MAX], before[AI_STATE_MAX];
+    const struct game *game = match->game;
+    struct rerun rerun;
+    struct action action;
+    assert(luck_is_told(game));
+    *ret_unknown = 0;
+    rerun_open(&rerun, match, state, since);
+    for (;;) {
+        memcpy(before, state, game->state_bytes);
+        if (!rerun_next(&rerun, &action, NULL, NULL)) return rerun.plies;
+        if (action.role != ROLE_CHANCE || rerun.plies <= since) continue;
+        struct luck_event event = { .ply = rerun.plies, .before = before, .action = &action };
+        memcpy(event.frame, rerun.counts.frames, sizeof event.frame);
+        if (!luck_weigh(game, match->scenario, before, &action, &event.luck)) ++*ret_unknown;
+        else if (!tell(context, &event)) return rerun.plies;
+    }
 }

@@ -4,7 +4,7 @@
 #ifndef HONJIN_AI_LUCK_H
 #define HONJIN_AI_LUCK_H
 
-#include "core/game.h"
+#include "core/match.h"
 
 struct luck { /* of role 0; the other's is the opposite. In millionths of the chance to win */
     int32_t expected, actual;
@@ -17,5 +17,19 @@ bool luck_weigh(const struct game *game, const void *scenario, const void *state
                 struct luck *ret);
 /* The chance of role 0 at a state, both sides' views of it together; of a game that is over, how it ended. */
 int32_t luck_chance(const struct game *game, const void *scenario, const void *state);
+
+
+struct luck_event { /* chance has spoken in a match */
+    uint32_t ply;           /* from 1 */
+    uint32_t frame[ROLES + 1]; /* by role: which frame of what it saw, as struct counts has it */
+    const void *before;     /* the state */
+    const struct action *action;
+    struct luck luck;
+};
+bool luck_is_told(const struct game *game); /* it is for two, and tells chances to win */
+/* The ledger of a match: every chance event after so many plies that can be weighed, until tell() says false. Returns
+ * after how many plies it ended. ret_unknown: how many events there were that cannot be weighed. */
+uint32_t luck_list(const struct match *match, uint32_t since,
+                   bool (*tell)(void *context, const struct luck_event *event), void *context, uint32_t *ret_unknown);
 
 #endif

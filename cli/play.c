@@ -276,6 +276,7 @@ static int play(struct wish *wish, struct session *session)
     if (status) return status;
     session->opponent = wish->opponent ? wish->opponent : "greedy";
     session->nodes = (uint32_t)nodes;
+    session->is_unhurried = wish->nodes != NULL;
     session->asks_all = wish->asks_all;
     session->thinking = seed_of_thoughts(wish);
     write_seats(session);
@@ -298,7 +299,8 @@ int play_main(int argc, char **argv)
         { "side", &wish.side, NULL, "ROLE", "whom you play; without it the first side" },
         { "opponent", &wish.opponent, NULL, "random|greedy|easy|normal|hard|human",
           "who plays the others; without it greedy" },
-        { "nodes", &wish.nodes, NULL, "N", "actions the computer tries before it plays; without it 20000" },
+        { "nodes", &wish.nodes, NULL, "N",
+          "actions the computer tries before it plays; without it 20000, for 2 s at most" },
         { "dice", &wish.dice, NULL, "random|ask", "ask: you type what real dice, cards and draws show" },
         { "seed", &wish.seed, NULL, "HEX", "the same seed deals the same dice" },
         { "pack", &wish.pack, NULL, "DIR", "map and units from a folder" },

@@ -146,17 +146,26 @@ bool session_submit(struct session *session, const struct action *action)
     return submit(session, &view, action);
 }
 
-bool session_think(struct session *session, uint8_t role)
+bool session_ask(struct session *session, const char *level, const struct view *view, uint32_t deadline_ms,
+                 struct ai_answer *ret)
 {
-    const struct ai_request request = { .level = session->opponent, .nodes = session->nodes,
+    const struct ai_request request = { .level = level, .nodes = session->nodes,
                                         .seed = session->thinking + session->table->match.plies,
+                                        .deadline_ms = session->is_unhurried ? 0 : deadline_ms,
                                         .stop = &session->stops_thinking, .progress = session->progress,
                                         .context = session->context };
+    session->stops_thinking = false;
+    return ai_ask(view, &request, ret);
+}
+
+bool session_think(struct session *session, uint8_t role)
+{
+    struct ai_patience *patience = &session->patience[role];
     struct ai_answer answer;
     struct view view;
-    session->stops_thinking = false;
     session_open_view(session, role, &view);
-    if (ai_ask(&view, &request, &answer)) {
+    if (session_ask(session, session->opponent, &view, ai_patience_left(patience, &view), &answer)) {
+        ai_patience_spend(patience, &answer);
         return submit(session, &view, &answer.action);
     }
     fprintf(session->out, "The computer does not know what to do.\n");

@@ -6,6 +6,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
+#include "ai/ai.h"
 #include "host/table.h"
 
 struct session {
@@ -14,6 +15,8 @@ struct session {
     const char *opponent; /* level of the computer for the other sides */
     uint32_t nodes;       /* actions it tries before it plays one */
     uint64_t thinking;    /* seed of its thoughts */
+    struct ai_patience patience[ROLE_PLAYERS_MAX];
+    bool is_unhurried;    /* ... who tries all of the actions however long it takes: somebody has asked for so many */
     uint8_t lang;         /* of its sentences */
     bool asks_all;        /* also where there is only one thing to do */
     uint8_t viewer;       /* the role at the keyboard now */
@@ -44,6 +47,9 @@ enum session_want session_next(const struct session *session, struct pending *re
 /* These say what went wrong on session->out. False: nothing was played. */
 bool session_submit(struct session *session, const struct action *action);
 bool session_think(struct session *session, uint8_t role);
+/* What a level of the computer would play for the view's role; nothing is played or said. */
+bool session_ask(struct session *session, const char *level, const struct view *view, uint32_t deadline_ms,
+                 struct ai_answer *ret);
 bool session_force(struct session *session, uint8_t role);
 /* Takes the viewer's last order back, with what was forced after it. */
 bool session_undo(struct session *session);

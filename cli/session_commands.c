@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/ai.h"
+#include "ai/reason.h"
 #include "cli/board.h"
 #include "cli/look.h"
 #include "cli/menu.h"
@@ -12,6 +12,8 @@
 #include "core/fields.h"
 #include "core/notation.h"
 #include "core/words.h"
+
+enum { HINT_OTHERS = 3, ORDER_BYTES = 192 };
 
 static void print_help(struct session *session, const char *rest);
 
@@ -214,56 +216,61 @@ static void print_rule(struct session *session, const char *rest)
     fprintf(session->out, "There is no rule '%s'.\n", rest);
 }
 
-/* "+0.35 points", "a chance of 53%" */
-static void print_worth(FILE *out, const struct ai_answer *answer, int32_t estimate)
+/* A better option begins with the same action. */
+static bool is_told(const struct ai_answer *answer, int option)
 {
-    if (answer->is_chance) fprintf(out, "a chance of %d%% to win", (estimate + 5) / 10);
-    else fprintf(out, "%+.2f points", estimate / 100.0);
+    int i = 0;
+    while (i < option && !action_same(&answer->option[i].action, &answer->option[option].action)) i++;
+    return i < option;
 }
 
-/* Whoever asks for help says so in the journal. */
-static void note_hint(struct session *session, const char *order)
+/* The best orders beside its own. */
+static void print_others(FILE *out, const struct match *match, const struct ai_answer *answer)
 {
-    char note[256];
-    struct err err;
-    snprintf(note, sizeof note, "hint: %s", order);
-    if (!table_note(session->table, note, &err)) fprintf(session->out, "%s\n", err.sentence);
+    int others = 0;
+    for (int i = 0; i < answer->options && others < HINT_OTHERS; i++) {
+        char order[ORDER_BYTES], worth[64];
+        struct text text;
+        if (action_same(&answer->option[i].action, &answer->action) || is_told(answer, i)) continue;
+        text_open(&text, order, sizeof order);
+        notation_write(match->game, match->scenario, &answer->option[i].action, &text);
+        text_open(&text, worth, sizeof worth);
+        ai_write_worth(answer, answer->option[i].estimate, &text);
+        fprintf(out, "%s%s: %s", others++ ? "; " : "  Otherwise ", order, worth);
+    }
+    if (others) fputs(".\n", out);
 }
 
 /* The best order of the computer for the viewer, by what he sees. */
 static void hint(struct session *session, const char *rest)
 {
-    const struct ai_request request = { .level = "hard", .nodes = session->nodes,
-                                        .seed = session->thinking + session->table->match.plies };
     const struct match *match = &session->table->match;
     struct ai_answer answer;
     struct view view;
-    char order[192];
+    struct err err;
+    char order[ORDER_BYTES], reason[AI_REASON_BYTES], worth[64];
     struct text text;
     (void)rest;
     session_open_view(session, session->viewer, &view);
-    if (!view_is_asked(&view, session->viewer) || !ai_ask(&view, &request, &answer)) {
+    if (!view_is_asked(&view, session->viewer) || !session_ask(session, "hard", &view, AI_DECISION_MS, &answer)) {
         fprintf(session->out, "You have nothing to decide now.\n");
         return;
     }
     const struct verb *verb = &match->game->verb[answer.action.verb];
     text_open(&text, order, sizeof order);
     notation_write(match->game, match->scenario, &answer.action, &text);
+    text_open(&text, worth, sizeof worth);
+    ai_write_worth(&answer, answer.estimate, &text);
+    text_open(&text, reason, sizeof reason);
+    ai_write_reason(&view, &answer, &text);
     fprintf(session->out, "The computer would play: %s\n  %s (%s)\n", order, verb->help,
             match->game->rule[verb->rule].id);
-    if (answer.options) fputs("  It expects ", session->out);
-    if (answer.options) print_worth(session->out, &answer, answer.estimate);
-    for (int i = 0; i < answer.options && i < 4; i++) {
-        char other[192];
-        if (action_same(&answer.option[i].action, &answer.action)) continue;
-        text_open(&text, other, sizeof other);
-        notation_write(match->game, match->scenario, &answer.option[i].action, &text);
-        fprintf(session->out, "; %s: ", other);
-        print_worth(session->out, &answer, answer.option[i].estimate);
-    }
-    if (answer.options) fputs(".\n", session->out);
+    if (answer.options) fprintf(session->out, "  It expects %s. %s\n", worth, reason);
+    print_others(session->out, match, &answer);
     fputs("  It is only a machine's opinion, and noted in the journal.\n", session->out);
-    note_hint(session, order);
+    if (!table_note_hint(session->table, session->viewer, &answer.action, &err)) {
+        fprintf(session->out, "%s\n", err.sentence);
+    }
 }
 
 /* As the viewer knows it. */

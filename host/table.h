@@ -100,8 +100,8 @@ enum table_result table_submit(struct table *table, const struct view *view, con
 /* The same for whoever has not looked: the view of the one who acts is opened first. */
 enum table_result table_submit_blind(struct table *table, const struct action *action, struct refusal *ret_refusal,
                                      struct err *ret_err);
-/* Writes a line into the journal that changes nothing: that a player was given a hint. */
-bool table_note(struct table *table, const char *note, struct err *ret_err);
+/* Writes a line into the journal that changes nothing: that the role was given a hint, and which, or NULL. */
+bool table_note_hint(struct table *table, uint8_t role, const struct action *action, struct err *ret_err);
 /* Deals until a decision is wanted. Dice that are asked for and a script at its end leave chance pending. Whoever gives
  * orders calls it again where the dealer could not write down what it dealt. */
 bool table_run_dealer(struct table *table, struct err *ret_err);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/notation.h"
 #include "host/table_inside.h"
 
 bool table_keep_text(struct table *table, const char *text, size_t length)
@@ -44,13 +45,15 @@ bool table_append(struct table *table, struct text *lines, struct err *ret_err)
     return true;
 }
 
-bool table_note(struct table *table, const char *note, struct err *ret_err)
+bool table_note_hint(struct table *table, uint8_t role, const struct action *action, struct err *ret_err)
 {
+    const struct match *match = &table->match;
     char line[512];
     struct text text;
     text_open(&text, line, sizeof line - 2);
-    text_put(&text, "# ");
-    text_put(&text, note);
+    text_put(&text, "# hint: ");
+    if (action) notation_write(match->game, match->scenario, action, &text);
+    else text_put(&text, match->game->role[role].id);
     line[text.length++] = '\n';
     line[text.length] = 0;
     return table_append(table, &text, ret_err);

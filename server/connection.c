@@ -29,8 +29,8 @@ static void fill_requests(struct connection *connection)
 
 static bool is_heavy(const char *request)
 {
-    static const char *const heavy[] = { "create", "history", "lobby", "odds", "rematch", "renew", "rules", "save",
-                                         "take", "undo" };
+    static const char *const heavy[] = { "create", "hint", "history", "lobby", "luck", "odds", "rematch", "renew",
+                                         "rules", "save", "take", "undo" };
     for (size_t i = 0; i < sizeof heavy / sizeof heavy[0]; i++) {
         if (strcmp(request, heavy[i]) == 0) return true;
     }

@@ -254,3 +254,14 @@ bool handle_chat(struct wire *wire, const struct node *request, struct out *out,
     out_free(&push);
     return true;
 }
+
+/* ---- hurrying -------------------------------------------------------------------------------------------- */
+
+bool handle_stop(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    const struct connection *connection = wire->context;
+    (void)request;
+    if (!may_act(wire, connection->room, ret)) return false;
+    out_member_bool(out, "stopped", opponent_hurry(connection->room));
+    return true;
+}

@@ -1,10 +1,10 @@
-/* What players do beside giving orders: resign, agree on a draw or on taking back, and talk. */
+/* What players do beside giving orders: resign, agree on a draw or on taking back, talk, and hurry the computer. */
 #ifndef HONJIN_SERVER_DEEDS_H
 #define HONJIN_SERVER_DEEDS_H
 
 #include "server/create.h"
 
-handler handle_resign, handle_draw, handle_rewind, handle_chat;
+handler handle_resign, handle_draw, handle_rewind, handle_chat, handle_stop;
 
 /* Offers a rematch or agrees to one; false: it cannot be. */
 bool deeds_agree_rematch(struct connection *connection, bool *ret_is_agreed, struct failure *ret);

@@ -270,5 +270,6 @@ const struct request lobby_requests[] = {
     { "rewind", handle_rewind, true, true, "plies", "offer to take back so many plies, or agree to it" },
     { "rematch", handle_rematch, true, true, "", "offer to play once more with sides swapped, or agree to it" },
     { "chat", handle_chat, true, true, "text", "say something to the other players" },
+    { "stop", handle_stop, true, true, "", "the computer plays at once what is best so far" },
     { NULL, NULL, false, false, NULL, NULL },
 };

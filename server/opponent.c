@@ -9,8 +9,7 @@
 #include "server/connection.h"
 
 enum {
-    THINKING_NODES = 20000,
-    THINKING_MS = 2000, /* on a slow machine it plays what is best by then */
+    THINKING_NODES = 20000, /* on a slow machine it plays what is best when its time is over (ai_patience) */
     PAUSE_WATCHED = 400 * 1000,      /* microseconds between orders where only opponents play */
     PAUSE_TROUBLE = 5 * 1000 * 1000, /* before an order that could not be kept is tried again */
 };
@@ -21,6 +20,7 @@ struct thought {
     struct view *view; /* with a hold on its scenario; NULL: its turn has not come yet */
     char at[WIRE_AT_BYTES]; /* the position it was given */
     struct ai_request request;
+    atomic_bool stop; /* it is to play at once */
     bool is_found;
     struct ai_answer answer;
 };
@@ -69,6 +69,14 @@ void thought_free(struct thought *thought)
     free(thought);
 }
 
+/* Somebody wants to go on, or the server stops. */
+static void watch(void *context, uint32_t nodes)
+{
+    struct thought *thought = context;
+    (void)nodes;
+    if (thought->room->server->is_stopping) thought->stop = true;
+}
+
 /* The position is the one when its turn comes, not when it was asked for. */
 static bool prepare(struct task *task)
 {
@@ -82,8 +90,9 @@ static bool prepare(struct task *task)
     view_open(thought->view, match, seat->role);
     scenario_hold(match->scenario);
     thought->request = (struct ai_request){ .level = find_level(seat->kind), .nodes = THINKING_NODES,
-                                            .deadline_ms = THINKING_MS,
-                                            .stop = &room->server->is_stopping };
+                                            .deadline_ms = ai_patience_left(&room->patience[seat->role],
+                                                                            thought->view),
+                                            .stop = &thought->stop, .progress = watch, .context = thought };
     randombytes_buf(&thought->request.seed, sizeof thought->request.seed);
     view_write_at(thought->view, thought->at);
     return true;
@@ -121,6 +130,7 @@ static void done(struct task *task)
     struct thought *thought = (struct thought *)task;
     struct room *room = thought->room;
     room->thought = NULL;
+    if (thought->is_found) ai_patience_spend(&room->patience[thought->view->role], &thought->answer);
     if (!task->is_done || room->connections == 0) {
         thought_free(thought);
     } else if (room_is_locked(room)) {
@@ -130,6 +140,12 @@ static void done(struct task *task)
         thought_free(thought);
     }
     room_return(room);
+}
+
+bool opponent_hurry(struct room *room)
+{
+    if (room->thought) room->thought->stop = true;
+    return room->thought;
 }
 
 void opponent_think(struct room *room)

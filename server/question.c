@@ -19,7 +19,7 @@ struct inquiry {
     uint32_t plies;      /* to be taken back by consent; 0: the message says what is to be done */
     bool is_refused;     /* that could not be done: err says why */
     struct err err;
-    bool is_save;
+    bool is_save, is_hint;
     struct blob journal; /* of the match, for 'save' */
     struct out answer;
     size_t length;
@@ -29,8 +29,8 @@ struct inquiry {
 enum effort question_effort(const char *request, const struct node *node)
 {
     static const struct { const char *request; enum effort effort; } questions[] = {
-        { "events", EFFORT_MOMENT }, { "history", EFFORT_MOMENT }, { "odds", EFFORT_LONG },
-        { "rules", EFFORT_MOMENT }, { "save", EFFORT_MOMENT }, { "undo", EFFORT_LABOUR },
+        { "events", EFFORT_MOMENT }, { "hint", EFFORT_LONG }, { "history", EFFORT_MOMENT }, { "luck", EFFORT_LONG },
+        { "odds", EFFORT_LONG }, { "rules", EFFORT_MOMENT }, { "save", EFFORT_MOMENT }, { "undo", EFFORT_LABOUR },
     };
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
         if (strcmp(request, questions[i].request) == 0) return questions[i].effort;
@@ -55,6 +55,19 @@ static bool recall(struct wire *wire, struct blob *ret, struct err *ret_err)
     return true;
 }
 
+/* Before it is given: whoever has nothing to decide will be told so. */
+static bool note_hint(struct room *room, uint8_t role)
+{
+    const struct match *match = &room->table->match;
+    struct pending pending;
+    struct err err;
+    match->game->pending(match->scenario, match->state, &pending);
+    if (pending.kind != PENDING_DECISION || !(pending.roles & ROLE_BIT(role))) return true;
+    if (!table_note_hint(room->table, role, NULL, &err)) return false;
+    room_keep(room, NULL, ROLE_BIT(role));
+    return true;
+}
+
 /* What is not yet kept is told nobody: whoever asks while something is being written asks again. */
 static bool prepare(struct task *task)
 {
@@ -71,6 +84,7 @@ static bool prepare(struct task *task)
         return true;
     }
     if (room_is_locked(room)) return false;
+    if (question->is_hint && !note_hint(room, question->wire.role)) return false;
     question->wire.table = table_copy(room->table);
     if (!question->wire.table) abort();
     uint32_t entries;
@@ -171,6 +185,7 @@ void question_ask(struct connection *connection, enum effort effort, const char 
     struct server *server = connection->server;
     struct inquiry *question = begin(connection, effort, length);
     question->is_save = strcmp(connection->asked, "save") == 0;
+    question->is_hint = strcmp(connection->asked, "hint") == 0;
     question->length = length;
     memcpy(question->message, message, length);
     worker_add(effort == EFFORT_LONG ? server->worker : server->clerk, &question->task);

@@ -12,6 +12,7 @@
 
 #include <libwebsockets.h>
 
+#include "ai/ai.h"
 #include "server/inside.h"
 #include "server/worker.h"
 #include "store/store.h"
@@ -39,6 +40,7 @@ struct room {
     role_set offered;         /* ... and who has asked for it */
     int undone[ROLE_PLAYERS_MAX]; /* orders that a role took back since another moved */
     struct thought *thought;  /* an opponent is thinking, or NULL */
+    struct ai_patience patience[ROLE_PLAYERS_MAX];
     struct thought *late;     /* it has thought, but the room was locked */
     lws_sorted_usec_list_t pause;  /* before an opponent thinks again */
     lws_sorted_usec_list_t linger; /* before an empty room is closed */
@@ -108,6 +110,8 @@ void opponent_think(struct room *room);
 void opponent_go_on(struct room *room, bool is_told);
 /* Trouble: again in a while. */
 void opponent_wait(struct room *room);
+/* Whoever is thinking plays at once what is best so far. False: nobody is. */
+bool opponent_hurry(struct room *room);
 void thought_free(struct thought *thought);
 
 #endif

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/luck.h"
 #include "core/rule_places.h"
 #include "core/words.h"
 #include "games/list.h"
@@ -54,6 +55,7 @@ static void describe_game(struct out *out, const struct game *game)
     out_member(out, "notice", game->notice);
     if (game->is_sample) out_member_bool(out, "sample", true);
     if (game->show->line) out_member_bool(out, "lines", true);
+    if (luck_is_told(game)) out_member_bool(out, "luck", true);
     out_member(out, "aim", words_aim(game, out->lang));
     out_key(out, "roles");
     out_open(out, '[');

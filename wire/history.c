@@ -144,9 +144,7 @@ static void show(struct film *film)
     }
 }
 
-/* Whose eyes: the role's, or all of them where that is allowed. */
-static bool member_eyes(const struct wire *wire, const struct node *request, uint8_t *ret,
-                        struct failure *ret_failure)
+bool member_eyes(const struct wire *wire, const struct node *request, uint8_t *ret, struct failure *ret_failure)
 {
     const struct match *match = &wire->table->match;
     struct pending pending;

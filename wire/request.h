@@ -26,7 +26,7 @@ extern const struct request requests[]; /* ends with a NULL name */
 
 handler wire_games, wire_new, wire_open, wire_save, wire_position, wire_pending, wire_choices, wire_play, wire_deal,
     wire_why, wire_view, wire_map, wire_words, wire_path, wire_line, wire_measure, wire_events, wire_history,
-    wire_undo, wire_rewind, wire_think, wire_odds, wire_rules, wire_help;
+    wire_undo, wire_rewind, wire_think, wire_hint, wire_luck, wire_stop, wire_odds, wire_rules, wire_help;
 
 /* All of these return false, so that a handler can return them. */
 #ifdef __GNUC__
@@ -50,6 +50,8 @@ bool member_options(const struct node *request, const struct game *game, struct 
                     struct failure *ret_failure);
 /* The role that asks. Trusted: the member "role", or ROLES, who sees everything. */
 bool member_role(const struct wire *wire, const struct node *request, uint8_t *ret, struct failure *ret_failure);
+/* Whose eyes on the whole match: that role's or, with the member "all" and where that is allowed, ROLES. */
+bool member_eyes(const struct wire *wire, const struct node *request, uint8_t *ret, struct failure *ret_failure);
 /* What that role sees now: the handlers open it once, and ask it everything. */
 bool member_view(const struct wire *wire, const struct node *request, struct view *ret, struct failure *ret_failure);
 /* The member "action" in notation. Where no actor is named: the role that asks, or the only one wanted. A role has no

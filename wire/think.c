@@ -1,7 +1,7 @@
-/* The request 'think': what the computer would play, given only what the role may see. */
+/* The requests 'think' and 'hint': what the computer would play, given only what the role may see. */
 #include <string.h>
 
-#include "ai/ai.h"
+#include "ai/reason.h"
 #include "wire/describe.h"
 
 /* A time is turned into a number of actions to try, so that the answer is the same on every machine. */
@@ -25,6 +25,58 @@ static bool is_level(const char *name)
     return false;
 }
 
+static void describe_thought(struct out *out, const struct view *view, const struct match *match,
+                             const struct ai_answer *answer)
+{
+    char reason[AI_REASON_BYTES];
+    struct text text;
+    text_open(&text, reason, sizeof reason);
+    ai_write_reason(view, answer, &text);
+    out_key(out, "action");
+    describe_action(out, match, &answer->action);
+    out_member_int(out, "estimate", answer->estimate);
+    out_member(out, "unit", answer->is_chance ? "chance" : "points");
+    out_member_int(out, "nodes", answer->nodes);
+    out_key(out, "options");
+    out_open(out, '[');
+    for (int i = 0; i < answer->options; i++) {
+        out_open(out, '{');
+        out_key(out, "action");
+        describe_action(out, match, &answer->option[i].action);
+        out_member_int(out, "estimate", answer->option[i].estimate);
+        if (answer->option[i].mix) out_member_int(out, "mix", answer->option[i].mix);
+        out_close(out, '}');
+    }
+    out_close(out, ']');
+    out_key(out, "line");
+    out_open(out, '[');
+    for (int i = 0; i < answer->lines; i++) describe_action(out, match, &answer->line[i]);
+    out_close(out, ']');
+    out_member(out, "reason", reason);
+}
+
+struct watch {
+    struct wire *wire;
+    atomic_bool stop;
+};
+
+static void look(void *context, uint32_t nodes)
+{
+    struct watch *watch = context;
+    (void)nodes;
+    if (watch->wire->is_stopped(watch->wire)) watch->stop = true;
+}
+
+/* It has ended the thought before: there is nothing left to stop. */
+bool wire_stop(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    (void)wire;
+    (void)request;
+    (void)out;
+    (void)ret;
+    return true;
+}
+
 bool wire_think(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
     const struct match *match = &wire->table->match;
@@ -39,28 +91,30 @@ bool wire_think(struct wire *wire, const struct node *request, struct out *out, 
     if (!is_level(wish.level)) return wire_fail(ret, "unknown", "there is no level '%.40s'", wish.level);
     wish.nodes = (uint32_t)(nodes ? nodes : ms ? ms * NODES_PER_MS : NODES_DEFAULT);
     wish.seed = (uint64_t)seed;
+    struct watch watch = { .wire = wire };
+    if (wire->is_stopped) {
+        wish.stop = &watch.stop;
+        wish.progress = look;
+        wish.context = &watch;
+    }
     if (!ai_ask(&view, &wish, &answer)) {
         return wire_fail(ret, "state", "this role has nothing to decide now");
     }
-    out_key(out, "action");
-    describe_action(out, match, &answer.action);
-    out_member_int(out, "estimate", answer.estimate);
-    out_member(out, "unit", answer.is_chance ? "chance" : "points");
-    out_member_int(out, "nodes", answer.nodes);
-    out_key(out, "options");
-    out_open(out, '[');
-    for (int i = 0; i < answer.options; i++) {
-        out_open(out, '{');
-        out_key(out, "action");
-        describe_action(out, match, &answer.option[i].action);
-        out_member_int(out, "estimate", answer.option[i].estimate);
-        if (answer.option[i].mix) out_member_int(out, "mix", answer.option[i].mix);
-        out_close(out, '}');
-    }
-    out_close(out, ']');
-    out_key(out, "line");
-    out_open(out, '[');
-    for (int i = 0; i < answer.lines; i++) describe_action(out, match, &answer.line[i]);
-    out_close(out, ']');
+    describe_thought(out, &view, match, &answer);
+    return true;
+}
+
+bool wire_hint(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    const struct match *match = &wire->table->match;
+    struct ai_answer answer;
+    struct err err;
+    struct view view;
+    if (!member_view(wire, request, &view, ret) || !pick_view(match, &view, ret)) return false;
+    const struct ai_request wish = { .level = "hard", .nodes = NODES_DEFAULT, .deadline_ms = AI_DECISION_MS,
+                                     .seed = view.hash };
+    if (!ai_ask(&view, &wish, &answer)) return wire_fail(ret, "state", "this role has nothing to decide now");
+    if (!table_note_hint(wire->table, view.role, &answer.action, &err)) return wire_fail_err(ret, "state", &err);
+    describe_thought(out, &view, match, &answer);
     return true;
 }

@@ -31,9 +31,12 @@ const struct request requests[] = {
     { "measure", wire_measure, true, true, "what, piece, other, from, to, legs, role", "measure on a table" },
     { "events", wire_events, true, true, "role, since", "what has happened" },
     { "history", wire_history, true, true, "role, since, count, all", "the match so far, for a replay" },
+    { "luck", wire_luck, true, true, "role, all, since", "what dice and draws were worth, when the match is over" },
     { "undo", wire_undo, true, true, "role", "take the role's last action back" },
     { "rewind", wire_rewind, true, false, "plies", "take back further, with everybody's consent" },
     { "think", wire_think, true, false, "role, level, nodes, ms, seed", "what the computer would play" },
+    { "hint", wire_hint, true, true, "role", "what the computer would play, and why; noted in the journal" },
+    { "stop", wire_stop, true, false, "", "ends a thought that goes on: the answer is what is best so far" },
     { "odds", wire_odds, true, true, "action, then, onward, through, role", "exact chances up to the next decision" },
     { NULL, NULL, false, false, NULL, NULL },
 };

@@ -29,6 +29,8 @@ struct wire {
     /* Keeps what the table's journal has gained, before anybody is told; NULL: the table does that itself.
      * After a failure the table is no longer what was kept, and the server gets it anew. */
     bool (*commit)(struct wire *wire, struct err *ret_err);
+    /* Asked now and then while the computer thinks: is it to answer at once? NULL: no. */
+    bool (*is_stopped)(struct wire *wire);
     /* The whole journal, where the table has dropped what was kept; NULL: it never does. */
     bool (*recall)(struct wire *wire, struct blob *ret, struct err *ret_err);
 };

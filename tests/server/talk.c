@@ -202,6 +202,41 @@ static bool is_push(const struct node *node, const char *key, const char *value)
     return node && strcmp(text_of(node, key), value) == 0;
 }
 
+/* Luck is told and the whole journal given when it is over; both tell what was secret before. */
+static void check_hints(int port)
+{
+    struct hall hall;
+    hall_create(&hall, port, "\"game\":\"kenshin\",\"seats\":{\"uesugi\":\"human\",\"takeda\":\"human\"}");
+    struct seat *uesugi = &hall.seat[0], *takeda = &hall.seat[1], *watcher = &hall.seat[2];
+    seat_join(uesugi, port);
+    seat_join(takeda, port);
+    seat_join(watcher, port);
+    socket_ask(&uesugi->socket, "\"do\":\"hint\"");
+    tap_result(socket_is_ok(&uesugi->socket) && strncmp(text_of(uesugi->socket.node, "action"), "uesugi ", 7) == 0 &&
+               text_of(uesugi->socket.node, "reason")[0], "a player asks for a hint");
+    socket_ask(&watcher->socket, "\"do\":\"hint\"");
+    tap_result(socket_has_code(&watcher->socket, "state"), "whoever watches gets none");
+    socket_ask(&takeda->socket, "\"do\":\"save\"");
+    tap_result(!strstr(text_of(takeda->socket.node, "journal"), "hint"), "the other is not told");
+    socket_ask(&uesugi->socket, "\"do\":\"stop\"");
+    tap_result(socket_is_ok(&uesugi->socket) && !node_bool(node_get(uesugi->socket.node, "stopped")),
+               "nobody thinks: there is nothing to stop");
+    socket_ask(&watcher->socket, "\"do\":\"stop\"");
+    tap_result(socket_has_code(&watcher->socket, "state"), "whoever watches stops nobody");
+    socket_ask(&uesugi->socket, "\"do\":\"luck\"");
+    tap_result(socket_has_code(&uesugi->socket, "state"), "luck is not told while the match runs");
+    socket_ask(&takeda->socket, "\"do\":\"resign\"");
+    await_push(&uesugi->socket, "ended");
+    socket_ask(&uesugi->socket, "\"do\":\"luck\",\"all\":true");
+    tap_result(socket_is_ok(&uesugi->socket) && node_get(uesugi->socket.node, "events"), "afterwards it is");
+    socket_ask(&uesugi->socket, "\"do\":\"save\"");
+    const char *journal = text_of(uesugi->socket.node, "journal"), *note = strstr(journal, "# hint: uesugi\n");
+    tap_result(note && !strstr(note + 1, "# hint"), "and the journal tells of the one hint that was given");
+    socket_close(&uesugi->socket);
+    socket_close(&takeda->socket);
+    socket_close(&watcher->socket);
+}
+
 static void check_deeds(int port)
 {
     struct hall hall;
@@ -356,6 +391,7 @@ int main(void)
     check_updates(process.port);
     check_undo(process.port);
     check_seats(process.port);
+    check_hints(process.port);
     check_deeds(process.port);
     check_rematch(process.port);
     check_opponent(process.port, "greedy");

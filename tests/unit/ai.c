@@ -387,6 +387,28 @@ static void trees_know_no_sequence(void **unused)
     assert_int_equal(tree.used, 4);
 }
 
+/* Two seconds a decision, ten a turn; the next turn begins anew, and something is always left. */
+static void patience_ends(void **unused)
+{
+    struct ai_patience patience = { 0 };
+    struct ai_answer answer = { .ms = 3500 };
+    static struct view view;
+    (void)unused;
+    subject_start(&subject);
+    view_open_state(&view, &template_game, &subject.scenario, &subject.state, RED);
+    assert_int_equal(ai_patience_left(&patience, &view), AI_DECISION_MS);
+    ai_patience_spend(&patience, &answer);
+    ai_patience_spend(&patience, &answer);
+    assert_int_equal(ai_patience_left(&patience, &view), AI_DECISION_MS);
+    answer.ms = 2000;
+    ai_patience_spend(&patience, &answer);
+    assert_int_equal(ai_patience_left(&patience, &view), AI_TURN_MS - 9000);
+    ai_patience_spend(&patience, &answer);
+    assert_int_equal(ai_patience_left(&patience, &view), 1);
+    patience.clock++; /* as if it were of another turn */
+    assert_int_equal(ai_patience_left(&patience, &view), AI_DECISION_MS);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -396,6 +418,7 @@ int main(void)
         cmocka_unit_test(thinking_helps), cmocka_unit_test(chance_is_fair), cmocka_unit_test(choices_are_picked_evenly),
         cmocka_unit_test(luck_goes_by_weight), cmocka_unit_test(luck_heeds_nothing_else),
         cmocka_unit_test(trees_find_the_better_order), cmocka_unit_test(trees_think_for_both),
+        cmocka_unit_test(patience_ends),
         cmocka_unit_test(trees_know_no_sequence),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
