@@ -296,6 +296,7 @@ export interface Game {
     notice: string | null;
     sample?: boolean; // a pattern for new games: listed after the others
     lines?: boolean; // of communication
+    luck?: boolean; // can be weighed
     aim: string; // paragraphs, one a line
     roles: Role[];
     scenarios: { id: string; title: string | null }[];
@@ -343,6 +344,28 @@ export interface Frame extends Picture { // in the first of an answer all pieces
     frame: number;
     events: GameEvent[];
     gone: number[];
+}
+
+export interface Hint {
+    action: string;
+    estimate: number;
+    unit: 'chance' | 'points'; // thousandths of the chance to win, hundredths of a point
+    options: { action: string; estimate: number; mix?: number }[];
+    reason: string;
+}
+
+export interface LuckEvent { // chances of the first side, in millionths
+    ply: number;
+    frame: number;
+    turn: number;
+    outcome: string;
+    expected: number;
+    actual: number;
+}
+
+export interface LuckPart {
+    events: LuckEvent[];
+    next?: number; // there is more after this ply
 }
 
 export interface Rule {

@@ -70,6 +70,9 @@ function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
             <details class="options"><summary>{say('lobby.options')}</summary>
                 <label class="setting">{say('lobby.opponent')}
                     <select value={opponent} onChange={(event) => setOpponent(event.currentTarget.value as Others)}>
+                        <option value="hard">{say('lobby.opponentHard')}</option>
+                        <option value="normal">{say('lobby.opponentNormal')}</option>
+                        <option value="easy">{say('lobby.opponentEasy')}</option>
                         <option value="greedy">{say('lobby.opponentGreedy')}</option>
                         <option value="random">{say('lobby.opponentRandom')}</option>
                     </select>

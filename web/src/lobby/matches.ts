@@ -4,7 +4,7 @@ import type { Created, Game, OpenMatch } from '../protocol';
 import { keep } from '../seats';
 import { ask, change, complain, enter, page } from '../store';
 
-export type Others = 'greedy' | 'random' | 'human' | 'open';
+export type Others = 'greedy' | 'random' | 'easy' | 'normal' | 'hard' | 'human' | 'open';
 
 // With a guide: its dice are known, and it proposes the first orders.
 export async function createMatch(game: Game, scenario: string, options: Record<string, string>, role: string,

@@ -11,6 +11,7 @@ import { Offered } from '../players/players';
 import type { Choice, View } from '../protocol';
 import { openReplay } from '../replay/moments';
 import { useFocusStays } from './focus';
+import { HintBox, StopThinking } from './hint';
 import { SealedChoice, duelOf } from './matrix';
 import { Meaning, meaningOf } from './meaning';
 import { OddsOf } from './odds';
@@ -295,6 +296,7 @@ function Orders({ view }: { view: View }) {
             )}
             {!preview && <Chips view={view} />}
             <NotYet view={view} />
+            <HintBox view={view} describe={describeChoice} />
             <AllOrders key={view.at} view={view} />
         </>
     );
@@ -349,7 +351,8 @@ export function Prompt() {
             {isOver && !replay && <Over view={view} />}
             {!replay && mayDecide() && <Orders view={view} />}
             {!isOver && !mayDecide() && !replay && waitsFor && (
-                <p class="hint waiting">{say('prompt.waiting', waitsFor)}</p>
+                <p class="hint waiting">{say('prompt.waiting', waitsFor)}{' '}
+                    {isPlayer && <StopThinking roles={pending.roles} />}</p>
             )}
         </section>
     );

@@ -1,7 +1,9 @@
 // The slider through the match as this seat saw it; when the match is over, with everything turned up.
 import { useEffect, useState } from 'preact/hooks';
 import { closeReplay, openReplay, seekReplay } from './moments';
-import { usePage } from '../store';
+import { Luck } from './luck';
+import { isEnded } from '../players/deeds';
+import { gameOf, usePage } from '../store';
 import { say } from '../words';
 
 // Few fonts have these signs.
@@ -24,8 +26,8 @@ function Knob({ name, onClick }: { name: keyof typeof SHAPES; onClick(): void })
 const PACE = 700; // milliseconds a moment stays
 
 export function Replay() {
-    const { replay, view } = usePage();
-    const [isLoading, setLoading] = useState(false);
+    const { replay, view, seat } = usePage();
+    const [isLoading, setLoading] = useState(false), [hasLuck, setLuck] = useState(false);
     useEffect(() => {
         if (!replay?.isPlaying) return undefined;
         const timer = setTimeout(() => seekReplay(replay.at + 1, true), PACE);
@@ -47,8 +49,10 @@ export function Replay() {
         );
     }
     const last = replay.moments.length - 1;
+    const isOver = isEnded(), tellsLuck = isOver && gameOf(seat?.match.game)?.luck;
     return (
         <div class="replay is-open" role="group" aria-label={say('replay.title')}>
+            {tellsLuck && hasLuck && <Luck />}
             <Knob name="first" onClick={() => seekReplay(0)} />
             <Knob name="back" onClick={() => seekReplay(replay.at - 1)} />
             <Knob name={replay.isPlaying ? 'pause' : 'play'} onClick={() => seekReplay(replay.at, !replay.isPlaying)} />
@@ -56,7 +60,12 @@ export function Replay() {
             <input type="range" min={0} max={last} value={replay.at} aria-label={say('replay.slider')}
                 onInput={(event) => seekReplay(Number(event.currentTarget.value))} />
             <span class="where">{say('replay.frame', replay.at, last)}</span>
-            {view.pending.kind === 'over' && (
+            {tellsLuck && (
+                <button type="button" aria-pressed={hasLuck} onClick={() => setLuck(!hasLuck)}>
+                    {say('replay.luck')}
+                </button>
+            )}
+            {isOver && (
                 <label><input type="checkbox" checked={replay.isAll}
                     onChange={(event) => void load(event.currentTarget.checked)} /> {say('replay.all')}</label>
             )}

@@ -1,0 +1,76 @@
+// What the computer would play here, and why: asked for, never offered. And a word to a computer that thinks too long.
+import { useState } from 'preact/hooks';
+import type { Choice, Hint as Advice, View } from '../protocol';
+import { ask, complain, giveOrder, page, usePage } from '../store';
+import { say } from '../words';
+
+const OTHERS = 3;
+
+function worthOf(unit: Advice['unit'], estimate: number): string {
+    if (unit === 'chance') return say('hint.chance', Math.round(estimate / 10));
+    return say('hint.points', `${estimate < 0 ? '−' : '+'}${(Math.abs(estimate) / 100).toFixed(2)}`);
+}
+
+// The best orders that begin with something else.
+function othersOf({ action, options }: Advice): Advice['options'] {
+    const seen = new Set([action]);
+    return options.filter((option) => !seen.has(option.action) && seen.add(option.action)).slice(0, OTHERS);
+}
+
+export function HintBox({ view, describe }: { view: View; describe(choice: Choice): string }) {
+    const [answer, setAnswer] = useState<{ at: string; hint: Advice } | null>(null);
+    const [isAsking, setAsking] = useState(false);
+    const { isBusy } = usePage();
+    const fetchHint = async () => {
+        setAsking(true);
+        try {
+            const hint = await ask<Advice>('hint');
+            setAnswer({ at: view.at, hint });
+        } catch (error) {
+            complain(error);
+        }
+        setAsking(false);
+    };
+    const inWords = (action: string) => {
+        const choice = view.choices.find((c) => c.action === action);
+        return choice ? describe(choice) : action;
+    };
+    if (answer?.at !== view.at) {
+        return (
+            <button type="button" class="quiet ask-hint" disabled={isAsking || isBusy} title={say('hint.help')}
+                onClick={() => void fetchHint()}>{say(isAsking ? 'hint.asking' : 'hint.ask')}</button>
+        );
+    }
+    const { hint } = answer, choice = view.choices.find((c) => c.action === hint.action), others = othersOf(hint);
+    return (
+        <section class="advice" aria-label={say('hint.ask')}>
+            <p><b>{inWords(hint.action)}</b> – {worthOf(hint.unit, hint.estimate)}</p>
+            <p class="hint">{hint.reason}</p>
+            {others.length > 0 && (
+                <ul>{others.map(({ action, estimate }) => (
+                    <li key={action}>{inWords(action)} – {worthOf(hint.unit, estimate)}</li>
+                ))}</ul>
+            )}
+            <div class="buttons">
+                {choice && (
+                    <button type="button" disabled={isBusy} onClick={() => giveOrder(choice)}>
+                        {say('hint.take')}
+                    </button>
+                )}
+                <button type="button" class="quiet" onClick={() => setAnswer(null)}>{say('rule.close')}</button>
+            </div>
+        </section>
+    );
+}
+
+// Only where a computer is waited for; most are done before anybody could press it.
+export function StopThinking({ roles }: { roles: string[] }) {
+    const isComputer = page.seat?.seats.some(({ role, kind }) =>
+        roles.includes(role) && kind !== 'human' && kind !== 'open');
+    if (!isComputer) return null;
+    return (
+        <button type="button" class="stop-thinking" onClick={() => void ask('stop').catch(complain)}>
+            {say('prompt.stop')}
+        </button>
+    );
+}
