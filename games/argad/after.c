@@ -51,9 +51,14 @@ void figure_leaves(const scenario_t *scenario, state_t *state, int figure, struc
 
 /* ---- standing orders carried out --------------------------------------------------------------------------- */
 
-/* A rider's base must find room; otherwise he stays on foot [base:mount]. */
+/* Nobody mounts or dismounts whom an enemy has come upon; and a rider's base must find room, otherwise he stays on foot
+ * [base:mount]. */
 static void change_mount(const scenario_t *scenario, state_t *state, int figure, struct sink *sink)
 {
+    if (enemies_touching(scenario, state, figure)) {
+        TELL(sink, EVENT_STAYS_SO, RULE_BASE_MOUNT, RULE_BASE_CONTACT, figure);
+        return;
+    }
     if (state->posture[figure] == POSTURE_DISMOUNT) {
         state->mounted &= ~bit_of(figure);
         state->horse_x[figure] = state->x[figure];
@@ -68,6 +73,7 @@ static void change_mount(const scenario_t *scenario, state_t *state, int figure,
         const struct shape other = figure_shape(scenario, state, lowest(left));
         if (!shape_overlaps(&own, &other, 0)) continue;
         state->mounted &= ~bit_of(figure);
+        TELL(sink, EVENT_STAYS_SO, RULE_BASE_MOUNT, 0, figure);
         return;
     }
     state->horse_x[figure] = state->horse_y[figure] = NOTHING;

@@ -527,6 +527,8 @@ def small_orders(state):
     for i in acting:
         if state.posture[i] == "drop" and state.carries[i] != "-":
             drop(state, i)
+        elif state.posture[i] in ("mount", "dismount") and touching(state, i):
+            pass  # an enemy has come upon him
         elif state.posture[i] == "dismount":
             state.mounted[i] = False
             state.horse_x[i], state.horse_y[i] = state.at(i)
