@@ -91,10 +91,23 @@ class Game:
             self.judge(f"{ROLES[band]} charge {names[i]} {names[target]}", orders.charge(twin, band, i, target))
             wanted = dice.choice(("stay", "move", "charge", "dash", "hide", "drop", "mount", "dismount", "douse"))
             self.judge(f"{ROLES[band]} order {names[i]} {wanted}", orders.posture(twin, band, i, wanted))
+            group = dice.randrange(len(self.scenario.groups))
+            if twin.order[group]:
+                self.probe_unit(band, group)
             if self.scenario.loads:
                 load = dice.randrange(len(self.scenario.loads))
                 self.judge(f"{ROLES[band]} take {names[i]} {self.scenario.loads[load].name}",
                            orders.take(twin, band, i, load))
+
+    def probe_unit(self, band, group):
+        """Random legs and pivots of a unit."""
+        twin, dice, name = self.twin, self.dice, self.scenario.groups[group].name
+        at = twin.at(twin.anchor(group))
+        to = (at[0] + dice.randint(-170, 170), at[1] + dice.randint(-170, 170))
+        if min(to) >= 0:
+            self.judge(f"{ROLES[band]} leg {name} {to[0]} {to[1]}", orders.unit_leg(twin, band, group, to))
+        facing = (twin.facing[twin.anchor(group)] + dice.choice((450, 899, 900, 1800, 2700, 0))) % 3600
+        self.judge(f"{ROLES[band]} pivot {name} {facing}", orders.unit_turn(twin, band, group, facing))
 
     def measured(self, what, i, role):
         """The rows of the measuring tool, by piece."""

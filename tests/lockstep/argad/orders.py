@@ -3,8 +3,8 @@ from ending import fire_beside
 from ground import NEVER, top, way_going
 from movement import beside, edge_at, takes, touching
 from shooting import SHORT
-from table import length_256, square
-from ways import allowance
+from table import cosine, length_256, nearest, place, sine, square, turn_between
+from ways import allowance, formation_rates
 
 
 def takes_orders(state, i, band):
@@ -28,6 +28,44 @@ def leg(state, band, i, to):
         return False
     return way_going(state, state.at(i), to, state.mount(i)) != NEVER and \
         length_256(state.at(i), to) <= 256 * allowance(state, i) and leads_away(state, i, to)
+
+
+def has_officer(state, group):
+    """Steady, and within 20 cm of every man in the ranks; or the leader of the band [base:command]."""
+    about = state.scenario.groups[group]
+    return any(o is not None and state.here(o) and not state.fleeing[o] and
+               all(o == i or state.base(o).gap(state.base(i)) <= 200 for i in state.ranked(group))
+               for o in (about.officer, state.scenario.leader[about.band]))
+
+
+def unit_leg(state, band, group, to):
+    """A first leg of a unit: bent to the nearest of its four directions, each at its own rate [close-order-speeds]."""
+    men, lead = state.ranked(group), state.anchor(group)
+    s, about = state.scenario, state.scenario.groups[group]
+    if about.band != band or not state.order[group] or not (0 <= to[0] <= s.width and 0 <= to[1] <= s.depth):
+        return False
+    at, facing = state.at(lead), state.facing[lead]
+    dx, dy = to[0] - at[0], to[1] - at[1]
+    ahead, right = dx * sine(facing) + dy * cosine(facing), dx * cosine(facing) - dy * sine(facing)
+    if abs(ahead) >= abs(right):
+        to = place(at, facing, nearest(ahead, 32768), 0)
+    else:
+        to = place(at, facing, 0, nearest(right, 32768))
+    goes_on = abs(ahead) >= abs(right) and ahead > 0
+    if to == at or length_256(at, to) > 256 * formation_rates(state, group)[0 if goes_on else 1]:
+        return False
+    moved = {i: (state.x[i] + to[0] - at[0], state.y[i] + to[1] - at[1]) for i in men}
+    if any(edge_at(state, moved[i]) or way_going(state, state.at(i), moved[i], 0) == NEVER for i in men):
+        return False
+    return all(min(square(moved[i], state.at(j)) for i in men) > min(square(state.at(i), state.at(j)) for i in men)
+               for j in {j for i in men for j in touching(state, i)})
+
+
+def unit_turn(state, band, group, facing):
+    """A pivot by quarters, at an officer's order [close-order-pivot]."""
+    if state.scenario.groups[group].band != band or not state.order[group] or not has_officer(state, group):
+        return False
+    return turn_between(state.facing[state.anchor(group)], facing) in (900, -900, 1800, -1800)
 
 
 def charge(state, band, i, target):
