@@ -382,7 +382,7 @@ static struct refusal standing_legal(const scenario_t *scenario, const state_t *
                                                                  0, 0);
     case POSTURE_MOUNT:
         if (state->horse_x[figure] < 0 ||
-            !is_at(state, figure, (struct point){ state->horse_x[figure], state->horse_y[figure] })) {
+            !is_at(scenario, state, figure, (struct point){ state->horse_x[figure], state->horse_y[figure] })) {
             return refuse(RULE_BASE_MOUNT, REASON_NO_HORSE, figure, 0, 0, 0);
         }
         return ALLOWED;

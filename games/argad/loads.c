@@ -31,11 +31,11 @@ int load_slowing(const scenario_t *scenario, const state_t *state, int figure)
     return partner_of(scenario, state, figure) >= 0 ? HEAVY : scenario->load[state->carries[figure]].slowing;
 }
 
-bool is_at(const state_t *state, int figure, struct point p)
+bool is_at(const scenario_t *scenario, const state_t *state, int figure, struct point p)
 {
-    const struct shape own = base_at(NULL, state, figure, figure_place(state, figure), state->facing[figure]);
+    const struct shape own = figure_shape(scenario, state, figure);
     const struct shape thing = shape_at(p, 0, FOOT_WIDTH, FOOT_WIDTH);
-    return shape_within(&own, &thing, 2 * CONTACT);
+    return shape_within(&own, &thing, 2 * CONTACT) && !is_walled_off(scenario, figure_place(state, figure), p);
 }
 
 /* 1) Its hands are free, 2) the load is on the table, and if somebody carries it, it is a friend on foot who could do
@@ -47,7 +47,7 @@ struct refusal take_legal(const scenario_t *scenario, const state_t *state, int 
     const uint64_t carriers = carriers_of(scenario, state, load);
     if (!carriers) {
         const struct point at = { state->load_x[load], state->load_y[load] };
-        return at.x >= 0 && is_at(state, figure, at) ? ALLOWED
+        return at.x >= 0 && is_at(scenario, state, figure, at) ? ALLOWED
             : refuse(RULE_BASE_LOAD, REASON_NO_LOAD_HERE, figure, load, 0, 0); /* 3 */
     }
     const int carrier = lowest(carriers);

@@ -241,7 +241,8 @@ void show_ambusher(const scenario_t *scenario, state_t *state, int figure, uint1
 uint64_t carriers_of(const scenario_t *scenario, const state_t *state, int load);
 bool may_be_shared(const scenario_t *scenario, int load); /* two can carry it */
 int load_slowing(const scenario_t *scenario, const state_t *state, int figure); /* cm */
-bool is_at(const state_t *state, int figure, struct point p); /* beside a thing that lies there */
+/* Beside a thing that lies there, and no wall between. */
+bool is_at(const scenario_t *scenario, const state_t *state, int figure, struct point p);
 struct refusal take_legal(const scenario_t *scenario, const state_t *state, int figure, int load);
 void take_loads(const scenario_t *scenario, state_t *state, uint64_t acting, struct sink *sink);
 void figure_drops(const scenario_t *scenario, state_t *state, int figure, struct sink *sink);

@@ -4,7 +4,7 @@ from fractions import Fraction
 import sight
 from ground import DIFFICULT, EASY, NEVER, VERY_DIFFICULT, building_at, look, way_going
 from pack import EDGES
-from state import FLAGS
+from state import FLAGS, walled
 from table import Base, cosine, crosses, heading, inside, length_256, nearest, place, sine, square, turn_between
 from ticks import Field
 from ways import Mover, allowance, formation_rates, on_ground
@@ -551,7 +551,7 @@ def holders(state, load):
 
 
 def beside(state, i, p):
-    return state.base(i).within(Base(*p, 0, False), 6)
+    return state.base(i).within(Base(*p, 0, False), 6) and not walled(state, state.at(i), p)
 
 
 def takes(state, i, load):
