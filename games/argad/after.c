@@ -171,7 +171,8 @@ static bool is_found(const scenario_t *scenario, const state_t *state, int figur
         const int i = lowest(left);
         const int gap = figures_gap(scenario, state, figure, i);
         struct sight_line line;
-        if (gap <= CONTACT || (building >= 0 && building_at(scenario, figure_place(state, i)) == building)) return true;
+        if (gap <= CONTACT && !is_walled_off(scenario, own, figure_place(state, i))) return true;
+        if (building >= 0 && building_at(scenario, figure_place(state, i)) == building) return true;
         if (gap > FIND_RANGE || building >= 0) continue;
         sight_between(scenario, state, i, figure_place(state, i), figure, own, &line);
         if (line.is_clear) return true;

@@ -593,7 +593,8 @@ def show_ambushers(state):
             if state.figures[i].band == state.figures[j].band:
                 continue
             gap = state.base(i).gap(state.base(j))
-            if gap <= 3 or (house and inside(house.corners, state.at(j))) or \
+            if (gap <= 3 and not walled(state, state.at(i), state.at(j))) or \
+                    (house and inside(house.corners, state.at(j))) or \
                     (not house and gap <= 100 and sight.line(state, j, i).clear):
                 state.life[i] = "on-table"
                 state.crouched[i] = state.posture[i] == "hide"
