@@ -145,11 +145,10 @@ void formation_start(const scenario_t *scenario, const state_t *state, int group
     if (draft->posture == POSTURE_PIVOT) *ret_facing = draft->turn_to;
     if (draft->posture != POSTURE_WHEEL) return;
     const int turn = angle_between(*ret_facing, draft->turn_to);
-    const int files = formation_files(scenario, state, group);
+    const int across = FOOT_WIDTH * (state->file[formation_end(scenario, state, group)] - state->file[anchor]);
     *ret_facing = draft->turn_to;
     if (turn <= 0) return; /* about the left end, which is the anchor */
-    const struct point right = angle_place(*ret_at, state->facing[anchor], 0, FOOT_WIDTH * (files - 1));
-    *ret_at = angle_place(right, draft->turn_to, 0, -FOOT_WIDTH * (files - 1));
+    *ret_at = angle_place(angle_place(*ret_at, state->facing[anchor], 0, across), draft->turn_to, 0, -across);
 }
 
 /* A leg of a formation goes straight ahead, back or to a side: how far ahead and to the right. */
@@ -168,10 +167,16 @@ int32_t formation_arc(const scenario_t *scenario, const state_t *state, int grou
 {
     const int anchor = formation_anchor(scenario, state, group);
     const int turn = angle_between(state->facing[anchor], facing);
-    const int files = formation_files(scenario, state, group), ranks = formation_ranks(scenario, state, group);
-    const struct point end = { 0, 0 };
-    const struct point outer = angle_place(end, 0, -FOOT_WIDTH * (ranks - 1), FOOT_WIDTH * (files - 1));
-    return (int32_t)angle_arc(end, outer, turn < 0 ? -turn : turn);
+    const int end = turn > 0 ? formation_end(scenario, state, group) : anchor;
+    const struct point o = { 0, 0 };
+    struct point outer = o;
+    for (uint64_t left = formation_members(scenario, state, group); left; left &= left - 1) {
+        const int i = lowest(left);
+        const struct point p = { FOOT_WIDTH * (state->file[i] - state->file[end]),
+                                 FOOT_WIDTH * (state->rank[end] - state->rank[i]) };
+        if (point_square(o, p) > point_square(o, outer)) outer = p;
+    }
+    return (int32_t)angle_arc(o, outer, turn < 0 ? -turn : turn);
 }
 
 /* The unit is one mover: an enemy who touches some of it and to whom, after the first leg, the nearest of all is no

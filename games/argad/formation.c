@@ -28,6 +28,16 @@ int formation_anchor(const scenario_t *scenario, const state_t *state, int group
     return anchor;
 }
 
+int formation_end(const scenario_t *scenario, const state_t *state, int group)
+{
+    int end = formation_anchor(scenario, state, group);
+    for (uint64_t left = formation_members(scenario, state, group); left; left &= left - 1) {
+        const int i = lowest(left);
+        if (state->rank[i] == state->rank[end] && state->file[i] > state->file[end]) end = i;
+    }
+    return end;
+}
+
 static int extent(const scenario_t *scenario, const state_t *state, int group, const uint8_t place[FIGURES])
 {
     int low = FIGURES, high = 0;

@@ -125,11 +125,11 @@ static void add_formation(struct march *march, int group, int slot)
     }
     if (draft.posture == POSTURE_WHEEL) {
         const int turn = angle_between(facing, draft.turn_to);
-        const struct point pivot = turn > 0 ? angle_place(at, facing, 0, FOOT_WIDTH *
-                                   (formation_files(scenario, state, group) - 1)) : at;
+        const int across = FOOT_WIDTH * (state->file[formation_end(scenario, state, group)] - state->file[slot]);
+        const struct point pivot = turn > 0 ? angle_place(at, facing, 0, across) : at;
         mover_add_wheel(mover, pivot, turn, formation_arc(scenario, state, group, draft.turn_to));
         facing = draft.turn_to;
-        if (turn > 0) at = angle_place(pivot, facing, 0, -FOOT_WIDTH * (formation_files(scenario, state, group) - 1));
+        if (turn > 0) at = angle_place(pivot, facing, 0, -across);
         for (uint64_t left = members; left; left &= left - 1) {
             march->ticks.body[lowest(left)].base = formation_place(state, slot, lowest(left), at, facing);
         }

@@ -103,6 +103,7 @@ int pace_on(int pace, int going, int slow);
 uint64_t formation_members(const scenario_t *scenario, const state_t *state, int group);
 bool is_in_close_order(const state_t *state, int figure);
 int formation_anchor(const scenario_t *scenario, const state_t *state, int group); /* -1: loose */
+int formation_end(const scenario_t *scenario, const state_t *state, int group); /* the front rank's last man */
 int formation_files(const scenario_t *scenario, const state_t *state, int group);
 int formation_ranks(const scenario_t *scenario, const state_t *state, int group);
 struct point formation_place(const state_t *state, int anchor, int member, struct point at, int facing);

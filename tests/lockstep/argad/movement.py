@@ -110,17 +110,18 @@ def break_formation(state, group):
     state.order[group] = 0
 
 
-def files_of(state, group):
-    files = [state.file[i] for i in state.ranked(group)]
-    return max(files) - min(files) + 1
-
-
 def wheel_of(state, group):
     """(pivot, turn) of a wheel: about the end man of the front rank on the side it turns to [base:wheel]."""
     lead = slot(state, group)
     turn = turn_between(state.facing[lead], state.turn_to[lead])
     at = state.at(lead)
-    return (place(at, state.facing[lead], 0, 20 * (files_of(state, group) - 1)) if turn > 0 else at), turn
+    return (place(at, state.facing[lead], 0, across_front(state, group)) if turn > 0 else at), turn
+
+
+def across_front(state, group):
+    """From the left end man of the front rank to the right one."""
+    lead = slot(state, group)
+    return 20 * (max(state.file[i] for i in state.ranked(group) if state.rank[i] == state.rank[lead]) - state.file[lead])
 
 
 def begin_of(state, group):
@@ -131,7 +132,7 @@ def begin_of(state, group):
     pivot, turn = wheel_of(state, group)
     if turn <= 0:
         return state.at(lead), state.turn_to[lead]
-    return place(pivot, state.turn_to[lead], 0, -20 * (files_of(state, group) - 1)), state.turn_to[lead]
+    return place(pivot, state.turn_to[lead], 0, -across_front(state, group)), state.turn_to[lead]
 
 
 # ---- slowing dice [terrain-difficult, terrain-group-roll] -------------------------------------------------
@@ -203,8 +204,9 @@ def make_movers(state):
             a, facing = begin_of(state, group)
             if state.posture[lead] == "wheel":
                 pivot, turn = wheel_of(state, group)
-                ranks = [state.rank[i] for i in men]
-                outer = (20 * (files_of(state, group) - 1), 20 * (max(ranks) - min(ranks)))
+                end = state.file[lead] + (across_front(state, group) // 20 if turn > 0 else 0)
+                outer = max(((20 * (state.file[i] - end), 20 * (state.rank[i] - state.rank[lead])) for i in men),
+                            key=lambda p: square((0, 0), p))
                 mover.cost = Fraction(25 * arc_256((0, 0), outer, turn))
                 mover.wheel = (pivot, turn, mover.cost)
                 mover.begin = {i: member_place(state, lead, i, a, facing) for i in men}
