@@ -152,8 +152,8 @@ void morale_apply(const scenario_t *scenario, state_t *state, const struct actio
     state->tested[group] = 0;
     TELL(sink, holds ? EVENT_HOLDS : EVENT_BREAKS, rallies ? RULE_BASE_RALLY : RULE_BASE_MORALE, RULE_BASE_COMMAND,
          mover, die, need);
-    if (!holds) {
-        flee(scenario, state, who_may_flee(scenario, members), RULE_BASE_MORALE, sink);
+    if (!holds) { /* who does not rally runs on; those of his group who stood do not join him */
+        if (!rallies) flee(scenario, state, who_may_flee(scenario, members), RULE_BASE_MORALE, sink);
     } else if (rallies) {
         for (uint64_t left = members & state->fleeing; left; left &= left - 1) {
             TELL(sink, EVENT_RALLIED, RULE_BASE_RALLY, RULE_BASE_DISORDER, lowest(left));

@@ -71,7 +71,7 @@ def morale(state, group, die):
     members = shown(state, group)
     state.tested[group] = 0
     for i in members:
-        if not holds and state.figures[i].rank_class < 5:
+        if not holds and not rallies and state.figures[i].rank_class < 5:
             flee(state, i)
         elif holds and rallies and state.fleeing[i]:
             state.fleeing[i], state.disorder[i], state.fresh[i] = False, True, True
