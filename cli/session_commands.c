@@ -143,8 +143,7 @@ static void adjudicate_place(struct session *session, const char *rest)
     } else if (!read_measured(match, rest, state, wrong, sizeof wrong)) {
         fprintf(session->out, "%s.\n", wrong);
     } else {
-        snprintf(question, sizeof question, "By the ruler: %.100s. Go on from there? Nothing before it can be taken "
-                 "back then.", rest);
+        snprintf(question, sizeof question, "%.100s by the ruler: go on from there, for good?", rest);
         if (game->settle) game->settle(match->scenario, state);
         if (all_agree(session, question)) {
             if (table_adjudicate(session->table, state, &err)) fprintf(session->out, "So it stands.\n");
