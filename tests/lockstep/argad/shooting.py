@@ -18,7 +18,7 @@ BUSY = ("hide", "help", "take", "drop", "mount", "dismount", "douse")
 
 def immobile(state, i):
     """In close order two paces do not count [close-order-two-paces]."""
-    return state.gone[i] <= (20 if state.rank[i] else 0)
+    return state.gone[i] <= (20 if state.rank[i] and state.posture[i] != "form" else 0)
 
 
 def may_shoot(state, i):
