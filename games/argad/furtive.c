@@ -23,8 +23,8 @@ static bool is_touched(const struct trail *trail, int figure, struct point p, ui
 static bool may_have_touched(const state_t *state, struct point p, uint64_t friends)
 {
     enum { BOX = HORSE_LENGTH + CONTACT + 1 };
-    const uint64_t began = lanes_between(state->from_x, p.x - BOX, p.x + BOX) &
-                           lanes_between(state->from_y, p.y - BOX, p.y + BOX);
+    const struct lanes_box box = { p.x - BOX, p.x + BOX, p.y - BOX, p.y + BOX };
+    const uint64_t began = lanes_touching(state->from_x, state->from_x, state->from_y, state->from_y, FIGURES, box);
     return ((began | figures_near(state, friends, p, BOX)) & friends) != 0;
 }
 

@@ -12,10 +12,9 @@ static int highest(uint64_t set) { return 63 - __builtin_clzll(set); }
 
 uint64_t features_near(const scenario_t *scenario, struct point a, struct point b)
 {
-    const int left = a.x < b.x ? a.x : b.x, right = a.x < b.x ? b.x : a.x;
-    const int low = a.y < b.y ? a.y : b.y, high = a.y < b.y ? b.y : a.y;
-    return ~lanes_above(scenario->left, right) & lanes_above(scenario->right, left - 1) &
-           ~lanes_above(scenario->bottom, high) & lanes_above(scenario->top, low - 1);
+    const struct lanes_box box = { a.x < b.x ? a.x : b.x, a.x < b.x ? b.x : a.x,
+                                   a.y < b.y ? a.y : b.y, a.y < b.y ? b.y : a.y };
+    return lanes_touching(scenario->left, scenario->right, scenario->bottom, scenario->top, scenario->features, box);
 }
 
 int feature_at(const scenario_t *scenario, struct point p)

@@ -3,22 +3,29 @@
 
 #include "kit/angle.h"
 
+/* Does nothing that bars the way touch this box? */
+static bool is_open(const void *context, int figure, struct point low, struct point high)
+{
+    const struct march *march = context;
+    for (uint64_t bars = march->near[figure]; bars; bars &= bars - 1) {
+        const struct area *area = &march->scenario->feature[lowest(bars)].area;
+        if (high.x >= area->low.x && low.x <= area->high.x && high.y >= area->low.y && low.y <= area->high.y) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* A pursuer goes straight at his enemy, but not onto ground for which he has not thrown, nor over what nobody crosses
  * [base:pursuit]. */
 static bool is_barred(const void *context, int figure, struct point a, struct point b)
 {
     const struct march *march = context;
-    const int mount = mount_of(march->scenario, march->state, figure);
-    const int left = a.x < b.x ? a.x : b.x, right = a.x < b.x ? b.x : a.x;
-    const int low = a.y < b.y ? a.y : b.y, high = a.y < b.y ? b.y : a.y;
+    const struct point low = { a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y };
+    const struct point high = { a.x + b.x - low.x, a.y + b.y - low.y };
     struct way way = WAY_NONE;
-    bool is_near = false;
-    for (uint64_t bars = march->near[figure]; bars && !is_near; bars &= bars - 1) {
-        const struct area *area = &march->scenario->feature[lowest(bars)].area;
-        is_near = right >= area->low.x && left <= area->high.x && high >= area->low.y && low <= area->high.y;
-    }
-    if (!is_near) return false;
-    way_add(march->scenario, march->state, mount, a, b, &way);
+    if (is_open(context, figure, low, high)) return false;
+    way_add(march->scenario, march->state, mount_of(march->scenario, march->state, figure), a, b, &way);
     return way.going > march->going[figure];
 }
 
@@ -156,6 +163,7 @@ void march_begin(const scenario_t *scenario, const state_t *state, struct march 
     march->state = state;
     ticks_clear(&march->ticks, scenario->figures);
     march->ticks.is_barred = is_barred;
+    march->ticks.is_open = is_open;
     march->ticks.context = march;
     find_bars(scenario, state, march);
     for (int i = 0; i < scenario->figures; i++) {

@@ -82,8 +82,8 @@ static inline bool is_worth_more(const scenario_t *scenario, int a, int b)
 }
 /* Those among them whose centre lies in a box about a place. */
 uint64_t figures_near(const state_t *state, uint64_t among, struct point at, int box);
-/* All whose centre lies in the upright rectangle about the straight from a to b, and so many mm around it. */
-uint64_t figures_between(const state_t *state, struct point a, struct point b, int around);
+/* Those whose centre lies in the upright rectangle about the straight from a to b, and so many mm around it. */
+uint64_t figures_between(const state_t *state, uint64_t among, struct point a, struct point b, int around);
 /* Those among them whose base is in contact with this one's [base:contact]. */
 uint64_t figures_touching(const scenario_t *scenario, const state_t *state, int figure, uint64_t among);
 uint64_t enemies_touching(const scenario_t *scenario, const state_t *state, int figure); /* that are shown */

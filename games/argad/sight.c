@@ -184,8 +184,8 @@ static bool look_at_ranks(const struct look *look)
     if ((state->mounted & (bit_of(look->from) | bit_of(look->to))) != 0) return false;
     uint64_t loose;
     bits_of_value(state->rank, FIGURES, 0, &loose, 1);
-    const uint64_t near = figures_between(state, look->a, look->b, FOOT_WIDTH / 2) & figures_on_table(scenario, state);
-    for (uint64_t left = near & ~(loose | bit_of(look->from) | bit_of(look->to)); left; left &= left - 1) {
+    const uint64_t others = figures_on_table(scenario, state) & ~(loose | bit_of(look->from) | bit_of(look->to));
+    for (uint64_t left = figures_between(state, others, look->a, look->b, FOOT_WIDTH / 2); left; left &= left - 1) {
         const int i = lowest(left);
         const struct shape base = figure_shape(scenario, state, i);
         const struct point at = figure_place(state, i);

@@ -24,18 +24,23 @@ int figures_gap(const scenario_t *scenario, const state_t *state, int a, int b)
 /* Nobody farther from the centre than this can be in contact. */
 enum { TOUCH_BOX = HORSE_LENGTH + CONTACT + 1 };
 
-uint64_t figures_near(const state_t *state, uint64_t among, struct point at, int box)
+/* Those among them in a box. */
+static uint64_t figures_in(const state_t *state, uint64_t among, struct lanes_box box)
 {
     if (!among) return 0;
-    return among & lanes_between(state->x, at.x - box, at.x + box) & lanes_between(state->y, at.y - box, at.y + box);
+    return among & lanes_touching(state->x, state->x, state->y, state->y, 64 - __builtin_clzll(among), box);
 }
 
-uint64_t figures_between(const state_t *state, struct point a, struct point b, int around)
+uint64_t figures_near(const state_t *state, uint64_t among, struct point at, int box)
+{
+    return figures_in(state, among, (struct lanes_box){ at.x - box, at.x + box, at.y - box, at.y + box });
+}
+
+uint64_t figures_between(const state_t *state, uint64_t among, struct point a, struct point b, int around)
 {
     const int left = a.x < b.x ? a.x : b.x, low = a.y < b.y ? a.y : b.y;
     const int right = a.x + b.x - left, high = a.y + b.y - low;
-    return lanes_between(state->x, left - around, right + around) &
-           lanes_between(state->y, low - around, high + around);
+    return figures_in(state, among, (struct lanes_box){ left - around, right + around, low - around, high + around });
 }
 
 uint64_t figures_touching(const scenario_t *scenario, const state_t *state, int figure, uint64_t among)

@@ -7,14 +7,13 @@
 #include "kit/angle.h"
 #include "kit/whole.h"
 
-enum { WIDTH = 20, HORSE_WIDTH = 25, HORSE_LENGTH = 50 };
-
 void ticks_clear(struct ticks *ticks, int figures)
 {
     assert(figures <= TICK_FIGURES);
     ticks->figures = figures;
     ticks->movers = 0;
     ticks->is_barred = NULL;
+    ticks->is_open = NULL;
     ticks->context = NULL;
     ticks->unbarred = 0;
     for (int i = 0; i < figures; i++) ticks->body[i] = (struct body){ .mover = NOT_MOVING };
@@ -109,7 +108,7 @@ void ticks_aim(struct ticks *ticks, int tick)
 {
     for (int m = 0; m < ticks->movers; m++) {
         struct mover *mover = &ticks->mover[m];
-        if (mover->chased < 0 || mover->stop <= tick || tick < first_aim(mover)) continue;
+        if (mover->chased < 0 || mover->stop <= tick || (mover->windows == 0 && tick < first_aim(mover))) continue;
         const int figure = __builtin_ctzll(mover->figures);
         const struct body *body = &ticks->body[figure];
         struct window window;
@@ -185,6 +184,41 @@ struct point body_straight(const struct ticks *ticks, int figure, int tick)
     return (struct point){ body->base.x + from.x - begin.x, body->base.y + from.y - begin.y };
 }
 
+static void widen(struct box *box, struct point p)
+{
+    if (p.x < box->low.x) box->low.x = p.x;
+    if (p.y < box->low.y) box->low.y = p.y;
+    if (p.x > box->high.x) box->high.x = p.x;
+    if (p.y > box->high.y) box->high.y = p.y;
+}
+
+struct box body_legs(const struct ticks *ticks, int figure)
+{
+    const struct body *body = &ticks->body[figure];
+    const struct mover *mover = &ticks->mover[body->mover];
+    struct box box = { body->start, body->start };
+    for (int i = 0; i < mover->stretches; i++) {
+        const struct point to = mover->way[i].to, begin = mover->way[0].from;
+        widen(&box, (struct point){ body->base.x + to.x - begin.x, body->base.y + to.y - begin.y });
+    }
+    return box;
+}
+
+struct box body_box(const struct ticks *ticks, int figure)
+{
+    const struct body *body = &ticks->body[figure];
+    const struct mover *mover = &ticks->mover[body->mover];
+    struct box box = body_legs(ticks, figure);
+    widen(&box, body->base);
+    widen(&box, body_place(ticks, figure, mover->stop));
+    for (int i = 0; i < mover->windows; i++) widen(&box, rounded(body->start, mover->window[i].from));
+    if (!mover->wheel) return box;
+    const int far = (int)whole_root_up((uint64_t)point_square(mover->pivot, body->start)) + 1; /* it goes in an arc */
+    widen(&box, (struct point){ mover->pivot.x - far, mover->pivot.y - far });
+    widen(&box, (struct point){ mover->pivot.x + far, mover->pivot.y + far });
+    return box;
+}
+
 int body_facing(const struct ticks *ticks, int figure, int tick)
 {
     const struct body *body = &ticks->body[figure];
@@ -216,8 +250,9 @@ struct shape body_shape(const struct ticks *ticks, int figure, int tick)
 
 struct shape body_shape_at(const struct ticks *ticks, int figure, struct point at, int tick)
 {
-    return ticks->body[figure].is_long ? shape_at(at, body_facing(ticks, figure, tick), HORSE_WIDTH, HORSE_LENGTH)
-                                       : shape_at(at, 0, WIDTH, WIDTH);
+    return ticks->body[figure].is_long
+               ? shape_at(at, body_facing(ticks, figure, tick), BODY_HORSE_WIDTH, BODY_HORSE_LENGTH)
+               : shape_at(at, 0, BODY_WIDTH, BODY_WIDTH);
 }
 
 /* ---- how far ------------------------------------------------------------------------------------------------- */

@@ -19,6 +19,7 @@ enum {
     TICK_FIGURES = 64, TICK_STRETCHES = 4,
     TICK_PACE = 25 * 256,             /* costs are counted in 1/6400 mm, so that each tick has a whole number of them */
     NOT_MOVING = -1,
+    BODY_WIDTH = 20, BODY_HORSE_WIDTH = 25, BODY_HORSE_LENGTH = 50, /* mm */
 };
 
 /* A straight part of a way: from one place to another, both as seen from where the mover begins its legs. */
@@ -66,6 +67,8 @@ struct ticks {
     /* May the figure not go straight from a to b? Asked of pursuers, whose way nobody has looked at yet, and of
      * everybody in the end: by rounding one may have come to the other side of a wall along which one went. */
     bool (*is_barred)(const void *context, int figure, struct point a, struct point b);
+    /* May it go everywhere in this box? NULL, or no: then it is asked of each straight. */
+    bool (*is_open)(const void *context, int figure, struct point low, struct point high);
     const void *context;
     uint64_t unbarred; /* figures of whom it need not be asked: nothing that bars lies in their reach */
 };
@@ -88,6 +91,10 @@ void ticks_step_back(struct ticks *ticks);
 /* Where a figure is after a tick, and how it faces. */
 struct point body_place(const struct ticks *ticks, int figure, int tick);
 int body_facing(const struct ticks *ticks, int figure, int tick);
+/* Boxes about a mover's figure: about its legs; about all places where it has been up to its stop. */
+struct box { struct point low, high; };
+struct box body_legs(const struct ticks *ticks, int figure);
+struct box body_box(const struct ticks *ticks, int figure);
 /* Where the straight began that a mover's figure goes at a tick. */
 struct point body_straight(const struct ticks *ticks, int figure, int tick);
 struct shape body_shape(const struct ticks *ticks, int figure, int tick);

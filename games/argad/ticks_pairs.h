@@ -17,6 +17,12 @@ static inline const struct mover *mover_of(const struct ticks *ticks, int figure
     return ticks->body[figure].mover < 0 ? NULL : &ticks->mover[ticks->body[figure].mover];
 }
 
+/* Of its base, in mm: the radius of its rounding in half millimetres. */
+static inline int width_of(const struct ticks *ticks, int figure)
+{
+    return ticks->body[figure].is_long ? BODY_HORSE_WIDTH : BODY_WIDTH;
+}
+
 static inline int reach_of(const struct ticks *ticks, int figure)
 {
     const struct mover *mover = mover_of(ticks, figure);
@@ -29,6 +35,13 @@ static inline int at_least(struct point a, struct point b)
     const int dx = a.x < b.x ? b.x - a.x : a.x - b.x, dy = a.y < b.y ? b.y - a.y : a.y - b.y;
     const int longer = dx > dy ? dx : dy, slanting = (dx + dy) * 181 / 256; /* 181/256 is below the root of a half */
     return longer > slanting ? longer : slanting;
+}
+
+/* Do they overlap after a tick by more than that many half millimetres? */
+static inline bool bodies_overlap(const struct ticks *ticks, int i, int j, int tick, int halves)
+{
+    const struct shape one = body_shape(ticks, i, tick), other = body_shape(ticks, j, tick);
+    return shape_overlaps(&one, &other, halves);
 }
 
 /* Places and shapes, and the ticks for which they were last asked. */

@@ -7,6 +7,7 @@
  *
  * Between those ticks it cannot overlap whatever the two do, so nothing is missed. */
 #include "games/argad/ticks_pairs.h"
+#include "kit/lanes.h"
 
 enum { PAIRS = TICK_FIGURES / 2 * (TICK_FIGURES / 2), NONE = -1 };
 
@@ -16,6 +17,7 @@ struct schedule {
     uint8_t one[PAIRS], other[PAIRS];
     int16_t next[PAIRS], head[TICKS + 1];
     int16_t last[TICK_FIGURES]; /* of each mover: the tick at which it has arrived */
+    int16_t left[LANES], right[LANES], bottom[LANES], top[LANES]; /* boxes that the bases never leave */
     struct seen seen;
 };
 
@@ -59,27 +61,89 @@ static bool stop_before(struct ticks *ticks, int figure, int tick)
     return true;
 }
 
+/* ---- who may meet whom ----------------------------------------------------------------------------------------- */
+
+static int smaller(int a, int b) { return a < b ? a : b; }
+static int greater(int a, int b) { return a > b ? a : b; }
+
+/* Everywhere a figure's centre may come to: along its legs; if it wheels or pursues somebody, as far as its pace goes. */
+static struct box box_of(const struct ticks *ticks, int figure)
+{
+    const struct point at = ticks->body[figure].start;
+    const struct mover *mover = mover_of(ticks, figure);
+    if (!mover) return (struct box){ at, at };
+    if (!mover->wheel && mover->chased < 0) return body_legs(ticks, figure);
+    const int far = mover->pace + ROUNDING;
+    return (struct box){ { at.x - far, at.y - far }, { at.x + far, at.y + far } };
+}
+
+/* A pursuer also stays between his legs and the places where his enemy may be. */
+static struct box box_of_pursuer(const struct ticks *ticks, int figure, struct box own, struct box enemy)
+{
+    const struct box legs = body_legs(ticks, figure);
+    return (struct box){ { greater(own.low.x, smaller(legs.low.x, enemy.low.x)),
+                           greater(own.low.y, smaller(legs.low.y, enemy.low.y)) },
+                         { smaller(own.high.x, greater(legs.high.x, enemy.high.x)),
+                           smaller(own.high.y, greater(legs.high.y, enemy.high.y)) } };
+}
+
+static void find_boxes(struct schedule *schedule)
+{
+    const struct ticks *ticks = schedule->ticks;
+    struct box box[TICK_FIGURES];
+    for (int i = 0; i < ticks->figures; i++) {
+        if (ticks->body[i].is_here) box[i] = box_of(ticks, i);
+    }
+    for (int i = 0; i < ticks->figures; i++) {
+        const struct mover *mover = mover_of(ticks, i);
+        const int around = reach_of(ticks, i) + ROUNDING;
+        struct box own = box[i];
+        if (!ticks->body[i].is_here) continue;
+        if (mover && mover->chased >= 0) own = box_of_pursuer(ticks, i, own, box[mover->chased]);
+        schedule->left[i] = (int16_t)(own.low.x - around);
+        schedule->bottom[i] = (int16_t)(own.low.y - around);
+        schedule->right[i] = (int16_t)(own.high.x + around);
+        schedule->top[i] = (int16_t)(own.high.y + around);
+    }
+}
+
+static void add_pair(struct schedule *schedule, int i, int j)
+{
+    const struct ticks *ticks = schedule->ticks;
+    const int pair = schedule->pairs, apart = at_least(ticks->body[i].start, ticks->body[j].start);
+    schedule->one[pair] = (uint8_t)i;
+    schedule->other[pair] = (uint8_t)j;
+    /* Who overlaps when it begins (set up so by hand) is let apart. */
+    if (apart < LONG_REACH + LONG_REACH && do_overlap(schedule, i, j, 0)) return;
+    schedule->pairs++;
+    put_off(schedule, pair, apart, 0);
+}
+
+/* Enemies whose boxes touch, and one of whom moves. */
 static void make_pairs(struct schedule *schedule)
 {
     const struct ticks *ticks = schedule->ticks;
+    uint64_t band[2] = { 0, 0 }, moving = 0;
     schedule->pairs = 0;
     seen_nothing(&schedule->seen);
     for (int t = 0; t <= TICKS; t++) schedule->head[t] = NONE;
     for (int m = 0; m < ticks->movers; m++) schedule->last[m] = (int16_t)mover_last_tick(&ticks->mover[m]);
     for (int i = 0; i < ticks->figures; i++) {
-        for (int j = 0; ticks->body[i].is_here && j < i; j++) {
-            const struct body *one = &ticks->body[i], *other = &ticks->body[j];
-            if (!other->is_here || one->band == other->band || (one->mover < 0 && other->mover < 0)) continue;
-            const int pair = schedule->pairs, apart = at_least(one->start, other->start);
-            schedule->one[pair] = (uint8_t)i;
-            schedule->other[pair] = (uint8_t)j;
-            /* Who overlaps when it begins (set up so by hand) is let apart. */
-            if (apart < LONG_REACH + LONG_REACH && do_overlap(schedule, i, j, 0)) continue;
-            schedule->pairs++;
-            put_off(schedule, pair, apart, 0);
-        }
+        const struct body *body = &ticks->body[i];
+        if (body->is_here) band[body->band] |= UINT64_C(1) << i;
+        if (body->mover >= 0) moving |= UINT64_C(1) << i;
+    }
+    find_boxes(schedule);
+    for (uint64_t left = band[0]; left; left &= left - 1) {
+        const int i = __builtin_ctzll(left);
+        const struct lanes_box box = { schedule->left[i], schedule->right[i], schedule->bottom[i], schedule->top[i] };
+        uint64_t near = moving >> i & 1 ? band[1] : band[1] & moving;
+        near &= lanes_touching(schedule->left, schedule->right, schedule->bottom, schedule->top, ticks->figures, box);
+        for (; near; near &= near - 1) add_pair(schedule, i, __builtin_ctzll(near));
     }
 }
+
+/* ---- ticks --------------------------------------------------------------------------------------------------- */
 
 /* All pairs that are due: those that overlap stop together, again and again till none does. Stopping may make others
  * overlap, but only such as are due as well. */

@@ -59,6 +59,17 @@ static bool is_barred(const void *context, int figure, struct point a, struct po
     return false;
 }
 
+static bool is_open(const void *context, int figure, struct point low, struct point high)
+{
+    const struct plan *plan = context;
+    for (int i = 0; i < WALLS && !(plan->in_ranks >> figure & 1); i++) {
+        const struct point a = plan->wall[i][0], b = plan->wall[i][1];
+        if ((a.x >= low.x || b.x >= low.x) && (a.x <= high.x || b.x <= high.x) && (a.y >= low.y || b.y >= low.y) &&
+            (a.y <= high.y || b.y <= high.y)) return false;
+    }
+    return true;
+}
+
 static bool is_taken(const struct plan *plan, struct point p, bool is_long)
 {
     const int reach = is_long ? 25 : 10;
@@ -246,6 +257,7 @@ static void load(struct ticks *ticks, const struct plan *plan, const struct tran
     ret_walls->in_ranks = 0;
     for (int i = 0; i < plan->figures; i++) ret_walls->in_ranks |= (plan->in_ranks >> i & 1) << number[i];
     ticks->is_barred = is_barred;
+    ticks->is_open = is_open;
     ticks->context = ret_walls;
 }
 
