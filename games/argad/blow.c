@@ -192,27 +192,31 @@ static bool is_faced(const scenario_t *scenario, const state_t *state, int figur
     return turn >= -QUARTER * 2 / 3 && turn <= QUARTER * 2 / 3;
 }
 
+/* Indoors, or at the door or window of a house. */
+static bool is_cramped(const scenario_t *scenario, const state_t *state, int figure, int foe)
+{
+    return is_indoors(scenario, state, figure) || is_indoors(scenario, state, foe);
+}
+
 /* What it strikes with, and how long that is here. */
 static void choose_weapon(const scenario_t *scenario, const state_t *state, int figure, int foe, struct blow *ret)
 {
     const struct profile *profile = scenario->figure[figure].profile;
     const bool is_close = is_in_close_order(state, figure);
-    const bool is_inside = is_indoors(scenario, state, figure) || is_indoors(scenario, state, foe);
-    const bool is_cramped = is_inside || is_at_opening(scenario, state, figure, foe);
     ret->weapon = profile->melee;
     ret->length = lengths[profile->melee];
     ret->length_rule = RULE_BASE_LENGTHS;
     switch (profile->melee) {
     case WEAPON_PIKE:
         ret->length_rule = RULE_PIKE_FIRST; /* [pike-first] */
-        if (is_close ? is_faced(scenario, state, figure, foe) && !is_cramped
-                     : !(state->spent & bit_of(figure)) && !is_cramped) return;
+        if ((is_close ? is_faced(scenario, state, figure, foe) : !(state->spent & bit_of(figure))) &&
+            !is_cramped(scenario, state, figure, foe)) return;
         ret->length_rule = is_close ? RULE_PIKE_FLANK : RULE_PIKE_LOOSE; /* [pike-loose] */
         ret->weapon = profile->side;
         ret->length = lengths[profile->side];
         return;
     case WEAPON_YARI:
-        if (!is_cramped) return;
+        if (!is_cramped(scenario, state, figure, foe)) return;
         ret->length_rule = RULE_YARI_BUILDINGS; /* [yari-buildings] */
         ret->length = LENGTH_SHORT;
         return;
@@ -221,7 +225,7 @@ static void choose_weapon(const scenario_t *scenario, const state_t *state, int 
             !(enemies_touching(scenario, state, figure) & bit_of(foe))) {
             ret->length_rule = RULE_NAGINATA_AS_SPEAR;
         }
-        if (!is_cramped) return;
+        if (!is_cramped(scenario, state, figure, foe)) return;
         /* [naginata-buildings, naginata-opening] */
         ret->length_rule = is_indoors(scenario, state, figure) ? RULE_NAGINATA_BUILDINGS : RULE_NAGINATA_OPENING;
         ret->length = LENGTH_SHORT;
@@ -229,7 +233,7 @@ static void choose_weapon(const scenario_t *scenario, const state_t *state, int 
     case WEAPON_ODACHI: case WEAPON_KANABO:
         /* [odachi-length, kanabo-heavy] */
         ret->length_rule = profile->melee == WEAPON_ODACHI ? RULE_ODACHI_LENGTH : RULE_KANABO_HEAVY;
-        if (!is_cramped && !is_close && !gives_room(state, figure)) return;
+        if (!is_close && !gives_room(state, figure) && !is_cramped(scenario, state, figure, foe)) return;
         ret->length_rule = RULE_TWO_HANDED_LIMITS; /* [two-handed-limits] */
         ret->length = LENGTH_SHORT;
         return;
@@ -238,6 +242,13 @@ static void choose_weapon(const scenario_t *scenario, const state_t *state, int 
         return;
     default: return;
     }
+}
+
+int blow_length(const scenario_t *scenario, const state_t *state, int figure, int foe)
+{
+    struct blow blow;
+    choose_weapon(scenario, state, figure, foe, &blow);
+    return blow.length;
 }
 
 /* ---- modifiers --------------------------------------------------------------------------------------------- */
@@ -251,14 +262,15 @@ static int going_for_cavalry(const scenario_t *scenario, struct point p)
 static void weapon_modifiers(const scenario_t *scenario, const state_t *state, int figure, int foe, struct blow *blow)
 {
     const struct profile *profile = scenario->figure[figure].profile;
+    const bool is_swung = blow->weapon == WEAPON_NAGINATA || blow->weapon == WEAPON_KANABO ||
+                          blow->weapon == WEAPON_HEAVY_TOOL;
     const bool has_room = !is_mounted(state, figure) && !is_in_close_order(state, figure) &&
-                          !gives_room(state, figure) && !is_indoors(scenario, state, figure) &&
-                          !is_indoors(scenario, state, foe);
-    const bool is_front = enemies_touching(scenario, state, figure) & bit_of(foe);
+                          !gives_room(state, figure) && is_swung && !is_cramped(scenario, state, figure, foe);
     const bool is_charged = state->charging & state->mounted & bit_of(foe);
     const bool is_tool = blow->weapon == WEAPON_TOOL || blow->weapon == WEAPON_HEAVY_TOOL ||
                          blow->weapon == WEAPON_LONG_TOOL;
-    if (blow->weapon == WEAPON_NAGINATA && has_room && is_front && !is_charged) {
+    if (blow->weapon == WEAPON_NAGINATA && has_room && !is_charged &&
+        (enemies_touching(scenario, state, figure) & bit_of(foe))) {
         modifiers_add(&blow->modifiers, RULE_MELEE_MOD_NAGINATA, 1); /* [melee-mod-naginata] */
     }
     if (is_tool) modifiers_add(&blow->modifiers, RULE_MELEE_MOD_IMPROVISED, -1); /* [melee-mod-improvised] */
@@ -273,9 +285,9 @@ static void weapon_modifiers(const scenario_t *scenario, const state_t *state, i
 static void ground_modifiers(const scenario_t *scenario, const state_t *state, int figure, int foe, struct blow *blow)
 {
     const struct point own = figure_place(state, figure), at = figure_place(state, foe);
-    const bool is_door = is_indoors(scenario, state, figure) && is_at_opening(scenario, state, figure, foe);
     if (!is_mounted(state, figure) && is_immobile(state, figure) &&
-        (is_door || obstacle_between(scenario, own, at) >= 0)) {
+        ((is_indoors(scenario, state, figure) && is_at_opening(scenario, state, figure, foe)) ||
+         obstacle_between(scenario, own, at) >= 0)) {
         modifiers_add(&blow->modifiers, RULE_MELEE_MOD_OBSTACLE, 1);
     }
     if (is_higher(scenario, at, own)) modifiers_add(&blow->modifiers, RULE_MELEE_MOD_HIGHER_GROUND, -1);

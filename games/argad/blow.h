@@ -24,6 +24,7 @@ bool may_give_room(const scenario_t *scenario, const state_t *state, int figure)
 int swinger_before(const scenario_t *scenario, const state_t *state, int figure, int foe);
 /* The one it faces among them. */
 int foe_faced(const scenario_t *scenario, const state_t *state, int figure, uint64_t foes);
+int blow_length(const scenario_t *scenario, const state_t *state, int figure, int foe); /* of its weapon, there */
 void blow_measure(const scenario_t *scenario, const state_t *state, int figure, int foe, struct blow *ret);
 /* What a number on the die does with these modifiers; natural: what lies on the table. */
 uint8_t blow_result(const scenario_t *scenario, const state_t *state, int foe, int natural, int number, int sum,

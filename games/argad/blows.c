@@ -9,13 +9,6 @@
 
 enum { BATCH_MAX = ARG_MAX };
 
-static int length_of(const scenario_t *scenario, const state_t *state, int figure)
-{
-    struct blow blow;
-    blow_measure(scenario, state, figure, state->foe[figure], &blow);
-    return blow.length;
-}
-
 /* Both have sealed: those without a foe strike at the one they face. */
 void blows_begin(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
@@ -34,7 +27,7 @@ static uint64_t strikers_of(const scenario_t *scenario, const state_t *state, in
     for (uint64_t left = figures_on_table(scenario, state) & ~state->recoiled; left; left &= left - 1) {
         const int i = lowest(left);
         if (state->foe[i] == NO_FIGURE || state->life[state->foe[i]] != ON_TABLE) continue;
-        if (length_of(scenario, state, i) == length) strikers |= bit_of(i);
+        if (blow_length(scenario, state, i, state->foe[i]) == length) strikers |= bit_of(i);
     }
     return strikers;
 }
