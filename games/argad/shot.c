@@ -354,13 +354,18 @@ uint64_t shot_reach(const scenario_t *scenario, const state_t *state, int figure
 {
     enum { ROUNDING = 4 };
     const int reach = farthest_of(scenario->figure[figure].profile->missile) + HORSE_LENGTH;
+    const int64_t east = angle_sine(state->facing[figure]), north = angle_cosine(state->facing[figure]);
+    const bool is_dash = state->posture[figure] == POSTURE_DASH && state->gone[figure];
     struct point own;
     uint64_t near = 0;
     if (!shooting_place(state, figure, &own)) return 0;
     for (uint64_t left = enemies; left; left &= left - 1) {
         const int i = lowest(left);
-        const int64_t far = reach + (state->gone[i] ? state->gone[i] + ROUNDING : 0); /* he may have been nearer */
-        if (point_square(own, figure_place(state, i)) <= far * far) near |= bit_of(i);
+        const struct point at = figure_place(state, i);
+        const int64_t gone = state->gone[i] ? state->gone[i] + ROUNDING : 0; /* he may have been nearer, or in front */
+        if (point_square(own, at) > (reach + gone) * (reach + gone)) continue;
+        if (!is_dash && (at.x - own.x) * east + (at.y - own.y) * north < -gone * ANGLE_ONE) continue;
+        near |= bit_of(i);
     }
     return near;
 }
@@ -375,12 +380,18 @@ struct refusal shot_at(const scenario_t *scenario, const state_t *state, int fig
                             : at_feature(scenario, state, figure, target - FIGURES, ret);
 }
 
+struct refusal shot_of(const scenario_t *scenario, const state_t *state, int figure, int target, struct trail *trail,
+                       struct shot *ret)
+{
+    if (ret) *ret = (struct shot){ 0 };
+    const struct refusal refusal = shooter_legal(scenario, state, figure);
+    return refusal.reason ? refusal : shot_at(scenario, state, figure, target, trail, ret);
+}
+
 struct refusal shot_measure(const scenario_t *scenario, const state_t *state, int figure, int target,
                             struct shot *ret)
 {
     struct trail trail;
     trail.is_begun = false;
-    if (ret) *ret = (struct shot){ 0 };
-    const struct refusal refusal = shooter_legal(scenario, state, figure);
-    return refusal.reason ? refusal : shot_at(scenario, state, figure, target, &trail, ret);
+    return shot_of(scenario, state, figure, target, &trail, ret);
 }

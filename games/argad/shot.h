@@ -39,11 +39,13 @@ struct refusal shooter_legal(const scenario_t *scenario, const state_t *state, i
 /* At this figure, or this feature (FIGURES + feature). ret may be NULL. */
 struct refusal shot_measure(const scenario_t *scenario, const state_t *state, int figure, int target,
                             struct shot *ret);
-/* Likewise for somebody who may shoot; whoever asks about many keeps the trail, which is begun only if it is wanted. */
+/* Whoever asks about many keeps the trail, which is begun only if it is wanted; shot_at: of somebody who may shoot. */
 struct trail;
+struct refusal shot_of(const scenario_t *scenario, const state_t *state, int figure, int target, struct trail *trail,
+                       struct shot *ret);
 struct refusal shot_at(const scenario_t *scenario, const state_t *state, int figure, int target, struct trail *trail,
                        struct shot *ret);
-/* Those among the enemies whom its weapon could reach, wherever they were in this turn; sight is not asked. */
+/* Those among the enemies who may be in its reach and before it, wherever they were in this turn; sight is not asked. */
 uint64_t shot_reach(const scenario_t *scenario, const state_t *state, int figure, uint64_t enemies);
 /* salvo.c: the first condition that fails for a gunner at a target. */
 uint8_t salvo_condition(const scenario_t *scenario, const state_t *state, int figure, int target,

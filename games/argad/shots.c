@@ -7,6 +7,8 @@
  * nearest to his need [base:six-assignment]. An ozutsu throws a red and a white die of its own. */
 #include "games/argad/shot.h"
 
+#include "games/argad/march.h"
+
 enum { BATCH_MAX = ARG_MAX };
 
 /* Both have sealed: who shoots is seen. */
@@ -215,13 +217,15 @@ static void resolve(const scenario_t *scenario, state_t *state, const struct vol
 void shots_resolve(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     struct volley volley;
+    struct trail trail;
     uint64_t dead = 0;
     volley.shooters = 0;
+    trail.is_begun = false;
     for (int i = 0; i < scenario->figures; i++) {
         if (state->target[i] == NO_FIGURE) continue;
         volley.shooters |= bit_of(i);
         volley.number[i] = state->die[i];
-        shot_measure(scenario, state, i, state->target[i], &volley.shot[i]);
+        shot_of(scenario, state, i, state->target[i], &trail, &volley.shot[i]);
     }
     for (uint64_t left = volley.shooters; left; left &= left - 1) {
         if (state->die[lowest(left)] == 6) count_sixes(scenario, state, &volley, lowest(left));
