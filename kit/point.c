@@ -28,6 +28,13 @@ struct ratio segments_square(struct point a, struct point b, struct point c, str
     return ratio_min(ends, ratio_min(point_segment_square(c, a, b), point_segment_square(d, a, b)));
 }
 
+bool segments_nearer(struct point a, struct point b, struct point c, struct point d, int64_t k)
+{
+    return ratio_below(point_segment_square(a, c, d), k) || ratio_below(point_segment_square(b, c, d), k) ||
+           ratio_below(point_segment_square(c, a, b), k) || ratio_below(point_segment_square(d, a, b), k) ||
+           (k > 0 && segments_touch(a, b, c, d));
+}
+
 static int sign(int64_t n) { return (n > 0) - (n < 0); }
 
 /* Is p, which is in line with a and b, between them (or one of them)? */

@@ -42,6 +42,9 @@ struct ratio point_segment_square(struct point p, struct point a, struct point b
 /* The square of the distance between two lines, 0 if they meet. */
 struct ratio segments_square(struct point a, struct point b, struct point c, struct point d);
 
+/* Is the distance between two lines less than the root of k? */
+bool segments_nearer(struct point a, struct point b, struct point c, struct point d, int64_t k);
+
 /* Do two lines have a point in common, be it an end? */
 bool segments_touch(struct point a, struct point b, struct point c, struct point d);
 

@@ -49,7 +49,9 @@ static inline bool shape_within(const struct shape *s, const struct shape *t, in
 static inline bool shape_overlaps(const struct shape *s, const struct shape *t, int halves)
 {
     const int64_t reach = s->radius + t->radius - halves;
-    return reach > 0 && ratio_below(shape_square(s, t), reach * reach);
+    if (reach <= 0) return false;
+    if (!shape_is_round(s) && !shape_is_round(t)) return segments_nearer(s->a, s->b, t->a, t->b, reach * reach);
+    return ratio_below(shape_square(s, t), reach * reach);
 }
 
 /* The gap in millimetres, rounded up, so that it is at most 100 if and only if the rounded number is; 0 if they touch

@@ -8,8 +8,8 @@
 #include <stdint.h>
 
 /* The root, rounded down: Newton's steps from above, which fall until they have arrived. They begin on a straight line
- * that is never below the root, nor 7 % above it: with a power of 4 above n, the root of x = n / 4^h, which lies between
- * a quarter and 1, is at most (1 + 2x) / root(8). */
+ * that is never below the root, nor more than 7 % above it: with 4^h, the power above n, the root of x = n / 4^h, which
+ * lies between a quarter and 1, is at most (1 + 2x) / root(8). */
 static inline uint32_t whole_root(uint64_t n)
 {
     if (n < 2)

@@ -1,6 +1,17 @@
 /* Furtive targets and shooters: those who were seen only on their way [base:furtive]. */
 #include "games/argad/furtive.h"
 
+/* Could a figure, on its way, have come into a box about p? It is never farther from where it began than it went. */
+static bool may_have_been(const state_t *state, int figure, struct point p, int box)
+{
+    enum { ROUNDING = 4 };
+    const struct point from = march_from(state, figure), to = figure_place(state, figure);
+    const int across = from.x < to.x ? to.x - from.x : from.x - to.x;
+    const int along = from.y < to.y ? to.y - from.y : from.y - to.y;
+    const int far = box + ROUNDING + across + along + state->gone[figure];
+    return p.x >= from.x - far && p.x <= from.x + far && p.y >= from.y - far && p.y <= from.y + far;
+}
+
 /* Is somebody at p touched by one of these, who were there after that tick? Bases look as they do now. */
 static bool is_touched(const struct trail *trail, int figure, struct point p, uint64_t friends, int tick)
 {
@@ -10,6 +21,7 @@ static bool is_touched(const struct trail *trail, int figure, struct point p, ui
     const struct shape own = base_at(scenario, state, figure, p, state->facing[figure]);
     for (; friends; friends &= friends - 1) {
         const int i = lowest(friends);
+        if (!may_have_been(state, i, p, BOX)) continue;
         const struct point at = trail_place(trail, i, tick);
         const int dx = at.x - p.x, dy = at.y - p.y;
         if (dx > BOX || dx < -BOX || dy > BOX || dy < -BOX) continue;

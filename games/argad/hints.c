@@ -3,6 +3,8 @@
 #include "games/argad/plans.h"
 
 #include "kit/angle.h"
+#include "kit/bits.h"
+#include "kit/lanes.h"
 #include "kit/rng.h"
 
 static int pick(uint64_t set, struct rng *rng)
@@ -17,17 +19,21 @@ struct action plan_action(uint8_t role, uint8_t verb, uint8_t nargs, int a, int 
     return (struct action){ .role = role, .verb = verb, .nargs = nargs, .arg = { a, b, c } };
 }
 
+/* Loose figures of a band that are ordered so, and have not been told where to look. */
+static uint64_t with_posture(const scenario_t *scenario, const state_t *state, uint8_t role, uint8_t posture)
+{
+    uint64_t ordered, loose;
+    bits_of_value(state->posture, FIGURES, posture, &ordered, 1);
+    bits_of_value(state->rank, FIGURES, 0, &loose, 1);
+    const uint64_t untold = lanes_above(state->turn_to, NOTHING - 1) & ~lanes_above(state->turn_to, NOTHING);
+    return scenario->band[role] & ~state->fleeing & ordered & loose & untold;
+}
+
 /* Movers of a band that have no order yet. A figure that has been told where to look has one. */
 static uint64_t without_order(const scenario_t *scenario, const state_t *state, uint8_t role)
 {
-    uint64_t movers = 0;
-    const uint64_t there = (figures_on_table(scenario, state) | figures_unseen(scenario, state)) & ~state->fleeing;
-    for (uint64_t left = there & scenario->band[role]; left; left &= left - 1) {
-        const int i = lowest(left);
-        if (state->posture[i] != POSTURE_STAY || state->turn_to[i] != NOTHING) continue;
-        if (!is_in_close_order(state, i)) movers |= bit_of(i);
-    }
-    return movers;
+    const uint64_t there = figures_on_table(scenario, state) | figures_unseen(scenario, state);
+    return there & with_posture(scenario, state, role, POSTURE_STAY);
 }
 
 static struct point clamp(const scenario_t *scenario, struct point p)
@@ -113,19 +119,6 @@ static struct action rare_order(const scenario_t *scenario, const state_t *state
     }
 }
 
-/* Figures that go somewhere and have not been told yet how to look there. */
-static uint64_t half_ordered(const scenario_t *scenario, const state_t *state, uint8_t role)
-{
-    uint64_t movers = 0;
-    for (uint64_t left = scenario->band[role] & ~state->fleeing; left; left &= left - 1) {
-        const int i = lowest(left);
-        if (state->posture[i] == POSTURE_MOVE && state->turn_to[i] == NOTHING && !is_in_close_order(state, i)) {
-            movers |= bit_of(i);
-        }
-    }
-    return movers;
-}
-
 /* A bend in his way, or how he looks at its end. */
 static struct action order_on(const scenario_t *scenario, const state_t *state, uint8_t role, int figure,
                               struct rng *rng)
@@ -190,7 +183,7 @@ static struct action one_order(const scenario_t *scenario, const state_t *state,
         const struct action face = plan_action(role, VERB_FACE, 2, figure, state->facing[figure], 0);
         return face;
     }
-    const uint64_t half = half_ordered(scenario, state, role);
+    const uint64_t half = with_posture(scenario, state, role, POSTURE_MOVE); /* they go, and may look anywhere there */
     if (half) return order_on(scenario, state, role, pick(half, rng), rng);
     if (orders_overlap(scenario, state, role, &a, &b)) return plan_mend(scenario, state, role, a, b);
     return plan_action(role, VERB_SEAL, 0, 0, 0, 0);

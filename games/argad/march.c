@@ -3,17 +3,34 @@
 
 #include "kit/angle.h"
 
-/* Does nothing that bars the way touch this box? */
-static bool is_open(const void *context, int figure, struct point low, struct point high)
+/* What bars the way of a figure and touches this box, or is near it. */
+static uint64_t bars_in(const struct march *march, int figure, struct point low, struct point high)
 {
-    const struct march *march = context;
+    uint64_t found = 0;
     for (uint64_t bars = march->near[figure]; bars; bars &= bars - 1) {
         const struct area *area = &march->scenario->feature[lowest(bars)].area;
         if (high.x >= area->low.x && low.x <= area->high.x && high.y >= area->low.y && low.y <= area->high.y) {
-            return false;
+            found |= bit_of(lowest(bars));
         }
     }
-    return true;
+    return found;
+}
+
+static bool is_open(const void *context, int figure, struct point low, struct point high)
+{
+    return bars_in(context, figure, low, high) == 0;
+}
+
+/* Does the straight from a to b come to a feature at all? */
+static bool comes_to(const scenario_t *scenario, int feature, struct point a, struct point b)
+{
+    const struct area *area = &scenario->feature[feature].area;
+    struct area_span span;
+    if (!scenario->ground[scenario->feature[feature].ground].is_line) return area_span(area, a, b, &span);
+    for (int i = 0; i + 1 < area->corners; i++) {
+        if (segments_touch(a, b, area->corner[i], area->corner[i + 1])) return true;
+    }
+    return false;
 }
 
 /* A pursuer goes straight at his enemy, but not onto ground for which he has not thrown, nor over what nobody crosses
@@ -24,7 +41,9 @@ static bool is_barred(const void *context, int figure, struct point a, struct po
     const struct point low = { a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y };
     const struct point high = { a.x + b.x - low.x, a.y + b.y - low.y };
     struct way way = WAY_NONE;
-    if (is_open(context, figure, low, high)) return false;
+    uint64_t bars = bars_in(march, figure, low, high);
+    while (bars && !comes_to(march->scenario, lowest(bars), a, b)) bars &= bars - 1;
+    if (!bars) return false;
     way_add(march->scenario, march->state, mount_of(march->scenario, march->state, figure), a, b, &way);
     return way.going > march->going[figure];
 }
@@ -92,16 +111,28 @@ bool figure_ground(const scenario_t *scenario, const state_t *state, int figure,
     return true;
 }
 
-static void add_loose(struct march *march, int figure)
+/* Who has thrown no slowing dice goes over easy ground. That is not said of a charge at a man in the ranks, who may
+ * have changed his place since, nor when all is over. */
+static uint8_t ground_paid(const struct march *march, int figure, const struct draft *draft, bool is_over)
+{
+    const state_t *state = march->state;
+    struct way way;
+    const bool is_in_ranks = draft->posture == POSTURE_CHARGE && draft->aim < FIGURES &&
+                             is_in_close_order(state, draft->aim);
+    if (!is_over && !is_in_ranks && !(state->slowed & bit_of(figure))) return EASY;
+    figure_ground(march->scenario, state, figure, state->from_x, state->from_y, &way);
+    return way.slow;
+}
+
+static void add_loose(struct march *march, int figure, bool is_over)
 {
     const scenario_t *scenario = march->scenario;
     const state_t *state = march->state;
     const struct draft draft = draft_of(state, figure);
     const bool is_charge = draft.posture == POSTURE_CHARGE && draft.aim < FIGURES;
     struct point at = march_from(state, figure);
-    struct way way;
-    if (!figure_ground(scenario, state, figure, state->from_x, state->from_y, &way)) return;
-    march->going[figure] = way.slow;
+    if (draft.legs == 0 && !is_charge) return;
+    march->going[figure] = ground_paid(march, figure, &draft, is_over);
     const int pace = pace_on(pace_of(scenario, state, figure).mm, march->going[figure], state->slow[figure]);
     if (pace <= 0) return;
     struct mover *mover = ticks_add_mover(&march->ticks, bit_of(figure), pace);
@@ -175,7 +206,7 @@ void march_begin(const scenario_t *scenario, const state_t *state, struct march 
     for (int i = 0; i < scenario->figures; i++) {
         if (!march->ticks.body[i].is_here || (state->blocked & bit_of(i))) continue;
         const int group = scenario->figure[i].group;
-        if (!is_in_close_order(state, i) || state->order[group] == FORMED_NOW) add_loose(march, i);
+        if (!is_in_close_order(state, i) || state->order[group] == FORMED_NOW) add_loose(march, i, is_over);
         else if (i == march_slot(scenario, state, group) && !(is_over && state->posture[i] == POSTURE_WHEEL)) {
             add_formation(march, group, i);
         }

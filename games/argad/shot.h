@@ -45,7 +45,7 @@ struct refusal shot_of(const scenario_t *scenario, const state_t *state, int fig
                        struct shot *ret);
 struct refusal shot_at(const scenario_t *scenario, const state_t *state, int figure, int target, struct trail *trail,
                        struct shot *ret);
-/* Those among the enemies who may be in its reach and before it, wherever they were in this turn; sight is not asked. */
+/* Those among the enemies who may be in its reach and before it, wherever they were in this turn; not its sight. */
 uint64_t shot_reach(const scenario_t *scenario, const state_t *state, int figure, uint64_t enemies);
 /* salvo.c: the first condition that fails for a gunner at a target. */
 uint8_t salvo_condition(const scenario_t *scenario, const state_t *state, int figure, int target,

@@ -274,6 +274,15 @@ int mover_straight_tick(const struct mover *mover, int tick)
     return 1 + (window ? mover->first_window + window * AIM_TICKS : (int)(mover->cost / spent(mover, 1)));
 }
 
+int mover_steady_tick(const struct mover *mover, int tick)
+{
+    const int64_t cost = spent(mover, tick);
+    if (tick >= mover->stop) return TICKS;
+    if (is_pursuing(mover, cost)) return (int)whole_up(tick, AIM_TICKS) * AIM_TICKS;
+    if (tick == 0 || mover->wheel || mover->chased >= 0 || mover->stretches == 0) return tick;
+    return stretch_at(mover, cost) == &mover->way[mover->stretches - 1] ? TICKS : tick;
+}
+
 int mover_gone(const struct mover *mover, int tick)
 {
     int64_t cost = spent(mover, tick), gone = 0; /* in 1/6400 mm of the table, not of the pace */

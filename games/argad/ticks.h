@@ -105,6 +105,8 @@ void ticks_aim(struct ticks *ticks, int tick);
 int mover_last_tick(const struct mover *mover);
 /* The first tick from which on it goes straight, and looks the same way, up to this one. */
 int mover_straight_tick(const struct mover *mover, int tick);
+/* The last tick up to which it surely looks the same way as after this one. */
+int mover_steady_tick(const struct mover *mover, int tick);
 /* What it has gone after a tick, in mm, rounded up; 0: it has not moved. */
 int mover_gone(const struct mover *mover, int tick);
 /* The straight run that ended there: the pursuit, or the last legs in one line. In mm, rounded up as what it has gone;

@@ -17,16 +17,15 @@ static inline const struct mover *mover_of(const struct ticks *ticks, int figure
     return ticks->body[figure].mover < 0 ? NULL : &ticks->mover[ticks->body[figure].mover];
 }
 
-/* Of its base, in mm: the radius of its rounding in half millimetres. */
-static inline int width_of(const struct ticks *ticks, int figure)
+static inline int wheel_rounding(const struct ticks *ticks, int figure)
 {
-    return ticks->body[figure].is_long ? BODY_HORSE_WIDTH : BODY_WIDTH;
+    const struct mover *mover = mover_of(ticks, figure);
+    return mover && mover->wheel ? WHEEL_ROUNDING : 0;
 }
 
 static inline int reach_of(const struct ticks *ticks, int figure)
 {
-    const struct mover *mover = mover_of(ticks, figure);
-    return (ticks->body[figure].is_long ? LONG_REACH : SHORT_REACH) + (mover && mover->wheel ? WHEEL_ROUNDING : 0);
+    return (ticks->body[figure].is_long ? LONG_REACH : SHORT_REACH) + wheel_rounding(ticks, figure);
 }
 
 /* Not more than the distance. */
@@ -35,6 +34,14 @@ static inline int at_least(struct point a, struct point b)
     const int dx = a.x < b.x ? b.x - a.x : a.x - b.x, dy = a.y < b.y ? b.y - a.y : a.y - b.y;
     const int longer = dx > dy ? dx : dy, slanting = (dx + dy) * 181 / 256; /* 181/256 is below the root of a half */
     return longer > slanting ? longer : slanting;
+}
+
+/* The last tick up to which a base surely lies as it does after this one: riders turn where their ways bend, and when
+ * they aim. */
+static inline int steady_tick(const struct ticks *ticks, int figure, int tick)
+{
+    const struct mover *mover = mover_of(ticks, figure);
+    return ticks->body[figure].is_long && mover ? mover_steady_tick(mover, tick) : TICKS;
 }
 
 /* Do they overlap after a tick by more than that many half millimetres? */

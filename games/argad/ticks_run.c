@@ -8,8 +8,12 @@
  * Between those ticks it cannot overlap whatever the two do, so nothing is missed. */
 #include "games/argad/ticks_pairs.h"
 #include "kit/lanes.h"
+#include "kit/whole.h"
 
-enum { PAIRS = TICK_FIGURES / 2 * (TICK_FIGURES / 2), NONE = -1 };
+enum {
+    PAIRS = TICK_FIGURES / 2 * (TICK_FIGURES / 2), NONE = -1,
+    PLACES = 3, /* mm: the places of two are rounded at both ticks, 1.42 mm for each */
+};
 
 struct schedule {
     struct ticks *ticks;
@@ -20,6 +24,9 @@ struct schedule {
     int16_t left[LANES], right[LANES], bottom[LANES], top[LANES]; /* boxes that the bases never leave */
     struct seen seen;
 };
+
+static int smaller(int a, int b) { return a < b ? a : b; }
+static int greater(int a, int b) { return a > b ? a : b; }
 
 /* mm in 400 ticks, from this tick on. */
 static int pace_from(const struct schedule *schedule, int figure, int tick)
@@ -34,21 +41,44 @@ static void wait(struct schedule *schedule, int pair, int tick)
     schedule->head[tick] = (int16_t)pair;
 }
 
-/* Puts a pair, whose centres are so far apart at a tick, on the list of the next tick that matters. */
-static void put_off(struct schedule *schedule, int pair, int apart, int tick)
-{
-    const struct ticks *ticks = schedule->ticks;
-    const int i = schedule->one[pair], j = schedule->other[pair];
-    const int pace = pace_from(schedule, i, tick) + pace_from(schedule, j, tick);
-    const int room = apart - reach_of(ticks, i) - reach_of(ticks, j) - ROUNDING;
-    if (pace == 0 || (room > 0 && room * TICKS >= pace * (TICKS - tick))) return;
-    const int next = tick + 1 + (room > 0 ? room * TICKS / pace : 0);
-    if (next <= TICKS) wait(schedule, pair, next);
-}
-
 static bool do_overlap(struct schedule *schedule, int i, int j, int tick)
 {
     return seen_overlap(schedule->ticks, &schedule->seen, i, j, tick, 0);
+}
+
+/* How far two can come nearer to each other before they could overlap, in mm; up to which tick that holds. From afar by
+ * their centres; near by the bases, as long as no rider turns. */
+static int room_between(struct schedule *schedule, int i, int j, int tick, int *ret_until)
+{
+    enum { NEAR = 16 };
+    const struct ticks *ticks = schedule->ticks;
+    const struct point a = seen_place(ticks, &schedule->seen, i, tick), b = seen_place(ticks, &schedule->seen, j, tick);
+    const int reach = reach_of(ticks, i) + reach_of(ticks, j), room = at_least(a, b) - reach - ROUNDING;
+    *ret_until = TICKS;
+    if (room > NEAR) return room;
+    if (!ticks->body[i].is_long && !ticks->body[j].is_long) {
+        return (int)whole_root((uint64_t)point_square(a, b)) - reach - PLACES;
+    }
+    const int until = smaller(steady_tick(ticks, i, tick), steady_tick(ticks, j, tick));
+    if (until == tick) return room;
+    const struct shape *one = seen_shape(ticks, &schedule->seen, i, tick);
+    const struct shape *other = seen_shape(ticks, &schedule->seen, j, tick);
+    const struct ratio square = shape_square(one, other);
+    const int apart = (int)whole_root((uint64_t)(square.n / square.d)) - one->radius - other->radius;
+    *ret_until = until;
+    return apart / 2 - PLACES - wheel_rounding(ticks, i) - wheel_rounding(ticks, j);
+}
+
+/* Puts a pair, as it is at a tick, on the list of the next tick that matters. */
+static void put_off(struct schedule *schedule, int pair, int tick)
+{
+    const int i = schedule->one[pair], j = schedule->other[pair];
+    const int pace = pace_from(schedule, i, tick) + pace_from(schedule, j, tick);
+    if (pace == 0) return;
+    int until;
+    const int room = room_between(schedule, i, j, tick, &until);
+    const int next = tick + 1 + (room > 0 ? room * TICKS / pace : 0);
+    if (next <= TICKS || until < TICKS) wait(schedule, pair, next <= until ? next : until + 1);
 }
 
 /* Stops a figure's mover at the tick before; false: it had stopped. */
@@ -63,10 +93,7 @@ static bool stop_before(struct ticks *ticks, int figure, int tick)
 
 /* ---- who may meet whom ----------------------------------------------------------------------------------------- */
 
-static int smaller(int a, int b) { return a < b ? a : b; }
-static int greater(int a, int b) { return a > b ? a : b; }
-
-/* Everywhere a figure's centre may come to: along its legs; if it wheels or pursues somebody, as far as its pace goes. */
+/* Everywhere a figure's centre may come to: along its legs; if it wheels or pursues, as far as its pace goes. */
 static struct box box_of(const struct ticks *ticks, int figure)
 {
     const struct point at = ticks->body[figure].start;
@@ -116,7 +143,7 @@ static void add_pair(struct schedule *schedule, int i, int j)
     /* Who overlaps when it begins (set up so by hand) is let apart. */
     if (apart < LONG_REACH + LONG_REACH && do_overlap(schedule, i, j, 0)) return;
     schedule->pairs++;
-    put_off(schedule, pair, apart, 0);
+    put_off(schedule, pair, 0);
 }
 
 /* Enemies whose boxes touch, and one of whom moves. */
@@ -162,9 +189,7 @@ static void one_tick(struct schedule *schedule, int tick)
     }
     for (int pair = schedule->head[tick], next; pair != NONE; pair = next) {
         next = schedule->next[pair];
-        const struct point a = seen_place(schedule->ticks, &schedule->seen, schedule->one[pair], tick);
-        const struct point b = seen_place(schedule->ticks, &schedule->seen, schedule->other[pair], tick);
-        put_off(schedule, pair, at_least(a, b), tick);
+        put_off(schedule, pair, tick);
     }
 }
 
