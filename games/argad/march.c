@@ -221,9 +221,11 @@ void trail_begin(const scenario_t *scenario, const state_t *state, struct trail 
 {
     struct march *march = &trail->march;
     struct ticks *ticks = &march->ticks;
+    struct box box[TICK_FIGURES];
     int16_t end[TICK_FIGURES];
     uint64_t pursuers = 0;
     march_begin(scenario, state, march, true);
+    ticks_boxes(ticks, box);
     for (int m = 0; m < ticks->movers; m++) {
         struct mover *mover = &ticks->mover[m];
         const int stop = state->gone[lowest(mover->figures)] * TICKS / mover->pace;

@@ -184,41 +184,6 @@ struct point body_straight(const struct ticks *ticks, int figure, int tick)
     return (struct point){ body->base.x + from.x - begin.x, body->base.y + from.y - begin.y };
 }
 
-static void widen(struct box *box, struct point p)
-{
-    if (p.x < box->low.x) box->low.x = p.x;
-    if (p.y < box->low.y) box->low.y = p.y;
-    if (p.x > box->high.x) box->high.x = p.x;
-    if (p.y > box->high.y) box->high.y = p.y;
-}
-
-struct box body_legs(const struct ticks *ticks, int figure)
-{
-    const struct body *body = &ticks->body[figure];
-    const struct mover *mover = &ticks->mover[body->mover];
-    struct box box = { body->start, body->start };
-    for (int i = 0; i < mover->stretches; i++) {
-        const struct point to = mover->way[i].to, begin = mover->way[0].from;
-        widen(&box, (struct point){ body->base.x + to.x - begin.x, body->base.y + to.y - begin.y });
-    }
-    return box;
-}
-
-struct box body_box(const struct ticks *ticks, int figure)
-{
-    const struct body *body = &ticks->body[figure];
-    const struct mover *mover = &ticks->mover[body->mover];
-    struct box box = body_legs(ticks, figure);
-    widen(&box, body->base);
-    widen(&box, body_place(ticks, figure, mover->stop));
-    for (int i = 0; i < mover->windows; i++) widen(&box, rounded(body->start, mover->window[i].from));
-    if (!mover->wheel) return box;
-    const int far = (int)whole_root_up((uint64_t)point_square(mover->pivot, body->start)) + 1; /* it goes in an arc */
-    widen(&box, (struct point){ mover->pivot.x - far, mover->pivot.y - far });
-    widen(&box, (struct point){ mover->pivot.x + far, mover->pivot.y + far });
-    return box;
-}
-
 int body_facing(const struct ticks *ticks, int figure, int tick)
 {
     const struct body *body = &ticks->body[figure];
@@ -253,6 +218,60 @@ struct shape body_shape_at(const struct ticks *ticks, int figure, struct point a
     return ticks->body[figure].is_long
                ? shape_at(at, body_facing(ticks, figure, tick), BODY_HORSE_WIDTH, BODY_HORSE_LENGTH)
                : shape_at(at, 0, BODY_WIDTH, BODY_WIDTH);
+}
+
+/* ---- boxes --------------------------------------------------------------------------------------------------- */
+
+static int smaller(int a, int b) { return a < b ? a : b; }
+static int greater(int a, int b) { return a > b ? a : b; }
+
+/* About a box and what lies between it and another one. */
+static struct box box_of_both(struct box one, struct box other)
+{
+    return (struct box){ { smaller(one.low.x, other.low.x), smaller(one.low.y, other.low.y) },
+                         { greater(one.high.x, other.high.x), greater(one.high.y, other.high.y) } };
+}
+
+static struct box box_of_legs(const struct body *body, const struct mover *mover)
+{
+    struct box box = { body->start, body->start };
+    for (int i = 0; i < mover->stretches; i++) {
+        const struct point to = mover->way[i].to, begin = mover->way[0].from;
+        const struct point end = { body->base.x + to.x - begin.x, body->base.y + to.y - begin.y };
+        box = box_of_both(box, (struct box){ end, end });
+    }
+    return box;
+}
+
+/* As far as the pace goes. */
+static struct box box_of_pace(const struct body *body, const struct mover *mover)
+{
+    enum { ROUNDING = 4 };
+    const int far = mover->pace + ROUNDING;
+    return (struct box){ { body->start.x - far, body->start.y - far }, { body->start.x + far, body->start.y + far } };
+}
+
+/* A pursuer stays between his legs and the places where his enemy may be; who that is may pursue somebody himself. */
+void ticks_boxes(struct ticks *ticks, struct box ret[])
+{
+    for (int i = 0; i < ticks->figures; i++) {
+        const struct body *body = &ticks->body[i];
+        const struct mover *mover = body->mover < 0 ? NULL : &ticks->mover[body->mover];
+        ret[i] = !mover ? (struct box){ body->start, body->start } :
+                 mover->wheel || mover->chased >= 0 ? box_of_pace(body, mover) : box_of_legs(body, mover);
+    }
+    for (int m = 0; m < ticks->movers; m++) {
+        const struct mover *mover = &ticks->mover[m];
+        if (mover->chased < 0) continue;
+        const int i = __builtin_ctzll(mover->figures);
+        const struct box way = box_of_both(box_of_legs(&ticks->body[i], mover), ret[mover->chased]);
+        ret[i] = (struct box){ { greater(ret[i].low.x, way.low.x), greater(ret[i].low.y, way.low.y) },
+                               { smaller(ret[i].high.x, way.high.x), smaller(ret[i].high.y, way.high.y) } };
+    }
+    for (int i = 0; i < ticks->figures && ticks->is_open; i++) {
+        if (ticks->body[i].mover < 0 || (ticks->unbarred >> i & 1)) continue;
+        if (ticks->is_open(ticks->context, i, ret[i].low, ret[i].high)) ticks->unbarred |= UINT64_C(1) << i;
+    }
 }
 
 /* ---- how far ------------------------------------------------------------------------------------------------- */

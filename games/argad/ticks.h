@@ -67,10 +67,10 @@ struct ticks {
     /* May the figure not go straight from a to b? Asked of pursuers, whose way nobody has looked at yet, and of
      * everybody in the end: by rounding one may have come to the other side of a wall along which one went. */
     bool (*is_barred)(const void *context, int figure, struct point a, struct point b);
-    /* May it go everywhere in this box? NULL, or no: then it is asked of each straight. */
+    /* May it go everywhere in this box? Then it is not asked of each straight. NULL: nobody knows. */
     bool (*is_open)(const void *context, int figure, struct point low, struct point high);
     const void *context;
-    uint64_t unbarred; /* figures of whom it need not be asked: nothing that bars lies in their reach */
+    uint64_t unbarred; /* figures of whom it need not be asked: nothing that bars lies where they can come to */
 };
 
 /* A table of that many figures, nobody on it. */
@@ -83,6 +83,9 @@ void mover_add_leg(struct mover *mover, struct point from, struct point to, int 
 /* Before the first leg. arc: in 1/256 mm, of the outermost man. */
 void mover_add_wheel(struct mover *mover, struct point pivot, int turn, int64_t arc);
 
+/* Boxes that the centres of figures will not leave, whatever happens. Notes who is unbarred in his. */
+struct box { struct point low, high; };
+void ticks_boxes(struct ticks *ticks, struct box ret[]);
 /* Everybody goes; mover.stop is how far. Friends are let through. */
 void ticks_run(struct ticks *ticks);
 /* Afterwards the clock runs back for movers in an overlap, tick by tick, till there is none [base:friends]. */
@@ -91,10 +94,6 @@ void ticks_step_back(struct ticks *ticks);
 /* Where a figure is after a tick, and how it faces. */
 struct point body_place(const struct ticks *ticks, int figure, int tick);
 int body_facing(const struct ticks *ticks, int figure, int tick);
-/* Boxes about a mover's figure: about its legs; about all places where it has been up to its stop. */
-struct box { struct point low, high; };
-struct box body_legs(const struct ticks *ticks, int figure);
-struct box body_box(const struct ticks *ticks, int figure);
 /* Where the straight began that a mover's figure goes at a tick. */
 struct point body_straight(const struct ticks *ticks, int figure, int tick);
 struct shape body_shape(const struct ticks *ticks, int figure, int tick);

@@ -18,7 +18,7 @@ struct rounds {
     struct ticks *ticks;
     uint64_t here, riders;           /* figures */
     uint64_t clashing;               /* that are in an overlap */
-    uint64_t beyond, unbarred;       /* movers that stand, by rounding, where they could not go; that cannot */
+    uint64_t beyond;                 /* movers that stand, by rounding, where they could not go */
     uint64_t overlaps[TICK_FIGURES]; /* whom a figure overlaps */
     uint64_t free[TICK_FIGURES];     /* whom it overlapped when movement began: they are let apart */
     int16_t x[LANES], y[LANES];
@@ -95,23 +95,20 @@ static void set_overlaps(struct rounds *rounds, int figure, uint64_t overlaps)
     rounds->clashing = overlaps ? rounds->clashing | bit(figure) : rounds->clashing & ~bit(figure);
 }
 
-static uint64_t figures_within(const struct rounds *rounds, int figure, int far)
-{
-    const int x = rounds->x[figure], y = rounds->y[figure];
-    return rounds->here & lanes_touching(rounds->x, rounds->x, rounds->y, rounds->y, rounds->ticks->figures,
-                                         (struct lanes_box){ x - far, x + far, y - far, y + far });
-}
-
 /* Whom a mover's figure overlaps now. */
 static void look(struct rounds *rounds, int figure)
 {
     const struct ticks *ticks = rounds->ticks;
     const struct mover *mover = mover_of(ticks, figure);
-    const int reach = rounds->riders & bit(figure) ? LONG_REACH : SHORT_REACH;
+    const int far = (rounds->riders & bit(figure) ? LONG_REACH : SHORT_REACH) + AXIS_ROUNDING +
+                    (rounds->riders ? LONG_REACH : SHORT_REACH);
+    const int x = rounds->x[figure], y = rounds->y[figure];
     const uint64_t beside = mover->wheel ? bit(figure) : mover->figures; /* these stay as they are */
-    uint64_t near = figures_within(rounds, figure, reach + SHORT_REACH + AXIS_ROUNDING) & ~rounds->riders, overlaps = 0;
-    if (rounds->riders) near |= figures_within(rounds, figure, reach + LONG_REACH + AXIS_ROUNDING) & rounds->riders;
-    for (uint64_t left = near & ~(beside | rounds->free[figure]); left; left &= left - 1) {
+    const uint64_t others = rounds->here & ~(beside | rounds->free[figure]);
+    uint64_t overlaps = 0;
+    for (uint64_t left = others & lanes_touching(rounds->x, rounds->x, rounds->y, rounds->y, ticks->figures,
+                                                 (struct lanes_box){ x - far, x + far, y - far, y + far });
+         left; left &= left - 1) {
         const int other = __builtin_ctzll(left);
         if (!do_overlap(rounds, figure, other)) continue;
         if (!(rounds->overlaps[figure] & bit(other)) &&
@@ -132,7 +129,7 @@ static void look_beyond(struct rounds *rounds, int mover)
     const struct ticks *ticks = rounds->ticks;
     const int stop = ticks->mover[mover].stop;
     rounds->beyond &= ~bit(mover);
-    if ((rounds->unbarred & bit(mover)) || stop == 0) return;
+    if (!ticks->is_barred || stop == 0) return;
     for (uint64_t left = ticks->mover[mover].figures & ~ticks->unbarred; left; left &= left - 1) {
         const int i = __builtin_ctzll(left);
         const struct point from = body_straight(ticks, i, stop);
@@ -140,19 +137,6 @@ static void look_beyond(struct rounds *rounds, int mover)
         rounds->beyond |= bit(mover);
         return;
     }
-}
-
-/* Does nothing that bars the way lie near any place where somebody of this mover has been? */
-static bool is_unbarred(const struct ticks *ticks, const struct mover *mover)
-{
-    if (!ticks->is_barred) return true;
-    for (uint64_t left = mover->figures & ~ticks->unbarred; left; left &= left - 1) {
-        const int i = __builtin_ctzll(left);
-        if (!ticks->is_open) return false;
-        const struct box box = body_box(ticks, i);
-        if (!ticks->is_open(ticks->context, i, box.low, box.high)) return false;
-    }
-    return true;
 }
 
 /* ---- rounds -------------------------------------------------------------------------------------------------- */
@@ -172,12 +156,11 @@ static void begin(struct rounds *rounds, struct ticks *ticks)
 {
     uint64_t movers = 0;
     rounds->ticks = ticks;
-    rounds->here = rounds->riders = rounds->clashing = rounds->beyond = rounds->unbarred = 0;
+    rounds->here = rounds->riders = rounds->clashing = rounds->beyond = 0;
     memset(rounds->x, 0, sizeof rounds->x);
     memset(rounds->y, 0, sizeof rounds->y);
     for (int m = 0; m < ticks->movers; m++) {
         ticks->mover[m].stop = (int16_t)mover_last_tick(&ticks->mover[m]);
-        if (is_unbarred(ticks, &ticks->mover[m])) rounds->unbarred |= bit(m);
         movers |= bit(m);
     }
     for (int i = 0; i < ticks->figures; i++) {

@@ -26,7 +26,6 @@ struct schedule {
 };
 
 static int smaller(int a, int b) { return a < b ? a : b; }
-static int greater(int a, int b) { return a > b ? a : b; }
 
 /* mm in 400 ticks, from this tick on. */
 static int pace_from(const struct schedule *schedule, int figure, int tick)
@@ -93,44 +92,18 @@ static bool stop_before(struct ticks *ticks, int figure, int tick)
 
 /* ---- who may meet whom ----------------------------------------------------------------------------------------- */
 
-/* Everywhere a figure's centre may come to: along its legs; if it wheels or pursues, as far as its pace goes. */
-static struct box box_of(const struct ticks *ticks, int figure)
-{
-    const struct point at = ticks->body[figure].start;
-    const struct mover *mover = mover_of(ticks, figure);
-    if (!mover) return (struct box){ at, at };
-    if (!mover->wheel && mover->chased < 0) return body_legs(ticks, figure);
-    const int far = mover->pace + ROUNDING;
-    return (struct box){ { at.x - far, at.y - far }, { at.x + far, at.y + far } };
-}
-
-/* A pursuer also stays between his legs and the places where his enemy may be. */
-static struct box box_of_pursuer(const struct ticks *ticks, int figure, struct box own, struct box enemy)
-{
-    const struct box legs = body_legs(ticks, figure);
-    return (struct box){ { greater(own.low.x, smaller(legs.low.x, enemy.low.x)),
-                           greater(own.low.y, smaller(legs.low.y, enemy.low.y)) },
-                         { smaller(own.high.x, greater(legs.high.x, enemy.high.x)),
-                           smaller(own.high.y, greater(legs.high.y, enemy.high.y)) } };
-}
-
 static void find_boxes(struct schedule *schedule)
 {
-    const struct ticks *ticks = schedule->ticks;
+    struct ticks *ticks = schedule->ticks;
     struct box box[TICK_FIGURES];
+    ticks_boxes(ticks, box);
     for (int i = 0; i < ticks->figures; i++) {
-        if (ticks->body[i].is_here) box[i] = box_of(ticks, i);
-    }
-    for (int i = 0; i < ticks->figures; i++) {
-        const struct mover *mover = mover_of(ticks, i);
         const int around = reach_of(ticks, i) + ROUNDING;
-        struct box own = box[i];
         if (!ticks->body[i].is_here) continue;
-        if (mover && mover->chased >= 0) own = box_of_pursuer(ticks, i, own, box[mover->chased]);
-        schedule->left[i] = (int16_t)(own.low.x - around);
-        schedule->bottom[i] = (int16_t)(own.low.y - around);
-        schedule->right[i] = (int16_t)(own.high.x + around);
-        schedule->top[i] = (int16_t)(own.high.y + around);
+        schedule->left[i] = (int16_t)(box[i].low.x - around);
+        schedule->bottom[i] = (int16_t)(box[i].low.y - around);
+        schedule->right[i] = (int16_t)(box[i].high.x + around);
+        schedule->top[i] = (int16_t)(box[i].high.y + around);
     }
 }
 
