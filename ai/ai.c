@@ -130,8 +130,8 @@ static bool think(const struct game *game, const void *scenario, const void *vie
     if (level == LEVEL_RANDOM || !game->evaluate || game->state_bytes > AI_STATE_MAX) {
         return random_think(game, scenario, view, role, request, ret);
     }
-    /* An anchor stays what it is: where there were no plans when it was frozen, it has none. */
-    const bool is_older = game->mini && !game->mini->plan;
+    /* An anchor stays what it is: where there were no plans when it was frozen, or others, it has those. */
+    const bool is_older = game->mini && (!game->mini->plan || game->mini->is_greedy);
     if (level == LEVEL_GREEDY && is_older) return mini_think(game, scenario, view, role, request, ret);
     if (level == LEVEL_GREEDY) return greedy_think(game, scenario, view, role, request, ret);
     if (level == LEVEL_MINI) return mini_think(game, scenario, view, role, request, ret);

@@ -204,6 +204,7 @@ struct outcome {
 struct hints {
     int32_t (*evaluate)(const void *scenario, const void *state, uint8_t role);
     int (*plan)(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan *ret);
+    bool is_greedy; /* the level greedy was frozen with them, and keeps to them */
 };
 
 /* ---- the game ---------------------------------------------------------------------------------- */

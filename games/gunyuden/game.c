@@ -98,7 +98,7 @@ static const struct show show = {
     .route = gunyuden_route,
 };
 
-static const struct hints mini = { gunyuden_mini_evaluate, gunyuden_mini_plan };
+static const struct hints mini = { .evaluate = gunyuden_mini_evaluate, .plan = gunyuden_mini_plan };
 
 const struct game gunyuden_game = {
     .id = "gunyuden",

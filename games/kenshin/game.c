@@ -124,6 +124,8 @@ static const struct show show = {
     .route = kenshin_route,
 };
 
+static const struct hints mini = { .evaluate = kenshin_evaluate, .plan = kenshin_greedy_plan, .is_greedy = true };
+
 const struct game kenshin_game = {
     .id = "kenshin",
     .title = "Kenshin vs. Shingen: The Battle of Kawanakajima",
@@ -176,6 +178,7 @@ const struct game kenshin_game = {
     .phase_name = kenshin_phase_names,
     .evaluate = kenshin_evaluate,
     .plan = kenshin_plan,
+    .mini = &mini,
     .lead = kenshin_lead,
     .outlook = kenshin_outlook,
     .reopen = kenshin_reopen,

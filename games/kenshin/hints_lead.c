@@ -104,11 +104,11 @@ int32_t kenshin_outlook(const void *scenario, const void *state, uint8_t role)
     return logistic(logit_of(scenario, state, role));
 }
 
-/* The chance's logit is that of the outlook by a slope that rises with the clock, and Uesugi's bias. Fitted to 7,111
- * positions of hard:100 (seed 11) and hard:40 (seed 21) against themselves, as many of each (tools/fit-lead). */
+/* The chance's logit is that of the outlook by a slope that rises with the clock, and Uesugi's bias. Fitted to 7,476
+ * positions of 130 games each of hard:100 and hard:500 against themselves, seed 11 (tools/fit-lead). */
 int32_t kenshin_lead(const void *scenario, const void *state, uint8_t role)
 {
-    enum { LAST = 14, BIAS_EARLY = 900, BIAS_LATE = -560, SLOPE_EARLY = 1280, SLOPE_LATE = 4790 };
+    enum { LAST = 14, BIAS_EARLY = 840, BIAS_LATE = -700, SLOPE_EARLY = 1830, SLOPE_LATE = 4720 };
     const uint32_t clock = kenshin_clock(scenario, state);
     const int32_t late = clock < LAST ? (int32_t)clock : LAST, early = LAST - late;
     const int32_t bias = (BIAS_EARLY * early + BIAS_LATE * late) / LAST;

@@ -1,7 +1,8 @@
 /* What a sensible player would think about, as macro orders (core/game.h). They go by what the side sees alone.
  *
  *     set-up         the commander here or there, all others as printed, seal
- *     command        turn up or mark those nearest to the enemy, or those that count in the end; one of them; end
+ *     command        turn up or mark those nearest to the enemy, or those that count in the end; one of them; mark the
+ *                    commander, so that he can go away; end
  *     movement       a unit goes to strike an enemy; goes nearer; the commander keeps away; end
  *     combat         each card; each hex to retreat to; take the cards back
  *     reinforcement  all that can come; end */
@@ -21,6 +22,7 @@ enum {
     WEIGHT_SHAKEN = 6,      /* to strike a unit under a retreat marker: any loss removes it */
     WEIGHT_APPROACH = 4,
     WEIGHT_HIDE = 12,       /* the commander, with an enemy near */
+    WEIGHT_SAVE = 6,        /* likewise: to command him */
     WEIGHT_END = 3,
 };
 
@@ -34,6 +36,7 @@ struct pool {
     const scenario_t *scenario;
     const state_t *state;
     uint8_t side;
+    bool is_frozen; /* plans as they were when the level greedy was frozen */
     struct rings to_goal, to_enemy; /* goal: the enemy commander, or where he may be */
     int count;
     struct plan plan[POOL];
@@ -194,11 +197,23 @@ static void add_commands(struct pool *pool, const struct ranked *ranked, int wei
     if (up + marked > 1) add(pool, plan, VERB_END, 0, 0, 0);
 }
 
+/* He moves only if he is commanded: under a marker he stays unseen. */
+static void save_commander(struct pool *pool, int hex, const struct ranked *strikers)
+{
+    const int left = pool->scenario->commands - pool->state->commands - 1;
+    struct plan *plan = begin(pool, nearest_enemy(pool, hex) < SAFE ? WEIGHT_SAVE : 1);
+    add(pool, plan, VERB_MARK, 1, hex, 0);
+    for (int i = 0; i < left && i < strikers->count; i++) add(pool, plan, VERB_TURN_UP, 1, strikers->hex[i], 0);
+    add(pool, plan, VERB_END, 0, 0, 0);
+    add_single(pool, 2, VERB_MARK, 1, hex);
+}
+
 static void plan_command(struct pool *pool)
 {
     const scenario_t *scenario = pool->scenario;
     const state_t *state = pool->state;
     const bool may_mark = !(pool->side == TAKEDA && state->turn == scenario->surprise_turn);
+    int commander = HEX_NONE;
     struct ranked strikers = { 0 }, counting = { 0 }; /* those near the enemy; those that make points face up */
     uint64_t counters = counters_of(pool->side) & ~(state->up | state->marked | state->removed);
     if (!may_mark) counters &= ~(bit_of(NIGHT_FIRST) - 1);
@@ -207,7 +222,8 @@ static void plan_command(struct pool *pool)
         if (hex < 0) continue;
         const int near = nearest_enemy(pool, hex);
         const int value = strength_seen(pool, counter, hex, false);
-        if (!is_commander(pool, counter)) rank(&strikers, hex, value - 4 * near - rings_to(&pool->to_goal, hex));
+        if (is_commander(pool, counter)) commander = hex;
+        else rank(&strikers, hex, value - 4 * near - rings_to(&pool->to_goal, hex));
         if (pool->side == TAKEDA || hexset_has(&scenario->takeda_side, hex)) rank(&counting, hex, near);
     }
     const int last_chance = pool->side == UESUGI ? scenario->no_command_turn - 1 : scenario->turns;
@@ -223,6 +239,7 @@ static void plan_command(struct pool *pool)
         add_single(pool, 2, VERB_TURN_UP, 1, strikers.hex[i]);
         if (may_mark) add_single(pool, 2, VERB_MARK, 1, strikers.hex[i]);
     }
+    if (may_mark && commander >= 0 && !pool->is_frozen) save_commander(pool, commander, &strikers);
     add_single(pool, 1, VERB_END, 0, 0);
 }
 
@@ -402,7 +419,8 @@ static int give(const struct pool *pool, struct rng *rng, int max, struct plan r
     return count;
 }
 
-int kenshin_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[])
+static int plans_of(const void *scenario, const void *view, uint8_t role, bool is_frozen, struct rng *rng, int max,
+                    struct plan ret[])
 {
     struct pool pool; /* not cleared: most of it is room */
     struct pending pending;
@@ -412,6 +430,7 @@ int kenshin_plan(const void *scenario, const void *view, uint8_t role, struct rn
     pool.scenario = scenario;
     pool.state = view;
     pool.side = role;
+    pool.is_frozen = is_frozen;
     pool.count = 0;
     rings_begin(&pool.to_enemy, &pool.state->stands[enemy_of(role)]);
     const struct frame *frame = sequence_top_const(&pool.state->sequence);
@@ -427,4 +446,15 @@ int kenshin_plan(const void *scenario, const void *view, uint8_t role, struct rn
     else if (frame->kind == FRAME_COMBAT && frame->step == COMBAT_CARDS) plan_cards(&pool);
     else plan_offers(&pool);
     return give(&pool, rng, max, ret);
+}
+
+int kenshin_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[])
+{
+    return plans_of(scenario, view, role, false, rng, max, ret);
+}
+
+int kenshin_greedy_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max,
+                        struct plan ret[])
+{
+    return plans_of(scenario, view, role, true, rng, max, ret);
 }

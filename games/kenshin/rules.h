@@ -159,6 +159,9 @@ void kenshin_panel(const void *scenario, const void *view, uint8_t role, struct 
 void kenshin_hex(const void *scenario, int hex, struct hex_info *ret);
 const char *kenshin_check(const void *scenario, const void *state);
 int kenshin_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[]);
+/* Those that the level greedy was frozen with. */
+int kenshin_greedy_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max,
+                        struct plan ret[]);
 /* How likely a sensible player is to lay each card that is in hand, when cards are to be laid. */
 void kenshin_weigh_cards(const scenario_t *scenario, const state_t *state, uint8_t side, uint16_t ret[CARDS]);
 bool kenshin_reopen(const void *scenario, void *view, uint8_t role);
