@@ -8,6 +8,7 @@
 #include "games/jidai/hints.h"
 #include "games/jidai/march.h"
 
+enum { LANE = HEXSET_LANE_BITS, LOW_COLUMNS = HEX_PARITY == EVEN_COLUMNS_SOUTH };
 enum {
     /* What armies are made of. A lost unit also costs its Elan in points [17.5, 18.3]. */
     POINT = 100,
@@ -58,7 +59,7 @@ enum {
     ACTION = 60,       /* a siege action to spend: those not used are lost [13.6.1] */
 };
 
-void jidai_draw_rings(const scenario_t *scenario, const state_t *state, uint8_t side, struct rings *ret)
+HOT void jidai_draw_rings(const scenario_t *scenario, const state_t *state, uint8_t side, struct rings *ret)
 {
     ret->within[0] = jidai_near(scenario, state, enemy_of(side), 0);
     ret->count = hexset_is_empty(&ret->within[0]) ? 0 : 1;
@@ -68,6 +69,35 @@ void jidai_draw_rings(const scenario_t *scenario, const state_t *state, uint8_t 
         if (hexset_is_empty(&beyond)) break;
         const struct hexset step = ways_step(&scenario->ground.open, last);
         ret->within[ret->count++] = hexset_or(step, last);
+    }
+}
+
+/* How far each unit of a side is from the enemy, as by rings; those who are not on the map are FAR. The hexes of a ring
+ * get its number written into five sets, a binary digit each. */
+HOT static void find_distances(const scenario_t *scenario, const state_t *state, uint8_t side, uint8_t ret[UNITS_MAX])
+{
+    enum { DIGITS = 5 };
+    struct hexset within = jidai_near(scenario, state, enemy_of(side), 0), digit[DIGITS] = { 0 };
+    if (hexset_is_empty(&within)) {
+        memset(ret, FAR, UNITS_MAX);
+        return;
+    }
+    struct hexset seen = within;
+    for (int ring = 1; ring <= FAR; ring++) {
+        const struct hexset beyond = hexset_less(state->stands[side], &within);
+        if (hexset_is_empty(&beyond)) break;
+        const struct hexset step = ways_step(&scenario->ground.open, &within), fresh = hexset_less(step, &within);
+        within = hexset_or(within, &fresh);
+        for (int d = 0; d < DIGITS; d++) {
+            if (ring >> d & 1) digit[d] = hexset_or(digit[d], &fresh);
+        }
+        seen = within;
+    }
+    for (int u = unit_first(scenario, side); u < unit_end(scenario, side); u++) {
+        const int hex = state->hex[u], column = hex < 0 ? 0 : hexset_column(hex), row = hex < 0 ? 0 : hexset_row(hex);
+        unsigned away = 0;
+        for (int d = 0; d < DIGITS; d++) away |= (digit[d].column[column] >> row & 1) << d;
+        ret[u] = (uint8_t)(hex >= 0 && seen.column[column] >> row & 1 ? away : FAR);
     }
 }
 
@@ -88,34 +118,73 @@ static bool is_move_chit(const state_t *state)
     return false;
 }
 
-static bool has_mate_beside(const scenario_t *scenario, const state_t *state, int unit)
+/* Which units have a mate beside them: for all clans at once, because hexes beside each other differ by few numbers,
+ * and units of a clan follow each other. */
+HOT static void find_mates(const scenario_t *scenario, const state_t *state, int16_t ret[UNITS_MAX])
 {
-    const struct clan *clan = &scenario->clan[scenario->unit[unit].clan];
-    for (int u = clan->first; u < clan->end; u++) {
-        if (u == unit || !unit_is_on_map(state, u)) continue;
-        if (jidai_is_beside(scenario, state->hex[unit], state->hex[u])) return true;
+    enum { LAST = UNITS_MAX - CLAN_UNITS_MAX };
+    int16_t low[UNITS_MAX], pair[UNITS_MAX];
+    for (int u = 0; u < UNITS_MAX; u++) {
+        low[u] = (int16_t)(((uint16_t)state->hex[u] / LANE & 1) == LOW_COLUMNS ? LANE + 1 : LANE - 1);
+        ret[u] = scenario->is_alone[u];
     }
-    return clan->end - clan->first == 1;
+    for (int k = 1; k < CLAN_UNITS_MAX; k++) {
+        for (int u = 0; u < LAST; u++) {
+            const int16_t from = state->hex[u], to = state->hex[u + k], apart = (int16_t)(to - from);
+            const int16_t back = (int16_t)(low[u] - 2 * LANE);
+            int16_t beside = scenario->has_mate[k - 1][u];
+            beside = from >= 0 && to >= 0 ? beside : 0;
+            const int16_t one = (int16_t)(apart < 0 ? -apart : apart);
+            const int16_t is_near = one <= 1 || one == LANE ? 1 : 0;
+            const int16_t is_slant = apart == low[u] || apart == back ? 1 : 0;
+            pair[u] = beside & (is_near | is_slant);
+        }
+        for (int u = 0; u < LAST; u++) ret[u] |= pair[u];
+        for (int u = 0; u < LAST; u++) ret[u + k] |= pair[u];
+    }
+}
+
+static int32_t judge_works(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    int32_t works = 0;
+    for (int u = bits_next(state->position, 2, 0); u >= 0; u = bits_next(state->position, 2, u + 1)) {
+        works += unit_side(scenario, u) == side && unit_is_on_map(state, u);
+    }
+    return WORKS * works;
 }
 
 static int clamp(int value, int low, int high) { return value < low ? low : value > high ? high : value; }
 
-/* What the fronts are worth to the enemies of a unit: who touches it, and in which modes. */
+/* What the front of a unit that touches enemies is worth to them: who touches it, and in which modes. */
 static int32_t judge_front(const scenario_t *scenario, const state_t *state, int unit)
 {
     const uint8_t mode = unit_mode(scenario, state, unit);
-    uint8_t contact[6];
+    const int own = state->hex[unit];
+    const uint8_t around = hexset_around(&state->stands[enemy_of(unit_side(scenario, unit))], own);
+    const uint8_t contacts = around & scenario->touches[scenario->unit[unit].fire != 0][own];
     int pressed = 0, attackers = 0;
-    const int count = jidai_contacts(scenario, state, unit, contact);
-    for (int i = 0; i < count; i++) {
-        const uint8_t other = unit_mode(scenario, state, contact[i]);
-        if (other == MODE_ATTACK) attackers++;
-        if (other == MODE_ATTACK || other == MODE_DEFENSE) pressed += unit_strength(scenario, state, contact[i]);
+    for (unsigned hexsides = contacts; hexsides; hexsides &= hexsides - 1) {
+        const int contact = state->at[scenario->beside[own][__builtin_ctz(hexsides)]];
+        const uint8_t other = unit_mode(scenario, state, contact);
+        const int strength = scenario->strength[contact] - state->steps[contact];
+        attackers += other == MODE_ATTACK;
+        pressed += other == MODE_ATTACK || other == MODE_DEFENSE ? strength : 0;
     }
     int32_t worth = 0;
     if (attackers) worth += ODDS * clamp(pressed - unit_strength(scenario, state, unit), ODDS_LOW, ODDS_HIGH);
-    if (count && (mode == MODE_MOVE || mode == MODE_REGROUP)) worth -= BAD_MODE;
-    if (mode == MODE_ATTACK && state->steps[unit] >= DISORGANIZED) worth -= TIRED_ATTACK;
+    if (contacts && (mode == MODE_MOVE || mode == MODE_REGROUP)) worth -= BAD_MODE;
+    return worth;
+}
+
+/* All fronts of a side. */
+static int32_t judge_fronts(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    uint64_t touching[2];
+    int32_t worth = 0;
+    jidai_touching(scenario, state, side, touching);
+    for (int u = bits_next(touching, 2, 0); u >= 0; u = bits_next(touching, 2, u + 1)) {
+        worth += judge_front(scenario, state, u);
+    }
     return worth;
 }
 
@@ -129,9 +198,8 @@ static int32_t judge_daimyo(const scenario_t *scenario, const state_t *state, in
 
 /* Where the enemy is far, a clan should march; where he is near, it should strike while it can, and get away and rally
  * when it cannot. */
-static int32_t judge_mode(const scenario_t *scenario, const state_t *state, int unit, int away, bool holds)
+static int32_t judge_mode(uint8_t mode, uint8_t steps, int away, bool holds)
 {
-    const uint8_t mode = unit_mode(scenario, state, unit), steps = state->steps[unit];
     switch (mode) {
     case MODE_ATTACK: return away <= (holds ? HOLD_NEAR : NEAR) && steps <= SHAKEN ? MODE_FITS : -MODE_FITS;
     case MODE_DEFENSE: return away <= NEAR && holds ? MODE_FITS : 0;
@@ -142,40 +210,108 @@ static int32_t judge_mode(const scenario_t *scenario, const state_t *state, int 
 }
 
 /* An army that is weaker on the map waits for the enemy, or for its own to come up, until it is locked in battle. */
-bool jidai_holds_back(const scenario_t *scenario, const state_t *state, uint8_t side)
+HOT bool jidai_holds_back(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
-    int points[ARMIES] = { 0 }, locked = 0;
-    for (int u = 0; u < scenario->units; u++) {
-        const uint8_t owner = unit_side(scenario, u);
-        if (!unit_is_on_map(state, u)) continue;
-        points[owner] += unit_strength(scenario, state, u);
-        locked += owner == side && jidai_is_in_zone(state, state->hex[u], enemy_of(side));
+    int32_t points[ARMIES] = { 0 };
+    for (uint8_t army = 0; army < ARMIES; army++) {
+        int16_t sum = 0;
+        for (int u = unit_first(scenario, army); u < unit_end(scenario, army); u++) {
+            const int16_t strength = (int16_t)(scenario->strength[u] - state->steps[u]);
+            sum = (int16_t)(sum + (state->hex[u] >= 0 ? strength : 0));
+        }
+        points[army] = sum;
     }
-    return 100 * points[side] < HOLD * points[enemy_of(side)] && locked < LOCKED;
+    if (100 * points[side] >= HOLD * points[enemy_of(side)]) return false;
+    const struct hexset locked = hexset_and(state->stands[side], &state->zone[enemy_of(side)]);
+    uint64_t word[HEXSET_WORDS];
+    memcpy(word, &locked, sizeof word);
+    return bits_count(word, HEXSET_WORDS) < LOCKED;
 }
 
 /* How one stands to the enemy is the business of the side that thinks: else coming nearer would be as good for him. */
-static int32_t judge_distance(const scenario_t *scenario, const state_t *state, int unit, int away, bool holds)
+static int32_t judge_distance(uint8_t mode, uint8_t steps, int away, bool holds, bool is_daimyo)
 {
-    const bool is_daimyo = unit == scenario->commander[army_commander(unit_side(scenario, unit))];
-    const bool keeps_off = holds || is_daimyo || unit_mode(scenario, state, unit) == MODE_REGROUP;
-    int32_t worth = judge_mode(scenario, state, unit, away, holds);
+    const bool keeps_off = holds || is_daimyo || mode == MODE_REGROUP;
+    int32_t worth = judge_mode(mode, steps, away, holds);
     if (is_daimyo && away < SAFE) worth -= DAIMYO_NEAR * (SAFE - away);
     return worth - CLOSER * (keeps_off && away < SAFE ? SAFE : away);
 }
 
-static int32_t judge_unit(const scenario_t *scenario, const state_t *state, int unit)
+void jidai_hints_prepare(scenario_t *scenario)
 {
-    int32_t worth = ALIVE + STRENGTH * (scenario->unit[unit].elan + scenario->unit[unit].mass) + 10 * state->lead[unit];
-    worth -= (STATE_LOSS + 8 * scenario->unit[unit].elan * (state->steps[unit] > SHAKEN)) * state->steps[unit];
-    if (unit == scenario->commander[army_commander(unit_side(scenario, unit))]) {
-        worth += judge_daimyo(scenario, state, unit);
+    for (int u = 0; u < UNITS_MAX; u++) {
+        const struct unit *unit = &scenario->unit[u];
+        const struct clan *clan = &scenario->clan[unit->clan];
+        const bool is_there = u < scenario->units;
+        scenario->strength[u] = (uint8_t)(is_there ? unit->elan + unit->mass : 0);
+        scenario->elan[u] = is_there ? unit->elan : 0;
+        scenario->is_alone[u] = !is_there || clan->end - clan->first == 1;
+        for (int k = 1; k < CLAN_UNITS_MAX; k++) {
+            scenario->has_mate[k - 1][u] = is_there && u + k < clan->end;
+        }
     }
-    if (!unit_is_on_map(state, unit)) return worth + OFF_MAP;
-    const bool will_close_up = scenario->unit[unit].clan == clan_on_the_move(state); /* [6.3] sees to it */
-    worth += will_close_up || has_mate_beside(scenario, state, unit) ? TOGETHER : ALONE;
-    worth -= judge_front(scenario, state, unit);
-    if (set_has(state->position, unit)) worth += WORKS;
+    for (int h = 0; h < 2; h++) {
+        for (uint8_t m = 0; m <= MODES; m++) {
+            for (uint8_t s = 0; s <= ELIMINATED; s++) {
+                for (int d = 0; d <= FAR; d++) {
+                    scenario->stance[h][m][s][d] = (int16_t)judge_distance(m, s, d, h, false);
+                }
+            }
+        }
+    }
+}
+
+/* What the units of a side are worth by themselves, wherever they are: vectors of small numbers. */
+HOT static int32_t judge_units(const scenario_t *scenario, const state_t *state, uint8_t side,
+                               const int16_t mates[UNITS_MAX])
+{
+    int32_t worth = 0;
+    for (int u = unit_first(scenario, side); u < unit_end(scenario, side); u++) {
+        const int16_t steps = state->steps[u], worn = steps > SHAKEN ? steps : 0;
+        const int16_t own = (int16_t)(ALIVE + STRENGTH * scenario->strength[u] + 10 * state->lead[u] -
+                                      STATE_LOSS * steps - 8 * scenario->elan[u] * worn);
+        const int16_t place = mates[u] ? TOGETHER : ALONE;
+        const int16_t all = (int16_t)(own + (state->hex[u] >= 0 ? place : (int16_t)OFF_MAP));
+        worth += state->box[u] != BOX_ELIMINATED ? all : (int16_t)0;
+    }
+    return worth;
+}
+
+/* What follows from the modes of the clans, of either side or of the one that thinks; how far its clans are away. */
+static int32_t judge_modes(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    int32_t tired = 0;
+    for (uint64_t left = clans_in_mode(state, MODE_ATTACK) & clans_of_side(side); left; left &= left - 1) {
+        const struct clan *clan = &scenario->clan[__builtin_ctzll(left)];
+        for (int u = clan->first; u < clan->end; u++) {
+            tired += state->steps[u] >= DISORGANIZED && unit_is_on_map(state, u);
+        }
+    }
+    return TIRED_ATTACK * tired;
+}
+
+static int32_t judge_stance(const scenario_t *scenario, const state_t *state, uint8_t side, uint8_t ret_away[CLANS])
+{
+    const bool holds = jidai_holds_back(scenario, state, side);
+    const int daimyo = scenario->commander[army_commander(side)];
+    uint8_t away[UNITS_MAX];
+    int32_t worth = 0;
+    find_distances(scenario, state, side, away);
+    for (int c = clan_first(side); c < clan_end(side); c++) {
+        const uint8_t mode = state->mode[c] < MODES ? state->mode[c] : MODES;
+        uint8_t nearest = FAR;
+        for (int u = scenario->clan[c].first; u < scenario->clan[c].end; u++) {
+            if (!unit_is_on_map(state, u)) continue;
+            if (away[u] < nearest) nearest = away[u];
+            worth += scenario->stance[holds][mode][state->steps[u]][away[u]];
+        }
+        ret_away[c] = nearest;
+    }
+    if (unit_is_on_map(state, daimyo)) {
+        const uint8_t mode = unit_mode(scenario, state, daimyo), steps = state->steps[daimyo];
+        worth += judge_distance(mode, steps, away[daimyo], holds, true) -
+                 judge_distance(mode, steps, away[daimyo], holds, false);
+    }
     return worth;
 }
 
@@ -309,26 +445,25 @@ int32_t jidai_evaluate(const void *scenario_, const void *state_, uint8_t role)
     const state_t *state = state_;
     int32_t worth[ARMIES] = { 0 };
     if (role >= ARMIES) return 0;
-    struct rings enemy;
+    const uint8_t enemy = enemy_of(role);
     uint8_t away[CLANS]; /* how far clans are from the enemy; of his own, that they may be near is enough */
-    memset(away, FAR, sizeof away);
-    memset(away + clan_first(enemy_of(role)), REACH, (size_t)(clan_end(enemy_of(role)) - clan_first(enemy_of(role))));
-    jidai_draw_rings(scenario, state, role, &enemy);
-    const bool holds = jidai_holds_back(scenario, state, role);
-    for (int u = 0; u < scenario->units; u++) {
-        const uint8_t side = unit_side(scenario, u), clan = scenario->unit[u].clan;
-        if (!unit_is_alive(state, u)) continue;
-        worth[side] += judge_unit(scenario, state, u);
-        if (side != role || !unit_is_on_map(state, u)) continue;
-        const int hexes = rings_distance(&enemy, state->hex[u]);
-        if (hexes < away[clan]) away[clan] = (uint8_t)hexes;
-        worth[side] += judge_distance(scenario, state, u, hexes, holds);
+    memset(away + clan_first(enemy), REACH, (size_t)(clan_end(enemy) - clan_first(enemy)));
+    worth[role] += judge_stance(scenario, state, role, away);
+    int16_t mates[UNITS_MAX];
+    const int moving = clan_on_the_move(state);
+    find_mates(scenario, state, mates);
+    if (moving != NO_CLAN) { /* [6.3] sees to it that they close up */
+        for (int u = scenario->clan[moving].first; u < scenario->clan[moving].end; u++) mates[u] = 1;
     }
     for (uint8_t side = 0; side < ARMIES; side++) {
-        worth[side] += judge_command(scenario, state, side, away) + judge_siege(scenario, state, side);
+        const int daimyo = scenario->commander[army_commander(side)];
+        worth[side] += judge_units(scenario, state, side, mates) - judge_fronts(scenario, state, side) +
+                       judge_modes(scenario, state, side) + judge_works(scenario, state, side) +
+                       judge_command(scenario, state, side, away) + judge_siege(scenario, state, side);
+        if (unit_is_alive(state, daimyo)) worth[side] += judge_daimyo(scenario, state, daimyo);
     }
     worth[role] += judge_march(state, role);
     worth[role] += jidai_judge_orders(scenario, state, role); /* the enemy gives his own, unseen */
     const int32_t lead = role == UESUGI ? state->vp : -state->vp;
-    return POINT * lead + worth[role] - worth[enemy_of(role)];
+    return POINT * lead + worth[role] - worth[enemy];
 }

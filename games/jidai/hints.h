@@ -13,6 +13,7 @@ enum { /* hexes */
 };
 
 /* How far the enemy is: the hexes at most so many steps from him, round rivers and the like. */
+_Static_assert(STANCE_HEXES == FAR + 1, "all that are told apart");
 struct rings {
     struct hexset within[FAR + 1];
     int count;

@@ -477,6 +477,7 @@ bool jidai_load(const struct image *image, const char *name, const struct option
     if (is_good) {
         jidai_board_prepare(scenario);
         jidai_path_prepare(scenario);
+        jidai_hints_prepare(scenario);
     }
     return is_good;
 }

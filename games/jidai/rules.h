@@ -74,6 +74,8 @@ void jidai_explain(const void *scenario, const void *view, struct pending *pendi
 bool jidai_route(const void *scenario, const void *view, const struct action *action, struct route *ret);
 const char *jidai_check(const void *scenario, const void *state);
 uint32_t jidai_clock(const void *scenario, const void *state);
+/* Once, when the pack is loaded. */
+void jidai_hints_prepare(scenario_t *scenario);
 int32_t jidai_evaluate(const void *scenario, const void *state, uint8_t role);
 int32_t jidai_lead(const void *scenario, const void *state, uint8_t role);
 int32_t jidai_outlook(const void *scenario, const void *state, uint8_t role);

@@ -52,6 +52,7 @@ enum {
     LINES_MAX = 8,
     COLUMN_MAX = 64, /* hexes of Takeda's column [18.1] */
     EDGES_MAX = 4,
+    STANCE_HEXES = 21, /* that hints.c tells apart, 0 to 20 */
     NO_UNIT = 0xfe,
     NO_CLAN = 0xfe,
     NO_VALUE = 0xfe, /* of a small field: nothing chosen yet */
@@ -205,6 +206,12 @@ struct jidai_scenario {
     uint8_t areas;
     struct area area[AREAS_MAX];
     int8_t line[AREAS_MAX][AREAS_MAX]; /* [from][to]: Defense Score to take `to`, or NO_LINE */
+
+    /* for hints.c, which asks for it often */
+    uint8_t strength[UNITS_MAX], elan[UNITS_MAX];
+    int16_t is_alone[UNITS_MAX];                          /* a clan by itself, or nobody */
+    int16_t has_mate[CLAN_UNITS_MAX - 1][UNITS_MAX];      /* the unit so many (and one) later is of the same clan */
+    int16_t stance[2][MODES + 1][ELIMINATED + 1][STANCE_HEXES]; /* [holds][mode][steps][hexes from the enemy] */
 };
 
 /* The frames of the sequence of play. Which chapter answers for one follows from its number. */
