@@ -74,7 +74,7 @@ HOT void jidai_draw_rings(const scenario_t *scenario, const state_t *state, uint
 
 /* How far each unit of a side is from the enemy, as by rings; those who are not on the map are FAR. The hexes of a ring
  * get its number written into five sets, a binary digit each. */
-HOT static void find_distances(const scenario_t *scenario, const state_t *state, uint8_t side, uint8_t ret[UNITS_MAX])
+HOT_PART void find_distances(const scenario_t *scenario, const state_t *state, uint8_t side, uint8_t ret[UNITS_MAX])
 {
     enum { DIGITS = 5 };
     struct hexset within = jidai_near(scenario, state, enemy_of(side), 0), digit[DIGITS] = { 0 };
@@ -120,7 +120,7 @@ static bool is_move_chit(const state_t *state)
 
 /* Which units have a mate beside them: for all clans at once, because hexes beside each other differ by few numbers,
  * and units of a clan follow each other. */
-HOT static void find_mates(const scenario_t *scenario, const state_t *state, int16_t ret[UNITS_MAX])
+HOT_PART void find_mates(const scenario_t *scenario, const state_t *state, int16_t ret[UNITS_MAX])
 {
     enum { LAST = UNITS_MAX - CLAN_UNITS_MAX };
     int16_t low[UNITS_MAX], pair[UNITS_MAX];
@@ -156,7 +156,7 @@ static int32_t judge_works(const scenario_t *scenario, const state_t *state, uin
 static int clamp(int value, int low, int high) { return value < low ? low : value > high ? high : value; }
 
 /* What the front of a unit that touches enemies is worth to them: who touches it, and in which modes. */
-static int32_t judge_front(const scenario_t *scenario, const state_t *state, int unit)
+HOT_PART int32_t judge_front(const scenario_t *scenario, const state_t *state, int unit)
 {
     const uint8_t mode = unit_mode(scenario, state, unit);
     const int own = state->hex[unit];
@@ -177,7 +177,7 @@ static int32_t judge_front(const scenario_t *scenario, const state_t *state, int
 }
 
 /* All fronts of a side. */
-static int32_t judge_fronts(const scenario_t *scenario, const state_t *state, uint8_t side)
+HOT_PART int32_t judge_fronts(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
     uint64_t touching[2];
     int32_t worth = 0;
@@ -262,23 +262,23 @@ void jidai_hints_prepare(scenario_t *scenario)
 }
 
 /* What the units of a side are worth by themselves, wherever they are: vectors of small numbers. */
-HOT static int32_t judge_units(const scenario_t *scenario, const state_t *state, uint8_t side,
+HOT_PART int32_t judge_units(const scenario_t *scenario, const state_t *state, uint8_t side,
                                const int16_t mates[UNITS_MAX])
 {
-    int32_t worth = 0;
+    int16_t worth = 0; /* a unit is worth less than 300 */
     for (int u = unit_first(scenario, side); u < unit_end(scenario, side); u++) {
         const int16_t steps = state->steps[u], worn = steps > SHAKEN ? steps : 0;
         const int16_t own = (int16_t)(ALIVE + STRENGTH * scenario->strength[u] + 10 * state->lead[u] -
                                       STATE_LOSS * steps - 8 * scenario->elan[u] * worn);
         const int16_t place = mates[u] ? TOGETHER : ALONE;
         const int16_t all = (int16_t)(own + (state->hex[u] >= 0 ? place : (int16_t)OFF_MAP));
-        worth += state->box[u] != BOX_ELIMINATED ? all : (int16_t)0;
+        worth = (int16_t)(worth + (state->box[u] != BOX_ELIMINATED ? all : 0));
     }
     return worth;
 }
 
 /* What follows from the modes of the clans, of either side or of the one that thinks; how far its clans are away. */
-static int32_t judge_modes(const scenario_t *scenario, const state_t *state, uint8_t side)
+HOT_PART int32_t judge_modes(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
     int32_t tired = 0;
     for (uint64_t left = clans_in_mode(state, MODE_ATTACK) & clans_of_side(side); left; left &= left - 1) {
@@ -290,7 +290,7 @@ static int32_t judge_modes(const scenario_t *scenario, const state_t *state, uin
     return TIRED_ATTACK * tired;
 }
 
-static int32_t judge_stance(const scenario_t *scenario, const state_t *state, uint8_t side, uint8_t ret_away[CLANS])
+HOT_PART int32_t judge_stance(const scenario_t *scenario, const state_t *state, uint8_t side, uint8_t ret_away[CLANS])
 {
     const bool holds = jidai_holds_back(scenario, state, side);
     const int daimyo = scenario->commander[army_commander(side)];
@@ -380,7 +380,7 @@ int32_t jidai_judge_task(const scenario_t *scenario, const state_t *state, int s
 }
 
 /* The bowl works for a side. */
-static int32_t judge_bowl(const scenario_t *scenario, const state_t *state, uint8_t side, const uint8_t away[CLANS])
+HOT_PART int32_t judge_bowl(const scenario_t *scenario, const state_t *state, uint8_t side, const uint8_t away[CLANS])
 {
     int32_t worth = 0;
     for (int chit = 0; chit < CHIT_RALLY; chit++) {
@@ -417,7 +417,7 @@ static int32_t judge_saving(const scenario_t *scenario, const state_t *state, ui
     return TASK_WORTH * tasks * points / PLAN_POINTS;
 }
 
-static int32_t judge_command(const scenario_t *scenario, const state_t *state, uint8_t side, const uint8_t away[CLANS])
+HOT_PART int32_t judge_command(const scenario_t *scenario, const state_t *state, uint8_t side, const uint8_t away[CLANS])
 {
     int32_t worth = judge_bowl(scenario, state, side, away);
     if (state->plan[side] < PLANS) worth += judge_saving(scenario, state, side);
@@ -439,7 +439,7 @@ static int32_t judge_siege(const scenario_t *scenario, const state_t *state, uin
     return worth + clamp(MAN * men / 2, SIEGE_LOW, SIEGE_HIGH);
 }
 
-int32_t jidai_evaluate(const void *scenario_, const void *state_, uint8_t role)
+HOT int32_t jidai_evaluate(const void *scenario_, const void *state_, uint8_t role)
 {
     const scenario_t *scenario = scenario_;
     const state_t *state = state_;
