@@ -67,7 +67,7 @@ int gunyuden_plan(const void *scenario_, const void *view, uint8_t role, struct 
     if (max > 2 * HOMES && sequence_top_const(&state->sequence)->kind == FRAME_PHASE) {
         homes = plan_homes(scenario, state, role, rng, home);
     }
-    const int count = plans_by(scenario, state, role, rng, max - homes, &pulls, ret);
+    const int count = plans_by(scenario, state, role, max - homes, &pulls, ret);
     for (int i = 0; i < homes; i++) ret[count + i] = home[i];
     return count + homes;
 }

@@ -24,7 +24,7 @@ const struct frame *hints_retreat(const state_t *state, uint8_t side);
 void campaign_pulls(const scenario_t *scenario, const state_t *state, uint8_t side, struct pulls *ret);
 
 /* plans.c: plans from what is offered now, by these pulls. */
-int plans_by(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng, int max,
-             const struct pulls *pulls, struct plan ret[]);
+int plans_by(const scenario_t *scenario, const state_t *state, uint8_t role, int max, const struct pulls *pulls,
+             struct plan ret[]);
 
 #endif

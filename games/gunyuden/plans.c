@@ -2,25 +2,24 @@
  * Everything is picked from the offers of the moment, so plans are always legal; what matters is `pull` (hints.c). */
 #include "games/gunyuden/battle.h"
 #include "games/gunyuden/hints.h"
-#include "kit/rng.h"
 
 struct list {
     struct plan *plan;
     int count, max;
-    uint32_t seen;
-    struct rng *rng;
 };
 
-/* Of more than fit a random few are kept. */
+/* Of more than fit the heaviest are kept, and of equals the first: always the same ones, so that a player who learns
+ * what came of them learns it of few. */
 static struct plan *list_add(struct list *list, const struct action *first, int weight)
 {
     int at = list->count;
-    list->seen++;
     if (list->count < list->max) list->count++;
     else {
-        const uint32_t place = rng_below(list->rng, list->seen);
-        if (place >= (uint32_t)list->max) return NULL;
-        at = (int)place;
+        at = 0;
+        for (int i = 1; i < list->count; i++) {
+            if (list->plan[i].weight <= list->plan[at].weight) at = i;
+        }
+        if (list->plan[at].weight >= weight) return NULL;
     }
     list->plan[at] = (struct plan){ .weight = (uint16_t)weight, .actions = 1, .action = { *first } };
     return &list->plan[at];
@@ -181,11 +180,11 @@ static void plan_setup(const struct choices *choices, struct list *list)
     }
 }
 
-int plans_by(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng, int max,
-             const struct pulls *pulls, struct plan ret[])
+int plans_by(const scenario_t *scenario, const state_t *state, uint8_t role, int max, const struct pulls *pulls,
+             struct plan ret[])
 {
     struct choices choices; /* not cleared: most of it is room to work in */
-    struct list list = { .plan = ret, .max = max, .rng = rng };
+    struct list list = { .plan = ret, .max = max };
     const uint8_t kind = sequence_top_const(&state->sequence)->kind;
     gunyuden_choices(scenario, state, role, &choices);
     if (kind == FRAME_DEPLOY) {
@@ -200,6 +199,7 @@ int gunyuden_mini_plan(const void *scenario, const void *view, uint8_t role, str
                        struct plan ret[])
 {
     struct pulls pulls;
+    (void)rng;
     hints_pulls(scenario, view, role, &pulls);
-    return plans_by(scenario, view, role, rng, max, &pulls, ret);
+    return plans_by(scenario, view, role, max, &pulls, ret);
 }
