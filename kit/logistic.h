@@ -10,10 +10,10 @@ static inline int32_t logistic(int32_t thousandths)
     static const int16_t chance[] = { 500, 525, 550, 574, 599, 622, 646, 668, 690, 711, 731, 750, 769, 786, 802, 818,
         832, 846, 858, 870, 881, 891, 900, 909, 917, 924, 931, 937, 943, 948, 953, 957, 961, 964, 968, 971, 973, 976,
         978, 980, 982, 984, 985, 987, 988, 989, 990, 991, 992 };
-    enum { STEP = 100, STEPS = sizeof chance / sizeof chance[0] };
+    enum { STEP = 100, POINTS = sizeof chance / sizeof chance[0] };
     const int32_t size = thousandths < 0 ? -thousandths : thousandths, step = size / STEP;
-    int32_t part = chance[STEPS - 1];
-    if (step < STEPS - 1) part = chance[step] + (chance[step + 1] - chance[step]) * (size % STEP) / STEP;
+    int32_t part = chance[POINTS - 1];
+    if (step < POINTS - 1) part = chance[step] + (chance[step + 1] - chance[step]) * (size % STEP) / STEP;
     return thousandths < 0 ? 1000 - part : part;
 }
 

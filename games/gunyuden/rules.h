@@ -92,6 +92,8 @@ const char *gunyuden_check(const void *scenario, const void *state);
 uint32_t gunyuden_clock(const void *scenario, const void *state);
 int gunyuden_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[]);
 int32_t gunyuden_evaluate(const void *scenario, const void *state, uint8_t role);
+int32_t gunyuden_lead(const void *scenario, const void *state, uint8_t role);
+int32_t gunyuden_outlook(const void *scenario, const void *state, uint8_t role);
 /* The same of the small scenarios: hints.c, plans.c. */
 int gunyuden_mini_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max,
                        struct plan ret[]);
