@@ -417,7 +417,8 @@ static int32_t judge_saving(const scenario_t *scenario, const state_t *state, ui
     return TASK_WORTH * tasks * points / PLAN_POINTS;
 }
 
-HOT_PART int32_t judge_command(const scenario_t *scenario, const state_t *state, uint8_t side, const uint8_t away[CLANS])
+HOT_PART int32_t judge_command(const scenario_t *scenario, const state_t *state, uint8_t side,
+                               const uint8_t away[CLANS])
 {
     int32_t worth = judge_bowl(scenario, state, side, away);
     if (state->plan[side] < PLANS) worth += judge_saving(scenario, state, side);
