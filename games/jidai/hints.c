@@ -122,14 +122,13 @@ static bool is_move_chit(const state_t *state)
  * and units of a clan follow each other. */
 HOT_PART void find_mates(const scenario_t *scenario, const state_t *state, int16_t ret[UNITS_MAX])
 {
-    enum { LAST = UNITS_MAX - CLAN_UNITS_MAX };
     int16_t low[UNITS_MAX], pair[UNITS_MAX];
     for (int u = 0; u < UNITS_MAX; u++) {
         low[u] = (int16_t)(((uint16_t)state->hex[u] / LANE & 1) == LOW_COLUMNS ? LANE + 1 : LANE - 1);
         ret[u] = scenario->is_alone[u];
     }
     for (int k = 1; k < CLAN_UNITS_MAX; k++) {
-        for (int u = 0; u < LAST; u++) {
+        for (int u = 0; u < UNITS_MAX - k; u++) {
             const int16_t from = state->hex[u], to = state->hex[u + k], apart = (int16_t)(to - from);
             const int16_t back = (int16_t)(low[u] - 2 * LANE);
             int16_t beside = scenario->has_mate[k - 1][u];
@@ -139,8 +138,8 @@ HOT_PART void find_mates(const scenario_t *scenario, const state_t *state, int16
             const int16_t is_slant = apart == low[u] || apart == back ? 1 : 0;
             pair[u] = beside & (is_near | is_slant);
         }
-        for (int u = 0; u < LAST; u++) ret[u] |= pair[u];
-        for (int u = 0; u < LAST; u++) ret[u + k] |= pair[u];
+        for (int u = 0; u < UNITS_MAX - k; u++) ret[u] |= pair[u];
+        for (int u = 0; u < UNITS_MAX - k; u++) ret[u + k] |= pair[u];
     }
 }
 
