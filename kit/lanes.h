@@ -71,12 +71,4 @@ static inline uint64_t lanes_touching(const int16_t left[LANES], const int16_t r
     return set;
 }
 
-/* The greatest of them. */
-static inline int lanes_most(const int16_t lane[LANES])
-{
-    int16_t most = lane[0];
-    for (int i = 1; i < LANES; i++) most = lane[i] > most ? lane[i] : most;
-    return most;
-}
-
 #endif
