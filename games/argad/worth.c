@@ -104,7 +104,7 @@ static int32_t idleness(const scenario_t *scenario, const state_t *state, uint8_
 /* Who stands alone among enemies will be fallen upon: by how much those within a move are stronger, on both sides. */
 static int32_t exposure(const scenario_t *scenario, const state_t *state, uint8_t band)
 {
-    enum { A_MOVE = 220, WORTH_EXPOSED = 8 };
+    enum { A_MOVE = 220, PART_EXPOSED = 3 };
     uint64_t there[BANDS] = { 0 };
     int32_t sum = 0;
     for (int i = 0; i < scenario->figures; i++) {
@@ -120,7 +120,7 @@ static int32_t exposure(const scenario_t *scenario, const state_t *state, uint8_
         }
         const int32_t more = with[enemy_of(band)] - with[band];
         if (more <= 0) continue;
-        sum += WORTH_EXPOSED * scenario->figure[lowest(left)].profile->points * more / (more + 2 * with[band]);
+        sum += worth_of_figure(scenario, lowest(left)) * more / (PART_EXPOSED * (more + 2 * with[band]));
     }
     return sum;
 }
@@ -204,7 +204,7 @@ int32_t argad_evaluate(const void *scenario_, const void *state_, uint8_t role)
     const int32_t fight = prospect[enemy].loss - prospect[role].loss;
     const int32_t end = sequence_top_const(&state->sequence)->kind == FRAME_OVER ? SURE :
         chance_of_end(scenario, state, prospect);
-    int32_t worth = WORTH_SCORE * lead + fight;
+    int32_t worth = WORTH_SCORE * lead + fight + (prospect[role].fire - prospect[enemy].fire) / 2;
     worth += worth_of_hopes(scenario, state, role) - worth_of_hopes(scenario, state, enemy);
     worth += worth_of(scenario, state, role) - worth_of(scenario, state, enemy);
     worth += exposure(scenario, state, enemy) - exposure(scenario, state, role);

@@ -7,9 +7,12 @@
 /* What each band will probably lose by the shots and blows that come next, in 1/100 points. */
 struct prospect {
     int32_t loss;   /* 1/100 points of score */
+    int32_t fire;   /* what its shooters will do in later turns, likewise */
     int32_t points; /* of figures */
     int32_t spread; /* of these points, to either side */
 };
+/* What its death is worth to the enemy, in 1/100 points. */
+int worth_of_figure(const scenario_t *scenario, int figure);
 void prospects(const scenario_t *scenario, const state_t *state, struct prospect ret[BANDS]);
 
 #endif
