@@ -80,7 +80,7 @@ static const char *const posture_words[] = { "stay", "move", "charge", "dash", "
     "ranks",
                                              "help", "take", "drop", "mount", "dismount", "douse" };
 static const char *const plan_words[] = { "advance", "hold", "charge", "fall-back", "objective", "form",
-                                          "overwhelm" };
+                                          "overwhelm", "press" };
 static const char *const life_words[] = { "on-table", "unseen", "dead", "fled", "left" };
 static const char *const length_words[] = { "pike", "long", "half-long", "short", "very-short", "hands" };
 static const char *const condition_words[] = { "salvo", "training", "three", "close-order", "formed", "officer",

@@ -76,6 +76,7 @@ int plan_weight(const scenario_t *scenario, const state_t *state, int group, int
     switch (plan) {
     case PLAN_HOLD: return shoots && company.has_target ? 12 : company.is_touched ? 8 : 4;
     case PLAN_CHARGE: case PLAN_OVERWHELM: return !is_near ? 2 : shoots ? 6 : 12;
+    case PLAN_PRESS: return is_near ? 12 : 8;
     case PLAN_ADVANCE: return shoots && company.has_target ? 2 : 6;
     case PLAN_OBJECTIVE: return company.carriers ? 16 : shoots && company.has_target ? 3 : 8;
     case PLAN_FALL_BACK: return is_near ? 3 : 2;
@@ -182,10 +183,44 @@ static bool is_listed(const struct plan list[], int count, const struct plan *pl
     return false;
 }
 
+/* ---- second thoughts ------------------------------------------------------------------------------------------ */
+
+static bool goes(const state_t *state, int figure)
+{
+    const int posture = state->posture[figure];
+    return (posture == POSTURE_MOVE || posture == POSTURE_CHARGE) && !is_in_close_order(state, figure);
+}
+
+/* All groups have their plans: the seal, or one of those who come near an enemy stays behind. Of each group one at
+ * least goes, so that it is not decided about again. */
+static int second_thoughts(const scenario_t *scenario, const state_t *state, uint8_t role, int max, struct plan ret[])
+{
+    enum { DANGER = 200, SURELY = 16 };
+    int count = 0, going[GROUPS] = { 0 };
+    ret[count++] = (struct plan){ .weight = SURELY, .actions = 1, .action = { seal(role) } };
+    for (uint64_t left = scenario->band[role]; left; left &= left - 1) {
+        going[scenario->figure[lowest(left)].group] += goes(state, lowest(left));
+    }
+    for (uint64_t left = scenario->band[role]; left && count < max; left &= left - 1) {
+        const int i = lowest(left), foe = nearest_enemy(scenario, state, role, figure_place(state, i));
+        if (foe < 0 || !goes(state, i) || going[scenario->figure[i].group] < 2) continue;
+        const int64_t reach = pace_of(scenario, state, i).mm + DANGER;
+        if (point_square(figure_place(state, i), figure_place(state, foe)) > reach * reach) continue;
+        state_t tried = *state;
+        int a, b;
+        draft_clear(&tried, i);
+        if (orders_overlap(scenario, &tried, role, &a, &b)) continue;
+        ret[count] = (struct plan){ .weight = 1 };
+        add(&ret[count], plan_action(role, VERB_ORDER, 2, i, POSTURE_STAY, 0));
+        add(&ret[count++], seal(role));
+    }
+    return count;
+}
+
 static int plan_orders(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng, int max,
                        struct plan ret[])
 {
-    static const uint8_t together[] = { PLAN_OBJECTIVE, PLAN_CHARGE, PLAN_ADVANCE, PLAN_HOLD };
+    static const uint8_t together[] = { PLAN_OBJECTIVE, PLAN_CHARGE, PLAN_PRESS, PLAN_ADVANCE, PLAN_HOLD };
     struct companies companies;
     int a, b, count = 0;
     if (orders_overlap(scenario, state, role, &a, &b)) {
@@ -203,8 +238,7 @@ static int plan_orders(const scenario_t *scenario, const state_t *state, uint8_t
         chain(scenario, state, role, &companies, together[i], true, &ret[count]);
         if (!is_listed(ret, count, &ret[count])) count++;
     }
-    if (count == 0) ret[count++] = (struct plan){ .weight = 1, .actions = 1, .action = { seal(role) } };
-    return count;
+    return count ? count : second_thoughts(scenario, state, role, max, ret);
 }
 
 /* ---- targets, pairings, follow-ups ---------------------------------------------------------------------------- */

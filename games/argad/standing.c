@@ -2,6 +2,7 @@
  * players. What they write is ordinary drafts, each of them legal by itself; they may be changed one by one. */
 #include "games/argad/rules.h"
 #include "games/argad/shot.h"
+#include "games/argad/worth.h"
 #include "kit/angle.h"
 
 /* The figures of a group that take orders one by one. */
@@ -111,10 +112,123 @@ static void face_enemy(const scenario_t *scenario, const state_t *state, int fig
     ret->turn_to = (int16_t)angle_heading(figure_place(state, figure), figure_place(state, foe));
 }
 
+/* ---- press: the men fall upon whom they can reach, their officer behind them, and shooters shoot or load --------- */
+
+static bool is_shooter(const scenario_t *scenario, int figure)
+{
+    const int weapon = scenario->figure[figure].profile->missile;
+    return weapon != WEAPON_NONE && weapon != WEAPON_SHURIKEN;
+}
+
+/* Those of his group whom an officer can send ahead. */
+static uint64_t men_of(const scenario_t *scenario, const state_t *state, int officer)
+{
+    uint64_t men = 0;
+    for (uint64_t left = scenario->group[scenario->figure[officer].group].member & ~state->fleeing; left;
+         left &= left - 1) {
+        const int i = lowest(left);
+        if (i == officer || state->life[i] != ON_TABLE || is_shooter(scenario, i)) continue;
+        if (scenario->figure[i].profile->class >= 2) men |= bit_of(i);
+    }
+    return men;
+}
+
+/* A place behind that one of his men who is nearest to an enemy. */
+static bool place_behind(const scenario_t *scenario, const state_t *state, int officer, struct point *ret)
+{
+    enum { BEHIND = 50 };
+    const uint8_t band = scenario->figure[officer].band;
+    int64_t best = INT64_MAX;
+    for (uint64_t left = men_of(scenario, state, officer); left; left &= left - 1) {
+        const struct point own = figure_place(state, lowest(left));
+        const int foe = nearest_enemy(scenario, state, band, own);
+        if (foe < 0 || point_square(own, figure_place(state, foe)) >= best) continue;
+        best = point_square(own, figure_place(state, foe));
+        *ret = angle_place(own, angle_heading(figure_place(state, foe), own), BEHIND, 0);
+        ret->x = ret->x < FOOT_WIDTH ? FOOT_WIDTH : ret->x > scenario->width - FOOT_WIDTH ?
+            scenario->width - FOOT_WIDTH : ret->x;
+        ret->y = ret->y < FOOT_WIDTH ? FOOT_WIDTH : ret->y > scenario->depth - FOOT_WIDTH ?
+            scenario->depth - FOOT_WIDTH : ret->y;
+    }
+    return best < INT64_MAX;
+}
+
+/* Whom to fall upon, or shoot at: of those in reach, if there are any, one who is near and dear to the enemy, three at a
+ * time. */
+static int enemy_to_press(const scenario_t *scenario, const state_t *state, int figure, int pace)
+{
+    enum { TOGETHER = -150, CROWD = 80, ENOUGH = 3, DEAR = 8 /* 1/100 points a mm */ };
+    const uint8_t band = scenario->figure[figure].band;
+    const struct point own = figure_place(state, figure);
+    const int reach = is_shooter(scenario, figure) ? good_reach(scenario->figure[figure].profile->missile) :
+        pace + FOOT_WIDTH;
+    int best = -1, best_way = 0, crowd[FIGURES] = { 0 };
+    bool is_best_reached = false;
+    for (uint64_t left = scenario->band[band] & ~bit_of(figure); left; left &= left - 1) {
+        const int i = lowest(left);
+        if (state->posture[i] == POSTURE_CHARGE && state->aim[i] < FIGURES) crowd[state->aim[i]]++;
+    }
+    for (uint64_t left = scenario->band[enemy_of(band)]; left; left &= left - 1) {
+        const int i = lowest(left);
+        if (state->life[i] != ON_TABLE) continue;
+        int way = (int)whole_root((uint64_t)point_square(own, figure_place(state, i)));
+        const bool is_reached = way <= reach;
+        way += (is_reached && crowd[i] < ENOUGH ? TOGETHER : CROWD) * crowd[i] - worth_of_figure(scenario, i) / DEAR;
+        if (best >= 0 && (is_reached == is_best_reached ? way >= best_way : is_best_reached)) continue;
+        is_best_reached = is_reached;
+        best = i;
+        best_way = way;
+    }
+    return best;
+}
+
+/* Whoever is not to run at anybody: where to; false: he stays. A shooter goes no nearer than he must. */
+static bool place_to_press(const scenario_t *scenario, const state_t *state, int figure, int foe, struct point *ret)
+{
+    const struct point own = figure_place(state, figure), at = figure_place(state, foe);
+    const int weapon = scenario->figure[figure].profile->missile;
+    const bool leads = scenario->figure[figure].profile->talent & IS_OFFICER;
+    *ret = at;
+    if (is_shooter(scenario, figure)) {
+        const int way = (int)whole_root((uint64_t)point_square(own, at)), keep = good_reach(weapon) - 2 * FOOT_WIDTH;
+        if (way <= good_reach(weapon) || state->reload[figure]) return false;
+        *ret = angle_place(at, angle_heading(at, own), keep, 0);
+        return true;
+    }
+    return !leads || !men_of(scenario, state, figure) || place_behind(scenario, state, figure, ret);
+}
+
+/* Does he fight in person? An officer only beside men who do already. */
+static bool may_press(const scenario_t *scenario, const state_t *state, int figure, int foe, int pace)
+{
+    const struct point own = figure_place(state, figure);
+    const int64_t reach = pace + FOOT_WIDTH;
+    if (is_shooter(scenario, figure) || scenario->figure[figure].profile->class < 2) return false;
+    if (enemies_touching(scenario, state, figure)) return true;
+    if (point_square(own, figure_place(state, foe)) > reach * reach) return false;
+    return !(scenario->figure[figure].profile->talent & IS_OFFICER) || !men_of(scenario, state, figure);
+}
+
+static struct draft press(const scenario_t *scenario, const state_t *state, int figure, int pace)
+{
+    const int foe = enemy_to_press(scenario, state, figure, pace);
+    struct draft draft = DRAFT_NONE;
+    struct point to;
+    if (may_press(scenario, state, figure, foe, pace)) {
+        draft.posture = POSTURE_CHARGE;
+        draft.aim = (uint8_t)foe;
+        if (!draft_legal(scenario, state, figure, &draft).reason) return draft;
+    } else if (place_to_press(scenario, state, figure, foe, &to) &&
+               draft_towards(scenario, state, figure, to, pace, &draft)) {
+        return draft;
+    }
+    return (struct draft)DRAFT_NONE;
+}
+
 /* Who has something of his own to do does it whatever the others do: a load to take up or carry off. */
 static int plan_of(const scenario_t *scenario, const state_t *state, int figure, int plan)
 {
-    if (plan != PLAN_CHARGE && plan != PLAN_OVERWHELM && plan != PLAN_ADVANCE) return plan;
+    if (plan != PLAN_CHARGE && plan != PLAN_OVERWHELM && plan != PLAN_ADVANCE && plan != PLAN_PRESS) return plan;
     switch (aim_of(scenario, state, figure).kind) {
     case AIM_EDGE: case AIM_LOAD: return PLAN_OBJECTIVE;
     case AIM_KEEP: return PLAN_HOLD;
@@ -144,6 +258,11 @@ static struct draft plan_figure(const scenario_t *scenario, const state_t *state
         draft.posture = POSTURE_CHARGE;
         draft.aim = (uint8_t)enemy_to_charge(scenario, state, figure, pace, plan == PLAN_OVERWHELM);
         if (!draft_legal(scenario, state, figure, &draft).reason) return draft;
+        break;
+    case PLAN_PRESS:
+        if (foe < 0) break;
+        draft = press(scenario, state, figure, pace);
+        if (draft.posture != POSTURE_STAY) return draft;
         break;
     case PLAN_ADVANCE:
         if (would_shoot(scenario, state, figure)) break;
