@@ -153,8 +153,8 @@ static bool place_behind(const scenario_t *scenario, const state_t *state, int o
     return best < INT64_MAX;
 }
 
-/* Whom to fall upon, or shoot at: of those in reach, if there are any, one who is near and dear to the enemy, three at a
- * time. */
+/* Whom to fall upon, or shoot at: of those in reach, if there are any, one who is near and dear to the enemy; three at
+ * a time. */
 static int enemy_to_press(const scenario_t *scenario, const state_t *state, int figure, int pace)
 {
     enum { TOGETHER = -150, CROWD = 80, ENOUGH = 3, DEAR = 8 /* 1/100 points a mm */ };
