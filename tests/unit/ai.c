@@ -387,7 +387,7 @@ static void trees_know_no_sequence(void **unused)
     assert_int_equal(tree.used, 4);
 }
 
-/* Two seconds a decision, ten a turn; the next turn begins anew, and something is always left. */
+/* Two seconds a decision, nine a turn; the next turn begins anew, and something is always left. */
 static void patience_ends(void **unused)
 {
     struct ai_patience patience = { 0 };
@@ -400,9 +400,9 @@ static void patience_ends(void **unused)
     ai_patience_spend(&patience, &answer);
     ai_patience_spend(&patience, &answer);
     assert_int_equal(ai_patience_left(&patience, &view), AI_DECISION_MS);
-    answer.ms = 2000;
+    answer.ms = 1500;
     ai_patience_spend(&patience, &answer);
-    assert_int_equal(ai_patience_left(&patience, &view), AI_TURN_MS - 9000);
+    assert_int_equal(ai_patience_left(&patience, &view), AI_TURN_MS - 8500);
     ai_patience_spend(&patience, &answer);
     assert_int_equal(ai_patience_left(&patience, &view), 1);
     patience.clock++; /* as if it were of another turn */
