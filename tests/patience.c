@@ -17,8 +17,8 @@
 #include "tests/laws/laws.h"
 #include "tests/support/tap.h"
 
-enum { ONE_IN = 5, PLIES_MAX = 100000, PLAYED_NODES = 20000, LATER_MAX = 20000 /* actions after which it is stopped */ };
-enum { NODES_AFTER = 10000 /* in which it has to come to an end: half of what it tries for a decision in play */ };
+enum { ONE_IN = 5, PLIES_MAX = 100000, PLAYED_NODES = 20000, LATER_MAX = 20000 /* actions until it is stopped */ };
+enum { NODES_AFTER = 10000 }; /* in which it has to come to an end: half of what it tries for a decision in play */
 
 struct watch {
     atomic_bool stop;

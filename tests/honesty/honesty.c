@@ -211,6 +211,14 @@ int main(int argc, char **argv)
     for (int i = 0; i < askers_count; i++) {
         tap_result(run.broken[i], "%s that hands over the state is caught", askers[i].name);
     }
+    is_mutant = false;
+    game->setup(run.table->match.scenario, run.table->match.state);
+    struct pending pending;
+    game->pending(run.table->match.scenario, run.table->match.state, &pending);
+    for (int is_closing = 0; is_closing < 2 && pending.kind == PENDING_DECISION; is_closing++) {
+        tap_result(site_serve_stops(run.table, (uint8_t)__builtin_ctz(pending.roles), is_closing),
+                   is_closing ? "serve stops thinking when it closes" : "serve plays at once when a player says stop");
+    }
     free(run.state);
     free(run.other);
     table_free(run.table);

@@ -14,5 +14,7 @@ extern const int askers_count;
 
 /* Where the server has its opponent think (server/opponent.c), in a room with nothing but the table. */
 void site_serve(struct table *table, uint8_t role);
+/* Does it stop there when a player asks for it, or when the server closes? It has two seconds otherwise. */
+bool site_serve_stops(struct table *table, uint8_t role, bool is_closing);
 
 #endif
