@@ -3,8 +3,8 @@
 
 #include "games/argad/rules.h"
 
-/* Immobile: 0 mm gone; in close order also two paces, a pivot or a change of ranks [close-order-two-paces]. Who falls in
- * was not in the ranks yet when he walked. */
+/* Immobile: 0 mm gone; in close order also two paces, a pivot or a change of ranks [close-order-two-paces]. Who falls
+ * in was not in the ranks yet when he walked. */
 bool is_immobile(const state_t *state, int figure)
 {
     return state->gone[figure] == 0 || (is_in_close_order(state, figure) && state->gone[figure] <= TWO_PACES &&
