@@ -233,9 +233,10 @@ static bool find_placing(const scenario_t *scenario, const state_t *state, uint8
     enum { TRIES = 16 }; /* much of a zone may be taken, or no ground to stand on */
     const struct point low = scenario->zone_low[role], high = scenario->zone_high[role];
     for (int n = 0; n < TRIES; n++) {
-        *ret = plan_action(role, VERB_PLACE, 3, pick(scenario->band[role], rng),
-                    low.x + (int)rng_below(rng, (uint32_t)(high.x - low.x + 1)),
-                    low.y + (int)rng_below(rng, (uint32_t)(high.y - low.y + 1)));
+        const int figure = pick(scenario->band[role], rng);
+        const int x = low.x + (int)rng_below(rng, (uint32_t)(high.x - low.x + 1));
+        const int y = low.y + (int)rng_below(rng, (uint32_t)(high.y - low.y + 1));
+        *ret = plan_action(role, VERB_PLACE, 3, figure, x, y);
         if (!placing_legal(scenario, state, ret).reason) return true;
     }
     return false;
