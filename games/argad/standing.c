@@ -33,18 +33,25 @@ int nearest_enemy(const scenario_t *scenario, const state_t *state, uint8_t band
     return best;
 }
 
+/* How many friends of a figure run at each enemy already. */
+static void count_crowds(const scenario_t *scenario, const state_t *state, int figure, uint8_t ret[FIGURES])
+{
+    memset(ret, 0, FIGURES);
+    for (uint64_t left = scenario->band[scenario->figure[figure].band] & ~bit_of(figure); left; left &= left - 1) {
+        const int i = lowest(left);
+        if (state->posture[i] == POSTURE_CHARGE && state->aim[i] < FIGURES) ret[state->aim[i]]++;
+    }
+}
+
 /* Whom to charge: the nearest, but not all the same one; or three at a time one of those in reach. */
 static int enemy_to_charge(const scenario_t *scenario, const state_t *state, int figure, int pace, bool overwhelms)
 {
     enum { CROWD = 80, TOGETHER = -150, ENOUGH = 3 }; /* mm that each friend who runs at him seems to add */
     const uint8_t band = scenario->figure[figure].band;
     const struct point own = figure_place(state, figure);
-    uint8_t crowd[FIGURES] = { 0 };
+    uint8_t crowd[FIGURES];
     int best = -1, best_way = 0;
-    for (uint64_t left = scenario->band[band] & ~bit_of(figure); left; left &= left - 1) {
-        const int i = lowest(left);
-        if (state->posture[i] == POSTURE_CHARGE && state->aim[i] < FIGURES) crowd[state->aim[i]]++;
-    }
+    count_crowds(scenario, state, figure, crowd);
     for (uint64_t left = scenario->band[enemy_of(band)]; left; left &= left - 1) {
         const int i = lowest(left);
         if (state->life[i] != ON_TABLE) continue;
@@ -162,12 +169,10 @@ static int enemy_to_press(const scenario_t *scenario, const state_t *state, int 
     const struct point own = figure_place(state, figure);
     const int reach = is_shooter(scenario, figure) ? good_reach(scenario->figure[figure].profile->missile) :
         pace + FOOT_WIDTH;
-    int best = -1, best_way = 0, crowd[FIGURES] = { 0 };
+    uint8_t crowd[FIGURES];
+    int best = -1, best_way = 0;
     bool is_best_reached = false;
-    for (uint64_t left = scenario->band[band] & ~bit_of(figure); left; left &= left - 1) {
-        const int i = lowest(left);
-        if (state->posture[i] == POSTURE_CHARGE && state->aim[i] < FIGURES) crowd[state->aim[i]]++;
-    }
+    count_crowds(scenario, state, figure, crowd);
     for (uint64_t left = scenario->band[enemy_of(band)]; left; left &= left - 1) {
         const int i = lowest(left);
         if (state->life[i] != ON_TABLE) continue;
