@@ -17,4 +17,17 @@ static inline int32_t logistic(int32_t thousandths)
     return thousandths < 0 ? 1000 - part : part;
 }
 
+/* A chance to win, fitted to what came of games (tools/fit-lead): its logit is a bias and the logit of an outlook by a
+ * slope. Both are given for the beginning and for the end, in thousandths, and lie on a straight line in between. */
+struct fitted {
+    int32_t bias[2], slope[2];
+};
+static inline int32_t fitted_chance(const struct fitted *fit, int32_t logit, int32_t now, int32_t last)
+{
+    const int32_t late = now < last ? now : last, early = last - late;
+    const int64_t slope = (int64_t)fit->slope[0] * early + (int64_t)fit->slope[1] * late;
+    const int32_t bias = (fit->bias[0] * early + fit->bias[1] * late) / last;
+    return logistic(bias + (int32_t)(slope * logit / (1000 * last)));
+}
+
 #endif

@@ -104,16 +104,13 @@ int32_t kenshin_outlook(const void *scenario, const void *state, uint8_t role)
     return logistic(logit_of(scenario, state, role));
 }
 
-/* The chance's logit is that of the outlook by a slope that rises with the clock, and Uesugi's bias. Fitted to 7,476
- * positions of 130 games each of hard:100 and hard:500 against themselves, seed 11 (tools/fit-lead). */
+/* From 7,476 positions of 130 games each of hard:100 and hard:500 against themselves, seed 11, Uesugi's outlook. */
 int32_t kenshin_lead(const void *scenario, const void *state, uint8_t role)
 {
-    enum { LAST = 14, BIAS_EARLY = 840, BIAS_LATE = -700, SLOPE_EARLY = 1830, SLOPE_LATE = 4720 };
-    const uint32_t clock = kenshin_clock(scenario, state);
-    const int32_t late = clock < LAST ? (int32_t)clock : LAST, early = LAST - late;
-    const int32_t bias = (BIAS_EARLY * early + BIAS_LATE * late) / LAST;
-    const int64_t slope = SLOPE_EARLY * early + SLOPE_LATE * late;
-    const int32_t logit = clock ? (int32_t)(slope * logit_of(scenario, state, UESUGI) / (1000 * LAST)) : 0;
-    const int32_t chance = logistic(bias + logit);
+    enum { LAST = 14 };
+    static const struct fitted fit = { .bias = { 840, -700 }, .slope = { 1830, 4720 } };
+    const int32_t clock = (int32_t)kenshin_clock(scenario, state);
+    const int32_t logit = clock ? logit_of(scenario, state, UESUGI) : 0; /* nobody has set up yet */
+    const int32_t chance = fitted_chance(&fit, logit, clock, LAST);
     return role == UESUGI ? chance : 1000 - chance;
 }
