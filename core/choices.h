@@ -114,4 +114,8 @@ struct plan {
     struct action action[PLAN_ACTIONS];
 };
 
+enum { PLANS_POOLED = 96 }; /* plans that a game may look at to give the better ones */
+/* Of all these plans at most max, the heaviest; those of equal weight by chance. How many they are. */
+int plans_give(const struct plan pool[], int pooled, struct rng *rng, int max, struct plan ret[]);
+
 #endif

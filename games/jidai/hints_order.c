@@ -450,31 +450,6 @@ static void plan_offers(struct pool *pool, const struct frame *frame)
 
 /* ---- all of them ---------------------------------------------------------------------------------------------- */
 
-/* The heaviest, those of equal weight by chance. */
-static int give(const struct pool *pool, int max, struct plan ret[])
-{
-    const int count = pool->count < max ? pool->count : max;
-    uint8_t order[POOL];
-    for (int i = 0; i < pool->count; i++) order[i] = (uint8_t)i;
-    for (int i = pool->count; i-- > 1;) {
-        const int other = (int)rng_below(pool->rng, (uint32_t)i + 1);
-        const uint8_t moved = order[i];
-        order[i] = order[other];
-        order[other] = moved;
-    }
-    for (int i = 0; i < count; i++) {
-        int best = i;
-        for (int j = i + 1; j < pool->count && pool->count > max; j++) {
-            if (pool->plan[order[j]].weight > pool->plan[order[best]].weight) best = j;
-        }
-        const uint8_t given = order[best];
-        order[best] = order[i];
-        const struct plan *plan = &pool->plan[given];
-        memcpy(&ret[i], plan, offsetof(struct plan, action) + plan->actions * sizeof plan->action[0]);
-    }
-    return count;
-}
-
 int jidai_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan *ret)
 {
     struct pool pool; /* not cleared: most of it is room */
@@ -497,5 +472,5 @@ int jidai_plan(const void *scenario, const void *view, uint8_t role, struct rng 
     if (is_march) plan_march(&pool, frame, max);
     if (frame->kind == FRAME_COMBAT) plan_battles(&pool);
     if (!is_march && pool.count < max) plan_offers(&pool, frame);
-    return give(&pool, max, ret);
+    return plans_give(pool.plan, pool.count, rng, max, ret);
 }

@@ -11,7 +11,7 @@
 #include "kit/rng.h"
 
 enum {
-    POOL = 96, /* plans that are looked at; the heaviest are given */
+    POOL = PLANS_POOLED, /* plans that are looked at; the heaviest are given */
     GOAL_FAR = 40,
     SAFE = 6,  /* hexes from the enemy: further is all the same to a commander */
     MEAN_VALUE = 10, /* of a unit one does not see, in halves */
@@ -394,31 +394,6 @@ static void plan_offers(struct pool *pool)
     }
 }
 
-/* The heaviest, those of equal weight by chance. */
-static int give(const struct pool *pool, struct rng *rng, int max, struct plan ret[])
-{
-    const int count = pool->count < max ? pool->count : max;
-    uint8_t order[POOL];
-    for (int i = 0; i < pool->count; i++) order[i] = (uint8_t)i;
-    for (int i = pool->count; i-- > 1;) {
-        const int other = (int)rng_below(rng, (uint32_t)i + 1);
-        const uint8_t moved = order[i];
-        order[i] = order[other];
-        order[other] = moved;
-    }
-    for (int i = 0; i < count; i++) {
-        int best = i;
-        for (int j = i + 1; j < pool->count && pool->count > max; j++) {
-            if (pool->plan[order[j]].weight > pool->plan[order[best]].weight) best = j;
-        }
-        const uint8_t given = order[best];
-        order[best] = order[i];
-        const struct plan *plan = &pool->plan[given];
-        memcpy(&ret[i], plan, offsetof(struct plan, action) + plan->actions * sizeof plan->action[0]);
-    }
-    return count;
-}
-
 static int plans_of(const void *scenario, const void *view, uint8_t role, bool is_frozen, struct rng *rng, int max,
                     struct plan ret[])
 {
@@ -445,7 +420,7 @@ static int plans_of(const void *scenario, const void *view, uint8_t role, bool i
     else if (frame->kind == FRAME_MOVER) plan_mover(&pool, frame);
     else if (frame->kind == FRAME_COMBAT && frame->step == COMBAT_CARDS) plan_cards(&pool);
     else plan_offers(&pool);
-    return give(&pool, rng, max, ret);
+    return plans_give(pool.plan, pool.count, rng, max, ret);
 }
 
 int kenshin_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[])
