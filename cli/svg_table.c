@@ -18,7 +18,7 @@ static const struct look {
     { "woods forest", "#c3d9a8", "#4f7238", "" },
     { "slope", "#e6d5ac", "#a08450", "8 3" },
     { "hill", "#dcc79a", "#8a6a3f", "" },
-    { "building", "#cfc9c6", "#3c3632", "" },
+    { "building gate store", "#cfc9c6", "#3c3632", "" },
     { "zone", "none", "#7a5aa0", "10 6" },
     { "objective", "none", "#b3261e", "3 5" },
     { "load", "#c9a24a", "#5a431a", "" },

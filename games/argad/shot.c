@@ -316,8 +316,11 @@ static struct refusal at_figure(const scenario_t *scenario, const state_t *state
 
 /* ---- at a feature ------------------------------------------------------------------------------------------ */
 
+/* A building, gate or store, not bushes [bo-hiya-large-target]. */
+static bool is_large(const struct ground *ground) { return ground->sight == SIGHT_WALLS || !ground->hides; }
+
 /* A fire arrow at what burns: 1) it does burn and does not yet, 2) one of its corners is in reach, before the shooter
- * and in sight; +1 at a building, gate or store [bo-hiya-large-target]. */
+ * and in sight. */
 static struct refusal at_feature(const scenario_t *scenario, const state_t *state, int figure, int feature,
                                  struct shot *ret)
 {
@@ -343,7 +346,7 @@ static struct refusal at_feature(const scenario_t *scenario, const state_t *stat
     if (!is_before) return refuse(RULE_BASE_ARC, REASON_FEATURE_OUT_OF_ARC, figure, feature, 0, 0);
     if (!is_seen) return refuse(RULE_BASE_VISIBILITY, REASON_FEATURE_NOT_SEEN, figure, feature, 0, 0);
     set_band(missile, gap, ret);
-    if (ground->sight == SIGHT_WALLS && !(state->disorder & bit_of(figure))) {
+    if (is_large(ground) && !(state->disorder & bit_of(figure))) {
         modifiers_add(&ret->modifiers, RULE_BO_HIYA_LARGE_TARGET, 1);
     }
     shooter_modifiers(scenario, state, figure, ret);

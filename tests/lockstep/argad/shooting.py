@@ -216,7 +216,7 @@ def begin(state):
 
 
 def at_feature(state, i, number):
-    """A fire arrow at a building or bush [bo-hiya-large-target]."""
+    """A fire arrow at a building, gate, store or bush [bo-hiya-large-target]."""
     feature = state.scenario.features[number]
     figure = state.figures[i]
     if not may_shoot(state, i) or figure.missile != "bo-hiya" or not feature.burns or state.burning[number]:
@@ -232,7 +232,8 @@ def at_feature(state, i, number):
     band = next((n for n, (to, _) in enumerate(BANDS["bo-hiya"]) if gap <= to), None)
     if band is None:
         return None
-    total = (1 if feature.sight == "walls" and not state.disorder[i] else 0) - (figure.rank_class <= 2)
+    is_bush = feature.hides and feature.sight == "clear"
+    total = (1 if not is_bush and not state.disorder[i] else 0) - (figure.rank_class <= 2)
     return Row(gap=gap, need=BANDS["bo-hiya"][band][1], sum=total, armour=0, salvo=False)
 
 
