@@ -105,7 +105,7 @@ static void greedy_answers_as_ever(void **unused)
 static void hard_answers_the_same_everywhere(void **unused)
 {
     (void)unused;
-    assert_int_equal(hash_of_answers("hard", 1000, 60), UINT64_C(0x8949b7dd595f74f3));
+    assert_int_equal(hash_of_answers("hard", 1000, 60), UINT64_C(0xbf5a39f8d7fd0090));
 }
 
 /* A combat whose cards are to be laid, by random play. */
