@@ -128,5 +128,6 @@ int main(int argc, char **argv)
         tell_time("hypothetical");
         return unload(NULL);
     }
+    cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests_name("jidai evaluate", tests, load, unload);
 }
