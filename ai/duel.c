@@ -5,7 +5,7 @@
  *       sealed     a matrix again (a tie, with the cards that are left)
  *       one role   its best option
  *       chance     as it falls in this world
- *       settled    lead(), the chance to win; or evaluate() */
+ *       settled    the outlook, or evaluate() */
 #include "ai/duel.h"
 
 #include <assert.h>
@@ -253,7 +253,7 @@ bool duel_think(const struct game *game, const void *scenario, const void *view,
     const double value = worlds ? duel_solve(&sum, row, column) / worlds : 0;
     const struct action *action = &own.action[draw(row, own.count, &rng)];
     *ret = (struct ai_answer){ .action = *action, .line = { *action }, .lines = 1, .estimate = (int32_t)value,
-                               .nodes = duel.exchange.nodes, .is_chance = game->lead != NULL };
+                               .nodes = duel.exchange.nodes, .is_chance = game->outlook != NULL };
     for (; worlds && ret->options < own.count; ret->options++) { /* what each gets from the other's mix */
         struct ai_option *option = &ret->option[ret->options];
         double mean = 0;

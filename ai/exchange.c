@@ -147,9 +147,7 @@ int32_t exchange_judge(const struct exchange *exchange, const void *state, const
 {
     const struct game *game = exchange->game;
     struct outcome outcome;
-    if (exchange->by_lead && game->lead) {
-        return chance_by(exchange, state, pending, game->outlook ? game->outlook : game->lead);
-    }
+    if (exchange->by_lead && game->outlook) return chance_by(exchange, state, pending, game->outlook);
     int32_t value = game->evaluate(exchange->scenario, state, exchange->role);
     if (pending->kind != PENDING_OVER) return value;
     game->outcome(exchange->scenario, state, &outcome);

@@ -1,6 +1,6 @@
 /* Orders are tried in many worlds, the best of them with the enemy's answer; see search.h.
  *
- *   1  race      all options, one exchange deep, judged by lead(); the worse half leaves after each stage
+ *   1  race      all options, one exchange deep, judged by the outlook; the worse half leaves after each stage
  *   2  answer    the few that are left: the rest of the side's turn and the enemy's turn, then judged
  *
  * Later orders, of both sides, are chosen by what was learnt about them in this thought (tree.h); beyond that by the
@@ -102,7 +102,7 @@ static void try(struct thought *thought, struct candidate *option, uint64_t seed
     exchange_finish(exchange, thought->state, plan, next, &rng, &pending);
     if (ahead) {
         tree_begin(&thought->tree, plan, exchange->role);
-        if (!exchange->game->lead) thought->tree.is_below = true; /* it knows chances to win, not points */
+        if (!exchange->game->outlook) thought->tree.is_below = true; /* it knows chances to win, not points */
         play_on(thought, exchange->clock + ahead, &rng, &pending);
     }
     const int32_t worth = exchange_judge(exchange, thought->state, &pending);
@@ -224,7 +224,7 @@ bool search_think(const struct game *game, const void *scenario, const void *vie
     *ret = (struct ai_answer){ .action = best->action[0], .estimate = estimate(&thought, &option[taken], judged),
                                .nodes = thought.exchange.nodes, .tries = thought.exchange.tries,
                                .lines = best->actions };
-    ret->is_chance = game->lead != NULL;
+    ret->is_chance = thought.tellings || game->outlook;
     for (; ret->options < last && ret->options < SHOWN; ret->options++) {
         ret->option[ret->options] = (struct ai_option){
             .action = option[ret->options].plan.action[0],

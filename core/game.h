@@ -266,7 +266,7 @@ struct game {
     /* The role's chance to win, in 1/1000. It knows what evaluate leaves out: cards in hand, the time. May be NULL. */
     int32_t (*lead)(const void *scenario, const void *state, uint8_t role);
     /* The same order of positions on a flatter curve, which says nothing of chances but tells good from better also
-     * where lead() is sure of it: what players that search go by. NULL: lead(). */
+     * where lead() is sure of it: what players that search go by. NULL: they go by evaluate(). */
     int32_t (*outlook)(const void *scenario, const void *state, uint8_t role);
     uint8_t ahead; /* how many steps of the clock they play in thought before they judge; 0: 2, to the enemy's answer */
     uint8_t trust; /* what the weight of a plan counts for beside that, in 1/10000 each; 0: nothing */

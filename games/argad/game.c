@@ -306,6 +306,7 @@ const struct game argad_game = {
     .phase = argad_phase,
     .phase_name = argad_phase_names,
     .evaluate = argad_evaluate,
+    .lead = argad_lead,
     .plan = argad_plan,
     .clock = argad_clock,
     .bounds = bounds,

@@ -337,6 +337,7 @@ void argad_determinize(const void *scenario, void *view, uint8_t role, struct rn
 extern const struct show argad_show;
 const char *argad_check(const void *scenario, const void *state);
 int32_t argad_evaluate(const void *scenario, const void *state, uint8_t role);
+int32_t argad_lead(const void *scenario, const void *state, uint8_t role);
 int argad_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[]);
 uint32_t argad_clock(const void *scenario, const void *state);
 
