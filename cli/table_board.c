@@ -16,7 +16,8 @@ static const struct {
     { "stream", '~', NULL }, { "rice", ';', "rice field" }, { "bushes", '"', "bushes" }, { "woods", '%', "woods" },
     { "slope", '/', "slope" }, { "hill", '^', "hill" }, { "building", '_', "house" }, { "low-wall", '#', "wall" },
     { "hedge", '&', "hedge" }, { "bank", '$', "bank" }, { "stakes", '!', "stakes" }, { "palisade", '#', NULL },
-    { "high-wall", '#', NULL }, { "fence", '#', NULL }, { "gate", '+', "gate" }, { "store", '@', NULL }, { "load", '@', "load" },
+    { "high-wall", '#', NULL }, { "fence", '#', NULL }, { "gate", '+', "gate" },
+    { "store", '@', NULL }, { "load", '@', "load" },
 };
 enum { GROUNDS = sizeof grounds / sizeof grounds[0] };
 
