@@ -44,8 +44,8 @@ struct ai_answer {
     struct action line[AI_LINE_MAX]; /* how play is expected to go on, the action itself first */
     int lines;
     uint32_t nodes; /* actions tried */
-    uint32_t ms;    /* how long it took: the only member that is not the same every time */
     uint32_t tries; /* ... in so many courses of play: a guess of the world, orders down the tree, play, a judgement */
+    uint32_t ms;    /* how long it took: the only member that is not the same every time */
 };
 
 struct ai_level {

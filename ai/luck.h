@@ -18,7 +18,6 @@ bool luck_weigh(const struct game *game, const void *scenario, const void *state
 /* The chance of role 0 at a state, both sides' views of it together; of a game that is over, how it ended. */
 int32_t luck_chance(const struct game *game, const void *scenario, const void *state);
 
-
 struct luck_event { /* chance has spoken in a match */
     uint32_t ply;           /* from 1 */
     uint32_t frame[ROLES + 1]; /* by role: which frame of what it saw, as struct counts has it */

@@ -44,7 +44,7 @@ static void put_comparison(const struct view *view, const struct ai_answer *answ
     const int32_t gain = (own ? own->estimate : answer->estimate) - other->estimate;
     text_put(ret, gain >= CLEAR    ? "Clearly better than "
                   : gain >= SLIGHT ? "A little better than "
-                                   : "About as good: ");
+                                   : "About as good as ");
     put_order(view, &other->action, ret);
     text_put(ret, ".");
 }
