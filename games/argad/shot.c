@@ -199,7 +199,9 @@ static void shooter_modifiers(const scenario_t *scenario, const state_t *state, 
         modifiers_add(&shot->modifiers, RULE_SHOOT_FURTIVE_SHOOTER, -1);
     }
     if (profile->class <= 2) modifiers_add(&shot->modifiers, RULE_SHOOT_LOW_CLASS, -1);
-    if (is_short && state->gone[figure]) modifiers_add(&shot->modifiers, RULE_SHOOT_MOVING, -1);
+    if (is_short && is_mounted(state, figure) && state->gone[figure]) { /* on foot one has stood still, or nearly */
+        modifiers_add(&shot->modifiers, RULE_SHOOT_MOVING, -1);
+    }
     if (weapon == WEAPON_SHURIKEN && scenario->has_untrained && (profile->talent & IS_UNTRAINED_THROWER)) {
         modifiers_add(&shot->modifiers, RULE_SHURIKEN_UNTRAINED, -1);
     }
