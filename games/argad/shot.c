@@ -125,12 +125,17 @@ static bool is_pressed(const scenario_t *scenario, const state_t *state, int tar
     return figures_touching(scenario, state, target, friends) != 0;
 }
 
+/* Was it sent out of cover and back? Also if it has not come a step of the way. */
+static bool is_dashing(const state_t *state, int figure)
+{
+    return state->posture[figure] == POSTURE_DASH && state->legs[figure];
+}
+
 /* A dash is shot from the end of its first leg, which must have been reached. */
 static bool shooting_place(const state_t *state, int figure, struct point *ret)
 {
     *ret = figure_place(state, figure);
-    if (state->posture[figure] != POSTURE_DASH || state->gone[figure] == 0) return true;
-    return dash_place(state, figure, ret);
+    return !is_dashing(state, figure) || dash_place(state, figure, ret);
 }
 
 /* ---- modifiers --------------------------------------------------------------------------------------------- */
@@ -195,9 +200,7 @@ static void shooter_modifiers(const scenario_t *scenario, const state_t *state, 
     const struct profile *profile = scenario->figure[figure].profile;
     const int weapon = profile->missile;
     const bool is_short = weapon == WEAPON_EARLY_ARQUEBUS || weapon == WEAPON_BAJO_ZUTSU || weapon == WEAPON_TAN_ZUTSU;
-    if (state->posture[figure] == POSTURE_DASH && state->gone[figure]) {
-        modifiers_add(&shot->modifiers, RULE_SHOOT_FURTIVE_SHOOTER, -1);
-    }
+    if (is_dashing(state, figure)) modifiers_add(&shot->modifiers, RULE_SHOOT_FURTIVE_SHOOTER, -1);
     if (profile->class <= 2) modifiers_add(&shot->modifiers, RULE_SHOOT_LOW_CLASS, -1);
     if (is_short && is_mounted(state, figure) && state->gone[figure]) { /* on foot one has stood still, or nearly */
         modifiers_add(&shot->modifiers, RULE_SHOOT_MOVING, -1);
@@ -263,7 +266,7 @@ static struct refusal at_figure(const scenario_t *scenario, const state_t *state
     if (!shooting_place(state, figure, &own)) {
         return refuse(RULE_BASE_FURTIVE, REASON_DASH_FAILED, figure, 0, 0, 0);
     }
-    const bool is_dash = state->posture[figure] == POSTURE_DASH && state->gone[figure];
+    const bool is_dash = is_dashing(state, figure);
     const bool pressed = is_pressed(scenario, state, target, figure);
     sight_between(scenario, state, figure, own, target, at, &line);
     if (pressed || !line.is_clear) { /* 5 */
@@ -360,7 +363,7 @@ uint64_t shot_reach(const scenario_t *scenario, const state_t *state, int figure
     enum { ROUNDING = 4 };
     const int reach = farthest_of(scenario->figure[figure].profile->missile) + HORSE_LENGTH;
     const int64_t east = angle_sine(state->facing[figure]), north = angle_cosine(state->facing[figure]);
-    const bool is_dash = state->posture[figure] == POSTURE_DASH && state->gone[figure];
+    const bool is_dash = is_dashing(state, figure);
     struct point own;
     uint64_t near = 0;
     if (!shooting_place(state, figure, &own)) return 0;
