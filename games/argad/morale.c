@@ -3,7 +3,7 @@
  *     morale_begin: which groups test -> one die each -> they hold or flee; those in flight may rally */
 #include "games/argad/rules.h"
 
-enum cause { OFFICER_DIED = 1, HALF_LOST = 2, OUTNUMBERED = 4, RALLIES = 8 };
+enum cause { OFFICER_DIED = 1, HALF_LOST = 2, OUTNUMBERED = 4, CONDITIONS = 7, RALLIES = 8 };
 
 static uint64_t members_shown(const scenario_t *scenario, const state_t *state, int group)
 {
@@ -50,7 +50,8 @@ static uint64_t who_may_flee(const scenario_t *scenario, uint64_t members)
     return set;
 }
 
-/* running: those who have run already; who has just taken fright rallies a turn later at the soonest. */
+/* What a group tests for, all of it with one die: conditions of this turn, and those who run already (not from a charge
+ * that is upon them: they run on). */
 static uint8_t cause_of(const scenario_t *scenario, const state_t *state, int group, uint64_t running)
 {
     const struct group *g = &scenario->group[group];
@@ -58,10 +59,10 @@ static uint8_t cause_of(const scenario_t *scenario, const state_t *state, int gr
     const int size = __builtin_popcountll(g->member), lost = count_life(scenario, state, group, DEAD, FLED);
     uint8_t cause = 0;
     if (!who_may_flee(scenario, members)) return 0;
-    if (members & running) return RALLIES;
     if (state->led[group] && g->officer < FIGURES && state->life[g->officer] == DEAD) cause |= OFFICER_DIED;
     if (2 * lost >= size && 2 * state->lost[group] < size) cause |= HALF_LOST;
     if (is_outnumbered(scenario, state, group, members)) cause |= OUTNUMBERED;
+    if (members & running) cause |= RALLIES;
     return cause;
 }
 
@@ -80,7 +81,7 @@ static void flee(const scenario_t *scenario, state_t *state, uint64_t figures, u
 }
 
 /* Class 1 always flees from charging enemies. */
-static void frighten(const scenario_t *scenario, state_t *state, struct sink *sink)
+static uint64_t frightened(const scenario_t *scenario, const state_t *state)
 {
     uint64_t scared = 0;
     for (uint64_t left = state->charging; left; left &= left - 1) {
@@ -88,13 +89,13 @@ static void frighten(const scenario_t *scenario, state_t *state, struct sink *si
             if (scenario->figure[lowest(foes)].profile->class == 1) scared |= bit_of(lowest(foes));
         }
     }
-    flee(scenario, state, scared, RULE_BASE_MORALE, sink);
+    return scared;
 }
 
 void morale_begin(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
-    const uint64_t running = state->fleeing;
-    frighten(scenario, state, sink);
+    const uint64_t scared = frightened(scenario, state), running = state->fleeing & ~scared;
+    flee(scenario, state, scared, RULE_BASE_MORALE, sink);
     for (int g = 0; g < scenario->groups; g++) {
         const struct group *group = &scenario->group[g];
         state->tested[g] = cause_of(scenario, state, g, running);
@@ -113,13 +114,16 @@ bool morale_next(const scenario_t *scenario, state_t *state)
     return false;
 }
 
+/* Is there a reason for those who stand, too? */
+static bool has_condition(const state_t *state, int group) { return state->tested[group] & CONDITIONS; }
+
 /* The best class present, +1 with an officer within 20 cm, -1 for each further condition. */
 static int morale_need(const scenario_t *scenario, const state_t *state, int group)
 {
     const struct group *g = &scenario->group[group];
     const uint64_t members = members_shown(scenario, state, group);
     const uint8_t officer[2] = { g->officer, scenario->leader[g->band] };
-    const int causes = __builtin_popcount(state->tested[group]);
+    const int conditions = __builtin_popcount(state->tested[group] & CONDITIONS);
     bool is_led = false;
     int best = 1;
     for (uint64_t left = members; left; left &= left - 1) {
@@ -131,14 +135,14 @@ static int morale_need(const scenario_t *scenario, const state_t *state, int gro
                 figures_gap(scenario, state, officer[o], i) <= COMMAND_RANGE) is_led = true;
         }
     }
-    return best + is_led - (causes - 1);
+    return best + is_led - (conditions > 1 ? conditions - 1 : 0);
 }
 
 void morale_pending(const scenario_t *scenario, const state_t *state, struct pending *ret)
 {
     const int group = sequence_top_const(&state->sequence)->arg[0];
     *ret = (struct pending){ .kind = PENDING_CHANCE, .roles = ROLE_BIT(ROLE_CHANCE), .prompt = PROMPT_MORALE,
-        .rule = state->tested[group] & RALLIES ? RULE_BASE_RALLY : RULE_BASE_MORALE,
+        .rule = has_condition(state, group) ? RULE_BASE_MORALE : RULE_BASE_RALLY,
         .arg = { scenario->group[group].band, mover_of_group(scenario, group), morale_need(scenario, state, group) },
         .chance = { .kind = CHANCE_DICE, .verb = VERB_ROLL, .count = 1, .faces = 6 } };
 }
@@ -147,21 +151,22 @@ void morale_apply(const scenario_t *scenario, state_t *state, const struct actio
 {
     const int group = sequence_top(&state->sequence)->arg[0], die = action->arg[0];
     const int need = morale_need(scenario, state, group), mover = mover_of_group(scenario, group);
-    const bool rallies = state->tested[group] & RALLIES, holds = die <= need;
+    const bool all_test = has_condition(state, group), holds = die <= need;
     const uint64_t members = members_shown(scenario, state, group);
+    const uint64_t back = members & state->fleeing & ~frightened(scenario, state);
     state->tested[group] = 0;
-    TELL(sink, holds ? EVENT_HOLDS : EVENT_BREAKS, rallies ? RULE_BASE_RALLY : RULE_BASE_MORALE, RULE_BASE_COMMAND,
+    TELL(sink, holds ? EVENT_HOLDS : EVENT_BREAKS, all_test ? RULE_BASE_MORALE : RULE_BASE_RALLY, RULE_BASE_COMMAND,
          mover, die, need);
-    if (!holds) { /* who does not rally runs on; those of his group who stood do not join him */
-        if (!rallies) flee(scenario, state, who_may_flee(scenario, members), RULE_BASE_MORALE, sink);
-    } else if (rallies) {
-        for (uint64_t left = members & state->fleeing; left; left &= left - 1) {
-            TELL(sink, EVENT_RALLIED, RULE_BASE_RALLY, RULE_BASE_DISORDER, lowest(left));
-        }
-        state->disorder |= members & state->fleeing;
-        state->fresh |= members & state->fleeing;
-        state->fleeing &= ~members;
+    if (!holds) { /* who does not rally runs on; those of his group who stood do not join him without a reason */
+        if (all_test) flee(scenario, state, who_may_flee(scenario, members), RULE_BASE_MORALE, sink);
+        return;
     }
+    for (uint64_t left = back; left; left &= left - 1) {
+        TELL(sink, EVENT_RALLIED, RULE_BASE_RALLY, RULE_BASE_DISORDER, lowest(left));
+    }
+    state->disorder |= back;
+    state->fresh |= back;
+    state->fleeing &= ~back;
 }
 
 /* ---- flight ------------------------------------------------------------------------------------------------ */

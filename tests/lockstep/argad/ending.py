@@ -35,25 +35,31 @@ def flee(state, i):
     state.fleeing[i], state.disorder[i], state.fresh[i] = True, False, False
 
 
+def under_charge(state):
+    """Class 1 touched by cavalry that charged: it always flees [5.2.6]."""
+    return {j for i in state.present() if state.charging[i] for j in touching(state, i)
+            if state.figures[j].rank_class == 1}
+
+
 def begin_morale(state):
-    """Which groups test [base:morale]."""
+    """Which groups test [base:morale], and who runs without a test."""
+    scared = under_charge(state)
+    runners = {i for i in state.present() if state.fleeing[i]} - scared
+    for i in sorted(scared):
+        flee(state, i)
     for group, about in enumerate(state.scenario.groups):
         cause, members = 0, shown(state, group)
         if any(state.figures[i].rank_class < 5 for i in members):
-            if any(state.fleeing[i] for i in members):
-                cause = RALLIES
-            else:
-                if state.led[group] and about.officer is not None and state.life[about.officer] == "dead":
-                    cause |= OFFICER_DIED
-                if 2 * lost(state, group) >= len(about.members) > 2 * state.lost[group]:
-                    cause |= HALF_LOST
-                if outnumbered(state, group):
-                    cause |= OUTNUMBERED
+            if state.led[group] and about.officer is not None and state.life[about.officer] == "dead":
+                cause |= OFFICER_DIED
+            if 2 * lost(state, group) >= len(about.members) > 2 * state.lost[group]:
+                cause |= HALF_LOST
+            if outnumbered(state, group):
+                cause |= OUTNUMBERED
+            if runners.intersection(members):
+                cause |= RALLIES
         state.tested[group], state.lost[group] = cause, lost(state, group)
         state.led[group] = about.officer is not None and state.life[about.officer] != "dead"
-    for i in sorted({j for i in state.present() if state.charging[i] for j in touching(state, i)
-                     if state.figures[j].rank_class == 1}):
-        flee(state, i)
 
 
 def morale_need(state, group):
@@ -63,17 +69,19 @@ def morale_need(state, group):
                 if o is not None and state.life[o] == "on-table" and not state.fleeing[o]}
     led = any(o != i and state.base(o).gap(state.base(i)) <= 200 for o in officers for i in members)
     best = max([1] + [state.figures[i].rank_class for i in members])
-    return best + led - (bin(state.tested[group]).count("1") - 1)
+    further = sum(bool(state.tested[group] & cause) for cause in (OFFICER_DIED, HALF_LOST, OUTNUMBERED)) - 1
+    return best + led - max(further, 0)
 
 
 def morale(state, group, die):
-    holds, rallies = die <= morale_need(state, group), state.tested[group] & RALLIES
-    members = shown(state, group)
+    """One die for those who stand, if there is a cause, and for those who run."""
+    holds, stands_to_lose = die <= morale_need(state, group), state.tested[group] != RALLIES
+    scared = under_charge(state)
     state.tested[group] = 0
-    for i in members:
-        if not holds and not rallies and state.figures[i].rank_class < 5:
+    for i in shown(state, group):
+        if not holds and stands_to_lose and state.figures[i].rank_class < 5:
             flee(state, i)
-        elif holds and rallies and state.fleeing[i]:
+        elif holds and state.fleeing[i] and i not in scared:
             state.fleeing[i], state.disorder[i], state.fresh[i] = False, True, True
 
 
