@@ -213,6 +213,7 @@ int figure_way(const scenario_t *scenario, const state_t *state, int figure, str
 /* ---- sight.c: [base:visibility] ---- */
 struct sight_line {
     bool is_clear;
+    bool is_solid;        /* something of what covers is man-made and hard, whether or not it is the worst cover */
     uint8_t cover;        /* to be taken from the die: 0, 1, 2 (narrow opening, very hard protection) */
     uint16_t rule;        /* what blocks it, or gives the cover */
     int16_t feature, figure; /* likewise, or NOTHING */

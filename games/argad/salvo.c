@@ -87,9 +87,7 @@ static bool is_salvo_target(const scenario_t *scenario, const state_t *state, in
                             const struct sight_line *line, uint16_t *ret_also)
 {
     if (__builtin_popcountll(cluster_of(scenario, state, target)) >= 3) return true;
-    if (!line->cover || line->feature < 0) return false;
-    const struct ground *ground = &scenario->ground[scenario->feature[line->feature].ground];
-    if (!ground->is_shield && ground->sight != SIGHT_WALLS) return false;
+    if (!line->is_solid) return false;
     *ret_also = RULE_SALVO_SOLID_CONSTRUCTION; /* [salvo-solid-construction] */
     return true;
 }

@@ -36,6 +36,8 @@ static bool block(const struct look *look, uint16_t rule, int feature, int figur
 /* Covers are not added: the worst counts [shoot-terrain-no-stacking]. */
 static void cover(const struct look *look, int modifier, uint16_t rule, int feature)
 {
+    const struct ground *ground = ground_of(look->scenario, feature);
+    if (modifier > 0 && (ground->is_shield || ground->sight == SIGHT_WALLS)) look->line->is_solid = true;
     if (modifier <= look->line->cover) return;
     look->line->cover = (uint8_t)modifier;
     look->line->rule = rule;
