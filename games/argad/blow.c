@@ -39,14 +39,14 @@ static bool is_at_opening(const scenario_t *scenario, const state_t *state, int 
 
 static bool gives_room(const state_t *state, int figure) { return state->room[figure] == 1; } /* 0xff: not known */
 
-/* Can it swing a two-handed weapon? Loose, on foot, with room for it. */
+/* Can it swing a two-handed weapon? Loose, on foot, with room for it, and able to strike at all. */
 static bool can_swing(const scenario_t *scenario, const state_t *state, int figure)
 {
     const int weapon = scenario->figure[figure].profile->melee;
     const bool is_two_handed = weapon == WEAPON_NAGINATA || weapon == WEAPON_ODACHI || weapon == WEAPON_KANABO ||
                                weapon == WEAPON_HEAVY_TOOL;
-    return is_two_handed && !is_mounted(state, figure) && !is_in_close_order(state, figure) &&
-           !is_indoors(scenario, state, figure);
+    return is_two_handed && may_strike(state, figure) && !is_mounted(state, figure) &&
+           !is_in_close_order(state, figure) && !is_indoors(scenario, state, figure);
 }
 
 /* Whoever can does, and nobody strikes over him, unless his player gives it up [naginata-no-second-rank,
@@ -118,8 +118,7 @@ static uint64_t foes_over_friend(const scenario_t *scenario, const state_t *stat
 bool may_give_room(const scenario_t *scenario, const state_t *state, int figure)
 {
     const uint64_t friends = figures_on_table(scenario, state) & scenario->band[scenario->figure[figure].band];
-    if (!may_strike(state, figure) || !can_swing(scenario, state, figure) ||
-        !enemies_touching(scenario, state, figure)) return false;
+    if (!can_swing(scenario, state, figure) || !enemies_touching(scenario, state, figure)) return false;
     for (uint64_t left = figures_touching(scenario, state, figure, friends); left; left &= left - 1) {
         const int i = lowest(left);
         if (may_strike(state, i) && ranks_deep(scenario, state, i) > 1 && !is_in_close_order(state, i) &&
