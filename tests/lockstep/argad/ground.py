@@ -113,10 +113,13 @@ def look_along(state, a, b, mount):
 
 def higher(state, i, j):
     """Does i stand higher than j?"""
+    return higher_place(state, state.at(i), state.at(j))
+
+
+def higher_place(state, p, q):
     def level(p):
         feature = top(state, p)
         return feature.level if feature else 0
-    p, q = state.at(i), state.at(j)
     if level(p) != level(q):
         return level(p) > level(q)
     slope = top(state, p)

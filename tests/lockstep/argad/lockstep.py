@@ -1,8 +1,9 @@
 """The twin beside the engine: same orders, same dice, and everything compared. README.md tells what and how.
 
     python3 lockstep.py ENGINE PACK [--games N] [--turns N] [--seed N] [--scenario NAME] [--level random|greedy]
+                        [--scatter]
 
-Speaks TAP, one case for each game."""
+With --scatter games begin in a heap (scatter.py) instead of a set-up. Speaks TAP, one case for each game."""
 import argparse
 import os
 import random
@@ -18,6 +19,7 @@ import orders  # noqa: E402
 import shooting  # noqa: E402
 from engine import Engine  # noqa: E402
 from pack import Scenario  # noqa: E402
+from scatter import scatter  # noqa: E402
 from twin import Twin  # noqa: E402
 
 SCENARIOS = ("bridge", "village", "ambush", "teppo", "drill")
@@ -251,6 +253,20 @@ class Game:
         twin.furtive = told
         twin.open_targets()
 
+    def heap(self):
+        """Both stand in a heap, or as printed where the heap is not a position, and write their orders."""
+        twin = Twin(self.scenario)
+        twin.begin(self.engine.must("position", phase="orders")["state"])
+        answer = self.engine.ask("position", set=scatter(twin, self.dice))
+        if not answer["ok"]:
+            self.counts["heaps refused"] += 1
+            answer = self.engine.must("position")
+        self.pending = answer["pending"]
+        self.twin = Twin(self.scenario)
+        self.twin.begin(answer["state"])
+        self.twin.enter("orders")
+        self.probe()
+
     def throw(self):
         dice = [self.dice.randint(1, 6) for _ in range(self.pending["chance"]["count"])]
         self.twin.deal(dice)
@@ -292,10 +308,12 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--scenario", action="append", choices=SCENARIOS)
     parser.add_argument("--level", default="random", choices=("random", "greedy", "mixed"))
+    parser.add_argument("--scatter", action="store_true", help="begin in a heap")
     parser.add_argument("--seconds", type=int, default=0, help="begin no further game after so long; 0: no limit")
     args = parser.parse_args()
     counts, number, failed = {}, 0, 0
-    for key in ("states", "orders judged", "shots measured", "blows measured", "furtive shots told", "whole games"):
+    for key in ("states", "orders judged", "shots measured", "blows measured", "furtive shots told", "whole games",
+                "heaps refused"):
         counts[key] = 0
     began = time.monotonic()
     engine = Engine(args.engine)
@@ -306,6 +324,8 @@ def main():
             number += 1
             game = Game(engine, args.pack, name, seed, args.level, counts)
             try:
+                if args.scatter:
+                    game.heap()
                 game.run(args.turns)
                 print(f"ok {number} - {name} {seed}", flush=True)
             except Difference as difference:

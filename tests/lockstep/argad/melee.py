@@ -4,6 +4,7 @@ from types import SimpleNamespace as Row
 from ground import DIFFICULT, VERY_DIFFICULT, building_at, going_at, higher, way_going, NEVER
 from movement import close_up, dies, drop, leave_ranks, let_go, touching
 from shooting import immobile
+from state import walled
 from math import isqrt
 
 from table import Base, crosses, heading, nearest, place, square, turn_between
@@ -31,8 +32,8 @@ def can_swing(state, i):
 
 
 def swings(state, i):
-    """Does he swing a two-handed weapon, so that nobody strikes over him [naginata-no-second-rank]?"""
-    return can_swing(state, i) and not state.room[i]
+    """Does he swing a two-handed weapon, so that nobody strikes over him [naginata-no-second-rank]? Not if he cannot act."""
+    return can_swing(state, i) and not state.room[i] and may_strike(state, i)
 
 
 def may_give_room(state, i):
@@ -40,7 +41,7 @@ def may_give_room(state, i):
     return may_strike(state, i) and can_swing(state, i) and bool(touching(state, i)) and any(
         may_strike(state, j) and state.life[j] == "on-table" and not touching(state, j) and not state.rank[j] and
         not state.mounted[j] and state.figures[j].melee in ("yari", "naginata") and
-        state.base(i).within(state.base(j), 6) and ahead(state, j, i)
+        beside(state, i, j) and ahead(state, j, i)
         for j in state.present(state.figures[i].band) if j != i)
 
 
@@ -62,9 +63,14 @@ def foes(state, i):
     elif weapon != "pike":
         for j in state.present(state.figures[i].band):
             if j != i and state.life[j] == "on-table" and not state.mounted[j] and not state.fleeing[j] and \
-                    state.base(i).within(state.base(j), 6) and ahead(state, i, j) and not swings(state, j):
+                    beside(state, i, j) and ahead(state, i, j) and not swings(state, j):
                 found.update(touching(state, j))
     return sorted(found)
+
+
+def beside(state, i, j):
+    """In contact with a friend, and no wall between."""
+    return state.base(i).within(state.base(j), 6) and not walled(state, state.at(i), state.at(j))
 
 
 def ahead(state, i, j):

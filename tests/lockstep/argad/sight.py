@@ -1,7 +1,7 @@
 """Who sees whom, and behind what [base:visibility, base:arc]."""
 from types import SimpleNamespace as Row
 
-from ground import ABLAZE, along, higher, meets, on_piece, top
+from ground import ABLAZE, along, higher_place, meets, on_piece, top
 from table import Base, chord, crosses, inside, span
 
 
@@ -27,13 +27,14 @@ def line(state, i, j, at_i=None, at_j=None):
                     by.add(feature.number)
                 elif base_j.within_line(opening.a, opening.b, 40):
                     walls = max(walls, 2 if opening.kind == "slit" else 1)
-                    solid = True
+                    solid = not state.mounted[j]
         elif feature.line:
             if feature.cover and crosses(a, b, corners) is not None:
                 pieces = list(zip(corners, corners[1:]))
                 if any(base_j.within_line(c, d, 40) for c, d in pieces) and \
                         not any(base_i.within_line(c, d, 40) for c, d in pieces):
                     cover = max(cover, feature.cover)
+                    solid = solid or feature.shield and not state.mounted[j]
         elif feature.sight == "depth":
             depth = chord(corners, a, b)
             wood += depth
@@ -52,20 +53,19 @@ def line(state, i, j, at_i=None, at_j=None):
                 elif base_j.within_line(opening.a, opening.b, 40) or inside(corners, b):
                     walls = max(walls, 2 if opening.kind == "slit" else 1)
                     solid = True
-        elif feature.sight == "high" and span(corners, a, b):
-            if feature.level > level_at(state, a) and feature.level > level_at(state, b):
-                by.add(feature.number)
-    ground = top(state, b)
-    if ground and ground.kind == "bushes":
-        cover = max(cover, 1)
+        elif feature.cover and inside(corners, b):  # in bushes, or among what is stored
+            cover = max(cover, feature.cover)
+        if not feature.line and feature.level > max(level_at(state, a), level_at(state, b)) and span(corners, a, b):
+            by.add(feature.number)
     cover = 0 if state.mounted[j] else max(cover, walls)
     if wood >= 1600:
         by.add(None)
     cover = max(cover, forest)
-    if not (state.mounted[i] or state.mounted[j] or higher(state, i, j) or higher(state, j, i)):
+    if not (state.mounted[i] or state.mounted[j]):
         for k in state.present():
             if k not in (i, j) and state.rank[k] and state.life[k] == "on-table" and \
-                    state.base(k).line_square(a, b)[0] < state.base(k).radius**2 * state.base(k).line_square(a, b)[1]:
+                    state.base(k).line_square(a, b)[0] < state.base(k).radius**2 * state.base(k).line_square(a, b)[1] and \
+                    not any(higher_place(state, p, state.at(k)) for p in (a, b)):  # who stands higher looks over him
                 by.add(None)
     return Row(clear=not by, by=by, cover=cover, wood=wood, solid=solid)
 
