@@ -85,12 +85,14 @@ static const char *check_ranks(const scenario_t *scenario, const state_t *state)
             return "close order wants three";
         }
         const int anchor = formation_anchor(scenario, state, g);
+        for (uint64_t left = scenario->group[g].member; left && state->order[g] != LOOSE; left &= left - 1) {
+            if (!state->rank[lowest(left)] != !state->file[lowest(left)]) return "whoever has a rank has a file";
+        }
         for (uint64_t left = members; left; left &= left - 1) {
             const int i = lowest(left);
             if (state->life[i] != ON_TABLE || is_mounted(state, i) || (state->fleeing & bit_of(i))) {
                 return "steady men on foot stand in the ranks";
             }
-            if (state->file[i] == 0) return "whoever has a rank has a file";
             if (state->facing[i] != state->facing[anchor]) return "a unit looks one way";
             for (uint64_t others = members & (bit_of(i) - 1); others; others &= others - 1) {
                 const int j = lowest(others);

@@ -109,6 +109,7 @@ static void ranks(void **unused)
            "close order wants three");
     BROKEN(BRIDGE, "orders", state.fleeing |= bit_of(find("e-pike-2")), "steady men on foot stand in the ranks");
     BROKEN(BRIDGE, "orders", state.file[find("e-pike-2")] = 0, "whoever has a rank has a file");
+    BROKEN(BRIDGE, "orders", state.file[find("e-pike-s")] = 1, "whoever has a rank has a file");
     BROKEN(BRIDGE, "orders", state.facing[find("e-pike-2")] = 0, "a unit looks one way");
     BROKEN(BRIDGE, "orders", state.file[find("e-pike-2")] = state.file[find("e-pike-3")],
            "two men do not share a place in the ranks");
