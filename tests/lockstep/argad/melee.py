@@ -59,7 +59,8 @@ def foes(state, i):
         deep = 99 if weapon == "pike" else 2 if "three-ranks" in state.figures[i].flags else 1
         if 0 < depth <= deep and all(rank in file for rank in range(min(file), state.rank[i])):
             front = file[min(file)]
-            found = {j for j in touching(state, front) if weapon != "pike" or faces(state, i, front, j)}
+            found = {j for j in touching(state, front)  # a sword does not reach over the front man
+                     if weapon != "pike" or weapon_of(state, i, j)[0] == "pike"}
     elif weapon != "pike":
         for j in state.present(state.figures[i].band):
             if j != i and state.life[j] == "on-table" and not state.mounted[j] and not state.fleeing[j] and \

@@ -1,6 +1,7 @@
 """Positions that play seldom comes to: everybody in a few heaps about the ground, friends and enemies side by side, some of
-them already in flight, in disorder, unloaded or off their horses."""
-from ground import NEVER, going_at
+them already in flight, in disorder, unloaded or off their horses; units turned about; loads among them; this and that on
+fire."""
+from ground import NEVER, way_going
 from table import Base, place
 
 TRIES = 60
@@ -14,17 +15,32 @@ def heaps(scenario, dice):
             for _ in range(dice.randint(1, 3))]
 
 
+def turned(to, x, y, turn):
+    """A way from there, turned to the right by quarters."""
+    for _ in range(turn // 900):
+        x, y = y, -x
+    return to[0] + x, to[1] + y
+
+
+def kindle(twin, dice):
+    """{feature: how it burns}; the twin hears of it, so that nobody is put into a blaze."""
+    fires = {f.name: dice.choice((2, 3, 3, 4)) for f in twin.scenario.features if f.burns and dice.random() < 0.25}
+    for name, burning in fires.items():
+        twin.burning[twin.scenario.feature_number[name]] = burning
+    return fires
+
+
 class Heap:
     def __init__(self, twin, dice):
         self.twin, self.dice = twin, dice
         self.about = heaps(twin.scenario, dice)
         self.stands = {}  # figure: base
 
-    def fits(self, i, at, facing, but=()):
+    def fits(self, i, at, facing):
         twin, s = self.twin, self.twin.scenario
         base = Base(*at, facing, twin.mounted[i])
-        return 0 < at[0] < s.width and 0 < at[1] < s.depth and going_at(twin, at, twin.mount(i)) != NEVER and \
-            not any(base.overlaps(other) for j, other in self.stands.items() if j not in but)
+        return 0 < at[0] < s.width and 0 < at[1] < s.depth and way_going(twin, at, at, twin.mount(i)) != NEVER and \
+            not any(base.overlaps(other) for other in self.stands.values())
 
     def spot(self, i):
         """Beside somebody who stands there already, or somewhere in a heap."""
@@ -42,8 +58,9 @@ class Heap:
         old = {i: twin.at(i) for i in men}
         for _ in range(TRIES):
             to = self.spot(lead)
-            facing = twin.facing[lead] if len(men) > 1 else self.dice.randrange(3600)
-            at = {i: (to[0] + old[i][0] - old[lead][0], to[1] + old[i][1] - old[lead][1]) for i in men}
+            turn = self.dice.randrange(0, 3600, 900) if len(men) > 1 else self.dice.randrange(3600)
+            facing = (twin.facing[lead] + turn) % 3600
+            at = {i: turned(to, old[i][0] - old[lead][0], old[i][1] - old[lead][1], turn) for i in men}
             if all(self.fits(i, at[i], facing) for i in men):
                 for i in men:
                     (twin.x[i], twin.y[i]), twin.facing[i] = at[i], facing
@@ -54,6 +71,7 @@ class Heap:
 
 def scatter(twin, dice):
     """What to set; twin holds the position as the scenario prints it."""
+    fires = kindle(twin, dice)
     heap, names = Heap(twin, dice), [figure.name for figure in twin.figures]
     dismounted = [i for i in twin.present() if twin.mounted[i] and dice.random() < 0.2]
     for i in dismounted:
@@ -90,6 +108,13 @@ def scatter(twin, dice):
             marks["spent"][name] = True
         if twin.figures[i].missile not in ("", "yumi", "shuriken") and dice.random() < 0.2:
             marks["reload"][name] = 1
+    for n, load in enumerate(twin.scenario.loads):
+        at = heap.spot(twin.scenario.leader[0])
+        if twin.load_x[n] is not None and dice.random() < 0.7 and min(at) > 0 and at[0] < twin.scenario.width and \
+                at[1] < twin.scenario.depth:
+            marks.setdefault("load-x", {})[load.name], marks.setdefault("load-y", {})[load.name] = at
+    if fires:
+        marks["burning"] = fires
     change.update({field: values for field, values in marks.items() if values})
     return change
 
