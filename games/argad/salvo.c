@@ -25,14 +25,15 @@ bool is_lone(const scenario_t *scenario, const state_t *state, int figure)
     return cluster_of(scenario, state, figure) == bit_of(figure);
 }
 
-/* Present all the time and doing nothing else. */
+/* Present all the time and doing nothing else. In the ranks one does what the unit does, whose order is written down
+ * with one of its men. */
 static bool is_attending(const scenario_t *scenario, const state_t *state, int figure)
 {
     const uint64_t busy = state->fleeing | state->blocked | state->stunned | state->shot | state->fought |
                           state->crouched | state->withdrew;
     return state->life[figure] == ON_TABLE && !(busy & bit_of(figure)) && is_immobile(state, figure) &&
-           state->posture[figure] == POSTURE_STAY && state->target[figure] == NO_FIGURE &&
-           !enemies_touching(scenario, state, figure);
+           (state->posture[figure] == POSTURE_STAY || is_in_close_order(state, figure)) &&
+           state->target[figure] == NO_FIGURE && !enemies_touching(scenario, state, figure);
 }
 
 /* Within 20 cm of every gunner [salvo-officer]. */

@@ -61,10 +61,10 @@ def fortified(state, i, target):
 
 
 def idle(state, i):
-    """There all the time and doing nothing else."""
+    """There all the time and doing nothing else but what his unit does."""
     return state.here(i) and not state.fleeing[i] and not state.blocked[i] and not state.stunned[i] and \
-        state.posture[i] in ("stay", "pivot", "ranks") and state.target[i] == "-" and not state.in_contact(i) and \
-        state.gone[i] == 0
+        (state.rank[i] or state.posture[i] == "stay") and state.target[i] == "-" and not state.in_contact(i) and \
+        immobile(state, i)
 
 
 def salvo(state, i, target, line):
