@@ -48,6 +48,7 @@ bool furtive_target(const scenario_t *scenario, const state_t *state, int shoote
     struct sight_line line;
     int64_t nearest = -1;
     if (state->gone[target] == 0) return false;
+    if (sequence_top_const(&state->sequence)->kind == FRAME_ORDERS) return false; /* whose way would that be? */
     sight_between(scenario, state, shooter, from, target, start, &line);
     if (line.is_clear && !may_have_touched(state, start, friends)) return false;
     if (!trail->is_begun) trail_begin(scenario, state, trail);
