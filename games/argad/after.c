@@ -51,34 +51,60 @@ void figure_leaves(const scenario_t *scenario, state_t *state, int figure, struc
 
 /* ---- standing orders carried out --------------------------------------------------------------------------- */
 
-/* Nobody mounts or dismounts whom an enemy has come upon; and a rider's base must find room, otherwise he stays on foot
- * [base:mount]. */
-static void change_mount(const scenario_t *scenario, state_t *state, int figure, struct sink *sink)
+/* Those who mount get into the saddle together, among all others as they stand: a rider's base must find room, else he
+ * stays on foot, and of two who would stand on each other both do [base:mount]. */
+static void mount_together(const scenario_t *scenario, state_t *state, uint64_t figures, struct sink *sink)
 {
-    if (enemies_touching(scenario, state, figure)) {
-        TELL(sink, EVENT_STAYS_SO, RULE_BASE_MOUNT, RULE_BASE_CONTACT, figure);
-        return;
+    const uint64_t all = figures_on_table(scenario, state) | figures_unseen(scenario, state);
+    uint64_t up = figures;
+    state->mounted |= figures;
+    for (uint64_t down = up; down;) {
+        down = 0;
+        for (uint64_t left = up; left; left &= left - 1) {
+            const int i = lowest(left);
+            const struct shape own = figure_shape(scenario, state, i);
+            for (uint64_t others = all & ~bit_of(i); others; others &= others - 1) {
+                const struct shape other = figure_shape(scenario, state, lowest(others));
+                if (shape_overlaps(&own, &other, 0)) down |= (bit_of(i) | bit_of(lowest(others))) & up;
+            }
+        }
+        up &= ~down;
+        state->mounted &= ~down;
     }
-    if (state->posture[figure] == POSTURE_DISMOUNT) {
-        state->mounted &= ~bit_of(figure);
-        state->horse_x[figure] = state->x[figure];
-        state->horse_y[figure] = state->y[figure];
-        TELL(sink, EVENT_DISMOUNTED, RULE_BASE_MOUNT, 0, figure);
-        return;
+    for (uint64_t left = figures; left; left &= left - 1) {
+        const int i = lowest(left);
+        if (!(up & bit_of(i))) {
+            TELL(sink, EVENT_STAYS_SO, RULE_BASE_MOUNT, 0, i);
+            continue;
+        }
+        state->horse_x[i] = state->horse_y[i] = NOTHING;
+        let_go(scenario, state, i, sink); /* two carry on foot */
+        TELL(sink, EVENT_MOUNTED, RULE_BASE_MOUNT, 0, i);
     }
-    state->mounted |= bit_of(figure);
-    const struct shape own = figure_shape(scenario, state, figure);
-    const uint64_t all = (figures_on_table(scenario, state) | figures_unseen(scenario, state)) & ~bit_of(figure);
-    for (uint64_t left = all; left; left &= left - 1) {
-        const struct shape other = figure_shape(scenario, state, lowest(left));
-        if (!shape_overlaps(&own, &other, 0)) continue;
-        state->mounted &= ~bit_of(figure);
-        TELL(sink, EVENT_STAYS_SO, RULE_BASE_MOUNT, 0, figure);
-        return;
+}
+
+/* Nobody mounts or dismounts whom an enemy has come upon. First into the saddles: nobody makes room for another. */
+static void change_mounts(const scenario_t *scenario, state_t *state, uint64_t acting, struct sink *sink)
+{
+    uint64_t up = 0, down = 0;
+    for (uint64_t left = acting; left; left &= left - 1) {
+        const int i = lowest(left), posture = state->posture[i];
+        if (posture != POSTURE_MOUNT && posture != POSTURE_DISMOUNT) continue;
+        if (enemies_touching(scenario, state, i)) {
+            TELL(sink, EVENT_STAYS_SO, RULE_BASE_MOUNT, RULE_BASE_CONTACT, i);
+            continue;
+        }
+        if (posture == POSTURE_MOUNT) up |= bit_of(i);
+        else down |= bit_of(i);
     }
-    state->horse_x[figure] = state->horse_y[figure] = NOTHING;
-    let_go(scenario, state, figure, sink); /* two carry on foot */
-    TELL(sink, EVENT_MOUNTED, RULE_BASE_MOUNT, 0, figure);
+    mount_together(scenario, state, up, sink);
+    for (; down; down &= down - 1) {
+        const int i = lowest(down);
+        state->mounted &= ~bit_of(i);
+        state->horse_x[i] = state->x[i];
+        state->horse_y[i] = state->y[i];
+        TELL(sink, EVENT_DISMOUNTED, RULE_BASE_MOUNT, 0, i);
+    }
 }
 
 /* It went, and it or, in close order, one of its unit was in contact before [base:leave-contact]. */
@@ -93,11 +119,11 @@ static void carry_out(const scenario_t *scenario, state_t *state, struct sink *s
 {
     const uint64_t acting = figures_on_table(scenario, state) & ~(state->blocked | state->fleeing);
     take_loads(scenario, state, acting, sink);
+    change_mounts(scenario, state, acting, sink);
     for (uint64_t left = acting; left; left &= left - 1) {
         const int i = lowest(left);
         const int posture = state->posture[i];
         if (posture == POSTURE_DROP) figure_drops(scenario, state, i, sink);
-        if (posture == POSTURE_MOUNT || posture == POSTURE_DISMOUNT) change_mount(scenario, state, i, sink);
         if (posture == POSTURE_HIDE) {
             state->crouched |= bit_of(i);
             TELL(sink, EVENT_CROUCHED, RULE_TERRAIN_HIDDEN_BUSHES, 0, i); /* [terrain-hidden-bushes] */
@@ -193,8 +219,8 @@ void show_found(const scenario_t *scenario, state_t *state, struct sink *sink)
 }
 
 /* A loose figure that faces nobody it touches turns to the nearest, of those to the one it need turn least for, of
- * those to the one who is worth most, if its base has room to turn. */
-static void turn_to_face(const scenario_t *scenario, state_t *state, int figure, uint64_t foes)
+ * those to the one who is worth most; -1: it faces one. */
+static int facing_wanted(const scenario_t *scenario, const state_t *state, int figure, uint64_t foes)
 {
     const struct point own = figure_place(state, figure);
     int best = -1, best_gap = 0, best_turn = 0;
@@ -202,43 +228,33 @@ static void turn_to_face(const scenario_t *scenario, state_t *state, int figure,
         const int i = lowest(left), gap = figures_gap(scenario, state, figure, i);
         int turn = angle_between(state->facing[figure], angle_heading(own, figure_place(state, i)));
         if (turn < 0) turn = -turn;
-        if (turn <= QUARTER / 2) return;
+        if (turn <= QUARTER / 2) return -1;
         if (best >= 0 && (gap > best_gap || (gap == best_gap && turn > best_turn))) continue;
         if (best >= 0 && gap == best_gap && turn == best_turn && !is_worth_more(scenario, i, best)) continue;
         best = i;
         best_gap = gap;
         best_turn = turn;
     }
-    if (best < 0) return;
-    const int16_t old = state->facing[figure];
-    state->facing[figure] = (int16_t)angle_heading(own, figure_place(state, best));
-    if (!is_mounted(state, figure)) return;
-    const struct shape turned = figure_shape(scenario, state, figure);
-    const uint64_t all = (figures_on_table(scenario, state) | figures_unseen(scenario, state)) & ~bit_of(figure);
-    for (uint64_t left = figures_near(state, all, own, 2 * HORSE_LENGTH); left; left &= left - 1) {
-        const struct shape other = figure_shape(scenario, state, lowest(left));
-        if (!shape_overlaps(&turned, &other, 0)) continue;
-        state->facing[figure] = old;
-        return;
-    }
+    return best < 0 ? -1 : angle_heading(own, figure_place(state, best));
 }
 
+/* All turn at once, each by what he touched before anybody turned. */
 static void face_contacts(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
-    uint64_t foes[FIGURES];
-    const uint64_t all = figures_on_table(scenario, state);
-    for (uint64_t left = all; left; left &= left - 1) foes[lowest(left)] = enemies_touching(scenario, state,
-        lowest(left));
-    for (uint64_t left = all; left; left &= left - 1) {
+    int16_t to[FIGURES];
+    uint64_t turning = 0;
+    for (uint64_t left = figures_on_table(scenario, state); left; left &= left - 1) {
         const int i = lowest(left);
-        if (!foes[i]) continue;
+        const uint64_t foes = enemies_touching(scenario, state, i);
+        if (!foes) continue;
         if (!(state->touched & bit_of(i))) {
-            TELL(sink, EVENT_CONTACT, RULE_BASE_CONTACT, RULE_BASE_TICKS, i, __builtin_popcountll(foes[i]));
+            TELL(sink, EVENT_CONTACT, RULE_BASE_CONTACT, RULE_BASE_TICKS, i, __builtin_popcountll(foes));
         }
-        if (!is_in_close_order(state, i) && !((state->blocked | state->fleeing) & bit_of(i))) {
-            turn_to_face(scenario, state, i, foes[i]);
-        }
+        if (is_in_close_order(state, i) || ((state->blocked | state->fleeing) & bit_of(i))) continue;
+        to[i] = (int16_t)facing_wanted(scenario, state, i, foes);
+        if (to[i] >= 0) turning |= bit_of(i);
     }
+    turn_together(scenario, state, turning, to);
 }
 
 void after_movement(const scenario_t *scenario, state_t *state, struct sink *sink)

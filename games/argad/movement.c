@@ -3,18 +3,16 @@
  *     drafts -> movers -> 400 ticks -> stepping back -> turning -> places, facings, charges, the edge */
 #include "games/argad/march.h"
 
-/* Who has been told to turns where he stands, all together; riders who would then overlap somebody do not. */
-static void turn_all(const scenario_t *scenario, state_t *state)
+/* All of them turn at once; riders who would then overlap somebody do not. */
+void turn_together(const scenario_t *scenario, state_t *state, uint64_t figures, const int16_t to[FIGURES])
 {
     const uint64_t here = figures_on_table(scenario, state) | figures_unseen(scenario, state);
     int16_t before[FIGURES];
-    uint64_t turning = 0;
-    for (uint64_t left = here & ~(state->blocked | state->fleeing); left; left &= left - 1) {
+    uint64_t turning = figures & state->mounted;
+    for (uint64_t left = figures; left; left &= left - 1) {
         const int i = lowest(left);
-        if (state->turn_to[i] < 0 || is_in_close_order(state, i)) continue;
         before[i] = state->facing[i];
-        state->facing[i] = state->turn_to[i];
-        if (is_mounted(state, i)) turning |= bit_of(i);
+        state->facing[i] = to[i];
     }
     for (uint64_t back = turning; back;) {
         back = 0;
@@ -30,6 +28,18 @@ static void turn_all(const scenario_t *scenario, state_t *state)
         turning &= ~back;
         for (uint64_t left = back; left; left &= left - 1) state->facing[lowest(left)] = before[lowest(left)];
     }
+}
+
+/* Who has been told to turns where he stands. */
+static void turn_all(const scenario_t *scenario, state_t *state)
+{
+    const uint64_t here = figures_on_table(scenario, state) | figures_unseen(scenario, state);
+    uint64_t turning = 0;
+    for (uint64_t left = here & ~(state->blocked | state->fleeing); left; left &= left - 1) {
+        const int i = lowest(left);
+        if (state->turn_to[i] >= 0 && !is_in_close_order(state, i)) turning |= bit_of(i);
+    }
+    turn_together(scenario, state, turning, state->turn_to);
 }
 
 /* Cavalry that came 10 cm or more straight over easy ground into contact charges [base:charge]. */

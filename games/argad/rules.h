@@ -202,6 +202,8 @@ void slowing_apply(const scenario_t *scenario, state_t *state, const struct acti
  * life (the edge), charging, rank, file, order, pivoted (a formation's pivot, wheel and change of ranks), and tells of
  * it. from_x and from_y are where everybody stood when it began. */
 void argad_move(const scenario_t *scenario, state_t *state, struct sink *sink);
+/* All of them turn at once; riders who would then overlap somebody do not. */
+void turn_together(const scenario_t *scenario, state_t *state, uint64_t figures, const int16_t to[FIGURES]);
 /* What the way of a loose figure touches, of a charge as far as it can go; x, y: where everybody begins. False: it
  * goes nowhere. */
 bool figure_ground(const scenario_t *scenario, const state_t *state, int figure, const int16_t x[], const int16_t y[],

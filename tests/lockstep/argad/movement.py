@@ -381,6 +381,11 @@ def turn_as_ordered(state):
     wanted = {i: state.turn_to[i] for i in state.present()
               if state.turn_to[i] is not None and not state.rank[i] and not state.blocked[i] and not state.fleeing[i]
               }
+    turn_together(state, wanted)
+
+
+def turn_together(state, wanted):
+    """{figure: facing}; riders who would overlap somebody do not turn."""
     old = {i: state.facing[i] for i in wanted}
     for i, facing in wanted.items():
         state.facing[i] = facing
@@ -526,26 +531,35 @@ def small_orders(state):
             for i in takers:
                 state.carries[i] = about.name
             state.load_x[load] = state.load_y[load] = None
+    change_horses(state, [i for i in acting if not touching(state, i)])  # else an enemy has come upon him
     for i in acting:
         if state.posture[i] == "drop" and state.carries[i] != "-":
             drop(state, i)
-        elif state.posture[i] in ("mount", "dismount") and touching(state, i):
-            pass  # an enemy has come upon him
-        elif state.posture[i] == "dismount":
-            state.mounted[i] = False
-            state.horse_x[i], state.horse_y[i] = state.at(i)
-        elif state.posture[i] == "mount":
-            state.mounted[i] = True
-            if any(j != i and state.base(i).overlaps(state.base(j)) for j in state.present()):
-                state.mounted[i] = False
-            else:
-                state.horse_x[i] = state.horse_y[i] = None
-                let_go(state, i)
         elif state.posture[i] == "hide":
             state.crouched[i] = True
         unit = state.ranked(state.figures[i].group) if state.rank[i] else [i]
         if state.gone[i] and any(state.touched[j] for j in unit):
             state.withdrew[i] = True
+
+
+def change_horses(state, figures):
+    """All at once: nobody makes room for another, and where two would stand on each other neither mounts."""
+    saddled = {i for i in figures if state.posture[i] == "mount"}
+    while True:
+        bases = {i: Base(*state.at(i), state.facing[i], state.mounted[i] or i in saddled) for i in state.present()}
+        clash = {i for i in saddled if any(j != i and bases[i].overlaps(bases[j]) for j in bases)}
+        if not clash:
+            break
+        saddled -= clash
+    for i in saddled:
+        state.mounted[i] = True
+        state.horse_x[i] = state.horse_y[i] = None
+    for i in sorted(saddled):
+        let_go(state, i)
+    for i in figures:
+        if state.posture[i] == "dismount":
+            state.mounted[i] = False
+            state.horse_x[i], state.horse_y[i] = state.at(i)
 
 
 def holders(state, load):
@@ -629,6 +643,7 @@ def face_enemies(state):
     to the one worth most, if its base has room to turn [5.6.11]."""
     shown = [i for i in state.present() if state.life[i] == "on-table"]
     foes = {i: touching(state, i) for i in shown}
+    wanted = {}
     for i in shown:
         if not foes[i] or state.rank[i] or state.blocked[i] or state.fleeing[i]:
             continue
@@ -637,6 +652,5 @@ def face_enemies(state):
             continue
         ranked = sorted((state.base(i).gap(state.base(j)), abs(turns[j]), -state.figures[j].points, j)
                         for j in foes[i])
-        old, state.facing[i] = state.facing[i], heading(state.at(i), state.at(ranked[0][3]))
-        if state.mounted[i] and any(j != i and state.base(i).overlaps(state.base(j)) for j in state.present()):
-            state.facing[i] = old
+        wanted[i] = heading(state.at(i), state.at(ranked[0][3]))
+    turn_together(state, wanted)
