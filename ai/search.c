@@ -1,7 +1,8 @@
 /* Orders are tried in many worlds, the best of them with the enemy's answer; see search.h.
  *
  *   1  race      all options, one exchange deep, judged by the outlook; the worse half leaves after each stage
- *   2  answer    the few that are left: the rest of the side's turn and the enemy's turn, then judged
+ *   2  answer    the few that are left: the rest of the side's turn and the enemy's turn, then judged; until the nodes
+ *                are spent or it is clear which is best
  *
  * Later orders, of both sides, are chosen by what was learnt about them in this thought (tree.h); beyond that by the
  * game's plans, and so are cards and what else an exchange asks for. In each round all options are tried in the same
@@ -25,12 +26,16 @@ enum {
     SHOWN = 4,
     PLIES_AHEAD = 300,
     PRIOR = 50,        /* the judgement of the race counts like so many answers, which fall out very differently */
+    ROUNDS_MIN = 4,    /* of answers, before a choice can be clear ... */
+    CLEAR = 3,         /* ... by so many standard errors */
     WIDTH_MAX = 16,    /* orders that the tree chooses among */
 };
 
 struct candidate {
     struct plan plan;
     int64_t sum;    /* of the judgements so far; all in the race have as many */
+    int64_t begun;  /* what it was when the answers began */
+    int32_t worth;  /* the last of them */
     int64_t told;   /* of chances to win, in the rounds that are told of */
 };
 
@@ -107,6 +112,7 @@ static void try(struct thought *thought, struct candidate *option, uint64_t seed
     }
     const int32_t worth = exchange_judge(exchange, thought->state, &pending);
     if (ahead) tree_end(&thought->tree, exchange->role, worth);
+    option->worth = worth;
     option->sum += worth;
     if (thought->tells) option->told += exchange_chance(exchange, thought->state, &pending);
 }
@@ -150,10 +156,45 @@ static void sort(const struct thought *thought, struct candidate option[], int c
     }
 }
 
-/* Rounds until so many nodes are spent; returns how many judgements there are then, with those from before. */
+/* What the options of a round differ from their mean, as a sum of squares. */
+static int64_t spread_of(const struct candidate option[], int count)
+{
+    int64_t sum = 0, squares = 0;
+    for (int i = 0; i < count; i++) {
+        sum += option[i].worth;
+        squares += (int64_t)option[i].worth * option[i].worth;
+    }
+    return squares - sum * sum / count;
+}
+
+/* Are more rounds unlikely to change which is best? In the end options will differ by what they do now and by what they
+ * have differed by in a round, times the rounds to come; that is off by how much rounds vary, those that were seen
+ * and those to come. */
+static bool is_clear(const struct thought *thought, const struct candidate option[], int count, int judged,
+                     int64_t rounds, int64_t left, int64_t spread)
+{
+    int64_t best = INT64_MIN, second = INT64_MIN;
+    for (int i = 0; i < count; i++) {
+        const int64_t gained = option[i].sum - option[i].begun;
+        const int64_t final = merit(thought, &option[i], judged) + gained * left / rounds;
+        if (final > second) second = final;
+        if (second > best) {
+            second = best;
+            best = final;
+        }
+    }
+    const int64_t margin = best - second, variance = 2 * spread / (count - 1) / rounds;
+    return rounds >= ROUNDS_MIN && margin * margin > CLEAR * CLEAR * variance * left * (rounds + left) / rounds;
+}
+
+/* Rounds until so many nodes are spent or, of answers, until the best is clear. Returns how many judgements there are
+ * then, with those from before. */
 static int rounds_until(struct thought *thought, const void *view, uint64_t budget, uint32_t ahead, struct rng *seeds,
                         struct candidate option[], int count, int judged)
 {
+    const uint64_t begun = thought->exchange.nodes;
+    int64_t rounds = 0, spread = 0;
+    for (int i = 0; i < count; i++) option[i].begun = option[i].sum;
     do {
         struct rng rng;
         rng_seed(&rng, rng_next(seeds));
@@ -161,7 +202,13 @@ static int rounds_until(struct thought *thought, const void *view, uint64_t budg
         const uint64_t seed = rng_next(&rng);
         for (int i = 0; i < count; i++) try(thought, &option[i], seed, ahead);
         judged++;
+        rounds++;
+        spread += spread_of(option, count);
         thought->tellings += thought->tells;
+        const uint64_t spent = thought->exchange.nodes - begun;
+        const uint64_t nodes = thought->exchange.nodes < budget ? budget - thought->exchange.nodes : 0;
+        const int64_t left = (int64_t)(nodes * (uint64_t)rounds / spent);
+        if (ahead && is_clear(thought, option, count, judged, rounds, left, spread)) break;
     } while (thought->exchange.nodes < budget && !exchange_is_stopped(&thought->exchange, thought->request));
     sort(thought, option, count, judged);
     return judged;
