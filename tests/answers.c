@@ -41,7 +41,8 @@ static uint64_t ask(const struct law_subject *subject, const char *level, uint32
             game->setup(subject->scenario, state);
             continue;
         }
-        if (pending.kind == PENDING_DECISION && among > 1 && ++passed % APART == 0) {
+        const bool has_choice = among > 1 || playout_is_wide(game);
+        if (pending.kind == PENDING_DECISION && has_choice && ++passed % APART == 0) {
             const uint8_t role = (uint8_t)__builtin_ctz(pending.roles);
             const struct ai_request request = { .level = level, .nodes = nodes, .seed = (uint64_t)asked };
             struct ai_answer answer;

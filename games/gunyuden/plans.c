@@ -192,6 +192,13 @@ int plans_by(const scenario_t *scenario, const state_t *state, uint8_t role, int
         return list.count;
     }
     for (uint32_t i = 0; i < choices.count; i++) plan_item(scenario, state, &choices, i, pulls, kind, &list);
+    if (list.count == 0) { /* nothing seems worth it, but something has to be ordered */
+        const uint32_t total = choices_total(&choices);
+        for (uint32_t i = 0; i < total; i++) {
+            const struct action action = choices_at(&choices, i);
+            list_add(&list, &action, 1);
+        }
+    }
     return list.count;
 }
 
