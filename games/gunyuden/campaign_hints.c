@@ -115,6 +115,7 @@ static void pulls_seen(const scenario_t *scenario, const state_t *state, uint8_t
     memset(ret, 0, sizeof *ret);
     for (int c = 0; c < scenario->castles; c++) {
         if (scenario->castle[c].owner != NO_CLAN) ret->worth[c] = castle_prize(scenario, state, sight, c, side);
+        if (ret->worth[c]) ret->pulling |= UINT64_C(1) << c;
     }
     for (int clan = 0; clan < scenario->clans; clan++) {
         for (int c = 0; c < scenario->castles; c++) {

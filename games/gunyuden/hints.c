@@ -17,15 +17,16 @@ void hints_pulls(const scenario_t *scenario, const state_t *state, uint8_t side,
     memset(ret, 0, sizeof *ret);
     for (int c = 0; c < scenario->castles; c++) {
         if (scenario->castle[c].owner != NO_CLAN) ret->worth[c] = gunyuden_ask.castle_worth(scenario, state, c, side);
+        if (ret->worth[c]) ret->pulling |= UINT64_C(1) << c;
     }
 }
 
 int32_t hints_pull(const scenario_t *scenario, const state_t *state, const struct pulls *pulls, int unit, int hex)
 {
     int32_t most = 0;
-    const uint64_t closed = pulls->closed[state->clan[unit]];
-    for (int c = 0; c < scenario->castles; c++) {
-        if (!pulls->worth[c] || scenario->road[c][hex] == UINT8_MAX || closed >> c & 1) continue;
+    for (uint64_t castles = pulls->pulling & ~pulls->closed[state->clan[unit]]; castles; castles &= castles - 1) {
+        const int c = __builtin_ctzll(castles);
+        if (scenario->road[c][hex] == UINT8_MAX) continue;
         const int32_t pull = pulls->worth[c] - ROAD * scenario->road[c][hex];
         if (pull > most) most = pull;
     }
@@ -100,7 +101,11 @@ static int32_t side_worth(const scenario_t *scenario, const state_t *state, uint
     uint64_t linked[UNIT_WORDS];
     int32_t worth = 0;
     hints_pulls(scenario, state, side, &pulls);
-    gunyuden_lines(scenario, state, side, linked);
+    for (int w = 0; w < UNIT_WORDS; w++) linked[w] = state->in_play[side][w];
+    FOR_UNITS(u, linked) {
+        if (!unit_is_outside(state, u)) bits_clear(linked, u);
+    }
+    gunyuden_linked(scenario, state, side, linked);
     const struct frame *retreat = hints_retreat(state, side);
     if (retreat) worth -= MORALE * retreat->arg[RETREAT_HEXES] * bits_count(state->running, UNIT_WORDS);
     FOR_UNITS(u, state->in_play[side]) {

@@ -6,6 +6,7 @@
 
 struct pulls { /* what each castle's hex is worth to a side */
     int32_t worth[CASTLES_MAX];
+    uint64_t pulling; /* castles that are worth something */
     uint64_t closed[CLANS_MAX]; /* castles that do not pull forces of a clan */
 };
 

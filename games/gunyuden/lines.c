@@ -83,8 +83,11 @@ HOT static void spread(const scenario_t *scenario, const state_t *state, int cla
                                  .barred = &state->barred[state->side_of[clan]], .points = FIRST_LINK };
     memset(reached, 0, sizeof *reached);
     if (start == HEX_NONE) return;
-    *reached = first_link(scenario, state, &terms, start, wanted);
+    hexset_add(reached, start); /* many never leave home */
     struct hexset missing = hexset_less(*wanted, reached);
+    if (hexset_is_empty(&missing)) return;
+    *reached = first_link(scenario, state, &terms, start, wanted);
+    missing = hexset_less(*wanted, reached);
     if (hexset_is_empty(&missing)) return;
     struct hexset relays = gunyuden_relays(scenario, state, clan);
     hexset_remove(&relays, start);

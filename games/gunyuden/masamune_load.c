@@ -13,9 +13,11 @@ static const char *const person_names[PERSONS] = { [MASAMUNE] = "date-masamune",
 static const char *const house_names[HOUSES] = { [HOUSE_DATE] = "date", [HOUSE_KASAI] = "kasai",
     [HOUSE_TOMIZAWA] = "tomizawa", [HOUSE_HAMADA] = "hamada", [HOUSE_HONJO] = "honjo", [HOUSE_NAGAE] = "nagae",
     [HOUSE_UJIIE] = "ujiie", [HOUSE_REBELS] = "shonai-rebels", [HOUSE_TAMURA] = "tamura", [HOUSE_SATAKE] = "satake",
-    [HOUSE_ASHINA] = "ashina", [HOUSE_MOGAMI] = "mogami", [HOUSE_OSAKI] = "osaki" };
+    [HOUSE_ASHINA] = "ashina", [HOUSE_MOGAMI] = "mogami", [HOUSE_OSAKI] = "osaki",
+    [HOUSE_HATAKEYAMA] = "hatakeyama" };
 static const char *const seat_names[SEATS] = { [SEAT_YONEZAWA] = "yonezawa", [SEAT_TERAIKE] = "teraike",
-    [SEAT_INAWASHIRO] = "inawashiro", [SEAT_KUROKAWA] = "kurokawa", [SEAT_OURA] = "oura", [SEAT_TOZENJI] = "tozenji" };
+    [SEAT_INAWASHIRO] = "inawashiro", [SEAT_KUROKAWA] = "kurokawa", [SEAT_OURA] = "oura", [SEAT_TOZENJI] = "tozenji",
+    [SEAT_NIHONMATSU] = "nihonmatsu" };
 static const char *const event_words[HAPPENINGS + 1] = { [HAPPENS_NOTHING] = "nothing",
     [HAPPENS_MOGAMI_SCHEME] = "mogami-scheme", [HAPPENS_NAGAE_TURNS] = "nagae-turns",
     [HAPPENS_CLANS_ACT] = "clans-act", [HAPPENS_OUCHI] = "ouchi", [HAPPENS_YONEZAWA] = "trouble-yonezawa",

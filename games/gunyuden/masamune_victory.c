@@ -7,14 +7,6 @@ enum { DATE_MARGIN = 4 };
 
 /* ---- Hitotoribashi [43-6] --------------------------------------------------------------------------------- */
 
-static int clan_named(const scenario_t *scenario, const char *name)
-{
-    for (int c = 0; c < scenario->clans; c++) {
-        if (strcmp(scenario->clan[c].name, name) == 0) return c;
-    }
-    return NO_CLAN;
-}
-
 int masamune_castle_named(const scenario_t *scenario, const char *name)
 {
     for (int c = 0; c < scenario->castles; c++) {
@@ -26,11 +18,11 @@ int masamune_castle_named(const scenario_t *scenario, const char *name)
 /* With a line, in the castle's hex or beside it; each is noted once [43-6-2, 43-6-3, ruling:49]. */
 static void note(const scenario_t *scenario, state_t *state, int unit, struct sink *sink)
 {
-    const int castle = masamune_castle_named(scenario, "nihonmatsu");
+    const int castle = scenario->masamune.seat[SEAT_NIHONMATSU];
     if (castle == NO_CASTLE || (state->reached[NEAR] && state->reached[INSIDE])) return;
     const int distance = hex_distance(&scenario->grid, state->hex[unit], scenario->castle[castle].hex);
     const bool is_new = distance == 0 ? !state->reached[INSIDE] : distance == 1 && !state->reached[NEAR];
-    if (!is_new || unit_side(state, unit) != ANTI || state->clan[unit] == clan_named(scenario, "hatakeyama")) return;
+    if (!is_new || unit_side(state, unit) != ANTI || masamune_is(scenario, state->clan[unit], HOUSE_HATAKEYAMA)) return;
     if (!gunyuden_has_line(scenario, state, unit)) return;
     if (!state->reached[NEAR]) TELL(sink, EVENT_RELIEF, RULE_43_6_2, RULE_RULING_49, unit, RELIEF_POINTS);
     state->reached[NEAR] = 1;
@@ -155,7 +147,7 @@ int32_t masamune_castle_worth(const scenario_t *scenario, const state_t *state, 
     const bool is_own = castle_side(state, castle) == side;
     const bool is_pressed = hexset_has(&state->stands[enemy_of(side)], scenario->castle[castle].hex);
     if (scenario->chapter == HITOTORIBASHI) {
-        if (castle == masamune_castle_named(scenario, "nihonmatsu")) return PRIZE;
+        if (castle == scenario->masamune.seat[SEAT_NIHONMATSU]) return PRIZE;
         return is_own && is_pressed ? IN_DANGER : 0;
     }
     if (!is_own) return A_POINT * castle_points(scenario, castle);
@@ -166,13 +158,13 @@ int32_t masamune_castle_worth(const scenario_t *scenario, const state_t *state, 
 static int32_t relief_stake(const scenario_t *scenario, const state_t *state)
 {
     enum { HALF = 500, A_HEX = 50, FAR = 5, LEAST = 100 };
-    const int castle = masamune_castle_named(scenario, "nihonmatsu");
+    const int castle = scenario->masamune.seat[SEAT_NIHONMATSU];
     if (state->reached[INSIDE] || castle == NO_CASTLE) return 0;
     const int hex = scenario->castle[castle].hex;
     if (hexset_has(&state->stands[DATE], hex) && !hints_retreat(state, DATE)) return 0;
     int32_t most = LEAST;
     FOR_UNITS(u, state->in_play[ANTI]) {
-        if (state->clan[u] == clan_named(scenario, "hatakeyama")) continue;
+        if (masamune_is(scenario, state->clan[u], HOUSE_HATAKEYAMA)) continue;
         const int32_t risk = HALF + A_HEX * (FAR - hex_distance(&scenario->grid, state->hex[u], hex));
         if (risk > most) most = risk;
     }
