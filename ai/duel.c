@@ -250,15 +250,17 @@ bool duel_think(const struct game *game, const void *scenario, const void *view,
              (worlds < WORLDS_MIN || (worlds < WORLDS_MAX && duel.exchange.nodes + WORLD_NODES < request->nodes)));
 
     double row[DUEL_MAX] = { 1 }, column[DUEL_MAX];
+    const double finer = game->outlook ? CERTAIN / 1000 : 1; /* than what is told */
     const double value = worlds ? duel_solve(&sum, row, column) / worlds : 0;
     const struct action *action = &own.action[draw(row, own.count, &rng)];
-    *ret = (struct ai_answer){ .action = *action, .line = { *action }, .lines = 1, .estimate = (int32_t)value,
+    *ret = (struct ai_answer){ .action = *action, .line = { *action }, .lines = 1,
+                               .estimate = (int32_t)(value / finer),
                                .nodes = duel.exchange.nodes, .is_chance = game->outlook != NULL };
     for (; worlds && ret->options < own.count; ret->options++) { /* what each gets from the other's mix */
         struct ai_option *option = &ret->option[ret->options];
         double mean = 0;
         for (int j = 0; j < sum.columns; j++) mean += sum.payoff[ret->options][j] * column[j] / worlds;
-        *option = (struct ai_option){ .action = own.action[ret->options], .estimate = (int32_t)mean,
+        *option = (struct ai_option){ .action = own.action[ret->options], .estimate = (int32_t)(mean / finer),
                                       .visits = (uint32_t)worlds, .mix = (uint16_t)(1000 * row[ret->options] + 0.5) };
     }
     return true;

@@ -129,25 +129,25 @@ void exchange_finish(struct exchange *exchange, void *state, const struct plan *
 }
 
 static int32_t chance_by(const struct exchange *exchange, const void *state, const struct pending *pending,
-                         int32_t (*chance)(const void *scenario, const void *state, uint8_t role))
+                         int32_t (*chance)(const void *scenario, const void *state, uint8_t role), int32_t unit)
 {
     const struct game *game = exchange->game;
     struct outcome outcome;
     if (pending->kind != PENDING_OVER) return chance(exchange->scenario, state, exchange->role);
     game->outcome(exchange->scenario, state, &outcome);
-    return outcome.winner == exchange->role ? 1000 : outcome.winner < game->roles ? 0 : 500;
+    return outcome.winner == exchange->role ? unit : outcome.winner < game->roles ? 0 : unit / 2;
 }
 
 int32_t exchange_chance(const struct exchange *exchange, const void *state, const struct pending *pending)
 {
-    return chance_by(exchange, state, pending, exchange->game->lead);
+    return chance_by(exchange, state, pending, exchange->game->lead, 1000);
 }
 
 int32_t exchange_judge(const struct exchange *exchange, const void *state, const struct pending *pending)
 {
     const struct game *game = exchange->game;
     struct outcome outcome;
-    if (exchange->by_lead && game->outlook) return chance_by(exchange, state, pending, game->outlook);
+    if (exchange->by_lead && game->outlook) return chance_by(exchange, state, pending, game->outlook, CERTAIN);
     int32_t value = game->evaluate(exchange->scenario, state, exchange->role);
     if (pending->kind != PENDING_OVER) return value;
     game->outcome(exchange->scenario, state, &outcome);

@@ -29,6 +29,7 @@ enum {
     ROUNDS_MIN = 4,    /* of answers, before a choice can be clear ... */
     CLEAR = 3,         /* ... by so many standard errors */
     WIDTH_MAX = 16,    /* orders that the tree chooses among */
+    FINER = CERTAIN / 1000, /* an outlook than a chance that is told */
 };
 
 struct candidate {
@@ -111,7 +112,7 @@ static void try(struct thought *thought, struct candidate *option, uint64_t seed
         play_on(thought, exchange->clock + ahead, &rng, &pending);
     }
     const int32_t worth = exchange_judge(exchange, thought->state, &pending);
-    if (ahead) tree_end(&thought->tree, exchange->role, worth);
+    if (ahead) tree_end(&thought->tree, exchange->role, worth / FINER);
     option->worth = worth;
     option->sum += worth;
     if (thought->tells) option->told += exchange_chance(exchange, thought->state, &pending);
@@ -142,7 +143,9 @@ static int list_candidates(struct exchange *exchange, const void *view, uint32_t
 /* What speaks for an order after so many judgements. */
 static int64_t merit(const struct thought *thought, const struct candidate *option, int judged)
 {
-    return option->sum + (int64_t)judged * thought->exchange.game->trust * option->plan.weight / 10;
+    const struct game *game = thought->exchange.game;
+    const int64_t trust = (int64_t)judged * game->trust * option->plan.weight;
+    return option->sum + (game->outlook ? trust * FINER / 10 : trust / 10);
 }
 
 static void sort(const struct thought *thought, struct candidate option[], int count, int judged)
@@ -183,7 +186,7 @@ static bool is_clear(const struct thought *thought, const struct candidate optio
             best = final;
         }
     }
-    const int64_t margin = best - second, variance = 2 * spread / (count - 1) / rounds;
+    const __int128 margin = best - second, variance = 2 * spread / (count - 1) / rounds;
     return rounds >= ROUNDS_MIN && margin * margin > CLEAR * CLEAR * variance * left * (rounds + left) / rounds;
 }
 
@@ -241,7 +244,8 @@ static int decide(struct thought *thought, const void *view, uint32_t nodes, str
 /* What people are told of an order: its chance to win or, where the game tells none, points. */
 static int32_t estimate(const struct thought *thought, const struct candidate *option, int judged)
 {
-    return (int32_t)(thought->tellings ? option->told / thought->tellings : option->sum / judged);
+    if (thought->tellings) return (int32_t)(option->told / thought->tellings);
+    return (int32_t)(option->sum / judged / (thought->exchange.game->outlook ? FINER : 1));
 }
 
 bool search_think(const struct game *game, const void *scenario, const void *view, uint8_t role,

@@ -209,6 +209,8 @@ struct hints {
 
 /* ---- the game ---------------------------------------------------------------------------------- */
 
+enum { CERTAIN = 100000 }; /* the unit of outlook(), and what it is when the game is won */
+
 struct game {
     const char *id, *title, *native;
     const char *notice;          /* shown on every screen, or NULL */
@@ -266,7 +268,8 @@ struct game {
     /* The role's chance to win, in 1/1000. It knows what evaluate leaves out: cards in hand, the time. May be NULL. */
     int32_t (*lead)(const void *scenario, const void *state, uint8_t role);
     /* The same order of positions on a flatter curve, which says nothing of chances but tells good from better also
-     * where lead() is sure of it: what players that search go by. NULL: they go by evaluate(). */
+     * where lead() is sure of it: what players that search go by, in 1/CERTAIN: a small force's march must not be
+     * rounded to nothing. NULL: they go by evaluate(). */
     int32_t (*outlook)(const void *scenario, const void *state, uint8_t role);
     uint8_t ahead; /* how many steps of the clock they play in thought before they judge; 0: 2, to the enemy's answer */
     uint8_t trust; /* what the weight of a plan counts for beside that, in 1/10000 each; 0: nothing */

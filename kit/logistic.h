@@ -17,6 +17,20 @@ static inline int32_t logistic(int32_t thousandths)
     return thousandths < 0 ? 1000 - part : part;
 }
 
+/* The same of an outlook, which has to tell small differences: both in 1/100,000. */
+static inline int32_t logistic_fine(int32_t logit)
+{
+    static const int32_t outlook[] = { 50000, 52498, 54983, 57444, 59869, 62246, 64566, 66819, 68997, 71095, 73106,
+        75026, 76852, 78583, 80218, 81757, 83202, 84553, 85815, 86989, 88080, 89090, 90025, 90888, 91683, 92414,
+        93086, 93703, 94268, 94785, 95257, 95689, 96083, 96443, 96770, 97069, 97340, 97587, 97812, 98016, 98201,
+        98370, 98523, 98661, 98787, 98901, 99005, 99099, 99184 };
+    enum { STEP = 10000, POINTS = sizeof outlook / sizeof outlook[0] };
+    const int32_t size = logit < 0 ? -logit : logit, step = size / STEP;
+    int32_t part = outlook[POINTS - 1];
+    if (step < POINTS - 1) part = outlook[step] + (outlook[step + 1] - outlook[step]) * (size % STEP) / STEP;
+    return logit < 0 ? 100000 - part : part;
+}
+
 /* A chance to win, fitted to what came of games (tools/fit-lead): its logit is a bias and the logit of an outlook by a
  * slope. Both are given for the beginning and for the end, in thousandths, and lie on a straight line in between. */
 struct fitted {

@@ -17,7 +17,8 @@ static int32_t logit_of(const void *scenario, const void *state, uint8_t role)
 
 int32_t gunyuden_outlook(const void *scenario, const void *state, uint8_t role)
 {
-    return role < SIDES_OF_WAR ? logistic(logit_of(scenario, state, role)) : 500;
+    if (role >= SIDES_OF_WAR) return CERTAIN / 2;
+    return logistic_fine(gunyuden_evaluate(scenario, state, role) * LOGIT_A_POINT); /* 1/100, 1/1000: 1/CERTAIN */
 }
 
 int32_t gunyuden_lead(const void *scenario_, const void *state, uint8_t role)

@@ -19,7 +19,7 @@ static int32_t logit_of(const void *scenario, const void *state, uint8_t role)
 
 int32_t jidai_outlook(const void *scenario, const void *state, uint8_t role)
 {
-    return role < ARMIES ? logistic(logit_of(scenario, state, role)) : 500;
+    return (role < ARMIES ? logistic(logit_of(scenario, state, role)) : 500) * (CERTAIN / 1000);
 }
 
 /* What both think of it: each knows how it stands to the enemy itself. */

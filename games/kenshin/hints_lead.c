@@ -100,8 +100,8 @@ static int32_t logit_of(const void *scenario, const void *state, uint8_t role)
 
 int32_t kenshin_outlook(const void *scenario, const void *state, uint8_t role)
 {
-    if (kenshin_clock(scenario, state) == 0) return 500; /* nobody has set up yet */
-    return logistic(logit_of(scenario, state, role));
+    if (kenshin_clock(scenario, state) == 0) return CERTAIN / 2; /* nobody has set up yet */
+    return logistic(logit_of(scenario, state, role)) * (CERTAIN / 1000);
 }
 
 /* From 7,476 positions of 130 games each of hard:100 and hard:500 against themselves, seed 11, Uesugi's outlook. */
