@@ -222,7 +222,8 @@ static int decide(struct thought *thought, const void *view, uint32_t nodes, str
                   struct candidate option[], int count, int *ret_last)
 {
     const struct game *game = thought->exchange.game;
-    const bool answers = game->plan && game->clock;
+    const bool is_hasty = game->hasty && game->hasty(thought->exchange.scenario) & ROLE_BIT(thought->exchange.role);
+    const bool answers = game->plan && game->clock && !is_hasty;
     const uint64_t race = answers ? nodes / RACE_PART : nodes;
     int stages = 1, stage = 0, judged = 0;
     while (count > 1 << stages) stages++;

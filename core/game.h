@@ -272,6 +272,8 @@ struct game {
      * rounded to nothing. NULL: they go by evaluate(). */
     int32_t (*outlook)(const void *scenario, const void *state, uint8_t role);
     uint8_t ahead; /* how many steps of the clock they play in thought before they judge; 0: 2, to the enemy's answer */
+    /* The roles that do not look so far in a scenario, but judge an order by what comes of it at once. NULL: none. */
+    role_set (*hasty)(const void *scenario);
     uint8_t trust; /* what the weight of a plan counts for beside that, in 1/10000 each; 0: nothing */
     /* In a sealed choice of one action each (cards of a duel): as if the role had not chosen yet. False: there is no
      * such choice now. May be NULL. */
