@@ -157,6 +157,7 @@ const struct game gunyuden_game = {
     .mini = &mini,
     .lead = gunyuden_lead,
     .outlook = gunyuden_outlook,
+    .hasty = gunyuden_hasty,
     .clock = gunyuden_clock,
     .grid = grid,
     .show = &show,

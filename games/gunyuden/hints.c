@@ -95,7 +95,7 @@ const struct frame *hints_retreat(const state_t *state, uint8_t side)
     return NULL;
 }
 
-static int32_t side_worth(const scenario_t *scenario, const state_t *state, uint8_t side)
+static int32_t side_worth(const scenario_t *scenario, const state_t *state, uint8_t side, const struct taste *taste)
 {
     struct pulls pulls;
     uint64_t linked[UNIT_WORDS];
@@ -117,18 +117,24 @@ static int32_t side_worth(const scenario_t *scenario, const state_t *state, uint
         }
         const int strength = gunyuden_force_strength(scenario, state, u);
         worth += hints_pull(scenario, state, &pulls, u, state->hex[u]) * (strength < CROWD ? strength : CROWD) / 100;
+        worth += taste->gather * strength * strength / 100;
     }
-    return worth + hints_sieges(scenario, state, side, &pulls) - gunyuden_ask.stake(scenario, state, side);
+    worth += taste->siege * hints_sieges(scenario, state, side, &pulls) / 100;
+    return worth - gunyuden_ask.stake(scenario, state, side);
 }
 
-int32_t gunyuden_mini_evaluate(const void *scenario_, const void *state_, uint8_t role)
+int32_t hints_judge(const scenario_t *scenario, const state_t *state, uint8_t role, const struct taste *taste)
 {
-    const scenario_t *scenario = scenario_;
-    const state_t *state = state_;
     if (role >= SIDES_OF_WAR) return 0;
     const uint8_t enemy = enemy_of(role);
     return POINT * (gunyuden_score(scenario, state, role) - gunyuden_score(scenario, state, enemy)) +
-           side_worth(scenario, state, role) - side_worth(scenario, state, enemy);
+           side_worth(scenario, state, role, taste) - side_worth(scenario, state, enemy, taste);
+}
+
+int32_t gunyuden_mini_evaluate(const void *scenario, const void *state, uint8_t role)
+{
+    static const struct taste plain = { .siege = 100 };
+    return hints_judge(scenario, state, role, &plain);
 }
 
 int32_t gunyuden_score(const void *scenario, const void *state, uint8_t role)

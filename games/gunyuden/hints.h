@@ -18,6 +18,12 @@ int32_t hints_sieges(const scenario_t *scenario, const state_t *state, uint8_t s
 
 /* Forces of a side that stand in the open beside far stronger ones. */
 int32_t hints_danger(const scenario_t *scenario, const state_t *state, uint8_t side);
+/* What some players see otherwise than evaluate(), which is that of a frozen one. */
+struct taste {
+    int32_t siege;  /* 1/100 of what castles that are being taken are worth */
+    int32_t gather; /* what makes a force strike better than its units one by one: 1/100 of its strength squared */
+};
+int32_t hints_judge(const scenario_t *scenario, const state_t *state, uint8_t role, const struct taste *taste);
 /* The retreat that a side has begun, or NULL. */
 const struct frame *hints_retreat(const state_t *state, uint8_t side);
 

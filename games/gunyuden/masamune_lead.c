@@ -1,5 +1,6 @@
-/* The outlook, what evaluate() sees on a curve that is never steep; and the chance to win, fitted to what came of games
- * (tools/fit-lead; docs/opponents.md says of which, and how well it holds). */
+/* The outlook, what evaluate() sees (and Date a little otherwise) on a curve that is never steep; and the chance to
+ * win, fitted to what came of games (tools/fit-lead; docs/opponents.md says of which, and how well it holds). */
+#include "games/gunyuden/hints.h"
 #include "games/gunyuden/masamune.h"
 #include "kit/logistic.h"
 
@@ -15,10 +16,27 @@ static int32_t logit_of(const void *scenario, const void *state, uint8_t role)
     return gunyuden_evaluate(scenario, state, role) * LOGIT_A_POINT / 100;
 }
 
+/* Points that players who search judge by. Date at Hitotoribashi wins by large forces that stand together, and nothing
+ * by the fall of Nihonmatsu; his enemies do better by what greedy sees (docs/opponents-trials.md). */
+static int32_t points_of(const scenario_t *scenario, const void *state, uint8_t role)
+{
+    static const struct taste date = { .siege = 25, .gather = 12 };
+    if (scenario->chapter != HITOTORIBASHI || role != DATE) return gunyuden_evaluate(scenario, state, role);
+    return hints_judge(scenario, state, role, &date);
+}
+
 int32_t gunyuden_outlook(const void *scenario, const void *state, uint8_t role)
 {
     if (role >= SIDES_OF_WAR) return CERTAIN / 2;
-    return logistic_fine(gunyuden_evaluate(scenario, state, role) * LOGIT_A_POINT); /* 1/100, 1/1000: 1/CERTAIN */
+    return logistic_fine(points_of(scenario, state, role) * LOGIT_A_POINT); /* 1/100 points, 1/1000: 1/CERTAIN */
+}
+
+/* Who looks at courses of play until after the enemy's turn plays Date worse than who does not, and his enemies better
+ * (docs/opponents-trials.md). */
+role_set gunyuden_hasty(const void *scenario_)
+{
+    const scenario_t *scenario = scenario_;
+    return scenario->chapter == HITOTORIBASHI ? ROLE_BIT(DATE) : 0;
 }
 
 int32_t gunyuden_lead(const void *scenario_, const void *state, uint8_t role)

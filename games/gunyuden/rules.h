@@ -94,6 +94,7 @@ int gunyuden_plan(const void *scenario, const void *view, uint8_t role, struct r
 int32_t gunyuden_evaluate(const void *scenario, const void *state, uint8_t role);
 int32_t gunyuden_lead(const void *scenario, const void *state, uint8_t role);
 int32_t gunyuden_outlook(const void *scenario, const void *state, uint8_t role);
+role_set gunyuden_hasty(const void *scenario);
 /* The same of the small scenarios: hints.c, plans.c. */
 int gunyuden_mini_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max,
                        struct plan ret[]);
