@@ -1,7 +1,7 @@
 """What lies where: going, walls, obstacles, levels [base:obstacle, base:buildings, base:level]."""
 from fractions import Fraction
 
-from table import crosses, inside, sine, cosine, span, touch
+from table import inside, sine, cosine, span, touch, whole
 
 EASY, DIFFICULT, VERY_DIFFICULT, NEVER = range(4)
 ABLAZE = 4
@@ -13,9 +13,10 @@ def areas(state):
 
 def top(state, p):
     """The piece of ground in which a point lies: later ones lie on top."""
+    x, y, d = whole(p)
     for feature in reversed(state.scenario.features):
         low_x, low_y, high_x, high_y = feature.box
-        if not feature.line and low_x < p[0] < high_x and low_y < p[1] < high_y and inside(feature.corners, p):
+        if not feature.line and low_x * d < x < high_x * d and low_y * d < y < high_y * d and inside(feature.corners, p):
             return feature
     return None
 

@@ -1,6 +1,4 @@
 """From sealed orders to where everybody stands: slowing dice, movers, what follows from contact [5.6.3 to 5.6.7]."""
-from fractions import Fraction
-
 import sight
 from ground import DIFFICULT, EASY, NEVER, VERY_DIFFICULT, building_at, look, way_going
 from pack import EDGES
@@ -207,7 +205,7 @@ def make_movers(state):
                 end = state.file[lead] + (across_front(state, group) // 20 if turn > 0 else 0)
                 outer = max(((20 * (state.file[i] - end), 20 * (state.rank[i] - state.rank[lead])) for i in men),
                             key=lambda p: square((0, 0), p))
-                mover.cost = Fraction(25 * arc_256((0, 0), outer, turn))
+                mover.cost = 25 * arc_256((0, 0), outer, turn)
                 mover.wheel = (pivot, turn, mover.cost)
                 mover.begin = {i: member_place(state, lead, i, a, facing) for i in men}
             for b in state.leg[lead][:state.legs[lead]]:

@@ -155,9 +155,17 @@ def gap_of(ratio, radii):
     return gap
 
 
+def whole(p):
+    """A point with fractions as whole numbers and what they are to be divided by."""
+    (x, dx), (y, dy) = ((v.numerator, v.denominator) for v in p)
+    return x * dy, y * dx, dx * dy
+
+
 def inside(corners, p):
     """Strictly inside a convex outline, counter-clockwise?"""
-    return all(cross(a, b, p) > 0 for a, b in zip(corners, corners[1:] + corners[:1]))
+    x, y, d = whole(p)
+    return all((b[0] - a[0]) * (y - a[1] * d) > (b[1] - a[1]) * (x - a[0] * d)
+               for a, b in zip(corners, corners[1:] + corners[:1]))
 
 
 def span(corners, a, b):

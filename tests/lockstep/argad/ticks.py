@@ -79,22 +79,24 @@ class Field:
         could not have gone."""
         state = self.state
         first = {i: (state.x[i], state.y[i], state.facing[i]) for i in self.here}
-        allowed = lambda i, j: 2 if state.figures[i].band == state.figures[j].band else 0  # noqa: E731
-        pairs = [(i, j) for i, j in self.pairs(False) + self.pairs(True)
-                 if not self.overlap(i, first[i], j, first[j], allowed(i, j))]
+        pairs = [(i, j, 2) for i, j in self.pairs(False)] + [(i, j, 0) for i, j in self.pairs(True)]
+        pairs = [(i, j, halves) for i, j, halves in pairs if not self.overlap(i, first[i], j, first[j], halves)]
+        moved = set(self.here)  # since they were last looked at
         while True:
             back = set()
-            for i, j in pairs:
-                if self.overlap(i, self.now[i], j, self.now[j], allowed(i, j)):
+            for i, j, halves in pairs:
+                if (i in moved or j in moved) and self.overlap(i, self.now[i], j, self.now[j], halves):
                     ticks = {k: self.last[id(self.mover_of[k])] if k in self.mover_of else 0 for k in (i, j)}
                     back.update(id(self.mover_of[k]) for k in (i, j) if ticks[k] == max(ticks.values()) > 0)
             for mover in self.movers:
                 tick = self.last[id(mover)]
-                if tick and any(self.barred(i, mover.straight(i, tick), self.now[i][:2]) for i in mover.figures):
+                if tick and any(i in moved and self.barred(i, mover.straight(i, tick), self.now[i][:2])
+                                for i in mover.figures):
                     back.add(id(mover))
             back = [mover for mover in self.movers if id(mover) in back and self.last[id(mover)] > 0]
             if not back:
                 return
+            moved = {i for mover in back for i in mover.figures}
             for mover in back:
                 self.last[id(mover)] -= 1
                 self.now.update(mover.places(self.last[id(mover)]))

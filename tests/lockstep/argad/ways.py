@@ -53,7 +53,7 @@ class Mover:
         self.facing = {i: state.facing[i] for i in figures}
         self.mounted = {i: state.mounted[i] for i in figures}
         self.stretches = []             # (from cost, to cost, dx, dy at the beginning, dx, dy at the end, facing)
-        self.cost = Fraction(0)
+        self.cost = 0
         self.wheel = None               # (pivot, turn, cost)
         self.chased = None
         self.windows = {}               # tick: (x, y) and way in 1/256 mm from the start, length, cost at its beginning
@@ -62,7 +62,7 @@ class Mover:
     def add_leg(self, a, b, rate, facing):
         """a and b as the lead's places."""
         origin = self.begin[self.lead]
-        cost = Fraction(-(-length_256(a, b) * 25 * self.pace // rate))
+        cost = -(-length_256(a, b) * 25 * self.pace // rate)
         self.stretches.append((self.cost, self.cost + cost, a[0] - origin[0], a[1] - origin[1], b[0] - origin[0],
                                b[1] - origin[1], facing))
         self.cost += cost
@@ -91,7 +91,7 @@ class Mover:
             if done <= low and facing is not None:
                 break
             part = min(done, high) - low
-            span = Fraction(high - low)
+            span = high - low
             shift = (ax + self.share(bx - ax, part, span), ay + self.share(by - ay, part, span))
             facing = look
         return {i: (self.begin[i][0] + shift[0], self.begin[i][1] + shift[1],
@@ -99,16 +99,14 @@ class Mover:
 
     @staticmethod
     def share(way, part, span):
-        exact = Fraction(way) * part / span
-        return nearest(exact.numerator, exact.denominator)
+        return nearest(way * part, span)
 
     def turned(self, i):
         return self.facing[i] if not self.wheel else (self.facing[i] + self.wheel[1]) % 3600
 
     def wheeling(self, done):
         pivot, turn, cost = self.wheel
-        exact = Fraction(turn) * done / cost
-        angle = nearest(exact.numerator, exact.denominator)
+        angle = nearest(turn * done, cost)
         return {i: (*turned_about(pivot, self.start[i], angle), (self.facing[i] + angle) % 3600) for i in self.figures}
 
     def pursuit(self, window, tick):
