@@ -155,22 +155,23 @@ static int armour_modifier(int weapon, int armour, bool is_long, uint16_t *ret_r
     }
 }
 
-/* [shoot-horo]: from behind at a rider with a horo who is moving, firearms excepted. */
-static bool is_horo(const scenario_t *scenario, const state_t *state, int target, struct point from, int weapon)
+/* [shoot-horo]: from behind at a rider with a horo who is moving, firearms excepted. `at`: where he is shot at. */
+static bool is_horo(const scenario_t *scenario, const state_t *state, int target, struct point at, struct point from,
+                    int weapon)
 {
     return (scenario->figure[target].profile->talent & HAS_HORO) && is_mounted(state, target) && state->gone[target] &&
            (weapon == WEAPON_YUMI || weapon == WEAPON_SHURIKEN) &&
-           !angle_in_front(figure_place(state, target), state->facing[target], from);
+           !angle_in_front(at, state->facing[target], from);
 }
 
 static void target_modifiers(const scenario_t *scenario, const state_t *state, int figure, int target,
-                             struct point from, struct shot *shot)
+                             struct point at, struct point from, struct shot *shot)
 {
     const int weapon = scenario->figure[figure].profile->missile;
     uint16_t rule;
     const int armour = armour_modifier(weapon, scenario->figure[target].profile->armour, shot->is_long, &rule);
     modifiers_add(&shot->modifiers, rule, armour);
-    if (is_horo(scenario, state, target, from, weapon)) modifiers_add(&shot->modifiers, RULE_SHOOT_HORO, -1);
+    if (is_horo(scenario, state, target, at, from, weapon)) modifiers_add(&shot->modifiers, RULE_SHOOT_HORO, -1);
     /* [shoot-furtive-target] */
     if (shot->is_furtive_target) modifiers_add(&shot->modifiers, RULE_SHOOT_FURTIVE_TARGET, -1);
     if (weapon == WEAPON_OZUTSU && is_in_close_order(state, target)) { /* [ozutsu-target] */
@@ -313,7 +314,7 @@ static struct refusal at_figure(const scenario_t *scenario, const state_t *state
     if (!line.cover && ground >= 0 && scenario->ground[scenario->feature[ground].ground].sight == SIGHT_DEPTH) {
         modifiers_note(&ret->modifiers, RULE_SHOOT_TERRAIN_MOUNTED_EDGE); /* a rider in the edge has no cover of it */
     }
-    target_modifiers(scenario, state, figure, target, own, ret);
+    target_modifiers(scenario, state, figure, target, at, own, ret);
     cap(ret);
     shooter_modifiers(scenario, state, figure, ret);
     return ALLOWED;
