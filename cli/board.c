@@ -251,7 +251,9 @@ static void print_piece(FILE *out, const struct match *match, const struct piece
     else words_value(match->game, match->scenario, KIND_HEX, piece->hex, &text);
     fprintf(out, "  %-6s %-8s %-3s", where, piece->role < match->game->roles ? match->game->role[piece->role].id : "",
             piece->name && piece->code ? piece->code : "??");
-    fprintf(out, " %s", piece->name ? piece->name : "unknown");
+    if (!piece->name || !piece->code || strcmp(piece->name, piece->code) != 0) { /* said already */
+        fprintf(out, " %s", piece->name ? piece->name : "unknown");
+    }
     if (piece->title) fprintf(out, ", %s", piece->title);
     if (piece->native) fprintf(out, " %s", piece->native);
     if (piece->value > 0) {

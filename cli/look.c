@@ -162,16 +162,30 @@ static bool read_words(const struct view *view, const char *at, struct question 
 
 static void put_row(struct session *session, const struct view *view, const struct answer_row *row)
 {
-    struct piece piece[PIECES_MAX];
-    const int pieces = view->game->show->pieces(view->scenario, view->state, piece);
-    fprintf(session->out, "  %s ", row->name);
-    for (int i = 0; row->piece != NOTHING && i < pieces; i++) {
-        if (piece[i].id == row->piece) fprintf(session->out, "%s ", piece[i].title);
-    }
+    fprintf(session->out, "%s ", row->name);
     put_value(session, view, row->kind, row->value);
     if (row->of) fprintf(session->out, ", %d in %d", (int)row->ways, (int)row->of);
     if (row->rule) fprintf(session->out, " (%s)", view->game->rule[row->rule].id);
-    fputs("\n", session->out);
+}
+
+/* A line for each figure that the answer is about: "e-pike-1: need 6, 1 in 6 (yumi-table); gap 17.2 cm". What is about
+ * nobody is one line, too, as long as it is short. */
+static void put_rows(struct session *session, const struct view *view, const struct answer *answer)
+{
+    enum { SHORT = 6 };
+    struct piece piece[PIECES_MAX];
+    const int pieces = view->game->show->pieces(view->scenario, view->state, piece);
+    for (int i = 0; i < answer->rows; i++) {
+        const struct answer_row *row = &answer->row[i];
+        const bool is_same = i && answer->row[i - 1].piece == row->piece &&
+                             (row->piece != NOTHING || answer->rows <= SHORT);
+        if (i) fputs(is_same ? "; " : "\n", session->out);
+        for (int k = 0; !is_same && row->piece != NOTHING && k < pieces; k++) {
+            if (piece[k].id == row->piece) fprintf(session->out, "%s: ", piece[k].name ? piece[k].name : "?");
+        }
+        put_row(session, view, row);
+    }
+    fputs(answer->rows ? "\n" : "nobody is near enough\n", session->out);
 }
 
 void look_measure(struct session *session, const char *line)
@@ -198,6 +212,5 @@ void look_measure(struct session *session, const char *line)
         put_refusal(session, &view, &answer.why);
         return;
     }
-    for (int i = 0; i < answer.rows; i++) put_row(session, &view, &answer.row[i]);
-    if (answer.rows == 0) fputs("  nobody is near enough\n", session->out);
+    put_rows(session, &view, &answer);
 }
