@@ -37,7 +37,13 @@ static char glyph_of(const struct show_feature *feature)
     for (int i = 0; i < GROUNDS; i++) {
         if (strstr(feature->kind, grounds[i].word)) return grounds[i].glyph;
     }
-    return 0; /* zones and objectives are frames only a picture has room for */
+    return 0;
+}
+
+/* Zones and what scores are frames, drawn where nothing else is. */
+static bool is_frame(const struct show_feature *feature)
+{
+    return strcmp(feature->kind, "zone") == 0 || strcmp(feature->kind, "objective") == 0;
 }
 
 char board_letter(const struct piece *piece)
@@ -95,7 +101,8 @@ static void draw_line(struct board_table *table, struct point a, struct point b,
         const struct point p = { a.x + dx * i / steps, a.y + dy * i / steps };
         int column, row;
         if (!board_find(&table->window, p, &column, &row)) continue;
-        if (glyph) table->cell[row][column].glyph = glyph;
+        char *here = &table->cell[row][column].glyph;
+        if (glyph && (glyph != BOARD_FRAME || *here == '.')) *here = glyph;
         if (is_way) table->cell[row][column].is_way = true;
     }
 }
@@ -128,6 +135,9 @@ static void draw_house(struct board_table *table, const struct show_feature *fea
 static void draw_feature(struct board_table *table, const struct show_feature *feature)
 {
     const char glyph = glyph_of(feature);
+    for (int i = 0; i < feature->points && is_frame(feature); i++) {
+        draw_line(table, feature->point[i], feature->point[(i + 1) % feature->points], BOARD_FRAME, false);
+    }
     if (!glyph || feature->points == 0) return;
     if (!feature->is_line) draw_area(table, feature, glyph);
     for (int i = 0; i + 1 < feature->points && feature->is_line; i++) {

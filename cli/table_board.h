@@ -6,6 +6,7 @@
 #include "core/show.h"
 
 enum { BOARD_COLUMNS_MAX = 400, BOARD_ROWS_MAX = 200 };
+#define BOARD_FRAME ',' /* the edge of a zone, or of what scores */
 
 struct board_window { /* the part of a table that is drawn */
     int columns, rows;

@@ -3,6 +3,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "core/name.h"
+#include "kit/area.h"
 #include "kit/whole.h"
 #include "tui/state.h"
 
@@ -234,8 +236,10 @@ static void pick_up(struct tui *tui, int piece)
 {
     char text[SENTENCE];
     tui->field.piece = piece;
-    snprintf(text, sizeof text, "%s: point at a place or an enemy and press Enter; other orders: type (:). Esc: back.",
-             tui->scene.piece[piece].name ? tui->scene.piece[piece].name : "?");
+    tui->selection = (struct selection){ .subject = tui->scene.piece[piece].name };
+    pick_refresh(tui);
+    snprintf(text, sizeof text, "%s: point at a place or an enemy and press Enter; the list has its other orders. "
+             "Esc: back.", tui->scene.piece[piece].name ? tui->scene.piece[piece].name : "?");
     tui_say(tui, INK_PROMPT, text);
 }
 
@@ -268,10 +272,30 @@ void field_pick(struct tui *tui)
     }
 }
 
+void field_why(struct tui *tui)
+{
+    struct action action;
+    char why[SENTENCE];
+    struct text text;
+    if (tui->scene.want != SESSION_PERSON || tui->field.piece < 0 || tui->field.piece >= tui->scene.pieces) {
+        tui_say(tui, INK_PROMPT, "Why what? Pick a figure, point at a place and ask again; or type  why ORDER.");
+    } else if (!find_box(tui, &action)) {
+        tui_say(tui, INK_WARNING, "Nothing is ordered to places now. The list shows what can be done.");
+    } else {
+        const struct refusal refusal = view_judge(tui->scene.view, &action);
+        text_open(&text, why, sizeof why);
+        if (refusal.reason) view_write_refusal(tui->scene.view, &refusal, &text);
+        else text_put(&text, "Nothing forbids it.");
+        tui_say(tui, refusal.reason ? INK_WARNING : INK_GOOD, why);
+    }
+}
+
 bool field_back(struct tui *tui)
 {
     if (tui->field.piece < 0) return false;
     tui->field.piece = -1;
+    tui->selection = (struct selection){ 0 };
+    pick_refresh(tui);
     return true;
 }
 
@@ -291,8 +315,33 @@ static void describe_ways(struct tui *tui, int32_t id, int width)
     free(way);
 }
 
+/* "toll-house: building", "bridgehead (East): more fighters in it at the end": what lies under the cursor. */
+static void describe_ground(struct tui *tui, int width)
+{
+    const struct game *game = tui->scene.game;
+    struct show_feature *feature = calloc(FEATURES_MAX, sizeof *feature);
+    char line[SENTENCE];
+    if (!feature) abort();
+    const int features = show_of(tui)->features ?
+        show_of(tui)->features(tui->scene.scenario, tui->scene.view->state, feature) : 0;
+    for (int i = 0; i < features; i++) {
+        struct area area;
+        int where;
+        if (feature[i].is_line || area_make(feature[i].point, feature[i].points, &area, &where) != AREA_SOUND ||
+            !area_holds(&area, tui->field.at)) continue;
+        const bool has_owner = feature[i].role < game->roles;
+        const char *title = feature[i].title ? feature[i].title : feature[i].kind;
+        const bool is_named = !name_is_title(feature[i].name, title); /* not "river: River" */
+        snprintf(line, sizeof line, "%s%s%s%s%s%s", is_named ? feature[i].name : "", has_owner ? " (" : "",
+                 has_owner ? game->role[feature[i].role].title : "", has_owner ? ")" : "", is_named ? ": " : "", title);
+        lines_add(&tui->here, width, 2, INK_DIM, line);
+    }
+    free(feature);
+}
+
 void field_describe(struct tui *tui, int width)
 {
+    static const char *const compass[] = { "N", "NE", "E", "SE", "S", "SW", "W", "NW" };
     const struct scene *scene = &tui->scene;
     const int here = piece_here(tui);
     char line[SENTENCE];
@@ -304,7 +353,10 @@ void field_describe(struct tui *tui, int width)
         snprintf(line, sizeof line, "%d.%d cm from %s", far / 10, far % 10, piece->name ? piece->name : "?");
         lines_add(&tui->here, width, 2, INK_PLAIN, line);
     }
-    if (here < 0) return;
+    if (here < 0) {
+        describe_ground(tui, width);
+        return;
+    }
     const struct piece *piece = &scene->piece[here];
     int used = snprintf(line, sizeof line, "%s, %s", piece->name ? piece->name : "?", piece->title ? piece->title : "");
     for (int i = 0; i < ABILITIES_MAX && piece->ability[i].name; i++) {
@@ -315,8 +367,9 @@ void field_describe(struct tui *tui, int width)
     for (int i = 0; i < MARKS_MAX && piece->mark[i]; i++) {
         used += snprintf(line + used, sizeof line - (size_t)used, ", %s", piece->mark[i]);
     }
-    snprintf(line + used, sizeof line - (size_t)used, ", at %d, %d looking %d.%d", (int)piece->base.x,
-             (int)piece->base.y, piece->base.facing / 10, piece->base.facing % 10);
+    snprintf(line + used, sizeof line - (size_t)used, ", at %d, %d looking %s (face %d)", (int)piece->base.x,
+             (int)piece->base.y, compass[(piece->base.facing + 225) / 450 % 8], piece->base.facing);
     lines_add(&tui->here, width, 2, INK_PLAIN, line);
     describe_ways(tui, piece->id, width);
+    describe_ground(tui, width);
 }

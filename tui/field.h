@@ -31,6 +31,7 @@ void field_next(struct tui *tui, int step); /* from figure to figure of one's ow
 void field_search(struct tui *tui);
 void field_zoom(struct tui *tui, int step);
 void field_pick(struct tui *tui);
+void field_why(struct tui *tui);            /* says why the picked figure cannot be ordered to where the cursor is */
 bool field_back(struct tui *tui);           /* lets the picked figure go; false: none was */
 bool field_point_at(struct tui *tui, int y, int x); /* the cursor goes there; false: no table there */
 

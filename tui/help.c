@@ -30,13 +30,15 @@ static void put_now(FILE *out, const struct tui *tui)
     else session_write_prompt(tui->session, &text);
     fprintf(out, "  %s\n", sentence);
     if (rule) fprintf(out, "  Rule %s, %s: %s\n", rule->id, rule->title, rule->text);
-    if (!scene->actions) return;
+    const struct choices *choices = &scene->view->choices;
+    if (!scene->actions && !choices->count) return;
     fputs("\nOrders you can give now:\n", out);
-    for (uint32_t i = 0; i < scene->actions; i++) {
-        const struct verb *verb = &scene->game->verb[scene->action[i].verb];
+    for (uint32_t i = 0; i < scene->actions + choices->count; i++) { /* those to places are not among the actions */
+        const uint8_t v = i < scene->actions ? scene->action[i].verb : choices->item[i - scene->actions].first.verb;
+        const struct verb *verb = &scene->game->verb[v];
         char order[96];
-        if (is_said[scene->action[i].verb]) continue;
-        is_said[scene->action[i].verb] = true;
+        if (is_said[v]) continue;
+        is_said[v] = true;
         text_open(&text, order, sizeof order);
         text_put(&text, verb->name);
         for (int a = 0; a < verb->nargs; a++) {
@@ -95,7 +97,8 @@ static void put_table_legend(FILE *out, const struct scene *scene)
     fputs("\nOn the table:\n  a letter: a figure, by its name; a number: so many of them stand there; ' a way\n"
           "  ", out);
     for (int i = 0; (title = board_legend(i, &glyph)); i++) fprintf(out, "%c %s   ", glyph, title);
-    fputs("\n  # walls   + a door or gate   o a window or slit   * a fire\n ", out);
+    fputs("\n  # walls   + a door or gate   o a window or slit   * a fire\n"
+          "  , the edge of a zone, or of what scores\n ", out);
     for (int role = 0; role < scene->game->roles; role++) {
         fprintf(out, " %s's figures: %s  ", scene->game->role[role].title, role == 0 ? "A B C" : "a b c");
     }

@@ -71,7 +71,7 @@ static void write_piece(const struct scene *scene, const struct piece *piece, ch
         text_half(&text, piece->value);
         board_put_abilities(piece, &text);
     }
-    text_put(&text, piece->face_up ? ", face up" : ", face down");
+    if (scene->grid) text_put(&text, piece->face_up ? ", face up" : ", face down"); /* a figure has no other side */
     for (int i = 0; i < MARKS_MAX && piece->mark[i]; i++) {
         text_put(&text, ", ");
         text_put(&text, piece->mark[i]);
@@ -144,15 +144,17 @@ void panel_make_table(struct tui *tui, int width)
     if (panel[0]) lines_add(&tui->panel, width, 2, INK_PLAIN, panel);
 }
 
-/* Pieces by the hex or the box they lie in. */
+/* Pieces by the hex or place where they stand, or the box they lie in. */
 static void put_pieces(FILE *out, const struct scene *scene, bool is_on_map)
 {
     for (int i = 0; i < scene->pieces; i++) {
         const struct piece *piece = &scene->piece[i];
+        const bool is_standing = piece->base.shape != SHAPE_NONE;
         char line[SENTENCE];
-        if ((piece->hex != NOTHING) != is_on_map) continue;
+        if ((piece->hex != NOTHING || is_standing) != is_on_map) continue;
         write_piece(scene, piece, line);
-        if (is_on_map) fprintf(out, "  %04d  %s\n", hex_label(scene->grid, piece->hex), line);
+        if (is_standing) fprintf(out, "  %4d %4d  %s\n", (int)piece->base.x, (int)piece->base.y, line);
+        else if (is_on_map) fprintf(out, "  %04d  %s\n", hex_label(scene->grid, piece->hex), line);
         else fprintf(out, "  %s: %s\n", piece->box ? piece->box : "off the map", line);
     }
 }
@@ -164,9 +166,10 @@ void panel_show_table(struct tui *tui)
     FILE *out = open_memstream(&text, &size);
     if (!out) abort();
     write_panel(&tui->scene, panel);
-    fprintf(out, "%s\nPieces on the map:\n", panel);
-    if (tui->scene.grid) put_pieces(out, &tui->scene, true);
-    fputs("\nPieces off the map:\n", out);
+    const bool is_table = field_is_there(tui);
+    fprintf(out, "%s\n%s:\n", panel, is_table ? "On the table, in mm" : "Pieces on the map");
+    put_pieces(out, &tui->scene, true);
+    fprintf(out, "\n%s:\n", is_table ? "Not on the table" : "Pieces off the map");
     put_pieces(out, &tui->scene, false);
     fclose(out);
     pager_show(tui, "Table", text, false);

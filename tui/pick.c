@@ -112,7 +112,7 @@ void pick_entry(struct tui *tui, int entry)
 bool pick_back(struct tui *tui)
 {
     struct selection *selection = &tui->selection;
-    if (field_is_there(tui) && field_back(tui)) return true;
+    if (field_is_there(tui) && !selection->verb && field_back(tui)) return true;
     if (select_is_empty(selection)) return false;
     if (selection->hexes) selection->hexes--;
     else if (selection->fixed) selection->fixed = 0;

@@ -42,6 +42,25 @@ static void stack_boxes(struct box *box[], const int want[], int boxes, struct b
     }
 }
 
+/* The order with which one would end, and what is missing for it. */
+static void add_awaited(struct tui *tui, int width)
+{
+    const struct game *game = tui->scene.game;
+    if (tui->scene.want != SESSION_PERSON) return;
+    for (uint8_t verb = 1; verb < game->verbs; verb++) {
+        char line[SENTENCE];
+        struct refusal refusal;
+        struct text text;
+        if (!view_awaits(tui->scene.view, verb, &refusal)) continue;
+        text_open(&text, line, sizeof line);
+        text_put(&text, "   ");
+        text_put(&text, game->verb[verb].name);
+        text_put(&text, ", not yet: ");
+        view_write_refusal(tui->scene.view, &refusal, &text);
+        lines_add(&tui->list, width, 3, INK_WARNING, line);
+    }
+}
+
 /* One line for each choice; where all of that fits, every choice is explained. */
 static void make_list(struct tui *tui, int width, int height)
 {
@@ -65,6 +84,7 @@ static void make_list(struct tui *tui, int width, int height)
             snprintf(text, sizeof text, "   %s", game->verb[entry->action.verb].help);
             lines_add(&tui->list, width, 0, INK_DIM, text);
         }
+        add_awaited(tui, width);
         if (tui->list.count <= height) return;
     }
 }

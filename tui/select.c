@@ -15,9 +15,20 @@ bool select_is_empty(const struct selection *selection)
     return !selection->verb && !selection->hexes;
 }
 
+/* Is this an order to the piece of that name? */
+static bool is_to(const struct scene *scene, const struct action *action, const char *name)
+{
+    const uint8_t kind = action->nargs ? scene_kind(scene, action, 0) : 0;
+    if (kind < KIND_GAME || action->arg[0] < 0) return false;
+    const struct name_kind *names = &scene->game->kind[kind - KIND_GAME];
+    return action->arg[0] < names->count(scene->scenario) &&
+           strcmp(names->name(scene->scenario, action->arg[0]), name) == 0;
+}
+
 bool select_fits(const struct scene *scene, const struct selection *selection, const struct action *action)
 {
     if (selection->verb && action->verb != selection->verb) return false;
+    if (selection->subject && !is_to(scene, action, selection->subject)) return false;
     for (int i = 0; i < ARG_MAX; i++) {
         if ((selection->fixed >> i & 1) && action->arg[i] != selection->arg[i]) return false;
     }
@@ -32,6 +43,7 @@ bool select_fits(const struct scene *scene, const struct selection *selection, c
 static unsigned int settled(const struct scene *scene, const struct selection *selection, const struct action *action)
 {
     unsigned int set = selection->verb ? selection->fixed : 0;
+    if (selection->subject) set |= 1;
     for (int n = 0; n < selection->hexes; n++) set |= 1u << scene_map_argument(scene, action, n);
     return set;
 }
@@ -259,7 +271,8 @@ void entries_make(const struct scene *scene, const struct selection *selection, 
     list_verbs(scene, selection, true, ret);
     list_verbs(scene, selection, false, ret);
     if (selection->hexes && !selection->verb) list_verbs(scene, &nothing, false, ret); /* they need no unit */
-    if (!selection->verb) return;
+    if (selection->subject && ret->count == 0) list_verbs(scene, &nothing, false, ret); /* it can only go somewhere */
+    else if (!selection->verb && !selection->subject) return;
     struct entry *entry = add_entry(ret, ENTRY_BACK, &(struct action){ 0 }, 0);
     snprintf(entry->label, sizeof entry->label, "back to all choices (Esc)");
 }

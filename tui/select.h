@@ -16,6 +16,7 @@ struct selection {
     int32_t arg[ARG_MAX];
     int32_t hex[SELECT_HEXES]; /* what the first hexes of the action must be */
     int hexes;
+    const char *subject; /* on a table: only orders to the figure of this name; or NULL */
 };
 
 bool select_is_empty(const struct selection *selection);

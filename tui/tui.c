@@ -90,7 +90,8 @@ bool tui_command(struct tui *tui, const char *title, const char *line)
 {
     const char *at = line, *word;
     size_t length;
-    if (text_read_word(&at, &word, &length) && (text_is(word, length, "help") || text_is(word, length, "?"))) {
+    if (text_read_word(&at, &word, &length) && (text_is(word, length, "help") || text_is(word, length, "?")) &&
+        !at[strspn(at, " \t")]) { /* "help w-mate w-gunner" is an order of argad */
         help_show(tui);
         return true;
     }
@@ -137,6 +138,10 @@ void tui_look(struct tui *tui, enum session_want want, const struct pending *pen
     scene_open(&tui->scene, tui->session, want, pending);
     tui->prompt = pending->prompt;
     tui->selection = (struct selection){ 0 };
+    if (is_new_question) tui->field.piece = -1;
+    else if (tui->field.piece >= 0 && tui->field.piece < tui->scene.pieces) {
+        tui->selection.subject = tui->scene.piece[tui->field.piece].name; /* it goes on being ordered */
+    }
     const int only = select_only_subject(&tui->scene);
     struct action action;
     if (only >= 0 && select_count(&tui->scene, &tui->selection, only, &action) > 1) {
@@ -146,7 +151,6 @@ void tui_look(struct tui *tui, enum session_want want, const struct pending *pen
     if (tui->scene.grid && select_wants_map(&tui->scene, &tui->selection)) tui->focus = FOCUS_MAP;
     if (want == SESSION_OVER && tui->scene.grid) tui->focus = FOCUS_MAP;
     if (is_new_question || tui->cursor < 0) cursor_home(tui);
-    if (is_new_question) tui->field.piece = -1;
     if (tui->scene.grid) map_show(&tui->map, tui->scene.grid, tui->cursor);
 }
 
@@ -264,6 +268,10 @@ static void handle_why(struct tui *tui)
     char why[MESSAGE_MAX];
     struct text text;
     text_open(&text, why, sizeof why);
+    if (field_is_there(tui)) {
+        field_why(tui);
+        return;
+    }
     if (!tui->scene.grid || tui->cursor < 0) return;
     if (select_why_not(&tui->scene, &tui->selection, tui->cursor, &text)) {
         tui_say(tui, INK_WARNING, why);
