@@ -50,7 +50,8 @@ static const struct verb verbs[VERBS] = {
                     .help = "take up a load that one stands beside" },
     [VERB_STANDING] = { .name = "standing", .nargs = 2, .flags = VERB_SECRET, .rule = RULE_BASE_ORDERS,
                         .arg = { MOVER_ARG("group"), { .name = "plan", .kind = KIND_PLAN } },
-                        .help = "fill the drafts of a whole group by a plan" },
+                        .help = "orders for a whole group: objective goes to what scores, overwhelm sends three at "
+                                "one, press likewise at those who are dear, fall-back to its own edge" },
     [VERB_SHOOT] = { .name = "shoot", .nargs = 2, .flags = VERB_SECRET, .rule = RULE_BASE_SHOOTING_ROLL,
                      .arg = { MOVER_ARG("figure"), MOVER_ARG("target") }, .help = "name the target of a shot" },
     [VERB_SALVO] = { .name = "salvo", .nargs = 2, .flags = VERB_SECRET, .rule = RULE_SALVO_TABLE,

@@ -115,23 +115,23 @@ static void add_turns(const scenario_t *scenario, const state_t *view, struct pa
 {
     panel_block(ret, BLOCK_TRACK, "turn", "Turn")->rule = RULE_BASE_TURN_ORDER;
     for (int turn = 1; turn <= scenario->turns; turn++) {
-        char buffer[8];
-        struct text text;
-        text_open(&text, buffer, sizeof buffer);
-        text_int(&text, turn);
-        struct item *item = panel_item(ret, panel_keep(ret, &text));
+        struct item *item = panel_item(ret, NULL); /* the number is all there is to say */
         item->flags = turn == view->turn ? ITEM_HERE : turn < view->turn ? ITEM_SPENT : 0;
     }
 }
 
-/* "East: more fighters in it at the end": most objectives count for one side alone. */
+/* "bridgehead (East): more fighters in it at the end": most objectives count for one side alone. */
 static const char *objective_title(const struct objective *objective, struct panel *panel)
 {
     char buffer[256];
     struct text text;
-    if (objective->band >= BANDS) return objective->why;
     text_open(&text, buffer, sizeof buffer);
-    text_put(&text, argad_game.role[objective->band].title);
+    text_put(&text, objective->name);
+    if (objective->band < BANDS) {
+        text_put(&text, " (");
+        text_put(&text, argad_game.role[objective->band].title);
+        text_put(&text, ")");
+    }
     text_put(&text, ": ");
     text_put(&text, objective->why);
     return panel_keep(panel, &text);
