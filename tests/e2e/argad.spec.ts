@@ -52,6 +52,36 @@ async function readLog(page: Page, player: Player): Promise<void> {
     await expect(lines.last()).toBeInViewport();
 }
 
+test('a figure is ordered by pointing: names, eight directions, what is kept and what is let go', async ({ page }) => {
+    const complaints = listen(page), player = await begin(page, 6, 'West');
+    await player.wait();
+    const picked = page.locator('.figure.picked');
+    const chips = (verb: string) => page.locator(`.chips[data-verb="${verb}"]`);
+    const chip = (verb: string, name: string) => chips(verb).getByRole('button', { name, exact: true });
+    await page.getByRole('application').focus();
+    await page.keyboard.press('Escape'); // a film, perhaps
+    await page.locator('.figure[data-piece="w-lord"] rect').click();
+    await expect(page.locator('.prompt .hint').first()).toContainText('w-lord: click where it is to go');
+    await expect(page.locator('.reach')).not.toHaveCount(0);
+    await expect(chips('face').getByRole('button')).toHaveText(['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']);
+    await expect(chip('charge', 'e-pike-1')).toHaveCount(1);
+    await player.change(() => chip('order', 'move').click());
+    await expect(picked).toHaveAttribute('data-piece', 'w-lord'); // a place comes next
+    await page.getByRole('button', { name: 'Take back' }).focus();
+    await page.keyboard.press('Escape'); // wherever the focus is
+    await expect(picked).toHaveCount(0);
+    for (const name of ['w-lord', 'w-sam-1']) { // both to where one of them stands: nobody can seal
+        await page.locator(`.figure[data-piece="${name}"] rect`).click();
+        const box = (await page.locator('.figure[data-piece="w-lord"] rect').boundingBox())!;
+        const at = [box.x + 60, box.y - 40] as const;
+        await player.change(() => page.mouse.click(...at));
+        await page.keyboard.press('Escape');
+    }
+    await expect(page.locator('.not-yet')).toContainText('w-lord and w-sam-1 would stand on each other');
+    await expect(page.locator('.not-yet ~ .chips').first()).toBeAttached(); // above all that may be ordered
+    expect(complaints).toEqual([]);
+});
+
 test('a whole match of argad is played by the keyboard alone, and ends as its journal says', async ({ page }) => {
     test.setTimeout(600_000); // some hundred decisions, on a busy machine too
     const complaints = listen(page), player = await begin(page, 5, 'West');

@@ -413,12 +413,16 @@ export function previewed(): Choice | null {
 
 const isHex = (value: string | undefined) => !!page.map?.hexes.some((h) => h.hex === value);
 
+// Where drafts are sealed, nothing else ends the phase: not even "everybody shoots".
+const isDrafting = () => page.view!.choices.some((c) => page.words?.verbs.find((v) => v.verb === c.verb)?.seals) ||
+    page.view!.refused.some((r) => page.words?.verbs.find((v) => v.verb === r.verb)?.seals);
+
 // What cannot be taken back, is left to chance, or has consequences that the map does not show wants a second stroke.
 function wantsAsking(choice: Choice): boolean {
     const verb = page.words?.verbs.find((v) => v.verb === choice.verb), values = valuesOf(choice);
     if (verb?.seals) return page.view!.choices.length > 1;
     if (verb?.risk || verb?.grave) return true;
-    if (values.length === 0) return unspent().length > 0;
+    if (values.length === 0) return !isDrafting() && unspent().length > 0;
     return !!choice.remark && isHex(values.at(-1));
 }
 
@@ -595,7 +599,14 @@ export async function play(choice: Choice, isForced = false): Promise<void> {
     isForcing = isForced;
     change({ isBusy: true, notice: null, ordered, trails: isForced ? page.trails : new Map() });
     await sendOrder();
+    if (!isForced && page.picks.length === 0) keepPicked(choice);
     forceNext();
+}
+
+// Who has been told how, and is not yet told where, is not let go: "move" is followed by a place.
+function keepPicked(choice: Choice): void {
+    const [mover, what] = valuesOf(choice), isFigure = (name: string) => page.view?.pieces.some((p) => p.name === name);
+    if (what !== undefined && isFigure(mover) && !isFigure(what) && isMover(mover)) change({ picks: [mover] });
 }
 
 // ---- orders that are the only possible ones ----

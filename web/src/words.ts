@@ -119,6 +119,11 @@ const en = {
     'board.out': 'Zoom out',
     'table.label': 'Table. Click a figure, then a place. ' +
         'N: the next figure that may be ordered, R: ruler, F: what happened again, Escape: let go.',
+    'table.pick': 'Pick one of the ringed figures on the table.',
+    'table.go': '{0}: click where it is to go, or whom it is to meet; click it again to let it go.',
+    'table.meet': '{0}: click whom it is to meet, or choose below; click it again to let it go.',
+    'table.compass': 'N NE E SE S SW W NW',
+    'table.more': 'and {0} more',
     'table.ruler': 'Ruler',
     'table.arc': 'Arc',
     'table.shots': 'Shots',

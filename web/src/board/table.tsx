@@ -15,6 +15,8 @@ import { say } from '../words';
 
 const TICKS = 400;
 const VISIBLE = 9, LEGIBLE = 24; // pixels of a base
+const STILL = 5; // frames in which nothing changes its size
+const LINES_MAX = 8; // of what was measured: more would hide the table
 
 interface Tool { // of the measuring tool: what was drawn last
     from: Point;
@@ -142,17 +144,29 @@ function Arc({ base, answer, depth }: { base: Base; answer: Answer; depth: numbe
     );
 }
 
+type Row = Answer['rows'][0];
+
+const describeRow = ({ name, value, chance, rule }: Row) => name + ' ' + String(value) +
+    (chance ? `, ${chance[0]} of ${chance[1]}` : '') + (rule ? ` (${rule})` : '');
+
+// A line for each figure that it is about, the likeliest first; what is about nobody as it comes.
 function Rows({ answer }: { answer: Answer }) {
+    const figures = new Map<number, Row[]>(), plain = answer.rows.filter((row) => row.piece === undefined);
+    for (const row of answer.rows) {
+        if (row.piece !== undefined) figures.set(row.piece, [...(figures.get(row.piece) ?? []), row]);
+    }
+    const likely = (rows: Row[]) => Math.max(...rows.map(({ chance }) => (chance ? chance[0] / chance[1] : 0)));
+    const lines = [...figures].sort(([, a], [, b]) => likely(b) - likely(a));
     return (
         <dl class="measured">
             {answer.message && <dt class="refusal">{answer.message}</dt>}
-            {answer.rows.map((row, i) => (
-                <div key={i}>
-                    <dt>{row.piece === undefined ? row.name : `${nameOfPiece(row.piece)}: ${row.name}`}</dt>
-                    <dd>{String(row.value)}{row.chance ? `, ${row.chance[0]} of ${row.chance[1]}` : ''}
-                        {row.rule ? ` (${row.rule})` : ''}</dd>
+            {plain.map((row, i) => <div key={i}><dt>{row.name}</dt><dd>{describeRow({ ...row, name: '' })}</dd></div>)}
+            {lines.slice(0, LINES_MAX).map(([id, rows]) => (
+                <div key={id} class="of-figure">
+                    <dt>{nameOfPiece(id)}:</dt><dd>{rows.map(describeRow).join('; ')}</dd>
                 </div>
             ))}
+            {lines.length > LINES_MAX && <dt>{say('table.more', lines.length - LINES_MAX)}</dt>}
         </dl>
     );
 }
@@ -200,7 +214,7 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
     }, [!!view]);
 
     // Where figures would be too small to be seen, as on a phone, it opens where one's own are.
-    useEffect(() => {
+    const openAtOwn = () => {
         const matrix = svg.current?.getScreenCTM(), bases = (view?.pieces ?? []).filter((p) => p.base);
         const own = bases.filter((p) => p.role === view?.role), seen = (own.length ? own : bases).map((p) => p.base!);
         if (!matrix || !zoom.current || seen.length === 0) return;
@@ -209,13 +223,34 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
         const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
         zoom.current.open(zoom.current.scale() * LEGIBLE / size, mean(seen.map((b) => b.x)) * matrix.a + matrix.e,
             mean(seen.map((b) => depth - b.y)) * matrix.d + matrix.f);
+    };
+    useEffect(() => { // once the frame has its size: what is asked takes its part of the screen
+        let coming = 0, still = 0;
+        const wait = (last: number) => {
+            const height = frame.current?.clientHeight ?? 0;
+            still = height && height === last ? still + 1 : 0;
+            if (still === STILL) openAtOwn();
+            else coming = requestAnimationFrame(() => wait(height));
+        };
+        wait(0);
+        return () => cancelAnimationFrame(coming);
     }, [!!view]);
+
+    useEffect(() => { // wherever the focus is
+        const letGo = (event: KeyboardEvent) => {
+            if (event.key !== 'Escape' || event.defaultPrevented || page.film) return;
+            setTool(null);
+            clearPicks();
+        };
+        window.addEventListener('keydown', letGo);
+        return () => window.removeEventListener('keydown', letGo);
+    }, []);
 
     const picked = picks[0] && !replay ? view?.pieces.find((p) => p.name === picks[0]) : undefined;
     useEffect(() => { // how far the picked figure may go
         setReach(null);
         setAsked(null);
-        if (!picked?.name || picked.role !== view?.role) return;
+        if (!picked?.name || picked.role !== view?.role || !isMover(picked.name)) return;
         const { name } = picked;
         void measure({ what: 'reach', piece: name }).then((answer) => {
             if (page.picks[0] === name) setReach(answer);
@@ -250,10 +285,7 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
         void measure({ what, piece: picked.name }).then((answer) => setAsked(answer && { what, answer }));
     };
     const onKey = (event: KeyboardEvent) => {
-        if (event.key === 'Escape') {
-            setTool(null);
-            clearPicks();
-        } else if (event.key === 'n' || event.key === 'N') setCursor(nextFigure(page.cursor));
+        if (event.key === 'n' || event.key === 'N') setCursor(nextFigure(page.cursor));
         else if (event.key === 'Enter' && page.cursor) clickPiece(page.cursor);
         else if (event.key === 'r' || event.key === 'R') setRuler(!isRuler);
         else return;

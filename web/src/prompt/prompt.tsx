@@ -15,8 +15,8 @@ import { HintBox, StopThinking } from './hint';
 import { SealedChoice, duelOf } from './matrix';
 import { Meaning, meaningOf } from './meaning';
 import { OddsOf } from './odds';
-import { clearNotice, clearPicks, giveOrder, giveRest, mayDecide, page, pick, play, previewed, titleOf, undo, unspent,
-    usePage } from '../store';
+import { clearNotice, clearPicks, giveOrder, giveRest, isMover, mayDecide, page, pick, play, previewed, titleOf, undo,
+    unspent, usePage } from '../store';
 import { say, sayOr, upper, withoutRule } from '../words';
 
 // ---- orders in words ----
@@ -27,7 +27,15 @@ function nameOf(value: string, isLast: boolean, kind?: string): string {
     const here = pieces.find((p) => p.hex === value), unit = pieces.find((p) => p.name === value);
     if (here?.title && (!isLast || here.role === page.view?.role)) return `${here.title} (${value})`;
     const title = kind === undefined ? undefined : page.words?.titles[kind]?.[value];
+    if (kind === 'angle') return compassOf(value);
+    if (unit?.base) return value; // on a table many are of one kind: by the names that stand beside them
     return title ?? unit?.title ?? value;
+}
+
+// A direction in tenths of a degree, as a player calls it: "N", "22.5°".
+function compassOf(value: string): string {
+    const tenths = Number(value);
+    return tenths % 450 === 0 ? say('table.compass').split(' ')[tenths / 450] ?? value : `${tenths / 10}°`;
 }
 
 // The short name, by which panel and notation call what has a title.
@@ -166,9 +174,13 @@ function Hint({ view }: { view: View }) {
             </p>
         );
     }
+    const isTable = view.pieces.some((p) => p.base), figure = picks[0];
+    if (isTable && figure && view.pieces.some((p) => p.base && p.name === figure)) {
+        return <p class="hint">{say(isMover(figure) ? 'table.go' : 'table.meet', figure)}</p>;
+    }
     const isUnits = next.some(([value]) => view.pieces.some((p) => p.name === value && (p.base || on.has(p.hex))));
     if (targets.length > 0) return <p class="hint">{say(isPieces ? 'prompt.pick' : 'prompt.pickHex')}</p>;
-    return isUnits ? <p class="hint">{say('prompt.pick')}</p> : null;
+    return isUnits ? <p class="hint">{say(isTable ? 'table.pick' : 'prompt.pick')}</p> : null;
 }
 
 // What is to be known of all these choices alike: said once, where they stand together.
@@ -191,9 +203,10 @@ const meaningAt = (choice: Choice, at: number, value: string) =>
 function Chips({ view }: { view: View }) {
     const { picks, map, seat } = usePage();
     const on = new Set(map?.hexes.map((h) => h.hex)), furniture = furnitureOf(seat?.match.game ?? '');
-    const values = [...nextValues(view.choices, picks)]
-        .filter(([value, choices]) => !on.has(value) && !furniture.isShown(choices[0]));
     const hole = picks.indexOf(null), at = hole < 0 ? picks.length : hole;
+    const values = [...nextValues(view.choices, picks)]
+        .filter(([value, choices]) => !on.has(value) && !furniture.isShown(choices[0]) &&
+            !(kindAt(choices[0], at) === 'angle' && Number(value) % 450)); // eight of them; the list has all
     const groups = new Map<string, [string, Choice[]][]>(); // by verb
     for (const [value, choices] of values) {
         for (const verb of new Set(choices.map((choice) => choice.verb))) {
@@ -226,6 +239,10 @@ function Chips({ view }: { view: View }) {
     );
 }
 
+// A name at the beginning stays as it is written.
+const sentence = (text: string) => (page.view?.pieces.some((p) => p.name && text.startsWith(`${p.name} `))
+    ? text : upper(text));
+
 // Orders that are expected but cannot be given yet stay in sight, with what is missing.
 function NotYet({ view }: { view: View }) {
     if (view.refused.length === 0) return null;
@@ -237,7 +254,7 @@ function NotYet({ view }: { view: View }) {
                         {describeChoice({ action: verb, verb, args: {} })}
                     </button>
                     <span id={`not-yet-${verb}`}>
-                        {upper(withoutRule(message, rule))}. {rule && <RuleMark id={rule} />}
+                        {sentence(withoutRule(message, rule))}. {rule && <RuleMark id={rule} />}
                     </span>
                 </li>
             ))}
@@ -272,6 +289,7 @@ function Orders({ view }: { view: View }) {
     const hasTargets = map?.hexes.some((h) => nextValues(view.choices, picks).has(h.hex)) || preview;
     const plain = view.choices.filter((choice) => valuesOf(choice).length === 0);
     const fitting = complete(view.choices, picks);
+    const isTable = view.pieces.some((p) => p.base); // there the chips of all figures would hide what is missing
     return (
         <>
             <SealedChoice view={view} />
@@ -294,8 +312,9 @@ function Orders({ view }: { view: View }) {
                         onClick={() => void giveRest()}>{say('prompt.rest')}</button>
                 </div>
             )}
+            {isTable && <NotYet view={view} />}
             {!preview && <Chips view={view} />}
-            <NotYet view={view} />
+            {!isTable && <NotYet view={view} />}
             <HintBox view={view} describe={describeChoice} />
             <AllOrders key={view.at} view={view} />
         </>
