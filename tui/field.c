@@ -4,6 +4,7 @@
 #include <strings.h>
 
 #include "core/name.h"
+#include "core/words.h"
 #include "kit/area.h"
 #include "kit/whole.h"
 #include "tui/state.h"
@@ -339,6 +340,30 @@ static void describe_ground(struct tui *tui, int width)
     free(feature);
 }
 
+/* How far it is straight to the cursor, how far it goes, what lies on the way: as the ruler of the game has it. */
+static void describe_path(struct tui *tui, const struct piece *piece, int width)
+{
+    const struct question question = { .kind = ASK_PATH, .role = tui->scene.role, .piece = piece->id,
+                                       .other = NOTHING, .legs = 1, .leg = { tui->field.at } };
+    struct answer *answer = calloc(1, sizeof *answer);
+    struct action action;
+    char line[SENTENCE];
+    struct text text;
+    if (!answer) abort();
+    text_open(&text, line, sizeof line);
+    if (show_of(tui)->measure && tui->scene.want == SESSION_PERSON && find_box(tui, &action) &&
+        show_of(tui)->measure(tui->scene.scenario, tui->scene.view->state, &question, answer)) {
+        for (int i = 0; i < answer->rows; i++) {
+            text_put(&text, i ? ", " : "  ");
+            text_put(&text, answer->row[i].name);
+            text_put(&text, " ");
+            words_title(tui->scene.game, tui->scene.scenario, answer->row[i].kind, answer->row[i].value, &text);
+        }
+        if (answer->rows) lines_add(&tui->here, width, 2, INK_PLAIN, line);
+    }
+    free(answer);
+}
+
 void field_describe(struct tui *tui, int width)
 {
     static const char *const compass[] = { "N", "NE", "E", "SE", "S", "SW", "W", "NW" };
@@ -352,6 +377,7 @@ void field_describe(struct tui *tui, int width)
         const int far = (int)whole_root_up((uint64_t)point_square(place_of(piece), tui->field.at));
         snprintf(line, sizeof line, "%d.%d cm from %s", far / 10, far % 10, piece->name ? piece->name : "?");
         lines_add(&tui->here, width, 2, INK_PLAIN, line);
+        if (here != tui->field.piece) describe_path(tui, piece, width);
     }
     if (here < 0) {
         describe_ground(tui, width);

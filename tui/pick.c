@@ -101,6 +101,11 @@ void pick_entry(struct tui *tui, int entry)
     }
     select_narrow(&tui->selection, &chosen);
     pick_refresh(tui);
+    while (tui->entries.count == 2 && tui->entries.entry[0].kind == ENTRY_VALUE) { /* only one could: on with it */
+        const struct entry only = tui->entries.entry[0];
+        select_narrow(&tui->selection, &only);
+        pick_refresh(tui);
+    }
     if (tui->scene.grid && select_wants_map(&tui->scene, &tui->selection)) {
         tui->focus = FOCUS_MAP;
         cursor_next(tui, 1);
