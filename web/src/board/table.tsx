@@ -15,6 +15,7 @@ import { say } from '../words';
 
 const TICKS = 400;
 const VISIBLE = 9, LEGIBLE = 24; // pixels of a base
+const BELOW = 21; // mm: the name of a load stands under it, for that of the house stands in the middle
 const STILL = 5; // frames in which nothing changes its size
 const LINES_MAX = 8; // of what was measured: more would hide the table
 
@@ -54,7 +55,9 @@ function Ground({ feature, depth }: { feature: Feature; depth: number }) {
                 <path class="uphill" d="M0 18V-18M-8 -8L0 -18L8 -8"
                     transform={`translate(${x} ${y}) rotate(${feature.uphill / 10})`} />
             )}
-            {feature.kind !== 'zone' && feature.kind !== 'objective' && <text x={x} y={y + 4}>{feature.name}</text>}
+            {feature.kind !== 'zone' && feature.kind !== 'objective' && (
+                <text x={x} y={y + (feature.kind === 'load' ? BELOW : 4)}>{feature.name}</text>
+            )}
         </g>
     );
 }
