@@ -162,8 +162,8 @@ static void add_groups(const scenario_t *scenario, const state_t *view, uint8_t 
                                       "Groups");
     block->rule = RULE_BASE_GROUP;
     block->role = band;
-    block->heading[0] = "left";
-    block->heading[1] = "of";
+    block->heading[0] = "men";
+    block->heading[1] = "lost";
     for (int g = 0; g < scenario->groups; g++) {
         const struct group *group = &scenario->group[g];
         int left = 0;
@@ -179,7 +179,7 @@ static void add_groups(const scenario_t *scenario, const state_t *view, uint8_t 
             panel_about(ret, item, i);
         }
         panel_number(item, left);
-        panel_number(item, __builtin_popcountll(group->member));
+        panel_number(item, __builtin_popcountll(group->member) - left);
     }
 }
 
