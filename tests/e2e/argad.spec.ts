@@ -79,6 +79,16 @@ test('a figure is ordered by pointing: names, eight directions, what is kept and
     }
     await expect(page.locator('.not-yet')).toContainText('w-lord and w-sam-1 would stand on each other');
     await expect(page.locator('.not-yet ~ .chips').first()).toBeAttached(); // above all that may be ordered
+    await player.change(() => page.getByRole('button', { name: 'Take back' }).click());
+    await player.give('seal');
+    await player.wait();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.words')).toContainText('name your targets');
+    await player.change(() => player.verb('volley').click()); // it ends nothing: it is not asked for twice
+    const shooter = page.locator('.figure[data-piece="w-fire-1"] rect');
+    await shooter.click();
+    await expect(page.locator('.confirm')).toContainText('Hold w-fire-1'); // not given by looking at him
+    await player.change(() => shooter.click());
     expect(complaints).toEqual([]);
 });
 

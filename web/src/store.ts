@@ -569,7 +569,10 @@ export function clickPiece(name: string): boolean {
     }
     const next = click(view.choices, preview ? picks.slice(0, -1) : picks, [name]);
     if (!next && !isMover(name)) return false;
-    pick(next ?? [name]);
+    const isWhole = next?.length === 1 && complete(view.choices, next).length === 1 &&
+        nextValues(view.choices, next).size === 0;
+    if (isWhole) change({ picks: next, asked: null, notice: null }); // it may have been clicked to be looked at
+    else pick(next ?? [name]);
     return true;
 }
 
