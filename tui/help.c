@@ -54,7 +54,8 @@ static void put_keys(FILE *out, bool is_table)
     fputs("\nHow to play:\n", out);
     if (is_table) {
         fputs("  Go to one of your figures (n), press Enter, go to a place or an enemy: the box under the list tells "
-              "how far that is. Enter again orders it there; once more from there is another leg. Esc goes back.\n"
+              "how far that is. Enter again orders it there; once more from there is another leg. The list has its "
+              "other orders meanwhile. Esc goes back.\n"
               "  To order whole groups type  standing GROUP PLAN; the list has all groups and plans, and nearly "
               "everything else. Nothing is seen by the enemy before both have sealed.\n", out);
     } else {
