@@ -298,8 +298,13 @@ void orders_apply(const scenario_t *scenario, state_t *state, const struct actio
                 .rule = RULE_CLOSE_ORDER_SPEEDS };
         const struct point to = draft.leg[draft.legs - 1]; /* a formation's is bent to its directions */
         TELL_OWNER(EVENT_LEG, pace.rule, pace.also, mover, to.x, to.y, pace.mm);
-    } else if (sink) {
-        TELL_OWNER(EVENT_ORDERED, RULE_BASE_ORDERS, 0, mover, draft.posture);
+        return;
+    }
+    switch (action->verb) {
+    case VERB_CHARGE: TELL_OWNER(EVENT_WILL_CHARGE, RULE_BASE_ORDERS, RULE_BASE_PURSUIT, mover, action->arg[1]); return;
+    case VERB_HELP: TELL_OWNER(EVENT_WILL_HELP, RULE_BASE_ORDERS, RULE_RELOAD_HELP, mover, action->arg[1]); return;
+    case VERB_TAKE: TELL_OWNER(EVENT_WILL_TAKE, RULE_BASE_ORDERS, RULE_BASE_LOAD, mover, action->arg[1]); return;
+    default: TELL_OWNER(EVENT_ORDERED, RULE_BASE_ORDERS, 0, mover, draft.posture);
     }
 }
 
