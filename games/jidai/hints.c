@@ -209,7 +209,7 @@ static int32_t judge_mode(uint8_t mode, uint8_t steps, int away, bool holds)
 }
 
 /* An army that is weaker on the map waits for the enemy, or for its own to come up, until it is locked in battle. */
-HOT bool jidai_holds_back(const scenario_t *scenario, const state_t *state, uint8_t side)
+HOT bool jidai_holds_back(const scenario_t *scenario, const state_t *state, uint8_t side, int locked)
 {
     int32_t points[ARMIES] = { 0 };
     for (uint8_t army = 0; army < ARMIES; army++) {
@@ -221,10 +221,10 @@ HOT bool jidai_holds_back(const scenario_t *scenario, const state_t *state, uint
         points[army] = sum;
     }
     if (100 * points[side] >= HOLD * points[enemy_of(side)]) return false;
-    const struct hexset locked = hexset_and(state->stands[side], &state->zone[enemy_of(side)]);
+    const struct hexset held = hexset_and(state->stands[side], &state->zone[enemy_of(side)]);
     uint64_t word[HEXSET_WORDS];
-    memcpy(word, &locked, sizeof word);
-    return bits_count(word, HEXSET_WORDS) < LOCKED;
+    memcpy(word, &held, sizeof word);
+    return bits_count(word, HEXSET_WORDS) < locked;
 }
 
 /* How one stands to the enemy is the business of the side that thinks: else coming nearer would be as good for him. */
@@ -291,7 +291,7 @@ HOT_PART int32_t judge_modes(const scenario_t *scenario, const state_t *state, u
 
 HOT_PART int32_t judge_stance(const scenario_t *scenario, const state_t *state, uint8_t side, uint8_t ret_away[CLANS])
 {
-    const bool holds = jidai_holds_back(scenario, state, side);
+    const bool holds = jidai_holds_back(scenario, state, side, LOCKED);
     const int daimyo = scenario->commander[army_commander(side)];
     uint8_t away[UNITS_MAX];
     int32_t worth = 0;

@@ -31,8 +31,8 @@ static inline int unit_strength(const scenario_t *scenario, const state_t *state
 {
     return scenario->unit[unit].elan + scenario->unit[unit].mass - state->steps[unit];
 }
-/* Does the army wait for the enemy? */
-bool jidai_holds_back(const scenario_t *scenario, const state_t *state, uint8_t side);
+/* Does the army wait for the enemy? Not once so many of its units are locked in battle. */
+bool jidai_holds_back(const scenario_t *scenario, const state_t *state, uint8_t side, int locked);
 /* What a chit can do for its clan, which is so far away from the enemy; what the task of a special chit is worth. */
 int32_t jidai_judge_chit(const scenario_t *scenario, const state_t *state, int clan, int away);
 int32_t jidai_judge_task(const scenario_t *scenario, const state_t *state, int special, const uint8_t away[CLANS]);
