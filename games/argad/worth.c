@@ -3,7 +3,7 @@
 
 enum { SURE = 1024 /* chances are counted in parts of it */ };
 enum { WORTH_SCORE = 100, WORTH_LIFE = 10, WORTH_FLEEING = 8, WORTH_DISORDER = 2,
-    WORTH_WAY = 4 /* mm a 1/100 point */ };
+    WORTH_WAY = 16 /* tenths of a mm a 1/100 point */ };
 
 /* What is left to go takes from what an objective will bring; who is nowhere near may still hope for something. */
 static int32_t hope(int points, int way)
@@ -101,10 +101,11 @@ static int32_t idleness(const scenario_t *scenario, const state_t *state, uint8_
     return idle;
 }
 
-/* Who stands alone among enemies will be fallen upon: by how much those within a move are stronger, on both sides. */
+/* Who stands alone among enemies will be fallen upon: by how much those within a move are stronger, on both sides.
+ * Riders come from farther. */
 static int32_t exposure(const scenario_t *scenario, const state_t *state, uint8_t band)
 {
-    enum { A_MOVE = 220, PART_EXPOSED = 3 };
+    enum { A_MOVE = 220, A_RIDE = 380, PART_EXPOSED = 3 };
     uint64_t there[BANDS] = { 0 };
     int32_t sum = 0;
     for (int i = 0; i < scenario->figures; i++) {
@@ -115,7 +116,9 @@ static int32_t exposure(const scenario_t *scenario, const state_t *state, uint8_
         int32_t with[BANDS] = { 0 };
         for (uint64_t others = there[WEST] | there[EAST]; others; others &= others - 1) {
             const int i = lowest(others);
-            if (point_square(own, figure_place(state, i)) > (int64_t)A_MOVE * A_MOVE) continue;
+            const bool rides = scenario->figure[i].band != band && (state->mounted & bit_of(i));
+            const int64_t reach = rides ? A_RIDE : A_MOVE;
+            if (point_square(own, figure_place(state, i)) > reach * reach) continue;
             with[scenario->figure[i].band] += scenario->figure[i].profile->points;
         }
         const int32_t more = with[enemy_of(band)] - with[band];
@@ -146,6 +149,53 @@ static int32_t shelter(const scenario_t *scenario, const state_t *state, uint8_t
     return sum;
 }
 
+static bool is_within(const struct objective *objective, struct point p)
+{
+    return p.x >= objective->low.x && p.x <= objective->high.x && p.y >= objective->low.y && p.y <= objective->high.y;
+}
+
+/* How far it is to an area: by the net, which knows the way to the nearest one of the band, or straight. */
+static int way_to_area(const scenario_t *scenario, uint8_t band, const struct objective *objective, struct point p)
+{
+    const struct point low = objective->low, high = objective->high;
+    const struct point at = { p.x < low.x ? low.x : p.x > high.x ? high.x : p.x,
+                              p.y < low.y ? low.y : p.y > high.y ? high.y : p.y };
+    const int straight = (int)whole_root((uint64_t)point_square(p, at)), way = net_way(scenario, band, NET_AREA, p);
+    return way > straight ? way : straight;
+}
+
+/* The chance, in parts of SURE, that somebody outside an area still gets there in time: a whole move to spare is sure
+ * enough. */
+static int32_t in_time(const scenario_t *scenario, const state_t *state, const struct objective *objective, int figure)
+{
+    enum { INSIDE = FOOT_WIDTH, FORMED = 120 }; /* mm */
+    const int way = way_to_area(scenario, scenario->figure[figure].band, objective, figure_place(state, figure));
+    const int pace = is_in_close_order(state, figure) ? FORMED : pace_of(scenario, state, figure).mm;
+    const int spare = pace * (scenario->turns - state->turn) - way - INSIDE;
+    return spare <= 0 ? 0 : spare >= pace ? SURE : SURE * spare / pace;
+}
+
+/* What places that score for each man will bring by those who can still be there at the end. */
+static int32_t worth_of_places(const scenario_t *scenario, const state_t *state, uint8_t band)
+{
+    enum { TO_COME = 80 }; /* percent of it */
+    int32_t worth = 0;
+    for (int o = 0; o < scenario->objectives; o++) {
+        const struct objective *objective = &scenario->objective[o];
+        if (objective->kind != OBJECTIVE_EACH || (objective->band != band && objective->band != BANDS)) continue;
+        int32_t room = objective->points > 0 ? objective->most / objective->points * SURE : 0, hopes = 0;
+        for (uint64_t left = scenario->band[band]; left; left &= left - 1) {
+            const int i = lowest(left);
+            if (!is_there(state, i) || scenario->figure[i].profile->class < 2) continue;
+            if (is_within(objective, figure_place(state, i))) room -= SURE;
+            else hopes += in_time(scenario, state, objective, i);
+        }
+        if (hopes > room) hopes = room;
+        if (hopes > 0) worth += hopes * objective->points / SURE * TO_COME;
+    }
+    return worth;
+}
+
 /* Figures count less and less towards the end: what is left of them then scores for nobody. */
 static int32_t worth_of(const scenario_t *scenario, const state_t *state, uint8_t band)
 {
@@ -161,7 +211,7 @@ static int32_t worth_of(const scenario_t *scenario, const state_t *state, uint8_
         if (state->disorder & bit_of(i)) lives -= WORTH_DISORDER * points;
         if (state->reload[i]) lives -= points;
         const int way = net_way(scenario, band, NET_AREA, figure_place(state, i));
-        if (way > 0 && aim_of(scenario, state, i).kind == AIM_AREA) ways += way / WORTH_WAY;
+        if (way > 0 && aim_of(scenario, state, i).kind == AIM_AREA) ways += 10 * way / WORTH_WAY;
     }
     return lives * (left_over + 1) / (turns + 1) - ways;
 }
@@ -207,6 +257,7 @@ int32_t argad_evaluate(const void *scenario_, const void *state_, uint8_t role)
     int32_t worth = WORTH_SCORE * lead + fight + (prospect[role].fire - prospect[enemy].fire) / 2;
     worth += worth_of_hopes(scenario, state, role) - worth_of_hopes(scenario, state, enemy);
     worth += worth_of(scenario, state, role) - worth_of(scenario, state, enemy);
+    worth += worth_of_places(scenario, state, role) - worth_of_places(scenario, state, enemy);
     worth += exposure(scenario, state, enemy) - exposure(scenario, state, role);
     worth += shelter(scenario, state, role) - shelter(scenario, state, enemy);
     if (lead <= DRAW) worth -= idleness(scenario, state, role);
