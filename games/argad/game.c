@@ -261,7 +261,7 @@ const struct game argad_game = {
     .notice = "Non-official Argad ! adaptation. Argad ! is by Patrice Meallier, argad-bzh.fr; free, not for sale.",
     .aim = {
         "Two bands of ten to twenty figures meet on a table without hexes. Each scenario says what scores at the end "
-        "besides enemies killed: a bridgehead, bales of rice, a lord who gets through.\n"
+        "besides enemies killed: a road, bales of rice, a lord who gets through.\n"
         "Both sides write their orders in secret; then everybody moves at once and stops where he meets an enemy. Then "
         "all shots fall together, then all blows, the longest weapon first. One die decides each: shots must reach "
         "the number of the range, blows must exceed the class of the foe.\n"
