@@ -26,8 +26,8 @@ enum {
     SHOWN = 4,
     PLIES_AHEAD = 300,
     PRIOR = 50,        /* the judgement of the race counts like so many answers, which fall out very differently */
-    ROUNDS_MIN = 4,    /* of answers, before a choice can be clear ... */
-    CLEAR = 3,         /* ... by so many standard errors */
+    ROUNDS_MIN = 8,    /* of answers, before a choice can be clear ... */
+    CLEAR = 4,         /* ... by so many standard errors */
     WIDTH_MAX = 16,    /* orders that the tree chooses among */
     FINER = CERTAIN / 1000, /* an outlook than a chance that is told */
 };
