@@ -50,6 +50,16 @@ static bool is_open(const struct stay stay[], int stays, int n)
     return is_less(at, stay[n].span.out);
 }
 
+/* Is the first point in stay[n], and in none of the later ones? On the rim of a ford one starts in the stream. */
+static bool starts_in(const struct stay stay[], int stays, int n)
+{
+    if (stay[n].span.in_edge >= 0) return false;
+    for (int k = n + 1; k < stays; k++) {
+        if (stay[k].span.in_edge < 0) return false;
+    }
+    return true;
+}
+
 static void leg_areas(const scenario_t *scenario, const state_t *state, int mount, struct point a, struct point b,
                       uint64_t near, struct way *way)
 {
@@ -64,7 +74,9 @@ static void leg_areas(const scenario_t *scenario, const state_t *state, int moun
         const int f = stay[n].feature;
         const uint8_t going = going_on(scenario, state, f, mount);
         const bool is_worse = going > way->going || (going < NEVER && going > way->slow);
-        if (is_worse && is_open(stay, stays, n)) worsen(way, going, f, rule_on(scenario, state, f));
+        if (is_worse && (starts_in(stay, stays, n) || is_open(stay, stays, n))) {
+            worsen(way, going, f, rule_on(scenario, state, f));
+        }
     }
 }
 
