@@ -5,8 +5,8 @@
 
 enum { LOGIT_A_POINT = 60 }; /* of the outlook, in thousandths */
 
-/* Games of hard:60 against itself, Uesugi's outlook, with the plans of e25e297: historical 34,724 positions of 240 games,
- * hypothetical 18,304 of 120. */
+/* Games of hard:60 against itself, Uesugi's outlook, with the plans of e25e297: historical 34,724 positions of 240
+ * games, hypothetical 18,304 of 120. */
 static const struct fitted fits[2] = { /* historical or not */
     { .bias = { 1400, 2741 }, .slope = { 0, 3000 } },
     { .bias = { 560, 2440 }, .slope = { 0, 1865 } },
