@@ -111,17 +111,25 @@ bool figure_ground(const scenario_t *scenario, const state_t *state, int figure,
     return true;
 }
 
-/* Who has thrown no slowing dice goes over easy ground. That is not said of a charge at a man in the ranks, who may
- * have changed his place since, nor when all is over. */
-static uint8_t ground_paid(const struct march *march, int figure, const struct draft *draft, bool is_over)
+/* Who has thrown no slowing dice goes over easy ground. */
+void march_pay(const scenario_t *scenario, const state_t *state, struct march *march)
+{
+    for (int i = 0; i < scenario->figures; i++) {
+        struct way way;
+        march->going[i] = EASY;
+        if (!(state->slowed & bit_of(i))) continue;
+        if (figure_ground(scenario, state, i, state->x, state->y, &way)) march->going[i] = way.slow;
+    }
+}
+
+/* The same when all is over. A change of ranks may have moved the man who was charged; who has thrown has paid for
+ * difficult ground at least. */
+static uint8_t ground_paid(const struct march *march, int figure)
 {
     const state_t *state = march->state;
     struct way way;
-    const bool is_in_ranks = draft->posture == POSTURE_CHARGE && draft->aim < FIGURES &&
-                             is_in_close_order(state, draft->aim);
-    if (!is_over && !is_in_ranks && !(state->slowed & bit_of(figure))) return EASY;
     figure_ground(march->scenario, state, figure, state->from_x, state->from_y, &way);
-    return way.slow;
+    return way.slow == EASY && (state->slowed & bit_of(figure)) ? DIFFICULT : way.slow;
 }
 
 static void add_loose(struct march *march, int figure, bool is_over)
@@ -132,7 +140,7 @@ static void add_loose(struct march *march, int figure, bool is_over)
     const bool is_charge = draft.posture == POSTURE_CHARGE && draft.aim < FIGURES;
     struct point at = march_from(state, figure);
     if (draft.legs == 0 && !is_charge) return;
-    march->going[figure] = ground_paid(march, figure, &draft, is_over);
+    if (is_over) march->going[figure] = ground_paid(march, figure);
     const int pace = pace_on(pace_of(scenario, state, figure).mm, march->going[figure], state->slow[figure]);
     if (pace <= 0) return;
     struct mover *mover = ticks_add_mover(&march->ticks, bit_of(figure), pace);

@@ -15,6 +15,9 @@ struct march { /* what is known of a turn's movement besides the ticks */
     struct ticks ticks;
 };
 
+/* The ground for which everybody has paid, as it was when the slowing dice fell: before any change of ranks moves those
+ * whom others charge. Must come before march_begin() unless all is over. */
+void march_pay(const scenario_t *scenario, const state_t *state, struct march *march);
 /* Everybody where he began this turn, with the way he was ordered to go; is_over: when all have gone it already. */
 void march_begin(const scenario_t *scenario, const state_t *state, struct march *march, bool is_over);
 /* Whose arrays hold the draft of a formation: whoever of it has one; after a pivot he need not be the anchor. */

@@ -158,6 +158,7 @@ void argad_move(const scenario_t *scenario, state_t *state, struct sink *sink)
         state->from_y[i] = state->y[i];
         state->gone[i] = 0;
     }
+    march_pay(scenario, state, &march);
     drill(scenario, state, true, sink);
     for (int i = 0; i < scenario->figures; i++) { /* a change of ranks has moved some */
         state->from_x[i] = state->x[i];
