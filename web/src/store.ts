@@ -7,8 +7,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { follow } from './board/trails';
 import type { Trails } from './board/trails';
-import { cutFilm, film, firstSpeed, stopFilm } from './film/film';
-import type { Beat, Film, Speed } from './film/film';
+import { cutFilm, film, stopFilm } from './film/film';
+import type { Beat, Film } from './film/film';
+import { firstSpeed } from './film/speed';
+import type { Speed } from './film/speed';
 import { followGuide, goBack, stepKept } from './guide/guide';
 import { Connection, Lost, Refused } from './net';
 import { Grammar, click, complete, expand, impliedPicks, matching, nextInStack, nextValues, settled, valuesOf,

@@ -7,10 +7,8 @@
 // until the player goes on by hand.
 import type { EventWords, GameEvent, Picture, Piece, TableWay, Value } from '../protocol';
 import { change, page } from '../store';
-import { keepSpeed, speedKept } from '../seats';
-
-export type Speed = 'off' | 'hand' | 'slow' | 'normal' | 'fast';
-export const SPEEDS: Speed[] = ['off', 'hand', 'slow', 'normal', 'fast'];
+import { keepSpeed } from '../seats';
+import type { Speed } from './speed';
 
 export interface Beat {
     picture: Picture;
@@ -36,7 +34,6 @@ export const clock = {
 
 const BEAT: Record<Speed, number> = { off: 1200, hand: 1200, slow: 2400, normal: 1200, fast: 500 }; // milliseconds
 const LONGEST = 400; // beats that can be seen again
-const NO_MOTION = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 let cancel = () => {};
 
@@ -145,12 +142,6 @@ export function setSpeed(speed: Speed): void {
     change({ speed });
     if (speed === 'off') stopFilm();
     else wait();
-}
-
-// Who wants no motion sees no film unless he asks for one.
-export function firstSpeed(): Speed {
-    const kept = SPEEDS.find((speed) => speed === speedKept());
-    return kept ?? (NO_MOTION() ? 'off' : 'normal');
 }
 
 // ---- what others draw by ----

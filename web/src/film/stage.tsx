@@ -5,8 +5,10 @@ import { RuleMark } from '../log/rule';
 import type { GameEvent, Value } from '../protocol';
 import { page, usePage } from '../store';
 import { say } from '../words';
-import { SPEEDS, advance, beatNow, isTelling, isTurn, seeAgain, setSpeed, stopFilm, valuesOfKind } from './film';
-import type { Film, Speed } from './film';
+import { advance, beatNow, isTelling, isTurn, seeAgain, setSpeed, stopFilm, valuesOfKind } from './film';
+import type { Film } from './film';
+import { SPEEDS } from './speed';
+import type { Speed } from './speed';
 
 const titled = (kind: string, value: Value) => page.words?.titles[kind]?.[String(value)] ?? String(value);
 
