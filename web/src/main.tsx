@@ -15,8 +15,9 @@ import { Prompt } from './prompt/prompt';
 import { hearDeed } from './players/deeds';
 import { Replay } from './replay/replay';
 import { Rules, rulesAddress, rulesOf } from './rules/rules';
-import { gameOf, lowerSheet, mayDecide, pick, pressTab, previewed, setTab, start, titleOf, usePage } from './store';
-import type { Tab } from './store';
+import { gameOf, lowerSheet, pressTab, setTab, titleOf, usePage } from './page';
+import { mayDecide, pick, previewed, start } from './store';
+import type { Tab } from './page';
 import { ring } from './sound';
 import { say, sayOr } from './words';
 

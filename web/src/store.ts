@@ -4,205 +4,43 @@
 //     click -> pick -> preview -> play -> answer, then the push `update`, which has all that changed -> drawn
 //
 // After a lost connection the same way is walked again; an order whose answer never came is sent once more.
-import { useEffect, useState } from 'preact/hooks';
 import { follow } from './board/trails';
-import type { Trails } from './board/trails';
 import { cutFilm, film, stopFilm } from './film/film';
-import type { Beat, Film } from './film/film';
-import { firstSpeed } from './film/speed';
-import type { Speed } from './film/speed';
 import { followGuide, goBack, stepKept } from './guide/guide';
-import { Connection, Lost, Refused } from './net';
+import { Lost, Refused } from './net';
 import { Grammar, click, complete, expand, impliedPicks, matching, nextInStack, nextValues, settled, valuesOf,
 } from './orders';
 import type { Picks } from './orders';
-import type { Answer, Choice, Deed, Game, GameEvent, Group, HexMap, Joined, Line, Offer, OpenMatch, Picture,
-    Piece, Point, Push, Rule, Said, Update, View, Way, Why, Words } from './protocol';
-import { asksAll, forget, keep, keepAsksAll, keepRoman, romanKept, soundKept } from './seats';
+import type { Choice, Game, GameEvent, Group, HexMap, Joined, OpenMatch, Piece, Point, Push, Update, View, Way, Why,
+    Words } from './protocol';
+import { NO_MATCH, change, notify, page } from './page';
+import { forget, keep, keepAsksAll } from './seats';
+import { ask, complain, connect } from './server';
 import { say } from './words';
-
-export type Tab = 'furniture' | 'log' | 'match';
-
-export interface Notice {
-    kind: 'refusal' | 'trouble' | 'news';
-    text: string;
-    rule: string | null;
-}
-
-export interface Moment extends Picture { // a frame of the replay, with all its pieces
-    events: GameEvent[];
-}
-
-export interface Replay {
-    moments: Moment[];
-    total: number;
-    at: number;
-    isAll: boolean;
-    isPlaying: boolean;
-}
-
-export interface Given { // an order given for the player, since no other was possible
-    after: number; // events told before it
-    choice: Choice;
-}
-
-export interface Page {
-    link: 'connecting' | 'open' | 'lost';
-    games: Game[];
-    lobby: OpenMatch[];
-    seat: Joined | null;
-    offer: Offer | null; // another player's
-    offered: Deed | null; // our own
-    talk: Said[];
-    token: string | null;
-    map: HexMap | null;
-    words: Words | null;
-    view: View | null;
-    events: GameEvent[];
-    given: Given[];
-    fresh: string | null; // the seat of a match that was begun here just now
-    asksAll: boolean; // also where only one order is possible
-    picks: Picks;
-    asked: Choice | null; // an order that was chosen by a button and wants a second stroke
-    considered: Choice | null; // what a click on the hex under pointer or cursor would order
-    way: (Way & { action: string }) | null; // of the order that is considered
-    line: (Line & { piece: number }) | null; // of communication, of the piece that was asked about
-    ordered: string[] | null; // the way of the last move ordered here
-    trails: Trails; // what has moved since the player's last order
-    isBusy: boolean; // an order is under way
-    isResting: boolean; // the rest was left to the program, which is at it
-    notice: Notice | null;
-    rule: Rule | null;
-    replay: Replay | null;
-    film: Film | null; // what happened, as it is being shown
-    guide: number | null; // the step of the guide that comes next
-    farewell: string | null; // the guide's last word
-    reel: Beat[]; // since the player's last order, to be seen again
-    speed: Speed; // of the film
-    sound: boolean; // tells of the player's turn
-    tab: Tab;
-    isRoman: boolean; // names on the map in letters, not in kanji
-    sheet: boolean; // on a phone: the panel has slid up from below
-    cursor: string | null; // hex under the keyboard's cursor
-    lit: number[]; // pieces that the panel's item under the pointer is about
-}
-
-export const page: Page = {
-    link: 'connecting', games: [], lobby: [], seat: null, offer: null, offered: null, talk: [], token: null, map: null,
-    words: null, view: null, events: [], given: [], fresh: null, asksAll: asksAll(), picks: [], asked: null,
-    considered: null, way: null, line: null, ordered: null, trails: new Map(), isBusy: false, isResting: false,
-    notice: null, rule: null, replay: null, film: null, guide: null, farewell: null, reel: [], speed: firstSpeed(),
-    sound: soundKept(), tab: 'furniture', cursor: null, lit: [], isRoman: romanKept(), sheet: false,
-};
-
-const listeners = new Set<() => void>();
-let version = 0;
-
-export function change(part: Partial<Page>): void {
-    Object.assign(page, part);
-    version++;
-    listeners.forEach((listener) => listener());
-}
-
-// Draws the component anew whenever the page changes.
-export function usePage(): Page {
-    const [, setVersion] = useState(version);
-    useEffect(() => {
-        const listener = () => setVersion(version);
-        listeners.add(listener);
-        listener(); // effects run after drawing; the page may have changed in between
-        return () => { listeners.delete(listener); };
-    }, []);
-    return page;
-}
-
-export const setTab = (tab: Tab) => change({ tab, sheet: true });
-// A tab that is open already: on a phone its panel slides down again.
-export const pressTab = (tab: Tab) => change({ tab, sheet: !(page.sheet && page.tab === tab) });
-export const lowerSheet = () => change({ sheet: false });
-
-export function setRoman(isRoman: boolean): void {
-    keepRoman(isRoman);
-    change({ isRoman });
-}
-
-export const pointAt = (lit: number[]) => change({ lit });
-
-// Pieces under the pointer on the map, and those of the same items of a roster. Only who wants to know draws anew: a
-// pointer is never still.
-let pointed: number[] = [];
-const pointing = new Set<(ids: number[]) => void>();
-
-export function usePointed(): number[] {
-    const [ids, setIds] = useState(pointed);
-    useEffect(() => {
-        pointing.add(setIds);
-        setIds(pointed);
-        return () => { pointing.delete(setIds); };
-    }, []);
-    return ids;
-}
-
-// A unit on the map is pointed at: its clan, too.
-export function pointAtPieces(ids: number[]): void {
-    const rosters = page.view?.panel.filter((block) => block.kind === 'roster') ?? [];
-    const items = rosters.flatMap((block) => block.items).map((item) => item.pieces ?? []);
-    const mates = items.filter((pieces) => pieces.some((id) => ids.includes(id))).flat();
-    const next = [...new Set([...ids, ...mates])];
-    if (next.join() === pointed.join()) return;
-    pointed = next;
-    pointing.forEach((listener) => listener(next));
-}
-export const setCursor = (cursor: string | null) => change({ cursor });
-export const clearNotice = () => change({ notice: null });
-export const closeRule = () => change({ rule: null });
-
-export function gameOf(id: string | undefined): Game | undefined {
-    return page.games.find((game) => game.id === id);
-}
-
-export function titleOf(role: string): string {
-    return gameOf(page.seat?.match.game)?.roles.find((r) => r.id === role)?.title ?? role;
-}
 
 // ---- the connection ----
 
-const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
-const connection = new Connection(address, () => void arrive(), () => change({ link: 'lost' }), hear);
-// A question to the server that changes nothing here.
-export function ask<Kind>(what: string, members: Record<string, unknown> = {}): Promise<Kind> {
-    return connection.request<Kind>(what, members);
-}
-
 let unanswered: { action: string; at: string } | null = null; // an order whose answer was lost
 let grammar = new Grammar();
-let groups: Group[] = []; // the choices of the view as they came
 const PATIENCE = 3000; // milliseconds for an update that follows an answer
 let awaited: { at: string; arrive: () => void } | null = null;
 const ANY = ''; // whatever the position is by now
 let viewWanted: string | null = null; // the position whose view is wanted
 let viewComing: Promise<void> | null = null;
 
-export function complain(error: unknown): void {
-    if (error instanceof Lost) return; // the bar at the top says so
-    if (!(error instanceof Refused)) throw error;
-    const kind = error.code === 'illegal' ? 'refusal' : 'trouble';
-    change({ notice: { kind, text: error.message, rule: error.rule } });
-}
-
 let hearDeed: (push: Push) => void; // what other players do beside the rules
 
-export function start(hear: (push: Push) => void): void {
-    hearDeed = hear;
+export function start(onDeed: (push: Push) => void): void {
+    hearDeed = onDeed;
     addEventListener('hashchange', () => void enter());
-    connection.open();
+    connect(() => void arrive(), hear);
 }
 
 async function arrive(): Promise<void> {
     change({ link: 'open' });
     try {
         if (page.games.length === 0) {
-            const { games } = await connection.request<{ games: Game[] }>('games');
+            const { games } = await ask<{ games: Game[] }>('games');
             change({ games: games.filter((game) => game.scenarios.length > 0) });
         }
         await enter();
@@ -222,27 +60,23 @@ export async function enter(): Promise<void> {
     }
 }
 
-const NOTHING_YET = { map: null, words: null, view: null, events: [], given: [], picks: [], asked: null,
-    considered: null, way: null, line: null, ordered: null, trails: new Map(), replay: null, isBusy: false,
-    isResting: false, film: null, guide: null, farewell: null, reel: [], offer: null, offered: null, talk: [] };
-
 async function enterLobby(): Promise<void> {
-    if (page.seat) await connection.request('leave');
+    if (page.seat) await ask('leave');
     unanswered = null;
-    change({ seat: null, token: null, ...NOTHING_YET });
-    const { matches } = await connection.request<{ matches: OpenMatch[] }>('lobby');
+    change({ seat: null, token: null, ...NO_MATCH });
+    const { matches } = await ask<{ matches: OpenMatch[] }>('lobby');
     change({ lobby: matches });
 }
 
 async function join(token: string): Promise<Joined | null> {
     try {
-        return await connection.request<Joined>('join', { token });
+        return await ask<Joined>('join', { token });
     } catch (error) {
         if (!(error instanceof Refused)) throw error;
         if (error.code === 'unknown') forget(token); // otherwise the server only had too much to do
         history.replaceState(null, '', location.pathname);
         await enterLobby();
-        change({ notice: { kind: 'trouble', text: say('trouble.join', error.message), rule: null } });
+        notify('trouble', say('trouble.join', error.message));
         return null;
     }
 }
@@ -254,14 +88,14 @@ async function enterMatch(token: string): Promise<void> {
     if (!isSame) {
         unanswered = null;
         grammar = new Grammar();
-        change({ ...NOTHING_YET, notice: null });
+        change({ ...NO_MATCH, notice: null });
     }
     change({ seat, token, guide: stepKept(token) ?? null });
     keep({ token, role: seat.role, game: seat.match.game, match: seat.match.id });
     // All events, also after a lost connection: what had been told may have been taken back meanwhile.
     const [map, words, events] = await Promise.all([
-        page.map ?? connection.request<HexMap>('map'),
-        page.words ?? connection.request<Words>('words'),
+        page.map ?? ask<HexMap>('map'),
+        page.words ?? ask<Words>('words'),
         fetchEvents(),
     ]);
     change({ map: { ...map, hexes: map.hexes ?? [], terrains: map.terrains ?? [] }, words, events });
@@ -278,15 +112,14 @@ async function beginAsPrinted(): Promise<void> {
     change({ fresh: null });
     if (!choice || page.guide !== null) return;
     await play(choice);
-    change({ notice: { kind: 'news', text: say('prompt.printed'), rule: null } });
+    notify('news', say('prompt.printed'));
 }
 
 // Many events come in pages.
 async function fetchEvents(): Promise<GameEvent[]> {
     const events: GameEvent[] = [];
     for (let count = 1; events.length < count;) {
-        const part = await connection.request<{ events: GameEvent[]; count: number }>('events',
-            { since: events.length });
+        const part = await ask<{ events: GameEvent[]; count: number }>('events', { since: events.length });
         if (!part.events.length) break;
         events.push(...part.events);
         count = part.count;
@@ -328,9 +161,9 @@ function applyUpdate(update: Update): void {
     const pieces = new Map(page.view.pieces.map((piece) => [piece.id, piece]));
     update.gone.forEach((id) => pieces.delete(id));
     update.pieces.forEach((piece) => pieces.set(piece.id, piece));
-    if (update.choices) groups = kept(update.choices, groups);
+    if (update.choices) change({ groups: kept(update.choices, page.groups) });
     const before = page.view, isTakenBack = update.since < before.events;
-    const choices = update.choices ? groups.flatMap((group) => expand(group, page.view!.role)) : page.view.choices;
+    const choices = update.choices ? page.groups.flatMap((group) => expand(group, page.view!.role)) : page.view.choices;
     show({ ...page.view, at: update.at, pending: update.pending, pieces: stacked(pieces),
         panel: kept(update.panel, page.view.panel), sites: update.sites ?? page.view.sites,
         overlays: update.overlays ?? page.view.overlays, features: update.features ?? page.view.features,
@@ -338,7 +171,7 @@ function applyUpdate(update: Update): void {
         choices, forced: update.forced, rest: update.rest, refused: update.refused,
         events: update.since + update.events.length });
     if (isTakenBack) cutFilm();
-    else film(before, page.view, update.events, update.since, page.isBusy && !isForcing);
+    else film(before, page.view, update.events, update.since, page.isBusy && !page.isForced);
     if (!page.isBusy) forceNext();
 }
 
@@ -350,9 +183,9 @@ function hear(push: Push): void {
     } else if (push.push === 'left') {
         history.replaceState(null, '', location.pathname);
         change({ seat: null, token: null });
-        void enter().then(() => change({ notice: { kind: 'trouble', text: push.message, rule: null } }));
+        void enter().then(() => notify('trouble', push.message));
     } else if (push.push === 'trouble') {
-        change({ notice: { kind: 'trouble', text: push.message, rule: null } });
+        notify('trouble', push.message);
     } else {
         hearDeed(push);
     }
@@ -369,9 +202,9 @@ function fetchView(at: string = ANY): Promise<void> {
 async function fetchViews(): Promise<void> {
     while (viewWanted !== null && viewWanted !== page.view?.at) {
         viewWanted = null;
-        const answer = await connection.request<Omit<View, 'choices'> & { choices: Group[] }>('view', { groups: true });
-        groups = answer.choices;
-        show({ ...answer, choices: groups.flatMap((group) => expand(group, answer.role)) });
+        const answer = await ask<Omit<View, 'choices'> & { choices: Group[] }>('view', { groups: true });
+        change({ groups: answer.choices });
+        show({ ...answer, choices: answer.choices.flatMap((group) => expand(group, answer.role)) });
     }
     viewWanted = null;
 }
@@ -510,7 +343,7 @@ export async function clickHex(hex: string): Promise<void> {
     if (other) return pick(other);
     if (preview && names.includes(String(picks[picks.length - 1]))) return play(preview);
     if (!mayDecide()) {
-        change({ notice: { kind: 'news', text: say('prompt.notYours'), rule: null } });
+        notify('news', say('prompt.notYours'));
         return;
     }
     if (picks.length === 1 && names.includes(String(picks[0]))) return clearPicks();
@@ -527,12 +360,12 @@ async function askWhy(hex: string, picks: Picks): Promise<void> {
     const guesses = grammar.guess(view.choices, picks.includes(null) ? [] : picks, hex, view.pieces, view.role);
     try {
         for (const action of guesses.slice(0, 3)) {
-            const why = await connection.request<Why>('why', { action });
+            const why = await ask<Why>('why', { action });
             if (why.legal || !why.message) continue;
-            change({ notice: { kind: 'refusal', text: why.message, rule: why.rule } });
+            notify('refusal', why.message, why.rule);
             return;
         }
-        change({ notice: { kind: 'news', text: say('prompt.unknown', hex), rule: null } });
+        notify('news', say('prompt.unknown', hex));
     } catch (error) {
         complain(error);
     }
@@ -540,17 +373,9 @@ async function askWhy(hex: string, picks: Picks): Promise<void> {
 
 // ---- a table without hexes ----
 
-export async function measure(question: Record<string, unknown>): Promise<Answer | null> {
-    try {
-        return await connection.request<Answer>('measure', question);
-    } catch (error) {
-        complain(error);
-        return null;
-    }
-}
-
 // Some order wants a place for it.
-export const isMover = (name: string) => groups.some((group) => group.box && Object.values(group.args)[0] === name);
+const placeOrderOf = (name: string) => page.groups.find((g) => g.box && Object.values(g.args)[0] === name);
+export const isMover = (name: string) => !!placeOrderOf(name);
 
 // True: the figure was picked, let go or is what the order is about.
 export function clickPiece(name: string): boolean {
@@ -583,9 +408,9 @@ export async function clickPlace([x, y]: Point): Promise<void> {
     const { view, picks } = page, mover = picks[0];
     if (page.film) return stopFilm();
     if (!view || page.replay || page.isBusy || !mover) return;
-    const group = groups.find((g) => g.box && Object.values(g.args)[0] === mover);
+    const group = placeOrderOf(mover);
     if (!group) {
-        change({ notice: { kind: 'news', text: say('table.nowhere', mover), rule: null } });
+        notify('news', say('table.nowhere', mover));
         return;
     }
     const args = { ...group.args, x, y };
@@ -601,8 +426,7 @@ export async function play(choice: Choice, isForced = false): Promise<void> {
         cutFilm();
         followGuide(choice);
     }
-    isForcing = isForced;
-    change({ isBusy: true, notice: null, ordered, trails: isForced ? page.trails : new Map() });
+    change({ isBusy: true, isForced, notice: null, ordered, trails: isForced ? page.trails : new Map() });
     await sendOrder();
     if (!isForced && page.picks.length === 0) keepPicked(choice);
     forceNext();
@@ -616,7 +440,6 @@ function keepPicked(choice: Choice): void {
 
 // ---- orders that are the only possible ones ----
 
-let isForcing = false; // the order under way was given for the player
 let forcedAt: string | null = null; // never twice in the same position: if it was refused, the player is asked
 
 export function forceNext(): void {
@@ -656,11 +479,11 @@ export function setAsksAll(isWanted: boolean): void {
 async function sendOrder(isAgain = false): Promise<void> {
     const wasSealed = (page.view?.pending.roles.length ?? 0) > 1;
     try {
-        await shown((await connection.request<{ at: string }>('play', unanswered!)).at);
-        if (!isForcing || previewed()) clearPicks(); // what has just been ordered may be offered again
+        await shown((await ask<{ at: string }>('play', unanswered!)).at);
+        if (!page.isForced || previewed()) clearPicks(); // what has just been ordered may be offered again
     } catch (error) {
         if (error instanceof Lost) {
-            change({ notice: { kind: 'news', text: say('prompt.lost'), rule: null } });
+            notify('news', say('prompt.lost'));
             return; // it stays unanswered
         }
         await fetchView().catch(complain);
@@ -673,7 +496,7 @@ async function sendOrder(isAgain = false): Promise<void> {
         }
         if (!isStale) complain(error);
         else if (!isAgain && unanswered?.at !== forcedAt) {
-            change({ notice: { kind: 'news', text: say('prompt.stale'), rule: null } });
+            notify('news', say('prompt.stale'));
         }
     }
     unanswered = null;
@@ -695,30 +518,18 @@ export async function undo(): Promise<void> {
     change({ isBusy: true, notice: null });
     try {
         for (let isOn = true; isOn;) {
-            await shown((await connection.request<{ at: string }>('undo')).at);
+            await shown((await ask<{ at: string }>('undo')).at);
             const isForced = !!page.view?.forced && !page.asksAll;
             if (isForced && page.view?.at === rest?.to) isInRest = true;
             if (page.view?.at === rest?.from) isInRest = false;
             isOn = isForced || isInRest;
         }
         goBack();
-        change({ notice: { kind: 'news', text: say('prompt.undone'), rule: null } });
+        notify('news', say('prompt.undone'));
     } catch (error) {
         complain(error);
     }
     forcedAt = null;
     change({ isBusy: false, given: page.given.filter((given) => given.after < (page.view?.events ?? 0)) });
     forceNext();
-}
-
-// ---- beside the game ----
-
-export async function openRule(id: string): Promise<void> {
-    try {
-        const { rules } = await connection.request<{ rules: Rule[] }>('rules',
-            { game: page.seat?.match.game, rule: id });
-        change({ rule: rules[0] });
-    } catch (error) {
-        complain(error);
-    }
 }

@@ -17,8 +17,9 @@ import { nextValues, valuesOf } from '../orders';
 import { describeSite, Overlays, Sites } from './sites';
 import { Stack } from './stack';
 import type { Choice, HexMap, Piece, Value } from '../protocol';
-import { basePicks, clearPicks, clickHex, consider, gameOf, mayDecide, page, play, pointAtPieces, previewed,
-    setCursor, setRoman, titleOf, usePage, usePointed } from '../store';
+import { basePicks, clearPicks, clickHex, consider, mayDecide, play, previewed } from '../store';
+import { gameOf, page, setCursor, setRoman, titleOf, usePage } from '../page';
+import { pointAtPieces, usePointed } from './pointed';
 import { say } from '../words';
 
 const NO_CHOICES: Choice[] = [], NONE: never[] = [];

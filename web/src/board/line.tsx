@@ -2,7 +2,8 @@
 import { centre, outline, RADIUS } from './geometry';
 import { RuleMark } from '../log/rule';
 import type { HexMap, Line, Piece } from '../protocol';
-import { ask, change, complain, gameOf, page, usePage } from '../store';
+import { ask, complain } from '../server';
+import { change, gameOf, page, usePage } from '../page';
 import { say, withoutRule } from '../words';
 
 // Whose line is meant: the piece that was picked, or the uppermost one under the cursor or the pointer.

@@ -9,8 +9,10 @@ import type { Zoom } from './zoom';
 import { beatNow, durationOf, pictureNow } from '../film/film';
 import { nextValues } from '../orders';
 import type { Answer, Base, Feature, HexMap, Piece, Point, TableWay } from '../protocol';
-import { clearPicks, clickPiece, clickPlace, gameOf, isMover, measure, page, pointAtPieces, previewed, setCursor,
-    titleOf, usePage, usePointed } from '../store';
+import { clearPicks, clickPiece, clickPlace, isMover, previewed } from '../store';
+import { gameOf, page, setCursor, titleOf, usePage } from '../page';
+import { pointAtPieces, usePointed } from './pointed';
+import { ask, complain } from '../server';
 import { say } from '../words';
 
 const TICKS = 400;
@@ -60,6 +62,15 @@ function Ground({ feature, depth }: { feature: Feature; depth: number }) {
             )}
         </g>
     );
+}
+
+async function measure(question: Record<string, unknown>): Promise<Answer | null> {
+    try {
+        return await ask<Answer>('measure', question);
+    } catch (error) {
+        complain(error);
+        return null;
+    }
 }
 
 // Where a piece is at a tick of the film.
@@ -283,7 +294,7 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
         event.stopPropagation();
         void measure({ what: 'ruler', ...ends(tool) }).then((answer) => setTool({ ...tool, answer }));
     };
-    const ask = (what: string) => {
+    const askAbout = (what: string) => {
         if (!picked?.name) return;
         void measure({ what, piece: picked.name }).then((answer) => setAsked(answer && { what, answer }));
     };
@@ -352,7 +363,7 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
                 {children}
                 <div class="zoom">
                     {picked && (['arc', 'shots', 'blows'] as const).map((what) => (
-                        <button key={what} type="button" class="word" onClick={() => ask(what)}>
+                        <button key={what} type="button" class="word" onClick={() => askAbout(what)}>
                             {say(`table.${what}`)}
                         </button>
                     ))}

@@ -3,7 +3,7 @@ import { centre, outline, RADIUS } from './geometry';
 import { beatNow } from '../film/film';
 import { stepNow } from '../guide/guide';
 import type { HexMap } from '../protocol';
-import { page } from '../store';
+import { page } from '../page';
 
 function hexesOfBeat(map: HexMap): string[] {
     const beat = beatNow();

@@ -6,7 +6,7 @@
 // something (dice, cards, a table) or shows what has changed on the map; it lasts as long as the chosen speed says, or
 // until the player goes on by hand.
 import type { EventWords, GameEvent, Picture, Piece, TableWay, Value } from '../protocol';
-import { change, page } from '../store';
+import { change, page } from '../page';
 import { keepSpeed } from '../seats';
 import type { Speed } from './speed';
 
@@ -24,18 +24,10 @@ export interface Film {
     isAgain: boolean; // seen before
 }
 
-// What the film goes by; a test may give it another.
-export const clock = {
-    after(ms: number, what: () => void): () => void {
-        const timer = setTimeout(what, ms);
-        return () => clearTimeout(timer);
-    },
-};
-
 const BEAT: Record<Speed, number> = { off: 1200, hand: 1200, slow: 2400, normal: 1200, fast: 500 }; // milliseconds
 const LONGEST = 400; // beats that can be seen again
 
-let cancel = () => {};
+let timer = 0; // to the next beat
 
 // ---- what an event shows ----
 
@@ -92,9 +84,9 @@ export const durationOf = (beat: Beat) =>
     BEAT[page.speed] * (beat.isMarch ? 2 : beat.events.some(isTelling) ? 1.4 : 1);
 
 function wait(): void {
-    cancel();
+    clearTimeout(timer);
     const { film, speed } = page;
-    if (film && speed !== 'hand') cancel = clock.after(durationOf(film.beats[film.at]), advance);
+    if (film && speed !== 'hand') timer = window.setTimeout(advance, durationOf(film.beats[film.at]));
 }
 
 function run(beats: Beat[], isAgain: boolean): void {
@@ -112,7 +104,7 @@ export function advance(): void {
 }
 
 export function stopFilm(): void {
-    cancel();
+    clearTimeout(timer);
     if (page.film) change({ film: null });
 }
 

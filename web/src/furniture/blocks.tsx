@@ -1,6 +1,6 @@
 // The blocks of a panel, drawn for every game alike: tracks, hands, rosters, cups, tables, areas, sentences.
 import type { Block, Item, Role } from '../protocol';
-import { usePointed } from '../store';
+import { usePointed } from '../board/pointed';
 import { say } from '../words';
 
 export interface BlocksProps {

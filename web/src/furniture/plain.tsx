@@ -3,7 +3,7 @@ import { nameOfAll } from '../board/counter';
 import { Blocks } from './blocks';
 import type { Furniture, FurnitureProps } from './furniture';
 import type { Piece, Role } from '../protocol';
-import { pointAt } from '../store';
+import { pointAt } from '../board/pointed';
 import { say } from '../words';
 
 function Waiting({ pieces, roles }: { pieces: Piece[]; roles: Role[] }) {

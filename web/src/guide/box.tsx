@@ -1,7 +1,8 @@
 // What the guide proposes, over the orders.
 import { RuleMark } from '../log/rule';
 import { describeChoice } from '../prompt/prompt';
-import { giveOrder, usePage } from '../store';
+import { giveOrder } from '../store';
+import { usePage } from '../page';
 import { say } from '../words';
 import { leaveGuide, stepNow } from './guide';
 

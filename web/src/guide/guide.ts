@@ -4,7 +4,8 @@
 import { guides } from '../furniture/furniture';
 import type { Choice } from '../protocol';
 import { keep, keptSeats } from '../seats';
-import { change, mayDecide, page } from '../store';
+import { change, page } from '../page';
+import { mayDecide } from '../store';
 import { say } from '../words';
 
 export interface Step {

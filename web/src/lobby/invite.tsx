@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { keptSeats } from '../seats';
 import { Players } from '../players/players';
-import { gameOf, titleOf, usePage } from '../store';
+import { gameOf, titleOf, usePage } from '../page';
 import { FilmSpeed } from '../film/stage';
 import { setSound } from '../sound';
 import { say, sayOr } from '../words';

@@ -6,7 +6,7 @@ import { Mine } from './mine';
 import { guideOf } from '../guide/guide';
 import type { Guide } from '../guide/guide';
 import type { Game } from '../protocol';
-import { clearNotice, gameOf, usePage } from '../store';
+import { clearNotice, gameOf, usePage } from '../page';
 import { rulesAddress } from '../rules/rules';
 import { say } from '../words';
 

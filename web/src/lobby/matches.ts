@@ -2,7 +2,9 @@
 import type { Guide } from '../guide/guide';
 import type { Created, Game, OpenMatch } from '../protocol';
 import { keep } from '../seats';
-import { ask, change, complain, enter, page } from '../store';
+import { ask, complain } from '../server';
+import { change, page } from '../page';
+import { enter } from '../store';
 
 export type Others = 'greedy' | 'random' | 'easy' | 'normal' | 'hard' | 'human' | 'open';
 

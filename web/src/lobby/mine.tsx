@@ -4,7 +4,8 @@ import { whileLooking } from './matches';
 import type { Game, Peek } from '../protocol';
 import { forget, keptSeats } from '../seats';
 import type { KeptSeat } from '../seats';
-import { ask, gameOf, usePage } from '../store';
+import { ask } from '../server';
+import { gameOf, usePage } from '../page';
 import { say, sayOr } from '../words';
 
 const titleIn = (game: Game, role: string) => game.roles.find((r) => r.id === role)?.title ?? role;

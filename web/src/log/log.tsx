@@ -6,9 +6,10 @@ import { toldNow } from '../film/film';
 import { describeChoice } from '../prompt/prompt';
 import type { Choice, GameEvent } from '../protocol';
 import { openMoment } from '../replay/moments';
-import { openRule, page, setAsksAll, usePage } from '../store';
+import { RuleMark, openRule } from './rule';
+import { page, usePage } from '../page';
+import { setAsksAll } from '../store';
 import { say } from '../words';
-import { RuleMark } from './rule';
 
 const SHOWN = 120;
 const SLACK = 8; // pixels

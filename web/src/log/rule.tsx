@@ -1,8 +1,21 @@
 // A rule's number, and the window that says what the rule says.
 import { useEffect, useRef } from 'preact/hooks';
+import type { Rule } from '../protocol';
+import { change, page, usePage } from '../page';
 import { rulesAddress } from '../rules/rules';
-import { closeRule, openRule, page, usePage } from '../store';
+import { ask, complain } from '../server';
 import { say } from '../words';
+
+export async function openRule(id: string): Promise<void> {
+    try {
+        const { rules } = await ask<{ rules: Rule[] }>('rules', { game: page.seat?.match.game, rule: id });
+        change({ rule: rules[0] });
+    } catch (error) {
+        complain(error);
+    }
+}
+
+const closeRule = () => change({ rule: null });
 
 // Rules without a number go by their title.
 export const nameOfRule = (id: string) => page.words?.titles.rule?.[id] ?? id;

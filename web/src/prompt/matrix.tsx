@@ -4,7 +4,9 @@ import { furnitureOf } from '../furniture/furniture';
 import { valuesOf } from '../orders';
 import { RuleMark } from '../log/rule';
 import type { Block, Odds, Result, View } from '../protocol';
-import { gameOf, page, pick, pointAt, previewed, titleOf, usePage } from '../store';
+import { gameOf, page, titleOf, usePage } from '../page';
+import { pick, previewed } from '../store';
+import { pointAt } from '../board/pointed';
 import { say } from '../words';
 
 const MOST = 12; // choices a side

@@ -1,7 +1,8 @@
 // What a name means, by the rule that says so: plans at the moment of choice.
 import { useEffect, useState } from 'preact/hooks';
 import type { Rule } from '../protocol';
-import { ask, complain, page } from '../store';
+import { ask, complain } from '../server';
+import { page } from '../page';
 
 const texts = new Map<string, Promise<string>>(); // asked for once
 

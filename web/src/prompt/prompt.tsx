@@ -15,8 +15,8 @@ import { HintBox, StopThinking } from './hint';
 import { SealedChoice, duelOf } from './matrix';
 import { Meaning, meaningOf } from './meaning';
 import { OddsOf } from './odds';
-import { clearNotice, clearPicks, giveOrder, giveRest, isMover, mayDecide, page, pick, play, previewed, titleOf, undo,
-    unspent, usePage } from '../store';
+import { clearNotice, page, titleOf, usePage } from '../page';
+import { clearPicks, giveOrder, giveRest, isMover, mayDecide, pick, play, previewed, undo, unspent } from '../store';
 import { say, sayOr, upper, withoutRule } from '../words';
 
 // ---- orders in words ----

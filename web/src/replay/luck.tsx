@@ -3,7 +3,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { LuckEvent, LuckPart } from '../protocol';
 import { askInTime, seekReplay } from './moments';
-import { complain, gameOf, usePage } from '../store';
+import { complain } from '../server';
+import { gameOf, usePage } from '../page';
 import { say } from '../words';
 
 const WIDTH = 1000, HEIGHT = 100, LEAST = 100000, TOLD = 3; // LEAST: a tenth of a win fills half of the chart at most

@@ -2,8 +2,10 @@
 import { stopFilm } from '../film/film';
 import { Refused } from '../net';
 import type { Frame, Piece } from '../protocol';
-import { ask, change, complain, forceNext, page } from '../store';
-import type { Moment } from '../store';
+import { ask, complain } from '../server';
+import { change, page } from '../page';
+import { forceNext } from '../store';
+import type { Moment } from '../page';
 
 function addFrames(moments: Moment[], frames: Frame[]): void {
     let pieces = new Map<number, Piece>(), last: Partial<Frame> = {};
@@ -48,7 +50,7 @@ export async function openReplay(isAll = false): Promise<void> {
         const moments = await fetchMoments(isAll), last = moments.length - 1;
         stopFilm();
         const at = Math.min(page.replay?.at ?? last, last);
-        change({ replay: { moments, total: moments.length, at, isAll, isPlaying: false }, notice: null });
+        change({ replay: { moments, at, isAll, isPlaying: false }, notice: null });
     } catch (error) {
         complain(error);
     }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { closeReplay, openReplay, seekReplay } from './moments';
 import { Luck } from './luck';
 import { isEnded } from '../players/deeds';
-import { gameOf, usePage } from '../store';
+import { gameOf, usePage } from '../page';
 import { say } from '../words';
 
 // Few fonts have these signs.

@@ -3,7 +3,7 @@
 import { Blocks } from '../blocks';
 import type { Furniture, FurnitureProps } from '../furniture';
 import type { Block, Choice, Item, Result, Role } from '../../protocol';
-import { page } from '../../store';
+import { page } from '../../page';
 import { say } from './words';
 
 interface Side {

@@ -1,0 +1,143 @@
+// The state of the page: one record, changed by `change`, drawn again by whoever uses it. What changes it is in the
+// file of that chapter: enter.ts, view.ts, orders/, film/, replay/, guide/, players/, lobby/.
+import { useEffect, useState } from 'preact/hooks';
+import type { Trails } from './board/trails';
+import type { Beat, Film } from './film/film';
+import { firstSpeed } from './film/speed';
+import type { Speed } from './film/speed';
+import type { Picks } from './orders';
+import type { Choice, Deed, Game, GameEvent, Group, HexMap, Joined, Line, Offer, OpenMatch, Picture, Rule, Said, View,
+    Way, Words } from './protocol';
+import { asksAll, keepRoman, romanKept, soundKept } from './seats';
+
+export type Tab = 'furniture' | 'log' | 'match';
+
+export interface Notice {
+    kind: 'refusal' | 'trouble' | 'news';
+    text: string;
+    rule: string | null;
+}
+
+export interface Moment extends Picture { // a frame of the replay, with all its pieces
+    events: GameEvent[];
+}
+
+export interface Replay {
+    moments: Moment[];
+    at: number;
+    isAll: boolean;
+    isPlaying: boolean;
+}
+
+export interface Given { // an order given for the player, since no other was possible
+    after: number; // events told before it
+    choice: Choice;
+}
+
+// What belongs to the match at hand, and is forgotten when another one or the start page is entered.
+interface MatchState {
+    map: HexMap | null;
+    words: Words | null;
+    view: View | null;
+    groups: Group[]; // the choices of the view as they came
+    events: GameEvent[];
+    given: Given[];
+    offer: Offer | null; // another player's
+    offered: Deed | null; // our own
+    talk: Said[];
+    picks: Picks;
+    asked: Choice | null; // an order that was chosen by a button and wants a second stroke
+    considered: Choice | null; // what a click on the hex under pointer or cursor would order
+    way: (Way & { action: string }) | null; // of the order that is considered
+    line: (Line & { piece: number }) | null; // of communication, of the piece that was asked about
+    ordered: string[] | null; // the way of the last move ordered here
+    trails: Trails; // what has moved since the player's last order
+    isBusy: boolean; // an order is under way
+    isForced: boolean; // it was given for the player
+    isResting: boolean; // the rest was left to the program, which is at it
+    replay: Replay | null;
+    film: Film | null; // what happened, as it is being shown
+    reel: Beat[]; // since the player's last order, to be seen again
+    guide: number | null; // the step of the guide that comes next
+    farewell: string | null; // the guide's last word
+}
+
+export interface Page extends MatchState {
+    link: 'connecting' | 'open' | 'lost';
+    games: Game[];
+    lobby: OpenMatch[];
+    seat: Joined | null;
+    token: string | null;
+    fresh: string | null; // the seat of a match that was begun here just now
+    asksAll: boolean; // also where only one order is possible
+    notice: Notice | null;
+    rule: Rule | null;
+    speed: Speed; // of the film
+    sound: boolean; // tells of the player's turn
+    tab: Tab;
+    isRoman: boolean; // names on the map in letters, not in kanji
+    sheet: boolean; // on a phone: the panel has slid up from below
+    cursor: string | null; // hex under the keyboard's cursor
+    lit: number[]; // pieces that the panel's item under the pointer is about
+}
+
+export const NO_MATCH: MatchState = {
+    map: null, words: null, view: null, groups: [], events: [], given: [], offer: null, offered: null, talk: [],
+    picks: [], asked: null, considered: null, way: null, line: null, ordered: null, trails: new Map(), isBusy: false,
+    isForced: false, isResting: false, replay: null, film: null, reel: [], guide: null, farewell: null,
+};
+
+export const page: Page = {
+    ...NO_MATCH, link: 'connecting', games: [], lobby: [], seat: null, token: null, fresh: null, asksAll: asksAll(),
+    notice: null, rule: null, speed: firstSpeed(), sound: soundKept(), tab: 'furniture', isRoman: romanKept(),
+    sheet: false, cursor: null, lit: [],
+};
+
+const listeners = new Set<() => void>();
+let version = 0;
+
+export function change(part: Partial<Page>): void {
+    Object.assign(page, part);
+    version++;
+    listeners.forEach((listener) => listener());
+}
+
+// Draws the component anew whenever the page changes.
+export function usePage(): Page {
+    const [, setVersion] = useState(version);
+    useEffect(() => {
+        const listener = () => setVersion(version);
+        listeners.add(listener);
+        listener(); // effects run after drawing; the page may have changed in between
+        return () => { listeners.delete(listener); };
+    }, []);
+    return page;
+}
+
+// ---- changes that need no more than a word ----
+
+export const notify = (kind: Notice['kind'], text: string, rule: string | null = null) =>
+    change({ notice: { kind, text, rule } });
+export const clearNotice = () => change({ notice: null });
+
+export const setTab = (tab: Tab) => change({ tab, sheet: true });
+// A tab that is open already: on a phone its panel slides down again.
+export const pressTab = (tab: Tab) => change({ tab, sheet: !(page.sheet && page.tab === tab) });
+export const lowerSheet = () => change({ sheet: false });
+
+export const setCursor = (cursor: string | null) => change({ cursor });
+
+export function setRoman(isRoman: boolean): void {
+    keepRoman(isRoman);
+    change({ isRoman });
+}
+
+// ---- names ----
+
+export function gameOf(id: string | undefined): Game | undefined {
+    return page.games.find((game) => game.id === id);
+}
+
+export function titleOf(role: string): string {
+    return gameOf(page.seat?.match.game)?.roles.find((r) => r.id === role)?.title ?? role;
+}

@@ -1,0 +1,23 @@
+// The page's line to the server: what is asked there, and what is said when the answer is no.
+import { Connection, Lost, Refused } from './net';
+import { change, notify } from './page';
+import type { Push } from './protocol';
+
+const ADDRESS = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+let connection: Connection;
+
+// `arrive` whenever the connection is there, also after it was lost; `hear` what the server says by itself.
+export function connect(arrive: () => void, hear: (push: Push) => void): void {
+    connection = new Connection(ADDRESS, arrive, () => change({ link: 'lost' }), hear);
+    connection.open();
+}
+
+export function ask<Answer>(what: string, members: Record<string, unknown> = {}): Promise<Answer> {
+    return connection.request<Answer>(what, members);
+}
+
+export function complain(error: unknown): void {
+    if (error instanceof Lost) return; // the bar at the top says so
+    if (!(error instanceof Refused)) throw error;
+    notify(error.code === 'illegal' ? 'refusal' : 'trouble', error.message, error.rule);
+}
