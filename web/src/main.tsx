@@ -10,7 +10,7 @@ import { Invitation, MatchPanel } from './lobby/invite';
 import { Lobby } from './lobby/lobby';
 import { Log } from './log/log';
 import { RuleWindow } from './log/rule';
-import { valuesOf } from './orders';
+import { valuesOf } from './orders/choices';
 import { Prompt } from './prompt/prompt';
 import { hearDeed } from './players/deeds';
 import { Replay } from './replay/replay';

@@ -5,7 +5,7 @@ import type { Trails } from './board/trails';
 import type { Beat, Film } from './film/film';
 import { firstSpeed } from './film/speed';
 import type { Speed } from './film/speed';
-import type { Picks } from './orders';
+import type { Picks } from './orders/choices';
 import type { Choice, Deed, Game, GameEvent, Group, HexMap, Joined, Line, Offer, OpenMatch, Picture, Rule, Said, View,
     Way, Words } from './protocol';
 import { asksAll, keepRoman, romanKept, soundKept } from './seats';

@@ -8,11 +8,12 @@ import { follow } from './board/trails';
 import { cutFilm, film, stopFilm } from './film/film';
 import { followGuide, goBack, stepKept } from './guide/guide';
 import { Lost, Refused } from './net';
-import { Grammar, click, complete, expand, impliedPicks, matching, nextInStack, nextValues, settled, valuesOf,
-} from './orders';
-import type { Picks } from './orders';
-import type { Choice, Game, GameEvent, Group, HexMap, Joined, OpenMatch, Piece, Point, Push, Update, View, Way, Why,
-    Words } from './protocol';
+import { click, complete, expand, impliedPicks, matching, nextInStack, nextValues, settled, valuesOf,
+} from './orders/choices';
+import type { Picks } from './orders/choices';
+import { askWhy, grammar } from './orders/why';
+import type { Choice, Game, GameEvent, Group, HexMap, Joined, OpenMatch, Piece, Point, Push, Update, View, Way, Words,
+} from './protocol';
 import { NO_MATCH, change, notify, page } from './page';
 import { forget, keep, keepAsksAll } from './seats';
 import { ask, complain, connect } from './server';
@@ -21,7 +22,6 @@ import { say } from './words';
 // ---- the connection ----
 
 let unanswered: { action: string; at: string } | null = null; // an order whose answer was lost
-let grammar = new Grammar();
 const PATIENCE = 3000; // milliseconds for an update that follows an answer
 let awaited: { at: string; arrive: () => void } | null = null;
 const ANY = ''; // whatever the position is by now
@@ -87,7 +87,7 @@ async function enterMatch(token: string): Promise<void> {
     if (!seat) return;
     if (!isSame) {
         unanswered = null;
-        grammar = new Grammar();
+        grammar.forget();
         change({ ...NO_MATCH, notice: null });
     }
     change({ seat, token, guide: stepKept(token) ?? null });
@@ -353,22 +353,6 @@ export async function clickHex(hex: string): Promise<void> {
     if (next) return pick(next);
     change({ picks: base });
     await askWhy(hex, base);
-}
-
-async function askWhy(hex: string, picks: Picks): Promise<void> {
-    const view = page.view!;
-    const guesses = grammar.guess(view.choices, picks.includes(null) ? [] : picks, hex, view.pieces, view.role);
-    try {
-        for (const action of guesses.slice(0, 3)) {
-            const why = await ask<Why>('why', { action });
-            if (why.legal || !why.message) continue;
-            notify('refusal', why.message, why.rule);
-            return;
-        }
-        notify('news', say('prompt.unknown', hex));
-    } catch (error) {
-        complain(error);
-    }
 }
 
 // ---- a table without hexes ----

@@ -13,7 +13,7 @@ import type { Trails } from './trails';
 import { openZoom } from './zoom';
 import type { Zoom } from './zoom';
 import { pictureNow } from '../film/film';
-import { nextValues, valuesOf } from '../orders';
+import { nextValues, valuesOf } from '../orders/choices';
 import { describeSite, Overlays, Sites } from './sites';
 import { Stack } from './stack';
 import type { Choice, HexMap, Piece, Value } from '../protocol';

@@ -7,7 +7,7 @@ import { Stack } from './stack';
 import { openZoom } from './zoom';
 import type { Zoom } from './zoom';
 import { beatNow, durationOf, pictureNow } from '../film/film';
-import { nextValues } from '../orders';
+import { nextValues } from '../orders/choices';
 import type { Answer, Base, Feature, HexMap, Piece, Point, TableWay } from '../protocol';
 import { clearPicks, clickPiece, clickPlace, isMover, previewed } from '../store';
 import { gameOf, page, setCursor, titleOf, usePage } from '../page';

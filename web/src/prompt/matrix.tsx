@@ -1,7 +1,7 @@
 // A sealed choice of both sides: who stands against whom, and what each pair of choices leads to.
 import { describeResult, kindOf, percent, useOdds, worthOf } from './odds';
 import { furnitureOf } from '../furniture/furniture';
-import { valuesOf } from '../orders';
+import { valuesOf } from '../orders/choices';
 import { RuleMark } from '../log/rule';
 import type { Block, Odds, Result, View } from '../protocol';
 import { gameOf, page, titleOf, usePage } from '../page';

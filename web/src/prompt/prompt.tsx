@@ -5,7 +5,7 @@ import { furnitureOf } from '../furniture/furniture';
 import { GuideBox } from '../guide/box';
 import { saveJournal } from '../lobby/matches';
 import { RuleMark } from '../log/rule';
-import { add, complete, nextValues, valuesOf } from '../orders';
+import { add, complete, nextValues, valuesOf } from '../orders/choices';
 import { endingOf, isEnded } from '../players/deeds';
 import { Offered } from '../players/players';
 import type { Choice, View } from '../protocol';

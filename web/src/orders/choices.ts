@@ -1,8 +1,8 @@
-// Orders as the view offers them: picking one argument after the other, and questions about what is not offered.
+// Orders as the view offers them, and picking one argument after the other.
 //
 // Nothing here knows a rule. A choice has a verb and values; what may be picked next is what some offered choice has
 // next. A pick is a list with the values chosen so far, null where a later one was chosen first.
-import type { Choice, Group, Piece, Value } from './protocol';
+import type { Choice, Group, Value } from '../protocol';
 
 export type Picks = (string | null)[];
 
@@ -95,57 +95,4 @@ export function impliedPicks(choices: Choice[]): Picks {
     const first = new Set(withArguments.map((choice) => valuesOf(choice)[0]));
     const single = choices.some((choice) => valuesOf(choice).length === 1);
     return first.size === 1 && !single ? [...first] : [];
-}
-
-// ---- questions about orders that are not offered ----
-
-type Occupant = 'nobody' | 'own' | 'other';
-
-interface Shape {
-    verb: string;
-    isHex: boolean[];
-    occupants: Set<Occupant>[]; // who stood in the hexes that were offered there
-    beside: Set<string>;        // verbs that were offered at the same time
-    sample: string[];
-}
-
-// Remembers what orders look like from those that were offered, so that the page can ask why another one is not.
-export class Grammar {
-    private shapes = new Map<string, Shape>();
-
-    learn(choices: Choice[], pieces: Piece[], role: string, hexes: Set<string>): void {
-        const verbs = new Set(choices.map((choice) => choice.verb));
-        for (const choice of choices) {
-            const values = valuesOf(choice);
-            if (values.length === 0) continue;
-            let shape = this.shapes.get(choice.verb);
-            if (!shape || shape.isHex.length !== values.length) {
-                shape = { verb: choice.verb, isHex: values.map((value) => hexes.has(value)),
-                    occupants: values.map(() => new Set()), beside: new Set(), sample: values };
-                this.shapes.set(choice.verb, shape);
-            }
-            shape.sample = values;
-            values.forEach((value, i) => shape.occupants[i].add(occupantOf(pieces, role, value)));
-            verbs.forEach((verb) => shape.beside.add(verb));
-        }
-    }
-
-    // Orders a click on a hex may have meant, most likely first.
-    guess(choices: Choice[], picks: Picks, hex: string, pieces: Piece[], role: string): string[] {
-        const verbs = new Set(choices.map((choice) => choice.verb));
-        const occupant = occupantOf(pieces, role, hex), at = picks.length;
-        const shapes = [...this.shapes.values()].filter((shape) =>
-            [...verbs].some((verb) => shape.beside.has(verb)) && shape.isHex[at]);
-        const likely = shapes.filter((shape) => shape.occupants[at].has(occupant));
-        return (likely.length ? likely : shapes).map((shape) => {
-            const sample = choices.find((choice) => choice.verb === shape.verb);
-            const rest = (sample ? valuesOf(sample) : shape.sample).slice(at + 1);
-            return [role, shape.verb, ...picks, hex, ...rest].join(' ');
-        });
-    }
-}
-
-function occupantOf(pieces: Piece[], role: string, hex: string): Occupant {
-    const piece = pieces.find((p) => p.hex === hex);
-    return !piece ? 'nobody' : piece.role === role ? 'own' : 'other';
 }
