@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Board } from './board/board';
 import { TableBoard } from './board/table';
+import { start } from './enter';
 import { pictureNow } from './film/film';
 import { FilmKnobs, Stage } from './film/stage';
 import { furnitureOf } from './furniture/furniture';
@@ -11,13 +12,13 @@ import { Lobby } from './lobby/lobby';
 import { Log } from './log/log';
 import { RuleWindow } from './log/rule';
 import { valuesOf } from './orders/choices';
+import { pick } from './orders/click';
+import { mayDecide, previewed } from './orders/picked';
+import { gameOf, lowerSheet, pressTab, setTab, titleOf, usePage } from './page';
+import type { Tab } from './page';
 import { Prompt } from './prompt/prompt';
-import { hearDeed } from './players/deeds';
 import { Replay } from './replay/replay';
 import { Rules, rulesAddress, rulesOf } from './rules/rules';
-import { gameOf, lowerSheet, pressTab, setTab, titleOf, usePage } from './page';
-import { mayDecide, pick, previewed, start } from './store';
-import type { Tab } from './page';
 import { ring } from './sound';
 import { say, sayOr } from './words';
 
@@ -124,5 +125,5 @@ function Whole() {
     );
 }
 
-start(hearDeed);
+start();
 render(<Whole />, document.getElementById('page')!);

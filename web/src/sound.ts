@@ -1,7 +1,7 @@
 // Two soft tones when it is the player's turn, for those who want them. Browsers let a page sound only after it was
 // touched, so the tones wait for that.
-import { keepSound } from './seats';
 import { change, page } from './page';
+import { keepSound } from './seats';
 
 const TONES = [[587, 0], [880, 0.16]]; // hertz, seconds
 const LENGTH = 0.35, LOUD = 0.12;

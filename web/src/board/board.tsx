@@ -1,26 +1,28 @@
 // The map with everything on it: ground, counters, what may be clicked, what is being pointed at.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { pictureNow } from '../film/film';
+import { nextValues, valuesOf } from '../orders/choices';
+import { clickHex } from '../orders/click';
+import { play } from '../orders/give';
+import { basePicks, clearPicks, consider, mayDecide, previewed } from '../orders/picked';
+import { gameOf, page, setCursor, setRoman, titleOf, usePage } from '../page';
+import type { Choice, HexMap, Piece, Value } from '../protocol';
+import { say } from '../words';
 import { Counter, describePiece } from './counter';
 import { centre, columnOf, hexAt, isLower, nameOf, outline, rowOf, sheetSize, RADIUS } from './geometry';
 import { Legend } from './legend';
 import { DrawnLine, hexesOfLine, knowsLines, pieceOfLine, toggleLine } from './line';
 import { Overview } from './overview';
-import { Told, hexOfBeat } from './told';
+import { pointAtPieces, usePointed } from './pointed';
+import { describeSite, Overlays, Sites } from './sites';
+import { Stack } from './stack';
 import { Labels, Terrain } from './terrain';
+import { Told, hexOfBeat } from './told';
 import { follow } from './trails';
 import type { Trails } from './trails';
 import { openZoom } from './zoom';
 import type { Zoom } from './zoom';
-import { pictureNow } from '../film/film';
-import { nextValues, valuesOf } from '../orders/choices';
-import { describeSite, Overlays, Sites } from './sites';
-import { Stack } from './stack';
-import type { Choice, HexMap, Piece, Value } from '../protocol';
-import { basePicks, clearPicks, clickHex, consider, mayDecide, play, previewed } from '../store';
-import { gameOf, page, setCursor, setRoman, titleOf, usePage } from '../page';
-import { pointAtPieces, usePointed } from './pointed';
-import { say } from '../words';
 
 const NO_CHOICES: Choice[] = [], NONE: never[] = [];
 const FINGER = 16; // pixels

@@ -1,10 +1,10 @@
 // Lines of communication: asked for by a key or a button, drawn on the map, told link by link.
-import { centre, outline, RADIUS } from './geometry';
 import { RuleMark } from '../log/rule';
+import { change, gameOf, page, usePage } from '../page';
 import type { HexMap, Line, Piece } from '../protocol';
 import { ask, complain } from '../server';
-import { change, gameOf, page, usePage } from '../page';
 import { say, withoutRule } from '../words';
+import { centre, outline, RADIUS } from './geometry';
 
 // Whose line is meant: the piece that was picked, or the uppermost one under the cursor or the pointer.
 export function pieceOfLine(pointed: string | null): Piece | undefined {

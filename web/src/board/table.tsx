@@ -2,18 +2,19 @@
 // Everything is in millimetres as it came; north is up, so y is turned round here and nowhere else.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { beatNow, durationOf, pictureNow } from '../film/film';
+import { nextValues } from '../orders/choices';
+import { clickPiece, clickPlace } from '../orders/click';
+import { clearPicks, isMover, previewed } from '../orders/picked';
+import { gameOf, page, setCursor, titleOf, usePage } from '../page';
+import type { Answer, Base, Feature, HexMap, Piece, Point, TableWay } from '../protocol';
+import { ask, complain } from '../server';
+import { say } from '../words';
 import { describePiece } from './counter';
+import { pointAtPieces, usePointed } from './pointed';
 import { Stack } from './stack';
 import { openZoom } from './zoom';
 import type { Zoom } from './zoom';
-import { beatNow, durationOf, pictureNow } from '../film/film';
-import { nextValues } from '../orders/choices';
-import type { Answer, Base, Feature, HexMap, Piece, Point, TableWay } from '../protocol';
-import { clearPicks, clickPiece, clickPlace, isMover, previewed } from '../store';
-import { gameOf, page, setCursor, titleOf, usePage } from '../page';
-import { pointAtPieces, usePointed } from './pointed';
-import { ask, complain } from '../server';
-import { say } from '../words';
 
 const TICKS = 400;
 const VISIBLE = 9, LEGIBLE = 24; // pixels of a base

@@ -1,9 +1,9 @@
 // The hexes that a beat of the film is about, or the order that the guide proposes.
-import { centre, outline, RADIUS } from './geometry';
 import { beatNow } from '../film/film';
 import { stepNow } from '../guide/guide';
-import type { HexMap } from '../protocol';
 import { page } from '../page';
+import type { HexMap } from '../protocol';
+import { centre, outline, RADIUS } from './geometry';
 
 function hexesOfBeat(map: HexMap): string[] {
     const beat = beatNow();

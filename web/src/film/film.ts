@@ -5,8 +5,8 @@
 // Only the picture waits. The real position is known at once, and an order given meanwhile ends the film. A beat tells
 // something (dice, cards, a table) or shows what has changed on the map; it lasts as long as the chosen speed says, or
 // until the player goes on by hand.
-import type { EventWords, GameEvent, Picture, Piece, TableWay, Value } from '../protocol';
 import { change, page } from '../page';
+import type { EventWords, GameEvent, Picture, Piece, TableWay, Value } from '../protocol';
 import { keepSpeed } from '../seats';
 import type { Speed } from './speed';
 

@@ -2,8 +2,8 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { furnitureOf } from '../furniture/furniture';
 import { RuleMark } from '../log/rule';
-import type { GameEvent, Value } from '../protocol';
 import { page, usePage } from '../page';
+import type { GameEvent, Value } from '../protocol';
 import { say } from '../words';
 import { advance, beatNow, isTelling, isTurn, seeAgain, setSpeed, stopFilm, valuesOfKind } from './film';
 import type { Film } from './film';

@@ -1,6 +1,6 @@
 // The blocks of a panel, drawn for every game alike: tracks, hands, rosters, cups, tables, areas, sentences.
-import type { Block, Item, Role } from '../protocol';
 import { usePointed } from '../board/pointed';
+import type { Block, Item, Role } from '../protocol';
 import { say } from '../words';
 
 export interface BlocksProps {

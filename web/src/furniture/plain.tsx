@@ -1,10 +1,10 @@
 // Furniture for games that have none of their own: the blocks of the panel, and who is off the map.
 import { nameOfAll } from '../board/counter';
+import { pointAt } from '../board/pointed';
+import type { Piece, Role } from '../protocol';
+import { say } from '../words';
 import { Blocks } from './blocks';
 import type { Furniture, FurnitureProps } from './furniture';
-import type { Piece, Role } from '../protocol';
-import { pointAt } from '../board/pointed';
-import { say } from '../words';
 
 function Waiting({ pieces, roles }: { pieces: Piece[]; roles: Role[] }) {
     const boxes = new Map<string, Map<string, Piece[]>>(); // and in them by name, however many bear it

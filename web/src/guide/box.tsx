@@ -1,8 +1,8 @@
 // What the guide proposes, over the orders.
 import { RuleMark } from '../log/rule';
-import { describeChoice } from '../prompt/prompt';
-import { giveOrder } from '../store';
+import { giveOrder } from '../orders/click';
 import { usePage } from '../page';
+import { describeChoice } from '../prompt/prompt';
 import { say } from '../words';
 import { leaveGuide, stepNow } from './guide';
 

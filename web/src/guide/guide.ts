@@ -2,10 +2,10 @@
 // played on the real engine with known dice; a test plays each to its end. Whoever gives another order has left the
 // guide, kindly.
 import { guides } from '../furniture/furniture';
+import { mayDecide } from '../orders/picked';
+import { change, page } from '../page';
 import type { Choice } from '../protocol';
 import { keep, keptSeats } from '../seats';
-import { change, page } from '../page';
-import { mayDecide } from '../store';
 import { say } from '../words';
 
 export interface Step {

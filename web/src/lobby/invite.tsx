@@ -1,9 +1,9 @@
 // Who sits where, and the links that bring others to the table.
 import { useState } from 'preact/hooks';
-import { keptSeats } from '../seats';
-import { Players } from '../players/players';
-import { gameOf, titleOf, usePage } from '../page';
 import { FilmSpeed } from '../film/stage';
+import { gameOf, titleOf, usePage } from '../page';
+import { Players } from '../players/players';
+import { keptSeats } from '../seats';
 import { setSound } from '../sound';
 import { say, sayOr } from '../words';
 

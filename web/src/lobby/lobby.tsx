@@ -1,14 +1,14 @@
 // The start page: one click begins a game against the computer.
 import { useEffect, useState } from 'preact/hooks';
+import { guideOf } from '../guide/guide';
+import type { Guide } from '../guide/guide';
+import { clearNotice, gameOf, usePage } from '../page';
+import type { Game } from '../protocol';
+import { rulesAddress } from '../rules/rules';
+import { say } from '../words';
 import { createMatch, takeSeat, watchLobby } from './matches';
 import type { Others } from './matches';
 import { Mine } from './mine';
-import { guideOf } from '../guide/guide';
-import type { Guide } from '../guide/guide';
-import type { Game } from '../protocol';
-import { clearNotice, gameOf, usePage } from '../page';
-import { rulesAddress } from '../rules/rules';
-import { say } from '../words';
 
 function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
     const [role, setRole] = useState(game.roles[0].id);

@@ -1,10 +1,10 @@
 // Matches: begun, joined, saved.
+import { enter } from '../enter';
 import type { Guide } from '../guide/guide';
+import { change, page } from '../page';
 import type { Created, Game, OpenMatch } from '../protocol';
 import { keep } from '../seats';
 import { ask, complain } from '../server';
-import { change, page } from '../page';
-import { enter } from '../store';
 
 export type Others = 'greedy' | 'random' | 'easy' | 'normal' | 'hard' | 'human' | 'open';
 

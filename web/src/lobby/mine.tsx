@@ -1,12 +1,12 @@
 // The matches this device has a seat in: against whom, how far, and whose move it is.
 import { useEffect, useState } from 'preact/hooks';
-import { whileLooking } from './matches';
+import { gameOf, usePage } from '../page';
 import type { Game, Peek } from '../protocol';
 import { forget, keptSeats } from '../seats';
 import type { KeptSeat } from '../seats';
 import { ask } from '../server';
-import { gameOf, usePage } from '../page';
 import { say, sayOr } from '../words';
+import { whileLooking } from './matches';
 
 const titleIn = (game: Game, role: string) => game.roles.find((r) => r.id === role)?.title ?? role;
 

@@ -3,13 +3,13 @@
 import { Fragment } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { toldNow } from '../film/film';
+import { setAsksAll } from '../orders/give';
+import { page, usePage } from '../page';
 import { describeChoice } from '../prompt/prompt';
 import type { Choice, GameEvent } from '../protocol';
 import { openMoment } from '../replay/moments';
-import { RuleMark, openRule } from './rule';
-import { page, usePage } from '../page';
-import { setAsksAll } from '../store';
 import { say } from '../words';
+import { RuleMark, openRule } from './rule';
 
 const SHOWN = 120;
 const SLACK = 8; // pixels

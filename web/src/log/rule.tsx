@@ -1,7 +1,7 @@
 // A rule's number, and the window that says what the rule says.
 import { useEffect, useRef } from 'preact/hooks';
-import type { Rule } from '../protocol';
 import { change, page, usePage } from '../page';
+import type { Rule } from '../protocol';
 import { rulesAddress } from '../rules/rules';
 import { ask, complain } from '../server';
 import { say } from '../words';

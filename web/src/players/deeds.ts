@@ -1,7 +1,7 @@
 // The requests behind players.tsx, and what the server tells of the others'.
+import { change, page, titleOf } from '../page';
 import type { Deed, Push } from '../protocol';
 import { ask, complain } from '../server';
-import { change, page, titleOf } from '../page';
 import { say } from '../words';
 
 // By its rules, or because the players have ended it.

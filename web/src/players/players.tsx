@@ -1,8 +1,8 @@
 // What players may do beside the rules: resign, agree on a draw, on taking back, on another match; and talk.
 import { useState } from 'preact/hooks';
-import { agreeTo, isEnded, resign, speak } from './deeds';
 import { titleOf, usePage } from '../page';
 import { say } from '../words';
+import { agreeTo, isEnded, resign, speak } from './deeds';
 
 // What another player offers, where it is seen: beside the order that would make it void.
 export function Offered() {

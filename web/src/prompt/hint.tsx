@@ -1,9 +1,9 @@
 // What the computer would play here, and why: asked for, never offered. And a word to a computer that thinks too long.
 import { useState } from 'preact/hooks';
+import { giveOrder } from '../orders/click';
+import { page, usePage } from '../page';
 import type { Choice, Hint as Advice, View } from '../protocol';
 import { ask, complain } from '../server';
-import { giveOrder } from '../store';
-import { page, usePage } from '../page';
 import { say } from '../words';
 
 const OTHERS = 3;

@@ -1,13 +1,14 @@
 // A sealed choice of both sides: who stands against whom, and what each pair of choices leads to.
-import { describeResult, kindOf, percent, useOdds, worthOf } from './odds';
-import { furnitureOf } from '../furniture/furniture';
-import { valuesOf } from '../orders/choices';
-import { RuleMark } from '../log/rule';
-import type { Block, Odds, Result, View } from '../protocol';
-import { gameOf, page, titleOf, usePage } from '../page';
-import { pick, previewed } from '../store';
 import { pointAt } from '../board/pointed';
+import { furnitureOf } from '../furniture/furniture';
+import { RuleMark } from '../log/rule';
+import { valuesOf } from '../orders/choices';
+import { pick } from '../orders/click';
+import { previewed } from '../orders/picked';
+import { gameOf, page, titleOf, usePage } from '../page';
+import type { Block, Odds, Result, View } from '../protocol';
 import { say } from '../words';
+import { describeResult, kindOf, percent, useOdds, worthOf } from './odds';
 
 const MOST = 12; // choices a side
 

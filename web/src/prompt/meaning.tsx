@@ -1,8 +1,8 @@
 // What a name means, by the rule that says so: plans at the moment of choice.
 import { useEffect, useState } from 'preact/hooks';
+import { page } from '../page';
 import type { Rule } from '../protocol';
 import { ask, complain } from '../server';
-import { page } from '../page';
 
 const texts = new Map<string, Promise<string>>(); // asked for once
 

@@ -2,9 +2,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { RuleMark } from '../log/rule';
+import { page, titleOf } from '../page';
 import type { Choice, GameEvent, Odds, Result } from '../protocol';
 import { ask } from '../server';
-import { page, titleOf } from '../page';
 import { say, upper } from '../words';
 
 // What the server answers to a question about the position that is shown; null while it is on its way or has no answer.

@@ -6,18 +6,20 @@ import { GuideBox } from '../guide/box';
 import { saveJournal } from '../lobby/matches';
 import { RuleMark } from '../log/rule';
 import { add, complete, nextValues, valuesOf } from '../orders/choices';
+import { giveOrder, pick } from '../orders/click';
+import { giveRest, play, undo } from '../orders/give';
+import { clearPicks, isMover, mayDecide, previewed, unspent } from '../orders/picked';
+import { clearNotice, page, titleOf, usePage } from '../page';
 import { endingOf, isEnded } from '../players/deeds';
 import { Offered } from '../players/players';
 import type { Choice, View } from '../protocol';
 import { openReplay } from '../replay/moments';
+import { say, sayOr, upper, withoutRule } from '../words';
 import { useFocusStays } from './focus';
 import { HintBox, StopThinking } from './hint';
 import { SealedChoice, duelOf } from './matrix';
 import { Meaning, meaningOf } from './meaning';
 import { OddsOf } from './odds';
-import { clearNotice, page, titleOf, usePage } from '../page';
-import { clearPicks, giveOrder, giveRest, isMover, mayDecide, pick, play, previewed, undo, unspent } from '../store';
-import { say, sayOr, upper, withoutRule } from '../words';
 
 // ---- orders in words ----
 

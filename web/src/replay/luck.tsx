@@ -1,11 +1,11 @@
 // What dice and draws were worth, as a line through the match: up for the first side, down for the second. The server
 // weighs each of them; here it is only added up and drawn.
 import { useEffect, useState } from 'preact/hooks';
-import type { LuckEvent, LuckPart } from '../protocol';
-import { askInTime, seekReplay } from './moments';
-import { complain } from '../server';
 import { gameOf, usePage } from '../page';
+import type { LuckEvent, LuckPart } from '../protocol';
+import { complain } from '../server';
 import { say } from '../words';
+import { askInTime, seekReplay } from './moments';
 
 const WIDTH = 1000, HEIGHT = 100, LEAST = 100000, TOLD = 3; // LEAST: a tenth of a win fills half of the chart at most
 

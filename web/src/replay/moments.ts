@@ -1,11 +1,11 @@
 // The match so far, moment by moment, as this seat saw it.
 import { stopFilm } from '../film/film';
 import { Refused } from '../net';
+import { forceNext } from '../orders/give';
+import { change, page } from '../page';
+import type { Moment } from '../page';
 import type { Frame, Piece } from '../protocol';
 import { ask, complain } from '../server';
-import { change, page } from '../page';
-import { forceNext } from '../store';
-import type { Moment } from '../page';
 
 function addFrames(moments: Moment[], frames: Frame[]): void {
     let pieces = new Map<number, Piece>(), last: Partial<Frame> = {};

@@ -1,10 +1,10 @@
 // The slider through the match as this seat saw it; when the match is over, with everything turned up.
 import { useEffect, useState } from 'preact/hooks';
-import { closeReplay, openReplay, seekReplay } from './moments';
-import { Luck } from './luck';
-import { isEnded } from '../players/deeds';
 import { gameOf, usePage } from '../page';
+import { isEnded } from '../players/deeds';
 import { say } from '../words';
+import { Luck } from './luck';
+import { closeReplay, openReplay, seekReplay } from './moments';
 
 // Few fonts have these signs.
 const SHAPES = {

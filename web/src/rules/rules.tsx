@@ -1,8 +1,8 @@
 // Every rule of a game in our words, with a box to search them: #rules/GAME, or #rules/GAME/ID for one of them.
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { gameOf, usePage } from '../page';
 import type { Rule } from '../protocol';
 import { ask, complain } from '../server';
-import { gameOf, usePage } from '../page';
 import { say } from '../words';
 
 export const rulesAddress = (game: string, id?: string) => `#rules/${game}${id ? `/${encodeURIComponent(id)}` : ''}`;

@@ -2,8 +2,8 @@
 // All of it is read from the panel that comes with every view and every moment of a replay.
 import { Blocks } from '../blocks';
 import type { Furniture, FurnitureProps } from '../furniture';
-import type { Block, Choice, Item, Result, Role } from '../../protocol';
 import { page } from '../../page';
+import type { Block, Choice, Item, Result, Role } from '../../protocol';
 import { say } from './words';
 
 interface Side {

@@ -1,0 +1,117 @@
+// Where the address leads: to a seat, to the rules of a game, or to the start page; and what the server says by itself.
+//
+//     hash of the address -> join -> map, events, view -> drawn
+//
+// After a lost connection the same way is walked again.
+import { stepKept } from './guide/guide';
+import { Refused } from './net';
+import { forceNext, forgetOrders, play, sendAgain } from './orders/give';
+import { grammar } from './orders/why';
+import { NO_MATCH, change, notify, page } from './page';
+import { hearDeed } from './players/deeds';
+import type { Game, HexMap, Joined, OpenMatch, Push, Words } from './protocol';
+import { forget, keep } from './seats';
+import { ask, complain, connect } from './server';
+import { applyUpdate, fetchEvents, fetchView } from './view';
+import { say } from './words';
+
+export function start(): void {
+    addEventListener('hashchange', () => void enter());
+    connect(() => void arrive(), hear);
+}
+
+async function arrive(): Promise<void> {
+    change({ link: 'open' });
+    try {
+        if (page.games.length === 0) {
+            const { games } = await ask<{ games: Game[] }>('games');
+            change({ games: games.filter((game) => game.scenarios.length > 0) });
+        }
+        await enter();
+    } catch (error) {
+        complain(error);
+    }
+}
+
+// Goes where the address says: to a seat, to the rules of a game, or to the start page.
+export async function enter(): Promise<void> {
+    const token = location.hash.slice(1);
+    try {
+        if (!token || token.startsWith('rules/')) await enterLobby();
+        else await enterMatch(token);
+    } catch (error) {
+        complain(error);
+    }
+}
+
+async function enterLobby(): Promise<void> {
+    if (page.seat) await ask('leave');
+    forgetOrders();
+    change({ seat: null, token: null, ...NO_MATCH });
+    const { matches } = await ask<{ matches: OpenMatch[] }>('lobby');
+    change({ lobby: matches });
+}
+
+async function join(token: string): Promise<Joined | null> {
+    try {
+        return await ask<Joined>('join', { token });
+    } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        if (error.code === 'unknown') forget(token); // otherwise the server only had too much to do
+        history.replaceState(null, '', location.pathname);
+        await enterLobby();
+        notify('trouble', say('trouble.join', error.message));
+        return null;
+    }
+}
+
+async function enterMatch(token: string): Promise<void> {
+    const isSame = token === page.token;
+    const seat = await join(token);
+    if (!seat) return;
+    if (!isSame) {
+        forgetOrders();
+        grammar.forget();
+        change({ ...NO_MATCH, notice: null });
+    }
+    change({ seat, token, guide: stepKept(token) ?? null });
+    keep({ token, role: seat.role, game: seat.match.game, match: seat.match.id });
+    // All events, also after a lost connection: what had been told may have been taken back meanwhile.
+    const [map, words, events] = await Promise.all([
+        page.map ?? ask<HexMap>('map'),
+        page.words ?? ask<Words>('words'),
+        fetchEvents(),
+    ]);
+    change({ map: { ...map, hexes: map.hexes ?? [], terrains: map.terrains ?? [] }, words, events });
+    await fetchView();
+    await sendAgain();
+    if (page.fresh === token) await beginAsPrinted();
+    forceNext();
+}
+
+// A match that was begun here opens with the counters on the map; who wants to place them takes that back.
+async function beginAsPrinted(): Promise<void> {
+    const printed = page.words?.verbs.find((verb) => verb.printed)?.verb;
+    const choice = page.view?.choices.find((c) => c.verb === printed);
+    change({ fresh: null });
+    if (!choice || page.guide !== null) return;
+    await play(choice);
+    notify('news', say('prompt.printed'));
+}
+
+function hear(push: Push): void {
+    if (push.push === 'update') {
+        applyUpdate(push).then(forceNext).catch(complain);
+    } else if (push.push === 'seats') {
+        if (page.seat) change({ seat: { ...page.seat, seats: push.seats, watchers: push.watchers } });
+    } else if (push.push === 'left') {
+        history.replaceState(null, '', location.pathname);
+        change({ seat: null, token: null });
+        void enter().then(() => notify('trouble', push.message));
+    } else if (push.push === 'trouble') {
+        notify('trouble', push.message);
+    } else {
+        hearDeed(push);
+    }
+}
+

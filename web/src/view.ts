@@ -1,0 +1,120 @@
+// The position as this seat sees it: a whole view at first, then what has changed since, by updates.
+import { follow } from './board/trails';
+import { cutFilm, film } from './film/film';
+import { expand, impliedPicks, matching } from './orders/choices';
+import { findWay } from './orders/picked';
+import { grammar } from './orders/why';
+import { change, page } from './page';
+import type { GameEvent, Group, Piece, Update, View } from './protocol';
+import { ask } from './server';
+
+const PATIENCE = 3000; // milliseconds for an update that follows an answer
+let awaited: { at: string; arrive: () => void } | null = null;
+const ANY = ''; // whatever the position is by now
+let viewWanted: string | null = null; // the position whose view is wanted
+let viewComing: Promise<void> | null = null;
+
+// ---- updates ----
+
+// After an undo the events beyond `since` are void.
+function addEvents(since: number, events: GameEvent[]): GameEvent[] {
+    return [...page.events.slice(0, since), ...events];
+}
+
+// A list of an update: numbers stand for what had this place in the last one; without it nothing has changed.
+function kept<Part extends object>(list: (Part | number)[] | undefined, old: Part[]): Part[] {
+    return list ? list.map((part) => (typeof part === 'number' ? old[part] : part)) : old;
+}
+
+const choicesOf = (groups: Group[], role: string) => groups.flatMap((group) => expand(group, role));
+
+// As in a whole view: who leads comes after those he leads, on top of them.
+function stacked(pieces: Map<number, Piece>): Piece[] {
+    const led = new Map<number, Piece[]>(), order: Piece[] = [];
+    const isLed = (piece: Piece): boolean => piece.under !== undefined && pieces.has(piece.under);
+    const put = (piece: Piece): void => {
+        led.get(piece.id)?.forEach(put);
+        order.push(piece);
+    };
+    pieces.forEach((piece) => isLed(piece) && led.set(piece.under!, [...(led.get(piece.under!) ?? []), piece]));
+    pieces.forEach((piece) => isLed(piece) || put(piece));
+    return order;
+}
+
+// What has changed since the view that is shown; without that view, or with another one, a whole view is asked for.
+export async function applyUpdate(update: Update): Promise<void> {
+    change({ events: addEvents(update.since, update.events), offer: null, offered: null,
+        given: page.given.filter((g) => g.after <= update.since) });
+    if (viewComing || page.view?.at !== update.from) return fetchView(update.at);
+    const pieces = new Map(page.view.pieces.map((piece) => [piece.id, piece]));
+    update.gone.forEach((id) => pieces.delete(id));
+    update.pieces.forEach((piece) => pieces.set(piece.id, piece));
+    const before = page.view, groups = kept(update.choices, page.groups);
+    const choices = update.choices ? choicesOf(groups, before.role) : before.choices;
+    const after = { ...before, at: update.at, pending: update.pending, pieces: stacked(pieces),
+        panel: kept(update.panel, before.panel), sites: update.sites ?? before.sites,
+        overlays: update.overlays ?? before.overlays, features: update.features ?? before.features,
+        ways: update.ways ?? before.ways,
+        choices, forced: update.forced, rest: update.rest, refused: update.refused,
+        events: update.since + update.events.length };
+    show(after, groups);
+    if (update.since < before.events) cutFilm(); // something was taken back
+    else film(before, after, update.events, update.since, page.isBusy && !page.isForced);
+}
+
+// ---- what was told, as a whole ----
+
+// Many events come in pages.
+export async function fetchEvents(): Promise<GameEvent[]> {
+    const events: GameEvent[] = [];
+    for (let count = 1; events.length < count;) {
+        const part = await ask<{ events: GameEvent[]; count: number }>('events', { since: events.length });
+        if (!part.events.length) break;
+        events.push(...part.events);
+        count = part.count;
+    }
+    return events;
+}
+
+// ---- whole views ----
+
+// One request at a time; what changes while it is under way makes for one more, unless the answer is already what is
+// wanted: the view `at` that position. Done when the newest is shown.
+export function fetchView(at: string = ANY): Promise<void> {
+    viewWanted = at;
+    viewComing ??= fetchViews().finally(() => { viewComing = null; });
+    return viewComing;
+}
+
+async function fetchViews(): Promise<void> {
+    while (viewWanted !== null && viewWanted !== page.view?.at) {
+        viewWanted = null;
+        const answer = await ask<Omit<View, 'choices'> & { choices: Group[] }>('view', { groups: true });
+        show({ ...answer, choices: choicesOf(answer.choices, answer.role) }, answer.choices);
+    }
+    viewWanted = null;
+}
+
+function show(view: View, groups: Group[]): void {
+    // What was picked stays if the question is still the same: in secret phases the other side works meanwhile.
+    const old = page.view?.pending, isSame = old?.rule === view.pending.rule && old?.prompt === view.pending.prompt;
+    const isStill = isSame && page.picks.length > 0 && matching(view.choices, page.picks).length > 0;
+    if (page.map) grammar.learn(view.choices, view.pieces, view.role, new Set(page.map.hexes.map((h) => h.hex)));
+    const isTakenBack = !!page.view && view.events < page.view.events;
+    const trails = isTakenBack ? new Map() : follow(page.trails, page.view?.pieces ?? [], view.pieces, page.ordered);
+    change({ view, groups, trails, line: null, asked: null, considered: null,
+        picks: isStill ? page.picks : impliedPicks(view.choices),
+        way: isStill ? page.way : null });
+    void findWay();
+    if (awaited?.at === view.at) awaited.arrive();
+}
+
+// The update that follows an answer: done when that position is shown.
+export async function shown(at: string): Promise<void> {
+    if (page.view?.at === at) return;
+    await new Promise<void>((resolve) => {
+        const timer = window.setTimeout(resolve, PATIENCE);
+        awaited = { at, arrive: () => { clearTimeout(timer); awaited = null; resolve(); } };
+    });
+    if (page.view?.at !== at) await fetchView();
+}
