@@ -6,9 +6,6 @@ import { say, sayOr } from '../words';
 
 const SIZE = 25;
 
-// Units of one name are counted: "Baba Nobuharu", "Baba Nobuharu, 2nd".
-export const nameOfAll = (title: string) => title.replace(/, \d\w\w$/, '');
-
 export const describeMark = (mark: string, game: string) => sayOr(`mark.${game}.${mark}`, mark);
 
 export function describePiece(piece: Piece, owner: string, game: string): string {

@@ -1,10 +1,12 @@
 // Furniture for games that have none of their own: the blocks of the panel, and who is off the map.
-import { nameOfAll } from '../board/counter';
 import { pointAt } from '../board/pointed';
 import type { Piece, Role } from '../protocol';
 import { say } from '../words';
 import { Blocks } from './blocks';
 import type { Furniture, FurnitureProps } from './furniture';
+
+// Units of one name are counted: "Baba Nobuharu", "Baba Nobuharu, 2nd".
+const nameOfAll = (title: string) => title.replace(/, \d\w\w$/, '');
 
 function Waiting({ pieces, roles }: { pieces: Piece[]; roles: Role[] }) {
     const boxes = new Map<string, Map<string, Piece[]>>(); // and in them by name, however many bear it

@@ -1,8 +1,8 @@
 // What the guide proposes, over the orders.
 import { RuleMark } from '../log/rule';
 import { giveOrder } from '../orders/click';
+import { describeChoice } from '../orders/words';
 import { usePage } from '../page';
-import { describeChoice } from '../prompt/prompt';
 import { say } from '../words';
 import { leaveGuide, stepNow } from './guide';
 

@@ -1,8 +1,9 @@
 // What the computer would play here, and why: asked for, never offered. And a word to a computer that thinks too long.
 import { useState } from 'preact/hooks';
 import { giveOrder } from '../orders/click';
+import { describeChoice } from '../orders/words';
 import { page, usePage } from '../page';
-import type { Choice, Hint as Advice, View } from '../protocol';
+import type { Hint as Advice, View } from '../protocol';
 import { ask, complain } from '../server';
 import { say } from '../words';
 
@@ -19,7 +20,7 @@ function othersOf({ action, options }: Advice): Advice['options'] {
     return options.filter((option) => !seen.has(option.action) && seen.add(option.action)).slice(0, OTHERS);
 }
 
-export function HintBox({ view, describe }: { view: View; describe(choice: Choice): string }) {
+export function HintBox({ view }: { view: View }) {
     const [answer, setAnswer] = useState<{ at: string; hint: Advice } | null>(null);
     const [isAsking, setAsking] = useState(false);
     const { isBusy } = usePage();
@@ -35,7 +36,7 @@ export function HintBox({ view, describe }: { view: View; describe(choice: Choic
     };
     const inWords = (action: string) => {
         const choice = view.choices.find((c) => c.action === action);
-        return choice ? describe(choice) : action;
+        return choice ? describeChoice(choice) : action;
     };
     if (answer?.at !== view.at) {
         return (

@@ -9,6 +9,7 @@ import { add, complete, nextValues, valuesOf } from '../orders/choices';
 import { giveOrder, pick } from '../orders/click';
 import { giveRest, play, undo } from '../orders/give';
 import { clearPicks, isMover, mayDecide, previewed, unspent } from '../orders/picked';
+import { describeChoice, describeVerb, kindAt, nameOf, verbOf, wordOf } from '../orders/words';
 import { clearNotice, page, titleOf, usePage } from '../page';
 import { endingOf, isEnded } from '../players/deeds';
 import { Offered } from '../players/players';
@@ -21,54 +22,11 @@ import { SealedChoice, duelOf } from './matrix';
 import { Meaning, meaningOf } from './meaning';
 import { OddsOf } from './odds';
 
-// ---- orders in words ----
-
-// A value as a player calls it: the piece in a hex, a unit by its title, a clan by its name.
-function nameOf(value: string, isLast: boolean, kind?: string): string {
-    const pieces = page.view?.pieces ?? [];
-    const here = pieces.find((p) => p.hex === value), unit = pieces.find((p) => p.name === value);
-    if (here?.title && (!isLast || here.role === page.view?.role)) return `${here.title} (${value})`;
-    const title = kind === undefined ? undefined : page.words?.titles[kind]?.[value];
-    if (kind === 'angle') return compassOf(value);
-    if (unit?.base) return value; // on a table many are of one kind: by the names that stand beside them
-    return title ?? unit?.title ?? value;
-}
-
-// A direction in tenths of a degree, as a player calls it: "N", "22.5°".
-function compassOf(value: string): string {
-    const tenths = Number(value);
-    return tenths % 450 === 0 ? say('table.compass').split(' ')[tenths / 450] ?? value : `${tenths / 10}°`;
-}
-
 // The short name, by which panel and notation call what has a title.
 function shortOf(value: string, kind?: string) {
     const title = kind ? page.words?.titles[kind]?.[value] : undefined;
     const isSame = title?.toLowerCase().replace(/ /g, '-') === value;
     return title && !isSame ? <small aria-hidden="true">{value}</small> : null;
-}
-
-const verbOf = (verb: string) => page.words?.verbs.find((v) => v.verb === verb);
-
-// What the argument at a place is: a unit, a clan.
-function kindAt(choice: Choice, at: number): string | undefined {
-    const args = verbOf(choice.verb)?.args ?? [];
-    return args[Math.min(at, args.length - 1)]?.kind;
-}
-
-const wordOf = (verb: string) => upper(verb.replace(/-/g, ' ')); // as prompts call it: "then seal"
-
-// A verb by the page's own words for this game or for all, or by what the rules say it does.
-function describeVerb(verb: string): string {
-    const help = verbOf(verb)?.help, plain = help ? `${wordOf(verb)}: ${help}` : wordOf(verb);
-    return sayOr(`verb.${page.seat?.match.game}.${verb}`, sayOr(`verb.${verb}`, plain));
-}
-
-export function describeChoice(choice: Choice): string {
-    const values = valuesOf(choice);
-    const names = values.map((value, i) => nameOf(value, i > 0 && i === values.length - 1, kindAt(choice, i)));
-    const plain = names.length ? `${wordOf(choice.verb)} ${names.join(' → ')}` : describeVerb(choice.verb);
-    return sayOr(`order.${page.seat?.match.game}.${choice.verb}`, sayOr(`order.${choice.verb}`, plain, ...names),
-        ...names);
 }
 
 function headline(view: View): string {
@@ -317,7 +275,7 @@ function Orders({ view }: { view: View }) {
             {isTable && <NotYet view={view} />}
             {!preview && <Chips view={view} />}
             {!isTable && <NotYet view={view} />}
-            <HintBox view={view} describe={describeChoice} />
+            <HintBox view={view} />
             <AllOrders key={view.at} view={view} />
         </>
     );
