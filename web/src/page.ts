@@ -12,7 +12,7 @@ import { asksAll, keepRoman, romanKept, soundKept } from './seats';
 
 export type Tab = 'furniture' | 'log' | 'match';
 
-export interface Notice {
+interface Notice {
     kind: 'refusal' | 'trouble' | 'news';
     text: string;
     rule: string | null;
@@ -29,7 +29,7 @@ export interface Replay {
     isPlaying: boolean;
 }
 
-export interface Given { // an order given for the player, since no other was possible
+interface Given { // an order given for the player, since no other was possible
     after: number; // events told before it
     choice: Choice;
 }

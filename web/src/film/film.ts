@@ -62,7 +62,7 @@ const isMarchTo = (before: Picture, after: Picture) => trailsOf(after).length > 
     JSON.stringify(trailsOf(before)) !== JSON.stringify(trailsOf(after));
 
 // Each thing told has a beat in which the board stands as before; then comes what has changed, if that can be seen.
-export function beatsOf(before: Picture, after: Picture, events: GameEvent[], since: number): Beat[] {
+function beatsOf(before: Picture, after: Picture, events: GameEvent[], since: number): Beat[] {
     const beats: Beat[] = [], moved = changedPieces(before, after), isMarch = isMarchTo(before, after);
     let told = 0;
     events.forEach((event, i) => {

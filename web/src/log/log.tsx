@@ -14,7 +14,7 @@ import { RuleMark, openRule } from './rule';
 const SHOWN = 120;
 const SLACK = 8; // pixels
 
-export const headingOf = (event: GameEvent) => page.words?.events.find((words) => words.event === event.kind)?.heading;
+const headingOf = (event: GameEvent) => page.words?.events.find((words) => words.event === event.kind)?.heading;
 
 type Time = 'past' | 'shown' | 'later'; // than the moment that the board shows
 

@@ -18,7 +18,7 @@ export async function openRule(id: string): Promise<void> {
 const closeRule = () => change({ rule: null });
 
 // Rules without a number go by their title.
-export const nameOfRule = (id: string) => page.words?.titles.rule?.[id] ?? id;
+const nameOfRule = (id: string) => page.words?.titles.rule?.[id] ?? id;
 
 // There are hundreds of them, so they are no stops for Tab: ? opens the rule of what is wanted, R that of a line.
 export function RuleMark({ id }: { id: string }) {

@@ -35,7 +35,7 @@ export function percent(chance: number): string {
     return say('odds.percent', whole === 0 ? '<1' : whole === 100 && chance < 1 ? '>99' : whole);
 }
 
-export type Kind = 'bad' | 'even' | 'good';
+type Kind = 'bad' | 'even' | 'good';
 export const kindOf = (worth: number): Kind => (worth < 0 ? 'bad' : worth > 0 ? 'good' : 'even');
 
 // A result in words: who wins, what becomes of whom (unless it does in all of them), or what happened last.

@@ -24,7 +24,6 @@ export const say = bringWords({
     'tab.furniture.kenshin': 'Cards',
     'kenshin.points': '{0} points',
     'kenshin.general': 'Commander’s retreats: {0}',
-    'kenshin.hand': 'Hand',
     'kenshin.discards': 'Discards',
     'kenshin.none': 'none',
     'kenshin.laid': 'Laid face down: {0}',
