@@ -73,6 +73,22 @@ test('the server is killed in the middle and comes back; the page goes on by its
     await player.play((decisions) => decisions === 5);
 });
 
+test('who leaves while the connection is lost is on the start page, then and after it is back', async ({ page }) => {
+    const player = new Player(page);
+    await begin(player);
+    await server.kill();
+    await expect(page.locator('.link-state')).toBeVisible();
+    await page.locator('.home').click();
+    await expect(page.locator('.game').first()).toBeVisible();
+    await server.start();
+    await expect(page.locator('.link-state')).toHaveCount(0);
+    await expect(page.locator('.how')).toBeVisible(); // the server answers
+    await expect(page.locator('.game').first()).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Go on' }).click();
+    await player.wait();
+});
+
 test('an order in one window shows in the other', async ({ page, context }) => {
     const player = new Player(page);
     await begin(player);

@@ -20,7 +20,10 @@ export function start(): void {
     connect(() => void arrive(), hear);
 }
 
+let hasSeat = false; // this connection; a new one has none
+
 async function arrive(): Promise<void> {
+    hasSeat = false;
     change({ link: 'open' });
     try {
         if (page.games.length === 0) {
@@ -44,17 +47,26 @@ export async function enter(): Promise<void> {
     }
 }
 
+async function leave(): Promise<void> {
+    if (!hasSeat) return;
+    hasSeat = false;
+    await ask('leave');
+}
+
+// The page leaves at once, also while the connection is lost.
 async function enterLobby(): Promise<void> {
-    if (page.seat) await ask('leave');
     forgetOrders();
     change({ seat: null, token: null, ...NO_MATCH });
+    await leave();
     const { matches } = await ask<{ matches: OpenMatch[] }>('lobby');
     change({ lobby: matches });
 }
 
 async function join(token: string): Promise<Joined | null> {
     try {
-        return await ask<Joined>('join', { token });
+        const seat = await ask<Joined>('join', { token });
+        hasSeat = true;
+        return seat;
     } catch (error) {
         if (!(error instanceof Refused)) throw error;
         if (error.code === 'unknown') forget(token); // otherwise the server only had too much to do
@@ -100,13 +112,14 @@ async function beginAsPrinted(): Promise<void> {
 }
 
 function hear(push: Push): void {
+    if (!page.seat && push.push !== 'trouble') return; // it was under way when the seat was left
     if (push.push === 'update') {
         applyUpdate(push).then(forceNext).catch(complain);
     } else if (push.push === 'seats') {
-        if (page.seat) change({ seat: { ...page.seat, seats: push.seats, watchers: push.watchers } });
+        change({ seat: { ...page.seat!, seats: push.seats, watchers: push.watchers } });
     } else if (push.push === 'left') {
+        hasSeat = false;
         history.replaceState(null, '', location.pathname);
-        change({ seat: null, token: null });
         void enter().then(() => notify('trouble', push.message));
     } else if (push.push === 'trouble') {
         notify('trouble', push.message);

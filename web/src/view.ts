@@ -90,6 +90,7 @@ async function fetchViews(): Promise<void> {
     while (viewWanted !== null && viewWanted !== page.view?.at) {
         viewWanted = null;
         const answer = await ask<Omit<View, 'choices'> & { choices: Group[] }>('view', { groups: true });
+        if (!page.seat) break; // left meanwhile
         show({ ...answer, choices: choicesOf(answer.choices, answer.role) }, answer.choices);
     }
     viewWanted = null;
