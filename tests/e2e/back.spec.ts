@@ -89,6 +89,38 @@ test('who leaves while the connection is lost is on the start page, then and aft
     await player.wait();
 });
 
+test('who goes back before a seat is entered stays on the start page', async ({ page }) => {
+    const player = new Player(page);
+    await begin(player);
+    const address = page.url();
+    let release = () => {}, joins = 0;
+    await page.routeWebSocket('**/ws', (socket) => { // the first answer to `join` waits
+        const line = socket.connectToServer();
+        let joining = 0;
+        socket.onMessage((message) => {
+            const { id, do: what } = JSON.parse(String(message));
+            if (what === 'join' && joins++ === 0) joining = id;
+            line.send(message);
+        });
+        line.onMessage((message) => {
+            if (JSON.parse(String(message)).id === joining) release = () => socket.send(message);
+            else socket.send(message);
+        });
+    });
+    await page.goto(server.url);
+    await expect(page.locator('.how')).toBeVisible();
+    await page.goto(address);
+    await expect.poll(() => joins).toBe(1);
+    await page.goBack();
+    await expect(page.locator('.how')).toBeVisible();
+    release();
+    await expect(page.locator('.game').first()).toBeVisible();
+    await page.waitForTimeout(300);
+    await expect(page.locator('.prompt')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Go on' }).click();
+    await player.wait();
+});
+
 test('an order in one window shows in the other', async ({ page, context }) => {
     const player = new Player(page);
     await begin(player);

@@ -36,14 +36,18 @@ async function arrive(): Promise<void> {
     }
 }
 
-// Goes where the address says: to a seat, to the rules of a game, or to the start page.
+const addressed = () => location.hash.slice(1);
+const isSeat = (address: string) => address !== '' && !address.startsWith('rules/');
+
+// Goes where the address says: to a seat, to the rules of a game, or to the start page. It may say something else
+// before that is done; then the newest counts.
 export async function enter(): Promise<void> {
-    const token = location.hash.slice(1);
+    const address = addressed();
     try {
-        if (!token || token.startsWith('rules/')) await enterLobby();
-        else await enterMatch(token);
+        if (isSeat(address)) await enterMatch(address);
+        else await enterLobby();
     } catch (error) {
-        complain(error);
+        if (addressed() === address) complain(error);
     }
 }
 
@@ -70,6 +74,7 @@ async function join(token: string): Promise<Joined | null> {
     } catch (error) {
         if (!(error instanceof Refused)) throw error;
         if (error.code === 'unknown') forget(token); // otherwise the server only had too much to do
+        if (addressed() !== token) return null;
         history.replaceState(null, '', location.pathname);
         await enterLobby();
         notify('trouble', say('trouble.join', error.message));
@@ -78,10 +83,13 @@ async function join(token: string): Promise<Joined | null> {
 }
 
 async function enterMatch(token: string): Promise<void> {
-    const isSame = token === page.token;
     const seat = await join(token);
     if (!seat) return;
-    if (!isSame) {
+    if (addressed() !== token) { // to another seat: that was asked for after this one
+        if (!isSeat(addressed())) await leave();
+        return;
+    }
+    if (token !== page.token) {
         forgetOrders();
         grammar.forget();
         change({ ...NO_MATCH, notice: null });
@@ -94,8 +102,10 @@ async function enterMatch(token: string): Promise<void> {
         page.words ?? ask<Words>('words'),
         fetchEvents(),
     ]);
+    if (page.token !== token) return;
     change({ map: { ...map, hexes: map.hexes ?? [], terrains: map.terrains ?? [] }, words, events });
     await fetchView();
+    if (page.token !== token) return;
     await sendAgain();
     if (page.fresh === token) await beginAsPrinted();
     forceNext();
