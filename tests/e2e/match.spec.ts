@@ -135,6 +135,37 @@ test('the keyboard alone gives orders', async ({ page }) => {
     await expect(page.locator('.counter[data-hex="1007"]')).toHaveCount(1);
 });
 
+test('nothing of a match stays when another one is entered', async ({ page }) => {
+    await page.goto(server.url);
+    await kenshin(page, 'Play against the computer').click();
+    const player = new Player(page), map = page.getByRole('application');
+    await player.wait();
+    await player.clickHex('1704'); // refused
+    await expect(page.locator('.notice')).toBeVisible();
+    await map.press('ArrowUp');
+    await expect(page.locator('.cursor')).toHaveAttribute('data-hex', '1108');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.evaluate(() => { location.hash = ''; });
+    await expect(page.locator('.game').first()).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.locator('.notice')).toHaveCount(0);
+
+    const argad = page.locator('.game', { hasText: 'Argad' });
+    await argad.getByRole('button', { name: 'Play against the computer' }).click();
+    await player.wait();
+    await page.getByRole('application').press('n');
+    await expect(page.locator('.figure.is-at')).toHaveCount(1);
+    await page.locator('.home').click();
+    await page.locator('.matches li', { hasText: 'Kenshin' }).getByRole('link', { name: 'Go on' }).click();
+    await player.wait();
+    await expect(page.locator('.cursor')).toHaveCount(0);
+    await map.press('ArrowUp'); // a figure's name would be no hex to go on from
+    await expect(page.locator('.cursor')).toHaveAttribute('data-hex', '1108');
+    await map.press('ArrowUp');
+    await expect(page.locator('.cursor')).toHaveAttribute('data-hex', '1107');
+});
+
 // The other side's set-up, step by step: how the board was before, a card turned up, all the others; then once more.
 async function watchFilm(page: Page, player: Player): Promise<void> {
     const stage = page.locator('.stage'), counters = page.locator('.counter'), lines = page.locator('.log .event');

@@ -7,7 +7,7 @@ import { stepKept } from './guide/guide';
 import { Refused } from './net';
 import { forceNext, forgetOrders, play, sendAgain } from './orders/give';
 import { grammar } from './orders/why';
-import { NO_MATCH, change, notify, page } from './page';
+import { NO_MATCH, change, clearNotice, notify, page } from './page';
 import { hearDeed } from './players/deeds';
 import type { Game, HexMap, Joined, OpenMatch, Push, Words } from './protocol';
 import { forget, keep } from './seats';
@@ -60,6 +60,7 @@ async function leave(): Promise<void> {
 // The page leaves at once, also while the connection is lost.
 async function enterLobby(): Promise<void> {
     forgetOrders();
+    if (page.seat) clearNotice(); // of the match
     change({ seat: null, token: null, ...NO_MATCH });
     await leave();
     const { matches } = await ask<{ matches: OpenMatch[] }>('lobby');
@@ -85,7 +86,7 @@ async function join(token: string): Promise<Joined | null> {
 async function enterMatch(token: string): Promise<void> {
     const seat = await join(token);
     if (!seat) return;
-    if (addressed() !== token) { // to another seat: that was asked for after this one
+    if (addressed() !== token) { // the player has gone on; another seat was asked for after this one
         if (!isSeat(addressed())) await leave();
         return;
     }

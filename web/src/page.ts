@@ -60,6 +60,9 @@ interface MatchState {
     reel: Beat[]; // since the player's last order, to be seen again
     guide: number | null; // the step of the guide that comes next
     farewell: string | null; // the guide's last word
+    rule: Rule | null; // in its window
+    cursor: string | null; // hex or figure under the keyboard's cursor
+    lit: number[]; // pieces that the panel's item under the pointer is about
 }
 
 export interface Page extends MatchState {
@@ -71,26 +74,23 @@ export interface Page extends MatchState {
     fresh: string | null; // the seat of a match that was begun here just now
     asksAll: boolean; // also where only one order is possible
     notice: Notice | null;
-    rule: Rule | null;
     speed: Speed; // of the film
     sound: boolean; // tells of the player's turn
     tab: Tab;
     isRoman: boolean; // names on the map in letters, not in kanji
     sheet: boolean; // on a phone: the panel has slid up from below
-    cursor: string | null; // hex under the keyboard's cursor
-    lit: number[]; // pieces that the panel's item under the pointer is about
 }
 
 export const NO_MATCH: MatchState = {
     map: null, words: null, view: null, groups: [], events: [], given: [], offer: null, offered: null, talk: [],
     picks: [], asked: null, considered: null, way: null, line: null, ordered: null, trails: new Map(), isBusy: false,
-    isForced: false, isResting: false, replay: null, film: null, reel: [], guide: null, farewell: null,
+    isForced: false, isResting: false, replay: null, film: null, reel: [], guide: null, farewell: null, rule: null,
+    cursor: null, lit: [],
 };
 
 export const page: Page = {
     ...NO_MATCH, link: 'connecting', games: [], lobby: [], seat: null, token: null, fresh: null, asksAll: asksAll(),
-    notice: null, rule: null, speed: firstSpeed(), sound: soundKept(), tab: 'furniture', isRoman: romanKept(),
-    sheet: false, cursor: null, lit: [],
+    notice: null, speed: firstSpeed(), sound: soundKept(), tab: 'furniture', isRoman: romanKept(), sheet: false,
 };
 
 const listeners = new Set<() => void>();
