@@ -133,6 +133,36 @@ test('an order in one window shows in the other', async ({ page, context }) => {
     await expect(page.locator('.words')).toContainText('1007');
 });
 
+test('what happens while a match is being entered is told in its place', async ({ page, context }) => {
+    const player = new Player(page), other = await context.newPage();
+    await begin(player);
+    let release: (() => void) | null = null;
+    await other.routeWebSocket('**/ws', (socket) => { // the first answer to `events` is overtaken
+        const line = socket.connectToServer();
+        let asked = 0;
+        socket.onMessage((message) => {
+            const { id, do: what } = JSON.parse(String(message));
+            if (what === 'events') asked ||= id;
+            line.send(message);
+        });
+        line.onMessage((message) => {
+            if (asked && JSON.parse(String(message)).id === asked && !release) release = () => socket.send(message);
+            else socket.send(message);
+        });
+    });
+    await other.goto(page.url());
+    await expect.poll(() => !!release).toBe(true);
+    await player.clickHex('1006');
+    await player.change(() => player.clickHex('1007'));
+    await other.waitForTimeout(300);
+    release!();
+    await new Player(other).wait();
+    const said = () => page.locator('.event .text').allTextContents();
+    await expect(other.locator('.event .text')).toHaveText(await said());
+    await player.change(() => page.getByRole('button', { name: 'Take back' }).click());
+    await expect(other.locator('.event .text')).toHaveText(await said());
+});
+
 test('a link that opens nothing leads to the start page and says so', async ({ page }) => {
     await page.goto(`${server.url}#AAAAAAAAAAAAAAAAAAAAAA`);
     await expect(page.getByRole('alert')).toContainText('does not open a match');

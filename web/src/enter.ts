@@ -98,13 +98,13 @@ async function enterMatch(token: string): Promise<void> {
     change({ seat, token, guide: stepKept(token) ?? null });
     keep({ token, role: seat.role, game: seat.match.game, match: seat.match.id });
     // All events, also after a lost connection: what had been told may have been taken back meanwhile.
-    const [map, words, events] = await Promise.all([
+    const [map, words] = await Promise.all([
         page.map ?? ask<HexMap>('map'),
         page.words ?? ask<Words>('words'),
         fetchEvents(),
     ]);
     if (page.token !== token) return;
-    change({ map: { ...map, hexes: map.hexes ?? [], terrains: map.terrains ?? [] }, words, events });
+    change({ map: { ...map, hexes: map.hexes ?? [], terrains: map.terrains ?? [] }, words });
     await fetchView();
     if (page.token !== token) return;
     await sendAgain();

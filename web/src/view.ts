@@ -13,6 +13,7 @@ let awaited: { at: string; arrive: () => void } | null = null;
 const ANY = ''; // whatever the position is by now
 let viewWanted: string | null = null; // the position whose view is wanted
 let viewComing: Promise<void> | null = null;
+let toldAnew = Infinity; // the first event that updates have told while others were asked for
 
 // ---- updates ----
 
@@ -43,6 +44,7 @@ function stacked(pieces: Map<number, Piece>): Piece[] {
 
 // What has changed since the view that is shown; without that view, or with another one, a whole view is asked for.
 export async function applyUpdate(update: Update): Promise<void> {
+    toldAnew = Math.min(toldAnew, update.since);
     change({ events: addEvents(update.since, update.events), offer: null, offered: null,
         given: page.given.filter((g) => g.after <= update.since) });
     if (viewComing || page.view?.at !== update.from) return fetchView(update.at);
@@ -64,16 +66,19 @@ export async function applyUpdate(update: Update): Promise<void> {
 
 // ---- what was told, as a whole ----
 
-// Many events come in pages.
-export async function fetchEvents(): Promise<GameEvent[]> {
-    const events: GameEvent[] = [];
-    for (let count = 1; events.length < count;) {
+// Many events come in pages. An update may overtake an answer: what it has told anew is asked for once more.
+export async function fetchEvents(): Promise<void> {
+    const events: GameEvent[] = [], { token } = page;
+    for (let count = Infinity; events.length < count;) {
+        toldAnew = Infinity;
         const part = await ask<{ events: GameEvent[]; count: number }>('events', { since: events.length });
-        if (!part.events.length) break;
+        const isOvertaken = toldAnew < Infinity;
         events.push(...part.events);
-        count = part.count;
+        if (isOvertaken) events.splice(toldAnew);
+        else if (part.events.length === 0) break;
+        count = isOvertaken ? Infinity : part.count;
     }
-    return events;
+    if (page.token === token) change({ events });
 }
 
 // ---- whole views ----
