@@ -17,6 +17,15 @@ import { valuesOf } from './choices';
 import { clearPicks, isMover, previewed } from './picked';
 
 let unanswered: { action: string; at: string } | null = null; // an order whose answer was lost
+let forcedAt: string | null = null; // never twice in the same position: if it was refused, the player is asked
+let rest: { from: string; to: string } | null = null; // where it began and ended: it is taken back as one
+
+// The match they belong to is left; another one may stand at a position of the same name.
+export function forgetOrders(): void {
+    unanswered = null;
+    forcedAt = null;
+    rest = null;
+}
 
 export async function play(choice: Choice, isForced = false): Promise<void> {
     if (page.isBusy || !page.view) return;
@@ -70,14 +79,7 @@ export async function sendAgain(): Promise<void> {
     await sendOrder(true);
 }
 
-// The match they were meant for is left.
-export function forgetOrders(): void {
-    unanswered = null;
-}
-
 // ---- orders that are the only possible ones ----
-
-let forcedAt: string | null = null; // never twice in the same position: if it was refused, the player is asked
 
 export function forceNext(): void {
     const { view } = page, choice = view?.choices.find((c) => c.action === view.forced);
@@ -96,18 +98,17 @@ export function setAsksAll(isWanted: boolean): void {
 
 // ---- the rest, left to the program ----
 
-let rest: { from: string; to: string } | null = null; // where it began and ended: it is taken back as one
-
 // Order by order, as the view says, until there is something to decide or the question is another one.
 export async function giveRest(): Promise<void> {
     if (!page.view?.rest || page.isBusy || page.isResting) return;
-    const { at: from, pending: { rule } } = page.view;
+    const { at: from, pending: { rule } } = page.view, { token } = page;
     change({ isResting: true });
     for (let isFirst = true; page.view?.rest && page.view.pending.rule === rule; isFirst = false) {
         const now: View = page.view, choice = now.choices.find((c) => c.action === now.rest);
         if (choice) await play(choice, !isFirst);
-        if (page.view?.at === now.at) break; // it was refused, or the connection is lost
+        if (page.view?.at === now.at || page.token !== token) break; // refused, the connection lost, the match left
     }
+    if (page.token !== token) return;
     rest = page.view ? { from, to: page.view.at } : null;
     change({ isResting: false });
     forceNext();

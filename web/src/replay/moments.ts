@@ -46,8 +46,10 @@ async function fetchMoments(isAll: boolean): Promise<Moment[]> {
 }
 
 export async function openReplay(isAll = false): Promise<void> {
+    const { token } = page;
     try {
         const moments = await fetchMoments(isAll), last = moments.length - 1;
+        if (page.token !== token) return; // another match by now
         stopFilm();
         const at = Math.min(page.replay?.at ?? last, last);
         change({ replay: { moments, at, isAll, isPlaying: false }, notice: null });
