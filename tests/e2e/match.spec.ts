@@ -151,6 +151,16 @@ test('nothing of a match stays when another one is entered', async ({ page }) =>
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.locator('.notice')).toHaveCount(0);
 
+    await page.getByRole('link', { name: 'Go on' }).click(); // and left with an order under way
+    await player.wait();
+    await page.evaluate(() => {
+        document.querySelector<HTMLElement>('.prompt [data-verb="seal"]')!.click();
+        location.hash = '';
+    });
+    await expect(page.locator('.game').first()).toBeVisible();
+    await page.waitForTimeout(3500); // as long as an update is waited for
+    await expect(page.locator('.notice')).toHaveCount(0);
+
     const argad = page.locator('.game', { hasText: 'Argad' });
     await argad.getByRole('button', { name: 'Play against the computer' }).click();
     await player.wait();

@@ -118,8 +118,9 @@ async function beginAsPrinted(): Promise<void> {
     const choice = page.view?.choices.find((c) => c.verb === printed);
     change({ fresh: null });
     if (!choice || page.guide !== null) return;
+    const { token } = page;
     await play(choice);
-    notify('news', say('prompt.printed'));
+    if (page.token === token) notify('news', say('prompt.printed'));
 }
 
 function hear(push: Push): void {

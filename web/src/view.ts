@@ -86,6 +86,7 @@ export async function fetchEvents(): Promise<void> {
 // One request at a time; what changes while it is under way makes for one more, unless the answer is already what is
 // wanted: the view `at` that position. Done when the newest is shown.
 export function fetchView(at: string = ANY): Promise<void> {
+    if (!page.seat) return Promise.resolve();
     viewWanted = at;
     viewComing ??= fetchViews().finally(() => { viewComing = null; });
     return viewComing;

@@ -29,6 +29,7 @@ export function forgetOrders(): void {
 
 export async function play(choice: Choice, isForced = false): Promise<void> {
     if (page.isBusy || !page.view) return;
+    const { token } = page;
     unanswered = { action: choice.action, at: page.view.at };
     const ordered = page.way?.action === choice.action ? page.way.path : null;
     if (!isForced) {
@@ -37,6 +38,7 @@ export async function play(choice: Choice, isForced = false): Promise<void> {
     }
     change({ isBusy: true, isForced, notice: null, ordered, trails: isForced ? page.trails : new Map() });
     await sendOrder();
+    if (page.token !== token) return;
     if (!isForced && page.picks.length === 0) keepPicked(choice);
     forceNext();
 }
@@ -47,17 +49,21 @@ function keepPicked(choice: Choice): void {
     if (what !== undefined && isFigure(mover) && !isFigure(what) && isMover(mover)) change({ picks: [mover] });
 }
 
+// Whoever leaves the match meanwhile need not be told what became of it.
 async function sendOrder(isAgain = false): Promise<void> {
-    const wasSealed = (page.view?.pending.roles.length ?? 0) > 1;
+    const wasSealed = (page.view?.pending.roles.length ?? 0) > 1, { token } = page;
     try {
         await shown((await ask<{ at: string }>('play', unanswered!)).at);
+        if (page.token !== token) return;
         if (!page.isForced || previewed()) clearPicks(); // what has just been ordered may be offered again
     } catch (error) {
+        if (page.token !== token) return;
         if (error instanceof Lost) {
             notify('news', say('prompt.lost'));
             return; // it stays unanswered
         }
         await fetchView().catch(complain);
+        if (page.token !== token) return;
         const isStale = error instanceof Refused && error.code === 'stale';
         // Where both sides work in secret, the other's finishing makes ours no other decision.
         const isOffered = page.view?.choices.some((choice) => choice.action === unanswered?.action);
@@ -120,11 +126,13 @@ export async function giveRest(): Promise<void> {
 // that was left to the program as a whole.
 export async function undo(): Promise<void> {
     if (page.isBusy || page.isResting) return;
+    const { token } = page;
     let isInRest = page.view?.at === rest?.to;
     change({ isBusy: true, notice: null });
     try {
         for (let isOn = true; isOn;) {
             await shown((await ask<{ at: string }>('undo')).at);
+            if (page.token !== token) return;
             const isForced = !!page.view?.forced && !page.asksAll;
             if (isForced && page.view?.at === rest?.to) isInRest = true;
             if (page.view?.at === rest?.from) isInRest = false;
@@ -133,6 +141,7 @@ export async function undo(): Promise<void> {
         goBack();
         notify('news', say('prompt.undone'));
     } catch (error) {
+        if (page.token !== token) return;
         complain(error);
     }
     forcedAt = null;
