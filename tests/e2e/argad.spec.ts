@@ -60,6 +60,13 @@ test('a figure is ordered by pointing: names, eight directions, what is kept and
     const chip = (verb: string, name: string) => chips(verb).getByRole('button', { name, exact: true });
     await page.getByRole('application').focus();
     await page.keyboard.press('Escape'); // a film, perhaps
+    const ruler = page.getByRole('button', { name: 'Ruler' });
+    await page.keyboard.press('Control+r'); // the browser's
+    await expect(ruler).toHaveAttribute('aria-pressed', 'false');
+    for (const isOn of ['true', 'false']) {
+        await page.keyboard.press('r');
+        await expect(ruler).toHaveAttribute('aria-pressed', isOn);
+    }
     await page.locator('.figure[data-piece="w-lord"] rect').click();
     await expect(page.locator('.prompt .hint').first()).toContainText('w-lord: click where it is to go');
     await expect(page.locator('.reach')).not.toHaveCount(0);

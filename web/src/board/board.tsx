@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { pictureNow } from '../film/film';
+import { isChord } from '../keys';
 import { nextValues, valuesOf } from '../orders/choices';
 import { clickHex } from '../orders/click';
 import { play } from '../orders/give';
@@ -134,6 +135,7 @@ function nextOffered(from: string | null): string | null {
 function onKey(event: KeyboardEvent, map: HexMap, pointed: string | null): void {
     const { key } = event, at = page.cursor ?? nameOf(Math.ceil(map.columns / 2), Math.ceil(map.rows / 2));
     const preview = previewed();
+    if (isChord(event)) return;
     if (key.startsWith('Arrow')) setCursor(page.cursor ? step(map, at, key) : at);
     else if (key === 'Enter' && preview && (!page.cursor || page.picks.includes(page.cursor))) void play(preview);
     else if ((key === 'Enter' || key === ' ') && page.cursor) void clickHex(page.cursor);

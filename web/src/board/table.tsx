@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { beatNow, durationOf, pictureNow } from '../film/film';
+import { isChord } from '../keys';
 import { nextValues } from '../orders/choices';
 import { clickPiece, clickPlace } from '../orders/click';
 import { clearPicks, isMover, previewed } from '../orders/picked';
@@ -300,6 +301,7 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
         void measure({ what, piece: picked.name }).then((answer) => setAsked(answer && { what, answer }));
     };
     const onKey = (event: KeyboardEvent) => {
+        if (isChord(event)) return;
         if (event.key === 'n' || event.key === 'N') setCursor(nextFigure(page.cursor));
         else if (event.key === 'Enter' && page.cursor) clickPiece(page.cursor);
         else if (event.key === 'r' || event.key === 'R') setRuler(!isRuler);

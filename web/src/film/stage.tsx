@@ -1,6 +1,7 @@
 // What a beat of the film tells, over the board: the sentence, dice, cards, the cell of a table; and the film's knobs.
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { furnitureOf } from '../furniture/furniture';
+import { isChord } from '../keys';
 import { RuleMark } from '../log/rule';
 import { page, usePage } from '../page';
 import type { GameEvent, Value } from '../protocol';
@@ -84,7 +85,7 @@ const isTyping = (target: EventTarget | null) =>
 function useKeys(): void {
     useEffect(() => {
         const onKey = (event: KeyboardEvent) => {
-            if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+            if (isTyping(event.target) || isChord(event)) return;
             if (event.key === 'Escape' && page.film) stopFilm();
             else if ((event.key === 'f' || event.key === 'F') && page.film) advance();
             else if (event.key === 'f' || event.key === 'F') seeAgain();

@@ -3,6 +3,7 @@
 import { Fragment } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { toldNow } from '../film/film';
+import { isChord } from '../keys';
 import { setAsksAll } from '../orders/give';
 import { describeChoice } from '../orders/words';
 import { page, usePage } from '../page';
@@ -108,7 +109,7 @@ export function Log() {
         const next = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
         const was = at === null ? all.length - (next > 0 ? 1 : 0) : all.findIndex(({ n }) => n === at);
         const now = all[Math.max(from, Math.min(was + next, all.length - 1))];
-        if (!now || event.target !== list.current) return;
+        if (!now || event.target !== list.current || isChord(event)) return;
         if (event.key === 'Enter' && at !== null) void openMoment(at);
         else if ((event.key === 'r' || event.key === 'R') && now.rule && at !== null) void openRule(now.rule);
         else if (next) {
