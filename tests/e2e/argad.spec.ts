@@ -74,6 +74,11 @@ test('a figure is ordered by pointing: names, eight directions, what is kept and
     await expect(chip('charge', 'e-pike-1')).toHaveCount(1);
     await player.change(() => chip('order', 'move').click());
     await expect(picked).toHaveAttribute('data-piece', 'w-lord'); // a place comes next
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape'); // closes the window, no more
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(picked).toHaveAttribute('data-piece', 'w-lord');
     await page.getByRole('button', { name: 'Take back' }).focus();
     await page.keyboard.press('Escape'); // wherever the focus is
     await expect(picked).toHaveCount(0);

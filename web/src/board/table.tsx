@@ -254,7 +254,8 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
 
     useEffect(() => { // wherever the focus is
         const letGo = (event: KeyboardEvent) => {
-            if (event.key !== 'Escape' || event.defaultPrevented || page.film) return;
+            const isForOther = page.film || page.rule; // it ends the film, or closes the window
+            if (event.key !== 'Escape' || event.defaultPrevented || isForOther) return;
             setTool(null);
             clearPicks();
         };
