@@ -163,6 +163,22 @@ test('what happens while a match is being entered is told in its place', async (
     await expect(other.locator('.event .text')).toHaveText(await said());
 });
 
+test('the rules of a game come when the connection is back, whatever else the address says', async ({ page }) => {
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.goto(`${server.url}#rules/kenshin`);
+    await expect(page.locator('.rules')).toContainText('Kenshin');
+    await expect(page.locator('.rule').first()).toBeVisible();
+    await server.kill();
+    await expect(page.locator('.link-state')).toBeVisible();
+    await page.evaluate(() => { location.hash = '#rules/jidai/100%'; });
+    await expect(page.locator('.rules h1')).toContainText('Jidai');
+    await expect(page.locator('.rule')).toHaveCount(0);
+    await server.start();
+    await expect(page.locator('.rule').first()).toBeVisible();
+    expect(complaints).toEqual([]);
+});
+
 test('a link that opens nothing leads to the start page and says so', async ({ page }) => {
     await page.goto(`${server.url}#AAAAAAAAAAAAAAAAAAAAAA`);
     await expect(page.getByRole('alert')).toContainText('does not open a match');

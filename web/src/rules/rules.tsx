@@ -7,10 +7,19 @@ import { say } from '../words';
 
 export const rulesAddress = (game: string, id?: string) => `#rules/${game}${id ? `/${encodeURIComponent(id)}` : ''}`;
 
+// An address may be typed by hand: what is not written as it should be names itself.
+function decoded(text: string): string {
+    try {
+        return decodeURIComponent(text);
+    } catch {
+        return text;
+    }
+}
+
 // The game and rule of an address, or null where it leads elsewhere.
 export function rulesOf(hash: string): { game: string; id: string } | null {
     const [place, game, id] = hash.replace(/^#/, '').split('/');
-    return place === 'rules' && game ? { game, id: decodeURIComponent(id ?? '') } : null;
+    return place === 'rules' && game ? { game, id: decoded(id ?? '') } : null;
 }
 
 // "7.8" and "7.8-zone" stand under 7, "ruling:3" under ruling.
@@ -41,13 +50,16 @@ function RuleText({ rule, game, isAimed }: { rule: Rule; game: string; isAimed: 
 }
 
 export function Rules({ game, id }: { game: string; id: string }) {
-    const { games } = usePage();
+    const { games, link } = usePage();
     const [rules, setRules] = useState<Rule[]>([]);
     const [sought, setSought] = useState('');
-    useEffect(() => {
-        if (!gameOf(game)) return;
-        fetchRules(game).then(setRules).catch(complain);
-    }, [game, games]);
+    useEffect(() => setRules([]), [game]);
+    useEffect(() => { // also after a lost connection
+        if (!gameOf(game) || link !== 'open' || rules.length > 0) return undefined;
+        let isWanted = true;
+        fetchRules(game).then((found) => isWanted && setRules(found), (error) => isWanted && complain(error));
+        return () => { isWanted = false; };
+    }, [game, games, link, rules.length === 0]);
     useEffect(() => setSought(''), [game, id]); // what the address names is not to be hidden
     useEffect(() => {
         if (id && !sought) document.getElementById(`rule-${id}`)?.scrollIntoView({ block: 'center' });
