@@ -179,6 +179,25 @@ test('the rules of a game come when the connection is back, whatever else the ad
     expect(complaints).toEqual([]);
 });
 
+test('a line that broke without a word is found out when the network is back', async ({ page, context }) => {
+    const player = new Player(page), other = new Player(await context.newPage());
+    await begin(player);
+    let isDead = false, lines = 0;
+    await other.page.routeWebSocket('**/ws', (socket) => {
+        const line = socket.connectToServer(), at = ++lines;
+        socket.onMessage((message) => { if (!isDead || at > 1) line.send(message); });
+        line.onMessage((message) => { if (!isDead || at > 1) socket.send(message); });
+    });
+    await other.page.goto(page.url());
+    await other.wait();
+    isDead = true;
+    await player.clickHex('1006');
+    await player.change(() => player.clickHex('1007'));
+    await other.page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(other.page.locator('.counter[data-hex="1007"]')).toHaveCount(1);
+    expect(lines).toBe(2);
+});
+
 test('a link that opens nothing leads to the start page and says so', async ({ page }) => {
     await page.goto(`${server.url}#AAAAAAAAAAAAAAAAAAAAAA`);
     await expect(page.getByRole('alert')).toContainText('does not open a match');

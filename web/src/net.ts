@@ -87,8 +87,13 @@ export class Connection {
         this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
     }
 
+    // The network or the player is back. A line that broke while the machine slept may look whole to the browser: it
+    // is tried, by a small request, which is lost in time if nobody answers.
     private hurry(): void {
-        if (this.socket) return;
+        if (this.socket) {
+            this.request('pending').catch(() => {});
+            return;
+        }
         clearTimeout(this.timer);
         this.pause = FIRST_PAUSE;
         this.open();
