@@ -57,16 +57,19 @@ export async function takeSeat(match: OpenMatch, role: string): Promise<void> {
 }
 
 export async function saveJournal(): Promise<void> {
+    const { seat, token } = page;
+    if (!seat) return;
     try {
         let journal = '';
         for (let since: number | undefined = 0; since !== undefined;) { // a long one comes in pages
             const part: { journal: string; next?: number } = await ask('save', { since });
+            if (page.token !== token) return; // another match by now
             journal += part.journal;
             since = part.next;
         }
         const anchor = document.createElement('a');
         anchor.href = URL.createObjectURL(new Blob([journal], { type: 'text/plain' }));
-        anchor.download = `${page.seat!.match.game}-${page.seat!.match.id}.honjin`;
+        anchor.download = `${seat.match.game}-${seat.match.id}.honjin`;
         anchor.click();
         URL.revokeObjectURL(anchor.href);
     } catch (error) {
