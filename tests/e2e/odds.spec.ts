@@ -59,4 +59,14 @@ test('an attack tells its odds, each modifier with its rule, before it is declar
     await expect(odds.getByRole('button', { name: 'Rule 23-2-1-3' })).toBeVisible();
     await page.screenshot({ path: '../../build/e2e/screens/gunyuden-odds-1280.png' });
     expect(complaints).toEqual([]);
+
+    await page.getByRole('button', { name: 'Not this' }).click(); // picked while nobody can be asked
+    await server.kill();
+    await expect(page.locator('.link-state')).toBeVisible();
+    await attacks.getByRole('button', { name: 'Date Shigezane', exact: true }).click();
+    await player.clickHex('1829');
+    await expect(page.locator('.confirm')).toBeVisible();
+    await expect(odds.locator('.odds-bar')).toHaveCount(0);
+    await server.start();
+    await expect(odds.locator('.odds-bar span')).not.toHaveCount(0);
 });

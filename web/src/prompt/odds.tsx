@@ -11,7 +11,7 @@ import { say, upper } from '../words';
 export function useOdds(question: Record<string, unknown> | null): Odds | null {
     const [answer, setAnswer] = useState<{ asked: string; odds: Odds } | null>(null);
     const asked = question ? `${page.view?.pending.prompt} ${JSON.stringify(question)}` : '';
-    const key = question ? `${page.view?.at} ${asked}` : '';
+    const key = question ? `${page.link} ${page.view?.at} ${asked}` : ''; // asked again when the connection is back
     useEffect(() => {
         if (!question) return undefined;
         let isWanted = true;
