@@ -31,7 +31,7 @@ export const speak = async (text: string) => !!await request('chat', { text });
 // Offers, or agrees to what was offered.
 export async function agreeTo(kind: Deed, plies?: number): Promise<void> {
     const answer = await request(kind, plies ? { plies } : {});
-    change({ offer: null, offered: answer && !answer.agreed ? kind : null });
+    if (answer) change({ offer: null, offered: answer.agreed ? null : kind }); // otherwise it still stands
 }
 
 export function hearDeed(push: Push): void {
