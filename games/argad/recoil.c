@@ -217,7 +217,9 @@ void follow_ups(const scenario_t *scenario, state_t *state, struct sink *sink)
     struct point to[FIGURES];
     uint64_t going = 0, clash = 0;
     for (int i = 0; i < scenario->figures; i++) {
-        if (state->follow[i] && follow_place(scenario, state, i, &to[i])) going |= bit_of(i);
+        if (!state->follow[i]) continue;
+        if (follow_place(scenario, state, i, &to[i])) going |= bit_of(i);
+        else TELL(sink, EVENT_NO_ROOM, RULE_BASE_FOLLOW_UP, 0, i);
     }
     for (uint64_t left = going; left; left &= left - 1) {
         const int i = lowest(left);
@@ -225,7 +227,9 @@ void follow_ups(const scenario_t *scenario, state_t *state, struct sink *sink)
         for (uint64_t others = going & (bit_of(i) - 1); others; others &= others - 1) {
             const int j = lowest(others);
             const struct shape other = base_at(scenario, state, j, to[j], state->facing[j]);
-            if (shape_overlaps(&own, &other, 0)) clash |= bit_of(i) | bit_of(j);
+            if (!shape_overlaps(&own, &other, 0)) continue;
+            clash |= bit_of(i) | bit_of(j);
+            TELL(sink, EVENT_CROWDED, RULE_BASE_FOLLOW_UP, 0, j, i);
         }
     }
     for (uint64_t left = going & ~clash; left; left &= left - 1) {
