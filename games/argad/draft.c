@@ -329,9 +329,13 @@ static struct refusal charge_legal(const scenario_t *scenario, const state_t *st
     const struct refusal refusal = enemy_legal(scenario, state, figure, draft->aim, RULE_BASE_PURSUIT);
     if (refusal.reason || draft->legs) return refusal;
     const struct point own = figure_place(state, figure), to = figure_place(state, draft->aim);
-    for (uint64_t left = enemies_touching(scenario, state, figure); left; left &= left - 1) {
+    const uint64_t foes = enemies_touching(scenario, state, figure);
+    for (uint64_t left = foes; left; left &= left - 1) {
         const struct point foe = figure_place(state, lowest(left)); /* a leg that ends where his target stands */
         if (lowest(left) == draft->aim || point_square(to, foe) > point_square(own, foe)) continue; /* after him */
+        if (foes & bit_of(draft->aim)) { /* who could not go towards him anyway has him before his weapon */
+            return refuse(RULE_BASE_LEAVE_CONTACT, REASON_HELD, figure, draft->aim, lowest(left), 0);
+        }
         return refuse(RULE_BASE_LEAVE_CONTACT, REASON_LEADS_TO_ENEMY, figure, lowest(left), 0, 0);
     }
     return ALLOWED;
