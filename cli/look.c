@@ -54,7 +54,9 @@ void look_way(struct session *session, const char *order)
         if (route.spot[i].hex != NOTHING) put_value(session, &view, KIND_HEX, route.spot[i].hex);
         else fprintf(session->out, "(%d, %d)", (int)route.spot[i].x, (int)route.spot[i].y);
     }
-    fprintf(session->out, ": %d points\n", route.cost);
+    fputs(": ", session->out);
+    put_value(session, &view, route.kind, route.cost);
+    fputs(route.kind ? "\n" : " points\n", session->out);
     for (int i = 0; i < route.notes; i++) {
         char sentence[SENTENCE_MAX];
         struct text text;

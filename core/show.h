@@ -195,6 +195,7 @@ struct spot { int32_t hex, x, y; }; /* hex NOTHING: a point on the table */
 
 struct route { /* of a move, from start to end */
     int spots, cost, notes;
+    uint8_t kind; /* of the cost: KIND_NONE, points of movement; KIND_MM, a length */
     struct spot spot[ROUTE_MAX];
     struct note note[NOTES_MAX]; /* what each point was spent on, what was cancelled */
 };

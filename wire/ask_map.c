@@ -119,6 +119,7 @@ bool wire_path(struct wire *wire, const struct node *request, struct out *out, s
     out_key(out, "cost");
     if (has_route) out_int(out, route.cost);
     else out_null(out);
+    if (has_route && route.kind) out_member(out, "kind", words_kind(match->game, route.kind));
     describe_notes(out, match, has_route ? route.note : NULL, has_route ? route.notes : 0);
     return true;
 }

@@ -114,6 +114,7 @@ static void describe_row(struct out *out, const struct match *match, const struc
     out_member(out, "name", row->name);
     out_key(out, "value");
     describe_value(out, match, row->kind, row->value);
+    out_member(out, "kind", words_kind(match->game, row->kind));
     if (row->piece != NOTHING) out_member_int(out, "piece", row->piece);
     if (row->rule) {
         out_key(out, "rule");

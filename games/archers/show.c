@@ -82,7 +82,7 @@ static bool route(const void *scenario, const void *view, const struct action *a
     (void)scenario;
     if (action->verb != VERB_GO) return false;
     const struct point from = place_of(view, action->arg[0]), to = { action->arg[1], action->arg[2] };
-    *ret = (struct route){ .spots = 2, .cost = length_between(from, to),
+    *ret = (struct route){ .spots = 2, .cost = length_between(from, to), .kind = KIND_MM,
                            .spot = { { NOTHING, from.x, from.y }, { NOTHING, to.x, to.y } } };
     return true;
 }

@@ -113,7 +113,8 @@ export interface TableWay {
 // What the measuring tool says; `message` is why an order would be refused.
 export interface Answer {
     message?: string;
-    rows: { name: string; value: Value; piece?: number; rule?: string; chance?: [number, number]; text?: string }[];
+    rows: { name: string; value: Value; kind: string; piece?: number; rule?: string; chance?: [number, number];
+        text?: string; }[];
     points: Point[];
 }
 
@@ -237,6 +238,7 @@ export interface Words {
 export interface Way {
     path: string[];
     cost: number | null;
+    kind?: string; // of the cost: "mm", a length; without it: points
     notes?: Note[]; // what it was spent on
 }
 

@@ -75,6 +75,7 @@ const en = {
     'prompt.counts': '{0}: {1}',
     'prompt.latest': 'Latest: {0}',
     'prompt.cost': 'Movement points: {0}',
+    'prompt.length': 'Length of the way: {0}',
     'prompt.given': 'The only possible order, given for you: {0}',
     'prompt.askAll': 'Ask also where only one order is possible',
     'prompt.rest': 'The rest the nearest way',

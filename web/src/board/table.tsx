@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { beatNow, durationOf, pictureNow } from '../film/film';
 import { isChord } from '../keys';
-import { nextValues } from '../orders/choices';
+import { nextValues, readable } from '../orders/choices';
 import { clickPiece, clickPlace } from '../orders/click';
 import { clearPicks, isMover, previewed } from '../orders/picked';
 import { gameOf, page, setCursor, titleOf, usePage } from '../page';
@@ -34,7 +34,7 @@ const path = (depth: number, points: Point[], isClosed: boolean) =>
 
 const nameOfPiece = (id: number) => page.view?.pieces.find((p) => p.id === id)?.name ?? String(id);
 
-const cm = (mm: number) => `${(mm / 10).toFixed(1)} cm`;
+const cm = (mm: number) => readable(mm, 'mm');
 
 // "bridgehead (East): more fighters in it": of an objective that counts for one side, whose it is.
 function describeFeature({ name, title, kind, role }: Feature): string {
@@ -162,7 +162,7 @@ function Arc({ base, answer, depth }: { base: Base; answer: Answer; depth: numbe
 
 type Row = Answer['rows'][0];
 
-const describeRow = ({ name, value, chance, rule }: Row) => name + ' ' + String(value) +
+const describeRow = ({ name, value, kind, chance, rule }: Row) => name + ' ' + readable(value, kind) +
     (chance ? `, ${chance[0]} of ${chance[1]}` : '') + (rule ? ` (${rule})` : '');
 
 // A line for each figure that it is about, the likeliest first; what is about nobody as it comes.

@@ -15,6 +15,12 @@ function written(value: Value): string {
     return value === true ? 'yes' : value === false ? 'no' : String(value);
 }
 
+// As people read it: lengths in cm, directions in degrees.
+export function readable(value: Value, kind?: string): string {
+    const tenths = (Number(value) / 10).toFixed(1);
+    return kind === 'mm' ? `${tenths} cm` : kind === 'angle' ? `${tenths}°` : written(value);
+}
+
 // The choices of a group, one by one.
 export function expand(group: Group, role: string): Choice[] {
     if (group.box) return []; // too many to list: the board asks for a place

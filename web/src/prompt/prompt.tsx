@@ -5,7 +5,7 @@ import { furnitureOf } from '../furniture/furniture';
 import { GuideBox } from '../guide/box';
 import { saveJournal } from '../lobby/matches';
 import { RuleMark } from '../log/rule';
-import { add, complete, nextValues, valuesOf } from '../orders/choices';
+import { add, complete, nextValues, readable, valuesOf } from '../orders/choices';
 import { giveOrder, pick } from '../orders/click';
 import { giveRest, play, undo } from '../orders/give';
 import { clearPicks, isMover, mayDecide, previewed, unspent } from '../orders/picked';
@@ -85,7 +85,9 @@ function Confirm({ choice }: { choice: Choice }) {
                     : say('prompt.unspent', left.length)}</p>
             )}
             {way?.action === choice.action && way.cost !== null && (
-                <p class="cost" data-action={choice.action}>{say('prompt.cost', way.cost)}</p>
+                <p class="cost" data-action={choice.action}>
+                    {say(way.kind === 'mm' ? 'prompt.length' : 'prompt.cost', readable(way.cost, way.kind))}
+                </p>
             )}
             {verbOf(choice.verb)?.risk ? (
                 <OddsOf key={choice.action} choice={choice} isBrief={!!duelOf(page.view!)}>{buttons}</OddsOf>
