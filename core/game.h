@@ -226,6 +226,8 @@ struct game {
     const struct name_kind *kind;
     const struct field *field;
     const struct option *option;
+    /* The event that tells where a figure stands by the ruler of a real table (figure, x, y, facing), and its rule. */
+    struct { uint16_t event, rule; } measured;
     size_t scenario_bytes, state_bytes;
 
     /* Only load can fail. name: a scenario of the pack, or NULL for the first. */

@@ -103,12 +103,23 @@ static void copy_start(const struct match *match, void *state)
     else match->game->setup(match->scenario, state);
 }
 
+/* Everybody has been told what is told of the start. */
+static struct counts count_openings(const struct match *match)
+{
+    struct counts counts = { .told[ROLES] = match->openings };
+    for (uint32_t i = 0; i < match->openings; i++) {
+        for (int role = 0; role < ROLES; role++) counts.told[role] += match->opening[i].seen_by >> role & 1;
+    }
+    return counts;
+}
+
 /* At snapshot number i, counted from 1; 0: at the start. */
 static void open_at(struct rerun *rerun, const struct match *match, void *state, uint32_t i)
 {
     *rerun = (struct rerun){ .match = match, .state = state, .log_end = match->log_bytes };
     if (i == 0) {
         copy_start(match, state);
+        rerun->counts = count_openings(match);
         return;
     }
     const struct snapshot *snapshot = snapshot_at(match, i - 1);
@@ -220,7 +231,7 @@ void match_start(struct match *match)
     match->plies = 0;
     match->log_bytes = 0;
     match->snapshots = 0;
-    match->counts = (struct counts){ 0 };
+    match->counts = count_openings(match);
     forget_events(match);
     match_settle(match);
     copy_start(match, match->state);
@@ -456,7 +467,8 @@ static void tell_again(struct telling *telling, const struct match *match)
     struct action action;
     struct rerun rerun;
     rerun_open_told(&rerun, match, state, telling->role, telling->since);
-    telling->number = rerun.counts.told[telling->role];
+    telling->number = rerun.plies ? rerun.counts.told[telling->role] : 0;
+    if (rerun.plies == 0) tell_all(telling, match->opening, match->openings);
     while (rerun_next(&rerun, &action, tell_all, telling)) continue;
 }
 

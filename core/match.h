@@ -13,6 +13,7 @@
 #include "core/event.h"
 
 enum { STATE_MAX = 8192 /* bytes of a state */, SNAPSHOT_EVERY = 512 };
+enum { OPENING_MAX = 16 }; /* events */
 enum { PLY_BYTES_MAX = 3 + 5 * ARG_MAX };
 
 struct ply {
@@ -36,6 +37,8 @@ struct match {
     const void *scenario;
     void *state;
     const void *start; /* a position set by hand that the match begins with; NULL: the set-up */
+    struct event opening[OPENING_MAX]; /* what is told of it, before anything is played */
+    uint32_t openings;
     uint8_t *log;
     uint32_t plies, log_bytes, log_capacity;
     unsigned char *snapshot; /* a struct snapshot and its state, one after the other: match_snapshot_bytes() each */
@@ -48,6 +51,7 @@ struct match {
     struct counts before;      /* the counts before the first of them */
 };
 
+/* Begins anew, with the start and what is told of it. */
 void match_start(struct match *match);
 /* Plays an action, which must be legal: whoever calls has judged it (core/view.h). */
 void match_play(struct match *match, const struct action *action);

@@ -215,6 +215,7 @@ bool table_set_position(struct table *table, const void *scenario, const char *s
     memcpy(start, state, size);
     free((void *)(uintptr_t)table->match.start);
     table->match.start = start;
+    table->match.openings = 0;
     match_start(&table->match);
     table->is_by_hand = true;
     table->is_revealed = false;

@@ -79,15 +79,23 @@ static void tell(void *context, const struct event *event, uint32_t events)
     }
 }
 
+static void add_told(struct seen *seen)
+{
+    if (!blob_add(&seen->text, seen->told.bytes, seen->told.size)) seen->is_out_of_memory = true;
+    seen->told.size = 0;
+}
+
 static void add_plies(struct seen *seen, void *state)
 {
+    const struct match *match = &seen->table->match;
     struct rerun rerun;
     struct action action;
-    rerun_open(&rerun, &seen->table->match, state, 0);
+    tell(seen, match->opening, match->openings);
+    add_told(seen);
+    rerun_open(&rerun, match, state, 0);
     while (!seen->is_out_of_memory && rerun_next(&rerun, &action, tell, seen)) {
         add_order(seen, &action);
-        if (!blob_add(&seen->text, seen->told.bytes, seen->told.size)) seen->is_out_of_memory = true;
-        seen->told.size = 0;
+        add_told(seen);
     }
 }
 

@@ -69,6 +69,41 @@ static void set_values(const struct field *field, void *state, char *values)
     }
 }
 
+/* Who may see where a figure stands. */
+static role_set who_see(const struct match *match, const void *state, int field, int i)
+{
+    role_set seen_by = ROLE_NOBODY;
+    for (uint8_t role = 0; role < ROLES; role++) {
+        if (field_may_see(match->game, match->scenario, state, field, i, role)) seen_by |= ROLE_BIT(role);
+    }
+    return seen_by;
+}
+
+/* The log is to begin with the figures that were put where they were measured, the last of them if there is no room for
+ * all. What was told before is gone, but for other measurements made at the same moment. */
+static void tell_measured(struct match *match, const void *from, const void *to)
+{
+    const struct game *game = match->game;
+    const int x = field_find(game, "x", 1), y = field_find(game, "y", 1), facing = field_find(game, "facing", 6);
+    if (match->plies > 0) match->openings = 0;
+    if (!game->measured.event || x < 0 || y < 0 || facing < 0) return;
+    for (int i = 0; i < game->field[x].count; i++) {
+        const int field[3] = { x, y, facing };
+        struct event event = { .kind = game->measured.event, .rule = game->measured.rule, .nargs = 4, .arg = { i },
+                               .seen_by = who_see(match, to, x, i), .told = ROLE_ALL };
+        bool is_other = false;
+        for (int k = 0; k < 3; k++) {
+            event.arg[k + 1] = field_get(&game->field[field[k]], to, i);
+            is_other |= event.arg[k + 1] != field_get(&game->field[field[k]], from, i);
+        }
+        if (!is_other) continue;
+        if (match->openings == OPENING_MAX) {
+            memmove(match->opening, match->opening + 1, --match->openings * sizeof event);
+        }
+        match->opening[match->openings++] = event;
+    }
+}
+
 /* The match begins with this state. */
 static bool start_anew(struct table *table, const void *state)
 {
@@ -104,6 +139,7 @@ bool table_end_sets(struct table *table, struct err *ret_err)
     if (game->settle) game->settle(table->match.scenario, start);
     const char *broken = game->check(table->match.scenario, start);
     if (broken) return file_fail(ret_err, "", 0, "the snapshot is impossible in these rules: %s", broken);
+    if (table->match.plies > 0) tell_measured(&table->match, table->match.state, start); /* no snapshot */
     match_start(&table->match);
     return true;
 }
@@ -139,6 +175,7 @@ bool table_adjudicate(struct table *table, const void *state, struct err *ret_er
     if (!write_sets(match->game, match->state, state, &text)) return table_fail(ret_err, "too much is changed at once");
     if (text.length == 0) return table_fail(ret_err, "that is how it stands");
     if (!table_append(table, &text, ret_err)) return false;
+    tell_measured(&table->match, match->state, state);
     if (!start_anew(table, state)) return table_fail_memory(ret_err);
     match_start(&table->match);
     return table_run_dealer(table, ret_err);

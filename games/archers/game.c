@@ -44,6 +44,8 @@ static const struct wording events[EVENTS_END] = {
                      .kind = { KIND_DIE, KIND_NUMBER } },
     [EVENT_LOST] = { .id = "lost", .text = { "{0} is lost." }, .kind = { KIND_FIGURE } },
     [EVENT_OVER] = { .id = "over", .text = { "The fight is over." }, .kind = { KIND_ROLE } },
+    [EVENT_MEASURED] = { .id = "measured", .text = { "{0} stands at {1}, {2} by the ruler, looking towards {3}." },
+                         .kind = { KIND_FIGURE, KIND_MM, KIND_MM, KIND_ANGLE } },
 };
 
 static const struct wording prompts[PROMPTS_END] = {
@@ -140,6 +142,7 @@ const struct game archers_game = {
     .level = levels,
     .kind = kinds,
     .field = fields,
+    .measured = { EVENT_MEASURED, RULE_GO },
     .scenario_bytes = sizeof(scenario_t),
     .state_bytes = sizeof(state_t),
     .load = archers_load,

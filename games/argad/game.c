@@ -290,6 +290,7 @@ const struct game argad_game = {
     .kind = kinds,
     .field = fields,
     .option = options,
+    .measured = { EVENT_MEASURED, RULE_BASE_TABLE },
     .scenario_bytes = sizeof(scenario_t),
     .state_bytes = sizeof(state_t),
     .load = argad_load,

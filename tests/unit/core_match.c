@@ -294,6 +294,40 @@ static void choices_are_counted_and_picked(void **unused)
     assert_int_equal(choices_at(&choices, 3).verb, VERB_DONE);
 }
 
+static void note_number(void *context, uint32_t number, const struct event *event)
+{
+    uint32_t *ret = context;
+    assert_int_equal(number, ret[0] + 1);
+    ret[0] = number;
+    if (number == 1) ret[1] = event->kind;
+}
+
+/* What is told of a position set by hand comes before what is played, and only to whom it is told. */
+static void a_start_is_told(void **unused)
+{
+    (void)unused;
+    subject_start(&subject);
+    subject.match.opening[0] = (struct event){ .kind = 1, .rule = 1, .seen_by = ROLE_BIT(RED), .told = ROLE_ALL };
+    subject.match.openings = 1;
+    match_start(&subject.match);
+    assert_int_equal(match_told(&subject.match, RED), 1);
+    assert_int_equal(match_told(&subject.match, BLUE), 0);
+    play("red carry r-1");
+    play("blue carry b-2");
+    for (int again = 0; again < 2; again++) { /* as they are kept, and played once more */
+        uint32_t red[2] = { 0 }, blue[2] = { 0 }, late[2] = { 1 };
+        match_events(&subject.match, RED, 0, note_number, red);
+        match_events(&subject.match, BLUE, 0, note_number, blue);
+        match_events(&subject.match, RED, 1, note_number, late);
+        assert_int_equal(red[0], 2);
+        assert_int_equal(red[1], 1);
+        assert_int_equal(blue[0], 1);
+        assert_int_equal(late[0], 2);
+        if (again == 0) assert_int_equal(match_undo(&subject.match, BLUE, false), UNDO_DONE);
+        if (again == 0) play("blue carry b-2");
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -308,6 +342,7 @@ int main(void)
         cmocka_unit_test(snapshots_change_nothing),
         cmocka_unit_test(undo_says_what_stands),
         cmocka_unit_test(a_ply_may_tell_thousands),
+        cmocka_unit_test(a_start_is_told),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests_name("match", tests, NULL, NULL);
