@@ -13,7 +13,7 @@
 #include "core/event.h"
 
 enum { STATE_MAX = 8192 /* bytes of a state */, SNAPSHOT_EVERY = 512 };
-enum { OPENING_MAX = 16 }; /* events */
+enum { OPENING_MAX = 8 }; /* events */
 enum { PLY_BYTES_MAX = 3 + 5 * ARG_MAX };
 
 struct ply {
