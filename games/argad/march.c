@@ -1,6 +1,8 @@
 /* The drafts become movers (ticks.h); and again when all is over, to see where they went. */
 #include "games/argad/march.h"
 
+#include <string.h>
+
 #include "kit/angle.h"
 
 /* What bars the way of a figure and touches this box, or is near it. */
@@ -122,14 +124,41 @@ void march_pay(const scenario_t *scenario, const state_t *state, struct march *m
     }
 }
 
-/* The same when all is over. A change of ranks may have moved the man who was charged; who has thrown has paid for
- * difficult ground at least. */
-static uint8_t ground_paid(const struct march *march, int figure)
+/* Where somebody stood when the slowing dice fell: his movement began where a change of ranks had put him since. */
+static struct point place_before_ranks(const scenario_t *scenario, const state_t *state, int figure)
+{
+    const int group = scenario->figure[figure].group;
+    const struct point at = march_from(state, figure);
+    if (!is_in_close_order(state, figure) || state->pivoted[group]) return at;
+    const int slot = march_slot(scenario, state, group);
+    if (state->posture[slot] != POSTURE_RANKS) return at;
+    const int n = state->aim[slot], rank = state->rank[figure]; /* as formation_change_ranks() made it */
+    const int before = n == 1 ? (rank == formation_ranks(scenario, state, group) ? 1 : rank + 1)
+                              : rank == 1 ? n : rank <= n ? rank - 1 : rank;
+    return angle_place(at, state->facing[figure], FOOT_WIDTH * (rank - before), 0);
+}
+
+/* The same when all is over; who has thrown has paid for difficult ground at least, and who has gone farther than worse
+ * ground lets him, for no more. */
+static uint8_t ground_paid(const struct march *march, int figure, int pace)
 {
     const state_t *state = march->state;
+    const struct draft draft = draft_of(state, figure);
+    int16_t x[FIGURES], y[FIGURES];
     struct way way;
-    figure_ground(march->scenario, state, figure, state->from_x, state->from_y, &way);
-    return way.slow == EASY && (state->slowed & bit_of(figure)) ? DIFFICULT : way.slow;
+    if (!(state->slowed & bit_of(figure))) return EASY;
+    memcpy(x, state->from_x, sizeof x);
+    memcpy(y, state->from_y, sizeof y);
+    if (draft.posture == POSTURE_CHARGE && draft.aim < FIGURES) {
+        const struct point at = place_before_ranks(march->scenario, state, draft.aim);
+        x[draft.aim] = (int16_t)at.x;
+        y[draft.aim] = (int16_t)at.y;
+    }
+    figure_ground(march->scenario, state, figure, x, y, &way);
+    if (way.slow == VERY_DIFFICULT && state->gone[figure] > pace_on(pace, VERY_DIFFICULT, state->slow[figure])) {
+        return DIFFICULT;
+    }
+    return way.slow == EASY ? DIFFICULT : way.slow;
 }
 
 static void add_loose(struct march *march, int figure, bool is_over)
@@ -140,8 +169,9 @@ static void add_loose(struct march *march, int figure, bool is_over)
     const bool is_charge = draft.posture == POSTURE_CHARGE && draft.aim < FIGURES;
     struct point at = march_from(state, figure);
     if (draft.legs == 0 && !is_charge) return;
-    if (is_over) march->going[figure] = ground_paid(march, figure);
-    const int pace = pace_on(pace_of(scenario, state, figure).mm, march->going[figure], state->slow[figure]);
+    const int full = pace_of(scenario, state, figure).mm;
+    if (is_over) march->going[figure] = ground_paid(march, figure, full);
+    const int pace = pace_on(full, march->going[figure], state->slow[figure]);
     if (pace <= 0) return;
     struct mover *mover = ticks_add_mover(&march->ticks, bit_of(figure), pace);
     for (int i = 0; i < draft.legs; i++) {
