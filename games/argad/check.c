@@ -67,7 +67,9 @@ static const char *check_places(const scenario_t *scenario, const state_t *state
         for (uint64_t others = there & (bit_of(i) - 1); others; others &= others - 1) {
             const int j = lowest(others);
             const bool are_friends = scenario->figure[i].band == scenario->figure[j].band;
-            if (shape_overlaps(&shape[i], &shape[j], are_friends ? 2 * FRIENDS_OVERLAP : 0)) {
+            const bool had_ranks = scenario->figure[i].group == scenario->figure[j].group;
+            const int overlap = had_ranks ? RANKS_OVERLAP : are_friends ? FRIENDS_OVERLAP : 0;
+            if (shape_overlaps(&shape[i], &shape[j], 2 * overlap)) {
                 return are_friends ? "friends do not stand on each other" : "enemies do not stand on each other";
             }
         }

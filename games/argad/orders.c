@@ -205,7 +205,14 @@ bool end_is_free(const scenario_t *scenario, const state_t *state, int figure, c
     return true;
 }
 
-/* Two of a band whose ordered ends overlap; false: none [base:friends]. */
+/* On foot, and ordered to end where it stands. */
+static bool stands(const state_t *state, int figure, struct point end)
+{
+    return point_equal(end, figure_place(state, figure)) && !is_mounted(state, figure);
+}
+
+/* Two of a band whose ordered ends overlap; false: none [base:friends]. Two who stand there already are none: their
+ * ranks, which have broken since, were rounded. */
 bool orders_overlap(const scenario_t *scenario, const state_t *state, uint8_t band, int *ret_a, int *ret_b)
 {
     struct point at[FIGURES];
@@ -223,6 +230,7 @@ bool orders_overlap(const scenario_t *scenario, const state_t *state, uint8_t ba
             if (is_in_close_order(state, i) && is_in_close_order(state, j) && state->posture[i] != POSTURE_FORM &&
                 scenario->figure[i].group == scenario->figure[j].group) continue;
             if (!shape_overlaps(&shape[i], &shape[j], 2 * FRIENDS_OVERLAP)) continue;
+            if (stands(state, i, at[i]) && stands(state, j, at[j])) continue;
             *ret_a = j;
             *ret_b = i;
             return true;

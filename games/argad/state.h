@@ -22,7 +22,8 @@ enum {
     TABLE_LOW = 300, TABLE_HIGH = 3000,   /* [base:table] */
     FOOT_WIDTH = 20, HORSE_WIDTH = 25, HORSE_LENGTH = 50,
     CONTACT = 3,                          /* mm between bases [base:contact] */
-    FRIENDS_OVERLAP = 1,                  /* mm, rounding in ranks */
+    FRIENDS_OVERLAP = 1,                  /* mm, rounding in ranks ... */
+    RANKS_OVERLAP = 2,                    /* ... of two who are both rounded, at its worst: up to the root of 2 */
     TURN = 3600, QUARTER = 900, HALF_TURN = 1800,
     NO_FIGURE = 0xfe,                     /* in a byte; 0xff is hidden */
     COMMAND_RANGE = 200, GROUP_RANGE = 40, CHARGE_RUN = 100, TWO_PACES = 20, FIND_RANGE = 100,
