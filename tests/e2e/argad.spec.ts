@@ -67,6 +67,16 @@ test('a figure is ordered by pointing: names, eight directions, what is kept and
         await page.keyboard.press('r');
         await expect(ruler).toHaveAttribute('aria-pressed', isOn);
     }
+    await page.keyboard.down('Shift'); // the ruler
+    for (const [i, name] of ['w-lord', 'e-lord'].entries()) {
+        const box = (await page.locator(`.figure[data-piece="${name}"] rect`).boundingBox())!;
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+        if (i === 0) await page.mouse.down();
+        else await page.mouse.up();
+    }
+    await page.keyboard.up('Shift');
+    await expect(page.locator('.measured')).toContainText(/\d\.\d cm/);
+    await page.keyboard.press('Escape');
     await page.locator('.figure[data-piece="w-lord"] rect').click();
     await expect(page.locator('.prompt .hint').first()).toContainText('w-lord: click where it is to go');
     await expect(page.locator('.reach')).not.toHaveCount(0);
