@@ -189,6 +189,27 @@ static bool expect_row(struct example *example, char *at)
     return fail(example, NULL, "a row %s %s", name ? name : "", value ? value : "");
 }
 
+/* expect trail ROLE PIECE TICK: the way of the last movement, as the role is shown it, is at its end then. */
+static bool expect_trail(struct example *example, char *at)
+{
+    const char *role = next_word(&at), *name = next_word(&at), *wanted = next_word(&at);
+    if (!wanted) return fail(example, NULL, "expect trail ROLE PIECE TICK");
+    const struct node *view = ask_view(example, role);
+    const struct node *pieces = node_get(view, "pieces"), *ways = node_get(view, "ways"), *ticks = NULL;
+    for (size_t i = 0; i < node_count(pieces); i++) {
+        if (!is_value(name, node_get(node_at(pieces, i), "name"))) continue;
+        const int64_t id = node_int(node_get(node_at(pieces, i), "id"));
+        for (size_t k = 0; ways && k < node_count(ways); k++) {
+            if (node_int(node_get(node_at(ways, k), "piece")) == id) ticks = node_get(node_at(ways, k), "ticks");
+        }
+    }
+    char buffer[32];
+    const struct node *last = ticks && node_count(ticks) ? node_at(ticks, node_count(ticks) - 1) : NULL;
+    if (last && is_value(wanted, last)) return true;
+    return fail(example, last ? value_words(last, buffer) : "no trail", "the trail of %s to end at tick %s", name,
+                wanted);
+}
+
 static bool expect_cost(struct example *example, char *at)
 {
     const struct node *cost = node_get(example->news, "cost");
@@ -214,6 +235,7 @@ bool run_expect(struct example *example, char *at)
     if (is(what, "winner")) return expect_winner(example, rest);
     if (is(what, "row")) return expect_row(example, rest);
     if (is(what, "cost")) return expect_cost(example, rest);
+    if (is(what, "trail")) return expect_trail(example, rest);
     if (is(what, "view")) {
         const char *role = next_word(&rest), *name = next_word(&rest);
         if (!name) return fail(example, NULL, "expect view ROLE FIELD [INDEX] VALUE");
