@@ -24,6 +24,16 @@ static int way_off(const scenario_t *scenario, uint8_t band, struct point p)
     return way >= 0 ? way : way_to_edge(scenario, scenario->edge[band], p);
 }
 
+/* The chance, in parts of SURE, that somebody with so far to go is there in time: a whole move to spare is sure
+ * enough. */
+static int32_t in_time(const scenario_t *scenario, const state_t *state, int figure, int way)
+{
+    enum { FORMED = 120 }; /* mm */
+    const int pace = is_in_close_order(state, figure) ? FORMED : pace_of(scenario, state, figure).mm;
+    const int spare = pace * (scenario->turns - state->turn) - way;
+    return spare <= 0 ? 0 : spare >= pace ? SURE : SURE * spare / pace;
+}
+
 /* A load that is to be carried off, or held: the nearest man goes for it. */
 static int32_t worth_of_load(const scenario_t *scenario, const state_t *state, uint8_t band,
                              const struct objective *objective)
@@ -35,11 +45,14 @@ static int32_t worth_of_load(const scenario_t *scenario, const state_t *state, u
         const int i = lowest(left);
         if (state->carries[i] != objective->load) continue;
         if (!is_there(state, i) || is_kept) return 0;
-        return hope(objective->points, way_off(scenario, band, figure_place(state, i)));
+        const int off = way_off(scenario, band, figure_place(state, i));
+        return hope(objective->points, off) * in_time(scenario, state, i, off) / SURE;
     }
     int way;
-    if (nearest_carrier(scenario, state, band, objective->load, &way) < 0) return 0;
-    return hope(objective->points, TO_TAKE_IT + way + (is_kept ? 0 : way_off(scenario, band, load)));
+    const int carrier = nearest_carrier(scenario, state, band, objective->load, &way);
+    if (carrier < 0) return 0;
+    if (!is_kept) way += way_off(scenario, band, load);
+    return hope(objective->points, TO_TAKE_IT + way) * in_time(scenario, state, carrier, way) / SURE;
 }
 
 /* Whoever has to stay alive had better keep away from enemies. */
@@ -64,12 +77,57 @@ static uint64_t unnamed(const scenario_t *scenario, uint8_t band)
     return set;
 }
 
+static bool is_within(const struct objective *objective, struct point p)
+{
+    return p.x >= objective->low.x && p.x <= objective->high.x && p.y >= objective->low.y && p.y <= objective->high.y;
+}
+
+/* How far it is to an area: by the net, which knows the way to the nearest one of the band, or straight. */
+static int way_to_area(const scenario_t *scenario, uint8_t band, const struct objective *objective, struct point p)
+{
+    const struct point low = objective->low, high = objective->high;
+    const struct point at = { p.x < low.x ? low.x : p.x > high.x ? high.x : p.x,
+                              p.y < low.y ? low.y : p.y > high.y ? high.y : p.y };
+    const int straight = (int)whole_root((uint64_t)point_square(p, at)), way = net_way(scenario, band, NET_AREA, p);
+    return way > straight ? way : straight;
+}
+
+/* A place that the greater number holds: the men who are missing to take it, or to deny it to the enemy, may come. Who
+ * is not clearly stronger does not go for it before the end is near. */
+static int32_t worth_of_hold(const scenario_t *scenario, const state_t *state, uint8_t band,
+                             const struct objective *objective)
+{
+    enum { PART = 60 /* percent of it */, SOON = 2 };
+    int inside[BANDS] = { 0 }, points[BANDS] = { 0 }, way[FIGURES], men = 0, nearest = -1;
+    for (uint64_t left = figures_on_table(scenario, state); left; left &= left - 1) {
+        const int i = lowest(left);
+        if (!is_there(state, i) || scenario->figure[i].profile->class < 2) continue;
+        points[scenario->figure[i].band] += scenario->figure[i].profile->points;
+        if (is_within(objective, figure_place(state, i))) inside[scenario->figure[i].band]++;
+        else if (scenario->figure[i].band == band && state->carries[i] >= LOADS) {
+            int at = men++;
+            const int own = way_to_area(scenario, band, objective, figure_place(state, i));
+            for (; at > 0 && way[at - 1] > own; at--) way[at] = way[at - 1];
+            way[at] = own;
+            if (at == 0) nearest = i;
+        }
+    }
+    const int need = inside[enemy_of(band)] - inside[band] + (objective->band != enemy_of(band));
+    if (need <= 0 || need > men) return 0;
+    if (scenario->turns - state->turn > SOON && 10 * points[band] < 11 * points[enemy_of(band)]) return 0;
+    int sum = 0;
+    for (int i = 0; i < need; i++) sum += way[i];
+    const int32_t hopes = hope(objective->points, sum / need) * PART / 100; /* the last of them goes like the nearest */
+    return hopes * in_time(scenario, state, nearest, way[need - 1]) / SURE;
+}
+
 /* What objectives will bring that do not count yet: loads, and those who are to leave. */
 static int32_t worth_of_hopes(const scenario_t *scenario, const state_t *state, uint8_t band)
 {
     int32_t worth = 0;
     for (int o = 0; o < scenario->objectives; o++) {
         const struct objective *objective = &scenario->objective[o];
+        if (objective->kind == OBJECTIVE_HOLD) worth += worth_of_hold(scenario, state, band, objective);
         if (objective->band != band) continue;
         if (objective->kind == OBJECTIVE_ALIVE) worth -= danger_to(scenario, state, band, objective);
         if (objective->kind == OBJECTIVE_LOAD) worth += worth_of_load(scenario, state, band, objective);
@@ -78,7 +136,8 @@ static int32_t worth_of_hopes(const scenario_t *scenario, const state_t *state, 
         const uint64_t who = objective->figure < FIGURES ? bit_of(objective->figure) : unnamed(scenario, band);
         for (uint64_t left = who; left; left &= left - 1) {
             if (!is_there(state, lowest(left))) continue;
-            worth += hope(objective->points, way_off(scenario, band, figure_place(state, lowest(left))));
+            const int off = way_off(scenario, band, figure_place(state, lowest(left)));
+            worth += hope(objective->points, off) * in_time(scenario, state, lowest(left), off) / SURE;
         }
     }
     return worth;
@@ -149,36 +208,10 @@ static int32_t shelter(const scenario_t *scenario, const state_t *state, uint8_t
     return sum;
 }
 
-static bool is_within(const struct objective *objective, struct point p)
-{
-    return p.x >= objective->low.x && p.x <= objective->high.x && p.y >= objective->low.y && p.y <= objective->high.y;
-}
-
-/* How far it is to an area: by the net, which knows the way to the nearest one of the band, or straight. */
-static int way_to_area(const scenario_t *scenario, uint8_t band, const struct objective *objective, struct point p)
-{
-    const struct point low = objective->low, high = objective->high;
-    const struct point at = { p.x < low.x ? low.x : p.x > high.x ? high.x : p.x,
-                              p.y < low.y ? low.y : p.y > high.y ? high.y : p.y };
-    const int straight = (int)whole_root((uint64_t)point_square(p, at)), way = net_way(scenario, band, NET_AREA, p);
-    return way > straight ? way : straight;
-}
-
-/* The chance, in parts of SURE, that somebody outside an area still gets there in time: a whole move to spare is sure
- * enough. */
-static int32_t in_time(const scenario_t *scenario, const state_t *state, const struct objective *objective, int figure)
-{
-    enum { INSIDE = FOOT_WIDTH, FORMED = 120 }; /* mm */
-    const int way = way_to_area(scenario, scenario->figure[figure].band, objective, figure_place(state, figure));
-    const int pace = is_in_close_order(state, figure) ? FORMED : pace_of(scenario, state, figure).mm;
-    const int spare = pace * (scenario->turns - state->turn) - way - INSIDE;
-    return spare <= 0 ? 0 : spare >= pace ? SURE : SURE * spare / pace;
-}
-
 /* What places that score for each man will bring by those who can still be there at the end. */
 static int32_t worth_of_places(const scenario_t *scenario, const state_t *state, uint8_t band)
 {
-    enum { TO_COME = 80 }; /* percent of it */
+    enum { TO_COME = 80 /* percent of it */, INSIDE = FOOT_WIDTH };
     int32_t worth = 0;
     for (int o = 0; o < scenario->objectives; o++) {
         const struct objective *objective = &scenario->objective[o];
@@ -188,7 +221,10 @@ static int32_t worth_of_places(const scenario_t *scenario, const state_t *state,
             const int i = lowest(left);
             if (!is_there(state, i) || scenario->figure[i].profile->class < 2) continue;
             if (is_within(objective, figure_place(state, i))) room -= SURE;
-            else hopes += in_time(scenario, state, objective, i);
+            else {
+                const int way = way_to_area(scenario, band, objective, figure_place(state, i));
+                hopes += in_time(scenario, state, i, way + INSIDE);
+            }
         }
         if (hopes > room) hopes = room;
         if (hopes > 0) worth += hopes * objective->points / SURE * TO_COME;
