@@ -267,7 +267,7 @@ const struct game argad_game = {
         "the number of the range, blows must exceed the class of the foe.\n"
         "Groups that lose their officer or half their men may run; close order makes pikes and guns strong, and is "
         "broken by rough ground." },
-    .version = 5,
+    .version = 6,
     .roles = BANDS,
     .verbs = VERBS,
     .kinds = KINDS_END - KIND_GAME,
