@@ -359,9 +359,12 @@ struct target {
 static void find_attackers(const struct pool *pool, int unit, const uint64_t used[2], struct target *ret)
 {
     const state_t *state = pool->state;
+    struct hexset beside = { 0 }; /* asked first, for most units are not there */
     *ret = (struct target){ .unit = unit, .odds = -unit_strength(pool->scenario, state, unit) };
+    hexset_add_around(&beside, state->hex[unit]);
     for (int u = unit_first(pool->scenario, pool->side); u < unit_end(pool->scenario, pool->side); u++) {
         uint8_t contact[6];
+        if (state->hex[u] < 0 || !hexset_has(&beside, state->hex[u])) continue;
         if (!set_has(state->active, u) || state->battle[u] || set_has(used, u) || ret->attackers == 6) continue;
         if (!jidai_may_touch(pool->scenario, state, u)) continue;
         const int count = jidai_contacts(pool->scenario, state, u, contact);
