@@ -37,7 +37,7 @@ struct match {
     const void *scenario;
     void *state;
     const void *start; /* a position set by hand that the match begins with; NULL: the set-up */
-    struct event opening[OPENING_MAX]; /* what is told of it, before anything is played */
+    struct event *opening; /* what is told of it, before anything is played: OPENING_MAX at most; NULL: nothing */
     uint32_t openings;
     uint8_t *log;
     uint32_t plies, log_bytes, log_capacity;

@@ -89,6 +89,7 @@ void table_free(struct table *table)
     if (!table) return;
     scenario_close(table->match.scenario);
     free((void *)(uintptr_t)table->match.start);
+    free(table->match.opening);
     match_free(&table->match);
     free(table->scenario_name);
     free(table->journal);

@@ -61,7 +61,7 @@ bool table_set_options(const struct game *game, const char *list, struct options
 /* Memory of a match. match_make_room: for one more ply, and for what it tells; false: there is no more. */
 bool match_make_room(struct match *match);
 bool match_copy(const struct match *match, struct match *ret);
-void match_free(struct match *match); /* all but the scenario and the start */
+void match_free(struct match *match); /* all but the scenario, the start and what is told of it */
 
 bool table_new(const struct table_setup *setup, struct table **ret, struct err *ret_err);
 

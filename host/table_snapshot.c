@@ -87,6 +87,8 @@ static void tell_measured(struct match *match, const void *from, const void *to)
     const int x = field_find(game, "x", 1), y = field_find(game, "y", 1), facing = field_find(game, "facing", 6);
     if (match->plies > 0) match->openings = 0;
     if (!game->measured.event || x < 0 || y < 0 || facing < 0) return;
+    if (!match->opening) match->opening = malloc(OPENING_MAX * sizeof match->opening[0]);
+    if (!match->opening) return; /* the match goes on, and is told less of */
     for (int i = 0; i < game->field[x].count; i++) {
         const int field[3] = { x, y, facing };
         struct event event = { .kind = game->measured.event, .rule = game->measured.rule, .nargs = 4, .arg = { i },

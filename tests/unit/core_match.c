@@ -307,7 +307,8 @@ static void a_start_is_told(void **unused)
 {
     (void)unused;
     subject_start(&subject);
-    subject.match.opening[0] = (struct event){ .kind = 1, .rule = 1, .seen_by = ROLE_BIT(RED), .told = ROLE_ALL };
+    struct event told = { .kind = 1, .rule = 1, .seen_by = ROLE_BIT(RED), .told = ROLE_ALL };
+    subject.match.opening = &told;
     subject.match.openings = 1;
     match_start(&subject.match);
     assert_int_equal(match_told(&subject.match, RED), 1);
@@ -326,6 +327,7 @@ static void a_start_is_told(void **unused)
         if (again == 0) assert_int_equal(match_undo(&subject.match, BLUE, false), UNDO_DONE);
         if (again == 0) play("blue carry b-2");
     }
+    subject.match.openings = 0;
 }
 
 int main(void)
