@@ -241,13 +241,14 @@ static struct refusal formation_legs_legal(const scenario_t *scenario, const sta
         struct point leg[LEGS + 1];
         struct way way;
         int legs = 0;
-        const struct point from = formation_place(state, anchor, i, start, facing);
-        const struct point first = draft->posture == POSTURE_PIVOT ? figure_place(state, i) : from;
-        if (!point_equal(first, figure_place(state, i))) leg[legs++] = first;
+        const struct point here = figure_place(state, i); /* ranks may have been rounded: only a wheel dresses them */
+        const bool wheels = draft->posture == POSTURE_WHEEL;
+        const struct point first = wheels ? formation_place(state, anchor, i, start, facing) : here;
+        if (!point_equal(first, here)) leg[legs++] = first;
         for (int k = 0; k < draft->legs; k++, legs++) {
             leg[legs] = (struct point){ first.x + draft->leg[k].x - start.x, first.y + draft->leg[k].y - start.y };
         }
-        first_end[i] = legs ? leg[0] : figure_place(state, i);
+        first_end[i] = legs ? leg[0] : here;
         if (legs == 0) continue;
         way_measure(scenario, state, i, leg, legs, &way);
         if (way.leaves) return refuse(RULE_BASE_EDGE, REASON_EDGE, mover, 0, 0, 0); /* 5 */
