@@ -110,9 +110,7 @@ bool law_plans(struct trial *trial, const void *state)
 /* Where choices are not complete, machines play by plans alone: every verb that is listed must come up in them. */
 bool law_reached(struct trial *trial, const void *state)
 {
-    /* One at a time is how random play orders; now and then several. What only one of many groups may do, in one of
-     * many directions, comes up once in 30000 draws; they end as soon as nothing is missing. */
-    enum { DRAWS = 300000, SEVERAL = 16 };
+    enum { DRAWS = 6000, SEVERAL = 16 }; /* one at a time is how random play orders; now and then several */
     const struct game *game = trial->game;
     struct choices *choices = &trial->choices[0];
     struct plan plan[PLANS_MAX];
