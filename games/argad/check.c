@@ -68,8 +68,8 @@ static const char *check_places(const scenario_t *scenario, const state_t *state
             const int j = lowest(others);
             const bool are_friends = scenario->figure[i].band == scenario->figure[j].band;
             const bool had_ranks = scenario->figure[i].group == scenario->figure[j].group;
-            const int overlap = had_ranks ? RANKS_OVERLAP : are_friends ? FRIENDS_OVERLAP : 0;
-            if (shape_overlaps(&shape[i], &shape[j], 2 * overlap)) {
+            const int halves = had_ranks ? RANKS_HALVES : are_friends ? 2 * FRIENDS_OVERLAP : 0;
+            if (shape_overlaps(&shape[i], &shape[j], halves)) {
                 return are_friends ? "friends do not stand on each other" : "enemies do not stand on each other";
             }
         }

@@ -23,7 +23,7 @@ enum {
     FOOT_WIDTH = 20, HORSE_WIDTH = 25, HORSE_LENGTH = 50,
     CONTACT = 3,                          /* mm between bases [base:contact] */
     FRIENDS_OVERLAP = 1,                  /* mm, rounding in ranks ... */
-    RANKS_OVERLAP = 2,                    /* ... of two who are both rounded, at its worst: up to the root of 2 */
+    RANKS_HALVES = 3,                     /* ... of two who are both rounded, in half mm: up to the root of 2 mm */
     TURN = 3600, QUARTER = 900, HALF_TURN = 1800,
     NO_FIGURE = 0xfe,                     /* in a byte; 0xff is hidden */
     COMMAND_RANGE = 200, GROUP_RANGE = 40, CHARGE_RUN = 100, TWO_PACES = 20, FIND_RANGE = 100,
