@@ -146,10 +146,12 @@ static void adjudicate_place(struct session *session, const char *rest)
         snprintf(question, sizeof question, "%.100s by the ruler: go on from there, for good?", rest);
         if (game->settle) game->settle(match->scenario, state);
         if (all_agree(session, question)) {
-            const bool is_done = table_adjudicate(session->table, state, &err);
-            if (is_done) memset(session->told, 0, sizeof session->told); /* the log begins anew */
-            if (is_done) fprintf(session->out, "So it stands.\n");
-            else fprintf(session->out, "No: %s.\n", err.sentence);
+            if (table_adjudicate(session->table, state, &err)) {
+                memset(session->told, 0, sizeof session->told); /* the log begins anew */
+                fprintf(session->out, "So it stands.\n");
+            } else {
+                fprintf(session->out, "No: %s.\n", err.sentence);
+            }
         }
     }
     free(state);
