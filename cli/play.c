@@ -139,6 +139,15 @@ static int check_sides(const struct wish *wish, const struct game *game, uint8_t
     return 0;
 }
 
+/* Tried without a journal, so that nothing is moved or written for a game that cannot be. */
+static bool can_start(const struct table_setup *setup, struct err *ret_err)
+{
+    struct table *table;
+    if (!table_new(setup, &table, ret_err)) return false;
+    table_free(table);
+    return true;
+}
+
 static int start_new(const struct wish *wish, uint8_t *ret_side, struct table **ret)
 {
     struct table_setup setup = { .scenario = wish->scenario, .pack = wish->pack, .seed = wish->seed };
@@ -153,6 +162,7 @@ static int start_new(const struct wish *wish, uint8_t *ret_side, struct table **
     }
     if (strcmp(wish->dice, "ask") == 0) setup.dice = DICE_ASK;
     else if (strcmp(wish->dice, "random") != 0) return cli_wrong("play: --dice is ask or random, not '%s'", wish->dice);
+    if (!can_start(&setup, &err)) return say(&err);
     if (wish->save) {
         if (!is_free(wish->save)) {
             return cli_wrong("play: %s exists already; --resume goes on with it", wish->save);

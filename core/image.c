@@ -377,6 +377,10 @@ bool image_find_scenario(const struct image *image, const char *name, const char
     text_put(&text, "the pack has no scenario '");
     text_put(&text, name ? name : "");
     text_put(&text, "'");
+    for (int i = 0; (found = image_scenario(image, i)); i++) {
+        text_put(&text, i ? ", " : "; it has ");
+        text_put(&text, found);
+    }
     return false;
 }
 
