@@ -58,27 +58,46 @@ static role_set find_people(const struct room *room)
     return people;
 }
 
-/* Adds the role to those who have asked for this; have all? */
+/* ---- offering -------------------------------------------------------------------------------------------- */
+
+void deeds_describe_offer(struct out *out, const struct room *room)
+{
+    const bool is_rewind = room->offer >= OFFER_REWIND;
+    out_key(out, "offer");
+    if (!room->offered) {
+        out_null(out);
+        return;
+    }
+    out_open(out, '{');
+    out_member(out, "kind", is_rewind ? "rewind" : room->offer == OFFER_DRAW ? "draw" : "rematch");
+    if (is_rewind) out_member_int(out, "plies", room->offer - OFFER_REWIND);
+    out_key(out, "roles");
+    out_open(out, '[');
+    for (uint8_t role = 0; role < ROLE_PLAYERS_MAX; role++) {
+        if (room->offered & ROLE_BIT(role)) out_text(out, role_name(room, role));
+    }
+    out_close(out, ']');
+    out_close(out, '}');
+}
+
+/* Adds the role to those who have asked for this; have all? If not, the players are told. */
 static bool agree(struct room *room, int offer, uint8_t role, role_set everybody)
 {
     if (room->offer != offer) room->offered = 0;
     room->offer = offer;
+    room->offered_at = room->table->match.plies;
     room->offered |= ROLE_BIT(role);
-    const bool is_agreed = (room->offered & everybody) == everybody;
-    if (is_agreed) room->offered = 0;
-    return is_agreed;
-}
-
-static void tell_offer(struct room *room, const char *kind, uint8_t role, int64_t plies)
-{
+    if ((room->offered & everybody) == everybody) {
+        room->offered = 0;
+        return true;
+    }
     struct out out = { 0 };
     begin_push(&out, "offer");
-    out_member(&out, "kind", kind);
-    out_member(&out, "role", role_name(room, role));
-    if (plies) out_member_int(&out, "plies", plies);
+    deeds_describe_offer(&out, room);
     out_close(&out, '}');
     tell(room, &out, true);
     out_free(&out);
+    return false;
 }
 
 /* ---- ending ---------------------------------------------------------------------------------------------- */
@@ -117,6 +136,7 @@ static void done_ending(struct keep *keep)
     if (is_done) {
         struct out out = { 0 };
         room->match.is_over = true;
+        room->offered = 0;
         snprintf(room->match.result, sizeof room->match.result, "%s", ending->result);
         for (struct connection *c = room->first; c; c = c->next) c->wire.is_ended = true;
         begin_push(&out, "ended");
@@ -166,7 +186,6 @@ bool handle_draw(struct wire *wire, const struct node *request, struct out *out,
     const bool is_agreed = agree(room, OFFER_DRAW, wire->role, everybody);
     out_member_bool(out, "agreed", is_agreed);
     if (is_agreed) end_match(connection, "draw", NULL);
-    else tell_offer(room, "draw", wire->role, 0);
     return true;
 }
 
@@ -184,11 +203,7 @@ bool handle_rewind(struct wire *wire, const struct node *request, struct out *ou
     if ((uint32_t)plies > room->table->match.plies) return wire_fail(ret, "state", "so much has not happened yet");
     const bool is_agreed = agree(room, OFFER_REWIND + (int)plies, wire->role, find_people(room));
     out_member_bool(out, "agreed", is_agreed);
-    if (!is_agreed) {
-        tell_offer(room, "rewind", wire->role, plies);
-        return true;
-    }
-    question_rewind(connection, (uint32_t)plies);
+    if (is_agreed) question_rewind(connection, (uint32_t)plies);
     return true;
 }
 
@@ -220,7 +235,6 @@ bool deeds_agree_rematch(struct connection *connection, bool *ret_is_agreed, str
         }
     }
     *ret_is_agreed = agree(room, OFFER_REMATCH, connection->wire.role, people);
-    if (!*ret_is_agreed) tell_offer(room, "rematch", connection->wire.role, 0);
     return true;
 }
 

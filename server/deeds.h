@@ -6,6 +6,8 @@
 
 handler handle_resign, handle_draw, handle_rewind, handle_chat, handle_stop;
 
+/* Member "offer": what some players have asked for and others have not yet agreed to, or null. For players only. */
+void deeds_describe_offer(struct out *out, const struct room *room);
 /* Offers a rematch or agrees to one; false: it cannot be. */
 bool deeds_agree_rematch(struct connection *connection, bool *ret_is_agreed, struct failure *ret);
 /* It was created: each gets his link, by seat of the new match. */

@@ -120,6 +120,7 @@ static void describe_room(struct out *out, const struct room *room, uint8_t role
     if (room->match.ends) out_member_int(out, "ends", room->match.ends);
     out_member_bool(out, "over", room->match.is_over);
     if (room->match.result[0]) out_member(out, "result", room->match.result);
+    if (role < ROLE_PLAYERS_MAX) deeds_describe_offer(out, room);
     out_member_int(out, "events", ret->events);
     out_key(out, "pending");
     describe_pending(out, ret);

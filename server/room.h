@@ -37,7 +37,8 @@ struct room {
     struct share share;       /* of the workers */
     int lent;                 /* tasks under way for it */
     int offer;                /* enum offer, for REWIND and the number of plies ... */
-    role_set offered;         /* ... and who has asked for it */
+    role_set offered;         /* ... who has asked for it; 0: nothing is offered ... */
+    uint32_t offered_at;      /* ... and the ply at which: it is void at another */
     int undone[ROLE_PLAYERS_MAX]; /* orders that a role took back since another moved */
     struct thought *thought;  /* an opponent is thinking, or NULL */
     struct ai_patience patience[ROLE_PLAYERS_MAX];

@@ -270,7 +270,7 @@ static void note_kept(struct room *room, const struct keeping *keeping)
     room->entries = keeping->entry.number + 1;
     if (++room->unnoted >= SNAPSHOT_EVERY_ORDERS) room_note_position(room);
     room->match.is_over |= keeping->entry.is_over;
-    room->offered = 0; /* what was offered before this order is void */
+    if (room->offered_at != room->table->match.plies) room->offered = 0; /* an order, not only the note of a hint */
     room->match.people |= keeping->entry.people;
     room->server->count.orders++;
 }

@@ -46,6 +46,11 @@ test('two players talk, agree on a draw, and play again with sides swapped', asy
     await page.getByRole('button', { name: 'Offer a draw' }).click();
     await expect(page.locator('.players')).toContainText('You offer a draw.');
     await expect(other.locator('.offered')).toContainText('Uesugi offers a draw.');
+    await page.reload(); // it stands for whoever comes back, as long as anybody is there
+    await expect(page.locator('.players')).toContainText('You offer a draw.');
+    await expect(page.locator('.offered')).toHaveCount(0);
+    await other.reload();
+    await expect(other.locator('.offered')).toContainText('Uesugi offers a draw.');
     await other.getByRole('button', { name: 'Agree' }).click();
     for (const p of pages) await expect(p.locator('.outcome')).toHaveText('The players have agreed on a draw.');
     await expect(page.locator('.prompt.is-yours')).toHaveCount(0);

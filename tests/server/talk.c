@@ -30,6 +30,14 @@ static bool play(struct seat *seat, const char *action)
     return socket_is_ok(&seat->socket);
 }
 
+/* Does an answer to join, or a push, say that this is offered, by so many sides? NULL: that nothing is. */
+static bool has_offer(const struct node *told, const char *kind, size_t roles)
+{
+    const struct node *offer = told ? node_get(told, "offer") : NULL;
+    if (!offer || node_kind(offer) != NODE_OBJECT) return !kind && offer;
+    return kind && strcmp(text_of(offer, "kind"), kind) == 0 && node_count(node_get(offer, "roles")) == roles;
+}
+
 static void learn(struct seat *seat, const struct node *update)
 {
     if (update) snprintf(seat->at, sizeof seat->at, "%s", text_of(update, "at"));
@@ -255,18 +263,25 @@ static void check_deeds(int port)
 
     play(red, "red carry r-1");
     socket_ask(&red->socket, "\"do\":\"rewind\",\"plies\":1");
-    tap_result(socket_is_ok(&red->socket) && is_push(await_push(&blue->socket, "offer"), "kind", "rewind"),
+    tap_result(socket_is_ok(&red->socket) && has_offer(await_push(&blue->socket, "offer"), "rewind", 1),
                "red offers to take back");
+    tap_result(seat_join(blue, port) && has_offer(blue->socket.node, "rewind", 1) &&
+               int_of(node_get(blue->socket.node, "offer"), "plies") == 1, "whoever comes back is told what stands");
+    tap_result(seat_join(red, port) && has_offer(red->socket.node, "rewind", 1), "so is he who offered it");
+    tap_result(seat_join(watcher, port) && !node_get(watcher->socket.node, "offer"), "who watches is not");
     socket_ask(&red->socket, "\"do\":\"events\",\"since\":0");
     tap_result(node_count(node_get(red->socket.node, "events")) == 1, "by itself that changes nothing");
     socket_ask(&blue->socket, "\"do\":\"rewind\",\"plies\":1");
     tap_result(socket_is_ok(&blue->socket) && node_bool(node_get(blue->socket.node, "agreed")), "blue agrees");
     socket_ask(&red->socket, "\"do\":\"events\",\"since\":0");
     tap_result(node_count(node_get(red->socket.node, "events")) == 0, "and it is taken back");
+    tap_result(seat_join(red, port) && has_offer(red->socket.node, NULL, 0), "what was agreed on stands no more");
 
     socket_ask(&red->socket, "\"do\":\"draw\"");
-    tap_result(is_push(await_push(&blue->socket, "offer"), "kind", "draw"), "red offers a draw");
+    tap_result(has_offer(await_push(&blue->socket, "offer"), "draw", 1), "red offers a draw");
     seat_join(blue, port);
+    socket_ask(&blue->socket, "\"do\":\"hint\"");
+    tap_result(seat_join(red, port) && has_offer(red->socket.node, "draw", 1), "a hint is no order: the offer stands");
     tap_result(play(blue, "blue carry b-1"), "blue plays on");
     socket_ask(&blue->socket, "\"do\":\"draw\"");
     tap_result(socket_is_ok(&blue->socket) && !node_bool(node_get(blue->socket.node, "agreed")),
@@ -276,6 +291,7 @@ static void check_deeds(int port)
                "now both have offered it: a draw");
     seat_join(red, port);
     tap_result(strstr(red->socket.message.bytes, "\"result\":\"draw\"") != NULL, "whoever joins is told");
+    tap_result(has_offer(red->socket.node, NULL, 0), "and that nothing is offered");
     tap_result(!play(red, "red carry r-2"), "no more orders are given");
     socket_ask(&blue->socket, "\"do\":\"resign\"");
     tap_result(socket_has_code(&blue->socket, "state"), "nor can anybody resign any more");
@@ -305,7 +321,10 @@ static void check_rematch(int port)
     tap_result(socket_has_code(&red->socket, "state"), "no rematch while the match runs");
     socket_ask(&red->socket, "\"do\":\"save\"");
     tap_result(socket_is_ok(&red->socket) && !node_bool(node_get(red->socket.node, "whole")), "what one has seen");
+    socket_ask(&red->socket, "\"do\":\"draw\"");
     socket_ask(&red->socket, "\"do\":\"resign\"");
+    seat_join(red, port);
+    tap_result(has_offer(red->socket.node, NULL, 0), "who has resigned offers no draw any more");
     socket_ask(&red->socket, "\"do\":\"save\"");
     tap_result(socket_is_ok(&red->socket) && node_bool(node_get(red->socket.node, "whole")) &&
                strstr(text_of(red->socket.node, "journal"), "\n@seed "), "all of it, when one has resigned");
@@ -316,7 +335,7 @@ static void check_rematch(int port)
     socket_ask(&watcher->socket, "\"do\":\"rematch\"");
     tap_result(socket_has_code(&watcher->socket, "state"), "who watches wants none");
     socket_ask(&red->socket, "\"do\":\"rematch\"");
-    tap_result(socket_is_ok(&red->socket) && is_push(await_push(&blue->socket, "offer"), "kind", "rematch"),
+    tap_result(socket_is_ok(&red->socket) && has_offer(await_push(&blue->socket, "offer"), "rematch", 1),
                "red offers a rematch");
     socket_ask(&blue->socket, "\"do\":\"rematch\"");
     tap_result(node_bool(node_get(blue->socket.node, "agreed")), "blue agrees");

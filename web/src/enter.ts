@@ -95,7 +95,7 @@ async function enterMatch(token: string): Promise<void> {
         grammar.forget();
         change({ ...NO_MATCH, notice: null });
     }
-    change({ seat, token, guide: stepKept(token) ?? null });
+    change({ seat, token, offer: seat.offer ?? null, guide: stepKept(token) ?? null });
     keep({ token, role: seat.role, game: seat.match.game, match: seat.match.id });
     // All events, also after a lost connection: what had been told may have been taken back meanwhile.
     const [map, words] = await Promise.all([

@@ -6,7 +6,7 @@ import type { Beat, Film } from './film/film';
 import { firstSpeed } from './film/speed';
 import type { Speed } from './film/speed';
 import type { Picks } from './orders/choices';
-import type { Choice, Deed, Game, GameEvent, Group, HexMap, Joined, Line, Offer, OpenMatch, Picture, Rule, Said, View,
+import type { Choice, Game, GameEvent, Group, HexMap, Joined, Line, Offer, OpenMatch, Picture, Rule, Said, View,
     Way, Words } from './protocol';
 import { asksAll, keepRoman, romanKept, soundKept } from './seats';
 
@@ -42,8 +42,7 @@ interface MatchState {
     groups: Group[]; // the choices of the view as they came
     events: GameEvent[];
     given: Given[];
-    offer: Offer | null; // another player's
-    offered: Deed | null; // our own
+    offer: Offer | null; // what stands offered, by others or by us
     talk: Said[];
     picks: Picks;
     asked: Choice | null; // an order that was chosen by a button and wants a second stroke
@@ -82,7 +81,7 @@ export interface Page extends MatchState {
 }
 
 export const NO_MATCH: MatchState = {
-    map: null, words: null, view: null, groups: [], events: [], given: [], offer: null, offered: null, talk: [],
+    map: null, words: null, view: null, groups: [], events: [], given: [], offer: null, talk: [],
     picks: [], asked: null, considered: null, way: null, line: null, ordered: null, trails: new Map(), isBusy: false,
     isForced: false, isResting: false, replay: null, film: null, reel: [], guide: null, farewell: null, rule: null,
     cursor: null, lit: [],

@@ -335,6 +335,7 @@ export interface Joined {
     watchers: number;
     over: boolean;
     result?: string | null; // how the players have ended it: draw, resigned ROLE
+    offer?: Offer | null; // what stands offered; players only
     at: string;
     events: number;
     pending: Pending;
@@ -408,8 +409,8 @@ export type Deed = 'draw' | 'rewind' | 'rematch'; // wants everybody's consent
 
 export interface Offer {
     kind: Deed;
-    role: string;
-    plies?: number;
+    plies?: number;  // of a rewind
+    roles: string[]; // who has asked for it; the others may agree
 }
 
 export interface Said {
@@ -419,7 +420,7 @@ export interface Said {
 
 export type Push =
     | Update
-    | Offer & { push: 'offer' }
+    | { push: 'offer'; offer: Offer }
     | Said & { push: 'chat' }
     | { push: 'ended'; result: string }
     | { push: 'rematch'; match: number; role: string | null; token: string; link: string }

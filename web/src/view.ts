@@ -45,7 +45,7 @@ function stacked(pieces: Map<number, Piece>): Piece[] {
 // What has changed since the view that is shown; without that view, or with another one, a whole view is asked for.
 export async function applyUpdate(update: Update): Promise<void> {
     toldAnew = Math.min(toldAnew, update.since);
-    change({ events: addEvents(update.since, update.events), offer: null, offered: null,
+    change({ events: addEvents(update.since, update.events), offer: null,
         given: page.given.filter((g) => g.after <= update.since) });
     if (viewComing || page.view?.at !== update.from) return fetchView(update.at);
     const pieces = new Map(page.view.pieces.map((piece) => [piece.id, piece]));

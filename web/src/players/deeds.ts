@@ -31,18 +31,18 @@ export const speak = async (text: string) => !!await request('chat', { text });
 // Offers, or agrees to what was offered.
 export async function agreeTo(kind: Deed, plies?: number): Promise<void> {
     const answer = await request(kind, plies ? { plies } : {});
-    if (answer) change({ offer: null, offered: answer.agreed ? null : kind }); // otherwise it still stands
+    if (answer?.agreed) change({ offer: null }); // otherwise the server says what stands
 }
 
 export function hearDeed(push: Push): void {
     if (push.push === 'offer') {
-        if (push.role !== page.seat?.role) change({ offer: push });
+        change({ offer: push.offer });
     } else if (push.push === 'chat') {
         const isOurs = push.role === page.seat?.role, who = push.role ? titleOf(push.role) : say('players.watcher');
         const notice = isOurs ? page.notice : { kind: 'news' as const, text: `${who}: ${push.text}`, rule: null };
         change({ talk: [...page.talk, { role: push.role, text: push.text }], notice });
     } else if (push.push === 'ended' && page.seat) {
-        change({ seat: { ...page.seat, over: true, result: push.result }, offer: null, offered: null });
+        change({ seat: { ...page.seat, over: true, result: push.result }, offer: null });
     } else if (push.push === 'rematch') {
         location.hash = push.token;
     }

@@ -6,11 +6,11 @@ import { agreeTo, isEnded, resign, speak } from './deeds';
 
 // What another player offers, where it is seen: beside the order that would make it void.
 export function Offered() {
-    const { offer } = usePage();
-    if (!offer) return null;
+    const { seat, offer } = usePage();
+    if (!seat || !offer || offer.roles.includes(seat.role)) return null;
     return (
         <p class="offered" role="alert">
-            <span>{say(`players.offers.${offer.kind}`, titleOf(offer.role), offer.plies ?? 0)}</span>
+            <span>{say(`players.offers.${offer.kind}`, offer.roles.map(titleOf).join(', '), offer.plies ?? 0)}</span>
             <button type="button" class="primary" onClick={() => void agreeTo(offer.kind, offer.plies)}>
                 {say('players.agree')}
             </button>
@@ -60,14 +60,16 @@ function Talk({ mayTalk }: { mayTalk: boolean }) {
 }
 
 export function Players() {
-    const { seat, offered } = usePage();
+    const { seat, offer } = usePage();
     if (!seat) return null;
     const isPlayer = seat.seats.some((s) => s.role === seat.role), isOver = isEnded();
     const people = seat.seats.filter((s) => s.kind === 'human').length;
     const isAmongPeople = people === seat.seats.length;
     return (
         <section class="players" aria-label={say('players.title')}>
-            {offered && <p class="hint" role="status">{say(`players.offered.${offered}`)}</p>}
+            {offer?.roles.includes(seat.role) && (
+                <p class="hint" role="status">{say(`players.offered.${offer.kind}`)}</p>
+            )}
             {isPlayer && (
                 <div class="buttons">
                     {!isOver && isAmongPeople && (
