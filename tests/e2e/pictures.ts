@@ -22,7 +22,8 @@ interface Shown {
     title: string;
     side: string;
     toScene(page: Page, player: Player): Promise<void>;
-    orders: [string, RegExp][]; // typed in the terminal, and what is seen then
+    orders: string[]; // typed in the terminal
+    offered: string;  // an order of the question that is shown then
 }
 
 const shown: Shown[] = [
@@ -33,14 +34,14 @@ const shown: Shown[] = [
             await page.locator('.matrix tbody').getByRole('button').nth(3).click();
             await expect(page.locator('.ends li')).not.toHaveCount(0);
         },
-        orders: [['as-printed', /\d seal/], ['seal', /commands left/]] },
+        orders: ['as-printed', 'seal'], offered: 'turn-up' },
     { game: 'jidai', title: 'Sengoku Jidai', side: 'Uesugi',
         async toScene(page, player) { // chits are bought
             await player.setUp();
             await player.wait();
             await expect(page.locator('.chips[data-verb="buy"]')).toBeVisible();
         },
-        orders: [['as-printed', /\d seal/], ['seal', /\d buy/]] },
+        orders: ['as-printed', 'seal'], offered: 'buy' },
     { game: 'gunyuden', title: 'Masamune', side: 'Date',
         async toScene(page, player) { // a force is about to march
             await player.give('deployed');
@@ -48,7 +49,7 @@ const shown: Shown[] = [
             await page.locator('.chips[data-verb="move"]').getByRole('button', { name: 'Date Masamune' }).click();
             await player.hoverHex('1930');
         },
-        orders: [['default', /\d deployed/], ['deployed', /Turn 1, stage 1/]] },
+        orders: ['default', 'deployed'], offered: 'pass' },
     { game: 'argad', title: 'Argad', side: 'West',
         async toScene(page, player) { // plans are drafted
             await player.give('seal');
@@ -57,10 +58,10 @@ const shown: Shown[] = [
             await chips.getByRole('button', { name: 'w-yari', exact: true }).click();
             await player.stroke(() => chips.getByRole('button', { name: 'advance', exact: true }).click());
         },
-        orders: [['seal', /write your orders/]] },
+        orders: ['seal'], offered: 'standing' },
 ];
 
-for (const { game, title, side, toScene, orders } of shown) {
+for (const { game, title, side, toScene, orders, offered } of shown) {
     test(`the page of ${game}`, async ({ page }) => {
         const player = await against(page, server.url, title, side, 3);
         await toScene(page, player);
@@ -72,12 +73,9 @@ for (const { game, title, side, toScene, orders } of shown) {
         const terminal = new Terminal('env', [`XDG_STATE_HOME=${state}`, program, 'play', game, '--opponent',
             'random']);
         try {
-            await terminal.see(/help/);
-            for (const [order, seen] of orders) {
-                terminal.type(order);
-                await terminal.see(seen);
-            }
-            await page.setContent(terminal.html());
+            for (const order of orders) await terminal.give(order);
+            await terminal.awaitOffer(offered);
+            await page.setContent(await terminal.html());
             const box = (await page.locator('pre').boundingBox())!;
             await page.setViewportSize({ width: Math.ceil(box.width), height: Math.ceil(box.height) });
             await page.screenshot({ path: `${FOLDER}/${game}-terminal.png` });

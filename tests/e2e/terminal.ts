@@ -61,6 +61,8 @@ const STYLE = `body { margin: 0; background: #1b1712; }
         font: 14px/16px "DejaVu Sans Mono", "Noto Sans Mono CJK JP", monospace; }
     i { display: inline-block; width: 2ch; height: 16px; overflow: hidden; vertical-align: top; font-style: normal; }`;
 
+const PATIENT = { timeout: 180_000 }; // with the computer, on a busy machine
+
 export class Terminal {
     private static count = 0;
     private readonly name = `honjin-${process.pid}-${Terminal.count++}`;
@@ -74,20 +76,27 @@ export class Terminal {
         return execFileSync('tmux', ['-u', '-L', this.name, ...args], { encoding: 'utf8' });
     }
 
-    // Until the screen has this on it.
-    async see(text: RegExp): Promise<void> {
-        await expect.poll(() => this.tmux('capture-pane', '-p'), { timeout: 30_000 }).toMatch(text);
+    // Until the list of choices has it. While the computer thinks, it is empty, and what is typed then is dropped.
+    async awaitOffer(order: string): Promise<void> {
+        await expect.poll(() => this.tmux('capture-pane', '-p'), PATIENT).toMatch(new RegExp(`\\d ${order}\\b`));
     }
 
-    // An order, typed.
-    type(order: string): void {
+    // An order, typed when it is offered.
+    async give(order: string): Promise<void> {
+        await this.awaitOffer(order);
         this.tmux('send-keys', '-l', `:${order}`);
         this.tmux('send-keys', 'Enter');
     }
 
-    html(): string {
-        const screen = htmlOf(this.tmux('capture-pane', '-e', '-p'));
-        return `<meta charset="utf-8"><style>${STYLE}</style><pre>${screen}</pre>`;
+    // Of the screen, once it lies still: the same twice, and not half drawn.
+    async html(): Promise<string> {
+        let screen = '';
+        await expect.poll(() => {
+            const last = screen;
+            screen = this.tmux('capture-pane', '-e', '-p');
+            return screen === last;
+        }, PATIENT).toBe(true);
+        return `<meta charset="utf-8"><style>${STYLE}</style><pre>${htmlOf(screen)}</pre>`;
     }
 
     close(): void {
