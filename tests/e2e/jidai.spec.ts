@@ -77,6 +77,8 @@ for (const [width, height] of [[390, 844], [1024, 768], [1280, 800]]) {
         const seal = page.locator('[data-refused="seal"]'); // expected, but not yet: it says why
         await expect(seal).toBeDisabled();
         await expect(seal).toHaveAccessibleDescription(/still to be set up/);
+        const reason = (await page.locator('.not-yet span').first().boundingBox())!;
+        expect(reason.width).toBeGreaterThan(150); // no column of single words, cut off at a long one
         await expect(page.locator('.with-meaning', { hasText: 'Ganko' })).toContainText('every roll for command');
         await look('plan', 'Kuruma Gakari');
         await player.choose('plan', 'Kuruma Gakari');
@@ -86,8 +88,17 @@ for (const [width, height] of [[390, 844], [1024, 768], [1280, 800]]) {
         await look('chits', 'Kakizaki Kageie');
         await expect(page.locator('.chips[data-verb="buy"] .remark').first()).toContainText('delay 0');
         if (width === 1280) await pointAtEachOther(page);
+        await adviseInSight(page, player);
         expect(complaints).toEqual([]);
     });
+}
+
+// Below all that could be bought, and then above it: what was just said is not to be looked for.
+async function adviseInSight(page: Page, player: Player): Promise<void> {
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await expect(page.locator('.advice p').first()).toBeInViewport({ ratio: 0.9 });
+    await player.clickHex('0101');
+    await expect(page.locator('.notice')).toBeInViewport({ ratio: 0.9 });
 }
 
 // A unit lights its clan, the clan its units; a card tells all of the unit; its name is there in letters, too.

@@ -1,9 +1,10 @@
-// The focus stays where it was: a button that is gone after its order hands it on to the one that stands in its place.
+// Where the player looks and types, in a box that scrolls: focus and what is new.
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 const BUTTONS = 'button:not([disabled]):not([tabindex="-1"]), summary';
 
+// The focus stays where it was: a button that is gone after its order hands it on to the one that stands in its place.
 export function useFocusStays(box: RefObject<HTMLElement | null>, isBusy: boolean): void {
     const last = useRef<{ verb: string | null; at: number } | null>(null); // what had it, while it was in the box
     useEffect(() => {
@@ -37,4 +38,11 @@ export function useFocusStays(box: RefObject<HTMLElement | null>, isBusy: boolea
         const next = same ?? buttons[Math.min(Math.max(was.at, 0), buttons.length - 1)];
         next?.focus({ preventScroll: true });
     });
+}
+
+// What has just been said is brought into sight: orders above it may have pushed it out.
+export function useInSight<Kind extends HTMLElement>(said: unknown): RefObject<Kind | null> {
+    const box = useRef<Kind>(null);
+    useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [said]);
+    return box;
 }

@@ -6,6 +6,7 @@ import { page, usePage } from '../page';
 import type { Hint as Advice, View } from '../protocol';
 import { ask, complain } from '../server';
 import { say } from '../words';
+import { useInSight } from './focus';
 
 const OTHERS = 3;
 
@@ -23,7 +24,7 @@ function othersOf({ action, options }: Advice): Advice['options'] {
 export function HintBox({ view }: { view: View }) {
     const [answer, setAnswer] = useState<{ at: string; hint: Advice } | null>(null);
     const [isAsking, setAsking] = useState(false);
-    const { isBusy } = usePage();
+    const { isBusy } = usePage(), box = useInSight<HTMLElement>(answer);
     const fetchHint = async () => {
         setAsking(true);
         try {
@@ -46,7 +47,7 @@ export function HintBox({ view }: { view: View }) {
     }
     const { hint } = answer, choice = view.choices.find((c) => c.action === hint.action), others = othersOf(hint);
     return (
-        <section class="advice" aria-label={say('hint.ask')}>
+        <section ref={box} class="advice" aria-label={say('hint.ask')}>
             <p><b>{inWords(hint.action)}</b> – {worthOf(hint.unit, hint.estimate)}</p>
             <p class="hint">{hint.reason}</p>
             {others.length > 0 && (

@@ -16,7 +16,7 @@ import { Offered } from '../players/players';
 import type { Choice, View } from '../protocol';
 import { openReplay } from '../replay/moments';
 import { say, sayOr, upper, withoutRule } from '../words';
-import { useFocusStays } from './focus';
+import { useFocusStays, useInSight } from './focus';
 import { HintBox, StopThinking } from './hint';
 import { SealedChoice, duelOf } from './matrix';
 import { Meaning, meaningOf } from './meaning';
@@ -51,12 +51,16 @@ function Mentioned({ view }: { view: View }) {
     );
 }
 
+// A name at the beginning stays as it is written.
+const sentence = (text: string) => (page.view?.pieces.some((p) => p.name && text.startsWith(`${p.name} `))
+    ? text : upper(text));
+
 function NoticeBox() {
-    const { notice } = usePage();
+    const { notice } = usePage(), box = useInSight<HTMLDivElement>(notice);
     if (!notice) return null;
     return (
-        <div class={`notice notice-${notice.kind}`} role={notice.kind === 'news' ? 'status' : 'alert'}>
-            <span>{withoutRule(notice.text, notice.rule)}</span>
+        <div ref={box} class={`notice notice-${notice.kind}`} role={notice.kind === 'news' ? 'status' : 'alert'}>
+            <span>{sentence(withoutRule(notice.text, notice.rule))}</span>
             {notice.rule && <RuleMark id={notice.rule} />}
             <button type="button" class="close" aria-label={say('rule.close')} onClick={clearNotice}>×</button>
         </div>
@@ -200,10 +204,6 @@ function Chips({ view }: { view: View }) {
         </>
     );
 }
-
-// A name at the beginning stays as it is written.
-const sentence = (text: string) => (page.view?.pieces.some((p) => p.name && text.startsWith(`${p.name} `))
-    ? text : upper(text));
 
 // Orders that are expected but cannot be given yet stay in sight, with what is missing.
 function NotYet({ view }: { view: View }) {
