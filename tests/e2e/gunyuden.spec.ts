@@ -63,6 +63,7 @@ test('a line is drawn from castle to unit, and a line that is cut says by what',
     await page.goto(date);
     await player.wait();
     await move('Date Masamune', '1731', false);
+    await expect(page.locator('.who')).toHaveText(/^1731 Date Masamune 5 and \d more$/); // of his force, he on top
     await player.clickHex('1731');
     await page.getByRole('button', { name: 'Line' }).click();
     await expect(line).toContainText('1830 lies in the zone of Nihonmatsu');

@@ -37,16 +37,20 @@ function headline(view: View): string {
     return roles.length > 1 ? say('prompt.both') : say('prompt.others', roles.map(titleOf).join(', '));
 }
 
-// Who stands in the hexes that the prompt speaks of.
+const MENTIONED = 3; // of a hex
+
+// Who stands in the hexes that the prompt speaks of. Of a large stack the uppermost, who comes last in a view: all of
+// them would push the orders out of sight, and the card on the map has them.
 function Mentioned({ view }: { view: View }) {
-    const named = view.pending.args ?? [];
-    const pieces = view.pieces.filter((p) => p.title && p.hex && named.includes(p.hex));
-    if (pieces.length === 0) return null;
+    const named = (view.pending.args ?? []).filter((arg, i, args) => args.indexOf(arg) === i);
+    const stacks = named.map((hex) => view.pieces.filter((p) => p.title && p.hex === hex)).filter((s) => s.length > 0);
+    if (stacks.length === 0) return null;
     return (
         <p class="who">
-            {pieces.map((p) => (
-                <span key={p.id}>{p.hex} {p.title} {p.value !== '?' && <b>{String(p.value)}</b>}</span>
-            ))}
+            {stacks.flatMap((stack) => stack.slice(stack.length > MENTIONED ? -1 : 0).map((p) => (
+                <span key={p.id}>{p.hex} {p.title} {p.value !== '?' && <b>{String(p.value)}</b>}
+                    {stack.length > MENTIONED && ` ${say('table.more', stack.length - 1)}`}</span>
+            )))}
         </p>
     );
 }
