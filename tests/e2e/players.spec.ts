@@ -37,6 +37,16 @@ test('two players talk, agree on a draw, and play again with sides swapped', asy
     await expect(page.locator('body')).toHaveAttribute('data-tones', '4');
     await expect(other).toHaveTitle(/^Kenshin/);
 
+    await uesugi.clickHex('1006');
+    await uesugi.change(() => page.getByRole('button', { name: 'Turn up', exact: true }).click());
+    await expect(other.locator('.counter.is-up[data-hex="1006"]')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Ask to take the last order back' }).click();
+    await other.getByRole('button', { name: 'Agree' }).click();
+    for (const p of pages) {
+        await expect(p.locator('.notice')).toHaveText(/What happened last was taken back/);
+        await expect(p.locator('.counter.is-up[data-hex="1006"]')).toHaveCount(0);
+    }
+
     await page.getByLabel('Say something').fill('Shall we stop?');
     await page.getByRole('button', { name: 'Say', exact: true }).click();
     await expect(other.locator('.talk li')).toHaveText('Uesugi Shall we stop?');

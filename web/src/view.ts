@@ -4,9 +4,10 @@ import { cutFilm, film } from './film/film';
 import { expand, impliedPicks, matching } from './orders/choices';
 import { findWay } from './orders/picked';
 import { grammar } from './orders/why';
-import { change, page } from './page';
+import { change, notify, page } from './page';
 import type { GameEvent, Group, Piece, Update, View } from './protocol';
 import { ask } from './server';
+import { say } from './words';
 
 const PATIENCE = 3000; // milliseconds for an update that follows an answer
 let awaited: { at: string; arrive: () => void } | null = null;
@@ -60,8 +61,12 @@ export async function applyUpdate(update: Update): Promise<void> {
         choices, forced: update.forced, rest: update.rest, refused: update.refused,
         events: update.since + update.events.length };
     show(after, groups);
-    if (update.since < before.events) cutFilm(); // something was taken back
-    else film(before, after, update.events, update.since, page.isBusy && !page.isForced);
+    if (update.since >= before.events) {
+        film(before, after, update.events, update.since, page.isBusy && !page.isForced);
+        return;
+    }
+    cutFilm(); // something was taken back
+    if (!page.isBusy) notify('news', say('prompt.undoneBy')); // if by this window, it says so itself
 }
 
 // ---- what was told, as a whole ----

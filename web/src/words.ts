@@ -67,6 +67,7 @@ const en = {
     'prompt.printed': 'All stand as the scenario has them. Take back to place them yourself.',
     'prompt.undo': 'Take back',
     'prompt.undone': 'Taken back.',
+    'prompt.undoneBy': 'What happened last was taken back.',
     'prompt.stale': 'The position has changed meanwhile. Look again, then decide.',
     'prompt.lost': 'The order will be sent when the connection is back.',
     'prompt.notYours': 'There is nothing for you to decide just now.',
