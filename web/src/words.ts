@@ -87,7 +87,7 @@ const en = {
     'hint.ask': 'Hint',
     'hint.asking': 'Thinking …',
     'hint.help': 'What the computer would play here, by what you see; the journal says that you asked',
-    'hint.chance': '{0} % to win',
+    'hint.chance': '{0}\u00a0% to win',
     'hint.points': '{0} points',
     'hint.take': 'Take this order',
     'odds.title': 'What it may lead to',

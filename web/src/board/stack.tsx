@@ -19,7 +19,7 @@ function Unit({ piece, owner, game }: { piece: Piece; owner: string; game: strin
         <li class={piece.under === undefined ? 'leads' : 'is-led'}>
             <span class="title">{piece.title ?? say('piece.unknown')}</span>{' '}
             {piece.native && <span lang="ja">{piece.native}</span>}{' '}
-            <span class="owner">{owner}</span>
+            <span class="owner">{owner}</span>{' '}
             <div class="numbers-of"><Numbers piece={piece} /></div>
             <div class="states">{states.join(', ')}</div>
         </li>
