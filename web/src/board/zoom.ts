@@ -60,8 +60,8 @@ export function openZoom(frame: HTMLElement, sheet: HTMLElement, onClick: (event
     const onResize = new ResizeObserver(() => panzoom.zoom(panzoom.getScale(), { animate: false }));
     onResize.observe(frame);
     return {
-        in: () => { panzoom.zoomIn(); },
-        out: () => { panzoom.zoomOut(); },
+        in: () => { panzoom.zoomIn({ animate: !isCalm }); }, // by itself it would always glide
+        out: () => { panzoom.zoomOut({ animate: !isCalm }); },
         fit: () => { panzoom.reset({ animate: !isCalm }); },
         scale: () => panzoom.getScale(),
         open(scale, x, y) {
