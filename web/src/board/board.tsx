@@ -19,7 +19,7 @@ import { pointAtPieces, usePointed } from './pointed';
 import { describeSite, Overlays, Sites } from './sites';
 import { Stack } from './stack';
 import { Labels, Terrain } from './terrain';
-import { Told, hexOfBeat } from './told';
+import { Told, hexTold } from './told';
 import { follow } from './trails';
 import type { Trails } from './trails';
 import { openZoom } from './zoom';
@@ -236,10 +236,8 @@ export function Board({ children }: { children: ComponentChildren }) {
         if (focus && map?.hexes.some((h) => h.hex === focus)) reveal(focus);
     }, [focus]);
 
-    useEffect(() => { // the film goes where something happens
-        const hex = hexOfBeat(map);
-        if (hex) reveal(hex);
-    }, [film]);
+    const told = hexTold(map); // the map goes where something happens, or is proposed
+    useEffect(() => { if (told) reveal(told); }, [film, told]);
 
     if (!map || !view || !seat) return <div class="board" />;
     const picture = pictureNow() ?? view, isNow = picture === view;

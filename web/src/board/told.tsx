@@ -20,7 +20,8 @@ function hexesOfStep(map: HexMap): string[] {
     return [...new Set([...words, ...named])].filter((hex) => on.has(hex));
 }
 
-export const hexOfBeat = (map: HexMap | null): string | null => (map && hexesOfBeat(map)[0]) ?? null;
+export const hexTold = (map: HexMap | null): string | null =>
+    (map && (hexesOfBeat(map)[0] ?? hexesOfStep(map)[0])) ?? null;
 
 export function Told({ map }: { map: HexMap }) {
     return (
