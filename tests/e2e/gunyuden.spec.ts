@@ -25,6 +25,21 @@ test('a whole match of gunyuden is played by the keyboard alone, and ends as its
     expect(complaints).toEqual([]);
 });
 
+for (const [width, height] of [[390, 844], [1280, 800]]) {
+    test(`the card of a stack lies beside its hex, at ${width} pixels`, async ({ page }) => {
+        await page.setViewportSize({ width, height });
+        const player = await against(page, server.url, 'Masamune', 'Date', 1);
+        await player.hoverHex('1930'); // ten units and a castle
+        await expect(page.locator('.stack-list li')).not.toHaveCount(0);
+        const [card, ...others] = await Promise.all([page.locator('.stack-list'), player.hex('1930'),
+            page.locator('.reader[aria-hidden]'), page.locator('.foot')].map(async (p) => (await p.boundingBox())!));
+        for (const other of others) {
+            expect(card.x < other.x + other.width && other.x < card.x + card.width &&
+                card.y < other.y + other.height && other.y < card.y + card.height).toBe(false);
+        }
+    });
+}
+
 // Both seats in one window: the dice are the server's, but nobody rolls before the first march is over.
 test('a line is drawn from castle to unit, and a line that is cut says by what', async ({ page }) => {
     const complaints = listen(page), player = new Player(page);

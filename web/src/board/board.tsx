@@ -227,6 +227,13 @@ export function Board({ children }: { children: ComponentChildren }) {
         const at = centre(map, hex);
         zoom.current?.reveal(at.x * matrix.a + matrix.e, at.y * matrix.d + matrix.f);
     };
+    // Where the card of a hex lies: not over the hex and what is around it.
+    const placeBeside = (hex: string): string => {
+        const matrix = svg.current?.getScreenCTM(), box = frame.current?.getBoundingClientRect();
+        if (!map || !matrix || !box) return '';
+        const at = centre(map, hex), x = at.x * matrix.a + matrix.e, y = at.y * matrix.d + matrix.f;
+        return [x > box.left + box.width / 2 ? 'is-left' : '', y < box.top + box.height / 2 ? 'is-low' : ''].join(' ');
+    };
     const onHover = (event: PointerEvent) => {
         if (event.pointerType !== 'mouse' || !svg.current || event.buttons) return; // who pans looks at nothing
         setHovered(hexUnder(svg.current, event));
@@ -311,7 +318,8 @@ export function Board({ children }: { children: ComponentChildren }) {
                 <p class="reader" aria-hidden="true">{describeHex(map, looked, isListed)}</p>
             )}
             {looked && isListed && (
-                <Stack pieces={stacked} site={siteAt(looked)} game={seat.match.game} titleOf={titleOf} />
+                <Stack pieces={stacked} site={siteAt(looked)} game={seat.match.game} place={placeBeside(looked)}
+                    titleOf={titleOf} />
             )}
             <div class="foot">
                 {children}

@@ -27,11 +27,11 @@ function Unit({ piece, owner, game }: { piece: Piece; owner: string; game: strin
 }
 
 // The uppermost counter comes last in a view; leaders come after those they lead.
-export function Stack({ pieces, site, game, titleOf }: {
-    pieces: Piece[]; site?: Site; game: string; titleOf(role: string): string;
+export function Stack({ pieces, site, game, place = '', titleOf }: {
+    pieces: Piece[]; site?: Site; game: string; place?: string; titleOf(role: string): string;
 }) {
     return (
-        <ul class="stack-list" aria-hidden="true">
+        <ul class={`stack-list ${place}`.trim()} aria-hidden="true">
             {site && <li class="is-site">{describeSite(site)}</li>}
             {[...pieces].reverse().map((piece) => (
                 <Unit key={piece.id} piece={piece} owner={piece.army ?? titleOf(piece.role)} game={game} />
