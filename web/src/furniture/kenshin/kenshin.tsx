@@ -58,7 +58,7 @@ function Hand({ side, at, props }: { side: Side; at: number; props: FurniturePro
         <section class={`hand side-${at}`} aria-label={side.role.title}>
             <h3>
                 <span class="name">{side.role.title} <span lang="ja">{side.role.native}</span></span>
-                <span class="points">{say('kenshin.points', side.points)}</span>
+                <span class="points">{say(side.points === 1 ? 'kenshin.point' : 'kenshin.points', side.points)}</span>
             </h3>
             {side.retreats > 0 && <p class="general">{say('kenshin.general', side.retreats)}</p>}
             {mine.length > 0 && <p class="hint">{say('kenshin.pickCard')}</p>}

@@ -23,6 +23,7 @@ export const say = bringWords({
     'mark.kenshin.retreat': 'retreat marker',
     'tab.furniture.kenshin': 'Cards',
     'kenshin.points': '{0} points',
+    'kenshin.point': '{0} point',
     'kenshin.general': 'Commander’s retreats: {0}',
     'kenshin.discards': 'Discards',
     'kenshin.none': 'none',
