@@ -1,5 +1,4 @@
-// Two soft tones when it is the player's turn, for those who want them. Browsers let a page sound only after it was
-// touched, so the tones wait for that.
+// Two soft tones when it is the player's turn, for those who want them.
 import { change, page } from './page';
 import { keepSound } from './seats';
 
@@ -9,7 +8,8 @@ const LENGTH = 0.35, LOUD = 0.12;
 let audio: AudioContext | null = null;
 
 export function ring(): void {
-    if (!page.sound) return;
+    // A page may sound only after it was touched; tones that waited for that would come when they tell nothing new.
+    if (!page.sound || !navigator.userActivation.hasBeenActive) return;
     audio ??= new AudioContext();
     void audio.resume();
     for (const [pitch, start] of TONES) {
