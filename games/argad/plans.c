@@ -60,30 +60,36 @@ static void look_at(const scenario_t *scenario, const state_t *state, int group,
     ret->nearest = (int)whole_root((uint64_t)nearest);
 }
 
-int plan_weight(const scenario_t *scenario, const state_t *state, int group, int plan)
+static int weight_of(const scenario_t *scenario, const state_t *state, int group, const struct company *company,
+                     int plan)
 {
-    struct company company;
-    look_at(scenario, state, group, &company);
-    const bool shoots = 2 * company.shooters > company.figures;
-    const bool is_near = company.nearest < company.pace + HORSE_LENGTH;
-    const bool waits = company.unseen == company.figures && company.nearest > 2 * company.pace &&
+    const bool shoots = 2 * company->shooters > company->figures;
+    const bool is_near = company->nearest < company->pace + HORSE_LENGTH;
+    const bool waits = company->unseen == company->figures && company->nearest > 2 * company->pace &&
                        2 * state->turn < scenario->turns;
-    if (company.figures == 0) return 0;
+    if (company->figures == 0) return 0;
     if (waits) return plan == PLAN_HOLD; /* they lie still till somebody comes, or it gets late */
-    if (company.fighters == 0 && !shoots) { /* they keep out of it */
+    if (company->fighters == 0 && !shoots) { /* they keep out of it */
         return plan == PLAN_HOLD ? 4 : plan == PLAN_FALL_BACK ? 6 : plan == PLAN_OBJECTIVE ? 2 : 0;
     }
     switch (plan) {
-    case PLAN_HOLD: return shoots && company.has_target ? 12 : company.is_touched ? 8 : 4;
+    case PLAN_HOLD: return shoots && company->has_target ? 12 : company->is_touched ? 8 : 4;
     case PLAN_CHARGE: case PLAN_OVERWHELM: return !is_near ? 2 : shoots ? 6 : 12;
     case PLAN_PRESS: return is_near ? 12 : 8;
-    case PLAN_ADVANCE: return shoots && company.has_target ? 2 : 6;
-    case PLAN_OBJECTIVE: return company.carriers ? 16 : shoots && company.has_target ? 3 : 8;
+    case PLAN_ADVANCE: return shoots && company->has_target ? 2 : 6;
+    case PLAN_OBJECTIVE: return company->carriers ? 16 : shoots && company->has_target ? 3 : 8;
     case PLAN_FALL_BACK: return is_near ? 3 : 2;
     default: /* PLAN_FORM */
-        if (state->order[group] != LOOSE || company.figures < 3 || is_near) return 0;
+        if (state->order[group] != LOOSE || company->figures < 3 || is_near) return 0;
         return scenario->group[group].is_close ? 4 : 2;
     }
+}
+
+void plan_weights(const scenario_t *scenario, const state_t *state, int group, int ret[PLANS])
+{
+    struct company company;
+    look_at(scenario, state, group, &company);
+    for (int plan = 0; plan < PLANS; plan++) ret[plan] = weight_of(scenario, state, group, &company, plan);
 }
 
 /* ---- chains ------------------------------------------------------------------------------------------------- */
@@ -149,8 +155,8 @@ static void muster(const scenario_t *scenario, const state_t *state, uint8_t rol
     for (int g = first_undecided(scenario, state, role); g < scenario->groups; g++) {
         if (scenario->group[g].band != role) continue;
         int *weight = ret->weight[ret->count], most = 0;
+        plan_weights(scenario, state, g, weight);
         for (int plan = 0; plan < PLANS; plan++) {
-            weight[plan] = plan_weight(scenario, state, g, plan);
             if (weight[plan] > most) most = weight[plan];
         }
         for (int plan = 0; plan < PLANS; plan++) { /* what is hardly ever right is not worth the time */

@@ -10,7 +10,7 @@ struct action plan_one(const scenario_t *scenario, const state_t *state, uint8_t
 /* One of two that would end on each other stays. */
 struct action plan_mend(const scenario_t *scenario, const state_t *state, uint8_t role, int a, int b);
 
-/* How likely a sensible captain is to give a group this standing plan, compared with the others; 0: no sense in it. */
-int plan_weight(const scenario_t *scenario, const state_t *state, int group, int plan);
+/* How likely a sensible captain is to give a group each standing plan, compared with the others; 0: no sense in it. */
+void plan_weights(const scenario_t *scenario, const state_t *state, int group, int ret[PLANS]);
 
 #endif

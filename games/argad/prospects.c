@@ -35,16 +35,29 @@ static void fall(int alive[FIGURES], int figure, int chance)
     alive[figure] = alive[figure] * (SURE - chance) / SURE;
 }
 
+/* How far a shot can hit at all: sevens are beyond a die to which nothing is added, and nothing is but for an ozutsu
+ * [ozutsu-target]. Guns may shoot by the salvo's table. */
+static int hopeful_reach(int weapon)
+{
+    const int most = weapon == WEAPON_OZUTSU ? 7 : 6, table = weapon == WEAPON_ARQUEBUS ? WEAPONS : weapon;
+    int reach = 0, to, need;
+    for (int band = 0; weapon_band(table, band, &to, &need) && need <= most; band++) reach = to;
+    return reach + 2 * HORSE_LENGTH; /* from centre to centre */
+}
+
 /* The target from whom a shooter can expect most; -1: none. */
 static int best_target(const scenario_t *scenario, const state_t *state, int shooter, const int alive[FIGURES],
                        struct trail *trail, int *ret_chance)
 {
     const uint64_t seen = figures_on_table(scenario, state);
     const uint64_t enemies = seen & scenario->band[enemy_of(scenario->figure[shooter].band)];
+    const int64_t reach = hopeful_reach(scenario->figure[shooter].profile->missile);
     int best = -1, best_worth = 0;
     for (uint64_t targets = shot_reach(scenario, state, shooter, enemies); targets; targets &= targets - 1) {
         const int target = lowest(targets);
+        const int64_t near = reach + state->gone[shooter] + state->gone[target]; /* on their ways they may be nearer */
         struct shot shot;
+        if (point_square(figure_place(state, shooter), figure_place(state, target)) > near * near) continue;
         if (shot_at(scenario, state, shooter, target, trail, &shot).reason) continue;
         int sixths = 7 - (shot.need - shot.modifiers.sum);
         sixths = sixths > 5 ? 5 : sixths < 0 ? 0 : sixths; /* a natural one misses */

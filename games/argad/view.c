@@ -45,7 +45,8 @@ static struct point guess_spot(const scenario_t *scenario, const state_t *view, 
 static int guess_plan(const scenario_t *scenario, const state_t *view, int group, struct rng *rng)
 {
     int weight[PLANS], sum = 0, plan = 0;
-    for (int i = 0; i < PLANS; i++) sum += weight[i] = plan_weight(scenario, view, group, i);
+    plan_weights(scenario, view, group, weight);
+    for (int i = 0; i < PLANS; i++) sum += weight[i];
     if (sum == 0) return PLAN_HOLD;
     int at = (int)rng_below(rng, (uint32_t)sum);
     while (at >= weight[plan]) at -= weight[plan++];
