@@ -253,6 +253,19 @@ static const struct option options[] = {
     [OPTION_UNTRAINED] = { .name = "untrained", .help = "-1 for untrained throwers", .value = { "no", "yes" } },
 };
 
+static const struct hints mini = { .evaluate = argad_evaluate, .plan = argad_greedy_plan, .is_greedy = true };
+
+/* What comes after the movement is better weighed (prospects.c) than thrown: dice of one turn differ by ten points,
+ * orders by one. */
+static role_set hasty(const void *scenario)
+{
+    (void)scenario;
+    return ROLE_BIT(WEST) | ROLE_BIT(EAST);
+}
+
+/* A change of a draft must be worth 16 hundredths of a point, or it goes on for ever: see second_thoughts(). */
+enum { TRUST = 10 };
+
 const struct game argad_game = {
     .id = "argad",
     .title = "Argad, Sengoku Japan (non-official adaptation)",
@@ -310,6 +323,10 @@ const struct game argad_game = {
     .evaluate = argad_evaluate,
     .lead = argad_lead,
     .plan = argad_plan,
+    .mini = &mini,
+    .hasty = hasty,
+    .trust = TRUST,
+    .drafts = true,
     .clock = argad_clock,
     .bounds = bounds,
     .show = &argad_show,

@@ -223,6 +223,81 @@ static int second_thoughts(const scenario_t *scenario, const state_t *state, uin
     return count;
 }
 
+/* ---- amendments ----------------------------------------------------------------------------------------------- */
+
+/* An order and the seal, if it changes something and nobody would end on a friend. */
+static bool amend(const scenario_t *scenario, const state_t *state, uint8_t role, const struct action *action,
+                  struct plan *ret)
+{
+    state_t tried = *state;
+    int a, b;
+    if (orders_legal(scenario, state, action).reason) return false;
+    orders_apply(scenario, &tried, action, NULL);
+    if (memcmp(&tried, state, sizeof tried) == 0 || orders_overlap(scenario, &tried, role, &a, &b)) return false;
+    *ret = (struct plan){ .weight = 1 };
+    add(ret, *action);
+    add(ret, seal(role));
+    return true;
+}
+
+/* A group follows another plan, now that all others have theirs. */
+static int amend_groups(const scenario_t *scenario, const state_t *state, uint8_t role, int count, int max,
+                        struct plan ret[])
+{
+    for (int g = 0; g < scenario->groups; g++) {
+        int weight[PLANS];
+        if (scenario->group[g].band != role) continue;
+        plan_weights(scenario, state, g, weight);
+        for (int plan = 0; plan < PLANS && count < max; plan++) {
+            const struct action action = plan_action(role, VERB_STANDING, 2, mover_of_group(scenario, g), plan, 0);
+            count += weight[plan] && amend(scenario, state, role, &action, &ret[count]);
+        }
+    }
+    return count;
+}
+
+/* One who stands or charges already runs at another of the nearest whom he can reach. */
+static int amend_charges(const scenario_t *scenario, const state_t *state, uint8_t role, int count, int max,
+                         struct plan ret[])
+{
+    enum { FOES = 3 };
+    const uint64_t there = figures_on_table(scenario, state);
+    for (uint64_t left = scenario->band[role] & there & ~state->fleeing; left; left &= left - 1) {
+        const int i = lowest(left);
+        const int64_t reach = pace_of(scenario, state, i).mm + HORSE_LENGTH;
+        uint64_t foes = there & scenario->band[enemy_of(role)];
+        if (is_in_close_order(state, i) || scenario->figure[i].profile->class < 2) continue;
+        if (state->posture[i] != POSTURE_CHARGE && state->posture[i] != POSTURE_STAY) continue;
+        for (int n = 0; n < FOES && count < max; n++) {
+            int nearest = -1;
+            int64_t least = reach * reach + 1;
+            for (uint64_t others = foes; others; others &= others - 1) {
+                const int64_t square = point_square(figure_place(state, i), figure_place(state, lowest(others)));
+                if (square >= least) continue;
+                least = square;
+                nearest = lowest(others);
+            }
+            if (nearest < 0) break;
+            foes &= ~bit_of(nearest);
+            const struct action action = plan_action(role, VERB_CHARGE, 2, i, nearest, 0);
+            count += amend(scenario, state, role, &action, &ret[count]);
+        }
+    }
+    return count;
+}
+
+/* The seal, or one change of what is drafted. Who asks for a few plans only plays on in thought, and seals: changes
+ * that nobody has compared would be noise. */
+static int amendments(const scenario_t *scenario, const state_t *state, uint8_t role, int max, struct plan ret[])
+{
+    enum { FEW = 8 };
+    int count = second_thoughts(scenario, state, role, max > FEW ? max : 1, ret);
+    if (max <= FEW) return count;
+    count = amend_groups(scenario, state, role, count, max, ret);
+    return amend_charges(scenario, state, role, count, max, ret);
+}
+
+/* Drafts of those groups that have none; 0: all have theirs. */
 static int plan_orders(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng, int max,
                        struct plan ret[])
 {
@@ -244,7 +319,7 @@ static int plan_orders(const scenario_t *scenario, const state_t *state, uint8_t
         chain(scenario, state, role, &companies, together[i], true, &ret[count]);
         if (!is_listed(ret, count, &ret[count])) count++;
     }
-    return count ? count : second_thoughts(scenario, state, role, max, ret);
+    return count;
 }
 
 /* ---- targets, pairings, follow-ups ---------------------------------------------------------------------------- */
@@ -313,10 +388,9 @@ static void follow_all(const scenario_t *scenario, const state_t *state, uint8_t
     }
 }
 
-int argad_plan(const void *scenario_, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[])
+static int plan_by(const scenario_t *scenario, const state_t *state, uint8_t role, struct rng *rng, int max,
+                   bool amends, struct plan ret[])
 {
-    const scenario_t *scenario = scenario_;
-    const state_t *state = view;
     const uint8_t kind = sequence_top_const(&state->sequence)->kind;
     const bool is_wanted = kind == FRAME_SETUP || kind == FRAME_ORDERS || kind == FRAME_TARGETS ||
                            kind == FRAME_PAIRINGS || kind == FRAME_FOLLOW;
@@ -328,7 +402,12 @@ int argad_plan(const void *scenario_, const void *view, uint8_t role, struct rng
     }
     const struct action end = seal(role);
     switch (kind) {
-    case FRAME_ORDERS: return plan_orders(scenario, state, role, rng, max, ret);
+    case FRAME_ORDERS: {
+        const int count = plan_orders(scenario, state, role, rng, max, ret);
+        if (count) return count;
+        return amends ? amendments(scenario, state, role, max, ret)
+                      : second_thoughts(scenario, state, role, max, ret);
+    }
     case FRAME_TARGETS: return plan_targets(scenario, state, role, max, ret);
     case FRAME_PAIRINGS:
         give_room(scenario, state, role, &ret[0]);
@@ -340,6 +419,18 @@ int argad_plan(const void *scenario_, const void *view, uint8_t role, struct rng
     }
     add(&ret[0], end);
     return 1;
+}
+
+int argad_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[])
+{
+    return plan_by(scenario, view, role, rng, max, true, ret);
+}
+
+/* As it was when the level greedy was frozen: nobody but those who had better stay behind is thought of twice. */
+int argad_greedy_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max,
+                      struct plan ret[])
+{
+    return plan_by(scenario, view, role, rng, max, false, ret);
 }
 
 /* Turns, and in each the moment when everybody has moved: orders are judged by where they lead, and by what is then

@@ -342,6 +342,8 @@ const char *argad_check(const void *scenario, const void *state);
 int32_t argad_evaluate(const void *scenario, const void *state, uint8_t role);
 int32_t argad_lead(const void *scenario, const void *state, uint8_t role);
 int argad_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[]);
+int argad_greedy_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max,
+                      struct plan ret[]);
 uint32_t argad_clock(const void *scenario, const void *state);
 
 #endif
