@@ -255,15 +255,16 @@ static const struct option options[] = {
 
 static const struct hints mini = { .evaluate = argad_evaluate, .plan = argad_greedy_plan, .is_greedy = true };
 
-/* What comes after the movement is better weighed (prospects.c) than thrown: dice of one turn differ by ten points,
- * orders by one. */
+/* What comes after the movement is better weighed (prospects.c) than thrown: dice of a turn hide what orders differ
+ * by. */
 static role_set hasty(const void *scenario)
 {
     (void)scenario;
     return ROLE_BIT(WEST) | ROLE_BIT(EAST);
 }
 
-/* A change of a draft must be worth 16 hundredths of a point, or it goes on for ever: see second_thoughts(). */
+/* A change of a draft must look better than the seal by 15 hundredths of a point (weights: second_thoughts()), so that
+ * noise does not go on changing it. Nothing but that ends it. */
 enum { TRUST = 10 };
 
 const struct game argad_game = {
