@@ -225,6 +225,7 @@ static void weigh_guesses(struct thought *thought, const void *view, uint32_t no
     if (!game->drafts || !game->determinize || game->roles != 2) return;
     const uint64_t luck = rng_next(seeds); /* the same for all */
     for (int n = 0; n < GUESSES && thought->exchange.nodes < nodes / GUESS_PART; n++) {
+        if (exchange_is_stopped(&thought->exchange, thought->request)) return;
         const uint64_t seed = rng_next(seeds);
         const int32_t value = weigh_guess(thought, view, seed, luck);
         int at = thought->guesses;
@@ -274,6 +275,22 @@ static int rounds_until(struct thought *thought, const void *view, uint64_t budg
     return judged;
 }
 
+/* Who had time for one look only goes by the game's plans: in one guess of the world some change for the better can
+ * always be found, so that drafts would be amended for ever. */
+static bool goes_by_weight(struct thought *thought, struct candidate option[], int count, int judged)
+{
+    int heaviest = 0;
+    if (judged > 1 || !thought->exchange.game->plan) return false;
+    if (!exchange_is_stopped(&thought->exchange, thought->request)) return false;
+    for (int i = 1; i < count; i++) {
+        if (option[i].plan.weight > option[heaviest].plan.weight) heaviest = i;
+    }
+    const struct candidate best = option[heaviest];
+    option[heaviest] = option[0];
+    option[0] = best;
+    return true;
+}
+
 /* The best option ends up first. Returns how many judgements its sum is made of, and those of the first ret_last. */
 static int decide(struct thought *thought, const void *view, uint32_t nodes, struct rng *seeds,
                   struct candidate option[], int count, int *ret_last)
@@ -289,6 +306,7 @@ static int decide(struct thought *thought, const void *view, uint32_t nodes, str
         thought->tells = !answers && stage + 1 == stages && game->lead;
         judged = rounds_until(thought, view, budget, 0, seeds, option, count, judged);
         *ret_last = count;
+        if (goes_by_weight(thought, option, count, judged)) return judged;
         count = (count + 1) / 2;
     }
     if (!answers || count < 2) return judged ? judged : 1;

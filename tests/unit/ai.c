@@ -86,6 +86,44 @@ static void stopped_thoughts_are_short(void **unused)
     }
 }
 
+static int heaviest; /* of the plans below */
+
+static int plan_each(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan *ret)
+{
+    static struct choices choices;
+    (void)rng;
+    choices_clear(&choices);
+    template_game.choices(scenario, view, role, &choices);
+    const int total = (int)choices_total(&choices), count = total < max ? total : max;
+    for (int i = 0; i < count; i++) {
+        ret[i] = (struct plan){ .weight = i == heaviest ? 9 : 1, .actions = 1,
+                                .action = { choices_at(&choices, (uint32_t)i) } };
+    }
+    return count;
+}
+
+/* Whoever had time for one look only takes the heaviest plan. */
+static void hurried_thoughts_go_by_weight(void **unused)
+{
+    const atomic_bool stop = true;
+    struct game game = template_game;
+    game.plan = plan_each;
+    (void)unused;
+    subject_start(&subject);
+    assert_int_equal(subject_play(&subject, "red carry r-1"), 0);
+    assert_int_equal(subject_play(&subject, "red seal"), 0);
+    assert_int_equal(subject_play(&subject, "blue carry b-1"), 0);
+    assert_int_equal(subject_play(&subject, "blue seal"), 0);
+    for (heaviest = 0; heaviest < 4; heaviest++) {
+        const struct ai_request request = { .level = "hard", .nodes = 100000, .seed = 3, .stop = &stop };
+        struct plan plan[PLANS_MAX];
+        struct ai_answer answer;
+        assert_true(plan_each(&subject.scenario, &subject.state, RED, NULL, PLANS_MAX, plan) > 4);
+        assert_true(ai_think(&game, &subject.scenario, &subject.state, RED, &request, &answer));
+        assert_true(action_same(&answer.action, &plan[heaviest].action[0]));
+    }
+}
+
 /* Several threads think alike every time, whoever is quicker; and share the nodes. */
 static void threads_are_repeatable(void **unused)
 {
@@ -413,7 +451,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(answers_are_legal_and_repeatable), cmocka_unit_test(what_cannot_be_answered_is_not),
-        cmocka_unit_test(stopped_thoughts_are_short), cmocka_unit_test(threads_are_repeatable),
+        cmocka_unit_test(stopped_thoughts_are_short), cmocka_unit_test(hurried_thoughts_go_by_weight),
+        cmocka_unit_test(threads_are_repeatable),
         cmocka_unit_test(thoughts_end_when_they_must), cmocka_unit_test(neighbouring_seeds_share_no_worlds),
         cmocka_unit_test(thinking_helps), cmocka_unit_test(chance_is_fair), cmocka_unit_test(choices_are_picked_evenly),
         cmocka_unit_test(luck_goes_by_weight), cmocka_unit_test(luck_heeds_nothing_else),
