@@ -4,8 +4,6 @@
  *   2  answer    the few that are left: the rest of the side's turn and the enemy's turn, then judged; until the nodes
  *                are spent or it is clear which is best
  *
- * Where whole drafts meet (game.drafts), guesses of the other's are weighed before: those that suit him are believed.
- *
  * Later orders, of both sides, are chosen by what was learnt about them in this thought (tree.h); beyond that by the
  * game's plans, and so are cards and what else an exchange asks for. In each round all options are tried in the same
  * world and with the same luck (playout_lucky), so that what differs between them comes from the options. */
@@ -18,7 +16,6 @@
 #include "ai/exchange.h"
 #include "ai/playout.h"
 #include "ai/tree.h"
-#include "core/fields.h"
 
 enum {
     OPTIONS_MAX = 128,
@@ -33,9 +30,6 @@ enum {
     CLEAR = 4,         /* ... by so many standard errors */
     WIDTH_MAX = 16,    /* orders that the tree chooses among */
     FINER = CERTAIN / 1000, /* an outlook than a chance that is told */
-    GUESSES = 40,      /* of the other's draft that are weighed, for up to ... */
-    GUESS_PART = 4,    /* ... one so many-th of the nodes ... */
-    BELIEVED = 8,      /* ... and how many of them are believed */
 };
 
 struct candidate {
@@ -52,9 +46,6 @@ struct thought {
     bool tells; /* these rounds are told of, as chances to win */
     int tellings;
     struct tree tree;
-    int guesses;             /* that are believed; 0: each round guesses anew */
-    uint32_t round;
-    uint64_t guess[BELIEVED]; /* their seeds */
     alignas(16) unsigned char world[AI_STATE_MAX], state[AI_STATE_MAX];
 };
 
@@ -199,55 +190,6 @@ static bool is_clear(const struct thought *thought, const struct candidate optio
     return rounds >= ROUNDS_MIN && margin * margin > CLEAR * CLEAR * variance * left * (rounds + left) / rounds;
 }
 
-/* What a guess is worth to the other, against what he can expect of the role: he does not know its drafts either. */
-static int32_t weigh_guess(struct thought *thought, const void *view, uint64_t seed, uint64_t luck)
-{
-    struct exchange *exchange = &thought->exchange;
-    const struct game *game = exchange->game;
-    const uint8_t other = !exchange->role;
-    struct pending pending;
-    struct rng rng;
-    rng_seed(&rng, seed);
-    exchange_guess(exchange, view, false, &rng, thought->world);
-    rng_seed(&rng, luck);
-    state_redact(game, exchange->scenario, thought->world, other, thought->state);
-    game->determinize(exchange->scenario, thought->state, other, &rng);
-    game->pending(exchange->scenario, thought->state, &pending);
-    exchange_finish(exchange, thought->state, NULL, 0, &rng, &pending);
-    return game->evaluate(exchange->scenario, thought->state, other);
-}
-
-/* Finds the guesses that the other would like best. */
-static void weigh_guesses(struct thought *thought, const void *view, uint32_t nodes, struct rng *seeds)
-{
-    const struct game *game = thought->exchange.game;
-    int32_t worth[BELIEVED];
-    if (!game->drafts || !game->determinize || game->roles != 2) return;
-    const uint64_t luck = rng_next(seeds); /* the same for all */
-    for (int n = 0; n < GUESSES && thought->exchange.nodes < nodes / GUESS_PART; n++) {
-        if (exchange_is_stopped(&thought->exchange, thought->request)) return;
-        const uint64_t seed = rng_next(seeds);
-        const int32_t value = weigh_guess(thought, view, seed, luck);
-        int at = thought->guesses;
-        if (at == BELIEVED && worth[--at] >= value) continue;
-        for (; at > 0 && worth[at - 1] < value; at--) {
-            worth[at] = worth[at - 1];
-            thought->guess[at] = thought->guess[at - 1];
-        }
-        worth[at] = value;
-        thought->guess[at] = seed;
-        if (thought->guesses < BELIEVED) thought->guesses++;
-    }
-}
-
-/* The world of a round. */
-static void guess_world(struct thought *thought, const void *view, struct rng *rng)
-{
-    struct rng believed;
-    if (thought->guesses) rng_seed(&believed, thought->guess[thought->round++ % (uint32_t)thought->guesses]);
-    exchange_guess(&thought->exchange, view, false, thought->guesses ? &believed : rng, thought->world);
-}
-
 /* Rounds until so many nodes are spent or, of answers, until the best is clear. Returns how many judgements there are
  * then, with those from before. */
 static int rounds_until(struct thought *thought, const void *view, uint64_t budget, uint32_t ahead, struct rng *seeds,
@@ -259,7 +201,7 @@ static int rounds_until(struct thought *thought, const void *view, uint64_t budg
     do {
         struct rng rng;
         rng_seed(&rng, rng_next(seeds));
-        guess_world(thought, view, &rng);
+        exchange_guess(&thought->exchange, view, false, &rng, thought->world);
         const uint64_t seed = rng_next(&rng);
         for (int i = 0; i < count; i++) try(thought, &option[i], seed, ahead);
         judged++;
@@ -336,8 +278,6 @@ bool search_think(const struct game *game, const void *scenario, const void *vie
     thought.request = request;
     thought.tells = false;
     thought.tellings = 0;
-    thought.guesses = 0;
-    thought.round = 0;
     tree_clear(&thought.tree);
     rng_seed(&rng, request->seed);
     const uint32_t nodes = request->nodes / effort->part / (effort->threads ? effort->threads : 1);
@@ -347,7 +287,6 @@ bool search_think(const struct game *game, const void *scenario, const void *vie
     if (count == 0) return false;
     if (effort->thread) rng_seed(&rng, rng_next(&rng) + effort->thread); /* the same options in other worlds */
     int judged = 1, last = 1;
-    if (count > 1) weigh_guesses(&thought, view, nodes, &rng);
     if (count > 1) judged = decide(&thought, view, nodes, &rng, option, count, &last);
     const int taken = count > 1 && rng_below(&rng, 100) < effort->second_best;
     const struct plan *best = &option[taken].plan;

@@ -277,9 +277,6 @@ struct game {
     /* The roles that do not look so far in a scenario, but judge an order by what comes of it at once. NULL: none. */
     role_set (*hasty)(const void *scenario);
     uint8_t trust; /* what the weight of a plan counts for beside that, in 1/10000 each; 0: nothing */
-    /* Orders of a turn are drafted whole, by two, and what the other drafts decides what one's own are worth: players
-     * that search then think of what he would like to draft. */
-    bool drafts;
     /* In a sealed choice of one action each (cards of a duel): as if the role had not chosen yet. False: there is no
      * such choice now. May be NULL. */
     bool (*reopen)(const void *scenario, void *view, uint8_t role);

@@ -327,7 +327,6 @@ const struct game argad_game = {
     .mini = &mini,
     .hasty = hasty,
     .trust = TRUST,
-    .drafts = true,
     .clock = argad_clock,
     .bounds = bounds,
     .show = &argad_show,
