@@ -264,7 +264,7 @@ static role_set hasty(const void *scenario)
 }
 
 /* A change of a draft must look better than the seal by 15 hundredths of a point (weights: second_thoughts()), so that
- * noise does not go on changing it. Nothing but that ends it. */
+ * noise does not go on changing it. Who has no time to compare seals (ai/search.c). */
 enum { TRUST = 10 };
 
 const struct game argad_game = {
