@@ -17,6 +17,7 @@ import ending  # noqa: E402
 import melee  # noqa: E402
 import orders  # noqa: E402
 import shooting  # noqa: E402
+from compare import Difference  # noqa: E402
 from engine import Engine  # noqa: E402
 from pack import Scenario  # noqa: E402
 from scatter import scatter  # noqa: E402
@@ -28,10 +29,6 @@ DRAFTS = {"orders": ("posture", "aim", "legs", "turn_to", "leg"), "targets": ("t
           "follow": ("follow",)}
 LENGTHS = ("pike", "long", "half-long", "short", "very-short", "hands")
 PHASES = {"Place your": "setup", "write your": "orders", "name your": "targets", "say who": "pairings"}
-
-
-class Difference(Exception):
-    pass
 
 
 class Game:

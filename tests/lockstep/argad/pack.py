@@ -1,18 +1,14 @@
 """The pack as the twin reads it: profiles, ground, and one scenario."""
 import configparser
-import csv
 import os
 from types import SimpleNamespace as Row
+
+from tables import rows
 
 BANDS = ("west", "east")
 MOUNTS = ("foot", "cavalry", "mounted-foot")
 GOING = ("easy", "difficult", "very-difficult", "never")
 EDGES = ("north", "east", "south", "west")
-
-
-def rows(folder, name):
-    with open(os.path.join(folder, name), encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(line for line in file if not line.startswith("#")))
 
 
 class Scenario:

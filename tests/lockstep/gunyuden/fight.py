@@ -1,7 +1,7 @@
 """Field battles: skirmishes, sorties, decisive battles; losses, retreats, pursuits [22 to 25]."""
 
 from ask import Ask, Roll
-from ground import distance
+from hexes import distance
 from pack import look_up
 
 

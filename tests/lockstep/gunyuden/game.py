@@ -5,7 +5,8 @@ plain; it shares nothing with the engine but the tables of the pack."""
 
 from ask import Ask, Over, Roll
 from fight import Fight
-from ground import Ground, distance
+from ground import Ground
+from hexes import distance
 from march import March
 from pack import Pack
 from siege import Siege

@@ -13,6 +13,7 @@ import sys
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 
 from ask import Ask, Over, Roll
+from compare import Difference, differ, report, some
 from engine import Engine
 from game import Game
 from player import Player
@@ -21,23 +22,9 @@ SIDES = ("date", "anti")
 SCENARIOS = ("hitotoribashi", "suriagehara")
 
 
-class Difference(Exception):
-    pass
-
-
-def differ(what, engine, twin):
-    if engine != twin:
-        raise Difference("%s\n  engine: %s\n  twin:   %s" % (what, engine, twin))
-
-
 def padded(numbers, count):
     """A list of the state: zeros at its end are left out."""
     return (numbers + [0] * count)[:count]
-
-
-def some(names):
-    names = sorted(names)
-    return ", ".join(names[:20]) + (" and %d more" % (len(names) - 20) if len(names) > 20 else "")
 
 
 class Match:
@@ -170,18 +157,6 @@ class Match:
             unit = self.random.choice(field)
             differ("line of %s in %s" % (unit, unit.hex), self.engine.must("line", piece=unit.name)["line"],
                    self.twin.has_line(unit))
-
-
-def report(engine, match, difference):
-    """The last orders, what differs, what the engine has told since."""
-    match.failed = True
-    for line in match.log[-12:]:
-        print("#     " + line)
-    for line in ("ply %d: %s" % (len(match.log), difference)).split("\n"):
-        print("# " + line)
-    print("# the engine wants: %s" % (match.pending.get("prompt") or match.pending["kind"]))
-    for event in engine.must("events", since=0)["events"][-6:]:
-        print("#     told: %s %s" % (event["text"], event["rule"]))
 
 
 PLACES = {"garrison": "inside", "removed": "gone", "killed": "dead"}

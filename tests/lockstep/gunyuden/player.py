@@ -2,7 +2,7 @@
 
 Each game has its mood and its dice, so that what is rare is met as well: castles that starve, whole armies that run."""
 
-from ground import distance
+from hexes import distance
 
 WEIGHT = {"pass": 0.03, "attack": 15, "battle": 40, "sortie": 20, "invest": 15, "assault": 3, "besiege": 6, "call": 20,
           "move": 4, "march": 1, "lift": 0.01, "leave": 1.5, "organize": 0.8, "garrison": 0.4, "recover": 0.6,

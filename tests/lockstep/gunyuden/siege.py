@@ -1,7 +1,7 @@
 """Sieges: investing, assaults, calls, siege results, the fall of castles [17 to 21, 31]."""
 
 from ask import Ask, Roll
-from ground import distance
+from hexes import distance
 from pack import look_up
 
 
