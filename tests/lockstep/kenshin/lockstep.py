@@ -1,0 +1,276 @@
+#!/usr/bin/env python3
+"""Plays whole games of Kenshin vs. Shingen with the engine and with a second implementation, and compares them at every
+step.
+
+usage: lockstep.py [--games N] [--seed N] [--pack FOLDER] [--count] HONJIN"""
+
+import argparse
+import collections
+import os
+import random
+import sys
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+
+import knowledge
+from ask import Ask, Draw, Over, Sealed
+from compare import Difference, differ, report, some
+from engine import Engine
+from game import Game
+from pack import SIDES
+from player import Player
+from positions import Odd
+from wrong import Wrong
+
+FLAGS = ("up", "marked", "retreated", "known", "removed")
+OBSERVER = "observer"
+
+
+class Match:
+    def __init__(self, engine, folder, seed):
+        self.engine = engine
+        self.random = random.Random("kenshin %d" % seed)
+        self.player = Player(self.random)
+        self.wrong = Wrong(self.random)
+        self.twin = Game(folder)
+        self.refusals = collections.Counter()
+        self.failed = False
+        self.log = []
+        self.wanted = self.winner = self.level = None
+        self.heard = dict.fromkeys(SIDES, 0)
+        self.pending = engine.must("new", game="kenshin", dealer="ask")["pending"]
+        self.odd = seed % 2 == 0
+        if self.odd:
+            odd = Odd(self.twin, self.random)
+            fields = odd.fields()
+            self.pending = engine.must("position", phase=odd.phase, set=fields)["pending"]
+            self.log.append("(set by hand: %s, turn %d)" % (odd.phase, self.twin.turn))
+            self.rules = self.twin.course(odd.phase)
+        else:
+            self.rules = self.twin.play()
+
+    def advance(self, answer=None):
+        """Lets the twin go on to its next question; None when the game is over for it."""
+        try:
+            self.wanted = self.rules.send(answer)
+        except Over as over:
+            self.wanted, self.winner, self.level = None, over.winner, over.level
+
+    def play(self):
+        self.advance()
+        while True:
+            self.compare_question()
+            self.compare_state()
+            self.compare_views()
+            self.compare_events()
+            if self.random.random() < 0.3:
+                self.try_wrong_orders()
+            if self.wanted is None:
+                return
+            self.step()
+
+    def step(self):
+        wanted = self.wanted
+        if isinstance(wanted, Draw):
+            name = self.player.draw(wanted.names)
+            self.log.append("draw %s (%s)" % (name, wanted.hex))
+            self.pending = self.engine.must("deal", outcome=name)["pending"]
+            self.advance(name)
+            return
+        if isinstance(wanted, Ask):
+            role, options = wanted.role, wanted.options
+        else:
+            role = self.random.choice(sorted(wanted.options))
+            options = wanted.options[role]
+            again = wanted.again.get(role)
+            if again and self.random.random() < 0.1:
+                options = again
+        pick = self.player.choose(self.twin, role, options)
+        self.twin.reached["order " + pick.split()[0]] += 1
+        self.log.append("%s %s" % (role, pick))
+        answer = self.engine.ask("play", action=pick, role=role)
+        if not answer["ok"]:
+            raise Difference("%s %s: the engine refuses: %s" % (role, pick, answer["error"]))
+        self.pending = answer["pending"]
+        self.advance(pick.split() if isinstance(wanted, Ask) else (role, pick.split()))
+
+    # What is wanted, and all that may be ordered.
+
+    def offers(self):
+        if isinstance(self.wanted, Ask):
+            return {self.wanted.role: self.wanted.options}
+        return self.wanted.options if isinstance(self.wanted, Sealed) else {}
+
+    def compare_question(self):
+        kind, wanted = self.pending["kind"], self.wanted
+        said = kind + " " + " ".join(self.pending["roles"]) + ": " + str(self.pending.get("prompt"))
+        if wanted is None:
+            differ("what is wanted", said if kind != "over" else kind, "over")
+            outcome = self.pending["outcome"]
+            differ("winner", outcome["winner"], self.winner)
+            differ("level", outcome["level"], self.level)
+            self.compare_outcome(outcome["text"])
+        elif isinstance(wanted, Draw):
+            differ("what is wanted", said if kind != "chance" else kind, "chance")
+            differ("who is drawn for", wanted.hex in self.pending["prompt"], True)
+        else:
+            mine = self.offers()
+            differ("what is wanted (twin: %s)" % some(sum(mine.values(), [])), said if kind != "decision" else kind, "decision")
+            differ("who is asked (%s)" % said, sorted(self.pending["roles"]), sorted(mine))
+        self.compare_choices()
+
+    def compare_choices(self):
+        mine = self.offers()
+        for role in SIDES:
+            asked = {choice["action"].split(" ", 1)[1] for choice in self.engine.must("choices", role=role)["choices"]}
+            own = set(mine.get(role, []))
+            if asked != own:
+                raise Difference("choices of %s: %s\n  engine only: %s\n  twin only: %s"
+                                 % (role, self.pending.get("prompt"), some(asked - own), some(own - asked)))
+
+    def compare_outcome(self, text):
+        """The points stand in the verdict."""
+        if self.level != "complete" and "both commanders" not in text:
+            points = [sum(self.twin.points(side)) for side in SIDES]
+            if self.winner == "takeda":
+                points.reverse()
+            differ("points in '%s'" % text, "%d to %d" % tuple(points) in text, True)
+
+    # The position.
+
+    def compare_state(self):
+        self.compare_fields(self.engine.must("position")["state"], None)
+
+    def compare_fields(self, state, role):
+        """Everything that the state, or what a role sees of it, tells."""
+        twin = self.twin
+        who = role or "all"
+        for one in twin.counters:
+            differ("%s: face of %s" % (who, one), state["unit"][one.name], knowledge.face(twin, role, one))
+            differ("%s: hex of %s" % (who, one), state["hex"][one.name], one.hex or "-")
+            for flag in FLAGS:
+                differ("%s: %s of %s" % (who, flag, one), state[flag][one.name], getattr(one, flag))
+        differ("%s: turn" % who, state["turn"], twin.turn)
+        differ("%s: commander retreats" % who, state["commander-retreats"], twin.commander_retreats)
+        differ("%s: exchanged" % who, state["exchanged"], int(twin.has_exchanged))
+        for side in SIDES:
+            differ("%s: card of %s" % (who, side), state["card"][side], knowledge.laid_card(twin, role, side))
+            for name, count in state[side + "-hand"].items():
+                differ("%s: %s in hand of %s" % (who, name, side), count, twin.hand[side][name])
+            for name, count in state[side + "-discards"].items():
+                differ("%s: %s in discards of %s" % (who, name, side), count, twin.discards[side][name])
+
+    def compare_views(self):
+        for role in SIDES + (OBSERVER,):
+            members = {} if role == OBSERVER else {"role": role}
+            view = self.engine.must("view", state=True, **members)
+            self.compare_fields(view["state"], role)
+            self.compare_pieces(role, view["pieces"])
+            self.compare_points(view["panel"])
+            self.compare_words(role, [view["pending"].get("prompt") or ""])
+
+    def compare_pieces(self, role, pieces):
+        """What is drawn of each counter."""
+        twin, told = self.twin, {}
+        for piece in pieces:
+            told[piece["id"]] = piece
+        for number, one in enumerate(twin.counters):
+            piece = told.pop(number, None)
+            if one.removed or not (one.hex or one.is_night):
+                continue
+            what = "%s: piece %s " % (role, one)
+            differ(what + "is shown", piece is not None, True)
+            general = one.general if knowledge.face(twin, role, one) not in ("?", "-") else None
+            differ(what + "hex", piece["hex"], one.hex or "-")
+            differ(what + "side", piece["role"], one.side)
+            differ(what + "face up", piece["faceUp"], one.up)
+            differ(what + "name", piece["name"], general.name if general else None)
+            differ(what + "title", piece["title"], general.title if general else None)
+            differ(what + "value", piece["value"], general.printed if general else "?")
+
+    def compare_points(self, panel):
+        table = next(block for block in panel if block["name"] == "points")
+        for item in table["items"]:
+            points = self.twin.points(item["role"])
+            differ("points of %s" % item["role"], item["numbers"][:4], [sum(points)] + points)
+            differ("retreats", item["numbers"][4], self.twin.commander_retreats[item["role"]])
+
+    # What a role is told.
+
+    def compare_events(self):
+        for role in SIDES:
+            told = self.engine.must("events", role=role, since=self.heard[role])
+            self.heard[role] = told["count"]
+            self.compare_words(role, [event["text"] for event in told["events"]])
+            hidden = {one.general.name for one in self.twin.counters
+                      if one.general and not knowledge.sees_face(self.twin, role, one)}
+            for event in told["events"]:
+                differ("%s is told of %s" % (role, event), sorted(hidden & {str(arg) for arg in event["args"]}), [])
+
+    def compare_words(self, role, texts):
+        for title in knowledge.hidden_titles(self.twin, role):
+            for text in texts:
+                differ("%s is told '%s'" % (role, text), title if title in text else "", "")
+
+    # Orders that must be refused.
+
+    def try_wrong_draw(self):
+        """Whoever has been met, has a code or is of the other side is not in the cup."""
+        name = self.random.choice(sorted(set(self.twin.pack.generals) - set(self.wanted.names)))
+        answer = self.engine.ask("deal", outcome=name)
+        differ("draw %s is refused" % name, answer["ok"], False)
+
+    def try_wrong_orders(self):
+        if isinstance(self.wanted, Draw):
+            self.try_wrong_draw()
+        offers = self.offers()
+        again = self.wanted.again if isinstance(self.wanted, Sealed) else {}
+        for _ in range(3):
+            role, order = self.wrong.order(self.twin, offers)
+            if order in offers.get(role, []) or order in again.get(role, []):
+                continue
+            answer = self.engine.ask("play", action=order, role=role)
+            differ("%s %s is refused" % (role, order), answer["ok"], False)
+            error = answer["error"]
+            differ("%s %s: code" % (role, order), error["code"] in ("illegal", "state"), True)
+            self.refusals[(order.split()[0], error.get("rule"), error.get("reason"))] += 1
+            if not order.startswith("place"):
+                self.compare_words(role, [error["message"]])
+        self.compare_state()
+        self.compare_choices()
+
+
+def main():
+    parser = argparse.ArgumentParser(description="engine and twin in lockstep")
+    parser.add_argument("honjin")
+    parser.add_argument("--games", type=int, default=3)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pack", default=os.path.join(os.path.dirname(__file__), "../../../packs/kenshin"))
+    parser.add_argument("--count", action="store_true", help="say how often what is rare was met, and what was refused")
+    args = parser.parse_args()
+    engine = Engine(args.honjin)
+    reached, refusals, plies, bad = collections.Counter(), collections.Counter(), 0, 0
+    for number, seed in enumerate(range(args.seed, args.seed + args.games), 1):
+        match = Match(engine, args.pack, seed)
+        try:
+            match.play()
+        except Difference as difference:
+            bad += 1
+            report(engine, match, difference)
+        reached += match.twin.reached
+        refusals += match.refusals
+        plies += len(match.log)
+        print("%sok %d - seed %d" % ("not " if match.failed else "", number, seed), flush=True)
+    if args.count:
+        for what, count in sorted(reached.items()):
+            print("# %8d %s" % (count, what))
+        for what, count in sorted(refusals.items(), key=str):
+            print("# %8d refused %s by %s: %s" % ((count,) + what))
+    print("# %d games, %d plies: %s" % (args.games, plies, "%d with differences" % bad if bad else "no difference"))
+    print("1..%d" % args.games)
+    engine.close()
+    return bad > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
