@@ -74,8 +74,8 @@ class Command:
         """Up to three, one each to free entries; beside an enemy both are turned up [ruling 15]."""
         arrived = 0
         while arrived < self.pack.number("reinforcements"):
-            free = [entry for entry in self.pack.entries if not self.at(entry)]
-            if self.passes_over(self.in_box() and free):
+            free = [entry for entry in self.pack.entries if self.in_box() and not self.at(entry)]
+            if self.passes_over(free):
                 self.reach("box empty" if not self.in_box() else "entries taken")
                 return
             order = yield Ask("takeda", ["reinforce " + entry for entry in free] + ["end"])

@@ -131,9 +131,7 @@ class Match:
     def compare_outcome(self, text):
         """The points stand in the verdict."""
         if self.level != "complete" and "both commanders" not in text:
-            points = [sum(self.twin.points(side)) for side in SIDES]
-            if self.winner == "takeda":
-                points.reverse()
+            points = sorted((sum(self.twin.points(side)) for side in SIDES), reverse=True)
             differ("points in '%s'" % text, "%d to %d" % tuple(points) in text, True)
 
     # The position.

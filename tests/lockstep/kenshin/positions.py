@@ -23,6 +23,8 @@ class Odd:
         twin.deploy()
         twin.is_set_by_hand = True
         twin.turn = random.choice((1, 2, 3, 4, 4, 5, 5, 6, 6, 6))
+        if twin.turn == twin.pack.number("uesugi-no-command-turn") and self.phase == "uesugi-command":
+            self.phase = "uesugi-movement"  # there is no such phase
         self.crowd()
         self.faces()
         self.hands()
