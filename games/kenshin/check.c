@@ -98,12 +98,19 @@ static bool ends_agree(const state_t *state)
            !(state->spent & state->beaten);
 }
 
+/* One number counts commands or reinforcements, whichever phase it is [5A.2, 5B.4]. */
+static bool count_is_possible(const scenario_t *scenario, const state_t *state)
+{
+    return state->commands <= scenario->commands || state->commands <= scenario->reinforcements;
+}
+
 const char *kenshin_check(const void *scenario_, const void *state_)
 {
     const scenario_t *scenario = scenario_;
     const state_t *state = state_;
     if (state->sequence.depth < 1 || state->sequence.depth > FRAMES_MAX) return "the sequence has a frame";
     if (state->turn < 1 || state->turn > scenario->turns) return "the turn is on the track";
+    if (!count_is_possible(scenario, state)) return "no more commands than a turn has (5A.2)";
     if (!stands_agree(scenario, state)) return "one counter to a hex, and the map agrees (4.2-one-per-hex)";
     if (!units_are_distinct(scenario, state)) return "every unit is there once, in its group (4.2)";
     if (!cards_are_all_there(scenario, state)) return "no card is lost or won (3.4)";

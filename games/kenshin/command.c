@@ -17,10 +17,24 @@ static bool is_entry(const scenario_t *scenario, int hex)
     return false;
 }
 
+/* Is there a command phase? [5A.2-turn-6]: not for Uesugi on the last turn, so that only face-up units act
+ * [ruling:3]. */
+bool has_commands(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    return side != UESUGI || state->turn != scenario->no_command_turn;
+}
+
+/* Six commands [5A.2, 5B.2]. */
+static bool may_command(const scenario_t *scenario, const state_t *state, uint8_t side)
+{
+    return has_commands(scenario, state, side) && state->commands < scenario->commands;
+}
+
 /* The counters that may get a command: on the map, face down, without one yet. */
 static struct hexset hexes_to_command(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
     struct hexset hexes = { 0 };
+    if (!may_command(scenario, state, side)) return hexes;
     uint64_t counters = counters_of(side) & ~(state->up | state->marked | state->removed);
     if (is_surprised(scenario, state, side)) counters &= ~(bit_of(NIGHT_FIRST) - 1); /* [5B.2-turn-1, ruling:23] */
     for (; counters; counters &= counters - 1) {
@@ -32,7 +46,6 @@ static struct hexset hexes_to_command(const scenario_t *scenario, const state_t 
 
 bool command_is_possible(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
-    if (state->commands >= scenario->commands) return false;
     const struct hexset hexes = hexes_to_command(scenario, state, side);
     return !hexset_is_empty(&hexes);
 }
@@ -40,6 +53,7 @@ bool command_is_possible(const scenario_t *scenario, const state_t *state, uint8
 static void add_hexes(struct choices *ret, uint8_t side, uint8_t verb, const struct hexset *hexes)
 {
     struct action *action;
+    if (hexset_is_empty(hexes)) return;
     uint64_t *set = choices_add_ranged(ret, side, verb, 0, HEXSET_WORDS, &action);
     action->nargs = 1;
     memcpy(set, hexes, sizeof *hexes);
@@ -59,6 +73,7 @@ struct refusal command_legal(const scenario_t *scenario, const state_t *state, c
     const uint16_t rule = side == UESUGI ? RULE_UESUGI_COMMAND : RULE_TAKEDA_COMMAND;
     if (action->verb == VERB_END) return ALLOWED;
     if (action->verb != VERB_TURN_UP && action->verb != VERB_MARK) return not_now(scenario, state, action);
+    if (!may_command(scenario, state, side)) return not_now(scenario, state, action);
     const int hex = action->arg[0], counter = state->at[hex];
     if (counter == NO_COUNTER || side_of(counter) != side) return refuse(rule, REASON_NO_UNIT, hex, 0, 0, 0);
     if (state->marked & bit_of(counter)) return refuse(RULE_RULING_4, REASON_MARKED_ALREADY, hex, 0, 0, 0);
@@ -102,10 +117,11 @@ uint64_t counters_in_box(const state_t *state)
     return box;
 }
 
-/* Bits of X1 to X3 that are free [5B.4-occupied]. */
+/* Bits of X1 to X3 that somebody can come to: free ones [5B.4-occupied], while there is somebody, up to three [5B.4]. */
 uint64_t reinforcement_entries(const scenario_t *scenario, const state_t *state)
 {
     uint64_t entries = 0;
+    if (!counters_in_box(state) || state->reinforced >= scenario->reinforcements) return 0;
     for (int i = 0; i < ENTRIES; i++) {
         if (state->at[scenario->start[NIGHT_FIRST + i]] == NO_COUNTER) entries |= UINT64_C(1) << i;
     }
@@ -128,6 +144,10 @@ struct refusal reinforcement_legal(const scenario_t *scenario, const state_t *st
     if (action->verb != VERB_REINFORCE) return not_now(scenario, state, action);
     const int hex = action->arg[0];
     if (!is_entry(scenario, hex)) return refuse(RULE_REINFORCEMENT, REASON_NOT_AN_ENTRY, hex, 0, 0, 0);
+    if (!counters_in_box(state)) return refuse(RULE_REINFORCEMENT, REASON_BOX_EMPTY, 0, 0, 0, 0);
+    if (state->reinforced >= scenario->reinforcements) {
+        return refuse(RULE_REINFORCEMENT, REASON_ALL_ARRIVED, scenario->reinforcements, 0, 0, 0);
+    }
     if (state->at[hex] != NO_COUNTER) return refuse(RULE_REINFORCEMENT_OCCUPIED, REASON_ENTRY_TAKEN, hex, 0, 0, 0);
     return ALLOWED;
 }

@@ -62,11 +62,12 @@ extern const char *const kenshin_phase_names[];
 void command_choices(const scenario_t *scenario, const state_t *state, uint8_t side, struct choices *ret);
 struct refusal command_legal(const scenario_t *scenario, const state_t *state, const struct action *action);
 void command_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink);
+bool has_commands(const scenario_t *scenario, const state_t *state, uint8_t side);
 bool command_is_possible(const scenario_t *scenario, const state_t *state, uint8_t side);
 void reinforcement_choices(const scenario_t *scenario, const state_t *state, struct choices *ret);
 struct refusal reinforcement_legal(const scenario_t *scenario, const state_t *state, const struct action *action);
 void reinforcement_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink);
-/* Entry hexes that are free. */
+/* Entry hexes that a reinforcement may come to. */
 uint64_t reinforcement_entries(const scenario_t *scenario, const state_t *state);
 uint64_t counters_in_box(const state_t *state);
 

@@ -34,12 +34,11 @@ static void phase_recovery(state_t *state, uint8_t side, struct sink *sink)
     state->shaken &= ~markers;
 }
 
-/* Is there no command phase? [5A.2-turn-6]: Uesugi on the last turn, so that only face-up units act
- * [ruling:3]. In Takeda's first it is a narrow one [5B.2-turn-1, ruling:2]. */
+/* In Takeda's first turn the phase is a narrow one [5B.2-turn-1, ruling:2]. */
 static bool phase_begin_command(const scenario_t *scenario, state_t *state, uint8_t side, struct sink *sink)
 {
     state->commands = 0;
-    if (side == UESUGI && state->turn == scenario->no_command_turn) {
+    if (!has_commands(scenario, state, side)) {
         TELL(sink, EVENT_NO_COMMAND, RULE_UESUGI_TURN_6, RULE_RULING_3, side);
         return false;
     }
@@ -90,8 +89,7 @@ static bool has_unit_to_act(const state_t *state, uint8_t side)
 
 static bool reinforcement_is_possible(const scenario_t *scenario, const state_t *state)
 {
-    return counters_in_box(state) && reinforcement_entries(scenario, state) &&
-           state->reinforced < scenario->reinforcements;
+    return reinforcement_entries(scenario, state) != 0;
 }
 
 /* One step of a phase frame; false: a decision is wanted. A phase in which nothing can be done ends
@@ -263,7 +261,7 @@ struct refusal not_now(const scenario_t *scenario, const state_t *state, const s
     switch (action->verb) {
     case VERB_PLACE: case VERB_AS_PRINTED: case VERB_SEAL: return refuse(RULE_RULING_20, REASON_NOT_NOW, 0, 0, 0, 0);
     case VERB_TURN_UP: case VERB_MARK:
-        if (is_uesugi && state->turn == scenario->no_command_turn) {
+        if (!has_commands(scenario, state, action->role)) {
             return refuse(RULE_UESUGI_TURN_6, REASON_NO_COMMANDS, 0, 0, 0, 0);
         }
         return refuse(is_uesugi ? RULE_UESUGI_COMMAND : RULE_TAKEDA_COMMAND, REASON_COMMANDS_OVER, scenario->commands,
