@@ -232,7 +232,8 @@ static struct refusal attack_legal(const scenario_t *scenario, const state_t *st
 }
 
 /* Why a unit has finished, as far as the order is concerned: beaten in its attack [ruling:21], it has had its one
- * attack [7.13, 8-attack], it had no points for that [7.3, 7.11] or was halted [7.5], or its player was done. */
+ * attack [7.13, 8-attack], it had no points for that [7.3, 7.11] or was halted [7.5], or its player was done, or there
+ * was nowhere to go [7.12]. */
 static struct refusal finished(const scenario_t *scenario, const state_t *state, int counter, bool is_attack)
 {
     const uint64_t bit = bit_of(counter);
@@ -385,9 +386,10 @@ void mover_finish(const scenario_t *scenario, state_t *state, bool is_spent, str
     const struct mover mover = mover_now(state);
     const uint64_t bit = bit_of(mover.counter);
     const bool has_slipped = mover.flags & MOVER_SLIPPED;
+    const bool lacks_points = mover.points == 0 || (mover.flags & MOVER_STOPPED); /* not just a way out of a pocket */
     state->acted |= bit;
     if (mover.flags & MOVER_BEATEN) state->beaten |= bit;
-    else if (is_spent) state->spent |= bit;
+    else if (is_spent && lacks_points) state->spent |= bit;
     if (mover.flags & MOVER_WON) *(has_slipped ? &state->slipped : &state->won) |= bit;
     sequence_pop(&state->sequence);
     if (state->marked & bit) {
