@@ -46,7 +46,7 @@ static const struct recipe recipes[] = {
     { "kenshin", "greedy-4", { "greedy", "greedy" }, REWINDS, 3, NULL },
     { "kenshin", "greedy-5", { "greedy", "greedy" }, REWINDS, 7, NULL },
     { "kenshin", "greedy-6", { "greedy", "greedy" }, ASKS_DICE | REWINDS, 6, NULL },
-    { "kenshin", "greedy-7", { "greedy", "greedy" }, ASKS_DICE | REWINDS, 10, NULL },
+    { "kenshin", "greedy-7", { "greedy", "greedy" }, ASKS_DICE | REWINDS, 12, NULL },
     { "kenshin", "greedy-random", { "greedy", "random" }, ASKS_DICE | UNDOES | REWINDS, 11, NULL },
     { "kenshin", "random-greedy", { "random", "greedy" }, 0, 9, NULL },
     { "kenshin", "random-1", { "random", "random" }, UNDOES, 2, NULL },

@@ -213,8 +213,9 @@ static bool apply_to(const scenario_t *scenario, state_t *state, const struct fr
 }
 
 /* The combat is over. An attacker who still stands where it stood goes on moving without another
- * attack: after a victory [7.13, 8-other-2], or because the other slipped away [ruling:12]. One that
- * was beaten back is finished [ruling:21]. The rulebook's example ends with such a move [example:8]. */
+ * attack: after a victory [7.13, 8-other-2], or because the other slipped away [ruling:12], unless a third unit
+ * has halted it [7.5]. One that was beaten back is finished [ruling:21]. The rulebook's example ends with such a
+ * move [example:8]. */
 static void combat_end(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     const struct frame combat = *sequence_top(&state->sequence);
@@ -227,12 +228,19 @@ static void combat_end(const scenario_t *scenario, state_t *state, struct sink *
         if (state->hex[attacker] >= 0) TELL(sink, EVENT_ATTACKER_STOPS, RULE_RULING_21, 0, state->unit[attacker]);
         return;
     }
-    mover->arg[MOVER_FLAGS] = (int16_t)((mover->arg[MOVER_FLAGS] | MOVER_WON) & ~MOVER_STOPPED);
-    if (result & RESULT_BY_CARD) mover->arg[MOVER_FLAGS] |= MOVER_SLIPPED;
+    const bool has_won = !(result & RESULT_BY_CARD);
+    const bool is_held = is_in_zone(scenario, state, state->hex[attacker], enemy_of(side_of(attacker)));
+    mover->arg[MOVER_FLAGS] |= MOVER_WON;
+    if (has_won || !is_held) mover->arg[MOVER_FLAGS] &= ~MOVER_STOPPED;
+    if (!has_won) mover->arg[MOVER_FLAGS] |= MOVER_SLIPPED;
     if (commander_has_fallen(scenario, state, enemy_of(side_of(attacker)))) return; /* nobody goes on [9.1] */
     if (mover->arg[MOVER_POINTS] == 0) return; /* nor without points */
-    TELL(sink, EVENT_GOES_ON, result & RESULT_BY_CARD ? RULE_RULING_12 : RULE_VICTOR,
-         result & RESULT_BY_CARD ? 0 : RULE_VICTOR_MOVES, state->unit[attacker], mover->arg[MOVER_POINTS]);
+    if (mover->arg[MOVER_FLAGS] & MOVER_STOPPED) {
+        TELL(sink, EVENT_STOPPED, RULE_STOP, RULE_RULING_12, state->hex[attacker], mover->arg[MOVER_POINTS]);
+        return;
+    }
+    TELL(sink, EVENT_GOES_ON, has_won ? RULE_VICTOR : RULE_RULING_12, has_won ? RULE_VICTOR_MOVES : 0,
+         state->unit[attacker], mover->arg[MOVER_POINTS]);
 }
 
 /* ---- the run ------------------------------------------------------------------------------------------- */

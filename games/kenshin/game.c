@@ -139,7 +139,7 @@ const struct game kenshin_game = {
         "In combat each side lays a card in secret; strength and card are added. Who is behind by more than 1 is "
         "removed, by 1 or less driven back a hex; a tie is broken by new cards alone. A retreat card slips away. "
         "Played cards come back when a hand holds nothing, or nothing but retreats." },
-    .version = 2,
+    .version = 3,
     .roles = SIDES_IN_PLAY,
     .verbs = VERBS,
     .kinds = KENSHIN_KINDS,
