@@ -59,7 +59,6 @@ class Combat:
                 return False
             # Nobody has won; the stop of the one that left binds no more [ruling 12].
             acting.stopped_by = [one for one in acting.stopped_by if one in self.enemies_beside(own, attacker.hex)]
-            if 1: acting.stopped_by=[]
             if acting.stopped_by:
                 self.reach("still halted by a third unit after a retreat card")
             return True

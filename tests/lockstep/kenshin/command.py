@@ -13,11 +13,8 @@ class Command:
 
     def command(self, side):
         """Up to six commands, flips and markers together; a unit gets one of the two [ruling 4]."""
-        if side == "uesugi" and self.turn == self.pack.number("uesugi-no-command-turn"):
-            self.reach("no commands on turn 6")
-            return
-        commands = 0
-        while commands < self.pack.number("commands"):
+        self.count = 0
+        while self.count < self.pack.number("commands"):
             options = self.offer_commands(side)
             if self.passes_over(options):
                 self.reach("nothing to command")
@@ -25,15 +22,18 @@ class Command:
             order = yield Ask(side, options + ["end"])
             if order[0] == "end":
                 return
+            self.count += 1
             one = self.at(order[1])
             if order[0] == "mark":
                 one.marked = True
             else:
                 yield from self.turn_up([one])
-            commands += 1
         self.reach("six commands")
 
     def offer_commands(self, side):
+        if side == "uesugi" and self.turn == self.pack.number("uesugi-no-command-turn"):
+            self.reach("no commands on turn 6")
+            return []
         surprised = side == "takeda" and self.turn == self.pack.number("takeda-surprise-turn")
         options = []
         for one in self.on_map(side):
@@ -72,8 +72,8 @@ class Command:
 
     def reinforcement(self):
         """Up to three, one each to free entries; beside an enemy both are turned up [ruling 15]."""
-        arrived = 0
-        while arrived < self.pack.number("reinforcements"):
+        self.count = 0
+        while self.count < self.pack.number("reinforcements"):
             free = [entry for entry in self.pack.entries if self.in_box() and not self.at(entry)]
             if self.passes_over(free):
                 self.reach("box empty" if not self.in_box() else "entries taken")
@@ -83,7 +83,7 @@ class Command:
                 return
             one = self.in_box()[0]
             one.hex = order[1]
-            arrived += 1
+            self.count += 1
             if self.enemies_beside("takeda", one.hex):
                 self.reach("a reinforcement beside an enemy")
             yield from self.contact(one)

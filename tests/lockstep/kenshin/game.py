@@ -28,6 +28,7 @@ class Game(Board, SetUp, Command, Movement, Cards, Combat, Victory):
         self.sealed = set()
         self.laid = {}
         self.acting = None
+        self.count = 0  # commands or reinforcements of the phase
         self.is_set_by_hand = False
         self.commander_retreats = dict.fromkeys(SIDES, 0)
         self.reached = collections.Counter()

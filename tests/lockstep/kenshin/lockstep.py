@@ -43,6 +43,8 @@ class Match:
         if self.odd:
             odd = Odd(self.twin, self.random)
             fields = odd.fields()
+            if odd.runs:
+                self.player.run_away()
             self.pending = engine.must("position", phase=odd.phase, set=fields)["pending"]
             self.log.append("(set by hand: %s, turn %d)" % (odd.phase, self.twin.turn))
             self.rules = self.twin.course(odd.phase)
@@ -130,7 +132,7 @@ class Match:
 
     def compare_outcome(self, text):
         """The points stand in the verdict."""
-        if self.level != "complete" and "both commanders" not in text:
+        if self.level not in ("complete", "both-fall"):
             points = sorted((sum(self.twin.points(side)) for side in SIDES), reverse=True)
             differ("points in '%s'" % text, "%d to %d" % tuple(points) in text, True)
 
@@ -148,6 +150,8 @@ class Match:
             differ("%s: hex of %s" % (who, one), state["hex"][one.name], one.hex or "-")
             for flag in FLAGS:
                 differ("%s: %s of %s" % (who, flag, one), state[flag][one.name], getattr(one, flag))
+        if twin.phase.split("-")[-1] in ("command", "reinforcement"):
+            differ("%s: count of the phase" % who, state["commands"], twin.count)
         differ("%s: turn" % who, state["turn"], twin.turn)
         differ("%s: commander retreats" % who, state["commander-retreats"], twin.commander_retreats)
         differ("%s: exchanged" % who, state["exchanged"], int(twin.has_exchanged))

@@ -21,11 +21,9 @@ class Movement:
         for one in self.counters:
             one.acted = False
         while True:
-            options = []
-            for one in self.on_map(side):
-                if (one.up or one.marked) and not one.acted:
-                    options += self.offer(Acting(one, self.pack.number("movement")))
-            if self.passes_over(options):
+            able = [one for one in self.on_map(side) if (one.up or one.marked) and not one.acted]
+            options = sum((self.offer(Acting(one, self.pack.number("movement"))) for one in able), [])
+            if self.passes_over(able):
                 self.reach("nobody can act")
                 break
             order = yield Ask(side, options + ["end"])

@@ -32,6 +32,10 @@ class Player:
         self.mood = {side: random.choice(MOODS) for side in SIDES}
         self.printed = random.random() < 0.6
 
+    def run_away(self):
+        """Attack the commander, play retreats, take nothing back."""
+        self.mood = dict.fromkeys(SIDES, ("commander", "retreat", {"keep": 50, "attack": 200}))
+
     def weight(self, role, verb):
         if verb == "as-printed" and self.printed:
             return 100

@@ -14,6 +14,7 @@ class Odd:
     def __init__(self, twin, random):
         self.twin, self.random = twin, random
         self.phase = random.choice(PHASES)
+        self.runs = False  # nothing but retreat cards in hand
 
     def fields(self):
         twin, random = self.twin, self.random
@@ -23,9 +24,9 @@ class Odd:
         twin.deploy()
         twin.is_set_by_hand = True
         twin.turn = random.choice((1, 2, 3, 4, 4, 5, 5, 6, 6, 6))
-        if twin.turn == twin.pack.number("uesugi-no-command-turn") and self.phase == "uesugi-command":
-            self.phase = "uesugi-movement"  # there is no such phase
         self.crowd()
+        if random.random() < 0.25:
+            self.duel()
         self.faces()
         self.hands()
         for side in SIDES:
@@ -50,6 +51,27 @@ class Odd:
         names = {row["name"] for row in self.twin.pack.cards}
         return {name: piles[side][name] for name in names}
 
+    def duel(self):
+        """The two commanders side by side in a corner, others close the ring: neither finds a hex."""
+        twin, random = self.twin, self.random
+        corner = random.choice(("2201", "0116", "2216", "0101"))
+        beside = random.choice(twin.around(corner))
+        chiefs = [one for one in twin.counters if one.general and one.general.is_commander]
+        random.shuffle(chiefs)
+        ring = [name for name in twin.around(beside) if name != corner]
+        others = [one for one in twin.on_map(chiefs[0].side) if one not in chiefs]
+        for one, name in zip(chiefs + others, [corner, beside] + random.sample(ring, min(len(ring), len(others)))):
+            self.put(one, name)
+        self.phase = chiefs[1].side + "-movement"
+        self.runs = True
+
+    def put(self, one, name):
+        """Whoever stood there goes where the other came from."""
+        before = self.twin.at(name)
+        if before:
+            before.hex = one.hex
+        one.hex = name
+
     def crowd(self):
         """Some have fallen, the others stand close together about one or two spots, or where they were."""
         twin, random = self.twin, self.random
@@ -57,7 +79,7 @@ class Odd:
         spread = random.choice((2, 3, 4, 6))
         rate = random.choice((0.3, 0.7, 1))
         loss = random.choice((0, 0.2, 0.5, 0.8))
-        empty_box = random.random() < 0.4
+        empty_box = twin.turn > 1 and random.random() < 0.4
         for one in random.sample(twin.counters, len(twin.counters)):
             waits = one.is_night and not one.hex
             if waits and not empty_box or not (one.general or one.is_night):
@@ -101,6 +123,6 @@ class Odd:
             rate = random.choice((0, 0.5, 0.8, 0.95, 1))
             for name in list(twin.hand[side]):
                 for _ in range(twin.hand[side][name]):
-                    if random.random() < rate:
+                    if random.random() < rate and not (self.runs and name == RETREAT) or self.runs and name != RETREAT:
                         twin.hand[side][name] -= 1
                         twin.discards[side][name] += 1

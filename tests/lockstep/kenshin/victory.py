@@ -18,7 +18,7 @@ class Victory:
         fallen = [one.side for one in self.counters if one.removed and one.general.is_commander]
         if len(fallen) == 2:
             self.reach("both commanders fall")
-            raise Over(None, "draw")
+            raise Over(None, "both-fall")
         if fallen:
             self.reach("sudden death of " + fallen[0])
             raise Over(other(fallen[0]), "complete")
