@@ -55,6 +55,7 @@ class Combat:
                 if runs[one.side]:
                     yield from self.retreat(one)
             self.sudden_death()
+            attacker.beaten, attacker.slipped = runs[own], not runs[own]
             if runs[own]:
                 return False
             # Nobody has won; the stop of the one that left binds no more [ruling 12].
@@ -74,6 +75,7 @@ class Combat:
             self.reach(("defender" if loser is defender else "attacker") + " driven back")
             yield from self.retreat(loser)
         self.sudden_death()
+        attacker.beaten, attacker.won = loser is attacker, loser is defender
         acting.stopped_by = []
         return loser is defender
 

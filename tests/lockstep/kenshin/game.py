@@ -50,7 +50,13 @@ class Game(Board, SetUp, Command, Movement, Cards, Combat, Victory):
 
     def play(self):
         yield from self.set_up()
-        yield from self.course("uesugi-recovery")
+        yield from self.play_on("uesugi-recovery")
+
+    def play_on(self, phase):
+        try:
+            yield from self.course(phase)
+        finally:
+            self.phase, self.acting = "over", None
 
     def passes_over(self, options):
         """Where nothing can be done nobody is asked; in a position set by hand somebody always is, once."""

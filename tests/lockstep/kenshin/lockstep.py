@@ -17,12 +17,14 @@ from ask import Ask, Draw, Over, Sealed
 from compare import Difference, differ, report, some
 from engine import Engine
 from game import Game
+from movement import Acting
 from pack import SIDES
 from player import Player
 from positions import Odd
 from wrong import Wrong
 
-FLAGS = ("up", "marked", "retreated", "known", "removed")
+FLAGS = ("up", "marked", "retreated", "known", "removed", "acted", "awaiting")
+ENDS = ("won", "slipped", "beaten", "spent")  # how a unit that has acted came to its end
 OBSERVER = "observer"
 
 
@@ -47,7 +49,7 @@ class Match:
                 self.player.run_away()
             self.pending = engine.must("position", phase=odd.phase, set=fields)["pending"]
             self.log.append("(set by hand: %s, turn %d)" % (odd.phase, self.twin.turn))
-            self.rules = self.twin.course(odd.phase)
+            self.rules = self.twin.play_on(odd.phase)
         else:
             self.rules = self.twin.play()
 
@@ -69,7 +71,19 @@ class Match:
                 self.try_wrong_orders()
             if self.wanted is None:
                 return
+            self.compare_way()
             self.step()
+
+    def compare_way(self):
+        """What one of the moves costs."""
+        moves = [option for option in self.wanted.options if option.startswith("move")] if isinstance(self.wanted, Ask) else []
+        if moves:
+            move = self.random.choice(moves)
+            start, to = move.split()[1:]
+            acting = self.twin.acting or Acting(self.twin.at(start), self.twin.pack.number("movement"))
+            told = self.engine.must("path", action=move, role=self.wanted.role)
+            differ("cost of %s" % move, told["cost"], self.twin.ways(acting)[to])
+            differ("ends of %s" % move, [told["path"][0], told["path"][-1]], [start, to])
 
     def step(self):
         wanted = self.wanted
@@ -150,8 +164,11 @@ class Match:
             differ("%s: hex of %s" % (who, one), state["hex"][one.name], one.hex or "-")
             for flag in FLAGS:
                 differ("%s: %s of %s" % (who, flag, one), state[flag][one.name], getattr(one, flag))
+            for end in ENDS:
+                differ("%s: %s of %s" % (who, end, one), state[end][one.name], one.acted and getattr(one, end))
         if twin.phase.split("-")[-1] in ("command", "reinforcement"):
             differ("%s: count of the phase" % who, state["commands"], twin.count)
+        differ("%s: sealed" % who, state["sealed"], sum(1 << SIDES.index(side) for side in twin.sealed | set(twin.laid)))
         differ("%s: turn" % who, state["turn"], twin.turn)
         differ("%s: commander retreats" % who, state["commander-retreats"], twin.commander_retreats)
         differ("%s: exchanged" % who, state["exchanged"], int(twin.has_exchanged))
@@ -170,6 +187,14 @@ class Match:
             self.compare_pieces(role, view["pieces"])
             self.compare_points(view["panel"])
             self.compare_words(role, [view["pending"].get("prompt") or ""])
+            self.compare_forced(role, view["forced"])
+
+    def compare_forced(self, role, forced):
+        """The only order there is, but for secret ones."""
+        only = None
+        if isinstance(self.wanted, Ask) and self.wanted.role == role and len(self.wanted.options) == 1:
+            only = "%s %s" % (role, self.wanted.options[0])
+        differ("%s: forced" % role, forced, only)
 
     def compare_pieces(self, role, pieces):
         """What is drawn of each counter."""
@@ -189,6 +214,10 @@ class Match:
             differ(what + "name", piece["name"], general.name if general else None)
             differ(what + "title", piece["title"], general.title if general else None)
             differ(what + "value", piece["value"], general.printed if general else "?")
+            differ(what + "code", piece["code"], general.code or general.name[2:] if general else "??")
+            marks = {"commander": general is not None and general.is_commander, "move": one.marked, "retreat": one.retreated}
+            differ(what + "marks", sorted(piece["marks"]), [mark for mark, is_there in marks.items() if is_there])
+            differ(what + "may act", piece["mayAct"], twin.may_act(one))
 
     def compare_points(self, panel):
         table = next(block for block in panel if block["name"] == "points")

@@ -19,9 +19,9 @@ class Movement:
 
     def movement(self, side):
         for one in self.counters:
-            one.acted = False
+            one.rest()
         while True:
-            able = [one for one in self.on_map(side) if (one.up or one.marked) and not one.acted]
+            able = [one for one in self.on_map(side) if self.may_act(one)]
             options = sum((self.offer(Acting(one, self.pack.number("movement"))) for one in able), [])
             if self.passes_over(able):
                 self.reach("nobody can act")
@@ -33,7 +33,13 @@ class Movement:
         for one in self.on_map(side):
             one.marked = False  # also of those that have not moved [7.4]
         for one in self.counters:
-            one.acted = False
+            one.rest()
+
+    def may_act(self, one):
+        """Is it this unit's time? [7.1, 7.12]"""
+        if self.acting:
+            return self.acting.one is one
+        return self.phase == one.side + "-movement" and one.hex is not None and (one.up or one.marked) and not one.acted
 
     def offer(self, acting):
         one = acting.one
@@ -82,6 +88,7 @@ class Movement:
             options = self.offer(acting)
             if not options:
                 self.reach("nothing left to do")
+                one.spent = acting.left == 0 or bool(acting.stopped_by)
                 break
             order = yield Ask(one.side, options + ["done"])
         self.finish(acting)
@@ -110,9 +117,9 @@ class Movement:
         """Its marker comes off; who has walked out of a zone lies face down under a retreat marker [7.4, 7.10]."""
         one = acting.one
         one.marked = False
+        one.acted = True
         if one.removed:
             return
-        one.acted = True
         if acting.has_left_zone:
             one.up = False
             one.retreated = True

@@ -31,7 +31,16 @@ class Counter:
         self.is_night = is_night
         self.general = None
         self.hex = None
-        self.up = self.marked = self.retreated = self.known = self.removed = self.acted = False
+        self.up = self.marked = self.retreated = self.known = self.removed = False
+        self.rest()
+
+    def rest(self):
+        """Nothing has been done in this phase yet. How it ended is kept for those who ask why not."""
+        self.acted = self.won = self.slipped = self.beaten = self.spent = False
+
+    @property
+    def awaiting(self):
+        return self.up and self.general is None
 
     def __repr__(self):
         return "%s (%s)" % (self.name, self.general.name if self.general else "?")

@@ -20,7 +20,6 @@ class Odd:
         twin, random = self.twin, self.random
         twin.as_printed("uesugi")
         twin.as_printed("takeda")
-        twin.sealed = set(SIDES)
         twin.deploy()
         twin.is_set_by_hand = True
         twin.turn = random.choice((1, 2, 3, 4, 4, 5, 5, 6, 6, 6))

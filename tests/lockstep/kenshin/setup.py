@@ -72,6 +72,7 @@ class SetUp:
             else:
                 open_sides.remove(role)
                 self.sealed.add(role)
+        self.sealed = set()
         self.deploy()
 
     def deploy(self):
