@@ -117,7 +117,8 @@ uint64_t counters_in_box(const state_t *state)
     return box;
 }
 
-/* Bits of X1 to X3 that somebody can come to: free ones [5B.4-occupied], while there is somebody, up to three [5B.4]. */
+/* Bits of X1 to X3 that somebody can come to: free ones [5B.4-occupied], while there is somebody and
+ * not more than three [5B.4]. */
 uint64_t reinforcement_entries(const scenario_t *scenario, const state_t *state)
 {
     uint64_t entries = 0;
