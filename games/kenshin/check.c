@@ -94,8 +94,9 @@ static bool faces_are_known(const state_t *state)
 static bool ends_agree(const state_t *state)
 {
     const uint64_t ends = state->won | state->slipped | state->beaten;
-    return !((ends | state->spent) & ~state->acted) && (state->won ^ state->slipped ^ state->beaten) == ends &&
-           !(state->spent & state->beaten);
+    const uint64_t lacks = state->spent | state->halted;
+    return !((ends | lacks) & ~state->acted) && (state->won ^ state->slipped ^ state->beaten) == ends &&
+           !(lacks & state->beaten) && !(state->spent & state->halted);
 }
 
 /* One number counts commands or reinforcements, whichever phase it is [5A.2, 5B.4]. */

@@ -93,6 +93,7 @@ static const struct field fields[] = {
     FLAGS("slipped", slipped),
     FLAGS("beaten", beaten),
     FLAGS("spent", spent),
+    FLAGS("halted", halted),
     FLAGS("removed", removed),
     FLAGS("awaiting", awaiting),
     { .name = "hex", .offset = offsetof(state_t, hex), .stride = 2, .count = COUNTERS, .size = 2,

@@ -234,17 +234,17 @@ static struct refusal attack_legal(const scenario_t *scenario, const state_t *st
 /* Why a unit has finished, as far as the order is concerned: beaten in its attack [ruling:21], it has had its one
  * attack [7.13, 8-attack], it had no points for that [7.3, 7.11] or was halted [7.5], or its player was done, or there
  * was nowhere to go [7.12]. */
-static struct refusal finished(const scenario_t *scenario, const state_t *state, int counter, bool is_attack)
+static struct refusal finished(const state_t *state, int counter, bool is_attack)
 {
     const uint64_t bit = bit_of(counter);
     const int hex = state->hex[counter];
     if (state->beaten & bit) return refuse(RULE_RULING_21, REASON_BEATEN, hex, 0, 0, 0);
     if (is_attack && (state->won & bit)) return refuse(RULE_VICTOR, REASON_ATTACKED_ALREADY, hex, 0, 0, 0);
     if (is_attack && (state->slipped & bit)) return refuse(RULE_ATTACK, REASON_ATTACKED_ALREADY, hex, 0, 0, 0);
-    if (!(state->spent & bit)) return refuse(RULE_ONE_AT_A_TIME, REASON_HAS_ACTED, hex, 0, 0, 0);
+    if (!((state->spent | state->halted) & bit)) return refuse(RULE_ONE_AT_A_TIME, REASON_HAS_ACTED, hex, 0, 0, 0);
     if (is_attack) return refuse(RULE_ATTACK_COST, REASON_SPENT, hex, 0, 0, 0);
-    const bool is_held = is_in_zone(scenario, state, hex, enemy_of(side_of(counter)));
-    return refuse(is_held ? RULE_STOP : RULE_COST, is_held ? REASON_HALTED : REASON_SPENT, hex, 0, 0, 0);
+    if (state->halted & bit) return refuse(RULE_STOP, REASON_HALTED, hex, 0, 0, 0);
+    return refuse(RULE_COST, REASON_SPENT, hex, 0, 0, 0);
 }
 
 /* Who is meant by the hex an order names, and may that unit act? [7.1], [7.12]. */
@@ -263,7 +263,7 @@ static struct refusal mover_named(const scenario_t *scenario, const state_t *sta
         *ret = mover;
         return ALLOWED;
     }
-    if (state->acted & bit_of(counter)) return finished(scenario, state, counter, action->verb == VERB_ATTACK);
+    if (state->acted & bit_of(counter)) return finished(state, counter, action->verb == VERB_ATTACK);
     if (!((state->up | state->marked) & bit_of(counter))) return refuse(RULE_POINTS, REASON_NO_ORDERS, from, 0, 0, 0);
     *ret = mover_fresh(scenario, state, counter);
     return ALLOWED;
@@ -386,10 +386,10 @@ void mover_finish(const scenario_t *scenario, state_t *state, bool is_spent, str
     const struct mover mover = mover_now(state);
     const uint64_t bit = bit_of(mover.counter);
     const bool has_slipped = mover.flags & MOVER_SLIPPED;
-    const bool lacks_points = mover.points == 0 || (mover.flags & MOVER_STOPPED); /* not just a way out of a pocket */
     state->acted |= bit;
     if (mover.flags & MOVER_BEATEN) state->beaten |= bit;
-    else if (is_spent && lacks_points) state->spent |= bit;
+    else if (is_spent && (mover.flags & MOVER_STOPPED)) state->halted |= bit;
+    else if (is_spent && mover.points == 0) state->spent |= bit; /* with points, it has no way out of a pocket */
     if (mover.flags & MOVER_WON) *(has_slipped ? &state->slipped : &state->won) |= bit;
     sequence_pop(&state->sequence);
     if (state->marked & bit) {
@@ -405,5 +405,5 @@ void mover_finish(const scenario_t *scenario, state_t *state, bool is_spent, str
 
 void movers_forget(state_t *state)
 {
-    state->acted = state->won = state->slipped = state->beaten = state->spent = 0;
+    state->acted = state->won = state->slipped = state->beaten = state->spent = state->halted = 0;
 }

@@ -113,6 +113,7 @@ struct kenshin_state {
     uint64_t slipped;  /* whose enemy got away by a card [8-attack, ruling:12] */
     uint64_t beaten;   /* or gone back in their own attack [ruling:21] */
     uint64_t spent;    /* had no points for anything more [7.3, 7.11] */
+    uint64_t halted;   /* by an enemy zone, with too few points for an attack [7.5, 7.11] */
     uint64_t removed;  /* out of the game */
     uint64_t awaiting; /* turned up, but who they are has still to be drawn */
     struct hexset stands[SIDES_IN_PLAY]; /* where each side's counters stand; derived */

@@ -130,6 +130,17 @@ static void ends(void **unused)
     state = good_state();
     state.acted = state.spent = state.beaten = bit_of(SOMEBODY);
     expect(&state, once);
+    state = good_state();
+    state.acted = state.spent = state.halted = bit_of(SOMEBODY);
+    expect(&state, once);
+}
+
+static void commands(void **unused)
+{
+    state_t state = good_state();
+    (void)unused;
+    state.commands = 7;
+    expect(&state, "no more commands than a turn has (5A.2)");
 }
 
 static void contact_shows_faces(void **unused)
@@ -152,7 +163,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sequence_and_turn), cmocka_unit_test(counters),          cmocka_unit_test(units),
-        cmocka_unit_test(cards),             cmocka_unit_test(markers_and_faces), cmocka_unit_test(ends),
+        cmocka_unit_test(cards),             cmocka_unit_test(markers_and_faces), cmocka_unit_test(ends), cmocka_unit_test(commands),
         cmocka_unit_test(contact_shows_faces),
     };
     if (!law_load("kenshin", NULL, NULL, 0, &subject)) return 1;

@@ -24,7 +24,7 @@ from positions import Odd
 from wrong import Wrong
 
 FLAGS = ("up", "marked", "retreated", "known", "removed", "acted", "awaiting")
-ENDS = ("won", "slipped", "beaten", "spent")  # how a unit that has acted came to its end
+ENDS = ("won", "slipped", "beaten", "spent", "halted")  # how a unit that has acted came to its end
 OBSERVER = "observer"
 
 

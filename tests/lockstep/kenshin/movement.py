@@ -88,7 +88,8 @@ class Movement:
             options = self.offer(acting)
             if not options:
                 self.reach("nothing left to do")
-                one.spent = acting.left == 0 or bool(acting.stopped_by)
+                one.halted = bool(acting.stopped_by)
+                one.spent = acting.left == 0 and not one.halted
                 break
             order = yield Ask(one.side, options + ["done"])
         self.finish(acting)

@@ -36,7 +36,7 @@ class Counter:
 
     def rest(self):
         """Nothing has been done in this phase yet. How it ended is kept for those who ask why not."""
-        self.acted = self.won = self.slipped = self.beaten = self.spent = False
+        self.acted = self.won = self.slipped = self.beaten = self.spent = self.halted = False
 
     @property
     def awaiting(self):
