@@ -21,6 +21,7 @@ from movement import Acting
 from pack import SIDES
 from player import Player
 from positions import Odd
+from reasons import rules_against
 from wrong import Wrong
 
 FLAGS = ("up", "marked", "retreated", "known", "removed", "acted", "awaiting")
@@ -264,6 +265,9 @@ class Match:
             differ("%s %s is refused" % (role, order), answer["ok"], False)
             error = answer["error"]
             differ("%s %s: code" % (role, order), error["code"] in ("illegal", "state"), True)
+            rules = rules_against(self.twin, self.wanted, role, order)
+            if rules is not None and error.get("rule") not in rules:
+                raise Difference("%s %s: %s\n  engine: %s\n  twin:   %s" % (role, order, error["message"], error["rule"], rules))
             self.refusals[(order.split()[0], error.get("rule"), error.get("reason"))] += 1
             if not order.startswith("place"):
                 self.compare_words(role, [error["message"]])

@@ -15,10 +15,17 @@ class Wrong:
     def order(self, twin, options):
         """(role, order): options are what the one who is asked may do, {role: orders}."""
         random = self.random
+        if twin.phase.endswith("movement") and random.random() < 0.4:
+            return self.near_order(twin, twin.phase.split("-")[0])
         if options and random.random() < 0.4:
             role = random.choice(sorted(options))
             return self.spoil(twin, role, random.choice(options[role]))
         return random.choice(SIDES), self.any_order(twin, random.choice(VERBS))
+
+    def near_order(self, twin, role):
+        """A move or an attack of some unit of one's own, whether or not it may act, to a hex near by."""
+        start = self.random.choice(twin.on_map(role)).hex
+        return role, "%s %s %s" % (self.random.choice(("move", "attack")), start, self.like(twin, start))
 
     def spoil(self, twin, role, order):
         """A right order with one thing changed."""
