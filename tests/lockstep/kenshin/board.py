@@ -7,7 +7,9 @@ class Board:
     """Mixed into the game."""
 
     def around(self, hex_name):
-        return [name for name in neighbours(hex_name) if name in self.pack.terrain]
+        if hex_name not in self.around_of:
+            self.around_of[hex_name] = [name for name in neighbours(hex_name) if name in self.pack.terrain]
+        return self.around_of[hex_name]
 
     def on_map(self, side=None):
         return [one for one in self.counters if one.hex and side in (None, one.side)]

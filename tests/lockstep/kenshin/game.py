@@ -23,6 +23,7 @@ class Game(Board, SetUp, Command, Movement, Cards, Combat, Victory):
         self.pack = Pack(folder)
         self.counters = self.pack.counters()
         self.by_name = {one.name: one for one in self.counters}
+        self.around_of = {}
         self.turn = 1
         self.phase = "setup"
         self.sealed = set()

@@ -67,7 +67,6 @@ class Match:
             self.compare_question()
             self.compare_state()
             self.compare_views()
-            self.compare_events()
             if self.random.random() < 0.3:
                 self.try_wrong_orders()
             if self.wanted is None:
@@ -78,7 +77,7 @@ class Match:
     def compare_way(self):
         """What one of the moves costs."""
         moves = [option for option in self.wanted.options if option.startswith("move")] if isinstance(self.wanted, Ask) else []
-        if moves:
+        if moves and self.random.random() < 0.3:
             move = self.random.choice(moves)
             start, to = move.split()[1:]
             acting = self.twin.acting or Acting(self.twin.at(start), self.twin.pack.number("movement"))
@@ -134,16 +133,13 @@ class Match:
             mine = self.offers()
             differ("what is wanted (twin: %s)" % some(sum(mine.values(), [])), said if kind != "decision" else kind, "decision")
             differ("who is asked (%s)" % said, sorted(self.pending["roles"]), sorted(mine))
-        self.compare_choices()
 
-    def compare_choices(self):
-        mine = self.offers()
-        for role in SIDES:
-            asked = {choice["action"].split(" ", 1)[1] for choice in self.engine.must("choices", role=role)["choices"]}
-            own = set(mine.get(role, []))
-            if asked != own:
-                raise Difference("choices of %s: %s\n  engine only: %s\n  twin only: %s"
-                                 % (role, self.pending.get("prompt"), some(asked - own), some(own - asked)))
+    def compare_choices(self, role, choices):
+        asked = {choice["action"].split(" ", 1)[1] for choice in choices}
+        own = set(self.offers().get(role, []))
+        if asked != own:
+            raise Difference("choices of %s: %s\n  engine only: %s\n  twin only: %s"
+                             % (role, self.pending.get("prompt"), some(asked - own), some(own - asked)))
 
     def compare_outcome(self, text):
         """The points stand in the verdict."""
@@ -158,37 +154,50 @@ class Match:
 
     def compare_fields(self, state, role):
         """Everything that the state, or what a role sees of it, tells."""
-        twin = self.twin
         who = role or "all"
-        for one in twin.counters:
-            differ("%s: face of %s" % (who, one), state["unit"][one.name], knowledge.face(twin, role, one))
-            differ("%s: hex of %s" % (who, one), state["hex"][one.name], one.hex or "-")
-            for flag in FLAGS:
-                differ("%s: %s of %s" % (who, flag, one), state[flag][one.name], getattr(one, flag))
-            for end in ENDS:
-                differ("%s: %s of %s" % (who, end, one), state[end][one.name], one.acted and getattr(one, end))
-        if twin.phase.split("-")[-1] in ("command", "reinforcement"):
-            differ("%s: count of the phase" % who, state["commands"], twin.count)
-        differ("%s: sealed" % who, state["sealed"], sum(1 << SIDES.index(side) for side in twin.sealed | set(twin.laid)))
-        differ("%s: turn" % who, state["turn"], twin.turn)
-        differ("%s: commander retreats" % who, state["commander-retreats"], twin.commander_retreats)
-        differ("%s: exchanged" % who, state["exchanged"], int(twin.has_exchanged))
+        for field, mine in self.fields(role).items():
+            told = state[field]
+            if isinstance(mine, dict) and told != mine:
+                for name in mine:
+                    differ("%s: %s of %s" % (who, field, self.twin.by_name.get(name, name)), told[name], mine[name])
+            differ("%s: %s" % (who, field), told, mine)
+
+    def fields(self, role):
+        """What the twin makes of the position: a role sees less of it."""
+        twin = self.twin
+        fields = {
+            "unit": {one.name: knowledge.face(twin, role, one) for one in twin.counters},
+            "hex": {one.name: one.hex or "-" for one in twin.counters},
+            "card": {side: knowledge.laid_card(twin, role, side) for side in SIDES},
+            "turn": twin.turn,
+            "commander-retreats": twin.commander_retreats,
+            "exchanged": int(twin.has_exchanged),
+            "sealed": sum(1 << SIDES.index(side) for side in twin.sealed | set(twin.laid)),
+        }
+        for flag in FLAGS:
+            fields[flag] = {one.name: getattr(one, flag) for one in twin.counters}
+        for end in ENDS:
+            fields[end] = {one.name: one.acted and getattr(one, end) for one in twin.counters}
         for side in SIDES:
-            differ("%s: card of %s" % (who, side), state["card"][side], knowledge.laid_card(twin, role, side))
-            for name, count in state[side + "-hand"].items():
-                differ("%s: %s in hand of %s" % (who, name, side), count, twin.hand[side][name])
-            for name, count in state[side + "-discards"].items():
-                differ("%s: %s in discards of %s" % (who, name, side), count, twin.discards[side][name])
+            fields[side + "-hand"] = {name: twin.hand[side][name] for name in twin.pack.card_names}
+            fields[side + "-discards"] = {name: twin.discards[side][name] for name in twin.pack.card_names}
+        if twin.phase.split("-")[-1] in ("command", "reinforcement"):
+            fields["commands"] = twin.count
+        return fields
 
     def compare_views(self):
-        for role in SIDES + (OBSERVER,):
+        """What both sides see and may do; now and then what an observer sees."""
+        for role in SIDES + ((OBSERVER,) if self.random.random() < 0.2 else ()):
             members = {} if role == OBSERVER else {"role": role}
             view = self.engine.must("view", state=True, **members)
+            self.compare_choices(role, view["choices"])
             self.compare_fields(view["state"], role)
             self.compare_pieces(role, view["pieces"])
             self.compare_points(view["panel"])
             self.compare_words(role, [view["pending"].get("prompt") or ""])
             self.compare_forced(role, view["forced"])
+            if role != OBSERVER and view["events"] > self.heard[role]:
+                self.compare_events(role)
 
     def compare_forced(self, role, forced):
         """The only order there is, but for secret ones."""
@@ -229,15 +238,14 @@ class Match:
 
     # What a role is told.
 
-    def compare_events(self):
-        for role in SIDES:
-            told = self.engine.must("events", role=role, since=self.heard[role])
-            self.heard[role] = told["count"]
-            self.compare_words(role, [event["text"] for event in told["events"]])
-            hidden = {one.general.name for one in self.twin.counters
-                      if one.general and not knowledge.sees_face(self.twin, role, one)}
-            for event in told["events"]:
-                differ("%s is told of %s" % (role, event), sorted(hidden & {str(arg) for arg in event["args"]}), [])
+    def compare_events(self, role):
+        told = self.engine.must("events", role=role, since=self.heard[role])
+        self.heard[role] = told["count"]
+        self.compare_words(role, [event["text"] for event in told["events"]])
+        hidden = {one.general.name for one in self.twin.counters
+                  if one.general and not knowledge.sees_face(self.twin, role, one)}
+        for event in told["events"]:
+            differ("%s is told of %s" % (role, event), sorted(hidden & {str(arg) for arg in event["args"]}), [])
 
     def compare_words(self, role, texts):
         for title in knowledge.hidden_titles(self.twin, role):
@@ -272,7 +280,6 @@ class Match:
             if not order.startswith("place"):
                 self.compare_words(role, [error["message"]])
         self.compare_state()
-        self.compare_choices()
 
 
 def main():

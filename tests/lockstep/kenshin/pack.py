@@ -60,6 +60,7 @@ class Pack:
         self.starts = [row for row in starts if row["kind"] != "reinforcement"]
         self.entries = [row["hex"] for row in starts if row["kind"] == "reinforcement"]
         self.cards = rows(folder, "cards.csv")
+        self.card_names = {row["name"] for row in self.cards}
 
     def number(self, name):
         return int(self.settings[name])

@@ -47,8 +47,7 @@ class Odd:
         }
 
     def pile(self, piles, side):
-        names = {row["name"] for row in self.twin.pack.cards}
-        return {name: piles[side][name] for name in names}
+        return {name: piles[side][name] for name in self.twin.pack.card_names}
 
     def duel(self):
         """The two commanders side by side in a corner, others close the ring: neither finds a hex."""
