@@ -163,8 +163,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sequence_and_turn), cmocka_unit_test(counters),          cmocka_unit_test(units),
-        cmocka_unit_test(cards),             cmocka_unit_test(markers_and_faces), cmocka_unit_test(ends), cmocka_unit_test(commands),
-        cmocka_unit_test(contact_shows_faces),
+        cmocka_unit_test(cards),             cmocka_unit_test(markers_and_faces), cmocka_unit_test(ends),
+        cmocka_unit_test(commands),          cmocka_unit_test(contact_shows_faces),
     };
     if (!law_load("kenshin", NULL, NULL, 0, &subject)) return 1;
     cmocka_set_message_output(CM_OUTPUT_TAP);
