@@ -268,9 +268,11 @@ struct refusal not_now(const scenario_t *scenario, const state_t *state, const s
                       0, 0, 0);
     case VERB_CARD: return refuse(RULE_PLAY_CARDS, REASON_NOT_NOW, 0, 0, 0, 0);
     case VERB_REPLENISH: case VERB_KEEP: return refuse(RULE_REPLENISH, REASON_NOT_NOW, 0, 0, 0, 0);
-    case VERB_EXCHANGE: return refuse(RULE_EXCHANGE, REASON_NOT_NOW, 0, 0, 0, 0);
+    case VERB_EXCHANGE:
+        return refuse(RULE_EXCHANGE, is_uesugi ? REASON_NO_EXCHANGE : REASON_NOT_NOW, 0, 0, 0, 0);
     case VERB_RETREAT: return refuse(RULE_RETREAT, REASON_NOT_NOW, 0, 0, 0, 0);
-    case VERB_REINFORCE: return refuse(RULE_REINFORCEMENT, REASON_NOT_NOW, 0, 0, 0, 0);
+    case VERB_REINFORCE:
+        return refuse(RULE_REINFORCEMENT, is_uesugi ? REASON_TAKEDA_ALONE : REASON_NOT_NOW, 0, 0, 0, 0);
     default: return refuse(is_uesugi ? RULE_UESUGI_MOVEMENT : RULE_TAKEDA_MOVEMENT, REASON_NOT_NOW, 0, 0, 0, 0);
     }
 }
