@@ -187,15 +187,18 @@ async function watchFilm(page: Page, player: Player): Promise<void> {
     await expect(stage.locator('.turned-card')).toHaveText('5');
     await expect(counters).toHaveCount(21); // as it was
     await expect(lines.last()).toContainText('aside');
-    await expect(player.verb('end')).toBeVisible(); // what is wanted is known already
+    await expect(page.locator('.prompt .latest')).toContainText('aside'); // and what is wanted waits, too
+    await expect(player.verb('end')).toHaveCount(0);
     await page.keyboard.press('f');
     await expect(stage).toHaveAttribute('data-beat', '1');
     await expect(counters).not.toHaveCount(21);
     await expect(page.locator('.told')).not.toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(stage).toHaveCount(0);
-    await page.keyboard.press('F'); // see again
+    await expect(player.verb('end')).toBeVisible();
+    await page.keyboard.press('F'); // see again: all is known
     await expect(stage.locator('.turned-card')).toBeVisible();
+    await expect(player.verb('end')).toBeVisible();
     await stage.getByRole('button', { name: 'Skip' }).click();
     await expect(stage).toHaveCount(0);
     await page.locator('.film-knobs select').selectOption('fast');
@@ -214,7 +217,6 @@ test('from the start page to the first order it takes four clicks', async ({ pag
     // None where motion is not wanted, unless it is asked for.
     await page.locator('.film-knobs select').selectOption('step by step');
     await player.change(() => player.verb('seal').click());
-    await player.wait();
     await watchFilm(page, player);
     await player.clickHex('1006'); // the position is another: only the film ends
     await expect(page.locator('.stage')).toHaveCount(0);

@@ -2,7 +2,8 @@
 //
 //     update -> beats -> queue -> one after the other on the board, the log goes along
 //
-// Only the picture waits. The real position is known at once, and an order given meanwhile ends the film. A beat tells
+// The real position is known at once, but nothing tells of it what the film has not shown: the picture, the log and the
+// prompt wait. Who does not want to wait skips the film, with a key, a button or a click on the map. A beat tells
 // something (dice, cards, a table) or shows what has changed on the map; it lasts as long as the chosen speed says, or
 // until the player goes on by hand.
 import { change, page } from '../page';
@@ -139,6 +140,9 @@ export function setSpeed(speed: Speed): void {
 // ---- what others draw by ----
 
 export const beatNow = (): Beat | null => page.film?.beats[page.film.at] ?? null;
+
+// What is shown is news: how it ends is not known yet.
+export const isPremiere = () => !!page.film && !page.film.isAgain;
 
 // How much of the log is told by now.
 export const toldNow = () => beatNow()?.told ?? page.events.length;

@@ -1,4 +1,5 @@
 // What is picked so far, the order that this describes, and the way it would take.
+import { isPremiere } from '../film/film';
 import { Refused } from '../net';
 import { change, page } from '../page';
 import type { Choice, Piece, View, Way } from '../protocol';
@@ -7,7 +8,8 @@ import { click, complete, impliedPicks, nextValues, settled, valuesOf } from './
 import type { Picks } from './choices';
 
 export function mayDecide(): boolean {
-    return !!page.view && page.view.choices.length > 0 && !page.replay && !page.seat?.over;
+    return !!page.view && page.view.choices.length > 0 && !page.replay && !page.seat?.over &&
+        !isPremiere();
 }
 
 // The order that the picks describe wholly, or that was chosen by its button: it waits for a second stroke.

@@ -1,6 +1,7 @@
 // What is wanted now, and the orders that answer it.
 import { useRef, useState } from 'preact/hooks';
 import { LineBox } from '../board/line';
+import { isPremiere, stopFilm, toldNow } from '../film/film';
 import { furnitureOf } from '../furniture/furniture';
 import { GuideBox } from '../guide/box';
 import { saveJournal } from '../lobby/matches';
@@ -304,26 +305,25 @@ function Over({ view }: { view: View }) {
     );
 }
 
-export function Prompt() {
-    const { view, seat, replay, isBusy, isResting, fresh, events } = usePage(), box = useRef<HTMLElement>(null);
-    const [isLow, setLow] = useState(false); // on a phone
-    useFocusStays(box, isBusy || isResting);
-    if (!view || !seat) return <section class="prompt" aria-label={say('prompt.yours')} />;
-    const { pending } = view, isPlayer = seat.seats.some((s) => s.role === view.role);
-    const isOver = isEnded(), latest = events[events.length - 1]?.text;
+// While the film runs: what it has told by now, and no more.
+function Meanwhile() {
+    const { events } = usePage(), latest = events[toldNow() - 1]?.text;
+    return (
+        <>
+            {latest && <p class="latest" title={latest}>{say('prompt.latest', latest)}</p>}
+            <div class="buttons">
+                <button type="button" class="skip-film" onClick={stopFilm}>{say('film.skip')}</button>
+            </div>
+        </>
+    );
+}
+
+function Wanted({ view, isPlayer }: { view: View; isPlayer: boolean }) {
+    const { replay, events } = usePage(), { pending } = view, isOver = isEnded();
+    const latest = events[events.length - 1]?.text;
     const waitsFor = pending.roles.filter((role) => role !== view.role).map(titleOf).join(', ');
     return (
-        <section ref={box} class={['prompt', mayDecide() ? 'is-yours' : '', isLow ? 'is-low' : ''].join(' ').trim()}
-            aria-label={headline(view)}
-            data-at={view.at} data-busy={isBusy || isResting || !!fresh}>
-            <header>
-                <button type="button" class="handle" aria-expanded={!isLow} onClick={() => setLow(!isLow)}
-                    aria-label={say(isLow ? 'prompt.raise' : 'prompt.lower')}><span /></button>
-                <h2>{headline(view)}</h2>
-                {isPlayer && !isOver && (
-                    <button type="button" class="undo" onClick={() => void undo()}>↶ {say('prompt.undo')}</button>
-                )}
-            </header>
+        <>
             {!isOver && <p class="words">{pending.prompt} {pending.rule && <RuleMark id={pending.rule} />}</p>}
             {!isOver && !duelOf(view) && <Mentioned view={view} />}
             {!isOver && !replay && !duelOf(view) && latest && (
@@ -339,6 +339,29 @@ export function Prompt() {
                 <p class="hint waiting">{say('prompt.waiting', waitsFor)}{' '}
                     {isPlayer && <StopThinking roles={pending.roles} />}</p>
             )}
+        </>
+    );
+}
+
+export function Prompt() {
+    const { view, seat, isBusy, isResting, fresh } = usePage(), box = useRef<HTMLElement>(null);
+    const [isLow, setLow] = useState(false); // on a phone
+    const isShowing = isPremiere();
+    useFocusStays(box, isBusy || isResting || isShowing);
+    if (!view || !seat) return <section class="prompt" aria-label={say('prompt.yours')} />;
+    const isPlayer = seat.seats.some((s) => s.role === view.role), title = isShowing ? say('film.title') : headline(view);
+    return (
+        <section ref={box} class={['prompt', mayDecide() ? 'is-yours' : '', isLow ? 'is-low' : ''].join(' ').trim()}
+            aria-label={title} data-at={view.at} data-busy={isBusy || isResting || !!fresh}>
+            <header>
+                <button type="button" class="handle" aria-expanded={!isLow} onClick={() => setLow(!isLow)}
+                    aria-label={say(isLow ? 'prompt.raise' : 'prompt.lower')}><span /></button>
+                <h2>{title}</h2>
+                {isPlayer && !isShowing && !isEnded() && (
+                    <button type="button" class="undo" onClick={() => void undo()}>↶ {say('prompt.undo')}</button>
+                )}
+            </header>
+            {isShowing ? <Meanwhile /> : <Wanted view={view} isPlayer={isPlayer} />}
         </section>
     );
 }
