@@ -267,6 +267,27 @@ test.describe('with a finger', () => {
     });
 });
 
+// The keys and where things are; focus stays there, and a second ? leads on to the rule of what is wanted.
+async function readHelp(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+    const help = page.getByRole('dialog', { name: 'Help' });
+    await page.keyboard.press('?');
+    await expect(help.getByRole('row', { name: /^N / })).toContainText('next unit');
+    await look('help');
+    for (let times = 0; times < 6; times++) {
+        await page.keyboard.press('Tab');
+        expect(await page.evaluate(() => !document.activeElement?.closest('.bar, .match'))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(help).toHaveCount(0);
+    await page.getByRole('button', { name: 'Help' }).click();
+    await expect(help.getByRole('link', { name: 'All its rules' })).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(help).toHaveCount(0);
+    await expect(page.getByRole('dialog', { name: /^Rule/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
 const SCREENS = [
     { width: 390, height: 844, colorScheme: 'light' },
     { width: 1024, height: 768, colorScheme: 'light' },
@@ -294,6 +315,7 @@ for (const { width, height, colorScheme } of SCREENS) {
         const player = new Player(page, 3);
         await player.wait();
         await look('set-up');
+        if (width !== 1024) await readHelp(page, look);
         await player.setUp();
         await player.play(() => page.locator('.hand button.card').count().then((count) => count > 0));
         await look('cards');

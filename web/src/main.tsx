@@ -7,6 +7,7 @@ import { start } from './enter';
 import { pictureNow } from './film/film';
 import { FilmKnobs, Stage } from './film/stage';
 import { furnitureOf } from './furniture/furniture';
+import { HelpButton, HelpWindow } from './help/help';
 import { Invitation, MatchPanel } from './lobby/invite';
 import { Lobby } from './lobby/lobby';
 import { Log } from './log/log';
@@ -38,6 +39,7 @@ function Bar() {
                     {say('rules.open')}
                 </a>
             )}
+            {seat && <HelpButton />}
             {seat && view && (
                 <span class={`you side-${game?.roles.findIndex((r) => r.id === seat.role)}`}>
                     {isPlayer ? `${titleOf(seat.role)} · ${say('seat.you')}` : say('seat.watching')}
@@ -121,6 +123,7 @@ function Whole() {
             {(seat || rules || link !== 'open') && <Bar />}
             {seat ? <Match /> : rules ? <Rules {...rules} /> : <Lobby />}
             <RuleWindow />
+            <HelpWindow />
         </>
     );
 }

@@ -60,6 +60,7 @@ interface MatchState {
     guide: number | null; // the step of the guide that comes next
     farewell: string | null; // the guide's last word
     rule: Rule | null; // in its window
+    help: boolean; // its window is open
     cursor: string | null; // hex or figure under the keyboard's cursor
     lit: number[]; // pieces that the panel's item under the pointer is about
 }
@@ -84,7 +85,7 @@ export const NO_MATCH: MatchState = {
     map: null, words: null, view: null, groups: [], events: [], given: [], offer: null, talk: [],
     picks: [], asked: null, considered: null, way: null, line: null, ordered: null, trails: new Map(), isBusy: false,
     isForced: false, isResting: false, replay: null, film: null, reel: [], guide: null, farewell: null, rule: null,
-    cursor: null, lit: [],
+    help: false, cursor: null, lit: [],
 };
 
 export const page: Page = {

@@ -254,7 +254,7 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
 
     useEffect(() => { // wherever the focus is
         const letGo = (event: KeyboardEvent) => {
-            const isForOther = page.film || page.rule; // it ends the film, or closes the window
+            const isForOther = page.film || page.rule || page.help; // it ends the film, or closes the window
             if (event.key !== 'Escape' || event.defaultPrevented || isForOther) return;
             setTool(null);
             clearPicks();
@@ -312,7 +312,7 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
 
     if (!view || !seat) return <div class="board" />;
     const game = gameOf(seat.match.game), picture = pictureNow() ?? view, { pieces } = picture;
-    const next = nextValues(view.choices, picks), rays = 72;
+    const next = nextValues(picture === view ? view.choices : [], picks), rays = 72;
     const shownFigure = pieces.find((p) => p.id === looked) ?? pieces.find((p) => cursor && p.name === cursor);
     const trails = new Map((picture.ways ?? []).filter((way) => way.kind === 'trail').map((way) => [way.piece, way]));
     const baseOf = (piece: Piece): Base => {
