@@ -228,7 +228,7 @@ static bool is_told(const struct ai_answer *answer, int option)
 }
 
 /* The best orders beside its own. */
-static void print_others(FILE *out, const struct match *match, const struct ai_answer *answer)
+static void print_others(FILE *out, const struct view *view, const struct ai_answer *answer)
 {
     int others = 0;
     for (int i = 0; i < answer->options && others < HINT_OTHERS; i++) {
@@ -236,10 +236,10 @@ static void print_others(FILE *out, const struct match *match, const struct ai_a
         struct text text;
         if (action_same(&answer->option[i].action, &answer->action) || is_told(answer, i)) continue;
         text_open(&text, order, sizeof order);
-        notation_write(match->game, match->scenario, &answer->option[i].action, &text);
+        view_write_order(view, &answer->option[i].action, &text);
         text_open(&text, worth, sizeof worth);
         ai_write_worth(answer, answer->option[i].estimate, &text);
-        fprintf(out, "%s%s: %s", others++ ? "; " : "  Otherwise ", order, worth);
+        fprintf(out, "%s%s: %s", others++ ? "; " : "  Otherwise: ", order, worth);
     }
     if (others) fputs(".\n", out);
 }
@@ -251,7 +251,7 @@ static void hint(struct session *session, const char *rest)
     struct ai_answer answer;
     struct view view;
     struct err err;
-    char order[ORDER_BYTES], reason[AI_REASON_BYTES], worth[64];
+    char order[ORDER_BYTES], typed[ORDER_BYTES], reason[AI_REASON_BYTES], worth[64];
     struct text text;
     (void)rest;
     session_open_view(session, session->viewer, &view);
@@ -261,15 +261,17 @@ static void hint(struct session *session, const char *rest)
     }
     const struct verb *verb = &match->game->verb[answer.action.verb];
     text_open(&text, order, sizeof order);
+    view_write_order(&view, &answer.action, &text);
+    text_open(&text, typed, sizeof typed);
     notation_write(match->game, match->scenario, &answer.action, &text);
     text_open(&text, worth, sizeof worth);
     ai_write_worth(&answer, answer.estimate, &text);
     text_open(&text, reason, sizeof reason);
     ai_write_reason(&view, &answer, &text);
-    fprintf(session->out, "The computer would play: %s\n  %s (%s)\n", order, verb->help,
+    fprintf(session->out, "The computer would play: %s\n  typed: %s\n  %s (%s)\n", order, typed, verb->help,
             match->game->rule[verb->rule].id);
     if (answer.options) fprintf(session->out, "  It expects %s. %s\n", worth, reason);
-    print_others(session->out, match, &answer);
+    print_others(session->out, &view, &answer);
     fputs("  It is only a machine's opinion, and noted in the journal.\n", session->out);
     if (!table_note_hint(session->table, session->viewer, &answer.action, &err)) {
         fprintf(session->out, "%s\n", err.sentence);

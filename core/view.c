@@ -176,3 +176,69 @@ bool view_write_remark(const struct view *view, const struct action *action, str
 {
     return words_remark(view->game, view->scenario, view->state, action, view->lang, ret);
 }
+
+/* ---- orders in words --------------------------------------------------------------------------------------------- */
+
+/* "as-printed" is "As printed". */
+static void put_verb(const char *name, struct text *ret)
+{
+    for (size_t i = 0; name[i]; i++) {
+        const bool is_small = name[i] >= 'a' && name[i] <= 'z';
+        const char letter = i == 0 && is_small ? (char)(name[i] - 'a' + 'A') : name[i] == '-' ? ' ' : name[i];
+        text_put_bytes(ret, &letter, 1);
+    }
+}
+
+/* The title of the one piece that stands in a hex, or NULL: nobody, several, or one that the role does not know. */
+static const char *title_in(const struct piece piece[], int pieces, int32_t hex)
+{
+    const struct piece *found = NULL;
+    for (int i = 0; i < pieces; i++) {
+        if (piece[i].hex != hex) continue;
+        if (found) return NULL;
+        found = &piece[i];
+    }
+    return found && found->name ? found->title : NULL;
+}
+
+/* On a table many figures are of one kind: they go by the names that stand beside them. */
+static bool is_figure(const struct game *game, const void *scenario, const struct piece piece[], int pieces,
+                      uint8_t kind, int32_t value)
+{
+    char name[96];
+    struct text text;
+    text_open(&text, name, sizeof name);
+    words_value(game, scenario, kind, value, &text);
+    for (int i = 0; i < pieces; i++) {
+        if (piece[i].base.shape != SHAPE_NONE && piece[i].name && strcmp(piece[i].name, name) == 0) return true;
+    }
+    return false;
+}
+
+void view_write_order(const struct view *view, const struct action *action, struct text *ret)
+{
+    const struct game *game = view->game;
+    const struct verb *verb = &game->verb[action->verb];
+    struct piece piece[PIECES_MAX];
+    const int pieces = game->show->pieces ? game->show->pieces(view->scenario, view->state, piece) : 0;
+    if (action->role != view->role && action->role < game->roles) {
+        text_put(ret, game->role[action->role].title);
+        text_put(ret, ": ");
+    }
+    put_verb(verb->name, ret);
+    for (int i = 0; i < action->nargs; i++) {
+        const uint8_t kind = verb->arg[verb->flags & VERB_VARIADIC ? 0 : i].kind;
+        const char *title = kind == KIND_HEX ? title_in(piece, pieces, action->arg[i]) : NULL;
+        text_put(ret, i ? " \u2192 " : " ");
+        if (title) {
+            text_put(ret, title);
+            text_put(ret, " (");
+            words_value(game, view->scenario, kind, action->arg[i], ret);
+            text_put(ret, ")");
+        } else if (kind >= KIND_GAME && is_figure(game, view->scenario, piece, pieces, kind, action->arg[i])) {
+            words_value(game, view->scenario, kind, action->arg[i], ret);
+        } else {
+            words_title(game, view->scenario, kind, action->arg[i], ret);
+        }
+    }
+}

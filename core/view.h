@@ -64,5 +64,7 @@ void view_write_prompt(const struct view *view, struct text *ret);
 uint16_t view_rule(const struct view *view, const struct refusal *refusal);
 void view_write_refusal(const struct view *view, const struct refusal *refusal, struct text *ret); /* "... (7.8)" */
 bool view_write_remark(const struct view *view, const struct action *action, struct text *ret); /* false: nothing */
+/* An order as people would say it, "Move Kakizaki Kageie (1004) → 1105"; of another side with its title before it. */
+void view_write_order(const struct view *view, const struct action *action, struct text *ret);
 
 #endif

@@ -25,10 +25,30 @@ static bool is_level(const char *name)
     return false;
 }
 
+/* The reason as data, for those who say it in words of their own. */
+static void describe_why(struct out *out, const struct match *match, const struct ai_reason *reason)
+{
+    static const char *const kind[] = {
+        [AI_REASON_ANY] = "any",     [AI_REASON_ONLY] = "only",     [AI_REASON_MIXED] = "mixed",
+        [AI_REASON_CLEAR] = "clear", [AI_REASON_SLIGHT] = "slight", [AI_REASON_EVEN] = "even",
+    };
+    out_key(out, "why");
+    out_open(out, '{');
+    out_member(out, "kind", kind[reason->kind]);
+    if (reason->kind == AI_REASON_MIXED) out_member_int(out, "mix", reason->mix);
+    if (reason->guesses > 1) out_member_int(out, "guesses", reason->guesses);
+    if (reason->than) {
+        out_key(out, "than");
+        describe_action(out, match, reason->than);
+    }
+    out_close(out, '}');
+}
+
 static void describe_thought(struct out *out, const struct view *view, const struct match *match,
                              const struct ai_answer *answer)
 {
     char reason[AI_REASON_BYTES];
+    const struct ai_reason why = ai_reason_of(view, answer);
     struct text text;
     text_open(&text, reason, sizeof reason);
     ai_write_reason(view, answer, &text);
@@ -53,6 +73,7 @@ static void describe_thought(struct out *out, const struct view *view, const str
     for (int i = 0; i < answer->lines; i++) describe_action(out, match, &answer->line[i]);
     out_close(out, ']');
     out_member(out, "reason", reason);
+    describe_why(out, match, &why);
 }
 
 struct watch {

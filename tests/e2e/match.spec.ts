@@ -224,6 +224,14 @@ test('from the start page to the first order it takes four clicks', async ({ pag
     await player.clickHex('1006');
     await player.change(() => page.getByRole('button', { name: 'Turn up', exact: true }).click());
     await expect(page.locator('.counter.is-up[data-hex="1006"]')).toHaveCount(1);
+
+    // A hint tells the order and its reason in words; how it is written stands below.
+    await page.getByRole('button', { name: 'Hint' }).click();
+    const advice = page.locator('.advice');
+    await expect(advice.locator('b')).toHaveText(/^(Turn up|Move marker on) [A-Z]\w+ \w+ \(\d{4}\)$|^End the phase$/);
+    await expect(advice.locator('code')).toHaveText(/^uesugi [a-z-]+( \d{4})?$/);
+    await expect(advice.locator('.hint')).toHaveText(/^[A-Z]/);
+    await expect(advice.locator('.hint')).not.toContainText('uesugi');
 });
 
 test.describe('with a finger', () => {

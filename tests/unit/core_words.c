@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "core/legal.h"
+#include "core/view.h"
 #include "core/words.h"
 #include "tests/unit/core_template.h"
 
@@ -137,6 +138,32 @@ static void refusals_have_words(void **unused)
     assert_string_equal(buffer, "2 dice from 1 to 6 are wanted");
 }
 
+static void orders_have_words(void **unused)
+{
+    static const struct { const char *order, *words; } known[] = {
+        { "red move r-1 0103", "Move Red Guard → 0103" },
+        { "red move r-1 0102", "Move Red Guard → Red Foot (0102)" }, /* who stands there */
+        { "red attack r-1 b-1", "Attack Red Guard → Blue Guard" },
+        { "red seal", "Seal" },
+        { "blue seal", "Blue: Seal" },
+    };
+    struct subject subject;
+    struct view view;
+    (void)unused;
+    subject_start(&subject);
+    view_open(&view, &subject.match, RED);
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        struct action action;
+        struct err err;
+        struct text text;
+        char buffer[100];
+        assert_true(notation_read(&template_game, &subject.scenario, ROLES, known[i].order, &action, &err));
+        text_open(&text, buffer, sizeof buffer);
+        view_write_order(&view, &action, &text);
+        assert_string_equal(buffer, known[i].words);
+    }
+}
+
 static void secrets_of_an_event_are_cut(void **unused)
 {
     const struct event event = { .kind = EVENT_LOST, .rule = RULE_ROLL, .seen_by = ROLE_BIT(RED) | ROLE_BIT(BLUE),
@@ -161,6 +188,7 @@ int main(void)
         cmocka_unit_test(holes_are_filled),
         cmocka_unit_test(numbers_are_counted),             cmocka_unit_test(text_is_cut_at_whole_characters),
         cmocka_unit_test(refusals_have_words),          cmocka_unit_test(secrets_of_an_event_are_cut),
+        cmocka_unit_test(orders_have_words),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests_name("words", tests, NULL, NULL);

@@ -354,7 +354,8 @@ export interface Hint {
     estimate: number;
     unit: 'chance' | 'points'; // thousandths of the chance to win, hundredths of a point
     options: { action: string; estimate: number; mix?: number }[];
-    reason: string;
+    line: string[]; // how play may go on, the order itself first
+    why: { kind: 'any' | 'only' | 'mixed' | 'clear' | 'slight' | 'even'; than?: string; mix?: number; guesses?: number };
 }
 
 export interface LuckEvent { // chances of the first side, in millionths

@@ -1,8 +1,8 @@
 // Orders in words, as a player calls what they are about.
-import { page } from '../page';
+import { page, titleOf } from '../page';
 import type { Choice } from '../protocol';
 import { say, sayOr, upper } from '../words';
-import { valuesOf } from './choices';
+import { readable, valuesOf } from './choices';
 
 // A value as a player calls it: the piece in a hex, a unit by its title, a clan by its name.
 export function nameOf(value: string, isLast: boolean, kind?: string): string {
@@ -11,6 +11,7 @@ export function nameOf(value: string, isLast: boolean, kind?: string): string {
     if (here?.title && (!isLast || here.role === page.view?.role)) return `${here.title} (${value})`;
     const title = kind === undefined ? undefined : page.words?.titles[kind]?.[value];
     if (kind === 'angle') return compassOf(value);
+    if (kind === 'mm') return readable(value, kind);
     if (unit?.base) return value; // on a table many are of one kind: by the names that stand beside them
     return title ?? unit?.title ?? value;
 }
@@ -37,10 +38,19 @@ export function describeVerb(verb: string): string {
     return sayOr(`verb.${page.seat?.match.game}.${verb}`, sayOr(`verb.${verb}`, plain));
 }
 
-export function describeChoice(choice: Choice): string {
+export function describeChoice(choice: Choice, isBrief = false): string {
     const values = valuesOf(choice);
     const names = values.map((value, i) => nameOf(value, i > 0 && i === values.length - 1, kindAt(choice, i)));
-    const plain = names.length ? `${wordOf(choice.verb)} ${names.join(' → ')}` : describeVerb(choice.verb);
+    const plain = names.length ? `${wordOf(choice.verb)} ${names.join(' → ')}` : isBrief ? wordOf(choice.verb)
+        : describeVerb(choice.verb);
     return sayOr(`order.${page.seat?.match.game}.${choice.verb}`, sayOr(`order.${choice.verb}`, plain, ...names),
         ...names);
+}
+
+// An order that came as notation, in short; of another side with its title before it.
+export function describeAction(action: string): string {
+    const [role, verb, ...values] = action.split(' '), { view } = page;
+    const choice = view?.choices.find((c) => c.action === action) ?? { action, verb, args: Object.fromEntries(values.entries()) };
+    const words = describeChoice(choice, true);
+    return role === view?.role ? words : say('order.of', titleOf(role), words);
 }

@@ -1,7 +1,7 @@
 // What the computer would play here, and why: asked for, never offered. And a word to a computer that thinks too long.
 import { useState } from 'preact/hooks';
 import { giveOrder } from '../orders/click';
-import { describeChoice } from '../orders/words';
+import { describeAction, verbOf } from '../orders/words';
 import { page, usePage } from '../page';
 import type { Hint as Advice, View } from '../protocol';
 import { ask, complain } from '../server';
@@ -21,6 +21,14 @@ function othersOf({ action, options }: Advice): Advice['options'] {
     return options.filter((option) => !seen.has(option.action) && seen.add(option.action)).slice(0, OTHERS);
 }
 
+// Why this order and not the next one, and what would follow.
+function reasonOf({ why, line }: Advice): string {
+    const about = why.kind === 'mixed' ? Math.round((why.mix ?? 0) / 10) : why.than ? describeAction(why.than) : '';
+    return [say(`hint.${why.kind}`, about),
+        line.length > 1 ? say('hint.then', line.slice(1).map(describeAction).join('; ')) : '',
+        why.guesses ? say('hint.guesses', why.guesses) : ''].filter(Boolean).join(' ');
+}
+
 export function HintBox({ view }: { view: View }) {
     const [answer, setAnswer] = useState<{ at: string; hint: Advice } | null>(null);
     const [isAsking, setAsking] = useState(false);
@@ -35,10 +43,6 @@ export function HintBox({ view }: { view: View }) {
         }
         setAsking(false);
     };
-    const inWords = (action: string) => {
-        const choice = view.choices.find((c) => c.action === action);
-        return choice ? describeChoice(choice) : action;
-    };
     if (answer?.at !== view.at) {
         return (
             <button type="button" class="quiet ask-hint" disabled={isAsking || isBusy} title={say('hint.help')}
@@ -46,14 +50,19 @@ export function HintBox({ view }: { view: View }) {
         );
     }
     const { hint } = answer, choice = view.choices.find((c) => c.action === hint.action), others = othersOf(hint);
+    const help = verbOf(hint.action.split(' ')[1])?.help;
     return (
         <section ref={box} class="advice" aria-label={say('hint.ask')}>
-            <p><b>{inWords(hint.action)}</b> – {worthOf(hint.unit, hint.estimate)}</p>
-            <p class="hint">{hint.reason}</p>
+            <p><b>{describeAction(hint.action)}</b> – {worthOf(hint.unit, hint.estimate)}
+                <small class="notation"><code>{hint.action}</code>{help && ` – ${help}`}</small></p>
+            <p class="hint">{reasonOf(hint)}</p>
             {others.length > 0 && (
-                <ul>{others.map(({ action, estimate }) => (
-                    <li key={action}>{inWords(action)} – {worthOf(hint.unit, estimate)}</li>
-                ))}</ul>
+                <>
+                    <h3>{say('hint.others')}</h3>
+                    <ul>{others.map(({ action, estimate }) => (
+                        <li key={action} title={action}>{describeAction(action)} – {worthOf(hint.unit, estimate)}</li>
+                    ))}</ul>
+                </>
             )}
             <div class="buttons">
                 {choice && (

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { RuleMark } from '../log/rule';
+import { describeAction } from '../orders/words';
 import { page, titleOf } from '../page';
 import type { Choice, GameEvent, Odds, Result } from '../protocol';
 import { ask } from '../server';
@@ -121,7 +122,7 @@ export function OddsOf({ choice, isBrief, children }: {
                 <p class="hint">
                     {odds.through && `${say('odds.through')} `}
                     {odds.exact === false && `${say('odds.guess')} `}
-                    {odds.assumed?.length ? upper(say('odds.assumed', odds.assumed.join(', '))) : ''}
+                    {odds.assumed?.length ? upper(say('odds.assumed', odds.assumed.map(describeAction).join('; '))) : ''}
                 </p>
             )}
         </section>
