@@ -52,6 +52,14 @@ async function readLog(page: Page, player: Player): Promise<void> {
     await expect(lines.last()).toBeInViewport();
 }
 
+// Names that lie over each other; those of the bridge's pikes have to make room.
+const clashes = (page: Page) => page.evaluate(() => {
+    const names = [...document.querySelectorAll('.names text')].map((text) => text.getBoundingClientRect());
+    const lies = (a: DOMRect, b: DOMRect) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+    return names.filter((a, i) => names.slice(i + 1).some((b) => lies(a, b))).length;
+});
+
 test('a figure is ordered by pointing: names, eight directions, what is kept and what is let go', async ({ page }) => {
     const complaints = listen(page), player = await begin(page, 6, 'West');
     await player.wait();
@@ -60,6 +68,10 @@ test('a figure is ordered by pointing: names, eight directions, what is kept and
     const chip = (verb: string, name: string) => chips(verb).getByRole('button', { name, exact: true });
     await page.getByRole('application').focus();
     await page.keyboard.press('Escape'); // a film, perhaps
+    await expect(page.locator('.names .name')).not.toHaveCount(0);
+    await expect.poll(() => clashes(page)).toBe(0);
+    await page.locator('.figure[data-piece="e-pike-3"] rect').hover();
+    await expect(page.locator('.names [data-of="e-pike-3"]')).toHaveText('pike-3'); // in full, whatever is beside it
     const ruler = page.getByRole('button', { name: 'Ruler' });
     await page.keyboard.press('Control+r'); // the browser's
     await expect(ruler).toHaveAttribute('aria-pressed', 'false');

@@ -355,7 +355,12 @@ export interface Hint {
     unit: 'chance' | 'points'; // thousandths of the chance to win, hundredths of a point
     options: { action: string; estimate: number; mix?: number }[];
     line: string[]; // how play may go on, the order itself first
-    why: { kind: 'any' | 'only' | 'mixed' | 'clear' | 'slight' | 'even'; than?: string; mix?: number; guesses?: number };
+    why: {
+        kind: 'any' | 'only' | 'mixed' | 'clear' | 'slight' | 'even';
+        than?: string;
+        mix?: number;
+        guesses?: number;
+    };
 }
 
 export interface LuckEvent { // chances of the first side, in millionths

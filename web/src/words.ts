@@ -194,7 +194,7 @@ const en = {
     'help.hint': 'A button under the orders: what the computer would play, and why.',
     'help.log': 'All that happened, by turn; a line opens the board as it was then.',
     'help.toLog': 'Open the log',
-    'help.undo': 'The button above the orders. It reaches back to the last dice, or to what others have learned or done.',
+    'help.undo': 'The button above the orders. It reaches back to the last dice, or to what others learned or did.',
     'key.arrows': 'Move the cursor on the map',
     'key.next': 'To the next unit or hex that may be picked',
     'key.nextFigure': 'To the next figure that may be ordered',

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { centre, sheetSize } from './geometry';
 import type { HexMap, Piece, Role } from '../protocol';
 import { say } from '../words';
+import { watchSheet } from './zoom';
 
 interface Port { x: number; y: number; width: number; height: number }
 
@@ -23,22 +24,7 @@ export function Overview({ map, pieces, roles, frame, sheet, svg, onGo }: {
     const [port, setPort] = useState<Port | null>(null), size = sheetSize(map);
     useEffect(() => {
         const [opening, moved, drawn] = [frame.current!, sheet.current!, svg.current!];
-        let asked = 0;
-        const look = () => { // once a frame, after the sheet has moved
-            cancelAnimationFrame(asked);
-            asked = requestAnimationFrame(() => setPort(portOf(opening, drawn)));
-        };
-        const observer = new ResizeObserver(look);
-        observer.observe(opening);
-        moved.addEventListener('panzoomchange', look);
-        moved.addEventListener('transitionend', look); // it may glide to where it goes
-        look();
-        return () => {
-            cancelAnimationFrame(asked);
-            observer.disconnect();
-            moved.removeEventListener('panzoomchange', look);
-            moved.removeEventListener('transitionend', look);
-        };
+        return watchSheet(moved, opening, () => setPort(portOf(opening, drawn)));
     }, []);
     if (!port || (port.width >= size.width && port.height >= size.height)) return null;
     const go = (event: MouseEvent) => {

@@ -12,6 +12,8 @@ import type { Answer, Base, Feature, HexMap, Piece, Point, TableWay } from '../p
 import { ask, complain } from '../server';
 import { say } from '../words';
 import { describePiece } from './counter';
+import { Labels, placeLabels, reachOf, sizeAt, useScale } from './labels';
+import type { Label } from './labels';
 import { pointAtPieces, usePointed } from './pointed';
 import { Stack } from './stack';
 import { openZoom } from './zoom';
@@ -19,7 +21,7 @@ import type { Zoom } from './zoom';
 
 const TICKS = 400;
 const VISIBLE = 9, LEGIBLE = 24; // pixels of a base
-const BELOW = 21; // mm: the name of a load stands under it, for that of the house stands in the middle
+const BELOW = 21, ABOVE = -14; // mm: names of a load, and of the house in whose middle it lies
 const STILL = 5; // frames in which nothing changes its size
 const LINES_MAX = 8; // of what was measured: more would hide the table
 
@@ -42,10 +44,16 @@ function describeFeature({ name, title, kind, role }: Feature): string {
     return `${isOwned ? say('piece.of', name, titleOf(role)) : name}: ${title ?? kind}`;
 }
 
-function Ground({ feature, depth }: { feature: Feature; depth: number }) {
-    const n = feature.outline.length || 1;
-    const x = feature.outline.reduce((sum, p) => sum + p[0], 0) / n;
-    const y = depth - feature.outline.reduce((sum, p) => sum + p[1], 0) / n;
+function middleOf({ outline }: Feature): Point {
+    const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
+    return [mean(outline.map((p) => p[0])), mean(outline.map((p) => p[1]))];
+}
+
+const isNear = ([x, y]: Point, [toX, toY]: Point) => Math.hypot(x - toX, y - toY) < BELOW;
+
+function Ground({ feature, depth, loads }: { feature: Feature; depth: number; loads: Point[] }) {
+    const middle = middleOf(feature), x = middle[0], y = depth - middle[1];
+    const down = feature.kind === 'load' ? BELOW : loads.some((load) => isNear(load, middle)) ? ABOVE : 4;
     const burns = feature.marks.length > 0 ? ' burning' : '';
     return (
         <g class={`feature ${feature.line ? 'wall' : 'area'} kind-${feature.kind}${burns}`}>
@@ -60,7 +68,7 @@ function Ground({ feature, depth }: { feature: Feature; depth: number }) {
                     transform={`translate(${x} ${y}) rotate(${feature.uphill / 10})`} />
             )}
             {feature.kind !== 'zone' && feature.kind !== 'objective' && (
-                <text x={x} y={y + (feature.kind === 'load' ? BELOW : 4)}>{feature.name}</text>
+                <text x={x} y={y + down}>{feature.name}</text>
             )}
         </g>
     );
@@ -86,9 +94,9 @@ function along(way: TableWay, tick: number): Point {
     return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part];
 }
 
-function Figure({ piece, base, depth, side, isPicked, isRinged, isAt, isLit }: {
+function Figure({ piece, base, depth, side, isPicked, isRinged, isAt, isLit, isMarked }: {
     piece: Piece; base: Base; depth: number; side: number; isPicked: boolean; isRinged: boolean; isAt: boolean;
-    isLit: boolean;
+    isLit: boolean; isMarked: boolean;
 }) {
     const front = -base.depth / 2;
     const classes = ['figure', `side-${side}`, isPicked ? 'picked' : '', isRinged ? 'ringed' : '',
@@ -100,20 +108,24 @@ function Figure({ piece, base, depth, side, isPicked, isRinged, isAt, isLit }: {
                 <rect x={-base.width / 2} y={front} width={base.width} height={base.depth} rx={base.width / 2} />
                 <path class="front" d={`M-4 ${front + 5}L0 ${front - 2}L4 ${front + 5}z`} />
             </g>
-            <text y={base.width / 2 + 7}>{piece.name?.split('-').slice(1).join('-')}</text>
-            {piece.marks[0] && <text class="mark" y={base.width / 2 + 13}>{piece.marks[0]}</text>}
+            {isMarked && <circle class="mark" cx={base.width / 3} cy={-base.width / 3} r={3} />}
         </g>
     );
 }
 
-function Order({ way, depth }: { way: TableWay; depth: number }) {
+// "w-yari-1" of one's side and group is "yari-1" beside the figure, or "1" among others.
+function labelOf(piece: Piece, [x, y]: Point, depth: number, isWanted: boolean): Label {
+    const [halfWidth, halfHeight] = reachOf(piece.base!), parts = piece.name!.split('-').slice(1);
+    const full = parts.join('-'), mark = piece.marks[0];
+    return { id: piece.name!, x, y: depth - y, halfWidth, halfHeight, isWanted, kind: 'name',
+        texts: [...(mark ? [[full, mark]] : []), [full], ...(parts.length > 1 ? [[parts.at(-1)!]] : [])] };
+}
+
+// How long a way is and how much farther one may go, where it ends.
+function lengthOf(way: TableWay, depth: number, isWanted: boolean): Label {
     const [x, y] = way.points[way.points.length - 1];
-    return (
-        <g class={`table-way ${way.kind}`}>
-            <path d={path(depth, way.points, false)} />
-            {way.left !== undefined && <text x={x} y={depth - y - 8}>{`${cm(way.length)} (+${cm(way.left)})`}</text>}
-        </g>
-    );
+    return { id: `${way.kind} ${way.piece}`, x, y: depth - y, halfWidth: 1, halfHeight: 3, isWanted, kind: 'length',
+        texts: [[`${cm(way.length)} (+${cm(way.left!)})`], [cm(way.length)]] };
 }
 
 // The figure after this one that may be picked next.
@@ -196,7 +208,7 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
     const [asked, setAsked] = useState<{ what: string; answer: Answer } | null>(null);
     const [looked, setLooked] = useState<number | null>(null); // the figure under the pointer, or under a finger
     useEffect(() => pointAtPieces(looked === null ? [] : [looked]), [looked]);
-    const tick = useTick();
+    const tick = useTick(), scale = useScale(sheet, svg, !!view);
     const width = map.width ?? 0, depth = map.depth ?? 0;
 
     const placeOf = (event: PointerEvent): Point | null => {
@@ -320,6 +332,21 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
         const [x, y] = way ? along(way, tick!) : [piece.base!.x, piece.base!.y];
         return { ...piece.base!, x, y };
     };
+    const loads = (picture.features ?? []).filter((feature) => feature.kind === 'load').map(middleOf);
+    const ways = replay ? [] : picture.ways ?? [], size = sizeAt(scale);
+    const isWanted = (piece: Piece) => piece.id === looked || lit.includes(piece.id) || pointed.includes(piece.id) ||
+        (picture === view && picks.includes(piece.name)) || piece.name === cursor;
+    const figures = pieces.filter((piece) => piece.base);
+    const labels = [
+        ...figures.filter((piece) => piece.name).map((piece) => {
+            const { x, y } = baseOf(piece);
+            return labelOf(piece, [x, y], depth, isWanted(piece));
+        }),
+        ...ways.filter((way) => way.left !== undefined).map((way) =>
+            lengthOf(way, depth, figures.some((piece) => piece.id === way.piece && isWanted(piece)))),
+    ];
+    const placed = placeLabels(labels, size);
+    const isMarkTold = new Set(placed.filter(({ lines }) => lines.length > 1).map(({ label }) => label.id));
     return (
         <div class="board">
             <div class="frame" ref={frame}>
@@ -329,7 +356,8 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
                         onPointerDownCapture={onDown} onPointerMove={onMove} onPointerUpCapture={onUp}>
                         <rect class="cloth" width={width} height={depth} />
                         {picture.features?.map((feature) => (
-                            <Ground key={`${feature.kind} ${feature.name}`} feature={feature} depth={depth} />
+                            <Ground key={`${feature.kind} ${feature.name}`} feature={feature} depth={depth}
+                                loads={loads} />
                         ))}
                         {reach && [0, 1, 2].map((i) => (
                             <path key={i} class={`reach reach-${i}`}
@@ -338,15 +366,19 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
                         {asked?.what === 'arc' && picked?.base && (
                             <Arc base={picked.base} answer={asked.answer} depth={depth} />
                         )}
-                        {!replay && picture.ways?.map((way, i) => <Order key={i} way={way} depth={depth} />)}
-                        {pieces.filter((piece) => piece.base).map((piece) => (
+                        {ways.map((way, i) => (
+                            <path key={i} class={`table-way ${way.kind}`} d={path(depth, way.points, false)} />
+                        ))}
+                        {figures.map((piece) => (
                             <Figure key={piece.id} piece={piece} base={baseOf(piece)} depth={depth}
                                 side={game?.roles.findIndex((r) => r.id === piece.role) ?? 0}
                                 isPicked={picture === view && picks.includes(piece.name)}
                                 isRinged={!!piece.name && next.has(piece.name)}
                                 isLit={lit.includes(piece.id) || pointed.includes(piece.id)}
+                                isMarked={piece.marks.length > 0 && !isMarkTold.has(piece.name ?? '')}
                                 isAt={!!piece.name && piece.name === cursor} />
                         ))}
+                        <Labels placed={placed} size={size} />
                         {tool && (
                             <g class="ruler">
                                 <path d={path(depth, [tool.from, tool.to], false)} />

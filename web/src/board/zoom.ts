@@ -91,3 +91,23 @@ export function openZoom(frame: HTMLElement, sheet: HTMLElement, onClick: (event
         },
     };
 }
+
+// Looks once a frame after the sheet has moved or the room for it has changed; returns what ends that.
+export function watchSheet(sheet: HTMLElement, room: Element, look: () => void): () => void {
+    let asked = 0;
+    const lookSoon = () => {
+        cancelAnimationFrame(asked);
+        asked = requestAnimationFrame(look);
+    };
+    const observer = new ResizeObserver(lookSoon);
+    observer.observe(room);
+    sheet.addEventListener('panzoomchange', lookSoon);
+    sheet.addEventListener('transitionend', lookSoon); // it may glide to where it goes
+    lookSoon();
+    return () => {
+        cancelAnimationFrame(asked);
+        observer.disconnect();
+        sheet.removeEventListener('panzoomchange', lookSoon);
+        sheet.removeEventListener('transitionend', lookSoon);
+    };
+}

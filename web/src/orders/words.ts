@@ -50,7 +50,8 @@ export function describeChoice(choice: Choice, isBrief = false): string {
 // An order that came as notation, in short; of another side with its title before it.
 export function describeAction(action: string): string {
     const [role, verb, ...values] = action.split(' '), { view } = page;
-    const choice = view?.choices.find((c) => c.action === action) ?? { action, verb, args: Object.fromEntries(values.entries()) };
+    const choice = view?.choices.find((c) => c.action === action) ??
+        { action, verb, args: Object.fromEntries(values.entries()) };
     const words = describeChoice(choice, true);
     return role === view?.role ? words : say('order.of', titleOf(role), words);
 }

@@ -122,7 +122,8 @@ export function OddsOf({ choice, isBrief, children }: {
                 <p class="hint">
                     {odds.through && `${say('odds.through')} `}
                     {odds.exact === false && `${say('odds.guess')} `}
-                    {odds.assumed?.length ? upper(say('odds.assumed', odds.assumed.map(describeAction).join('; '))) : ''}
+                    {odds.assumed?.length
+                        ? upper(say('odds.assumed', odds.assumed.map(describeAction).join('; '))) : ''}
                 </p>
             )}
         </section>

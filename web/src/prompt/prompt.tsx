@@ -349,7 +349,8 @@ export function Prompt() {
     const isShowing = isPremiere();
     useFocusStays(box, isBusy || isResting || isShowing);
     if (!view || !seat) return <section class="prompt" aria-label={say('prompt.yours')} />;
-    const isPlayer = seat.seats.some((s) => s.role === view.role), title = isShowing ? say('film.title') : headline(view);
+    const isPlayer = seat.seats.some((s) => s.role === view.role);
+    const title = isShowing ? say('film.title') : headline(view);
     return (
         <section ref={box} class={['prompt', mayDecide() ? 'is-yours' : '', isLow ? 'is-low' : ''].join(' ').trim()}
             aria-label={title} data-at={view.at} data-busy={isBusy || isResting || !!fresh}>
