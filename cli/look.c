@@ -13,7 +13,7 @@ static void put_value(struct session *session, const struct view *view, uint8_t 
     char word[WORD_MAX];
     struct text text;
     text_open(&text, word, sizeof word);
-    words_title(view->game, view->scenario, kind, value, &text);
+    words_title(view->game, view->scenario, kind, value, view->lang, &text);
     fputs(word, session->out);
 }
 

@@ -69,7 +69,8 @@ struct name_kind {
     const char *id; /* "unit", "card": names the kind in JSON and help */
     int (*count)(const void *scenario);
     const char *(*name)(const void *scenario, int index);
-    const char *(*title)(const void *scenario, int index); /* may be NULL */
+    const char *(*title)(const void *scenario, int index);  /* may be NULL */
+    const char *(*native)(const void *scenario, int index); /* the title in Japanese; may be NULL */
     uint16_t (*rule)(const void *scenario, int index); /* which says what it means, or 0; may be NULL */
 };
 

@@ -4,23 +4,62 @@
 #include "kit/cup.h"
 
 static const struct wording reason_words[REASON_END - LEGAL_REASON] = {
-    [REASON_OVER - LEGAL_REASON] = { .id = "over", .text = { "the game is over" } },
-    [REASON_NOT_WANTED - LEGAL_REASON] =
-        { .id = "not-wanted", .text = { "{0} has nothing to decide now" }, .kind = { KIND_ROLE } },
-    [REASON_CHANCE_FIRST - LEGAL_REASON] =
-        { .id = "chance-first", .text = { "chance must speak first: dice or a draw are wanted" } },
-    [REASON_NO_VERB - LEGAL_REASON] = { .id = "no-verb", .text = { "there is no such order" } },
-    [REASON_ARGUMENTS - LEGAL_REASON] =
-        { .id = "arguments", .text = { "this order takes {0} values, not {1}" }, .kind = { KIND_NUMBER, KIND_NUMBER } },
-    [REASON_ARGUMENT - LEGAL_REASON] =
-        { .id = "argument", .text = { "value {0} of this order names nothing here" }, .kind = { KIND_NUMBER } },
-    [REASON_NOT_CHANCE - LEGAL_REASON] =
-        { .id = "not-chance", .text = { "only chance gives dice and draws" } },
-    [REASON_DICE - LEGAL_REASON] =
-        { .id = "dice", .text = { "{0} dice from 1 to {1} are wanted" }, .kind = { KIND_NUMBER, KIND_NUMBER } },
-    [REASON_CUP - LEGAL_REASON] = { .id = "cup", .text = { "that is not in the cup" } },
-    [REASON_OTHER_ROLE - LEGAL_REASON] =
-        { .id = "not-yours", .text = { "you may give orders for your own side only" } },
+    [REASON_OVER - LEGAL_REASON] = {
+        .id = "over",
+        .text = { "the game is over", "la partie est finie", "ゲームは終わっている" },
+    },
+    [REASON_NOT_WANTED - LEGAL_REASON] = {
+        .id = "not-wanted",
+        .text = { "{0} has nothing to decide now", "{0} n'a rien à décider maintenant", "{0}が今決めることはない" },
+        .kind = { KIND_ROLE },
+    },
+    [REASON_CHANCE_FIRST - LEGAL_REASON] = {
+        .id = "chance-first",
+        .text = { "chance must speak first: dice or a draw are wanted",
+                  "le hasard parle d'abord : il faut des dés ou un tirage",
+                  "先に運を決める：ダイスか引きが要る" },
+    },
+    [REASON_NO_VERB - LEGAL_REASON] = {
+        .id = "no-verb",
+        .text = { "there is no such order", "cet ordre n'existe pas", "そのような命令はない" },
+    },
+    [REASON_ARGUMENTS - LEGAL_REASON] = {
+        .id = "arguments",
+        .text = { "this order takes {0} values, not {1}",
+                  "cet ordre prend {0} valeurs, pas {1}",
+                  "この命令の値は{1}個ではなく{0}個" },
+        .kind = { KIND_NUMBER, KIND_NUMBER },
+    },
+    [REASON_ARGUMENT - LEGAL_REASON] = {
+        .id = "argument",
+        .text = { "value {0} of this order names nothing here",
+                  "la valeur {0} de cet ordre ne désigne rien ici",
+                  "この命令の{0}番目の値にあたるものがない" },
+        .kind = { KIND_NUMBER },
+    },
+    [REASON_NOT_CHANCE - LEGAL_REASON] = {
+        .id = "not-chance",
+        .text = { "only chance gives dice and draws",
+                  "seul le hasard donne dés et tirages",
+                  "ダイスと引きは運だけが出す" },
+    },
+    [REASON_DICE - LEGAL_REASON] = {
+        .id = "dice",
+        .text = { "{0} dice from 1 to {1} are wanted",
+                  "il faut {0} dés de 1 à {1}",
+                  "1から{1}のダイスが{0}個要る" },
+        .kind = { KIND_NUMBER, KIND_NUMBER },
+    },
+    [REASON_CUP - LEGAL_REASON] = {
+        .id = "cup",
+        .text = { "that is not in the cup", "cela n'est pas dans le gobelet", "それはカップにない" },
+    },
+    [REASON_OTHER_ROLE - LEGAL_REASON] = {
+        .id = "not-yours",
+        .text = { "you may give orders for your own side only",
+                  "vous ne pouvez donner d'ordres qu'à votre camp",
+                  "命令を出せるのは自軍だけ" },
+    },
 };
 
 const struct wording *legal_wording(uint16_t reason)

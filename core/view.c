@@ -163,7 +163,8 @@ void view_write_refusal(const struct view *view, const struct refusal *refusal, 
     const uint16_t rule = view_rule(view, refusal);
     words_refusal(view->game, view->scenario, refusal, view->lang, ret);
     if (is_out_of_place(view, refusal)) {
-        text_put(ret, "; wanted now: ");
+        static const char *const wanted[LANGS] = { "; wanted now: ", " ; à décider : ", "。今は：" };
+        text_put(ret, wanted[view->lang]);
         view_write_prompt(view, ret);
     }
     if (!rule) return;
@@ -238,7 +239,7 @@ void view_write_order(const struct view *view, const struct action *action, stru
         } else if (kind >= KIND_GAME && is_figure(game, view->scenario, piece, pieces, kind, action->arg[i])) {
             words_value(game, view->scenario, kind, action->arg[i], ret);
         } else {
-            words_title(game, view->scenario, kind, action->arg[i], ret);
+            words_title(game, view->scenario, kind, action->arg[i], view->lang, ret);
         }
     }
 }

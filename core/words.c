@@ -67,18 +67,25 @@ void words_value(const struct game *game, const void *scenario, uint8_t kind, in
     }
 }
 
-void words_title(const struct game *game, const void *scenario, uint8_t kind, int32_t value, struct text *ret)
+/* A title, or the one of Japan where that is wanted and there is one. */
+static void put_title(const char *title, const char *native, enum lang lang, struct text *ret)
 {
+    text_put(ret, lang == LANG_JA && native && native[0] ? native : title);
+}
+
+void words_title(const struct game *game, const void *scenario, uint8_t kind, int32_t value, enum lang lang,
+                 struct text *ret)
+{
+    const struct name_kind *names = kind >= KIND_GAME ? &game->kind[kind - KIND_GAME] : NULL;
     if (kind == KIND_ROLE && value >= 0 && value < game->roles) {
-        text_put(ret, game->role[value].title);
+        put_title(game->role[value].title, game->role[value].native, lang, ret);
     } else if ((kind == KIND_MM || kind == KIND_ANGLE) && value >= 0) {
         text_int(ret, value / 10);
         text_put(ret, ".");
         text_int(ret, value % 10);
         text_put(ret, kind == KIND_MM ? " cm" : "\u00b0");
-    } else if (kind >= KIND_GAME && value >= 0 && game->kind[kind - KIND_GAME].title &&
-               value < game->kind[kind - KIND_GAME].count(scenario)) {
-        text_put(ret, game->kind[kind - KIND_GAME].title(scenario, value));
+    } else if (names && value >= 0 && names->title && value < names->count(scenario)) {
+        put_title(names->title(scenario, value), names->native ? names->native(scenario, value) : NULL, lang, ret);
     } else {
         words_value(game, scenario, kind, value, ret);
     }
@@ -182,7 +189,7 @@ void words_sentence(const struct game *game, const void *scenario, const struct 
             text_put(ret, "…");
         } else {
             if (at[2] == '+' && arg[index] > 0) text_put(ret, "+");
-            words_title(game, scenario, wording->kind[index], arg[index], ret);
+            words_title(game, scenario, wording->kind[index], arg[index], lang, ret);
         }
         if (is_number && at[2] == '|') put_counted(at + 3, arg[index], ret);
         at = end + 1;

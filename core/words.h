@@ -13,8 +13,9 @@ const char *words_aim(const struct game *game, enum lang lang);
 
 /* A value as notation writes it: 1105, 4.5, u-b. HIDDEN is "?", NOTHING "-". */
 void words_value(const struct game *game, const void *scenario, uint8_t kind, int32_t value, struct text *ret);
-/* The same for people: titles where a kind has them. */
-void words_title(const struct game *game, const void *scenario, uint8_t kind, int32_t value, struct text *ret);
+/* The same for people: titles where a kind has them; in Japanese those of Japan. */
+void words_title(const struct game *game, const void *scenario, uint8_t kind, int32_t value, enum lang lang,
+                 struct text *ret);
 /* Reads what words_value wrote; also "?" and "-". False: no such name. */
 bool words_read(const struct game *game, const void *scenario, uint8_t kind, const char *word, size_t length,
                 int32_t *ret);

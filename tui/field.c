@@ -357,7 +357,8 @@ static void describe_path(struct tui *tui, const struct piece *piece, int width)
             text_put(&text, i ? ", " : "  ");
             text_put(&text, answer->row[i].name);
             text_put(&text, " ");
-            words_title(tui->scene.game, tui->scene.scenario, answer->row[i].kind, answer->row[i].value, &text);
+            words_title(tui->scene.game, tui->scene.scenario, answer->row[i].kind, answer->row[i].value,
+                        tui->scene.view->lang, &text);
         }
         if (answer->rows) lines_add(&tui->here, width, 2, INK_PLAIN, line);
     }

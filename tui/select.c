@@ -120,7 +120,7 @@ static void put_title(const struct scene *scene, const struct action *action, in
         const struct piece *piece = &scene->piece[scene->top[value]];
         text_put(&text, piece->name ? piece->title ? piece->title : piece->name : "unknown");
     } else if (kind >= KIND_GAME) {
-        words_title(scene->game, scene->scenario, kind, value, &text);
+        words_title(scene->game, scene->scenario, kind, value, scene->view->lang, &text);
     }
     if (!title[0] || name_is_title(name, title)) return;
     text_put(ret, " ");

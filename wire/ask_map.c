@@ -166,7 +166,7 @@ static void describe_titles(struct out *out, const struct match *match, uint8_t 
     for (int i = 0; i < count; i++) {
         const char *name = names->name(match->scenario, i);
         text_open(&text, title, sizeof title);
-        words_title(match->game, match->scenario, kind, i, &text);
+        words_title(match->game, match->scenario, kind, i, out->lang, &text);
         if (!name || strcmp(name, title) == 0) continue;
         out_member(out, name, title);
     }

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/words.h"
 #include "tests/laws/laws.h"
 
 /* What is wrong with one row of the table, or NULL. */
@@ -180,6 +181,15 @@ static const char *hole_flaw(const struct wording *wording, const char *text)
     return NULL;
 }
 
+/* Which arguments a sentence tells, a bit each. */
+static unsigned int told_in(const char *text)
+{
+    unsigned int told = 0;
+    for (const char *at = strchr(text, '{'); at; at = strchr(at + 1, '{')) told |= 1u << (at[1] - '0');
+    return told;
+}
+
+/* No language tells more or less than English does. */
 bool law_holes(struct trial *trial)
 {
     const struct game *game = trial->game;
@@ -193,6 +203,10 @@ bool law_holes(struct trial *trial)
             for (int lang = 0; lang < LANGS; lang++) {
                 const char *flaw = wording->text[lang] ? hole_flaw(wording, wording->text[lang]) : NULL;
                 if (flaw) return law_broken(trial, "the sentence %s %s", wording->id, flaw);
+                if (wording->text[lang] && told_in(wording->text[lang]) != told_in(wording->text[LANG_EN])) {
+                    return law_broken(trial, "the sentence %s tells something else in %s", wording->id,
+                                      lang_name((enum lang)lang));
+                }
             }
         }
     }

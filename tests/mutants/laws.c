@@ -340,6 +340,9 @@ static struct field *short_fields, *double_fields;
 static const struct wording uncounted[] = { { 0 },
     { .id = "lost", .text = { "{0|step} lost." }, .kind = { KIND_NUMBER } } };
 static const struct wording unasked[] = { { 0 }, { .id = "lost", .text = { "{1} lost." }, .kind = { KIND_NUMBER } } };
+static const struct wording lossy[] = {
+    { 0 }, { .id = "lost", .text = { "{0} lost {1}.", "Il a perdu {1}." }, .kind = { KIND_ROLE, KIND_NUMBER } }
+};
 
 struct mutant {
     const char *law, *bug;
@@ -426,6 +429,7 @@ static const struct mutant mutants[] = {
     { "every hole of a sentence can be filled", "a number is counted by one word",
       { .remark = uncounted, .remarks = 2 } },
     { "every hole of a sentence can be filled", "a hole has no argument", { .remark = unasked, .remarks = 2 } },
+    { "every hole of a sentence can be filled", "a translation says less", { .remark = lossy, .remarks = 2 } },
 };
 
 static struct game plant(const struct game *wrong, struct show *show)
