@@ -45,6 +45,7 @@ static const struct verb verbs[VERBS] = {
 static int unit_count(const void *scenario) { (void)scenario; return UNITS; }
 static const char *unit_name(const void *scenario, int i) { return ((const scenario_t *)scenario)->unit[i].name; }
 static const char *unit_title(const void *scenario, int i) { return ((const scenario_t *)scenario)->unit[i].title; }
+static const char *unit_native(const void *scenario, int i) { return ((const scenario_t *)scenario)->unit[i].native; }
 static int card_count(const void *scenario) { (void)scenario; return CARDS; }
 static const char *card_name(const void *scenario, int i) { return ((const scenario_t *)scenario)->card[i]; }
 static int counter_count(const void *scenario) { (void)scenario; return COUNTERS; }
@@ -61,7 +62,8 @@ static const char *terrain_name(const void *scenario, int i)
 }
 
 static const struct name_kind kinds[KENSHIN_KINDS] = {
-    [KIND_UNIT - KIND_GAME] = { .id = "unit", .count = unit_count, .name = unit_name, .title = unit_title },
+    [KIND_UNIT - KIND_GAME] = { .id = "unit", .count = unit_count, .name = unit_name, .title = unit_title,
+                                .native = unit_native },
     [KIND_CARD - KIND_GAME] = { .id = "card", .count = card_count, .name = card_name },
     [KIND_COUNTER - KIND_GAME] = { .id = "counter", .count = counter_count, .name = counter_name },
     [KIND_TERRAIN - KIND_GAME] = { .id = "terrain", .count = terrain_count, .name = terrain_name },
@@ -139,7 +141,22 @@ const struct game kenshin_game = {
         "turn it up for good, or mark it to move in secret in this turn.\n"
         "In combat each side lays a card in secret; strength and card are added. Who is behind by more than 1 is "
         "removed, by 1 or less driven back a hex; a tie is broken by new cards alone. A retreat card slips away. "
-        "Played cards come back when a hand holds nothing, or nothing but retreats." },
+        "Played cards come back when a hand holds nothing, or nothing but retreats.",
+        "Éliminez le général ennemi (Uesugi Kenshin, Takeda Shingen) et vous gagnez aussitôt. Si les deux vivent après "
+        "six tours, les points décident : un par unité ennemie éliminée, un par unité amie face visible (pour Uesugi, "
+        "seulement sur la rive des Takeda), un par retraite du général ennemi.\n"
+        "Une unité face visible agit à chaque tour, mais chacun la connaît. Une unité face cachée n'agit que sur "
+        "ordre : retournez-la pour de bon, ou marquez-la pour qu'elle bouge en secret à ce tour.\n"
+        "Au combat, chaque camp pose une carte en secret ; force et carte s'ajoutent. Qui a plus de 1 de retard est "
+        "éliminé, qui a 1 ou moins recule d'un hexagone ; en cas d'égalité, de nouvelles cartes décident seules. Une "
+        "carte de retraite permet de se dérober. Les cartes jouées reviennent quand la main est vide ou ne tient plus "
+        "que des retraites.",
+        "敵の大将（上杉謙信、武田信玄）を討てばその場で勝ち。6ターン後に両者とも生きていれば得点で決まる：除去した敵ユニット"
+        "1個につき1点、表になっている自軍ユニット1個につき1点（上杉は川の武田側の岸だけ）、敵の大将の退却1回につき1点。\n"
+        "表のユニットは毎ターン行動できるが、正体を知られている。裏のユニットは命令があるときだけ行動する：表にして以後そのまま"
+        "にするか、マーカーを置いてこのターンだけひそかに動かす。\n"
+        "戦闘では両軍がひそかにカードを1枚出し、戦力に足す。1を超える差で負けると除去、1以下の差なら1ヘクス押し返され、同点なら"
+        "新しいカードだけで決める。退却カードなら逃れられる。使ったカードは、手札がなくなるか退却だけになると戻る。" },
     .version = 3,
     .roles = SIDES_IN_PLAY,
     .verbs = VERBS,
