@@ -234,6 +234,26 @@ test('from the start page to the first order it takes four clicks', async ({ pag
     await expect(advice.locator('.hint')).not.toContainText('uesugi');
 });
 
+test('page and game speak the language that is chosen, and keep to it', async ({ page }) => {
+    const complaints = listen(page), player = new Player(page), words = page.locator('.prompt .words');
+    await page.goto(server.url);
+    await page.getByLabel('Language').selectOption('Français');
+    await kenshin(page, 'Jouer contre l’ordinateur').click();
+    await player.setUp();
+    await expect(words).toContainText('Retournez ou marquez des unités');
+    await page.reload();
+    await player.wait();
+    await expect(words).toContainText('Retournez ou marquez des unités');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await page.getByRole('button', { name: 'Partie', exact: true }).click();
+    await page.getByLabel('Langue').selectOption('日本語');
+    await expect(words).toContainText('裏のユニットを表にするか');
+    await player.clickHex('1006');
+    await player.change(() => page.getByRole('button', { name: '表にする', exact: true }).click());
+    await expect(page.locator('.log .event .text').last()).toHaveText('1006のユニットは村上義清。'); // told by an update
+    expect(complaints).toEqual([]);
+});
+
 test.describe('with a finger', () => {
     test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 

@@ -3,6 +3,7 @@
 //     hash of the address -> join -> map, events, view -> drawn
 //
 // After a lost connection the same way is walked again.
+import { cutFilm } from './film/film';
 import { stepKept } from './guide/guide';
 import { Refused } from './net';
 import { forceNext, forgetOrders, play, sendAgain } from './orders/give';
@@ -13,7 +14,8 @@ import type { Game, HexMap, Joined, OpenMatch, Push, Words } from './protocol';
 import { forget, keep } from './seats';
 import { ask, complain, connect } from './server';
 import { applyUpdate, fetchEvents, fetchView } from './view';
-import { say } from './words';
+import { langNow, say, speak } from './words';
+import type { Lang } from './words';
 
 export function start(): void {
     addEventListener('hashchange', () => void enter());
@@ -21,18 +23,34 @@ export function start(): void {
 }
 
 let hasSeat = false; // this connection; a new one has none
+let toldIn: Lang | null = null; // map and words
 
 async function arrive(): Promise<void> {
     hasSeat = false;
     change({ link: 'open' });
     try {
-        if (page.games.length === 0) {
-            const { games } = await ask<{ games: Game[] }>('games');
-            change({ games: games.filter((game) => game.scenarios.length > 0) });
-        }
+        if (page.games.length === 0) await fetchGames();
         await enter();
     } catch (error) {
         complain(error);
+    }
+}
+
+async function fetchGames(): Promise<void> {
+    const { games } = await ask<{ games: Game[] }>('games');
+    change({ games: games.filter((game) => game.scenarios.length > 0) });
+}
+
+// All that was told is told again in another language.
+export async function setLang(lang: Lang): Promise<void> {
+    speak(lang);
+    cutFilm();
+    change({ notice: null });
+    try {
+        await fetchGames();
+        await enter();
+    } catch (error) {
+        complain(error); // without a connection: as soon as it is back
     }
 }
 
@@ -97,13 +115,15 @@ async function enterMatch(token: string): Promise<void> {
     }
     change({ seat, token, offer: seat.offer ?? null, guide: stepKept(token) ?? null });
     keep({ token, role: seat.role, game: seat.match.game, match: seat.match.id });
+    const isTold = page.map && page.words && toldIn === langNow();
     // All events, also after a lost connection: what had been told may have been taken back meanwhile.
     const [map, words] = await Promise.all([
-        page.map ?? ask<HexMap>('map'),
-        page.words ?? ask<Words>('words'),
+        isTold ? page.map! : ask<HexMap>('map'),
+        isTold ? page.words! : ask<Words>('words'),
         fetchEvents(),
     ]);
     if (page.token !== token) return;
+    toldIn = langNow();
     change({ map: { ...map, hexes: map.hexes ?? [], terrains: map.terrains ?? [] }, words });
     await fetchView();
     if (page.token !== token) return;

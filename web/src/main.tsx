@@ -21,7 +21,7 @@ import { Prompt } from './prompt/prompt';
 import { Replay } from './replay/replay';
 import { Rules, rulesAddress, rulesOf } from './rules/rules';
 import { ring } from './sound';
-import { say, sayOr } from './words';
+import { say, sayOr, titleIn } from './words';
 
 const TABS: Tab[] = ['furniture', 'log', 'match'];
 
@@ -32,7 +32,7 @@ function Bar() {
     return (
         <header class="bar">
             <a class="home" href="#" title={say('lobby.back')} lang="ja">本陣</a>
-            {game && <h1 class="game-title">{game.title}</h1>}
+            {game && <h1 class="game-title">{titleIn(game)}</h1>}
             {game?.notice && <span class="game-notice">{game.notice}</span>}
             {game && (
                 <a class="to-rules" href={rulesAddress(game.id)} target="_blank" rel="noreferrer">
@@ -103,7 +103,8 @@ function Match() {
 
 // The tab says whose turn it is, also where nobody looks at the page; so does a sound, if it is wanted.
 function useTitle(): void {
-    const { seat } = usePage(), isAsked = !!seat && mayDecide(), title = gameOf(seat?.match.game)?.title;
+    const { seat } = usePage(), isAsked = !!seat && mayDecide(), game = gameOf(seat?.match.game);
+    const title = game && titleIn(game);
     useEffect(() => {
         document.title = [isAsked ? say('title.yours') : '', title ?? say('title.plain')].filter(Boolean).join(' ');
     }, [isAsked, title]);

@@ -8,6 +8,7 @@ import type { Speed } from './film/speed';
 import type { Picks } from './orders/choices';
 import type { Choice, Game, GameEvent, Group, HexMap, Joined, Line, Offer, OpenMatch, Picture, Rule, Said, View,
     Way, Words } from './protocol';
+import { titleIn } from './words';
 import { asksAll, keepRoman, romanKept, soundKept } from './seats';
 
 export type Tab = 'furniture' | 'log' | 'match';
@@ -139,5 +140,6 @@ export function gameOf(id: string | undefined): Game | undefined {
 }
 
 export function titleOf(role: string): string {
-    return gameOf(page.seat?.match.game)?.roles.find((r) => r.id === role)?.title ?? role;
+    const found = gameOf(page.seat?.match.game)?.roles.find((r) => r.id === role);
+    return (found && titleIn(found)) ?? role;
 }

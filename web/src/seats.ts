@@ -58,7 +58,7 @@ function put(place: string, value: string): void {
     }
 }
 
-const ASKS_ALL = 'honjin.asks-all', SPEED = 'honjin.film', SOUND = 'honjin.sound', NAMES = 'honjin.names';
+const LANG = 'honjin.lang', ASKS_ALL = 'honjin.asks-all', SPEED = 'honjin.film', SOUND = 'honjin.sound', NAMES = 'honjin.names';
 
 export const asksAll = () => read(ASKS_ALL) === 'yes';
 export const keepAsksAll = (isWanted: boolean) => put(ASKS_ALL, isWanted ? 'yes' : 'no');
@@ -68,3 +68,5 @@ export const soundKept = () => read(SOUND) === 'on';
 export const keepSound = (isOn: boolean) => put(SOUND, isOn ? 'on' : 'off');
 export const romanKept = () => read(NAMES) === 'roman';
 export const keepRoman = (isRoman: boolean) => put(NAMES, isRoman ? 'roman' : 'kanji');
+export const langKept = () => read(LANG);
+export const keepLang = (lang: string) => put(LANG, lang);

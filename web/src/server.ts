@@ -2,6 +2,7 @@
 import { Connection, Lost, Refused } from './net';
 import { change, notify } from './page';
 import type { Push } from './protocol';
+import { langNow } from './words';
 
 const ADDRESS = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 let connection: Connection;
@@ -12,8 +13,9 @@ export function connect(arrive: () => void, hear: (push: Push) => void): void {
     connection.open();
 }
 
+// In the language of the page; what the server says by itself comes in that of the last `join`.
 export function ask<Answer>(what: string, members: Record<string, unknown> = {}): Promise<Answer> {
-    return connection.request<Answer>(what, members);
+    return connection.request<Answer>(what, { lang: langNow(), ...members });
 }
 
 export function complain(error: unknown): void {

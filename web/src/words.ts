@@ -1,10 +1,14 @@
-// Every word of the page, in one table. What the rules say comes from the server; `{0}` is the first argument.
-// A language that lacks a sentence falls back to English.
+// Every word of the page, a table for each language. What the rules say comes from the server; `{0}` is the first
+// argument. A language that lacks a sentence falls back to English.
+import { keepLang, langKept } from './seats';
+import { fr } from './words.fr';
+import { ja } from './words.ja';
 
 const en = {
     'title': 'Honjin',
     'title.plain': 'Honjin 本陣',
     'title.yours': '● Your turn –',
+    'lang.label': 'Language',
     'lobby.lead': 'Sengoku battles on a map, by the rules: alone, with a friend, or looking on.',
     'lobby.greedy': 'Play against the computer',
     'lobby.friend': 'Invite a friend',
@@ -287,13 +291,34 @@ const en = {
 };
 
 export type Key = keyof typeof en;
-type Table = Partial<Record<Key, string>>;
+export type Table = Partial<Record<Key, string>>;
 
-const fr: Table = {};
-const ja: Table = {};
+// ---- languages ----
 
-const tables: Record<string, Table> = { en, fr, ja };
-const table = tables[navigator.language.slice(0, 2)] ?? en;
+export type Lang = 'en' | 'fr' | 'ja';
+export const LANGS: Record<Lang, string> = { en: 'English', fr: 'Français', ja: '日本語' };
+
+const tables: Record<Lang, Table> = { en, fr, ja };
+const known = (name: string | null) => (name !== null && name in LANGS ? name as Lang : null);
+let lang: Lang = known(langKept()) ?? known(navigator.language.slice(0, 2)) ?? 'en';
+document.documentElement.lang = lang;
+
+export const langNow = () => lang;
+
+export function speak(next: Lang): void {
+    lang = next;
+    keepLang(next);
+    document.documentElement.lang = next;
+}
+
+// The name of a game, a side or a unit: in Japanese that of Japan.
+export function titleIn<Title extends string | null | undefined>({ title, native }: {
+    title: Title; native?: string | null;
+}): string | Title {
+    return lang === 'ja' && native ? native : title;
+}
+
+// ---- sentences ----
 
 export const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -301,24 +326,30 @@ export const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice
 export const withoutRule = (text: string, rule?: string | null) =>
     (rule && text.endsWith(` (${rule})`) ? text.slice(0, -rule.length - 3) : text);
 
+// In French no line begins with a colon.
+const bound = (sentence: string) => (lang === 'fr' ? sentence.replace(/ (?=[:;?!%»])|(?<=«) /g, '\u00a0') : sentence);
+
 function fill(sentence: string, args: (string | number)[]): string {
-    return sentence.replace(/\{(\d)\}/g, (_, i) => String(args[Number(i)] ?? ''));
+    return bound(sentence).replace(/\{(\d)\}/g, (_, i) => String(args[Number(i)] ?? ''));
 }
 
 export function say(key: Key, ...args: (string | number)[]): string {
-    return fill(table[key] ?? en[key], args);
+    return fill(tables[lang][key] ?? en[key], args);
 }
 
 // Words that furniture brings along for its game: its own `say`. `order.GAME.VERB` and the like are found by sayOr.
-const brought: Record<string, string> = {};
+const brought: Record<Lang, Record<string, string>> = { en: {}, fr: {}, ja: {} };
 
-export function bringWords<K extends string>(words: Record<K, string>) {
-    Object.assign(brought, words);
-    return (key: K, ...args: (string | number)[]) => fill(words[key], args);
+export function bringWords<K extends string>(words: Record<K, string>,
+    others: Partial<Record<Lang, Record<string, string>>>) {
+    Object.assign(brought.en, words);
+    Object.assign(brought.fr, others.fr);
+    Object.assign(brought.ja, others.ja);
+    return (key: K, ...args: (string | number)[]) => fill(brought[lang][key] ?? words[key], args);
 }
 
 // For words that depend on a game's own names; what the table lacks is said by those names themselves.
 export function sayOr(key: string, otherwise: string, ...args: (string | number)[]): string {
-    const sentence = table[key as Key] ?? en[key as Key] ?? brought[key];
+    const sentence = tables[lang][key as Key] ?? brought[lang][key] ?? en[key as Key] ?? brought.en[key];
     return sentence ? fill(sentence, args) : otherwise;
 }

@@ -2,14 +2,14 @@
 import { memo } from './memo';
 import { furnitureOf } from '../furniture/furniture';
 import type { Piece } from '../protocol';
-import { say, sayOr } from '../words';
+import { say, sayOr, titleIn } from '../words';
 
 const SIZE = 25;
 
 export const describeMark = (mark: string, game: string) => sayOr(`mark.${game}.${mark}`, mark);
 
 export function describePiece(piece: Piece, owner: string, game: string): string {
-    const parts = [piece.title ? say('piece.of', piece.title, owner) : say('piece.of', say('piece.unknown'), owner)];
+    const parts = [say('piece.of', titleIn(piece) ?? say('piece.unknown'), owner)];
     if (piece.value !== '?') parts.push(say('piece.value', String(piece.value)));
     for (const [name, value] of Object.entries(piece.abilities ?? {})) if (value) parts.push(`${name} ${value}`);
     parts.push(say(piece.faceUp ? 'piece.up' : 'piece.down'));

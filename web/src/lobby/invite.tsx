@@ -6,6 +6,7 @@ import { Players } from '../players/players';
 import { keptSeats } from '../seats';
 import { setSound } from '../sound';
 import { say, sayOr } from '../words';
+import { LangSwitch } from './lang';
 
 function LinkBox({ label, link }: { label: string; link: string }) {
     const [isCopied, setCopied] = useState(false);
@@ -52,6 +53,7 @@ export function MatchPanel() {
                 {seat.watchers > 0 && <li>{say('seat.watchers', seat.watchers)}</li>}
             </ul>
             <Players />
+            <LangSwitch />
             <FilmSpeed name={say('film.speedHelp')} />
             <label class="ask-all">
                 <input type="checkbox" checked={sound} onChange={(event) => setSound(event.currentTarget.checked)} />

@@ -6,6 +6,7 @@ import { clearNotice, gameOf, usePage } from '../page';
 import type { Game } from '../protocol';
 import { rulesAddress } from '../rules/rules';
 import { say } from '../words';
+import { LangSwitch } from './lang';
 import { createMatch, takeSeat, watchLobby } from './matches';
 import type { Others } from './matches';
 import { Mine } from './mine';
@@ -123,6 +124,7 @@ export function Lobby() {
             <div class="masthead">
                 <h1><span lang="ja">本陣</span> {say('title')}</h1>
                 <p>{say('lobby.lead')}</p>
+                <LangSwitch />
             </div>
             {notice && (
                 <div class={`notice notice-${notice.kind}`} role="alert"><span>{notice.text}</span>

@@ -5,10 +5,10 @@ import type { Game, Peek } from '../protocol';
 import { forget, keptSeats } from '../seats';
 import type { KeptSeat } from '../seats';
 import { ask } from '../server';
-import { say, sayOr } from '../words';
+import { say, sayOr, titleIn } from '../words';
 import { whileLooking } from './matches';
 
-const titleIn = (game: Game, role: string) => game.roles.find((r) => r.id === role)?.title ?? role;
+const titleOf = (game: Game, role: string) => titleIn(game.roles.find((r) => r.id === role) ?? { title: role });
 
 // "Turn 3 of 6", where the panel has such a track.
 function turnOf(peek: Peek): string | null {
@@ -20,16 +20,16 @@ function turnOf(peek: Peek): string | null {
 function whoseMove(game: Game, peek: Peek, role: string): string {
     if (peek.over || peek.pending.kind === 'over') return peek.pending.outcome?.text ?? say('lobby.over');
     if (peek.pending.roles.includes(role)) return say('lobby.yourMove');
-    return say('lobby.theirMove', peek.pending.roles.map((r) => titleIn(game, r)).join(', '));
+    return say('lobby.theirMove', peek.pending.roles.map((r) => titleOf(game, r)).join(', '));
 }
 
 function How({ game, seat, peek }: { game: Game; seat: KeptSeat; peek: Peek }) {
     const others = peek.seats.filter((s) => s.role !== seat.role)
-        .map((s) => (s.kind === 'human' ? titleIn(game, s.role) : sayOr(`seat.${s.kind}`, s.kind))).join(', ');
+        .map((s) => (s.kind === 'human' ? titleOf(game, s.role) : sayOr(`seat.${s.kind}`, s.kind))).join(', ');
     const isYours = !peek.over && peek.pending.roles.includes(seat.role);
     return (
         <small class={isYours ? 'how is-yours' : 'how'}>
-            {[say('lobby.against', titleIn(game, seat.role), others), turnOf(peek), whoseMove(game, peek, seat.role)]
+            {[say('lobby.against', titleOf(game, seat.role), others), turnOf(peek), whoseMove(game, peek, seat.role)]
                 .filter(Boolean).join(' · ')}
         </small>
     );

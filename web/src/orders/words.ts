@@ -1,19 +1,19 @@
 // Orders in words, as a player calls what they are about.
 import { page, titleOf } from '../page';
 import type { Choice } from '../protocol';
-import { say, sayOr, upper } from '../words';
+import { say, sayOr, titleIn, upper } from '../words';
 import { readable, valuesOf } from './choices';
 
 // A value as a player calls it: the piece in a hex, a unit by its title, a clan by its name.
 export function nameOf(value: string, isLast: boolean, kind?: string): string {
     const pieces = page.view?.pieces ?? [];
     const here = pieces.find((p) => p.hex === value), unit = pieces.find((p) => p.name === value);
-    if (here?.title && (!isLast || here.role === page.view?.role)) return `${here.title} (${value})`;
+    if (here?.title && (!isLast || here.role === page.view?.role)) return `${titleIn(here)} (${value})`;
     const title = kind === undefined ? undefined : page.words?.titles[kind]?.[value];
     if (kind === 'angle') return compassOf(value);
     if (kind === 'mm') return readable(value, kind);
     if (unit?.base) return value; // on a table many are of one kind: by the names that stand beside them
-    return title ?? unit?.title ?? value;
+    return title ?? (unit && titleIn(unit)) ?? value;
 }
 
 // A direction in tenths of a degree, as a player calls it: "N", "22.5°".
@@ -32,9 +32,13 @@ export function kindAt(choice: Choice, at: number): string | undefined {
 
 export const wordOf = (verb: string) => upper(verb.replace(/-/g, ' ')); // as prompts call it: "then seal"
 
+// What the rules say a verb does.
+export const helpOf = (verb: string) =>
+    sayOr(`does.${page.seat?.match.game}.${verb}`, verbOf(verb)?.help ?? '');
+
 // A verb by the page's own words for this game or for all, or by what the rules say it does.
 export function describeVerb(verb: string): string {
-    const help = verbOf(verb)?.help, plain = help ? `${wordOf(verb)}: ${help}` : wordOf(verb);
+    const help = helpOf(verb), plain = help ? `${wordOf(verb)}: ${help}` : wordOf(verb);
     return sayOr(`verb.${page.seat?.match.game}.${verb}`, sayOr(`verb.${verb}`, plain));
 }
 

@@ -1,7 +1,7 @@
 // What the computer would play here, and why: asked for, never offered. And a word to a computer that thinks too long.
 import { useState } from 'preact/hooks';
 import { giveOrder } from '../orders/click';
-import { describeAction, verbOf } from '../orders/words';
+import { describeAction, helpOf } from '../orders/words';
 import { page, usePage } from '../page';
 import type { Hint as Advice, View } from '../protocol';
 import { ask, complain } from '../server';
@@ -50,7 +50,7 @@ export function HintBox({ view }: { view: View }) {
         );
     }
     const { hint } = answer, choice = view.choices.find((c) => c.action === hint.action), others = othersOf(hint);
-    const help = verbOf(hint.action.split(' ')[1])?.help;
+    const help = helpOf(hint.action.split(' ')[1]);
     return (
         <section ref={box} class="advice" aria-label={say('hint.ask')}>
             <p><b>{describeAction(hint.action)}</b> – {worthOf(hint.unit, hint.estimate)}

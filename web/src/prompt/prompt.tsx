@@ -10,13 +10,13 @@ import { add, complete, nextValues, readable, valuesOf } from '../orders/choices
 import { giveOrder, pick } from '../orders/click';
 import { giveRest, play, undo } from '../orders/give';
 import { clearPicks, isMover, mayDecide, previewed, unspent } from '../orders/picked';
-import { describeChoice, describeVerb, kindAt, nameOf, verbOf, wordOf } from '../orders/words';
+import { describeChoice, describeVerb, helpOf, kindAt, nameOf, verbOf, wordOf } from '../orders/words';
 import { clearNotice, page, titleOf, usePage } from '../page';
 import { endingOf, isEnded } from '../players/deeds';
 import { Offered } from '../players/players';
 import type { Choice, View } from '../protocol';
 import { openReplay } from '../replay/moments';
-import { say, sayOr, upper, withoutRule } from '../words';
+import { say, sayOr, titleIn, upper, withoutRule } from '../words';
 import { useFocusStays, useInSight } from './focus';
 import { HintBox, StopThinking } from './hint';
 import { SealedChoice, duelOf } from './matrix';
@@ -49,7 +49,7 @@ function Mentioned({ view }: { view: View }) {
     return (
         <p class="who">
             {stacks.flatMap((stack) => stack.slice(stack.length > MENTIONED ? -1 : 0).map((p) => (
-                <span key={p.id}>{p.hex} {p.title} {p.value !== '?' && <b>{String(p.value)}</b>}
+                <span key={p.id}>{p.hex} {titleIn(p)} {p.value !== '?' && <b>{String(p.value)}</b>}
                     {stack.length > MENTIONED && ` ${say('table.more', stack.length - 1)}`}</span>
             )))}
         </p>
@@ -90,7 +90,7 @@ function Confirm({ choice }: { choice: Choice }) {
             <p class="order">{describeChoice(choice)}</p>
             {choice.remark && <p class="hint remark">{upper(choice.remark)}.</p>}
             {left.length > 0 && (
-                <p class="unspent">{left.length === 1 ? say('prompt.unspentOne', left[0].title ?? left[0].hex)
+                <p class="unspent">{left.length === 1 ? say('prompt.unspentOne', titleIn(left[0]) ?? left[0].hex)
                     : say('prompt.unspent', left.length)}</p>
             )}
             {way?.action === choice.action && way.cost !== null && (
@@ -101,7 +101,7 @@ function Confirm({ choice }: { choice: Choice }) {
             {verbOf(choice.verb)?.risk ? (
                 <OddsOf key={choice.action} choice={choice} isBrief={!!duelOf(page.view!)}>{buttons}</OddsOf>
             ) : buttons}
-            <p class="hint">{upper(verbOf(choice.verb)?.help ?? '')}. {isOnMap && say('prompt.again')}</p>
+            <p class="hint">{upper(helpOf(choice.verb))}. {isOnMap && say('prompt.again')}</p>
         </div>
     );
 }

@@ -1,5 +1,7 @@
 // The words of the page that are kenshin's own.
 import { bringWords } from '../../words';
+import { fr } from './words.fr';
+import { ja } from './words.ja';
 
 export const say = bringWords({
     'order.kenshin.as-printed': 'The rest as printed on the map',
@@ -32,4 +34,4 @@ export const say = bringWords({
     'kenshin.box': 'Night-attack army in its box: {0}',
     'kenshin.retreatCard': 'Retreat',
     'kenshin.pickCard': 'Choose a card; nobody sees it before both are laid.',
-});
+}, { fr, ja });
