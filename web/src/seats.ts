@@ -58,7 +58,8 @@ function put(place: string, value: string): void {
     }
 }
 
-const LANG = 'honjin.lang', ASKS_ALL = 'honjin.asks-all', SPEED = 'honjin.film', SOUND = 'honjin.sound', NAMES = 'honjin.names';
+const LANG = 'honjin.lang';
+const ASKS_ALL = 'honjin.asks-all', SPEED = 'honjin.film', SOUND = 'honjin.sound', NAMES = 'honjin.names';
 
 export const asksAll = () => read(ASKS_ALL) === 'yes';
 export const keepAsksAll = (isWanted: boolean) => put(ASKS_ALL, isWanted ? 'yes' : 'no');

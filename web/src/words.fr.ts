@@ -4,7 +4,7 @@ import type { Table } from './words';
 export const fr: Table = {
     'title.yours': '● À vous –',
     'lang.label': 'Langue',
-    'lobby.lead': 'Des batailles de l’époque Sengoku sur carte, selon les règles : seul, avec un ami, ou en spectateur.',
+    'lobby.lead': 'Les batailles de l’époque Sengoku sur carte, selon les règles : seul, avec un ami, en spectateur.',
     'lobby.greedy': 'Jouer contre l’ordinateur',
     'lobby.friend': 'Inviter un ami',
     'lobby.open': 'Ouvrir à tous',
