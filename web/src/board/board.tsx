@@ -22,7 +22,7 @@ import { Labels, Terrain } from './terrain';
 import { Told, hexTold } from './told';
 import { follow } from './trails';
 import type { Trails } from './trails';
-import { openZoom } from './zoom';
+import { openZoom, whenStill } from './zoom';
 import type { Zoom } from './zoom';
 
 const NO_CHOICES: Choice[] = [], NONE: never[] = [];
@@ -72,12 +72,14 @@ function Cost({ map, hex, cost }: { map: HexMap; hex: string; cost: number }) {
     );
 }
 
-// The hex it left is shaded: a step of one hex is nearly hidden by the counter that made it.
-function Trail({ map, way }: { map: HexMap; way: string[] }) {
+// The hex that was left is shaded, once by however many: a step of one hex is nearly hidden by the counter that made it.
+function Ways({ map, trails }: { map: HexMap; trails: Trails }) {
     return (
         <>
-            <polygon class="left" points={outline(centre(map, way[0]), RADIUS - 1)} />
-            <Arrow map={map} way={way} kind="trail" />
+            {[...new Set([...trails.values()].map((way) => way[0]))].map((hex) => (
+                <polygon key={hex} class="left" points={outline(centre(map, hex), RADIUS - 1)} />
+            ))}
+            {[...trails].map(([id, way]) => <Arrow key={id} map={map} way={way} kind="trail" />)}
         </>
     );
 }
@@ -123,12 +125,16 @@ function step(map: HexMap, hex: string, key: string): string {
     return key.endsWith('t') && map.hexes.some((h) => h.hex === aslant) ? aslant : hex;
 }
 
-// The hex after `from` that may be picked next, or where a piece stands that may be.
-function nextOffered(from: string | null): string | null {
-    if (!page.view || !page.map) return null;
+// The hexes that may be picked next, or where a piece stands that may be.
+function offeredHexes(): string[] {
+    if (!page.view || !page.map) return [];
     const next = nextValues(page.view.choices, basePicks()), on = new Set(page.map.hexes.map((h) => h.hex));
     const named = shownPieces().filter((p) => next.has(p.name ?? '')).map((p) => p.hex);
-    const hexes = [...new Set([...next.keys(), ...named])].filter((hex) => on.has(hex)).sort();
+    return [...new Set([...next.keys(), ...named])].filter((hex) => on.has(hex)).sort();
+}
+
+function nextOffered(from: string | null): string | null {
+    const hexes = offeredHexes();
     return hexes.find((hex) => from === null || hex > from) ?? hexes[0] ?? null;
 }
 
@@ -221,11 +227,19 @@ export function Board({ children }: { children: ComponentChildren }) {
     }, [!!map && !!view?.pieces.some((p) => p.hex !== '-' && p.hex !== '?')]);
     useEffect(() => { if (line) open(hexesOfLine(line)); }, [line]);
 
-    const reveal = (hex: string) => {
+    const onScreen = (hex: string): [number, number] | null => {
         const matrix = svg.current?.getScreenCTM();
-        if (!map || !matrix) return;
+        if (!map || !matrix) return null;
         const at = centre(map, hex);
-        zoom.current?.reveal(at.x * matrix.a + matrix.e, at.y * matrix.d + matrix.f);
+        return [at.x * matrix.a + matrix.e, at.y * matrix.d + matrix.f];
+    };
+    const isInSight = (hex: string) => {
+        const at = onScreen(hex);
+        return !!at && !!zoom.current?.shows(...at);
+    };
+    const reveal = (hex: string) => {
+        const at = onScreen(hex);
+        if (at) zoom.current?.reveal(...at);
     };
     // Where the card of a hex lies: not over the hex and what is around it.
     const placeBeside = (hex: string): string => {
@@ -242,6 +256,16 @@ export function Board({ children }: { children: ComponentChildren }) {
     useEffect(() => {
         if (focus && map?.hexes.some((h) => h.hex === focus)) reveal(focus);
     }, [focus]);
+
+    // Something that may be picked is in sight when the player is asked: a film may have led elsewhere.
+    const isAsked = mayDecide() && !film;
+    useEffect(() => {
+        if (!isAsked) return undefined;
+        return whenStill(() => onScreen('0101')?.join(), () => {
+            const offered = offeredHexes();
+            if (offered.length > 0 && !offered.some(isInSight)) reveal(offered[Math.floor(offered.length / 2)]);
+        });
+    }, [isAsked]);
 
     const told = hexTold(map); // the map goes where something happens, or is proposed
     useEffect(() => { if (told) reveal(told); }, [film, told]);
@@ -278,7 +302,7 @@ export function Board({ children }: { children: ComponentChildren }) {
                         {mentioned.map((hex) => (
                             <polygon key={hex} class="mentioned" points={outline(centre(map, hex), RADIUS - 1)} />
                         ))}
-                        {[...shownTrails()].map(([id, way]) => <Trail key={id} map={map} way={way} />)}
+                        <Ways map={map} trails={shownTrails()} />
                         {!isOpen && <Targets map={map} next={next} />}
                         <g class="counters">
                             {placed.map((piece) => (

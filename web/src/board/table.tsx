@@ -16,13 +16,12 @@ import { Labels, placeLabels, reachOf, sizeAt, useScale } from './labels';
 import type { Label } from './labels';
 import { pointAtPieces, usePointed } from './pointed';
 import { Stack } from './stack';
-import { openZoom } from './zoom';
+import { openZoom, whenStill } from './zoom';
 import type { Zoom } from './zoom';
 
 const TICKS = 400;
 const VISIBLE = 9, LEGIBLE = 24; // pixels of a base
 const BELOW = 21, ABOVE = -14; // mm: names of a load, and of the house in whose middle it lies
-const STILL = 5; // frames in which nothing changes its size
 const LINES_MAX = 8; // of what was measured: more would hide the table
 
 interface Tool { // of the measuring tool: what was drawn last
@@ -252,17 +251,8 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
         zoom.current.open(zoom.current.scale() * LEGIBLE / size, mean(seen.map((b) => b.x)) * matrix.a + matrix.e,
             mean(seen.map((b) => depth - b.y)) * matrix.d + matrix.f);
     };
-    useEffect(() => { // once the frame has its size: what is asked takes its part of the screen
-        let coming = 0, still = 0;
-        const wait = (last: number) => {
-            const height = frame.current?.clientHeight ?? 0;
-            still = height && height === last ? still + 1 : 0;
-            if (still === STILL) openAtOwn();
-            else coming = requestAnimationFrame(() => wait(height));
-        };
-        wait(0);
-        return () => cancelAnimationFrame(coming);
-    }, [!!view]);
+    // Once the frame has its size: what is asked takes its part of the screen.
+    useEffect(() => whenStill(() => String(frame.current?.clientHeight || ''), openAtOwn), [!!view]);
 
     useEffect(() => { // wherever the focus is
         const letGo = (event: KeyboardEvent) => {

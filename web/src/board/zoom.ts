@@ -9,12 +9,15 @@ export interface Zoom {
     scale(): number;
     // Enlarged, with a point of the screen in the middle.
     open(scale: number, x: number, y: number): void;
+    // Whether a point of the screen is in the frame, not at its rim.
+    shows(x: number, y: number): boolean;
     // Brings a point of the screen into the frame if it is outside.
     reveal(x: number, y: number): void;
     close(): void;
 }
 
 const MAX_SCALE = 7;
+const RIM = 30; // pixels of the frame
 const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
 const CLICK_SLACK = 6; // pixels a finger may wander in a click
 const HOLD = 450; // milliseconds after which a finger that stays asks what is there
@@ -59,6 +62,10 @@ export function openZoom(frame: HTMLElement, sheet: HTMLElement, onClick: (event
     frame.addEventListener('pointercancel', onCancel);
     const onResize = new ResizeObserver(() => panzoom.zoom(panzoom.getScale(), { animate: false }));
     onResize.observe(frame);
+    const shows = (x: number, y: number) => {
+        const box = frame.getBoundingClientRect();
+        return x > box.left + RIM && x < box.right - RIM && y > box.top + RIM && y < box.bottom - RIM;
+    };
     return {
         in: () => { panzoom.zoomIn({ animate: !isCalm }); }, // by itself it would always glide
         out: () => { panzoom.zoomOut({ animate: !isCalm }); },
@@ -69,14 +76,14 @@ export function openZoom(frame: HTMLElement, sheet: HTMLElement, onClick: (event
             const toX = pan.x + (box.left + box.width / 2 - x) / now;
             const toY = pan.y + (box.top + box.height / 2 - y) / now;
             panzoom.zoom(Math.min(scale, MAX_SCALE), { animate: false });
-            // what it keeps within the frame goes by the size on the screen, which is not the new one yet
-            requestAnimationFrame(() => panzoom.pan(toX, toY, { animate: false }));
+            // what it keeps within the frame goes by the size on the screen, which is not the new one yet; and a sheet
+            // that has just been made goes to its start once more, by a timer
+            setTimeout(() => requestAnimationFrame(() => panzoom.pan(toX, toY, { animate: false })));
         },
+        shows,
         reveal(x, y) {
-            const box = frame.getBoundingClientRect(), rim = 30;
-            const isIn = x > box.left + rim && x < box.right - rim && y > box.top + rim && y < box.bottom - rim;
-            if (isIn) return;
-            const scale = panzoom.getScale();
+            if (shows(x, y)) return;
+            const box = frame.getBoundingClientRect(), scale = panzoom.getScale();
             panzoom.pan((box.left + box.width / 2 - x) / scale, (box.top + box.height / 2 - y) / scale,
                 { relative: true });
         },
@@ -110,4 +117,20 @@ export function watchSheet(sheet: HTMLElement, room: Element, look: () => void):
         sheet.removeEventListener('panzoomchange', lookSoon);
         sheet.removeEventListener('transitionend', lookSoon);
     };
+}
+
+const STILL = 5; // frames in which nothing changes
+
+// Does something once what is measured stays the same: the map is being opened, glides, or gets another size. Returns
+// what ends the waiting.
+export function whenStill(measured: () => string | undefined, deed: () => void): () => void {
+    let coming = 0, still = 0;
+    const wait = (last: string | undefined) => {
+        const now = measured();
+        still = now && now === last ? still + 1 : 0;
+        if (still === STILL) deed();
+        else coming = requestAnimationFrame(() => wait(now));
+    };
+    wait(undefined);
+    return () => cancelAnimationFrame(coming);
 }

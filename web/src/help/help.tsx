@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { knowsLines } from '../board/line';
 import { openRule, ruleNow } from '../log/rule';
-import { change, page, setTab, usePage } from '../page';
+import { change, gameOf, page, setTab, usePage } from '../page';
 import { rulesAddress } from '../rules/rules';
 import { say } from '../words';
 import type { Key } from '../words';
@@ -40,7 +40,7 @@ const rowsOf = (isTable: boolean): Row[] => [
     [['Enter'], isTable ? 'key.enterFigure' : 'key.enter'],
     [['Esc'], 'key.escape'],
     ...(isTable ? [[['R'], 'key.ruler'] as Row] : []),
-    ...(knowsLines() ? [[['L'], 'line.help'] as Row] : []),
+    ...(knowsLines() ? [[['L'], 'key.line'] as Row] : []),
     [['F'], 'key.film'],
     [['?'], 'key.help'],
     [['?', '?'], 'key.rule'],
@@ -60,6 +60,15 @@ function Keys({ title, rows }: { title: string; rows: Row[] }) {
                 ))}
             </tbody>
         </table>
+    );
+}
+
+function Aim() {
+    const game = gameOf(usePage().seat?.match.game);
+    return (
+        <details class="aim"><summary>{say('lobby.aim')}</summary>
+            {game?.aim.split('\n').map((paragraph, i) => <p key={i}>{paragraph}</p>)}
+        </details>
     );
 }
 
@@ -93,6 +102,7 @@ export function HelpWindow() {
                 <h2>{say('help.title')}</h2>
                 <button type="button" class="close" aria-label={say('rule.close')} onClick={closeHelp}>×</button>
             </header>
+            <Aim />
             <h3>{say('help.orders')}</h3>
             <p>{say(isTable ? 'help.ordersTable' : 'help.ordersMap')} {say('help.ordersList')}</p>
             <Keys title={say('help.keys')} rows={rowsOf(isTable)} />

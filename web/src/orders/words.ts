@@ -7,8 +7,9 @@ import { readable, valuesOf } from './choices';
 // A value as a player calls it: the piece in a hex, a unit by its title, a clan by its name.
 export function nameOf(value: string, isLast: boolean, kind?: string): string {
     const pieces = page.view?.pieces ?? [];
-    const here = pieces.find((p) => p.hex === value), unit = pieces.find((p) => p.name === value);
-    if (here?.title && (!isLast || here.role === page.view?.role)) return `${titleIn(here)} (${value})`;
+    const stack = pieces.filter((p) => p.hex === value), here = stack[0], unit = pieces.find((p) => p.name === value);
+    const isTheirs = here?.role !== page.view?.role; // of a stack of theirs the hex alone is meant
+    if (here?.title && !(isLast && isTheirs && stack.length > 1)) return `${titleIn(here)} (${value})`;
     const title = kind === undefined ? undefined : page.words?.titles[kind]?.[value];
     if (kind === 'angle') return compassOf(value);
     if (kind === 'mm') return readable(value, kind);

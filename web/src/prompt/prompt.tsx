@@ -261,8 +261,8 @@ function Orders({ view }: { view: View }) {
         <>
             <SealedChoice view={view} />
             {preview && <Confirm choice={preview} />}
-            {!preview && fitting.length > 0 && <Menu choices={fitting} />}
             {!preview && (fitting.length === 0 || hasTargets) && <Hint view={view} />}
+            {!preview && fitting.length > 0 && <Menu choices={fitting} />}
             {plain.length > 0 && (
                 <div class="buttons plain">
                     {plain.map((choice) => (
