@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { giveOrder } from '../orders/click';
 import { describeAction, helpOf } from '../orders/words';
 import { page, usePage } from '../page';
-import type { Hint as Advice, View } from '../protocol';
+import type { Choice, Hint as Advice, View } from '../protocol';
 import { ask, complain } from '../server';
 import { say } from '../words';
 import { useInSight } from './focus';
@@ -43,6 +43,10 @@ export function HintBox({ view }: { view: View }) {
         }
         setAsking(false);
     };
+    const take = (choice: Choice) => { // it may want a second stroke, above
+        setAnswer(null);
+        giveOrder(choice);
+    };
     if (answer?.at !== view.at) {
         return (
             <button type="button" class="quiet ask-hint" disabled={isAsking || isBusy} title={say('hint.help')}
@@ -66,7 +70,7 @@ export function HintBox({ view }: { view: View }) {
             )}
             <div class="buttons">
                 {choice && (
-                    <button type="button" disabled={isBusy} onClick={() => giveOrder(choice)}>
+                    <button type="button" disabled={isBusy} onClick={() => take(choice)}>
                         {say('hint.take')}
                     </button>
                 )}

@@ -73,7 +73,7 @@ function NoticeBox() {
 }
 
 function Confirm({ choice }: { choice: Choice }) {
-    const { map, isBusy, way } = usePage();
+    const { map, isBusy, way } = usePage(), box = useInSight<HTMLDivElement>(choice.action);
     const values = valuesOf(choice), last = values[values.length - 1];
     const piece = page.view?.pieces.find((p) => p.name === last);
     const isOnMap = map?.hexes.some((h) => h.hex === (piece?.hex ?? last)), left = values.length ? [] : unspent();
@@ -86,7 +86,7 @@ function Confirm({ choice }: { choice: Choice }) {
         </div>
     );
     return (
-        <div class="confirm">
+        <div ref={box} class="confirm">
             <p class="order">{describeChoice(choice)}</p>
             {choice.remark && <p class="hint remark">{upper(choice.remark)}.</p>}
             {left.length > 0 && (
