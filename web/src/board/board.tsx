@@ -72,7 +72,7 @@ function Cost({ map, hex, cost }: { map: HexMap; hex: string; cost: number }) {
     );
 }
 
-// The hex that was left is shaded, once by however many: a step of one hex is nearly hidden by the counter that made it.
+// A hex that was left is shaded, once by however many: a step of one hex is nearly hidden by the counter.
 function Ways({ map, trails }: { map: HexMap; trails: Trails }) {
     return (
         <>
