@@ -17,7 +17,7 @@ async function bothSeats(page: Page, title: string): Promise<[string, string]> {
     return [page.url(), other];
 }
 
-test('a duel shows who fights and what each card leads to; a card takes two strokes', async ({ page }) => {
+test('a duel shows who fights and what each card leads to; the prompt does not tell its end first', async ({ page }) => {
     const complaints = listen(page), player = new Player(page, 3);
     await page.goto(server.url);
     await kenshin(page, 'Play against the computer').click();
@@ -32,8 +32,18 @@ test('a duel shows who fights and what each card leads to; a card takes two stro
     await expect(page.locator('.hand button.card')).toHaveCount(cards); // nothing is laid yet
     await expect(page.locator('.log .event').last()).toContainText('cards first'); // and the log has come so far
     await page.screenshot({ path: '../../build/e2e/screens/duel-1280.png' });
+    await page.locator('.film-knobs select').selectOption('step by step');
     await page.locator('.confirm .primary').click();
     await expect(page.locator('.hand button.card').and(page.locator('[aria-pressed="true"]'))).toHaveCount(0);
+
+    // The cards are turned up; how it ends is told by the film, not before it.
+    await expect(page.locator('.stage .turned-card')).toHaveCount(2);
+    await expect(page.locator('.prompt .latest')).toContainText(/Uesugi plays .*, Takeda plays /);
+    await page.screenshot({ path: '../../build/e2e/screens/duel-film-1280.png' });
+    const ending = page.locator('.prompt').locator('.words, .outcome');
+    await expect(ending).toHaveCount(0);
+    await page.locator('.film-knobs select').selectOption('off'); // neither of what comes next
+    await expect(ending).toHaveCount(1);
     expect(complaints).toEqual([]);
 });
 
