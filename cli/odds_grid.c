@@ -253,6 +253,7 @@ static void print_duel(FILE *out, const struct view *view)
     struct panel *panel = malloc(sizeof *panel);
     if (!panel) abort();
     panel_clear(panel);
+    panel->lang = view->lang;
     if (view->game->show->panel) view->game->show->panel(view->scenario, view->state, view->role, panel);
     for (int b = 0; b < panel->blocks; b++) {
         const struct block *block = &panel->block[b];

@@ -12,6 +12,7 @@ const char *const question_name[QUESTIONS] = { [ASK_RULER] = "ruler", [ASK_REACH
 
 void panel_clear(struct panel *panel)
 {
+    panel->lang = LANG_EN;
     panel->blocks = panel->items = panel->pieces = panel->bytes = 0;
 }
 

@@ -157,6 +157,7 @@ struct block {
 };
 
 struct panel {
+    uint8_t lang; /* of the texts that are made for it, where the game has them */
     uint16_t blocks, items, pieces, bytes;
     struct block block[BLOCKS_MAX];
     struct item item[ITEMS_MAX];
@@ -164,8 +165,9 @@ struct panel {
     char byte[PANEL_BYTES]; /* texts that were made for it */
 };
 
-/* For games that fill a panel: a block, then its items, then what an item is about. */
+/* An empty panel, in English; who wants another language says so then. */
 void panel_clear(struct panel *panel);
+/* For games that fill a panel: a block, then its items, then what an item is about. */
 struct block *panel_block(struct panel *panel, enum block_kind kind, const char *name, const char *title);
 struct item *panel_item(struct panel *panel, const char *title);
 void panel_about(struct panel *panel, struct item *item, int32_t piece);

@@ -128,6 +128,7 @@ static void write_panel(const struct scene *scene, char ret[PANEL_BYTES])
     struct panel panel;
     struct text text;
     panel_clear(&panel);
+    panel.lang = scene->view->lang;
     if (scene->game->show->panel) {
         scene->game->show->panel(scene->scenario, scene->view->state, scene->role < ROLES ? scene->role : ROLE_OBSERVER,
                                  &panel);

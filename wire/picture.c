@@ -299,6 +299,7 @@ void describe_block(struct out *out, const struct match *match, const struct pan
 void describe_panel(struct out *out, const struct match *match, const void *view, uint8_t role)
 {
     struct panel *panel = take(1, sizeof *panel);
+    panel->lang = out->lang;
     if (match->game->show->panel) match->game->show->panel(match->scenario, view, role, panel);
     out_key(out, "panel");
     out_open(out, '[');

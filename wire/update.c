@@ -94,6 +94,7 @@ static void describe_changed_panel(struct out *out, const struct match *match, c
     int was[BLOCKS_MAX];
     panel_clear(&old);
     panel_clear(&new);
+    old.lang = new.lang = out->lang;
     if (!match->game->show->panel) return;
     match->game->show->panel(match->scenario, before->state, before->role, &old);
     match->game->show->panel(match->scenario, now->state, now->role, &new);

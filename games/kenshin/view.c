@@ -1,5 +1,7 @@
 /* Who may see what, and what a front end draws. The secrets of this game: which unit a face-down counter
  * is, and the card laid in a combat until both are shown. */
+#include <string.h>
+
 #include "core/text.h"
 #include "games/kenshin/rules.h"
 #include "kit/bits.h"
@@ -185,14 +187,48 @@ static void add_laid(const scenario_t *scenario, const state_t *view, uint8_t si
     else item->flags = ITEM_HIDDEN;
 }
 
+/* ---- words of the panel, by language ---- */
+
+static const char *const attacks[LANGS] = { "attacks", "attaque", "攻撃側" };
+static const char *const defends[LANGS] = { "defends", "défend", "防御側" };
+static const char *const plus_card[LANGS] = { ", card + ", ", carte + ", "、カード＋" };
+static const char *const card_alone[LANGS] = { ", its card counts alone", ", sa carte compte seule",
+                                               "、カードだけで決まる" };
+static const char *const is_commander[LANGS] = { "commander: if he is lost, so is the game",
+                                                 "général : s'il tombe, la partie est perdue", "大将：失えば負け" };
+static const char *const strength_name[LANGS] = { "strength", "force", "戦力" };
+static const char *const in_river[LANGS] = { "in the river", "dans la rivière", "川の中" };
+static const char *const leaderless[LANGS] = { "its commander has retreated", "son général s'est replié", "大将が退却した" };
+static const char *const under_marker[LANGS] = { "under a retreat marker", "sous un marqueur de retraite",
+                                                 "退却マーカーの下" };
+static const char *const five_in_hand[LANGS] = { "The second 5 is in Takeda's hand.",
+                                                 "Le second 5 est dans la main de Takeda.", "2枚目の5は武田の手札にある。" };
+static const char *const five_aside[LANGS] = { "Takeda's second 5 lies aside.",
+                                               "Le second 5 de Takeda est mis de côté.",
+                                               "武田の2枚目の5は取り置いてある。" };
+
+/* The title of a kind of ground: that of the pack, in English; others go by its name. */
+static const char *ground_title(const struct terrain *terrain, uint8_t lang)
+{
+    static const struct { const char *name, *title[LANGS]; } known[] = {
+        { "plains", { NULL, "Plaine", "平地" } },
+        { "river", { NULL, "Rivière", "川" } },
+        { "mountain", { NULL, "Montagne", "山地" } },
+    };
+    for (size_t i = 0; lang != LANG_EN && i < sizeof known / sizeof known[0]; i++) {
+        if (strcmp(known[i].name, terrain->name) == 0) return known[i].title[lang];
+    }
+    return terrain->title;
+}
+
 /* "river -1"; nothing where it is 0. */
-static void add_modifier(struct panel *panel, struct item *item, int *marks, const char *name, int halves)
+static void add_modifier(struct panel *panel, struct item *item, int *marks, const char *const name[LANGS], int halves)
 {
     char word[64];
     struct text text;
     if (!halves) return;
     text_open(&text, word, sizeof word);
-    text_put(&text, name);
+    text_put(&text, name[panel->lang]);
     text_put(&text, " ");
     text_half(&text, halves);
     item->mark[(*marks)++] = panel_keep(panel, &text);
@@ -212,17 +248,17 @@ static void add_fighter(const scenario_t *scenario, const state_t *view, int cou
     item->hex = view->hex[counter];
     panel_about(ret, item, counter);
     text_open(&text, word, sizeof word);
-    text_put(&text, is_attacked ? "defends" : "attacks");
-    text_put(&text, is_tie ? ", its card counts alone" : ", card + ");
+    text_put(&text, (is_attacked ? defends : attacks)[ret->lang]);
+    text_put(&text, (is_tie ? card_alone : plus_card)[ret->lang]);
     if (!is_tie) text_half(&text, strength.value + strength.river + strength.weakened + strength.marker);
     item->state = panel_keep(ret, &text);
-    item->mark[marks++] = scenario->terrain_kind[scenario->terrain[view->hex[counter]]].title;
-    if (unit->is_commander) item->mark[marks++] = "commander: if he is lost, so is the game";
+    item->mark[marks++] = ground_title(&scenario->terrain_kind[scenario->terrain[view->hex[counter]]], ret->lang);
+    if (unit->is_commander) item->mark[marks++] = is_commander[ret->lang];
     if (is_tie) return;
-    add_modifier(ret, item, &marks, "strength", strength.value);
-    add_modifier(ret, item, &marks, "in the river", strength.river);
-    add_modifier(ret, item, &marks, "its commander has retreated", strength.weakened);
-    add_modifier(ret, item, &marks, "under a retreat marker", strength.marker);
+    add_modifier(ret, item, &marks, strength_name, strength.value);
+    add_modifier(ret, item, &marks, in_river, strength.river);
+    add_modifier(ret, item, &marks, leaderless, strength.weakened);
+    add_modifier(ret, item, &marks, under_marker, strength.marker);
 }
 
 /* Who fights whom, and with what, until the result is found [8.3-result, 8.4-ties]. */
@@ -261,5 +297,5 @@ void kenshin_panel(const void *scenario_, const void *view_, uint8_t role, struc
         panel_about(ret, item, __builtin_ctzll(left));
     }
     panel_block(ret, BLOCK_TEXT, "second-5", NULL);
-    panel_item(ret, view->is_exchanged ? "The second 5 is in Takeda's hand." : "Takeda's second 5 lies aside.");
+    panel_item(ret, (view->is_exchanged ? five_in_hand : five_aside)[ret->lang]);
 }

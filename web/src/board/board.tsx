@@ -18,7 +18,7 @@ import { Overview } from './overview';
 import { pointAtPieces, usePointed } from './pointed';
 import { describeSite, Overlays, Sites } from './sites';
 import { Stack } from './stack';
-import { Labels, Terrain } from './terrain';
+import { Labels, Terrain, groundOf } from './terrain';
 import { Told, hexTold } from './told';
 import { follow } from './trails';
 import type { Trails } from './trails';
@@ -102,7 +102,8 @@ function describeHex(map: HexMap, hex: string, isListed = false): string {
     const found = map.hexes.find((h) => h.hex === hex);
     if (!found) return hex;
     const pieces = shownPieces().filter((p) => p.hex === hex), site = siteAt(hex);
-    const ground = map.terrains.find((terrain) => terrain.name === found.terrain)?.title ?? found.terrain ?? '';
+    const name = found.terrain ?? '', title = map.terrains.find((terrain) => terrain.name === name)?.title;
+    const ground = groundOf(page.seat?.match.game ?? '', name, title ?? name);
     const parts = [say('board.hex', hex, ground)];
     if (found.level) parts.push(say('board.level', found.level));
     if (found.label && found.label !== ground) parts.push(found.label);

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Mark, describeMark } from './counter';
 import { corner, outline } from './geometry';
-import { Features, Side, lookOf, slope } from './terrain';
+import { Features, Side, groundOf, lookOf, slope } from './terrain';
 import type { HexMap, Piece } from '../protocol';
 import { say, upper } from '../words';
 
@@ -33,7 +33,7 @@ function Samples({ map, pieces, game }: LegendProps) {
     return (
         <ul>
             {map.terrains.map(({ name, title, glyph }) => (
-                <Sample key={name} title={title ?? upper(name)}>
+                <Sample key={name} title={groundOf(game, name, title ?? upper(name))}>
                     {hex(lookOf(name))}
                     <Features look={lookOf(name)} at={AT} turn={1} glyph={glyph} />
                 </Sample>

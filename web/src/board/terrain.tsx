@@ -3,6 +3,7 @@ import { memo } from './memo';
 import { centre, columnOf, corner, neighbour, outline, rowOf } from './geometry';
 import type { Point } from './geometry';
 import type { Hex, HexMap } from '../protocol';
+import { sayOr } from '../words';
 
 // How ground is drawn goes by its name, of whatever game it is. What has no name here is tinted and bears its glyph.
 const LOOKS: Record<string, string> = {
@@ -12,6 +13,9 @@ const LOOKS: Record<string, string> = {
 };
 
 export const lookOf = (terrain: string | null) => LOOKS[terrain ?? 'open'] ?? 'other';
+
+// Its title in the language of the page, if that has one.
+export const groundOf = (game: string, terrain: string, title: string) => sayOr(`ground.${game}.${terrain}`, title);
 
 // A few peaks or trees, not the same in every hex.
 const turnOf = (hex: string) => (columnOf(hex) * 7 + rowOf(hex) * 5) % 3;
