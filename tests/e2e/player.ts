@@ -95,12 +95,14 @@ export class Player {
             document.querySelector('.prompt.is-yours[data-busy="false"], .prompt .outcome'), null, PATIENT);
     }
 
-    // Does something and waits until the position is another.
+    // Does something and waits until the position is another, and the page would take the next order.
     async change(deed: () => Promise<unknown>): Promise<void> {
         const at = await this.prompt.getAttribute('data-at');
         await deed();
-        await this.page.waitForFunction((old) =>
-            document.querySelector('.prompt')?.getAttribute('data-at') !== old, at, PATIENT);
+        await this.page.waitForFunction((old) => {
+            const prompt = document.querySelector('.prompt');
+            return prompt?.getAttribute('data-at') !== old && prompt?.getAttribute('data-busy') === 'false';
+        }, at, PATIENT);
     }
 
     // An order by its button; what cannot be taken back asks for a second stroke.

@@ -100,9 +100,11 @@ export function fetchView(at: string = ANY): Promise<void> {
 async function fetchViews(): Promise<void> {
     while (viewWanted !== null && viewWanted !== page.view?.at) {
         viewWanted = null;
+        const waiting = awaited; // for what the server has answered: this view is no older
         const answer = await ask<Omit<View, 'choices'> & { choices: Group[] }>('view', { groups: true });
         if (!page.seat) break; // left meanwhile
         show({ ...answer, choices: choicesOf(answer.choices, answer.role) }, answer.choices);
+        if (waiting && awaited === waiting) waiting.arrive(); // the other side may have gone on meanwhile
     }
     viewWanted = null;
 }
