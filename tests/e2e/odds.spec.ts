@@ -17,7 +17,7 @@ async function bothSeats(page: Page, title: string): Promise<[string, string]> {
     return [page.url(), other];
 }
 
-test('a duel shows who fights and what each card leads to; the prompt does not tell its end first', async ({ page }) => {
+test('a duel shows who fights and what each card leads to; its end is told by the film', async ({ page }) => {
     const complaints = listen(page), player = new Player(page, 3);
     await page.goto(server.url);
     await kenshin(page, 'Play against the computer').click();
