@@ -25,6 +25,15 @@ test('a whole match of gunyuden is played by the keyboard alone, and ends as its
     expect(complaints).toEqual([]);
 });
 
+// Something that may be picked, if that is anything on the map.
+const isOfferInSight = (page: Page) => page.locator('.counter.is-ringed, .target').evaluateAll((offered) => {
+    const frame = document.querySelector('.frame')!.getBoundingClientRect();
+    return offered.length === 0 || offered.some((one) => {
+        const box = one.getBoundingClientRect();
+        return box.left > frame.left && box.right < frame.right && box.top > frame.top && box.bottom < frame.bottom;
+    });
+});
+
 for (const [width, height] of [[390, 844], [1280, 800]]) {
     test(`the card of a stack lies beside its hex, at ${width} pixels`, async ({ page }) => {
         await page.setViewportSize({ width, height });
@@ -37,6 +46,16 @@ for (const [width, height] of [[390, 844], [1280, 800]]) {
             expect(card.x < other.x + other.width && other.x < card.x + card.width &&
                 card.y < other.y + other.height && other.y < card.y + card.height).toBe(false);
         }
+
+        // What may be picked is in sight: when the page opens, and when one is asked while looking elsewhere.
+        const ringed = page.locator('.counter.is-ringed[data-hex="1930"]').last();
+        await page.reload();
+        await expect(ringed).toBeInViewport();
+        await page.locator('.overview').click({ position: { x: 4, y: 4 } });
+        await expect(ringed).not.toBeInViewport();
+        await player.give('deployed');
+        await player.wait();
+        await expect.poll(() => isOfferInSight(page)).toBe(true);
     });
 }
 

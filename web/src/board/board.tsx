@@ -259,14 +259,14 @@ export function Board({ children }: { children: ComponentChildren }) {
     }, [focus]);
 
     // Something that may be picked is in sight when the player is asked: a film may have led elsewhere.
-    const isAsked = mayDecide() && !film;
+    const asks = mayDecide() && !film ? view?.pending.prompt : undefined;
     useEffect(() => {
-        if (!isAsked) return undefined;
+        if (!asks) return undefined;
         return whenStill(() => onScreen('0101')?.join(), () => {
             const offered = offeredHexes();
             if (offered.length > 0 && !offered.some(isInSight)) reveal(offered[Math.floor(offered.length / 2)]);
         });
-    }, [isAsked]);
+    }, [asks]);
 
     const told = hexTold(map); // the map goes where something happens, or is proposed
     useEffect(() => { if (told) reveal(told); }, [film, told]);
