@@ -59,9 +59,10 @@ enum {
     ACTION = 60,       /* a siege action to spend: those not used are lost [13.6.1] */
 };
 
-HOT void jidai_draw_rings(const scenario_t *scenario, const state_t *state, uint8_t side, struct rings *ret)
+HOT void jidai_draw_rings_round(const scenario_t *scenario, const state_t *state, uint8_t side,
+                                const struct hexset *hexes, struct rings *ret)
 {
-    ret->within[0] = jidai_near(scenario, state, enemy_of(side), 0);
+    ret->within[0] = *hexes;
     ret->count = hexset_is_empty(&ret->within[0]) ? 0 : 1;
     while (ret->count && ret->count <= FAR) {
         const struct hexset *last = &ret->within[ret->count - 1];
@@ -70,6 +71,12 @@ HOT void jidai_draw_rings(const scenario_t *scenario, const state_t *state, uint
         const struct hexset step = ways_step(&scenario->ground.open, last);
         ret->within[ret->count++] = hexset_or(step, last);
     }
+}
+
+HOT void jidai_draw_rings(const scenario_t *scenario, const state_t *state, uint8_t side, struct rings *ret)
+{
+    const struct hexset enemy = jidai_near(scenario, state, enemy_of(side), 0);
+    jidai_draw_rings_round(scenario, state, side, &enemy, ret);
 }
 
 /* How far each unit of a side is from the enemy, as by rings; those who are not on the map are FAR. The hexes of a ring
@@ -208,6 +215,14 @@ static int32_t judge_mode(uint8_t mode, uint8_t steps, int away, bool holds)
     }
 }
 
+HOT bool jidai_is_locked(const state_t *state, uint8_t side, int locked)
+{
+    const struct hexset held = hexset_and(state->stands[side], &state->zone[enemy_of(side)]);
+    uint64_t word[HEXSET_WORDS];
+    memcpy(word, &held, sizeof word);
+    return bits_count(word, HEXSET_WORDS) >= locked;
+}
+
 /* An army that is weaker on the map waits for the enemy, or for its own to come up, until it is locked in battle. */
 HOT bool jidai_holds_back(const scenario_t *scenario, const state_t *state, uint8_t side, int locked)
 {
@@ -220,11 +235,7 @@ HOT bool jidai_holds_back(const scenario_t *scenario, const state_t *state, uint
         }
         points[army] = sum;
     }
-    if (100 * points[side] >= HOLD * points[enemy_of(side)]) return false;
-    const struct hexset held = hexset_and(state->stands[side], &state->zone[enemy_of(side)]);
-    uint64_t word[HEXSET_WORDS];
-    memcpy(word, &held, sizeof word);
-    return bits_count(word, HEXSET_WORDS) < locked;
+    return 100 * points[side] < HOLD * points[enemy_of(side)] && !jidai_is_locked(state, side, locked);
 }
 
 /* How one stands to the enemy is the business of the side that thinks: else coming nearer would be as good for him. */

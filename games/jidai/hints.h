@@ -18,8 +18,10 @@ struct rings {
     struct hexset within[FAR + 1];
     int count;
 };
-/* As far as the side has units. */
+/* As far as the side has units; round the enemy, or round these hexes. */
 void jidai_draw_rings(const scenario_t *scenario, const state_t *state, uint8_t side, struct rings *ret);
+void jidai_draw_rings_round(const scenario_t *scenario, const state_t *state, uint8_t side,
+                            const struct hexset *hexes, struct rings *ret);
 static inline int rings_distance(const struct rings *rings, int hex)
 {
     for (int i = 0; i < rings->count; i++) {
@@ -31,8 +33,12 @@ static inline int unit_strength(const scenario_t *scenario, const state_t *state
 {
     return scenario->unit[unit].elan + scenario->unit[unit].mass - state->steps[unit];
 }
-/* Does the army wait for the enemy? Not once so many of its units are locked in battle. */
+/* Are so many of the army's units in enemy zones? Then all must help. */
+bool jidai_is_locked(const state_t *state, uint8_t side, int locked);
+/* Is the army weaker than the enemy on the map, and waits for him until it is locked? */
 bool jidai_holds_back(const scenario_t *scenario, const state_t *state, uint8_t side, int locked);
+/* hints_prey.c: enemies who stand alone where many of the side's units are near; how far they are. False: none. */
+bool jidai_find_prey(const scenario_t *scenario, const state_t *state, uint8_t side, struct rings *ret);
 /* What a chit can do for its clan, which is so far away from the enemy; what the task of a special chit is worth. */
 int32_t jidai_judge_chit(const scenario_t *scenario, const state_t *state, int clan, int away);
 int32_t jidai_judge_task(const scenario_t *scenario, const state_t *state, int special, const uint8_t away[CLANS]);

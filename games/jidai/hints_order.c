@@ -18,7 +18,8 @@ enum {
     KEEP_OFF = 7,  /* hexes: whoever waits for the enemy stands in Defense mode from there on */
     HELP_WITHIN = 4, /* hexes: friends so near, and enemies one further, are counted before an attack ... */
     HELP = 110,    /* ... which wants so many hundredths of their strength */
-    LOCKED = 2,    /* an army that waits (hints.h) does so until so many of its units are in enemy zones */
+    HUNT = 10,     /* hexes: who is so near to prey (hints_prey.c) goes for it */
+    LOCKED = 2,    /* an army that waits does so until so many of its units are in enemy zones */
     TRY_POINTS = 7, /* two dice are not higher more often than not */
 
     WEIGHT_CHAIN = 12,
@@ -46,9 +47,10 @@ struct pool {
     const scenario_t *scenario;
     const state_t *state;
     uint8_t side;
-    bool holds; /* the army waits for the enemy */
+    bool holds;      /* the army waits for the enemy */
+    bool looks, has_prey; /* for prey; there is some */
     struct rng *rng;
-    struct rings enemy;
+    struct rings enemy, prey;
     struct choices choices;
     int count;
     struct plan plan[POOL];
@@ -78,24 +80,38 @@ static bool is_offered(const struct pool *pool, uint8_t verb)
     return false;
 }
 
-static int away_of(const struct pool *pool, int clan)
+static int away_from(const struct pool *pool, const struct rings *rings, int clan)
 {
     int away = FAR;
     for (int u = pool->scenario->clan[clan].first; u < pool->scenario->clan[clan].end; u++) {
         if (!unit_is_on_map(pool->state, u)) continue;
-        const int hexes = rings_distance(&pool->enemy, pool->state->hex[u]);
+        const int hexes = rings_distance(rings, pool->state->hex[u]);
         if (hexes < away) away = hexes;
     }
     return away;
 }
+
+static int away_of(const struct pool *pool, int clan) { return away_from(pool, &pool->enemy, clan); }
 
 static bool is_daimyo(const struct pool *pool, int unit)
 {
     return unit == pool->scenario->commander[army_commander(unit_side(pool->scenario, unit))];
 }
 
-/* The army that waits, and the daimyo's clan. */
-static bool keeps_off(const struct pool *pool, int clan) { return pool->holds || clan == clan_first(clan_side(clan)); }
+/* Does the clan go for an enemy who stands alone? They are looked for when somebody asks. */
+static bool hunts(struct pool *pool, int clan)
+{
+    if (clan == clan_first(clan_side(clan))) return false;
+    if (pool->looks) pool->has_prey = jidai_find_prey(pool->scenario, pool->state, pool->side, &pool->prey);
+    pool->looks = false;
+    return pool->has_prey && away_from(pool, &pool->prey, clan) <= HUNT;
+}
+
+/* The army that waits, but for hunters, and the daimyo's clan. */
+static bool keeps_off(struct pool *pool, int clan)
+{
+    return clan == clan_first(clan_side(clan)) || (pool->holds && !hunts(pool, clan));
+}
 
 /* ---- set-up --------------------------------------------------------------------------------------------------- */
 
@@ -254,7 +270,7 @@ static void plan_purchase(struct pool *pool, int max)
 /* ---- movement ------------------------------------------------------------------------------------------------- */
 
 /* How far from the enemy a clan would stand. */
-static int wanted_distance(const struct pool *pool, int clan)
+static int wanted_distance(struct pool *pool, int clan)
 {
     switch (pool->state->mode[clan]) {
     case MODE_ATTACK: return 1;
@@ -336,6 +352,7 @@ static void plan_march(struct pool *pool, const struct frame *frame, int max)
 {
     struct marcher marcher[CLAN_UNITS_MAX];
     const int count = find_marchers(pool, marcher), clan = frame->arg[MOVE_CLAN];
+    if (hunts(pool, clan)) pool->enemy = pool->prey; /* whatever else is near */
     const int wanted = wanted_distance(pool, clan), away = away_of(pool, clan);
     for (int i = 0; i < count; i++) {
         for (int n = 0; n < MARCHES && (n == 0 || max > 4); n++) {
@@ -450,7 +467,7 @@ static bool has_help(const struct pool *pool, int clan)
 }
 
 /* Which mode would the clan have? */
-static uint8_t wanted_mode(const struct pool *pool, int clan)
+static uint8_t wanted_mode(struct pool *pool, int clan)
 {
     const int away = away_of(pool, clan);
     if (is_worn(pool, clan)) return away > REACH ? MODE_REGROUP : MODE_DEFENSE;
@@ -468,7 +485,7 @@ static int weigh_step(const struct pool *pool, const struct action *action, cons
 }
 
 /* To leave a clan's mode as it is; or anything else. */
-static int weigh_done(const struct pool *pool)
+static int weigh_done(struct pool *pool)
 {
     for (uint32_t i = 0; i < pool->choices.count; i++) {
         const struct action *first = &pool->choices.item[i].first;
@@ -478,7 +495,7 @@ static int weigh_done(const struct pool *pool)
     return 1;
 }
 
-static int weigh(const struct pool *pool, const struct action *action, const struct frame *frame)
+static int weigh(struct pool *pool, const struct action *action, const struct frame *frame)
 {
     const state_t *state = pool->state;
     const int first = action->arg[0];
@@ -529,7 +546,10 @@ int jidai_plan(const void *scenario, const void *view, uint8_t role, struct rng 
     pool.rng = rng;
     pool.count = 0;
     jidai_draw_rings(scenario, view, role, &pool.enemy);
-    pool.holds = jidai_holds_back(scenario, view, role, LOCKED);
+    pool.looks = !pool.scenario->is_historical;
+    pool.has_prey = false;
+    pool.holds = pool.scenario->is_historical ? jidai_holds_back(scenario, view, role, LOCKED)
+                                              : !jidai_is_locked(view, role, LOCKED);
     const struct frame *frame = sequence_top_const(&pool.state->sequence);
     const bool is_march = frame->kind == FRAME_MOVE && is_offered(&pool, VERB_MOVE);
     if (frame->kind == FRAME_SETUP) plan_setup(&pool);

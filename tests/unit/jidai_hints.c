@@ -1,6 +1,6 @@
 /* Tests of games/jidai/hints.c: the greedy opponent brings its army onto the map, keeps the book's set-up, picks the
  * plan that fits, and judges a daimyo's place, odds, chits, special attacks, points put by, marches and sieges with
- * sense.
+ * sense. And of hints_prey.c, for those who search.
  * rule: 7.1, 7.2, 9.3.2, 9.5.2, 13.6.1, 16.2, 16.4, 18.1 */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 #include "ai/playout.h"
 #include "core/fields.h"
 #include "games/jidai/game.h"
-#include "games/jidai/rules.h"
+#include "games/jidai/hints.h"
 #include "host/pack.h"
 
 enum { NODES_TRIED = 512 }; /* enough to look at as many options as the opponent ever does */
@@ -253,6 +253,33 @@ static void siege_actions_are_spent(void **unused)
     assert_true(jidai_evaluate(&scenario, &state, TAKEDA) > before + 50);
 }
 
+/* Imafuku, who has nobody in his clan, among the massed army of Uesugi; and then with two clans of mates around him. */
+static void who_stands_alone_is_hunted(void **unused)
+{
+    enum { IMAFUKU = 9, MATES = 4, MATES_END = 6, RIVER_BANK = 3021 };
+    const int alone = hex_from_label(&scenario.grid, 1010);
+    struct rings rings;
+    (void)unused;
+    set_up_battle("activation");
+    assert_false(jidai_find_prey(&scenario, &state, UESUGI, &rings));
+    const int imafuku = scenario.clan[clan_first(TAKEDA) + IMAFUKU].first;
+    jidai_unit_move(&scenario, &state, imafuku, hex_from_label(&scenario.grid, RIVER_BANK)); /* nobody is near */
+    assert_false(jidai_find_prey(&scenario, &state, UESUGI, &rings));
+    jidai_unit_move(&scenario, &state, imafuku, alone);
+    assert_true(jidai_find_prey(&scenario, &state, UESUGI, &rings));
+    assert_int_equal(rings_distance(&rings, alone), 0);
+    assert_int_equal(rings_distance(&rings, hex_from_label(&scenario.grid, 1012)), 2);
+    static const int near[] = { 1011, 1012, 1013, 1210 };
+    int placed = 0;
+    for (int c = MATES; c < MATES_END; c++) {
+        const struct clan *clan = &scenario.clan[clan_first(TAKEDA) + c];
+        for (int u = clan->first; u < clan->end; u++) {
+            jidai_unit_move(&scenario, &state, u, hex_from_label(&scenario.grid, near[placed++]));
+        }
+    }
+    assert_false(jidai_find_prey(&scenario, &state, UESUGI, &rings));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -261,6 +288,7 @@ int main(void)
         cmocka_unit_test(chits_are_for_those_who_can_use_them),
         cmocka_unit_test(attacks_are_ordered_where_a_charge_can_follow), cmocka_unit_test(plans_are_not_tried_in_vain),
         cmocka_unit_test(who_may_march_does), cmocka_unit_test(siege_actions_are_spent),
+        cmocka_unit_test(who_stands_alone_is_hunted),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests_name("hints of jidai", tests, read_pack, free_pack);
