@@ -1,0 +1,242 @@
+"""Movement: keeping together, the ways of attackers, leaving the map [6.3, 6.5, 10]."""
+
+from ground import FAR, distance
+
+FOLLOW_AIM = True
+
+
+class March:
+    def march(self, clan):
+        points = self.pack.movement[clan.mode]
+        if clan is self.special_clan:
+            points = int(self.settings["special-movement"])
+        if clan.mode == "attack":
+            yield from self.attack_march(clan, points)
+        elif clan.mode != "regroup":
+            yield from self.free_march(clan, points)
+
+    def walk_to(self, unit, name):
+        unit.hex, unit.box = name, "map"
+        unit.works = False
+        unit.moved = True
+        if self.touched(unit) or self.is_held(unit):
+            unit.charged = True
+        self.after_entering(unit)
+
+    # Keeping together [6.3].
+
+    @staticmethod
+    def chain(units, first):
+        """All that hang together with the first, hex by hex."""
+        found = [first]
+        for unit in found:
+            found += [other for other in units if other not in found and distance(other.hex, unit.hex) <= 1]
+        return found
+
+    def apart(self, name, units):
+        return min((distance(name, unit.hex) for unit in units), default=FAR)
+
+    def is_scattered(self, clan):
+        units = self.fielded(clan)
+        return bool(units) and len(self.chain(units, units[0])) < len(units)
+
+    def movers(self, clan):
+        return [unit for unit in self.fielded(clan) + self.at_point(clan) if not unit.moved and not self.is_held(unit)]
+
+    def closing_ends(self, unit, ways, goals):
+        """Hexes beside one of the goals, or, where there is none, nearer to it than now."""
+        near = [name for name in ways if self.apart(name, goals) <= 1]
+        if near:
+            return near
+        now = self.apart(unit.hex, goals) if unit.on_map else FAR
+        least = min((self.apart(name, goals) for name in ways), default=FAR)
+        return [name for name in ways if self.apart(name, goals) == least] if least < now else []
+
+    def free_ends(self, clan, unit, first, points):
+        ways = self.ways(unit, points)
+        mates = [mate for mate in self.fielded(clan) if mate is not unit]
+        if first:
+            return self.closing_ends(unit, ways, self.chain(mates, first))
+        held = [mate for mate in mates if self.is_held(mate)]
+        if not held:
+            return list(ways)
+        found = set()
+        for mate in held:
+            found.update(self.closing_ends(unit, ways, self.chain(mates, mate)))
+        return list(found)
+
+    def free_march(self, clan, points):
+        first = None
+        while True:
+            ends = {unit: self.free_ends(clan, unit, first, points) for unit in self.movers(clan)}
+            orders = ["move %s %s" % (unit, name) for unit in ends for name in ends[unit]]
+            orders += ["leave %s" % unit for unit in ends if self.may_leave(unit)]
+            if not orders:
+                break
+            if self.may_stop(clan, first, ends):
+                orders.append("done")
+            words = yield from self.ask(clan.side, orders)
+            if words[0] == "done":
+                break
+            unit = self.unit_named[words[1]]
+            if words[0] == "leave":
+                yield from self.leave_map(unit)
+                if not self.fielded(clan) and not self.at_point(clan) or clan.mode == "regroup":
+                    break
+                continue
+            self.walk_to(unit, words[2])
+            first = first or unit
+
+    def may_stop(self, clan, first, ends):
+        mates = self.fielded(clan)
+        if first:
+            chain = self.chain(mates, first)
+            return not any(ends[unit] for unit in ends if unit not in chain)
+        if not self.is_scattered(clan):
+            return True
+        for unit in ends:
+            others = [mate for mate in mates if mate is not unit]
+            if unit.on_map and self.apart(unit.hex, others) > 1:
+                now = self.apart(unit.hex, others)
+                if any(self.apart(name, others) < now for name in ends[unit]):
+                    return False
+        return True
+
+    # Off the map [10.4].
+
+    def may_leave(self, unit):
+        if not unit.on_map or unit.name in ("u-a1", "t-a1"):
+            return False
+        return len(self.near_hexes[unit.hex]) < 6
+
+    def leave_map(self, unit):
+        yield from self.eliminate(unit, in_combat=False)
+
+    # Attack mode [6.5, 9.3.3].
+
+    def contacts(self, unit, enemy):
+        """Hexes from which a step would lead to the enemy: nearness is one of movement points."""
+        return [name for name in self.near_hexes[enemy.hex] if enemy.hex in self.zone_from(name, 0)]
+
+    def targets(self, unit, ways, aims):
+        """{enemy: cheapest cost}: the nearest, and such as may be ignored and are no further. Once on its way a unit keeps
+        to those it has come nearer to."""
+        costs = {}
+        for enemy in self.enemies(unit.side):
+            cost = min((ways[name][0] for name in self.contacts(unit, enemy) if name in ways), default=None)
+            if cost is not None:
+                costs[enemy] = cost
+        least = min((cost for enemy, cost in costs.items() if not self.is_under_friends(enemy, unit)), default=None)
+        if least is None:
+            least = min(costs.values(), default=FAR)
+        if FOLLOW_AIM and aims is not None:
+            limit = min(least, aims)
+            self.limit = limit
+            return {enemy: cost for enemy, cost in costs.items()
+                    if cost <= limit and (self.is_under_friends(enemy, unit) or cost == limit)}
+        if aims is not None:
+            return {enemy: costs[enemy] for enemy in aims if enemy in costs}
+        return {enemy: cost for enemy, cost in costs.items() if cost <= least}
+
+    def steps_towards(self, unit, aims=None):
+        """{first hex: enemies it leads to on a cheapest way}"""
+        ways = self.ways(unit, FAR)
+        targets = self.targets(unit, ways, aims)
+        found = {}
+        for enemy, cost in targets.items():
+            todo = [name for name in self.contacts(unit, enemy) if name in ways and ways[name][0] == cost]
+            seen = set(todo)
+            while todo:
+                name = todo.pop()
+                for before in ways[name][1]:
+                    if before == (unit.hex if unit.on_map else None):
+                        found.setdefault(name, set()).add(enemy)
+                    elif before not in seen:
+                        seen.add(before)
+                        todo.append(before)
+        return found, ways
+
+    def is_bound(self, unit, ways):
+        """Some enemy it can come to may not be ignored."""
+        return any(name in ways for enemy in self.enemies(unit.side) if not self.is_under_friends(enemy, unit)
+                   for name in self.contacts(unit, enemy))
+
+    def attack_march(self, clan, points):
+        movers = self.movers(clan)
+        leaders = [unit for unit in movers if self.steps_towards(unit)[0]] or movers
+        if not leaders:
+            return
+        words = yield from self.ask(clan.side, ["first %s" % unit for unit in leaders])
+        first = self.unit_named[words[1]]
+        yield from self.close_in(first, points)
+        first.moved = True
+        while True:
+            ends = {unit: self.follow_ends(unit, first, points) for unit in self.movers(clan)}
+            orders = ["move %s %s" % (unit, name) for unit in ends for name in ends[unit]]
+            if not orders:
+                break
+            if not any(ends[unit] for unit in ends if not unit.on_map or self.apart(unit.hex, [first]) > 1):
+                orders.append("done")
+            words = yield from self.ask(clan.side, orders)
+            if words[0] == "done":
+                break
+            self.walk_to(self.unit_named[words[1]], words[2])
+
+    def close_in(self, unit, points):
+        aims = None
+        limit = FAR
+        if FOLLOW_AIM:
+            aims = FAR
+        while not self.is_held(unit):
+            steps, ways = self.steps_towards(unit, aims)
+            steps = {name: enemies for name, enemies in steps.items() if ways[name][0] <= points}
+            if not steps:
+                break
+            orders = ["step %s %s" % (unit, name) for name in steps]
+            words = yield from self.ask(unit.side, orders if self.is_bound(unit, ways) else orders + ["done"])
+            if words[0] == "done":
+                break
+            name = words[2]
+            points -= ways[name][0]
+            aims = steps[name]
+            if FOLLOW_AIM:
+                targets = self.targets(unit, ways, limit)
+                must = [e for e in aims if not self.is_under_friends(e, unit)]
+                limit = self.limit if must else max(targets[e] for e in aims)
+                aims = limit = limit - ways[name][0]
+            self.walk_to(unit, name)
+
+    def follow_ends(self, unit, first, points):
+        """Beside the first; where that cannot be, as near to it as the points allow [6.5]."""
+        if not first.on_map:
+            return []
+        ways = self.ways(unit, points)
+        near = [name for name in ways if distance(name, first.hex) <= 1]
+        if near:
+            return near
+        now = distance(unit.hex, first.hex) if unit.on_map else FAR
+        least = min((distance(name, first.hex) for name in ways), default=FAR)
+        return [name for name in ways if distance(name, first.hex) == least] if least < now else []
+
+    def combat_steps(self, side):
+        """Under a Combat chit every attacker takes a step, in any order [9.3.3]."""
+        while True:
+            units = [unit for unit in self.on_map(side) if unit.clan.mode == "attack" and not unit.moved
+                     and not self.is_held(unit) and not self.is_inside(unit) and self.steps_towards(unit)[0]]
+            if not units:
+                break
+            words = yield from self.ask(side, ["first %s" % unit for unit in units])
+            unit = self.unit_named[words[1]]
+            steps, ways = self.steps_towards(unit)
+            orders = ["step %s %s" % (unit, name) for name in steps]
+            words = yield from self.ask(side, orders if self.is_bound(unit, ways) else orders + ["done"])
+            if words[0] == "done":
+                unit.moved = True
+            else:
+                self.walk_to(unit, words[2])
+
+    def led_astray(self, clan):
+        """The other player moves a clan up to four hexes, clear of zones [9.5.5]."""
+        clan.mode = "regroup"
+        return
+        yield
