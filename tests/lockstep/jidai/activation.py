@@ -59,12 +59,9 @@ class Activation:
 
     def is_cheered(self, chit):
         """Ei! Ei! O! O! [17.4]"""
-        if self.scenario != "historical" or self.turn != 1 or self.has_begun:
-            return False
         if chit.kind == "clan" and chit.side == "uesugi":
             self.has_begun = True
-            return False
-        return True
+        return self.scenario == "historical" and self.turn == 1 and not self.has_begun
 
     def free_chit(self, chit):
         if chit.kind == "samurai":
@@ -327,32 +324,39 @@ class Activation:
             return False
         if clan.mode in ("move", "regroup"):
             return any(self.is_held(unit) for unit in self.fielded(clan))
-        return clan.mode == "defense" and any(self.rejoin_steps(unit) for unit in self.fielded(clan))
+        return clan.mode == "defense" and any(self.is_straggler(unit) for unit in self.fielded(clan))
+
+    def is_straggler(self, unit):
+        mates = [mate for mate in self.fielded(unit.clan) if mate is not unit]
+        return bool(mates) and not unit.moved and not self.is_held(unit) and self.apart(unit.hex, mates) > 1
 
     def rejoin_steps(self, unit):
-        """One hex nearer to the mates of a unit on its own [9.3.4]."""
+        """One hex nearer to a mate, for a unit on its own [9.3.4]."""
+        if not self.is_straggler(unit):
+            return []
         mates = [mate for mate in self.fielded(unit.clan) if mate is not unit]
-        if not mates or unit.moved or self.is_held(unit):
-            return []
-        apart = min(distance(unit.hex, mate.hex) for mate in mates)
-        if apart <= 1:
-            return []
         ways = self.ways(unit, 99)
-        return [name for name in self.near_hexes[unit.hex] if name in ways and unit.hex in ways[name][1]
-                and min(distance(name, mate.hex) for mate in mates) < apart]
+        return [name for name in self.near_hexes[unit.hex] if name in ways and (unit.hex, name) in self.cost
+                and any(distance(name, mate.hex) < distance(unit.hex, mate.hex) for mate in mates)]
 
     def take_initiative(self, clan):
         if clan.mode == "defense":
             _, is_allowed = yield from self.test_mode(clan, "move")
             while is_allowed:
-                orders = ["step %s %s" % (unit, name) for unit in self.fielded(clan) for name in self.rejoin_steps(unit)]
-                if not orders:
+                able = [unit for unit in self.fielded(clan) if self.is_straggler(unit)]
+                if not able:
                     break
+                words = yield from self.ask(clan.side, ["first %s" % unit for unit in able])
+                unit = self.unit_named[words[1]]
+                orders = ["step %s %s" % (unit, name) for name in self.rejoin_steps(unit)]
+                if not orders:
+                    unit.moved = True
+                    continue
                 words = yield from self.ask(clan.side, orders + ["done"])
                 if words[0] == "done":
-                    break
-                unit = self.unit_named[words[1]]
-                self.walk_to(unit, words[2])
+                    unit.moved = True
+                else:
+                    self.walk_to(unit, words[2])
             return
         die, is_changed = yield from self.test_mode(clan, "defense")
         if die == 1:

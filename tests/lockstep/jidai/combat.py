@@ -129,7 +129,7 @@ class Combat:
     # Resolving [11.4 to 11.6].
 
     def resolve(self, side, battle):
-        battle.attackers, battle.defenders = self.who_fights(battle)
+        battle.attackers, battle.defenders = (sorted(units, key=self.units.index) for units in self.who_fights(battle))
         clans = sorted({unit.clan for unit in battle.attackers}, key=self.clans.index)
         if len(clans) > 1 and not all(clan in self.one_body for clan in clans):
             dice = yield from self.roll(len(clans))

@@ -22,18 +22,17 @@ class Command:
             if chit.place == "delay-1":
                 chit.place = "bowl"
                 if chit.name == "u-n" and self.at_baggage():
-                    self.enter_baggage_guard(chit)
+                    self.enter_baggage_guard()
             elif chit.place.startswith("delay"):
                 chit.place = "delay-%d" % (int(chit.place[-1]) - 1)
 
     def at_baggage(self):
         return any(unit.box == "waiting" for unit in self.clan_named["u-n"].units)
 
-    def enter_baggage_guard(self, chit):
+    def enter_baggage_guard(self):
         """English: it enters when its three turns are over; French: when the chit is drawn [17.3]."""
         if not self.edition.recall_by_chit:
             self.place_baggage_guard()
-            chit.place = "reserve"
 
     def place_baggage_guard(self):
         """The first unit on the marked hex, the others on the free hexes nearest to it [ruling:entry-of-N]."""

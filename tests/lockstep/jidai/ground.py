@@ -16,11 +16,6 @@ def beside(name):
     return ["%02d%02d" % (column + x, row + y) for x, y in (HIGH if column % 2 else LOW)]
 
 
-def cube(name):
-    column, row = int(name[:2]), int(name[2:])
-    return column, row - (column + column % 2) // 2 + column
-
-
 def distance(first, second):
     """Hexes from one to the other [2.2]."""
     x1, y1 = int(first[:2]), int(first[2:])
@@ -52,6 +47,8 @@ class Ground:
                     cost += int(terrain["up"]["cost"])
                 self.cost[name, other] = cost
         self.kaizu_hex = next(name for name in cells if cells[name]["terrain"] == "kaizu")
+        if self.scenario == "historical":
+            self.kaizu_hex = None  # a hex like any other [13]
         self.kept_for, self.kept = None, {}
 
     def keep(self, key, make):

@@ -166,7 +166,8 @@ class Match:
             if unit.alive:
                 differ(name + " lead", state["lead"][name], unit.lead)
             differ(name + " position", state["position"][name], unit.works)
-            differ(name + " charged", state["charged"][name], unit.charged)
+            if self.wanted:
+                differ(name + " charged", state["charged"][name], unit.charged)
         differ("turn", state["turn"], twin.turn)
         differ("victory", state["victory"], twin.victory)
         for side in SIDES:

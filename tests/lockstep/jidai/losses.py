@@ -39,7 +39,7 @@ class Losses:
                 suffers[unit] = first if unit is chosen else other
         self.lost_now = dict.fromkeys(battle.attackers + battle.defenders, 0)
         places = {unit: unit.hex for unit in battle.attackers + battle.defenders}
-        self.pursued = set()
+        self.pursued, self.vacated = set(), []
         dead = []
         for unit, figure in suffers.items():
             dead += self.lose_steps(unit, steps(figure, unit))
@@ -96,10 +96,10 @@ class Losses:
             self.samurai_with[unit.side] = None
             self.samurai_put_away(unit.side)
         self.bundori[unit.side] += count
-        if unit.name in DAIMYO:
-            raise Over(DAIMYO[unit.name], "daimyo")
         if scores and not (self.edition.leaders_of_dead_only and unit.alive):
             yield from self.score(self.other(unit.side), count)
+        if unit.name in DAIMYO:
+            raise Over(DAIMYO[unit.name], "daimyo")
 
     def rout_test(self, clan, in_combat):
         if not self.living(clan):
@@ -128,8 +128,7 @@ class Losses:
     def seppuku(self, clan, in_combat, is_free):
         leaders = [unit for unit in self.living(clan) if self.leadership(unit)]
         if not leaders:
-            if not is_free:
-                self.bundori[clan.side] += 1
+            self.bundori[clan.side] += 1
             return
         words = yield from self.ask(clan.side, ["seppuku %s" % unit for unit in leaders] + (["stand"] if is_free else []))
         if words[0] == "seppuku":
@@ -152,6 +151,7 @@ class Losses:
                 break
             words = yield from self.ask(left[0].side, orders)
             unit = self.unit_named[words[1]]
+            self.vacated.append((unit.side, unit.hex))
             unit.hex, unit.works = words[2], False
             left.remove(unit)
         dead = []
@@ -172,7 +172,8 @@ class Losses:
         foe = self.other(side)
         gone = set()
         for role, own, others in ((side, battle.attackers, battle.defenders), (foe, battle.defenders, battle.attackers)):
-            empty = [places[unit] for unit in others if not self.in_hex(places[unit])]
+            empty = [places[unit] for unit in others
+                     if (not unit.alive or (unit.side, places[unit]) in self.vacated) and not self.in_hex(places[unit])]
             for index, name in enumerate(empty):
                 able = [unit for unit in own if unit not in gone and self.may_advance(unit, places, name)]
                 must = [unit for unit in able if unit.clan.mode == "attack"]

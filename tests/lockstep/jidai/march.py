@@ -222,13 +222,16 @@ class March:
         """Under a Combat chit every attacker takes a step, in any order [9.3.3]."""
         while True:
             units = [unit for unit in self.on_map(side) if unit.clan.mode == "attack" and not unit.moved
-                     and not self.is_held(unit) and not self.is_inside(unit) and self.steps_towards(unit)[0]]
+                     and not self.is_held(unit) and not self.is_inside(unit)]
             if not units:
                 break
             words = yield from self.ask(side, ["first %s" % unit for unit in units])
             unit = self.unit_named[words[1]]
             steps, ways = self.steps_towards(unit)
             orders = ["step %s %s" % (unit, name) for name in steps]
+            if not orders:
+                unit.moved = True
+                continue
             words = yield from self.ask(side, orders if self.is_bound(unit, ways) else orders + ["done"])
             if words[0] == "done":
                 unit.moved = True

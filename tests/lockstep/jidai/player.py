@@ -55,7 +55,7 @@ class Player:
     def towards(self, game, role, lines):
         goals = [unit.hex for unit in game.enemies(role)]
         if self.wish[role] == "kaizu":
-            goals = [game.kaizu_hex]
+            goals = ["2618"]
         if not goals or self.wish[role] == "any":
             return self.random.choice(lines)
         name = self.random.choice(lines).split()[2]

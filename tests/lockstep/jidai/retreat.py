@@ -49,11 +49,9 @@ class Retreat:
 
     def retreat_clan(self, clan, units=None):
         """Units of the clan that are too near go back, one of them first."""
-        if units is None:
-            units = [unit for unit in self.fielded(clan) if not self.is_inside(unit)
-                     and self.nearest_enemy(unit.hex, unit.side) < SAFE]
         side = clan.side
-        left = [unit for unit in units if unit.on_map]
+        left = [unit for unit in self.fielded(clan) if not self.is_inside(unit)
+                and (units and unit in units or self.nearest_enemy(unit.hex, unit.side) < SAFE)]
         first = None
         while left:
             able = [unit for unit in left if self.retreat_steps(unit, first, [unit.hex])]
@@ -97,6 +95,8 @@ class Retreat:
         if not first:
             return set(safe)
         mates = [first]
+        if self.safe(trail[0], unit.side) and self.apart(trail[0], mates) <= 1:
+            return set()
         near = [name for name in safe if self.apart(name, mates) <= 1]
         if near or self.edition.follow_beside_only:
             return set(near)
