@@ -195,6 +195,9 @@ class Activation:
             elif die + self.clan_leader(clan) >= 3:
                 body.append(clan)
         for clan in fools:
+            if self.fielded(clan):
+                clan.mode = "regroup"
+        for clan in fools:
             yield from self.led_astray(clan)
         if body:
             self.active_clans = body

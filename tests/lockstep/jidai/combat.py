@@ -32,7 +32,7 @@ class Combat:
             battles = [battle for battle in battles if not battle.is_over and all(self.who_fights(battle))]
             if not battles:
                 break
-            orders = ["resolve %s" % enemy for battle in battles for enemy in battle.defenders if enemy.on_map]
+            orders = ["resolve %s" % enemy for battle in battles for enemy in self.who_fights(battle)[1]]
             if len(battles) > 1 and orders:
                 words = yield from self.ask(side, orders)
                 enemy = self.unit_named[words[1]]

@@ -142,7 +142,7 @@ class Ground:
         terrain = self.pack.terrain
         return [(name, int(terrain[self.pack.cells[name]["terrain"]]["cost"])) for name in self.pack.points[point][1]]
 
-    def ways(self, unit, limit, zones=None, goal_kaizu=False):
+    def ways(self, unit, limit, by_hexes=False):
         """{hex: (cost, hexes before it on cheapest ways)}: round units, into the first enemy zone and no further."""
         against = self.holders(self.other(unit.side))
         extra = int(self.pack.terrain["zone"]["cost"])
@@ -152,7 +152,7 @@ class Ground:
             if not self.is_free(name, unit.side):
                 return
             if name in against:
-                if not (zones or self.may_enter_zone)(unit, name):
+                if by_hexes or not self.may_enter_zone(unit, name):
                     return
                 cost += extra
             if cost > limit:
@@ -165,7 +165,7 @@ class Ground:
 
         start = unit.hex if unit.on_map else None
         for name, cost in self.first_steps(unit):
-            offer(name, cost, start)
+            offer(name, 1 if by_hexes else cost, start)
         while queue:
             cost, name = heapq.heappop(queue)
             if name in done:
@@ -175,7 +175,7 @@ class Ground:
                 continue
             for other in self.near_hexes[name]:
                 if other != start and (name, other) in self.cost:
-                    offer(other, cost + self.cost[name, other], name)
+                    offer(other, cost + (1 if by_hexes else self.cost[name, other]), name)
         return found
 
     # Distances of command: ground and hexsides alone [8.3].

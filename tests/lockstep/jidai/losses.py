@@ -42,7 +42,7 @@ class Losses:
         self.pursued, self.vacated = set(), []
         dead = []
         for unit, figure in suffers.items():
-            dead += self.lose_steps(unit, steps(figure, unit))
+            dead += yield from self.lose_steps(unit, steps(figure, unit))
         for unit in dead:
             yield from self.after_loss(unit, True)
         yield from self.fall_back([unit for unit, figure in suffers.items() if "R" in figure])
@@ -59,6 +59,7 @@ class Losses:
         if unit.loss < 4:
             return []
         self.remove(unit)
+        yield from self.score(self.other(unit.side), unit.elan)
         return [unit]
 
     def remove(self, unit):
@@ -71,7 +72,6 @@ class Losses:
 
     def after_loss(self, unit, in_combat):
         if in_combat:
-            yield from self.score(self.other(unit.side), unit.elan)
             yield from self.leader_test(unit, 4)
         self.samurai_gone(unit)
         yield from self.rout_test(unit.clan, in_combat)
@@ -156,7 +156,7 @@ class Losses:
             left.remove(unit)
         dead = []
         for unit in left:
-            dead += self.lose_steps(unit, 1)
+            dead += yield from self.lose_steps(unit, 1)
         for unit in dead:
             yield from self.after_loss(unit, True)
 

@@ -52,30 +52,28 @@ class March:
         least = min((self.apart(name, goals) for name in ways), default=FAR)
         return [name for name in ways if self.apart(name, goals) == least] if least < now else []
 
-    def free_ends(self, clan, unit, first, points):
-        ways = self.ways(unit, points)
+    def free_ends(self, clan, unit, first, points, is_astray):
+        ways = self.ways(unit, points, is_astray)
         mates = [mate for mate in self.fielded(clan) if mate is not unit]
         if first:
-            return self.closing_ends(unit, ways, self.chain(mates, first))
-        held = [mate for mate in mates if self.is_held(mate)]
-        if not held:
+            return self.closing_ends(unit, ways, self.chain(mates, first) if first.on_map else [])
+        chains = [self.chain(mates, mate) for mate in mates if self.is_held(mate)]
+        if not chains:
             return list(ways)
-        found = set()
-        for mate in held:
-            found.update(self.closing_ends(unit, ways, self.chain(mates, mate)))
-        return list(found)
+        here = [chain for chain in chains if unit.on_map and self.apart(unit.hex, chain) <= 1]
+        return self.closing_ends(unit, ways, [mate for chain in here or chains for mate in chain])
 
-    def free_march(self, clan, points):
+    def free_march(self, clan, points, mover=None):
         first = None
         while True:
-            ends = {unit: self.free_ends(clan, unit, first, points) for unit in self.movers(clan)}
+            ends = {unit: self.free_ends(clan, unit, first, points, mover) for unit in self.movers(clan)}
             orders = ["move %s %s" % (unit, name) for unit in ends for name in ends[unit]]
-            orders += ["leave %s" % unit for unit in ends if self.may_leave(unit)]
+            orders += ["leave %s" % unit for unit in ends if not mover and self.may_leave(unit)]
             if not orders:
                 break
             if self.may_stop(clan, first, ends):
                 orders.append("done")
-            words = yield from self.ask(clan.side, orders)
+            words = yield from self.ask(mover or clan.side, orders)
             if words[0] == "done":
                 break
             unit = self.unit_named[words[1]]
@@ -97,8 +95,7 @@ class March:
         for unit in ends:
             others = [mate for mate in mates if mate is not unit]
             if unit.on_map and self.apart(unit.hex, others) > 1:
-                now = self.apart(unit.hex, others)
-                if any(self.apart(name, others) < now for name in ends[unit]):
+                if any(distance(name, mate.hex) < distance(unit.hex, mate.hex) for name in ends[unit] for mate in others):
                     return False
         return True
 
@@ -192,10 +189,7 @@ class March:
             steps = {name: enemies for name, enemies in steps.items() if ways[name][0] <= points}
             if not steps:
                 break
-            orders = ["step %s %s" % (unit, name) for name in steps]
-            words = yield from self.ask(unit.side, orders if self.is_bound(unit, ways) else orders + ["done"])
-            if words[0] == "done":
-                break
+            words = yield from self.ask(unit.side, ["step %s %s" % (unit, name) for name in steps])
             name = words[2]
             points -= ways[name][0]
             aims = steps[name]
@@ -240,6 +234,7 @@ class March:
 
     def led_astray(self, clan):
         """The other player moves a clan up to four hexes, clear of zones [9.5.5]."""
+        if not self.fielded(clan):
+            return
         clan.mode = "regroup"
-        return
-        yield
+        yield from self.free_march(clan, 4, self.other(clan.side))

@@ -117,7 +117,7 @@ class Retreat:
     def run(self, unit, first, name=None):
         side, trail = unit.side, [unit.hex]
         hunters = [enemy for enemy in self.holders(self.other(side)).get(unit.hex, ())
-                   if enemy.clan.mode == "attack"]
+                   if enemy.clan.mode == "attack" and (enemy.hex, unit.hex) in self.cost]
         goals = self.goals(unit, first, trail)
         while True:
             if not name:
