@@ -21,6 +21,7 @@ void jidai_forget_activation(state_t *state)
     memset(state->retreated, 0, sizeof state->retreated);
     memset(state->rallied, 0, sizeof state->rallied);
     memset(state->obliged, 0, sizeof state->obliged);
+    memset(state->kept, 0, sizeof state->kept);
     memset(state->fought, 0, sizeof state->fought);
     memset(state->battle, 0, sizeof state->battle);
     memset(state->wanted, NO_VALUE, sizeof state->wanted);

@@ -268,7 +268,8 @@ static const char *check_caches(const scenario_t *scenario, const state_t *state
     state_t fresh = *state;
     jidai_next(scenario, &fresh);
     if (memcmp(fresh.next, state->next, sizeof fresh.next) != 0) return "steps are offered that can be taken";
-    if (fresh.aim != state->aim || (state->aim && !is_walking(state))) return "who walks keeps to his aim";
+    if (fresh.aim != state->aim) return "who walks keeps to his aim";
+    if ((state->aim || state->kept[0] || state->kept[1]) && !is_walking(state)) return "who walks keeps to his aim";
     if (memcmp(fresh.stepping, state->stepping, sizeof fresh.stepping) != 0) return "units are asked that can step";
     if (memcmp(fresh.touch, state->touch, sizeof fresh.touch) != 0) return "contacts are as units stand";
     return fresh.able == state->able ? NULL : "clans are asked that have something to do";

@@ -68,6 +68,7 @@ static const struct field fields[] = {
     UNITS_OF("rallied", rallied),
     UNITS_OF("obliged", obliged),
     UNITS_OF("position", position),
+    UNITS_OF("kept", kept),
     UNITS_OF("fought", fought),
     SEQUENCE_FIELDS(state_t, sequence),
     { LIST("hex", hex), .index = KIND_UNIT, .value = KIND_HEX, .low = NOTHING, .high = HEXES - 1 },
@@ -158,7 +159,7 @@ const struct game jidai_game = {
         "In battle the attacker's strength less the defender's, with two dice each, gives a column and a line of "
         "the Combat Table; leaders help. Units lose steps, are driven back or destroyed, and a clan that loses one "
         "may run." },
-    .version = 3,
+    .version = 4,
     .roles = ARMIES,
     .verbs = VERBS,
     .kinds = JIDAI_KINDS,

@@ -260,6 +260,16 @@ struct towards {
     bool storms;             /* the enemy in Kaizu is met inside */
 };
 
+/* Who is on his way keeps to those he has come nearer to. */
+static void leave_unkept(const scenario_t *scenario, const state_t *state, struct hexset *engaged)
+{
+    struct hexset kept = { 0 };
+    for (int u = 0; u < scenario->units; u++) {
+        if (set_has(state->kept, u) && unit_is_on_map(state, u)) hexset_add(&kept, state->hex[u]);
+    }
+    *engaged = hexset_and(*engaged, &kept);
+}
+
 /* Hexes from which a unit would touch an enemy: those beside it, over a side it could cross. The enemies that may not
  * be ignored, and the others. Who is in Kaizu is met there [13.5], or, as long as the clan cannot go in, before it. */
 HOT static void find_contacts(const scenario_t *scenario, const state_t *state, int unit, struct towards *ret)
@@ -267,6 +277,7 @@ HOT static void find_contacts(const scenario_t *scenario, const state_t *state, 
     const uint8_t enemy = enemy_of(unit_side(scenario, unit));
     ret->engaged = engaged_by_others(scenario, state, unit);
     const struct hexset others = hexset_less(state->stands[enemy], &ret->engaged);
+    if (set_has(state->kept, unit)) leave_unkept(scenario, state, &ret->engaged);
     ret->may = hexset_is_empty(&ret->engaged) ? ret->engaged : ways_step(&scenario->ground.open, &ret->engaged);
     ret->must = ways_step(&scenario->ground.open, &others);
     if (scenario->is_historical || !jidai_kaizu_holds(scenario, state, enemy)) return;
@@ -475,19 +486,25 @@ int jidai_march_targets(const scenario_t *scenario, const state_t *state, const 
     return count;
 }
 
-HOT int jidai_march_aim(const scenario_t *scenario, const state_t *state, const struct frame *frame, int to)
+HOT int jidai_march_aim(const scenario_t *scenario, const state_t *state, const struct frame *frame, int to,
+                        uint64_t ret_kept[2])
 {
     const int unit = frame->arg[MOVE_UNIT], reach_in = attack_points(scenario, state, frame) + frame->arg[MOVE_SPENT];
     struct towards towards;
     int furthest = 0;
+    memcpy(ret_kept, state->kept, 2 * sizeof *ret_kept);
     if (!find_towards(scenario, state, unit, reach_in, state->aim, &towards)) return state->aim;
-    const struct hexset nearest = nearest_goals(&towards);
-    if (begins_with(scenario, &towards, &nearest, towards.limit, to)) return towards.limit;
+    memset(ret_kept, 0, 2 * sizeof *ret_kept);
+    set_add(ret_kept, unit);
     for (int hex = next_engaged(&towards, 0); hex >= 0; hex = next_engaged(&towards, hex + 1)) {
         struct hexset own;
         const int cost = ways_to(scenario, &towards, hex, &own);
-        if (cost != REACH_FAR && cost > furthest && begins_with(scenario, &towards, &own, cost, to)) furthest = cost;
+        if (cost == REACH_FAR || !begins_with(scenario, &towards, &own, cost, to)) continue;
+        set_add(ret_kept, state->at[hex]);
+        if (cost > furthest) furthest = cost;
     }
+    const struct hexset nearest = nearest_goals(&towards);
+    if (begins_with(scenario, &towards, &nearest, towards.limit, to)) return towards.limit;
     return furthest ? furthest : state->aim;
 }
 

@@ -44,7 +44,8 @@ bool jidai_march_may_leave(const scenario_t *scenario, const state_t *state, con
 uint8_t jidai_march_attack_steps(const scenario_t *scenario, const state_t *state, const struct frame *frame,
                                  uint8_t *aim);
 /* Before the first attacker steps to a hex: how far off is the furthest enemy that it comes nearer to by that? */
-int jidai_march_aim(const scenario_t *scenario, const state_t *state, const struct frame *frame, int to);
+int jidai_march_aim(const scenario_t *scenario, const state_t *state, const struct frame *frame, int to,
+                    uint64_t ret_kept[2]);
 /* Has a unit of a clan in Attack mode a way towards the enemy? */
 bool jidai_march_may_be_first(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit);
 /* The enemies nearest to a unit that has to close with one [6.5-attack, 9.3.3], among which its player may choose:

@@ -81,7 +81,9 @@ static void step_unit(const scenario_t *scenario, state_t *state, const struct a
     const int cost = step_cost(scenario, state, unit, to);
     if (frame->kind == FRAME_MOVE) {
         if (state->next[unit_slot(scenario, unit)] & NEXT_SEVERAL) { /* it keeps to those it comes nearer to */
-            state->aim = (uint8_t)jidai_march_aim(scenario, state, frame, to);
+            uint64_t kept[2];
+            state->aim = (uint8_t)jidai_march_aim(scenario, state, frame, to, kept);
+            memcpy(state->kept, kept, sizeof kept);
         }
         frame->arg[MOVE_SPENT] = (int16_t)(frame->arg[MOVE_SPENT] + cost);
         state->aim = (uint8_t)(state->aim - cost);
@@ -99,6 +101,7 @@ static void walk_begin(state_t *state, int unit)
     struct frame *frame = sequence_top(&state->sequence);
     frame->arg[MOVE_ANCHOR] = frame->arg[MOVE_UNIT] = (int16_t)unit;
     state->aim = REACH_FAR;
+    memset(state->kept, 0, sizeof state->kept);
 }
 
 /* ---- the interface ------------------------------------------------------------------------------- */
@@ -382,6 +385,7 @@ static bool attack_run(const scenario_t *scenario, state_t *state)
     if (state->next[unit_slot(scenario, frame->arg[MOVE_UNIT])]) return false;
     frame->arg[MOVE_UNIT] = NOBODY; /* the first unit is where it can get */
     state->aim = 0;
+    memset(state->kept, 0, sizeof state->kept);
     return true;
 }
 

@@ -101,8 +101,12 @@ static bool leads_on(int hex, int enemy, int cost, struct hexset *vain)
     return false;
 }
 
-/* The sides towards enemies that may be chosen, who are at most `aim` away; *ret_near: how far the nearest is. */
-static uint8_t sides_to_enemies(int unit, int points, int aim, int *ret_near)
+static bool is_on_its_way;       /* it has taken a step, and keeps to those it has come nearer to */
+static bool is_goal[UNITS_MAX];  /* enemies it may go to */
+static int goal_cost[UNITS_MAX]; /* ... and for how much */
+
+/* The sides towards enemies that may be chosen; *ret_near: how far the nearest is. */
+static uint8_t sides_to_enemies(int unit, int points, int *ret_near)
 {
     const int start = position.hex[unit];
     const struct path_terms terms = { .grid = &scenario.grid, .points = REACH_POINTS, .enter = enter, .stop = stop };
@@ -115,12 +119,12 @@ static uint8_t sides_to_enemies(int unit, int points, int aim, int *ret_near)
         if (contact_cost(e) < *nearest) *nearest = contact_cost(e);
     }
     if (limit == REACH_FAR) limit = ignorable;
-    if (aim < limit) limit = aim;
     *ret_near = REACH_FAR;
     for (int e = 0; e < scenario.units && limit != REACH_FAR; e++) {
         if (unit_side(&scenario, e) != enemy_side || !unit_is_on_map(&position, e)) continue;
-        const int cost = contact_cost(e);
-        if (cost > limit) continue;
+        const int cost = goal_cost[e] = contact_cost(e);
+        if (!is_on_its_way) is_goal[e] = cost <= limit;
+        if (!is_goal[e]) continue;
         if (cost < *ret_near) *ret_near = cost;
         for (int s = 0; s < HEXSIDES; s++) {
             const int next = scenario.beside[start][s], step = next == HEX_NONE ? PATH_FORBIDDEN
@@ -131,6 +135,15 @@ static uint8_t sides_to_enemies(int unit, int points, int aim, int *ret_near)
         }
     }
     return hexsides;
+}
+
+static void set_out(int to)
+{
+    for (int e = 0; e < scenario.units; e++) {
+        struct hexset vain = { 0 };
+        is_goal[e] = is_goal[e] && leads_on(to, e, goal_cost[e], &vain);
+    }
+    is_on_its_way = true;
 }
 
 /* ---- the test --------------------------------------------------------------------------------------- */
@@ -155,13 +168,15 @@ static void walk_to_enemy(struct rng *rng, int unit)
     struct frame *frame = sequence_top(&position.sequence);
     frame->arg[MOVE_ANCHOR] = frame->arg[MOVE_UNIT] = (int16_t)unit;
     position.aim = REACH_FAR;
+    memset(position.kept, 0, sizeof position.kept);
+    memset(is_goal, 0, sizeof is_goal);
+    is_on_its_way = false;
     const bool may_be_first = jidai_march_may_be_first(&scenario, &position, frame, unit);
     for (bool is_first = true;; is_first = false) {
         uint8_t *next = &position.next[unit_slot(&scenario, unit)];
-        const int aim = position.aim;
         jidai_movement_next(&scenario, &position);
         const bool is_done = is_in_contact(unit) || jidai_march_is_held(&scenario, &position, unit);
-        const uint8_t expected = is_done ? 0 : sides_to_enemies(unit, points, aim, &near);
+        const uint8_t expected = is_done ? 0 : sides_to_enemies(unit, points, &near);
         assert_int_equal(*next & ((1u << HEXSIDES) - 1), expected);
         if (is_first) assert_int_equal(may_be_first, expected != 0);
         if (!expected) {
@@ -172,10 +187,12 @@ static void walk_to_enemy(struct rng *rng, int unit)
         while (!(expected >> side & 1)) side = (side + 1) % HEXSIDES;
         const int from = position.hex[unit], to = scenario.beside[from][side];
         points -= enter(NULL, from, to);
+        set_out(to);
         const struct action action = { .role = frame->role, .verb = VERB_STEP, .nargs = 2, .arg = { unit, to } };
         jidai_movement_apply(&scenario, &position, &action, NULL);
     }
     position.aim = 0;
+    memset(position.kept, 0, sizeof position.kept);
 }
 
 static void test_ways_to_the_enemy(void **state)
