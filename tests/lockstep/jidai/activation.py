@@ -12,6 +12,7 @@ class Activation:
         self.refused = None
         self.refusers = set()
         while not self.turn_is_over():
+            yield from self.samurai_calls()
             name = yield Draw([chit.name for chit in self.chits.values() if chit.place == "bowl"])
             chit = self.chits[name]
             chit.place = "drawn"
@@ -53,7 +54,9 @@ class Activation:
             elif chit.kind in COMPULSORY:
                 chit.place = "out"
         self.begin_activation()
-        yield from self.samurai_rests()
+        self.samurai_rests()
+        return
+        yield
 
     # Clan and special chits.
 
@@ -129,9 +132,6 @@ class Activation:
 
     def act(self, clans):
         """What follows on the change of mode, for one clan or for several as one body."""
-        if self.is_besieged_clan(clans[0]) and len(clans) == 1:
-            yield from self.offer_withdrawal(clans[0])
-            return
         left = [clan for clan in clans if clan.mode != "regroup"]
         while left:
             words = yield from self.ask(clans[0].side, ["clan %s" % clan for clan in left])
@@ -210,7 +210,7 @@ class Activation:
 
     def lapse(self, clan):
         """Attack ends where no enemy is within six hexes; those over the river need not count."""
-        if clan.mode != "attack" or not self.fielded(clan) or self.is_besieged_clan(clan):
+        if clan.mode != "attack" or not self.fielded(clan):
             return
         near = [enemy for enemy in self.enemies(clan.side)
                 if any(distance(unit.hex, enemy.hex) <= 6 for unit in self.fielded(clan))]
@@ -295,8 +295,7 @@ class Activation:
 
         def left(side):
             return [clan for clan in self.clans_of(side) if clan not in done and clan.mode == "move"
-                    and any(not self.is_held(unit) for unit in self.fielded(clan) + self.at_point(clan))
-                    and not self.is_besieged_clan(clan)]
+                    and any(not self.is_held(unit) for unit in self.fielded(clan) + self.at_point(clan))]
 
         def act(clan):
             done.add(clan)
@@ -307,8 +306,10 @@ class Activation:
     def enter_edge(self):
         """The tail of the column takes the marked hexes [18.1]."""
         for unit in self.units:
-            if unit.box == "edge" and self.is_free(unit.edge_hex, unit.side):
+            if unit.box == "waiting" and unit.edge_hex and self.is_free(unit.edge_hex, unit.side):
                 unit.hex, unit.box = unit.edge_hex, "map"
+                if self.chits[unit.clan.name].place == "out":
+                    self.chits[unit.clan.name].place = "reserve"
 
     def initiative_chit(self):
         done = set()
@@ -323,8 +324,6 @@ class Activation:
         yield from self.by_turns(left, act)
 
     def has_initiative(self, clan):
-        if self.is_besieged_clan(clan):
-            return False
         if clan.mode in ("move", "regroup"):
             return any(self.is_held(unit) for unit in self.fielded(clan))
         return clan.mode == "defense" and any(self.is_straggler(unit) for unit in self.fielded(clan))
@@ -338,8 +337,8 @@ class Activation:
         if not self.is_straggler(unit):
             return []
         mates = [mate for mate in self.fielded(unit.clan) if mate is not unit]
-        ways = self.ways(unit, 99)
-        return [name for name in self.near_hexes[unit.hex] if name in ways and (unit.hex, name) in self.cost
+        ways = self.ways(unit, self.pack.movement["defense"])
+        return [name for name in self.near_hexes[unit.hex] if name in ways and unit.hex in ways[name][1]
                 and any(distance(name, mate.hex) < distance(unit.hex, mate.hex) for mate in mates)]
 
     def take_initiative(self, clan):

@@ -15,8 +15,7 @@ class Combat:
             for clan in self.clans_of(side):
                 yield from self.lapse(clan)
         yield from self.combat_steps(side)
-        yield from self.siege_combat(side)
-        yield from self.fight(side, [unit for unit in self.on_map(side) if not self.is_inside(unit)], None)
+        yield from self.fight(side, self.on_map(side), None)
 
     def fight(self, side, units, clans):
         """clans: those that act as one; None: each for itself."""
@@ -177,7 +176,7 @@ class Combat:
                 found.add(kind)
         if all(any(int(cells[enemy.hex]["level"]) > int(cells[unit.hex]["level"]) for enemy in self.met(battle, unit))
                for unit in battle.attackers):
-            found.add("up")
+            found.add("slope")
         return found
 
     def met(self, battle, unit):
@@ -187,27 +186,29 @@ class Combat:
     def has_works(self, enemy):
         return enemy.works and enemy.clan.mode == "defense"
 
-    def is_hampered(self, battle, unit):
-        """One point of elan only [11.8, 11.10, ruling:mixed-battles]."""
+    def is_hampered(self, battle, unit, named):
+        """One point of elan only [11.8, 11.10, ruling:mixed-battles]; of several kinds of ground the one named counts."""
         for enemy in self.met(battle, unit):
-            if self.pack.cells[enemy.hex]["terrain"] == "wood" or self.has_works(enemy):
+            if self.has_works(enemy):
                 return True
-            if self.feature.get((unit.hex, enemy.hex)) == "ford":
+            if self.pack.cells[enemy.hex]["terrain"] == "wood" and named in (None, "wood"):
+                return True
+            if self.feature.get((unit.hex, enemy.hex)) == "ford" and named in (None, "ford"):
                 return True
         return False
 
     def scores(self, side, battle):
         attackers, defenders = battle.attackers, battle.defenders
         grounds = sorted(self.grounds(battle))
-        ground = grounds[0] if grounds else None
+        ground, named = grounds[0] if grounds else None, None
         if len(grounds) > 1:
             words = yield from self.ask(self.other(side), ["ground %s" % name for name in grounds])
-            ground = words[1]
+            ground = named = words[1]
         column = line = 0
         for unit in attackers:
             if unit.charged:
                 elan, mass = unit.elan, unit.mass
-                if self.is_hampered(battle, unit) and elan > 1:
+                if self.is_hampered(battle, unit, named) and elan > 1:
                     elan, mass = 1, mass + elan - 1
                 column += elan
                 line += mass
@@ -225,7 +226,7 @@ class Combat:
                 column -= enemy.fire
         column += min(enemy.loss for enemy in defenders) - max(unit.loss for unit in attackers)
         if ground:
-            column += int(self.pack.terrain[ground]["column"])
+            column += int(self.pack.terrain["up" if ground == "slope" else ground]["column"])
         if any(self.has_works(enemy) for enemy in defenders):
             column -= 1
         supporters = self.supporters(side, battle)

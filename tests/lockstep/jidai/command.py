@@ -207,13 +207,14 @@ class Command:
             if chit.kind != "special" or chit.side != side or chit.place != "reserve":
                 continue
             if not chit.activity:
-                orders += ["assign %s %s" % (chit, name) for name in self.activities(side)]
+                orders += ["assign %s %s" % (chit, name) for name in self.activities(side)
+                           if name == "impetuous" or self.aims(side, name)]
             else:
                 room = {"attack": 1, "retreat": 1, "combined": 4, "impetuous": 0}[chit.activity]
                 if not chit.targets and room:
                     incomplete = True
                 if len(chit.targets) < room:
-                    orders += ["aim %s %s" % (chit, clan) for clan in self.aims(chit) if clan not in chit.targets]
+                    orders += ["aim %s %s" % (chit, clan) for clan in self.aims(side, chit.activity) if clan not in chit.targets]
         if not incomplete:
             orders.append("seal")
         return orders
@@ -239,11 +240,11 @@ class Command:
                 found.append("impetuous")
         return found
 
-    def aims(self, chit):
+    def aims(self, side, activity):
         """Clans that can be written down: they must be there to act."""
         found = []
-        for clan in self.clans_of(chit.side):
-            if self.fielded(clan) or chit.activity == "combined" and self.at_point(clan):
+        for clan in self.clans_of(side):
+            if self.fielded(clan) or activity == "combined" and self.at_point(clan):
                 found.append(clan)
         return found
 

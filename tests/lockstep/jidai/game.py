@@ -15,7 +15,6 @@ from retreat import Retreat
 from samurai import Samurai
 from setup import Setup
 from siege import Siege
-from withdraw import Withdraw
 
 COMMANDERS = ("kenshin", "shingen", "kosaka")
 ACTIVITIES = ("attack", "retreat", "impetuous", "combined")
@@ -55,7 +54,7 @@ class Editions:
         self.siege_loss = choose("siege-loss", "down" if is_fr else "up")
 
 
-class Game(Ground, Setup, Command, Activation, March, Combat, Losses, Retreat, Siege, Withdraw, Samurai):
+class Game(Ground, Setup, Command, Activation, March, Combat, Losses, Retreat, Siege, Samurai):
     def __init__(self, folder, scenario, options):
         self.pack = Pack(folder, scenario)
         self.scenario, self.options = scenario, options
@@ -83,6 +82,7 @@ class Game(Ground, Setup, Command, Activation, March, Combat, Losses, Retreat, S
         self.refused = None
         self.special_clan = None
         self.active_clans = []
+        self.may_call = set()
         self.samurai_with = dict.fromkeys(SIDES)
         self.in_setup = True
         self.make_siege()
@@ -140,7 +140,9 @@ class Game(Ground, Setup, Command, Activation, March, Combat, Losses, Retreat, S
         if points:
             before = self.victory
             self.victory += points if side == "uesugi" else -points
-            yield from self.cross_lines(before)
+            self.cross_lines(before)
+        return
+        yield
 
     def verdict(self):
         lead = self.victory

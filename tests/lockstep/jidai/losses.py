@@ -94,7 +94,6 @@ class Losses:
         else:
             count = 1
             self.samurai_with[unit.side] = None
-            self.samurai_put_away(unit.side)
         self.bundori[unit.side] += count
         if scores and not (self.edition.leaders_of_dead_only and unit.alive):
             yield from self.score(self.other(unit.side), count)
@@ -139,8 +138,7 @@ class Losses:
     def fall_back_hexes(self, unit):
         against = self.holders(self.other(unit.side))
         return [name for name in self.near_hexes[unit.hex]
-                if (unit.hex, name) in self.cost and self.is_free(name, unit.side) and name not in against
-                and self.may_fall_into(unit, name)]
+                if (unit.hex, name) in self.cost and self.is_free(name, unit.side) and name not in against]
 
     def fall_back(self, units):
         left = list(units)

@@ -2,8 +2,6 @@
 
 from ground import FAR, distance
 
-FOLLOW_AIM = True
-
 
 class March:
     def march(self, clan):
@@ -19,8 +17,7 @@ class March:
         unit.hex, unit.box = name, "map"
         unit.works = False
         unit.moved = True
-        if self.touched(unit) or self.is_held(unit):
-            unit.charged = True
+        unit.charged = bool(self.touched(unit))
         self.after_entering(unit)
 
     # Keeping together [6.3].
@@ -113,7 +110,7 @@ class March:
 
     def contacts(self, unit, enemy):
         """Hexes from which a step would lead to the enemy: nearness is one of movement points."""
-        return [name for name in self.near_hexes[enemy.hex] if enemy.hex in self.zone_from(name, 0)]
+        return [name for name in self.near_hexes[enemy.hex] if (name, enemy.hex) in self.cost]
 
     def targets(self, unit, ways, aims):
         """{enemy: cheapest cost}: the nearest, and such as may be ignored and are no further. Once on its way a unit keeps
@@ -126,11 +123,6 @@ class March:
         least = min((cost for enemy, cost in costs.items() if not self.is_under_friends(enemy, unit)), default=None)
         if least is None:
             least = min(costs.values(), default=FAR)
-        if FOLLOW_AIM and aims is not None:
-            limit = min(least, aims)
-            self.limit = limit
-            return {enemy: cost for enemy, cost in costs.items()
-                    if cost <= limit and (self.is_under_friends(enemy, unit) or cost == limit)}
         if aims is not None:
             return {enemy: costs[enemy] for enemy in aims if enemy in costs}
         return {enemy: cost for enemy, cost in costs.items() if cost <= least}
@@ -138,6 +130,8 @@ class March:
     def steps_towards(self, unit, aims=None):
         """{first hex: enemies it leads to on a cheapest way}"""
         ways = self.ways(unit, FAR)
+        if unit.on_map and any(unit.hex in self.contacts(unit, enemy) for enemy in self.enemies(unit.side)):
+            return {}, ways
         targets = self.targets(unit, ways, aims)
         found = {}
         for enemy, cost in targets.items():
@@ -160,9 +154,9 @@ class March:
 
     def attack_march(self, clan, points):
         movers = self.movers(clan)
-        leaders = [unit for unit in movers if self.steps_towards(unit)[0]] or movers
-        if not leaders:
+        if not movers:
             return
+        leaders = [unit for unit in movers if self.steps_towards(unit)[0]] or self.fielded(clan) + self.at_point(clan)
         words = yield from self.ask(clan.side, ["first %s" % unit for unit in leaders])
         first = self.unit_named[words[1]]
         yield from self.close_in(first, points)
@@ -181,9 +175,6 @@ class March:
 
     def close_in(self, unit, points):
         aims = None
-        limit = FAR
-        if FOLLOW_AIM:
-            aims = FAR
         while not self.is_held(unit):
             steps, ways = self.steps_towards(unit, aims)
             steps = {name: enemies for name, enemies in steps.items() if ways[name][0] <= points}
@@ -193,11 +184,6 @@ class March:
             name = words[2]
             points -= ways[name][0]
             aims = steps[name]
-            if FOLLOW_AIM:
-                targets = self.targets(unit, ways, limit)
-                must = [e for e in aims if not self.is_under_friends(e, unit)]
-                limit = self.limit if must else max(targets[e] for e in aims)
-                aims = limit = limit - ways[name][0]
             self.walk_to(unit, name)
 
     def follow_ends(self, unit, first, points):
@@ -216,13 +202,13 @@ class March:
         """Under a Combat chit every attacker takes a step, in any order [9.3.3]."""
         while True:
             units = [unit for unit in self.on_map(side) if unit.clan.mode == "attack" and not unit.moved
-                     and not self.is_held(unit) and not self.is_inside(unit)]
+                     and not self.is_held(unit)]
             if not units:
                 break
             words = yield from self.ask(side, ["first %s" % unit for unit in units])
             unit = self.unit_named[words[1]]
             steps, ways = self.steps_towards(unit)
-            orders = ["step %s %s" % (unit, name) for name in steps]
+            orders = ["step %s %s" % (unit, name) for name in steps if ways[name][0] <= self.pack.movement["attack"]]
             if not orders:
                 unit.moved = True
                 continue

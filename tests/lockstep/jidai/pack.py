@@ -49,6 +49,7 @@ class Unit(Watched):
         self.fire, self.lead = int(row["firepower"]), int(row["leadership"])
         self.tag = row["tag"]
         self.hex, self.box, self.loss = None, "waiting", 0
+        self.edge_hex = None  # where it comes in with the tail of the column [18.1]
         self.works = False
         self.moved = self.charged = self.retreated = self.rallied = self.obliged = False
         self.battle, self.fought = None, False

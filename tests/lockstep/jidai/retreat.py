@@ -10,7 +10,7 @@ LONGEST = 23  # steps of a retreat
 class Retreat:
     def rally_chit(self):
         for unit in self.units:
-            unit.obliged = (unit.on_map and unit.clan.mode == "regroup" and not self.is_inside(unit)
+            unit.obliged = (unit.on_map and unit.clan.mode == "regroup"
                             and self.nearest_enemy(unit.hex, unit.side) < SAFE)
         done = set()
 
@@ -23,7 +23,6 @@ class Retreat:
             yield from self.retreat_clan(clan, [unit for unit in clan.units if unit.obliged])
 
         yield from self.by_turns(fleeing, flee, may_pass=False)
-        yield from self.siege_rally()
         tried = set()
 
         def rallying(side):
@@ -42,16 +41,14 @@ class Retreat:
         return [unit for unit in self.fielded(clan) if not unit.retreated and not unit.obliged]
 
     def rallyable(self, units):
-        return [unit for unit in units if unit.on_map and unit.loss and not unit.rallied and not self.is_held(unit)
-                and not self.is_inside(unit)]
+        return [unit for unit in units if unit.on_map and unit.loss and not unit.rallied and not self.is_held(unit)]
 
     # Retreat.
 
     def retreat_clan(self, clan, units=None):
         """Units of the clan that are too near go back, one of them first."""
         side = clan.side
-        left = [unit for unit in self.fielded(clan) if not self.is_inside(unit)
-                and (units and unit in units or self.nearest_enemy(unit.hex, unit.side) < SAFE)]
+        left = [unit for unit in self.fielded(clan) if (units and unit in units or self.nearest_enemy(unit.hex, unit.side) < SAFE)]
         first = None
         while left:
             able = [unit for unit in left if self.retreat_steps(unit, first, [unit.hex])]
@@ -68,7 +65,7 @@ class Retreat:
             yield from self.run(unit, first, words[2] if first else None)
             if not first:
                 first = unit
-                left = [mate for mate in self.fielded(clan) if mate is not first and not self.is_inside(mate)]
+                left = [mate for mate in self.fielded(clan) if mate is not first]
 
     def safe(self, name, side):
         return self.nearest_enemy(name, side) >= SAFE

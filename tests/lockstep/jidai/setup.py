@@ -122,7 +122,7 @@ class Setup:
             elif unit in self.draft_hex:
                 unit.hex, unit.box = self.draft_hex[unit], "map"
             else:
-                unit.box = "edge"
+                unit.box = "waiting"
                 unit.edge_hex = edge.pop(0)
         for clan in self.clans:
             if any(unit.on_map for unit in clan.units):

@@ -1,28 +1,15 @@
-"""The siege of Kaizu [13.1 to 13.7]."""
+"""Kaizu [13.3, 18.3]. The siege itself is not played by the twin: where one can begin, a game ends for it."""
 
 
 class Siege:
     def make_siege(self):
         self.kaizu_owner = None
-        self.besieger = None
-
-    def is_inside(self, unit):
-        """In a Kaizu that is besieged."""
-        return self.besieger is not None and unit.on_map and unit.hex == self.kaizu_hex
-
-    def is_besieged_clan(self, clan):
-        return any(self.is_inside(unit) for unit in clan.units)
-
-    def may_fall_into(self, unit, name):
-        return True
 
     def after_entering(self, unit):
-        pass
-
-    def siege_combat(self, side):
-        return
-        yield
-
-    def siege_rally(self):
-        return
-        yield
+        """Whoever walks into an empty Kaizu controls it [18.3]."""
+        if self.kaizu_hex and unit.hex == self.kaizu_hex and self.kaizu_owner != unit.side:
+            before = self.victory
+            points = int(self.settings["kaizu-points"]) if self.kaizu_owner else 0
+            self.kaizu_owner = unit.side
+            self.victory += points if unit.side == "uesugi" else -points
+            self.cross_lines(before)
