@@ -132,7 +132,7 @@ class Activation:
 
     def act(self, clans):
         """What follows on the change of mode, for one clan or for several as one body."""
-        left = [clan for clan in clans if clan.mode != "regroup"]
+        left = list(clans)
         while left:
             words = yield from self.ask(clans[0].side, ["clan %s" % clan for clan in left])
             left.remove(self.clan_named[words[1]])

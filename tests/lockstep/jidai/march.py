@@ -166,7 +166,8 @@ class March:
             orders = ["move %s %s" % (unit, name) for unit in ends for name in ends[unit]]
             if not orders:
                 break
-            if not any(ends[unit] for unit in ends if not unit.on_map or self.apart(unit.hex, [first]) > 1):
+            if not any(ends[unit] for unit in ends
+                       if first.on_map and (not unit.on_map or self.apart(unit.hex, [first]) > 1)):
                 orders.append("done")
             words = yield from self.ask(clan.side, orders)
             if words[0] == "done":
@@ -188,9 +189,9 @@ class March:
 
     def follow_ends(self, unit, first, points):
         """Beside the first; where that cannot be, as near to it as the points allow [6.5]."""
-        if not first.on_map:
-            return []
         ways = self.ways(unit, points)
+        if not first.on_map:
+            return list(ways)
         near = [name for name in ways if distance(name, first.hex) <= 1]
         if near:
             return near
