@@ -49,6 +49,7 @@ class Ground:
         self.kaizu_hex = next(name for name in cells if cells[name]["terrain"] == "kaizu")
         if self.scenario == "historical":
             self.kaizu_hex = None  # a hex like any other [13]
+        self.around = {}
         self.kept_for, self.kept = None, {}
 
     def keep(self, key, make):
@@ -64,9 +65,11 @@ class Ground:
     def on_map(self, side):
         return self.keep(("on", side), lambda: [unit for unit in self.units if unit.on_map and unit.side == side])
 
+    def places(self):
+        return self.keep("places", self.make_places)
+
     def in_hex(self, name):
-        places = self.keep("places", self.make_places)
-        return places.get(name, [])
+        return self.places().get(name, [])
 
     def make_places(self):
         places = {}
@@ -147,9 +150,10 @@ class Ground:
         against = self.holders(self.other(unit.side))
         extra = int(self.pack.terrain["zone"]["cost"])
         found, queue, done = {}, [], set()
+        closed = {name for name in self.places() if not self.is_free(name, unit.side)}
 
         def offer(name, cost, before):
-            if not self.is_free(name, unit.side):
+            if name in closed:
                 return
             if name in against:
                 if by_hexes or not self.may_enter_zone(unit, name):

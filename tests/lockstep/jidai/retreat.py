@@ -68,19 +68,27 @@ class Retreat:
                 left = [mate for mate in self.fielded(clan) if mate is not first]
 
     def safe(self, name, side):
-        return self.nearest_enemy(name, side) >= SAFE
+        """Four hexes or more from every enemy."""
+        return name not in self.keep(("near", side), lambda: self.too_near(side))
+
+    def too_near(self, side):
+        found = set()
+        for enemy in self.enemies(side):
+            if enemy.hex not in self.around:
+                self.around[enemy.hex] = [name for name in self.pack.cells if distance(name, enemy.hex) < SAFE]
+            found.update(self.around[enemy.hex])
+        return found
 
     def flight(self, unit, trail):
         """{hex: steps} that can still be reached from the end of the trail, never through a hex twice."""
         against = self.holders(self.other(unit.side))
+        closed = set(self.places()) | set(against) | set(trail) | {self.kaizu_hex}
         found, queue = {trail[-1]: 0}, [trail[-1]]
         for name in queue:
             if found[name] + len(trail) - 1 >= LONGEST:
                 continue
             for other in self.near_hexes[name]:
-                if other in found or other in trail or (name, other) not in self.cost or other in against:
-                    continue
-                if self.in_hex(other) or other == self.kaizu_hex:
+                if other in found or other in closed or (name, other) not in self.cost:
                     continue
                 found[other] = found[name] + 1
                 queue.append(other)
@@ -104,10 +112,9 @@ class Retreat:
 
     def retreat_steps(self, unit, first, trail, goals=None):
         goals = self.goals(unit, first, trail) if goals is None else goals
-        found = []
+        found, reach = [], self.flight(unit, trail)
         for name in self.near_hexes[trail[-1]]:
-            one = self.flight(unit, trail).get(name) == 1
-            if one and len(trail) <= LONGEST and (name in goals or goals & set(self.flight(unit, trail + [name]))):
+            if reach.get(name) == 1 and len(trail) <= LONGEST and (name in goals or goals & set(self.flight(unit, trail + [name]))):
                 found.append(name)
         return found
 
