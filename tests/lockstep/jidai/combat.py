@@ -240,6 +240,7 @@ class Combat:
         if self.turn == int(self.settings["surprise-turn"]) and side == "uesugi" \
                 and all(enemy.clan.contingent == "shingen" for enemy in defenders):
             column += int(self.settings["surprise-column"])
+        self.told_scores.append((column, line))
         return column, line
 
     def supporters(self, side, battle):

@@ -80,6 +80,7 @@ class Command:
                 score += 1
                 self.plan_shown[side] = True
             self.points[name] = self.table_points(name, score)
+        self.told_points = dict(self.points)
 
     def has_plan(self, side, name):
         return self.plan_active[side] and self.plan[side] == name
@@ -115,6 +116,7 @@ class Command:
         for side in sleeping:
             self.saved[side] += saving.get(side, 0)
             self.points[self.chief(side)] -= saving.get(side, 0)
+        self.told_points = dict(self.points)
         for side in sleeping:
             if side in trying:
                 yield from self.try_plan(side)
@@ -190,6 +192,7 @@ class Command:
                 chit.place = "bowl"
         for name in self.points:
             self.points[name] = 0
+        self.told_points = dict(self.points)
 
     def chit_orders(self, side):
         orders = []

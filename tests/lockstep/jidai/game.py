@@ -83,6 +83,8 @@ class Game(Ground, Setup, Command, Activation, March, Combat, Losses, Retreat, S
         self.special_clan = None
         self.active_clans = []
         self.may_call = set()
+        self.told_scores = []
+        self.told_points = dict(self.points)  # without what is being spent
         self.samurai_with = dict.fromkeys(SIDES)
         self.in_setup = True
         self.make_siege()

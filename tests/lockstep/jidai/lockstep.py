@@ -14,7 +14,7 @@ sys.path.append(os.path.join(HERE, ".."))
 
 from ask import Ask, Draw, Over, Roll
 from engine import Engine
-from game import ACTIVITIES, Game
+from game import ACTIVITIES, COMMANDERS, Game
 from pack import SIDES, STATES
 from player import Player
 
@@ -58,6 +58,7 @@ class Match:
         self.wrong = wrong
         self.pending = engine.must("new", game="jidai", scenario=scenario, dealer="ask", options=options)["pending"]
         self.wanted = None
+        self.scores = []
 
     def advance(self, answer=None):
         """Lets the twin go on to its next question; None when the game is over for it."""
@@ -79,12 +80,12 @@ class Match:
         if isinstance(self.wanted, Roll):
             dice = self.player.roll(self.wanted.count)
             self.log.append("roll %s" % dice)
-            self.pending = self.engine.must("deal", outcome=dice)["pending"]
+            self.hear(self.engine.must("deal", outcome=dice))
             self.advance(dice)
         elif isinstance(self.wanted, Draw):
             name = self.player.draw(self.twin, self.wanted.chits)
             self.log.append("draw " + name)
-            self.pending = self.engine.must("deal", outcome="draw " + name)["pending"]
+            self.hear(self.engine.must("deal", outcome="draw " + name))
             self.advance(name)
         else:
             if len(self.wanted.roles) == 1 and self.random.random() < self.wrong:
@@ -92,9 +93,14 @@ class Match:
             line = self.player.choose(self.twin, lines)
             self.seen[line.split()[1]] += 1
             self.log.append(line)
-            self.pending = self.engine.must("play", action=line)["pending"]
+            self.hear(self.engine.must("play", action=line))
             role, *words = line.split()
             self.advance((role, words))
+
+    def hear(self, answer):
+        """What is wanted next, and the scores of battles before leaders and dice."""
+        self.pending = answer["pending"]
+        self.scores += [tuple(event["args"]) for event in answer["events"] if event["kind"] == "score"]
 
     def try_wrong(self, lines):
         """An order that is not among them: refused, and nothing has changed."""
@@ -165,6 +171,8 @@ class Match:
     def compare_state(self):
         twin = self.twin
         state = self.engine.must("position")["state"]
+        differ("column and line", self.scores, twin.told_scores)
+        self.scores, twin.told_scores = [], []
         for clan in twin.clans:
             differ("%s mode" % clan, state["mode"][clan.name], clan.mode or "-")
         if twin.in_setup:
@@ -182,6 +190,8 @@ class Match:
             if self.wanted:
                 differ(name + " charged", state["charged"][name], unit.charged)
         differ("turn", state["turn"], twin.turn)
+        points = state["points"] + [0] * 4  # two purses a side
+        differ("command points", [points[0], points[2], points[3]], [twin.told_points[name] for name in COMMANDERS])
         differ("victory", state["victory"], twin.victory)
         for side in SIDES:
             differ(side + " plan", state["plan"][side], twin.plan[side] or "-")
