@@ -9,8 +9,7 @@ COMPULSORY = ("rally", "move", "combat", "initiative")
 
 class Activation:
     def activation_phase(self):
-        self.refused = None
-        self.refusers = set()
+        self.refused = set()
         while not self.turn_is_over():
             yield from self.samurai_calls()
             name = yield Draw([chit.name for chit in self.chits.values() if chit.place == "bowl"])
@@ -18,9 +17,10 @@ class Activation:
             chit.place = "drawn"
             self.begin_activation()
             if chit.kind in COMPULSORY:
-                self.refused, self.refusers = None, set()
-                if not self.is_cheered(chit) and not self.is_tired():
-                    yield from self.compulsory(chit)
+                if not self.is_cheered(chit):
+                    self.refused = set()
+                    if not self.is_tired():
+                        yield from self.compulsory(chit)
             else:
                 yield from self.free_chit(chit)
             self.begin_activation()
@@ -47,8 +47,6 @@ class Activation:
         for chit in self.chits.values():
             if chit.place == "bowl" and chit.kind == "clan":
                 chit.place = "reserve"
-                if chit.name == "u-n" and self.at_baggage():
-                    self.has_recalled = False
             elif chit.place == "bowl" and chit.kind == "special":
                 chit.place = "delay-1"
             elif chit.kind in COMPULSORY:
@@ -63,14 +61,15 @@ class Activation:
     def is_cheered(self, chit):
         """Ei! Ei! O! O! [17.4]"""
         if chit.kind == "clan" and chit.side == "uesugi":
-            self.has_begun = True
+            if not self.edition.begins_when_played:
+                self.has_begun = True
+            return False
         return self.scenario == "historical" and self.turn == 1 and not self.has_begun
 
     def free_chit(self, chit):
         if chit.kind == "samurai":
             yield from self.samurai_drawn(chit)
             return
-        was_first = not self.has_begun
         if self.is_cheered(chit):
             self.back_to_reserve(chit)
             return
@@ -79,25 +78,22 @@ class Activation:
             if words[0] == "kansuke":
                 self.has_kansuke = True
                 chit.place = "delay-1"
-                self.refused = None
+                self.refused = set()
                 yield from self.score("uesugi", int(self.settings["kansuke-points"]))
                 return
         side = chit.side
         if chit.activity == "retreat" and self.has_plan(side, "kuruma-gakari") and not self.plan_given[side]:
             self.give_impetuous(side)
-        may_refuse = self.refused is None
-        if self.edition.refuse_each:
-            may_refuse = self.refused != side
-            if self.scenario == "historical" and self.turn == 1 and was_first:
-                may_refuse = False
+        may_refuse = side not in self.refused if self.edition.refuse_each else not self.refused
         if may_refuse:
             words = yield from self.ask(side, ["accept", "decline"])
             if words[0] == "decline":
                 chit.place = "bowl"
-                self.refused = side
+                self.refused.add(side)
                 return
-        self.refused = None
+        self.refused = set()
         if chit.kind == "clan":
+            self.has_begun = self.has_begun or side == "uesugi"
             yield from self.clan_chit(chit)
         else:
             yield from self.special_chit(chit)
@@ -105,7 +101,8 @@ class Activation:
 
     def give_impetuous(self, side):
         self.plan_given[side] = self.plan_shown[side] = True
-        self.ready_specials(self.other(side))
+        if self.plan_active[self.other(side)] or not self.edition.chits_need_plan:
+            self.ready_specials(self.other(side))
         self.granted[self.other(side)] += int(self.pack.plans[self.plan[side]]["impetuous"])
 
     @staticmethod

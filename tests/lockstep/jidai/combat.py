@@ -25,8 +25,6 @@ class Combat:
         if not any(touch.values()):
             return
         battles = yield from self.declare(side, touch)
-        if battles:
-            self.first_combat(side)
         while True:
             battles = [battle for battle in battles if not battle.is_over and all(self.who_fights(battle))]
             if not battles:
@@ -129,6 +127,7 @@ class Combat:
 
     def resolve(self, side, battle):
         battle.attackers, battle.defenders = (sorted(units, key=self.units.index) for units in self.who_fights(battle))
+        self.first_combat(side)
         clans = sorted({unit.clan for unit in battle.attackers}, key=self.clans.index)
         if len(clans) > 1 and not all(clan in self.one_body for clan in clans):
             dice = yield from self.roll(len(clans))
@@ -183,6 +182,10 @@ class Combat:
         touched = self.touched(unit)
         return [enemy for enemy in battle.defenders if enemy in touched]
 
+    def is_behind_ford(self, battle, enemy):
+        return all(self.feature.get((unit.hex, enemy.hex)) == "ford" for unit in battle.attackers
+                   if enemy in self.touched(unit))
+
     def has_works(self, enemy):
         return enemy.works and enemy.clan.mode == "defense"
 
@@ -221,7 +224,7 @@ class Combat:
                 line -= enemy.mass
                 continue
             line -= enemy.elan + enemy.mass
-            at_ford = ground == "ford" and (enemy.clan.mode == "defense" or self.edition.ford_any_mode)
+            at_ford = ground == "ford" and self.is_behind_ford(battle, enemy) and (enemy.clan.mode == "defense" or self.edition.ford_any_mode)
             if is_charged or self.has_works(enemy) or at_ford:
                 column -= enemy.fire
         column += min(enemy.loss for enemy in defenders) - max(unit.loss for unit in attackers)

@@ -170,7 +170,7 @@ class Command:
                 self.points[words[2]] -= 1
             elif words[0] == "recall":
                 self.chits["u-n"].paid_by = "kenshin"
-                self.points["kenshin"] -= 1
+                self.points["kenshin"] -= not self.edition.recall_free
             elif words[0] == "assign":
                 chit = self.chits[words[1]]
                 chit.activity = words[2]
@@ -225,8 +225,9 @@ class Command:
     def may_recall(self):
         count = int(self.settings["recall-losses"])
         lost = sum(not unit.alive for unit in self.units if unit.side == "uesugi")
-        return bool(count and lost >= count and self.at_baggage() and not self.has_recalled and not self.chits["u-n"].paid_by
-                    and self.points["kenshin"])
+        return bool(count and lost >= count and self.at_baggage() and self.chits["u-n"].place in ("out", "reserve")
+                    and not self.chits["u-n"].paid_by
+                    and (self.points["kenshin"] or self.edition.recall_free))
 
     def activities(self, side):
         """What may be written on a special chit: what is left of the plan's, and the impetuous attacks that were given."""

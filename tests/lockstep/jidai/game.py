@@ -23,7 +23,7 @@ ACTIVITIES = ("attack", "retreat", "impetuous", "combined")
 class Editions:
     """Where the two texts differ, and what the options say (the table of differences in the notes, chapter 3)."""
 
-    def __init__(self, options):
+    def __init__(self, options, scenario):
         edition = options.get("edition", "recommended")
         is_fr, is_en = edition == "fr", edition == "en"
         self.name = edition
@@ -43,7 +43,9 @@ class Editions:
         self.samurai_asked = is_en  # 14.1
         self.stop_when_drawn = is_en  # 16.5
         self.recall_by_chit = is_fr  # 17.3
-        self.leaders_of_dead_only = is_en  # 17.5
+        self.recall_free = is_en  # 17.3
+        self.begins_when_played = is_fr  # 17.4
+        self.leaders_of_dead_only = is_en and scenario == "historical"  # 17.5; 18.3 reads like the French
 
         def choose(name, given):
             value = options.get(name, "as-edition")
@@ -58,7 +60,7 @@ class Game(Ground, Setup, Command, Activation, March, Combat, Losses, Retreat, S
     def __init__(self, folder, scenario, options):
         self.pack = Pack(folder, scenario)
         self.scenario, self.options = scenario, options
-        self.edition = Editions(options)
+        self.edition = Editions(options, scenario)
         self.settings = self.pack.settings
         self.units, self.clans = self.pack.units, self.pack.clans
         self.chits = {chit.name: chit for chit in self.pack.chits}
@@ -79,7 +81,7 @@ class Game(Ground, Setup, Command, Activation, March, Combat, Losses, Retreat, S
         self.has_begun = False
         self.has_recalled = False
         self.has_kansuke = False
-        self.refused = None
+        self.refused = set()
         self.special_clan = None
         self.active_clans = []
         self.may_call = set()

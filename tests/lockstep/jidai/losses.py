@@ -46,7 +46,7 @@ class Losses:
         for unit in dead:
             yield from self.after_loss(unit, True)
         yield from self.fall_back([unit for unit, figure in suffers.items() if "R" in figure])
-        yield from self.heavy_losses(battle)
+        yield from self.heavy_losses(battle, suffers)
         yield from self.advances(side, battle, places)
 
     def lose_steps(self, unit, count):
@@ -59,8 +59,12 @@ class Losses:
         if unit.loss < 4:
             return []
         self.remove(unit)
-        yield from self.score(self.other(unit.side), unit.elan)
+        yield from self.score(self.other(unit.side), unit.elan + self.dead_leaders(unit))
         return [unit]
+
+    def dead_leaders(self, unit):
+        """English: leadership scores with the unit that is lost, whatever becomes of the leader [17.5]."""
+        return unit.lead + (self.samurai_with[unit.side] is unit) if self.edition.leaders_of_dead_only else 0
 
     def remove(self, unit):
         unit.loss, unit.box, unit.hex = 4, "eliminated", None
@@ -95,7 +99,7 @@ class Losses:
             count = 1
             self.samurai_with[unit.side] = None
         self.bundori[unit.side] += count
-        if scores and not (self.edition.leaders_of_dead_only and unit.alive):
+        if scores and not self.edition.leaders_of_dead_only:
             yield from self.score(self.other(unit.side), count)
         if unit.name in DAIMYO:
             raise Over(DAIMYO[unit.name], "daimyo")
@@ -119,10 +123,11 @@ class Losses:
 
     def flee(self, clan, in_combat):
         for unit in self.living(clan):
+            leaders = self.dead_leaders(unit)
             self.remove(unit)
             self.samurai_gone(unit)
             if in_combat:
-                yield from self.score(self.other(unit.side), unit.elan)
+                yield from self.score(self.other(unit.side), unit.elan + leaders)
 
     def seppuku(self, clan, in_combat, is_free):
         leaders = [unit for unit in self.living(clan) if self.leadership(unit)]
@@ -158,10 +163,13 @@ class Losses:
         for unit in dead:
             yield from self.after_loss(unit, True)
 
-    def heavy_losses(self, battle):
+    def heavy_losses(self, battle, suffers):
+        """Two steps or more; French: a result of two steps [11.11]."""
         for unit in battle.attackers + battle.defenders:
-            lost = self.lost_now[unit]
-            if unit.on_map and (lost == 2 if self.edition.leader_at_two_exactly else lost >= 2):
+            is_heavy = self.lost_now[unit] >= 2
+            if self.edition.leader_at_two_exactly:
+                is_heavy = suffers.get(unit) == "2"
+            if unit.on_map and is_heavy:
                 yield from self.leader_test(unit, 1)
 
     # Forward [11.13, ruling:advance].

@@ -30,6 +30,10 @@ class March:
             found += [other for other in units if other not in found and distance(other.hex, unit.hex) <= 1]
         return found
 
+    def body(self, mates, first):
+        """English: the chain that has the first in it; French: the first alone [6.3]."""
+        return [first] if self.edition.all_beside_all else self.chain(mates, first)
+
     def apart(self, name, units):
         return min((distance(name, unit.hex) for unit in units), default=FAR)
 
@@ -53,7 +57,7 @@ class March:
         ways = self.ways(unit, points, is_astray)
         mates = [mate for mate in self.fielded(clan) if mate is not unit]
         if first:
-            return self.closing_ends(unit, ways, self.chain(mates, first) if first.on_map else [])
+            return self.closing_ends(unit, ways, self.body(mates, first))
         chains = [self.chain(mates, mate) for mate in mates if self.is_held(mate)]
         if not chains:
             return list(ways)
@@ -85,8 +89,8 @@ class March:
     def may_stop(self, clan, first, ends):
         mates = self.fielded(clan)
         if first:
-            chain = self.chain(mates, first)
-            return not any(ends[unit] for unit in ends if unit not in chain)
+            return not any(ends[unit] for unit in ends if not unit.on_map or self.apart(
+                unit.hex, self.body([mate for mate in mates if mate is not unit], first)) > 1)
         if not self.is_scattered(clan):
             return True
         for unit in ends:
