@@ -73,7 +73,10 @@ class Activation:
         if self.is_cheered(chit):
             self.back_to_reserve(chit)
             return
-        if self.options.get("kansuke") == "yes" and not self.has_kansuke:
+        side = chit.side
+        if chit.activity == "retreat" and self.has_plan(side, "kuruma-gakari") and not self.plan_given[side]:
+            self.give_impetuous(side)
+        if self.options.get("kansuke") == self.settings["kansuke"] == "yes" and not self.has_kansuke:
             words = yield from self.ask("takeda", ["kansuke", "pass"])
             if words[0] == "kansuke":
                 self.has_kansuke = True
@@ -81,9 +84,6 @@ class Activation:
                 self.refused = set()
                 yield from self.score("uesugi", int(self.settings["kansuke-points"]))
                 return
-        side = chit.side
-        if chit.activity == "retreat" and self.has_plan(side, "kuruma-gakari") and not self.plan_given[side]:
-            self.give_impetuous(side)
         may_refuse = side not in self.refused if self.edition.refuse_each else not self.refused
         if may_refuse:
             words = yield from self.ask(side, ["accept", "decline"])

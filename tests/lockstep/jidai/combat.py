@@ -37,6 +37,7 @@ class Combat:
             else:
                 battle = battles[0]
             battle.is_over = True
+            self.pending_battles = [other for other in battles if other is not battle]
             yield from self.resolve(side, battle)
 
     def first_combat(self, side):
@@ -249,8 +250,9 @@ class Combat:
     def supporters(self, side, battle):
         """Friends out of all battles that have a target in their zone, and are in no other enemy's zone [11.6]."""
         found = []
+        busy = [unit for other in self.pending_battles for unit in self.who_fights(other)[0]]
         for unit in self.on_map(side):
-            if unit in battle.attackers or unit.battle is not None and unit.clan not in self.waiting_clans:
+            if unit.fought or unit in busy:
                 continue
             if not any(enemy in battle.defenders for enemy in self.touched(unit)):
                 continue

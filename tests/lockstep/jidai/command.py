@@ -150,6 +150,10 @@ class Command:
             if not clans:
                 break
             orders = ["conform %s %s" % (clan, mode) for clan in clans for mode in modes]
+            if len(modes) == 1 and not self.edition.may_conform:  # nothing to choose
+                for clan in clans:
+                    clan.mode = modes[0]
+                break
             if self.edition.may_conform:
                 orders.append("done")
             words = yield from self.ask(side, orders)
@@ -225,7 +229,7 @@ class Command:
     def may_recall(self):
         count = int(self.settings["recall-losses"])
         lost = sum(not unit.alive for unit in self.units if unit.side == "uesugi")
-        return bool(count and lost >= count and self.at_baggage() and self.chits["u-n"].place in ("out", "reserve")
+        return bool(count and lost >= count and self.at_baggage() and self.chits["u-n"].place == "out"
                     and not self.chits["u-n"].paid_by
                     and (self.points["kenshin"] or self.edition.recall_free))
 
@@ -260,10 +264,11 @@ class Command:
 
     def delay(self, clan, commander):
         unit = self.commander_unit(commander)
-        places = [unit] if unit.alive else self.living(unit.clan)
-        if not places:
+        if not unit.alive:  # he, or his successor, is with the first unit of his clan that is left
+            unit = next(iter(self.living(unit.clan)), None)
+        if not unit:
             return 1
-        return min(min(self.message(place, to) for place in places for to in self.living(clan)) // 10, 4)
+        return min(min(self.message(unit, to) for to in self.living(clan)) // 10, 4)
 
     def message(self, general, unit):
         """Points of march, or hexes by way of the entry points [16.3]."""

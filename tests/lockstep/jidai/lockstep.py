@@ -131,8 +131,9 @@ class Match:
         kind = pending["kind"]
         asked, roles = None, pending["roles"]
         if kind == "decision":
-            asked = {choice["action"] for choice in self.engine.must("choices")["choices"]}
-            self.end_at_siege(asked)
+            choices = self.engine.must("choices")["choices"]
+            asked = {choice["action"] for choice in choices}
+            self.end_at_siege(choices)
         while isinstance(self.wanted, Ask) and len(self.wanted.lines()) == 1:
             lines = self.wanted.lines()
             if kind == "decision" and asked == set(lines):
@@ -160,12 +161,18 @@ class Match:
                              % (pending["prompt"], some(asked - mine), some(mine - asked), some(mine & asked)))
         return sorted(mine)
 
-    def end_at_siege(self, asked):
+    def end_at_siege(self, choices):
+        """A unit may go into Kaizu where the enemy is, or is beside it and bound for it with all its clan."""
         twin = self.twin
         inside = twin.in_hex(twin.kaizu_hex) if twin.kaizu_hex else []
-        for line in asked:
-            words = line.split()
-            if inside and inside[0].side != words[0] and words[-1] == twin.kaizu_hex:
+        for choice in choices:
+            role, verb, *words = choice["action"].split()
+            if not inside or inside[0].side == role or verb not in ("first", "step", "move"):
+                continue
+            if words[-1] == twin.kaizu_hex:
+                raise Siege
+            beside = twin.unit_named[words[0]].hex in twin.near_hexes[twin.kaizu_hex]
+            if verb == "first" and beside and " in " + twin.kaizu_hex in choice.get("remark", ""):
                 raise Siege
 
     def compare_state(self):

@@ -36,7 +36,9 @@ class Samurai:
         units = self.on_map(side)
         if not units:
             return
-        words = yield from self.ask(side, ["samurai %s" % unit for unit in units])
+        words = yield from self.ask(side, ["samurai %s" % unit for unit in units] + ["done"])
+        if words[0] == "done":
+            return
         unit = self.unit_named[words[1]]
         self.samurai_with[side] = unit
         orders = ["charge"] + (["rally-here"] if unit.loss else [])
