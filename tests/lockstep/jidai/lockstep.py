@@ -145,6 +145,8 @@ class Match:
             differ("what is wanted", kind, "over")
             differ("winner", pending["outcome"]["winner"], self.over.winner)
             return None
+        if not isinstance(self.wanted, Ask) and kind == "decision" and self.is_bound_for_kaizu(asked):
+            raise Siege
         if isinstance(self.wanted, Roll):
             differ("what is wanted (%s)" % pending.get("prompt"), kind, "chance")
             differ("dice (%s)" % pending["rule"], pending["chance"].get("count"), self.wanted.count)
@@ -154,6 +156,8 @@ class Match:
             differ("bowl (%s)" % pending["rule"], sorted(pending["chance"].get("cup", [])), sorted(self.wanted.chits))
             return None
         mine = set(self.wanted.lines())
+        if kind == "decision" and asked != mine and self.is_bound_for_kaizu(asked):
+            raise Siege
         differ("what is wanted: twin %s" % some(mine), kind, "decision")
         differ("who is asked: %s" % pending["prompt"], sorted(roles), sorted(self.wanted.roles))
         if asked != mine:
@@ -162,18 +166,23 @@ class Match:
         return sorted(mine)
 
     def end_at_siege(self, choices):
-        """A unit may go into Kaizu where the enemy is, or is beside it and bound for it with all its clan."""
+        """A unit may go into Kaizu where the enemy is: the rest is the siege."""
         twin = self.twin
         inside = twin.in_hex(twin.kaizu_hex) if twin.kaizu_hex else []
         for choice in choices:
             role, verb, *words = choice["action"].split()
-            if not inside or inside[0].side == role or verb not in ("first", "step", "move"):
-                continue
-            if words[-1] == twin.kaizu_hex:
+            if inside and inside[0].side != role and words and words[-1] == twin.kaizu_hex:
                 raise Siege
-            beside = twin.unit_named[words[0]].hex in twin.near_hexes[twin.kaizu_hex]
-            if verb == "first" and beside and " in " + twin.kaizu_hex in choice.get("remark", ""):
-                raise Siege
+
+    def is_bound_for_kaizu(self, asked):
+        """An attacker on its way where an enemy is in Kaizu: a clan that can storm goes by other ways."""
+        twin = self.twin
+        inside = twin.in_hex(twin.kaizu_hex) if twin.kaizu_hex else []
+        for line in asked:
+            role, verb, *words = line.split()
+            if verb in ("first", "step") and inside and inside[0].side != role:
+                return twin.unit_named[words[0]].clan.mode == "attack"
+        return False
 
     def compare_state(self):
         twin = self.twin

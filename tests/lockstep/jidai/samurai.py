@@ -32,7 +32,10 @@ class Samurai:
     def samurai_drawn(self, chit):
         """He joins any unit, which rallies on the spot or leads its clan into an attack [14.2]."""
         side = chit.side
+        yield from self.samurai_joins(side)
         chit.place = "out"
+
+    def samurai_joins(self, side):
         units = self.on_map(side)
         if not units:
             return
@@ -41,12 +44,12 @@ class Samurai:
             return
         unit = self.unit_named[words[1]]
         self.samurai_with[side] = unit
-        orders = ["charge"] + (["rally-here"] if unit.loss else [])
+        orders = ["charge", "done"] + (["rally-here"] if unit.loss else [])
         words = yield from self.ask(side, orders)
         if words[0] == "charge":
             unit.clan.mode = "attack"
             yield from self.activate(unit.clan)
-        else:
+        elif words[0] == "rally-here":
             yield from self.rally(unit)
 
     def samurai_rests(self):
