@@ -268,8 +268,8 @@ struct jidai_state {
     uint64_t rallied[2];   /* have tried to rally under this chit */
     uint64_t obliged[2];   /* must retreat: fixed when the Rally chit is drawn [ruling:simultaneous-retreat] */
     uint64_t position[2];  /* stand under a Defensive Position marker [11.8] */
-    uint64_t kept[2];      /* while the first attacker walks: the enemies that may be ignored to whom it has come nearer,
-                            * and itself as soon as that counts [6.5-attack-first-unit] */
+    uint64_t kept[2];      /* while the first attacker walks: enemies that may be ignored and that it has come nearer
+                            * to, and itself as soon as that counts [6.5-attack-first-unit] */
     uint64_t fought[2];    /* for combat.c: took part in a battle of this activation [11.3] */
     struct hexset stands[ARMIES]; /* where units stand, Kaizu left out in a siege scenario; derived */
     struct hexset zone[ARMIES];   /* the hexes in the zones of their units [5.2]; derived */
