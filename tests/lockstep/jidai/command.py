@@ -120,9 +120,8 @@ class Command:
         for side in sleeping:
             if side in trying:
                 yield from self.try_plan(side)
-        for side in sleeping:
-            if self.plan_active[side]:
-                yield from self.conform(side)
+                if self.plan_active[side]:
+                    yield from self.conform(side)
 
     def plan_orders(self, side, saving, trying):
         if self.may_save(side) and side not in saving and self.points[self.chief(side)]:
@@ -280,7 +279,7 @@ class Command:
                 return 10 * abs(POINTS.index(general.box[-1]) - to)
             if not general.on_map:
                 return FAR
-            near = [(min(distance(general.hex, name) for name in hexes), abs(POINTS.index(point) - to))
+            near = [(min(distance(general.hex, name) for name in hexes) + 1, abs(POINTS.index(point) - to))
                     for point, (_, hexes) in self.pack.points.items()]
             least = min(near)[0]
             return least + 10 * min(steps for hexes, steps in near if hexes == least)

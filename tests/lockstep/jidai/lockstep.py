@@ -19,6 +19,9 @@ from pack import SIDES, STATES
 from player import Player
 
 SCENARIOS = ("historical", "hypothetical")
+# Options by seed, unless some are given: every text, and the variants.
+OPTIONS = ({"edition": "fr"}, {}, {"edition": "en"}, {"samurai": "yes", "kansuke": "yes", "shingen-plan": "yes"}, {},
+           {"edition": "fr", "samurai": "yes"}, {"edition": "en", "samurai": "yes", "support": "each"})
 
 
 class Difference(Exception):
@@ -252,11 +255,11 @@ def main():
     parser.add_argument("--count", action="store_true", help="say how often each order was given")
     parser.add_argument("--stop", action="store_true", help="stop at the first difference")
     args = parser.parse_args()
-    options = dict(option.split("=") for option in args.option)
     engine = Engine(args.honjin)
     seen, plies, tests, sieges, bad = collections.Counter(), 0, 0, 0, 0
     for scenario in args.scenario or SCENARIOS:
         for seed in range(args.seed, args.seed + args.games):
+            options = dict(option.split("=") for option in args.option) if args.option else OPTIONS[seed % len(OPTIONS)]
             match = Match(engine, args.pack, scenario, options, seed)
             tests += 1
             try:
@@ -268,8 +271,9 @@ def main():
                 report(engine, match, difference)
             seen += match.seen
             plies += len(match.log)
-            print("%sok %d - %s, seed %d, %d plies" % ("not " if match.failed else "", tests, scenario, seed,
-                                                       len(match.log)), flush=True)
+            words = "".join(" %s=%s" % option for option in options.items())
+            print("%sok %d - %s%s, seed %d, %d plies" % ("not " if match.failed else "", tests, scenario, words, seed,
+                                                         len(match.log)), flush=True)
             if bad and args.stop:
                 break
     if args.count:

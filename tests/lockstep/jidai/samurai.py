@@ -25,7 +25,7 @@ class Samurai:
         for side in ("uesugi", "takeda"):
             if side in self.may_call:
                 self.may_call.discard(side)
-                words = yield from self.ask(side, ["call", "pass"])
+                words = yield from self.ask(side, ["call", "done"])
                 if words[0] == "call":
                     self.samurai_chit(side).place = "bowl"
 
