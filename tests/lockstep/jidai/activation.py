@@ -11,7 +11,6 @@ class Activation:
     def activation_phase(self):
         self.refused = set()
         while not self.turn_is_over():
-            yield from self.samurai_calls()
             name = yield Draw([chit.name for chit in self.chits.values() if chit.place == "bowl"])
             chit = self.chits[name]
             chit.place = "drawn"
@@ -24,6 +23,7 @@ class Activation:
             else:
                 yield from self.free_chit(chit)
             self.begin_activation()
+            yield from self.samurai_calls()
 
     def turn_is_over(self):
         drawn = [chit for chit in self.chits.values() if chit.kind in COMPULSORY and chit.place == "drawn"]
