@@ -3,11 +3,14 @@
 Rules ask by yielding an Ask or a Roll and go on with the answer. Written from the rulebook and the rulings, slow and
 plain; it shares nothing with the engine but the tables of the pack."""
 
+import collections
+
 from ask import Ask, Over, Roll
 from fight import Fight
 from ground import Ground, distance
 from march import March
 from pack import Pack
+from revised import Revised
 from siege import Siege
 
 RELIEVED = "1829"  # Nihonmatsu [43-6]
@@ -15,10 +18,12 @@ WORTH = {0: 2, 1: 5, 2: 20}  # of the dead, by rank [42-6-3]
 PRIZE = {0: 1, 1: 2, 2: 4}  # of castles, by level [42-6-1]
 
 
-class Game(Ground, March, Siege, Fight):
-    def __init__(self, folder, scenario):
-        self.pack = Pack(folder, scenario)
+class Game(Ground, March, Siege, Revised, Fight):
+    def __init__(self, folder, scenario, ruleset="classic"):
+        self.pack = Pack(folder, scenario, ruleset)
         self.scenario = scenario
+        self.is_revised = ruleset == "revised"
+        self.met = collections.Counter()  # what is rare and has happened
         self.units = self.pack.units
         self.by_name = {unit.name: unit for unit in self.units}
         self.castles = self.pack.castles
@@ -35,6 +40,9 @@ class Game(Ground, March, Siege, Fight):
         self.near_relief = self.relief = False
         self.kept_for, self.kept_values = None, {}
         self.around_of, self.edges_of = {}, {}
+
+    def note(self, what):
+        self.met[what] += 1
 
     # Who is who.
 

@@ -41,17 +41,18 @@ def some(names):
 
 
 class Match:
-    def __init__(self, engine, folder, scenario, seed):
+    def __init__(self, engine, folder, scenario, ruleset, seed):
         self.engine = engine
-        self.random = random.Random("%s %s" % (scenario, seed))
+        self.random = random.Random("%s %s" % (scenario, seed))  # the same dice in both rulesets
         self.player = Player(self.random)
-        self.twin = Game(folder, scenario)
+        self.twin = Game(folder, scenario, ruleset)
         self.rules = self.twin.play()
         self.winner = None
         self.seen = collections.Counter()
         self.failed = False
         self.log = []
-        self.pending = engine.must("new", game="gunyuden", scenario=scenario, dealer="ask")["pending"]
+        self.pending = engine.must("new", game="gunyuden", scenario=scenario, dealer="ask",
+                                   options={"ruleset": ruleset})["pending"]
         self.wanted = None
 
     def advance(self, answer=None):
@@ -152,6 +153,7 @@ class Match:
             # until a castle that falls is abandoned it has an owner, and something left of it
             differ(name + " durability", state["durability"][name], max(castle.durability, castle.owner is not None))
             differ(name + " low", state["castle-low"][name], castle.low)
+            differ(name + " answers", state["castle-flags"][name] & 3, castle.resists | castle.refused << 1)
             differ(name + " invested", state["invested"][name], castle.invested)
         for clan in twin.main:
             differ(clan + " main castle", state["main"][clan], twin.main[clan] or "-")
@@ -193,6 +195,7 @@ def main():
     parser.add_argument("--games", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--scenario", action="append")
+    parser.add_argument("--ruleset", choices=("classic", "revised"), default="classic")
     parser.add_argument("--pack", default=os.path.join(os.path.dirname(__file__), "../../../packs/gunyuden"))
     parser.add_argument("--count", action="store_true", help="say how often each order was given")
     args = parser.parse_args()
@@ -200,16 +203,17 @@ def main():
     seen, plies, tests, bad = collections.Counter(), 0, 0, 0
     for scenario in args.scenario or SCENARIOS:
         for seed in range(args.seed, args.seed + args.games):
-            match = Match(engine, args.pack, scenario, seed)
+            match = Match(engine, args.pack, scenario, args.ruleset, seed)
             tests += 1
             try:
                 match.play()
             except Difference as difference:
                 bad += 1
                 report(engine, match, difference)
-            seen += match.seen
+            seen += match.seen + match.twin.met
             plies += len(match.log)
-            print("%sok %d - %s, seed %d" % ("not " if match.failed else "", tests, scenario, seed), flush=True)
+            print("%sok %d - %s, %s, seed %d" % ("not " if match.failed else "", tests, scenario, args.ruleset, seed),
+                  flush=True)
     if args.count:
         for verb, count in sorted(seen.items()):
             print("# %8d %s" % (count, verb))

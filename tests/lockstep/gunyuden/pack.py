@@ -102,6 +102,7 @@ class Castle(Change):
         self.low = 0
         self.invested = False
         self.called = self.assaulted = self.mended = False
+        self.resists = self.refused = False  # to the end, or once [20-3-A, B]
 
     @property
     def need(self):
@@ -110,7 +111,7 @@ class Castle(Change):
 
 
 class Pack:
-    def __init__(self, folder, scenario):
+    def __init__(self, folder, scenario, ruleset):
         self.scenario = scenario
         self.settings = settings(folder, scenario)
         self.terrain = {row["name"]: row for row in rows(folder, "terrain.csv")}
@@ -132,9 +133,15 @@ class Pack:
         self.weather = {int(row["die"]): row for row in rows(folder, "weather.csv")}
         self.combat = self.table(rows(folder, "combat.csv"))
         self.assault = self.table(rows(folder, "assault.csv"))
-        self.siege = {int(row["die"]): (row["result"], int(row["amount"]))
-                      for row in rows(folder, "siege.csv") if row["ruleset"] == "classic"}
-        self.surrender = [row for row in rows(folder, "surrender.csv") if row["ruleset"] == "classic"]
+        self.siege = {}
+        for row in rows(folder, "siege.csv"):
+            if row["ruleset"] == ruleset:
+                key = int(row["die"]) if ruleset == "classic" else (row["garrison"], int(row["die"]))
+                self.siege[key] = (row["result"], int(row["amount"]))
+        self.surrender = [row for row in rows(folder, "surrender.csv") if row["ruleset"] == ruleset]
+        self.limits = {int(row["level"]): int(row["units"]) for row in rows(folder, "limits.csv")}
+        self.incidents = [(int(row["low"]), int(row["high"]), row["incident"])
+                          for row in rows(folder, "incidents.csv")]
         self.replenishment = {(row["side"], row["columns"], int(row["die"])): row
                               for row in rows(folder, "replenishment.csv")}
 
