@@ -19,3 +19,7 @@ class Over(Exception):
     def __init__(self, winner):
         Exception.__init__(self)
         self.winner = winner
+
+
+class Mismatch(Exception):
+    """What the engine told of its choice is none that the rules leave open."""

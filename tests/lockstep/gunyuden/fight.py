@@ -13,17 +13,17 @@ class Fight:
         side = self.side(leader)
         if leader.outside and not leader.investing:
             for name in self.around(leader.hex):
-                if self.enemy_outside(side, name) and not self.is_water_side(leader.hex, name):
+                if self.foes(leader, name) and not self.is_water_side(leader.hex, name):
                     options.append("attack %s %s" % (leader, name))
                     if self.may_battle(leader, name):
                         options.append("battle %s %s" % (leader, name))
-        if leader.inside and self.enemy_outside(side, leader.hex):
+        if leader.inside and self.foes(leader, leader.hex):
             options.append("sortie %s" % leader)
         return options
 
     def may_battle(self, leader, name):
         """[24-1-1, 24-1-7, 32-1-2-melting-snow]"""
-        if leader.rank < 2 or not any(unit.rank == 2 for unit in self.enemy_outside(self.side(leader), name)):
+        if leader.rank < 2 or not any(unit.rank == 2 for unit in self.foes(leader, name)):
             return False
         if any(self.pack.terrain[self.kind(place)]["battle"] == "no" for place in (leader.hex, name)):
             return False
@@ -32,16 +32,16 @@ class Fight:
     # Skirmish [23].
 
     def attack(self, leader, name):
-        side = self.side(leader)
-        yield from self.skirmish(side, self.force(leader), leader.hex, name, False)
+        yield from self.skirmish(leader, self.force(leader), name, False)
 
     def sortie(self, leader):
         """All of the garrison that have not acted come along [ruling 75]."""
         units = [unit for unit in self.at(leader.hex) if unit.inside and not unit.leader.acted]
-        yield from self.skirmish(self.side(leader), units, leader.hex, leader.hex, True)
+        yield from self.skirmish(leader, units, leader.hex, True)
 
-    def pick_targets(self, side, name):
-        enemies = self.heads(self.enemy_outside(side, name))
+    def pick_targets(self, leader, name):
+        side = self.side(leader)
+        enemies = self.heads(self.foes(leader, name))
         chosen = []
         while len(chosen) < len(enemies):
             if len(enemies) == 1:
@@ -53,10 +53,12 @@ class Fight:
             chosen.append(self.unit(words[0]))
         return chosen
 
-    def skirmish(self, side, attackers, start, name, is_sortie):
+    def skirmish(self, leader, attackers, name, is_sortie):
+        side, start = self.side(leader), leader.hex
         enemy = self.other(side)
-        targets = yield from self.pick_targets(side, name)
+        targets = yield from self.pick_targets(leader, name)
         defenders = [unit for target in targets for unit in self.force(target)]
+        yield from self.strikes(leader.clan, list({unit.clan: None for unit in defenders}))
         if not is_sortie:
             yield from self.lift_or_hold(enemy, defenders)
         chief = yield from self.pick_lender(side, attackers)
@@ -253,7 +255,7 @@ class Fight:
                 unit.hex = name
             trail.append(name)
             self.investments()
-            self.arrived(units)
+            yield from self.came(units)
             if self.is_harmed(side, start, name, units):
                 yield from self.losses(side, units, 1, False)
             if morale:
@@ -305,7 +307,7 @@ class Fight:
                 for unit in force:
                     unit.hex = words[0]
                 self.put(force, "map")
-                self.arrived(force)
+                yield from self.came(force)
 
     # Decisive battle [24].
 
@@ -313,7 +315,9 @@ class Fight:
         side = self.side(leader)
         enemy = self.other(side)
         start = leader.hex
-        if self.castle_at(name) is not None:
+        yield from self.strikes(leader.clan, list({unit.clan: None for unit in self.foes(leader, name)
+                                                   if unit.rank == 2}))
+        if self.castle_at(name) is not None and self.castle_at(name).owner is not None:
             verb, = yield Ask(enemy, ["agree", "decline"])
             if verb == "decline":
                 verb, = yield Ask(side, ["go", "done"])
@@ -321,7 +325,7 @@ class Fight:
                     yield from self.attack(leader, name)
                 self.have_acted(self.force(leader))
                 return
-        sodaisho = [unit for unit in self.enemy_outside(side, name) if unit.rank == 2]
+        sodaisho = [unit for unit in self.foes(leader, name) if unit.rank == 2]
         first = yield from self.take_part(side, start, [leader], lambda unit: not unit.acted and not unit.investing)
         second = yield from self.take_part(enemy, name, sodaisho, lambda unit: True)
         yield from self.lift_or_hold(enemy, second)

@@ -1,5 +1,7 @@
 """Hexes, what it costs to enter them, zones of control and lines of communication [5, 11, 15, 32]."""
 
+import functools
+
 from pack import Change
 
 NORMAL, STRATEGIC, LINE = "normal", "strategic", "line"
@@ -14,6 +16,7 @@ def neighbours(hex_name):
     return ["%02d%02d" % (column + x, row + y) for x, y in steps]
 
 
+@functools.lru_cache(maxsize=None)
 def distance(one, other):
     """Hexes between two: a column sideways lets half a row up or down go with it."""
     column = abs(int(one[:2]) - int(other[:2]))
@@ -118,7 +121,7 @@ class Ground:
         strong, weak = set(), set()
         if not self.is_snow():
             for unit in self.units:
-                if unit.outside and self.side(unit) == side and unit.hex != ignore:
+                if unit.outside and self.side(unit) == side and unit.hex != ignore and not self.sleeps(unit.clan):
                     strong.add(unit.hex)
                     strong.update(self.reached_by_zone(unit.hex))
         for castle in self.castles.values():
@@ -152,9 +155,10 @@ class Ground:
 
     def relays(self, side, ignore=None):
         """Hexes that hand a line on: units outside, castles neither invested nor shared with an enemy [ruling 6, 7]."""
-        found = {unit.hex for unit in self.units if unit.outside and self.side(unit) == side}
+        found = {unit.hex for unit in self.units
+                 if unit.outside and self.side(unit) == side and not self.sleeps(unit.clan)}
         for castle in self.castles.values():
-            if self.side_of_castle(castle) == side and not castle.invested:
+            if self.side_of_castle(castle) == side and not castle.invested and not self.sleeps(castle.owner):
                 if castle.hex == ignore or not self.enemy_outside(side, castle.hex):
                     found.add(castle.hex)
         return found
@@ -167,7 +171,10 @@ class Ground:
         side = self.side_of(clan)
         main = self.main[clan]
         castle = self.castles[main] if main else None
-        if castle is None or castle.owner != clan or castle.durability == 0 or castle.invested:
+        if castle is None or castle.durability == 0 or castle.invested:
+            return set()
+        # a rebel may trace from the castle of his side that he was put into [ruling 70]
+        if castle.owner != clan and (self.clans[clan].awake != "rebel" or self.side_of_castle(castle) != side):
             return set()
         if castle.hex != ignore and self.enemy_outside(side, castle.hex):
             return set()
@@ -202,4 +209,6 @@ class Ground:
         return best
 
     def has_line(self, unit):
+        if unit.clan == "shonai-rebels":  # on their plain always, elsewhere as Honjo's [ruling 61]
+            return self.is_plain(unit.hex) or unit.hex in self.lines("honjo")
         return unit.hex in self.lines(unit.clan)

@@ -12,13 +12,17 @@ import sys
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 
-from ask import Ask, Over, Roll
+from ask import Ask, Mismatch, Over, Roll
 from engine import Engine
 from game import Game
+from clans import LIMITED
 from player import Player
 
 SIDES = ("date", "anti")
 SCENARIOS = ("hitotoribashi", "suriagehara")
+# the bits of `against`: the order of clans.csv
+ORDER = ("date kasai tomizawa hamada honjo onodera nagae naganuma ujiie shonai-rebels tamura satake ashina shirakawa soma"
+         " mogami osaki nikaido iwaki ishikawa hatakeyama").split()
 
 
 class Difference(Exception):
@@ -61,6 +65,8 @@ class Match:
             self.wanted = self.rules.send(answer)
         except Over as over:
             self.wanted, self.winner = None, over.winner
+        except Mismatch as mismatch:
+            raise Difference(str(mismatch)) from mismatch
 
     def play(self):
         self.advance()
@@ -81,7 +87,10 @@ class Match:
                 pick = self.player.choose(self.twin, self.wanted.role, options)
                 self.seen[pick.split()[0]] += 1
                 self.log.append("%s %s" % (self.wanted.role, pick))
-                self.pending = self.engine.must("play", action="%s %s" % (self.wanted.role, pick))["pending"]
+                action = "%s %s" % (self.wanted.role, pick)
+                if self.twin.is_campaign and pick.split()[0] in ("move", "march"):
+                    self.twin.told = self.engine.must("path", action=action)["path"]
+                self.pending = self.engine.must("play", action=action)["pending"]
                 self.advance(pick.split())
 
     def wear_out(self):
@@ -141,6 +150,7 @@ class Match:
             if not unit.alive:
                 continue
             differ(name + " clan", state["clan"][name], unit.clan)
+            differ(name + " rebel", state["rebel"][name], unit.rebel)
             differ(name + " hex", state["hex"][name], unit.hex)
             differ(name + " steps", state["steps"][name], unit.steps)
             differ(name + " low", state["low"][name], unit.low)
@@ -157,6 +167,16 @@ class Match:
             differ(name + " invested", state["invested"][name], castle.invested)
         for clan in twin.main:
             differ(clan + " main castle", state["main"][clan], twin.main[clan] or "-")
+            differ(clan + " awake", state["awake"][clan], twin.clans[clan].awake)
+            differ(clan + " side", state["side"][clan], ["date", "anti", "neutral"].index(twin.clans[clan].side))
+            if twin.clans[clan].awake in LIMITED:
+                names = [name for i, name in enumerate(ORDER) if state["against"][clan] >> i & 1]
+                differ(clan + " against", sorted(names), sorted(twin.clans[clan].against))
+            differ(clan + " halved", bool(state["halved"][clan]), clan in twin.halved)
+        differ("halved unit", state["halved-unit"], twin.halved_unit.name if twin.halved_unit else "-")
+        differ("truce", padded(state["truce"], 2), [int(twin.truce[clan]) for clan in ("mogami", "osaki")])
+        differ("has met", state["has-met"], int(twin.has_met))
+        differ("Ouchi, rising in Shonai", padded(state["story"], 2), [twin.ouchi_went, twin.rose_in or 0])
         differ("turn", state["turn"], twin.turn)
         differ("weather", state["weather"], twin.weather)
         differ("inflicted", state["inflicted"], twin.inflicted)
@@ -167,7 +187,7 @@ class Match:
 
     def compare_line(self):
         """One unit in the field has a line for both, or for neither [11]."""
-        field = [unit for unit in self.twin.units if unit.outside]
+        field = [unit for unit in self.twin.units if unit.outside and not self.twin.sleeps(unit.clan)]
         if field:
             unit = self.random.choice(field)
             differ("line of %s in %s" % (unit, unit.hex), self.engine.must("line", piece=unit.name)["line"],

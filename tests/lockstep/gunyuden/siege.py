@@ -15,7 +15,7 @@ class Siege:
     def fresh(self, castle, side):
         """Leaders before the castle that may act now."""
         return [unit for unit in self.at(castle.hex) if unit.outside and self.side(unit) == side
-                and unit.leader is unit and self.may_act(unit)]
+                and unit.leader is unit and self.may_act(unit) and self.may_oppose(unit.clan, castle.owner)]
 
     def total(self, leaders):
         return sum(unit.strength for leader in leaders for unit in self.force(leader))
@@ -25,7 +25,7 @@ class Siege:
 
     def offer_sieges(self, leader):
         castle = self.enemy_castle(leader)
-        if castle is None:
+        if castle is None or not self.may_oppose(leader.clan, castle.owner):
             return []
         options = []
         can_invest = not leader.investing and self.can_invest(castle, leader)
@@ -65,6 +65,7 @@ class Siege:
             if answer == "go":
                 break
             (joined if answer == "join" else idle).append(self.unit(words[0]))
+        yield from self.strikes_together(joined + idle, castle)
         units = [unit for one in joined for unit in self.force(one)]
         if invests:
             castle.invested = True
@@ -81,6 +82,10 @@ class Siege:
         self.have_acted(units)
         self.investments()
         yield from self.successions()
+
+    def strikes_together(self, leaders, castle):
+        for clan in {leader.clan: None for leader in leaders}:
+            yield from self.strikes(clan, [castle.owner])
 
     def castle_morale(self, castle):
         """How low those inside are, or the castle itself [10-4, 16-4-2]."""
@@ -129,6 +134,7 @@ class Siege:
     def call(self, leader, castle):
         self.have_acted(self.force(leader))
         castle.called = True
+        yield from self.strikes(leader.clan, [castle.owner])
         answer = yield from self.answer(castle, self.force(leader))
         castle.resists |= answer == "a"
         castle.refused |= answer == "b"
@@ -195,7 +201,7 @@ class Siege:
     def opens(self, castle, clan):
         """The garrison leaves, clan by clan [20-3-D, 31-2]."""
         inside = self.garrison(castle)
-        for name in self.pack.side_of_clan:
+        for name in self.clans:
             units = [unit for unit in inside if unit.clan == name and unit.alive]
             if units:
                 yield from self.leave_castle(units, castle)
@@ -223,7 +229,7 @@ class Siege:
             self.go_inside(units)
         else:
             self.put(units, "map")
-        self.arrived(units)
+        yield from self.came(units)
 
     def surrenders(self, castle, clan, caller, captor=None):
         """All die; half of their steps go to the captors [20-3-H]."""
@@ -238,8 +244,8 @@ class Siege:
         force = self.force(caller) if caller else None
         if force is None and captor:
             force = [unit for unit in self.at(castle.hex) if unit.outside and unit.clan == captor]
-        while force and amount > 0 and any(unit.steps < 2 for unit in force):
-            _, name = yield Ask(side, ["restore %s" % unit for unit in force if unit.steps < 2])
+        while force and amount > 0 and self.worn(force):
+            _, name = yield Ask(side, ["restore %s" % unit for unit in self.worn(force)])
             self.unit(name).steps += 1
             amount -= 1
 
