@@ -117,7 +117,9 @@ static void tamura(const scenario_t *scenario, state_t *state, uint8_t side, uin
     TELL(sink, EVENT_ACTS, RULE_RULING_38, 0, clan);
     gunyuden_settle(scenario, state);
     for (int c = 0; c < scenario->castles; c++) {
-        if (state->owner[c] == clan) put_out(scenario, state, c, sink);
+        if (state->owner[c] != clan) continue;
+        state->durability[c] = DURABILITY; /* also if it was besieged on the other side [ruling:65] */
+        put_out(scenario, state, c, sink);
     }
     gunyuden_settle(scenario, state);
     gunyuden_investments(scenario, state, sink);
