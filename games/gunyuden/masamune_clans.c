@@ -330,7 +330,7 @@ bool masamune_brings_satake(const scenario_t *scenario, const state_t *state, in
     const int satake = scenario->masamune.house[HOUSE_SATAKE];
     if (!scenario->has_sleep || satake == NO_CLAN || other == NO_CLAN || other == satake) return false;
     return masamune_is(scenario, clan, HOUSE_DATE) && scenario->clan[other].is_in_union &&
-           !state->story[STORY_UNION] && state->awake[satake] == ASLEEP;
+           !state->story[STORY_UNION] && state->awake[satake] != AWAKE && !(state->against[satake] & clan_bit(clan));
 }
 
 void masamune_strikes(const scenario_t *scenario, state_t *state, int clan, int other, struct sink *sink)
@@ -344,12 +344,19 @@ void masamune_strikes(const scenario_t *scenario, state_t *state, int clan, int 
         state->story[STORY_UNION] = 1;
         return;
     }
-    if (!masamune_is(scenario, clan, HOUSE_DATE) || other == satake || state->awake[satake] != ASLEEP) return;
+    if (!masamune_is(scenario, clan, HOUSE_DATE) || other == satake || state->awake[satake] == AWAKE) return;
     if (!scenario->clan[other].is_in_union) {
-        TELL(sink, EVENT_NOT_OF_UNION, RULE_RULING_47, 0, other, satake);
+        if (state->awake[satake] == ASLEEP) TELL(sink, EVENT_NOT_OF_UNION, RULE_RULING_47, 0, other, satake);
         return;
     }
     if (state->story[STORY_UNION]) return;
+    if (state->awake[satake] != ASLEEP) { /* roused by others: Date is one more */
+        if (!(state->against[satake] & clan_bit(clan))) {
+            TELL(sink, EVENT_SATAKE_COMES, RULE_38_1, RULE_RULING_82, satake, other);
+        }
+        state->against[satake] |= clan_bit(clan);
+        return;
+    }
     state->awake[satake] = SPECIAL;
     state->against[satake] |= clan_bit(clan);
     TELL(sink, EVENT_SATAKE_COMES, RULE_38_1, RULE_RULING_82, satake, other);
