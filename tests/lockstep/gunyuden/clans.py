@@ -93,13 +93,15 @@ class Clans:
             and not mine <= self.clans[clan].against for clan in near)
 
     def came(self, units):
-        """What happens when a force has come into a hex; whether it woke somebody."""
+        """What happens when a force has come into a hex."""
+        yield from self.waking(self.roused_by(units))
+
+    def roused_by(self, units):
+        """Whom its coming wakes; they have not been asked yet."""
         self.arrived(units)
-        if not self.is_campaign:
-            return False
         units = self.living(units)
-        if not units:
-            return False
+        if not self.is_campaign or not units:
+            return []
         side, name = self.side(units[0]), units[0].hex
         mine = {unit.clan for unit in units}
         names = [name] + self.around(name)
@@ -118,8 +120,7 @@ class Clans:
             if self.clans[clan].awake in LIMITED:
                 self.clans[clan].against |= others
         self.meet()
-        yield from self.waking(roused)
-        return bool(roused)
+        return roused
 
     def meet(self):
         """A Mogami unit stands in the open beside a unit or castle of Date [37-1-2, ruling 71]."""
@@ -169,9 +170,9 @@ class Clans:
         if unit.rebel:
             return
         unit.clan = "kasai"
-        castle = self.castles["iwasaki"]
-        if castle.owner == "tomizawa":
-            castle.owner = "kasai"
+        for castle in self.castles.values():
+            if castle.owner == "tomizawa":
+                castle.owner = "kasai"
 
     # The union of the south [38].
 

@@ -100,7 +100,7 @@ class Events:
                        if castle.owner == "kasai" and not self.enemy_outside("date", castle.hex)]
             if not castles:
                 continue
-            castle = min(castles, key=lambda castle: (distance(castle.hex, home.hex), castle.hex))
+            castle = min(castles, key=lambda castle: distance(castle.hex, home.hex))  # of equals the first in the list
             unit.hex = castle.hex
             self.go_inside([unit])
             yield from self.came([unit])
@@ -120,22 +120,33 @@ class Events:
         put_out = []
         if is_his:
             castle.owner = clan
-            self.main[clan] = castle.name
             put_out = [other for other in self.at(castle.hex) if other.inside and self.side(other) == "date"]
-        else:
+        else:  # the nearest of his new side; of equals its player picks [ruling 70]
             own = [other for other in self.castles.values() if self.side_of_castle(other) == "anti"]
-            if own:
-                castle = min(own, key=lambda other: (distance(other.hex, start), other.hex))
-                self.main[clan] = castle.name
-        unit.hex = castle.hex
-        self.go_inside([unit])
+            near = min((distance(other.hex, start) for other in own), default=0)
+            own = sorted((other for other in own if distance(other.hex, start) == near), key=lambda other: other.hex)
+            castle = own[0] if own else None
+        self.seat(unit, castle)
         self.investments()
-        if left == "kasai":
-            yield from self.waking(self.take_action(["kasai"]))
-        yield from self.send_out(put_out)
         for other in followers:
             other.leader = other
-        yield from self.came([unit])
+        self.put(put_out, "map")
+        slept = self.take_action(["kasai"]) if left == "kasai" else []
+        roused = self.roused_by([unit])
+        yield from self.waking(roused)
+        yield from self.waking(slept)
+        if not is_his and len(own) > 1:
+            _, _, name = yield Ask("anti", ["send %s %s" % (unit, other.hex) for other in own])
+            self.seat(unit, self.castle_at(name))
+            yield from self.came([unit])
+        yield from self.send_out(put_out)
+
+    def seat(self, unit, castle):
+        """A rebel in his castle, or in that of his new side from which he traces his lines."""
+        if castle:
+            self.main[unit.clan] = castle.name
+            unit.hex = castle.hex
+            self.go_inside([unit])
 
     def send_out(self, units):
         """To the nearest castle of their side, into it; of equals the owner picks [39-2]."""
@@ -151,6 +162,8 @@ class Events:
         near = min(distance(here, castle.hex) for castle in castles)
         places = sorted(castle.hex for castle in castles if distance(here, castle.hex) == near)
         head = self.head(force[0])
+        if self.enemy_outside(self.side(head), here):
+            places = places[:1]  # among enemies nobody waits to be asked
         _, _, name = yield Ask(self.side(head), ["send %s %s" % (head, place) for place in places])
         for unit in force:
             unit.hex = name
@@ -197,9 +210,10 @@ class Events:
         else:
             self.put(going, "map")
         self.investments()
+        roused = self.roused_by(going)
         if rest:
             yield from self.succession(rest, lord)
-        yield from self.came(going)
+        yield from self.waking(roused)
 
     def tamura_joins(self, side):
         """[33-2-9, 33-3-4, ruling 65]"""

@@ -255,9 +255,11 @@ class Fight:
                 unit.hex = name
             trail.append(name)
             self.investments()
-            yield from self.came(units)
-            if self.is_harmed(side, start, name, units):
+            is_harmed = self.is_harmed(side, start, name, units)
+            roused = self.roused_by(units)
+            if is_harmed:
                 yield from self.losses(side, units, 1, False)
+            yield from self.waking(roused)
             if morale:
                 self.lose_heart(self.force(leader), 1)
             hexes -= 1

@@ -184,7 +184,9 @@ class Game(Ground, Clans, March, Siege, Revised, Fight, Events, Shonai):
             yield from self.deploy(side)
         if self.pack.settings["before-start"] != "none":
             yield from self.before_start(self.pack.settings["before-start"])
-        for self.turn in range(1, int(self.pack.settings["turns"]) + 1):
+        last = int(self.pack.settings["turns"])
+        self.turn = 1
+        while self.turn <= last:
             yield from self.initial_stage()
             for self.stage in (1, 2, 3, 4):
                 for unit in self.units:
@@ -194,7 +196,9 @@ class Game(Ground, Clans, March, Siege, Revised, Fight, Events, Shonai):
                 first = self.pack.settings["acts-first"]
                 for side in (first, self.other(first)):
                     yield from self.operations(side)
-        self.verdict()
+            if self.turn == last:
+                self.verdict()
+            self.turn += 1
 
     def month(self):
         week = int(self.pack.settings["week"]) - 1 + self.turn - 1

@@ -17,6 +17,7 @@ from engine import Engine
 from game import Game
 from clans import LIMITED
 from player import Player
+from trouble import Trouble
 
 SIDES = ("date", "anti")
 SCENARIOS = ("hitotoribashi", "suriagehara")
@@ -45,13 +46,18 @@ def some(names):
 
 
 class Match:
-    def __init__(self, engine, folder, scenario, ruleset, seed):
+    def __init__(self, engine, folder, scenario, ruleset, seed, trouble=False):
         self.engine = engine
         self.random = random.Random("%s %s" % (scenario, seed))  # the same dice in both rulesets
         self.player = Player(self.random)
+        self.player.seeks_trouble = trouble
+        if trouble:
+            self.player.is_worn = False
+            self.player.hurry = self.random.choice((0, 0.03, 0.15, 0.4))
         self.twin = Game(folder, scenario, ruleset)
         self.rules = self.twin.play()
         self.winner = None
+        self.turns, self.first_turn = 0, 1
         self.seen = collections.Counter()
         self.failed = False
         self.log = []
@@ -75,8 +81,10 @@ class Match:
             if self.player.is_worn and options and "pass" in options:
                 self.wear_out()
                 options = self.same_question()
+            if self.player.seeks_trouble and isinstance(self.wanted, Roll):
+                self.begin_in_trouble()
             self.compare_state()
-            if self.wanted is None:
+            if self.wanted is None or self.turns and self.twin.turn >= self.first_turn + self.turns:
                 return
             if isinstance(self.wanted, Roll):
                 die = self.player.roll()
@@ -107,6 +115,14 @@ class Match:
         fields = {"low": low, "steps": steps, "durability": durability}
         self.pending = self.engine.must("position", set=fields)["pending"]
         self.wanted.options = twin.offer_again(self.wanted.role)
+
+    def begin_in_trouble(self):
+        """Before the first die everything is set by hand."""
+        self.player.seeks_trouble = False
+        fields = Trouble(self.twin, self.random).fields()
+        self.first_turn = self.twin.turn
+        self.log.append("(trouble)")
+        self.pending = self.engine.must("position", set=fields)["pending"]
 
     def same_question(self):
         """Both want the same of the same side. What leaves no choice the engine does not always ask."""
@@ -216,6 +232,8 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--scenario", action="append")
     parser.add_argument("--ruleset", choices=("classic", "revised"), default="classic")
+    parser.add_argument("--turns", type=int, default=0, help="as many turns of each game; 0: all")
+    parser.add_argument("--trouble", action="store_true", help="begin in the thick of it")
     parser.add_argument("--pack", default=os.path.join(os.path.dirname(__file__), "../../../packs/gunyuden"))
     parser.add_argument("--count", action="store_true", help="say how often each order was given")
     args = parser.parse_args()
@@ -223,7 +241,8 @@ def main():
     seen, plies, tests, bad = collections.Counter(), 0, 0, 0
     for scenario in args.scenario or SCENARIOS:
         for seed in range(args.seed, args.seed + args.games):
-            match = Match(engine, args.pack, scenario, args.ruleset, seed)
+            match = Match(engine, args.pack, scenario, args.ruleset, seed, args.trouble)
+            match.turns = args.turns
             tests += 1
             try:
                 match.play()

@@ -32,6 +32,7 @@ class Player:
         self.weight = {**WEIGHT, **weights}
         self.dice = random.choice(DICE)
         self.is_worn = random.random() < 0.4
+        self.hurry = 0
 
     def roll(self):
         return self.random.choices(range(1, 7), self.dice)[0]
@@ -39,6 +40,8 @@ class Player:
     def choose(self, game, role, options):
         """One of the options, by weight of its order; moves mostly lead towards an enemy."""
         random = self.random
+        if len(options) > 1 and self.random.random() < self.hurry and "pass" in options:
+            return "pass"
         verbs = sorted({option.split()[0] for option in options})
         verb = random.choices(verbs, [self.weight.get(one, 1) for one in verbs])[0]
         options = sorted(option for option in options if option.split()[0] == verb)
