@@ -472,8 +472,14 @@ void gunyuden_siege_apply(const scenario_t *scenario, state_t *state, const stru
 {
     struct frame *frame = sequence_top(&state->sequence);
     switch (action->verb) {
-    case VERB_JOIN: take_part(scenario, state, action->arg[0], sink); break;
-    case VERB_INVEST: only_invest(scenario, state, action->arg[0], sink); break;
+    case VERB_JOIN: /* his clan has begun a siege as well [ruling:82] */
+        take_part(scenario, state, action->arg[0], sink);
+        gunyuden_ask.strikes(scenario, state, state->clan[action->arg[0]], state->owner[frame->arg[SIEGE_CASTLE]], sink);
+        break;
+    case VERB_INVEST:
+        only_invest(scenario, state, action->arg[0], sink);
+        gunyuden_ask.strikes(scenario, state, state->clan[action->arg[0]], state->owner[frame->arg[SIEGE_CASTLE]], sink);
+        break;
     case VERB_ROLL: assault(scenario, state, frame, action->arg[0], sink); break;
     case VERB_ASSAULT: send(scenario, state, frame, action->arg[0], sink); break;
     case VERB_DONE: frame->step = SIEGE_END; break;

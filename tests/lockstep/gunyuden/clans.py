@@ -32,7 +32,13 @@ class Clans:
     def foes(self, leader, name):
         """Enemies outside in a hex against whom this force may act."""
         return [unit for unit in self.enemy_outside(self.side(leader), name)
-                if self.may_oppose(leader.clan, self.head(unit).clan)]
+                if any(self.may_oppose(leader.clan, one.clan) for one in self.force(unit))]
+
+    def may_go_along(self, leader, other, name):
+        """Who fights in company may fight everybody whom the one he goes with may fight there."""
+        enemies = {unit.clan for unit in self.enemy_outside(self.side(leader), name)}
+        return not self.sleeps(other.clan) and all(
+            self.may_oppose(other.clan, clan) for clan in enemies if self.may_oppose(leader.clan, clan))
 
     # Where a force may go [37-1, 33-2-10, ruling 68, 71].
 

@@ -36,29 +36,33 @@ class Fight:
 
     def sortie(self, leader):
         """All of the garrison that have not acted come along [ruling 75]."""
-        units = [unit for unit in self.at(leader.hex) if unit.inside and not unit.leader.acted]
+        units = [unit for unit in self.at(leader.hex) if unit.inside and not unit.leader.acted
+                 and self.may_go_along(leader, unit.leader, leader.hex)]
         yield from self.skirmish(leader, units, leader.hex, True)
 
-    def pick_targets(self, leader, name):
+    def pick_targets(self, leader, attackers, name):
+        """Whoever is named is struck at by all clans that attack [ruling 82]."""
         side = self.side(leader)
         enemies = self.heads(self.foes(leader, name))
         chosen = []
         while len(chosen) < len(enemies):
             if len(enemies) == 1:
-                return enemies
-            options = ["target %s" % unit for unit in enemies if unit not in chosen]
-            verb, *words = yield Ask(side, options + (["go"] if chosen else []))
-            if verb == "go":
-                break
-            chosen.append(self.unit(words[0]))
+                chosen = enemies
+            else:
+                options = ["target %s" % unit for unit in enemies if unit not in chosen]
+                verb, *words = yield Ask(side, options + (["go"] if chosen else []))
+                if verb == "go":
+                    break
+                chosen.append(self.unit(words[0]))
+            for clan in {unit.clan: None for unit in attackers}:
+                yield from self.strikes(clan, [chosen[-1].clan])
         return chosen
 
     def skirmish(self, leader, attackers, name, is_sortie):
         side, start = self.side(leader), leader.hex
         enemy = self.other(side)
-        targets = yield from self.pick_targets(leader, name)
+        targets = yield from self.pick_targets(leader, attackers, name)
         defenders = [unit for target in targets for unit in self.force(target)]
-        yield from self.strikes(leader.clan, list({unit.clan: None for unit in defenders}))
         if not is_sortie:
             yield from self.lift_or_hold(enemy, defenders)
         chief = yield from self.pick_lender(side, attackers)
@@ -317,8 +321,8 @@ class Fight:
         side = self.side(leader)
         enemy = self.other(side)
         start = leader.hex
-        yield from self.strikes(leader.clan, list({unit.clan: None for unit in self.foes(leader, name)
-                                                   if unit.rank == 2}))
+        struck = list({unit.clan: None for unit in self.enemy_outside(side, name)})
+        yield from self.strikes(leader.clan, struck)
         if self.castle_at(name) is not None and self.castle_at(name).owner is not None:
             verb, = yield Ask(enemy, ["agree", "decline"])
             if verb == "decline":
@@ -328,7 +332,8 @@ class Fight:
                 self.have_acted(self.force(leader))
                 return
         sodaisho = [unit for unit in self.foes(leader, name) if unit.rank == 2]
-        first = yield from self.take_part(side, start, [leader], lambda unit: not unit.acted and not unit.investing)
+        first = yield from self.take_part(side, start, [leader], lambda unit: not unit.acted and not unit.investing
+                                          and self.may_go_along(leader, unit, name), struck)
         second = yield from self.take_part(enemy, name, sodaisho, lambda unit: True)
         yield from self.lift_or_hold(enemy, second)
         chiefs = [None, None]
@@ -339,8 +344,8 @@ class Fight:
         self.investments()
         yield from self.successions()
 
-    def take_part(self, side, name, leaders, may):
-        """[24-1-2, 24-1-3]"""
+    def take_part(self, side, name, leaders, may, struck=()):
+        """[24-1-2, 24-1-3]; a clan that joins strikes as well."""
         while True:
             others = [unit for unit in self.heads(self.at(name)) if unit.outside and self.side(unit) == side
                       and unit not in leaders and may(unit)]
@@ -350,6 +355,7 @@ class Fight:
             if verb == "go":
                 break
             leaders = leaders + [self.unit(words[0])]
+            yield from self.strikes(leaders[-1].clan, struck)
         return [unit for leader in leaders for unit in self.force(leader)]
 
     def pick_chief(self, side, units):

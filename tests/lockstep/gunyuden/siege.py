@@ -50,6 +50,7 @@ class Siege:
 
     def besiege(self, verb, leader, castle):
         side = self.side(leader)
+        yield from self.strikes(leader.clan, [castle.owner])
         invests, assaults = verb in ("invest", "besiege"), verb in ("assault", "besiege")
         joined, idle = [leader], []  # idle: they invest, and leave the assault to the others [17-1-2]
         while invests or not self.is_revised:
@@ -65,7 +66,7 @@ class Siege:
             if answer == "go":
                 break
             (joined if answer == "join" else idle).append(self.unit(words[0]))
-        yield from self.strikes_together(joined + idle, castle)
+            yield from self.strikes(self.unit(words[0]).clan, [castle.owner])
         units = [unit for one in joined for unit in self.force(one)]
         if invests:
             castle.invested = True
@@ -82,10 +83,6 @@ class Siege:
         self.have_acted(units)
         self.investments()
         yield from self.successions()
-
-    def strikes_together(self, leaders, castle):
-        for clan in {leader.clan: None for leader in leaders}:
-            yield from self.strikes(clan, [castle.owner])
 
     def castle_morale(self, castle):
         """How low those inside are, or the castle itself [10-4, 16-4-2]."""
