@@ -66,10 +66,12 @@ HOT_PART void march_open(const scenario_t *scenario, const state_t *state, int l
     ret->terms.into_cost = ret->terms.out_cost = 1;
 }
 
-/* The first point of a move is spent: it began here. */
-void gunyuden_move_begins(const state_t *state, struct frame *frame)
+/* The first point of a move is spent; where it began matters to a roused clan only [ruling:68]. */
+void gunyuden_move_begins(const scenario_t *scenario, const state_t *state, struct frame *frame)
 {
-    if (!frame->arg[MOVE_BEGAN]) frame->arg[MOVE_BEGAN] = (int16_t)(1 + state->hex[frame->arg[MOVE_LEADER]]);
+    const int leader = frame->arg[MOVE_LEADER];
+    const bool matters = gunyuden_ask.only_fights(scenario, state, state->clan[leader]);
+    if (!frame->arg[MOVE_BEGAN]) frame->arg[MOVE_BEGAN] = (int16_t)(matters ? 1 + state->hex[leader] : 1);
 }
 
 /* Where the move of a force began, all legs together. */
@@ -353,7 +355,7 @@ HOT static void go(const scenario_t *scenario, state_t *state, struct frame *fra
         to = hexes[count - 1];
     }
     gunyuden_tell_way(scenario, &way.terms, leader, count, hexes, cost, sink);
-    gunyuden_move_begins(state, frame);
+    gunyuden_move_begins(scenario, state, frame);
     gunyuden_force_put(scenario, state, leader, to, PLACE_MAP);
     frame->arg[MOVE_POINTS] = (int16_t)(frame->arg[MOVE_POINTS] - cost);
     gunyuden_settle(scenario, state);
