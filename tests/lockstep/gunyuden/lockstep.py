@@ -81,8 +81,9 @@ class Match:
             if self.player.is_worn and options and "pass" in options:
                 self.wear_out()
                 options = self.same_question()
-            if self.player.seeks_trouble and isinstance(self.wanted, Roll):
+            if self.player.seeks_trouble and (isinstance(self.wanted, Roll) or options and "pass" in options):
                 self.begin_in_trouble()
+                options = self.same_question()
             self.compare_state()
             if self.wanted is None or self.turns and self.twin.turn >= self.first_turn + self.turns:
                 return
@@ -117,12 +118,14 @@ class Match:
         self.wanted.options = twin.offer_again(self.wanted.role)
 
     def begin_in_trouble(self):
-        """Before the first die everything is set by hand."""
+        """Before the first die, or in the first phase, everything is set by hand."""
         self.player.seeks_trouble = False
         fields = Trouble(self.twin, self.random).fields()
         self.first_turn = self.twin.turn
         self.log.append("(trouble)")
         self.pending = self.engine.must("position", set=fields)["pending"]
+        if isinstance(self.wanted, Ask):
+            self.wanted.options = self.twin.offer_again(self.wanted.role)
 
     def same_question(self):
         """Both want the same of the same side. What leaves no choice the engine does not always ask."""

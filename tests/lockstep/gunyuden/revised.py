@@ -21,7 +21,6 @@ class Revised:
             units = self.force(leader)
             yield from self.ambushed_assault(side, units, castle)
             self.investments()
-            yield from self.successions()
             if self.side_of_castle(castle) != self.other(side):
                 break
             waiting = [unit for unit in waiting if unit.alive and unit.leader is unit]
