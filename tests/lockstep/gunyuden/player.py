@@ -40,7 +40,7 @@ class Player:
     def choose(self, game, role, options):
         """One of the options, by weight of its order; moves mostly lead towards an enemy."""
         random = self.random
-        if len(options) > 1 and self.random.random() < self.hurry and "pass" in options:
+        if self.hurry and "pass" in options and random.random() < self.hurry:
             return "pass"
         verbs = sorted({option.split()[0] for option in options})
         verb = random.choices(verbs, [self.weight.get(one, 1) for one in verbs])[0]
