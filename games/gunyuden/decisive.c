@@ -44,8 +44,8 @@ static uint8_t role_now(const struct frame *frame)
 }
 
 /* May the force take part? Attackers: 1 there, outside castles [24-1-6], 2 not under command, 3 not acted [24-1-2],
- * 4 not investing [18-4-1], 5 its clan acts, and may against those in the hex. Whether it could act in this stage does not matter [24-1-4], nor whose
- * ally it is [24-1-5]. Defenders: 1 and 2 [24-1-3]. */
+ * 4 not investing [18-4-1], 5 its clan acts, and may against those in the hex. Whether it could act in this stage does
+ * not matter [24-1-4], nor whose ally it is [24-1-5]. Defenders: 1 and 2 [24-1-3]. */
 static struct refusal join_legal(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit)
 {
     const bool is_attacker = frame->step == DECISIVE_JOIN;

@@ -471,14 +471,15 @@ static void go(const scenario_t *scenario, state_t *state, struct frame *frame, 
 void gunyuden_siege_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
 {
     struct frame *frame = sequence_top(&state->sequence);
+    const int owner = state->owner[frame->arg[SIEGE_CASTLE]];
     switch (action->verb) {
     case VERB_JOIN: /* his clan has begun a siege as well [ruling:82] */
         take_part(scenario, state, action->arg[0], sink);
-        gunyuden_ask.strikes(scenario, state, state->clan[action->arg[0]], state->owner[frame->arg[SIEGE_CASTLE]], sink);
+        gunyuden_ask.strikes(scenario, state, state->clan[action->arg[0]], owner, sink);
         break;
     case VERB_INVEST:
         only_invest(scenario, state, action->arg[0], sink);
-        gunyuden_ask.strikes(scenario, state, state->clan[action->arg[0]], state->owner[frame->arg[SIEGE_CASTLE]], sink);
+        gunyuden_ask.strikes(scenario, state, state->clan[action->arg[0]], owner, sink);
         break;
     case VERB_ROLL: assault(scenario, state, frame, action->arg[0], sink); break;
     case VERB_ASSAULT: send(scenario, state, frame, action->arg[0], sink); break;
