@@ -331,7 +331,9 @@ class Fight:
                     yield from self.attack(leader, name)
                 self.have_acted(self.force(leader))
                 return
-        sodaisho = [unit for unit in self.foes(leader, name) if unit.rank == 2]
+        sodaisho = [unit for unit in self.enemy_outside(side, name) if unit.rank == 2]
+        if len(sodaisho) > 1:  # which of them, the defender says
+            sodaisho = []
         first = yield from self.take_part(side, start, [leader], lambda unit: not unit.acted and not unit.investing
                                           and self.may_go_along(leader, unit, name), struck)
         second = yield from self.take_part(enemy, name, sodaisho, lambda unit: True)
@@ -351,7 +353,8 @@ class Fight:
                       and unit not in leaders and may(unit)]
             if not others:
                 break
-            verb, *words = yield Ask(side, ["join %s" % unit for unit in others] + ["go"])
+            may_go = any(unit.rank == 2 for unit in leaders)  # [24-1-1]
+            verb, *words = yield Ask(side, ["join %s" % unit for unit in others] + (["go"] if may_go else []))
             if verb == "go":
                 break
             leaders = leaders + [self.unit(words[0])]

@@ -120,7 +120,10 @@ class Match:
     def begin_in_trouble(self):
         """Before the first die, or in the first phase, everything is set by hand."""
         self.player.seeks_trouble = False
-        fields = Trouble(self.twin, self.random).fields()
+        trouble = Trouble(self.twin, self.random)
+        fields = trouble.fields()
+        if self.twin.is_campaign:
+            self.player.fate = trouble.fate()
         self.first_turn = self.twin.turn
         self.log.append("(trouble)")
         self.pending = self.engine.must("position", set=fields)["pending"]

@@ -33,8 +33,11 @@ class Player:
         self.dice = random.choice(DICE)
         self.is_worn = random.random() < 0.4
         self.hurry = 0
+        self.fate = []
 
     def roll(self):
+        if self.fate:
+            return self.fate.pop(0)
         return self.random.choices(range(1, 7), self.dice)[0]
 
     def choose(self, game, role, options):

@@ -52,7 +52,7 @@ class Shonai:
             unit.investing = honjo.investing
         else:
             unit.hex, unit.place, unit.leader = where, "map", unit
-        yield from self.came([unit])
+        yield from self.came(self.force(unit))
 
     def judge_rebels(self):
         """Each turn after that of the rising [36-3]."""

@@ -11,6 +11,10 @@ class Trouble:
     def __init__(self, twin, random):
         self.twin, self.random = twin, random
         self.castles = list(twin.castles.values())
+        # where most of them meet
+        self.focus = random.sample([castle.hex for castle in self.castles], min(len(self.castles), 4))
+        if twin.is_campaign and random.random() < 0.5:  # where rebels, the plain and the lord of Yonezawa are
+            self.focus[0] = random.choice(("2806", "3904", "3115", "0708", "0905", "1324"))
 
     def fields(self):
         twin = self.twin
@@ -24,6 +28,22 @@ class Trouble:
         if twin.is_campaign:
             self.rouse()
         return self.told()
+
+    def fate(self):
+        """Dice for the first week: weather, then any event of either side, the rare as often as the others."""
+        twin, random = self.twin, self.random
+        dice = [random.randint(1, 6)]
+        for side in ("date", "anti"):
+            month = "month-%d" % twin.month()
+            ways = [(die, row[month]) for (whose, die), row in twin.pack.letters.items() if whose == side and row[month]]
+            die, letter = random.choice(ways)
+            dice.append(die)
+            if letter != "d":
+                result = random.randint(1, 6)
+                dice.append(result)
+                if twin.pack.events[letter, result]["event"] == "kasai-rebellion":
+                    dice.append(random.randint(1, 6))
+        return dice
 
     def wake(self):
         """A later week, clans that act, perhaps a truce or a Mogami that has come."""
@@ -55,12 +75,11 @@ class Trouble:
         """Forces that are awake stand in the open, mostly at and around castles; others where they were."""
         twin, random = self.twin, self.random
         goals = [castle.hex for castle in self.castles if castle.hex in twin.pack.in_play]
-        focus = random.sample(goals, min(len(goals), 5))
         for leader in twin.leaders([unit for unit in twin.units if unit.alive and twin.side(unit) == side]):
             force = twin.force(leader)
             home = twin.castle_of(side, leader.hex)
             if not twin.sleeps(leader.clan) and random.random() < 0.7:
-                goal = random.choice(focus if random.random() < 0.8 else goals)
+                goal = random.choice(self.focus if random.random() < 0.8 else goals)
                 name = random.choice([goal, goal] + neighbours(goal))
                 if name in twin.pack.in_play and twin.chart(name, "normal") and not twin.enemy_outside(side, name):
                     for unit in force:
@@ -99,6 +118,7 @@ class Trouble:
                       if twin.may_oppose(unit.leader.clan, castle.owner)]
             if sum(unit.strength for unit in before) >= castle.need and self.random.random() < 0.7:
                 castle.invested = True
+                castle.durability = self.random.choice((1, 2, 3, 4, 5, 7, 10))
                 for unit in before:
                     unit.investing = True
                 if not twin.garrison(castle):
