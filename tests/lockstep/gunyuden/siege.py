@@ -132,7 +132,7 @@ class Siege:
         self.have_acted(self.force(leader))
         castle.called = True
         yield from self.strikes(leader.clan, [castle.owner])
-        answer = yield from self.answer(castle, self.force(leader))
+        answer = yield from self.answer(castle, self.force(leader), castle.durability)
         castle.resists |= answer == "a"
         castle.refused |= answer == "b"
         if answer in "defg":
@@ -146,12 +146,12 @@ class Siege:
         """How many of the garrison die with these answers [20-3-D to G]."""
         return {"d": 0, "e": 1, "f": 2, "g": (len(self.garrison(castle)) + 1) // 2}[answer]
 
-    def answer(self, castle, callers):
+    def answer(self, castle, callers, durability):
         die = yield Roll()
         rank = max([unit.rank for unit in self.garrison(castle)], default=0)
         die -= rank
         die += self.castle_morale(castle) - self.lowest(callers) - castle.refused
-        row = next(row for row in self.pack.surrender if int(row["low"]) <= castle.durability <= int(row["high"]))
+        row = next(row for row in self.pack.surrender if int(row["low"]) <= durability <= int(row["high"]))
         found = None
         for letter in "abcdefgh":
             if row[letter] == "any" or row[letter] and die >= int(row[letter]):
@@ -165,7 +165,7 @@ class Siege:
         clan = yield from self.captor(side, units)
         answer = "d"
         if self.garrison(castle):
-            answer = yield from self.answer(castle, units)
+            answer = yield from self.answer(castle, units, 0)  # however it falls [21-0]
         clan_after = clan if castle.durability else None
         if answer == "h":
             yield from self.surrenders(castle, clan_after, None, clan)
@@ -242,8 +242,11 @@ class Siege:
         if force is None and captor:
             force = [unit for unit in self.at(castle.hex) if unit.outside and unit.clan == captor]
         while force and amount > 0 and self.worn(force):
-            _, name = yield Ask(side, ["restore %s" % unit for unit in self.worn(force)])
-            self.unit(name).steps += 1
+            verb, *words = yield Ask(side, ["restore %s" % unit for unit in self.worn(force)] + ["done"])
+            if verb == "done":
+                break
+            self.unit(words[0]).steps += 1
+            force = self.force(self.unit(words[0]))  # one force has them [ruling 64]
             amount -= 1
 
     def siege_results(self, side):
