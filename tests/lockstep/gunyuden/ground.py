@@ -180,6 +180,10 @@ class Ground:
             return set()
         closed = self.kept(("barred", side, ignore), lambda: self.barred(side, ignore))
         relays = self.kept(("relays", side, ignore), lambda: self.relays(side, ignore))
+        if self.sleeps(clan):  # rebels of Shonai trace as Honjo's, for whom no ally relays while it sleeps [ruling 6, 61]
+            relays = {castle.hex for castle in self.castles.values() if castle.owner == clan and not castle.invested
+                      and not self.enemy_outside(side, castle.hex)}
+            relays |= {unit.hex for unit in self.units if unit.outside and unit.clan == clan}
         reached, done, waiting = set(), set(), [(castle.hex, 16)]
         while waiting:
             source, limit = waiting.pop()
