@@ -103,7 +103,7 @@ class Siege:
         self.investments()
         castle.durability = max(0, castle.durability - int(damage))
         if castle.durability == 0:
-            yield from self.fall(castle, self.besiegers(castle) or self.living(units))
+            yield from self.fall(castle, self.besiegers(castle) or self.living(units), units)
 
     def lift(self, leader):
         """[18-3-1]"""
@@ -150,7 +150,8 @@ class Siege:
         die = yield Roll()
         rank = max([unit.rank for unit in self.garrison(castle)], default=0)
         die -= rank
-        die += self.castle_morale(castle) - self.lowest(callers) - castle.refused
+        low = max((unit.low for unit in self.living(callers) or callers), default=0)
+        die += self.castle_morale(castle) - low - castle.refused
         row = next(row for row in self.pack.surrender if int(row["low"]) <= durability <= int(row["high"]))
         found = None
         for letter in "abcdefgh":
@@ -159,13 +160,13 @@ class Siege:
         self.note("answer " + found)
         return found
 
-    def fall(self, castle, units):
-        """By durability 0 it is abandoned, by morale it changes hands [21, ruling 20]."""
+    def fall(self, castle, units, fallen=()):
+        """fallen: who died at the walls, if nobody is left of them. By durability 0 it is abandoned, by morale it changes hands [21, ruling 20]."""
         side = self.other(self.side_of_castle(castle))
         clan = yield from self.captor(side, units)
         answer = "d"
         if self.garrison(castle):
-            answer = yield from self.answer(castle, units, 0)  # however it falls [21-0]
+            answer = yield from self.answer(castle, units or fallen, 0)  # however it falls [21-0]
         clan_after = clan if castle.durability else None
         if answer == "h":
             yield from self.surrenders(castle, clan_after, None, clan)
