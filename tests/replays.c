@@ -58,7 +58,7 @@ static const struct recipe recipes[] = {
     { "jidai", "hypothetical-random", { "random", "random" }, UNDOES, 4, "hypothetical" },
     { "gunyuden", "hitotoribashi-greedy", { "greedy", "greedy" }, REWINDS, 1, "hitotoribashi" },
     { "gunyuden", "hitotoribashi-random", { "random", "random" }, ASKS_DICE | UNDOES, 2, "hitotoribashi" },
-    { "gunyuden", "suriagehara-greedy", { "greedy", "greedy" }, 0, 3, "suriagehara" },
+    { "gunyuden", "suriagehara-greedy", { "greedy", "greedy" }, 0, 7, "suriagehara" },
     { "gunyuden", "suriagehara-random", { "random", "random" }, UNDOES | REWINDS, 4, "suriagehara" },
     { "argad", "bridge", { "random", "random" }, 0, 1, "bridge" },
     { "argad", "village", { "random", "random" }, ASKS_DICE | UNDOES, 2, "village" },

@@ -65,13 +65,13 @@ struct questions {
      * them. */
     struct hexset (*keeps_off)(const scenario_t *scenario, const state_t *state, int leader);
     uint16_t (*off_rule)(const scenario_t *scenario, const state_t *state, int leader, int hex);
-    /* May a move of the force end in the hex? */
-    bool (*may_end)(const scenario_t *scenario, const state_t *state, int leader, int hex);
-    /* Hexes in which the force would be interrupted, because somebody wakes. */
+    /* May a move of the force that began in a hex end in another one? */
+    bool (*may_end)(const scenario_t *scenario, const state_t *state, int leader, int began, int hex);
+    /* Hexes in which the force would be interrupted, because somebody wakes or is freed. */
     struct hexset (*wakes)(const scenario_t *scenario, const state_t *state, int leader);
     /* What is worth knowing before a force comes into a hex, and before a clan begins a battle or siege against
      * another; remark 0: nothing. */
-    struct remark (*entry_remark)(const scenario_t *scenario, const state_t *state, int leader, int hex, bool is_last);
+    struct remark (*entry_remark)(const scenario_t *scenario, const state_t *state, int leader, int hex);
     struct remark (*strike_remark)(const scenario_t *scenario, const state_t *state, int clan, int other);
     /* A force of one clan has begun a battle or siege against another. */
     void (*strikes)(const scenario_t *scenario, state_t *state, int clan, int other, struct sink *sink);

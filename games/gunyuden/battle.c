@@ -27,6 +27,26 @@ static void attackable(const scenario_t *scenario, const state_t *state, int att
     }
 }
 
+/* Who fights in company must be allowed to fight everybody whom the one he goes with may attack there [33-2-10, 34-2,
+ * 37-1]: one whom he may not, or NO_UNIT. */
+int gunyuden_company_spares(const scenario_t *scenario, const state_t *state, int leader, int unit, int hex)
+{
+    uint64_t foes[UNIT_WORDS];
+    attackable(scenario, state, leader, hex, foes);
+    FOR_UNITS(u, foes) {
+        if (gunyuden_target_bar(scenario, state, unit, u)) return u;
+    }
+    return NO_UNIT;
+}
+
+/* A clan declares battle to the forces outside castles in a hex [ruling:82]. */
+void gunyuden_strike_in(const scenario_t *scenario, state_t *state, int clan, int hex, uint8_t side, struct sink *sink)
+{
+    uint64_t there[UNIT_WORDS];
+    gunyuden_outside(scenario, state, hex, side, there);
+    FOR_UNITS(u, there) gunyuden_ask.strikes(scenario, state, clan, state->clan[u], sink);
+}
+
 /* Somebody to attack: 1 beside it [22-1-2], 2 not over water [22-1-5], 3 an enemy outside a castle, 4 of a clan that
  * may be attacked. */
 static struct refusal aim_legal(const scenario_t *scenario, const state_t *state, int leader, int hex)
@@ -144,21 +164,22 @@ static void begin(const scenario_t *scenario, state_t *state, const struct actio
     frame->arg[BATTLE_FROM] = (int16_t)from;
     frame->arg[BATTLE_HEX] = (int16_t)hex;
     frame->arg[BATTLE_KIND] = action->verb == VERB_SORTIE ? SORTIE : SKIRMISH;
-    if (action->verb == VERB_SORTIE) { /* all inside that have not acted [ruling:75] */
+    if (action->verb == VERB_SORTIE) { /* all inside that have not acted [ruling:75] and may fight these enemies */
         const int castle = castle_at(scenario, hex);
         gunyuden_garrison(scenario, state, castle, state->joined);
         set_less(state->joined, state->acted);
         FOR_UNITS(u, state->joined) {
-            if (gunyuden_ask.sleeps(scenario, state, state->clan[u])) bits_clear(state->joined, u);
+            const bool sleeps = gunyuden_ask.sleeps(scenario, state, state->clan[u]);
+            const int spared = gunyuden_company_spares(scenario, state, leader, state->leader[u], hex);
+            if (sleeps || spared != NO_UNIT) bits_clear(state->joined, u);
         }
         TELL(sink, EVENT_SORTIE, RULE_23_7, RULE_RULING_75, castle,
              gunyuden_set_strength(scenario, state, state->joined));
         return;
     }
     gunyuden_group(state, leader, state->joined);
-    for (int u = 0; u < scenario->units && action->verb == VERB_BATTLE; u++) { /* [ruling:82] */
-        if (state->hex[u] != hex || !unit_is_outside(state, u)) continue;
-        gunyuden_ask.strikes(scenario, state, state->clan[leader], state->clan[u], sink);
+    if (action->verb == VERB_BATTLE) {
+        gunyuden_strike_in(scenario, state, state->clan[leader], hex, enemy_of(action->role), sink);
     }
     TELL(sink, action->verb == VERB_BATTLE ? EVENT_SEEKS_BATTLE : EVENT_ATTACKS,
          action->verb == VERB_BATTLE ? RULE_24_0 : RULE_22_1_1, action->verb == VERB_BATTLE ? RULE_24_1_1 : RULE_23_1_1,
@@ -170,14 +191,17 @@ const struct action_kind gunyuden_battle_action = { .offer = offer, .legal = beg
 
 /* ---- asking ----------------------------------------------------------------------------------------------- */
 
-static int attacker_of(const state_t *state) { return bits_next(state->joined, UNIT_WORDS, 0); }
-
-/* Forces that may still be named as targets. */
+/* Forces that may still be named as targets: all who attack may fight them. */
 static void targets_left(const scenario_t *scenario, const state_t *state, const struct frame *frame,
                          uint64_t ret[UNIT_WORDS])
 {
     uint64_t able[UNIT_WORDS];
-    attackable(scenario, state, attacker_of(state), frame->arg[BATTLE_HEX], able);
+    gunyuden_outside(scenario, state, frame->arg[BATTLE_HEX], enemy_of(frame->role), able);
+    FOR_UNITS(attacker, state->joined) {
+        FOR_UNITS(u, able) {
+            if (gunyuden_target_bar(scenario, state, state->leader[attacker], u)) bits_clear(able, u);
+        }
+    }
     set_less(able, state->target);
     gunyuden_heads(state, able, ret);
 }
@@ -305,8 +329,12 @@ static void aim_at(const scenario_t *scenario, state_t *state, int head, struct 
     uint64_t group[UNIT_WORDS];
     gunyuden_group(state, head, group);
     set_join(state->target, group);
-    const int attacker = bits_next(state->joined, UNIT_WORDS, 0);
-    gunyuden_ask.strikes(scenario, state, state->clan[attacker], state->clan[head], sink); /* [ruling:82] */
+    uint32_t clans = 0;
+    FOR_UNITS(u, state->joined) {
+        if (clans >> state->clan[u] & 1) continue;
+        clans |= UINT32_C(1) << state->clan[u];
+        gunyuden_ask.strikes(scenario, state, state->clan[u], state->clan[head], sink); /* [ruling:82] */
+    }
     TELL(sink, EVENT_TARGET, RULE_23_1_2, RULE_22_1_4, head, gunyuden_set_strength(scenario, state, group));
 }
 

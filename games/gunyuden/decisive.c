@@ -44,8 +44,8 @@ static uint8_t role_now(const struct frame *frame)
 }
 
 /* May the force take part? Attackers: 1 there, outside castles [24-1-6], 2 not under command, 3 not acted [24-1-2],
- * 4 not investing [18-4-1], 5 its clan acts. Whether it could act in this stage does not matter [24-1-4], nor whose
- * ally it is [24-1-5]. Defenders: 1 and 2 [24-1-3]. */
+ * 4 not investing [18-4-1], 5 its clan acts, and may against those in the hex. Whether it could act in this stage does
+ * not matter [24-1-4], nor whose ally it is [24-1-5]. Defenders: 1 and 2 [24-1-3]. */
 static struct refusal join_legal(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit)
 {
     const bool is_attacker = frame->step == DECISIVE_JOIN;
@@ -65,8 +65,12 @@ static struct refusal join_legal(const scenario_t *scenario, const state_t *stat
     if (!is_attacker) return ALLOWED;
     if (bits_has(state->acted, unit)) return refuse(RULE_24_1_2, REASON_HAS_ACTED, unit, 0, 0, 0);
     if (bits_has(state->investing, unit)) return refuse(RULE_18_4_1, REASON_IS_INVESTING, unit, 0, 0, 0);
-    const uint16_t rule = gunyuden_ask.sleeps(scenario, state, state->clan[unit]);
-    return rule ? refuse(rule, REASON_CLAN_SLEEPS, unit, state->clan[unit], 0, 0) : ALLOWED;
+    const uint16_t sleeps = gunyuden_ask.sleeps(scenario, state, state->clan[unit]);
+    if (sleeps) return refuse(sleeps, REASON_CLAN_SLEEPS, unit, state->clan[unit], 0, 0);
+    const int first = bits_next(state->joined, UNIT_WORDS, 0);
+    const int spared = gunyuden_company_spares(scenario, state, first, unit, frame->arg[BATTLE_HEX]);
+    if (spared == NO_UNIT) return ALLOWED;
+    return refuse(gunyuden_target_bar(scenario, state, unit, spared), REASON_SPARED, unit, spared, 0, 0);
 }
 
 static void able_to_join(const scenario_t *scenario, const state_t *state, const struct frame *frame,
@@ -94,6 +98,9 @@ static void take_part(const scenario_t *scenario, state_t *state, const struct f
     const int first = bits_next(fighters(state, is_attacker), UNIT_WORDS, 0);
     gunyuden_group(state, head, group);
     set_join(fighters(state, is_attacker), group);
+    if (is_attacker && first >= 0) {
+        gunyuden_strike_in(scenario, state, state->clan[head], frame->arg[BATTLE_HEX], enemy_of(frame->role), sink);
+    }
     TELL(sink, EVENT_TAKES_PART, is_attacker ? RULE_24_1_2 : RULE_24_1_3,
          first >= 0 && state->clan[first] != state->clan[head] ? RULE_24_1_5 : RULE_24_1_4, head,
          gunyuden_set_strength(scenario, state, group));

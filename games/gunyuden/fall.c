@@ -185,6 +185,7 @@ static void withdraw(const scenario_t *scenario, state_t *state, int castle, int
     FOR_UNITS(u, set) state->low[u] = 0;
     if (goes_inside) state->castle_low[there] = 0; /* [10-4, ruling:78] */
     gunyuden_settle(scenario, state);
+    gunyuden_ask.entered(scenario, state, first, sink);
 }
 
 static int kill(const scenario_t *scenario, state_t *state, const uint64_t set[UNIT_WORDS], uint16_t rule,

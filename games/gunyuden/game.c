@@ -113,7 +113,7 @@ const struct game gunyuden_game = {
         "and sodaisho lead others, who then act with them.\n"
         "Every unit outside a castle needs a line of communication from its clan's main castle, over units and castles "
         "as relays; without one it loses heart turn by turn." },
-    .version = 2,
+    .version = 3,
     .roles = SIDES_OF_WAR,
     .verbs = VERBS,
     .kinds = GUNYUDEN_KINDS,

@@ -36,7 +36,7 @@ void gunyuden_go_inside(const scenario_t *scenario, state_t *state, struct frame
     const int leader = frame->arg[MOVE_LEADER], castle = castle_at(scenario, state->hex[leader]);
     gunyuden_force_put(scenario, state, leader, state->hex[leader], PLACE_GARRISON);
     frame->arg[MOVE_POINTS]--;
-    frame->arg[MOVE_HAS_MOVED] = 1;
+    gunyuden_move_begins(scenario, state, frame);
     TELL(sink, EVENT_GOES_INSIDE, RULE_16_1_1, RULE_16_1_2, leader, castle);
     if (state->castle_low[castle]) TELL(sink, EVENT_CASTLE_HEARTENED, RULE_10_4, RULE_RULING_78, castle);
     state->castle_low[castle] = 0;
@@ -48,7 +48,7 @@ void gunyuden_go_outside(const scenario_t *scenario, state_t *state, struct fram
     const int leader = frame->arg[MOVE_LEADER];
     gunyuden_force_put(scenario, state, leader, state->hex[leader], PLACE_MAP);
     frame->arg[MOVE_POINTS]--;
-    frame->arg[MOVE_HAS_MOVED] = 1;
+    gunyuden_move_begins(scenario, state, frame);
     TELL(sink, EVENT_GOES_OUTSIDE, RULE_16_3, RULE_RULING_10, leader, castle_at(scenario, state->hex[leader]));
     gunyuden_settle(scenario, state);
 }

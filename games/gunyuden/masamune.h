@@ -21,7 +21,7 @@ bool masamune_is(const scenario_t *scenario, int clan, enum house house);
 uint16_t masamune_spares(const scenario_t *scenario, const state_t *state, int clan, int other);
 struct hexset masamune_keeps_off(const scenario_t *scenario, const state_t *state, int unit);
 uint16_t masamune_off_rule(const scenario_t *scenario, const state_t *state, int unit, int hex);
-bool masamune_may_end(const scenario_t *scenario, const state_t *state, int unit, int hex);
+bool masamune_may_end(const scenario_t *scenario, const state_t *state, int unit, int began, int hex);
 struct hexset masamune_wakes(const scenario_t *scenario, const state_t *state, int unit);
 int masamune_wakes_whom(const scenario_t *scenario, const state_t *state, int unit, int hex);
 void masamune_approach(const scenario_t *scenario, state_t *state, int unit, struct sink *sink);
@@ -32,7 +32,7 @@ struct hexset masamune_nearest(const scenario_t *scenario, const state_t *state,
 int masamune_first(const struct hexset *set); /* the lowest hex, or HEX_NONE */
 void masamune_leave_force(const scenario_t *scenario, state_t *state, int unit);
 void masamune_put(const scenario_t *scenario, state_t *state, int unit, int hex, bool is_inside);
-struct remark masamune_entry_remark(const scenario_t *scenario, const state_t *state, int unit, int hex, bool is_last);
+struct remark masamune_entry_remark(const scenario_t *scenario, const state_t *state, int unit, int hex);
 struct remark masamune_strike_remark(const scenario_t *scenario, const state_t *state, int clan, int other);
 bool masamune_brings_satake(const scenario_t *scenario, const state_t *state, int clan, int other);
 void masamune_seat_rebel(const scenario_t *scenario, state_t *state, int unit, int hex, struct sink *sink);

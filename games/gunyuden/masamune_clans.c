@@ -131,14 +131,14 @@ static int distance_to_foe(const scenario_t *scenario, const state_t *state, int
     return nearest;
 }
 
-/* A roused clan moves towards those it acts against, beside them, or home [34-2, ruling:68]. */
-bool masamune_may_end(const scenario_t *scenario, const state_t *state, int unit, int hex)
+/* A roused clan moves towards those it acts against, beside them, or home [34-2, ruling:68]: the whole move counts. */
+bool masamune_may_end(const scenario_t *scenario, const state_t *state, int unit, int began, int hex)
 {
     const int clan = state->clan[unit], castle = castle_at(scenario, hex);
     if (state->awake[clan] != ROUSED) return true;
     if (castle != NO_CASTLE && state->owner[castle] == clan) return true;
     const int there = distance_to_foe(scenario, state, clan, hex);
-    return there <= 1 || there < distance_to_foe(scenario, state, clan, state->hex[unit]);
+    return there <= 1 || there < distance_to_foe(scenario, state, clan, began);
 }
 
 /* ---- waking -------------------------------------------------------------------------------------- */
@@ -150,21 +150,52 @@ static bool is_news(const state_t *state, int clan, int other)
     return state->awake[other] != AWAKE && !(state->against[other] & clan_bit(clan));
 }
 
+/* Would a Mogami that comes beside Date free it [37-1-2]? */
+static bool may_meet(const scenario_t *scenario, const state_t *state)
+{
+    const int mogami = scenario->masamune.house[HOUSE_MOGAMI], date = scenario->masamune.house[HOUSE_DATE];
+    return mogami != NO_CLAN && date != NO_CLAN && !state->has_met && !state->truce[TRUCE_MOGAMI];
+}
+
+/* The clans of a force, those it leads as well [36-2-1]. */
+static uint32_t clans_of_force(const scenario_t *scenario, const state_t *state, int unit)
+{
+    uint64_t force[UNIT_WORDS];
+    uint32_t clans = clan_bit(state->clan[unit]);
+    gunyuden_force(scenario, state, state->leader[unit], force);
+    FOR_UNITS(u, force) clans |= clan_bit(state->clan[u]);
+    return clans;
+}
+
+/* Is it news for the other clan that one of these has come [34-1, 34-3], or for Date that Mogami has [37-1-2]? */
+static bool is_news_of(const scenario_t *scenario, const state_t *state, uint32_t clans, int other)
+{
+    if (!scenario->clan[other].is_here) return false;
+    for (int clan = 0; clan < scenario->clans; clan++) {
+        if (!(clans >> clan & 1)) continue;
+        if (is_news(state, clan, other)) return true;
+        if (masamune_is(scenario, clan, HOUSE_MOGAMI) && masamune_is(scenario, other, HOUSE_DATE) &&
+            may_meet(scenario, state)) return true;
+    }
+    return false;
+}
+
 struct hexset masamune_wakes(const scenario_t *scenario, const state_t *state, int unit)
 {
+    const uint32_t mine = scenario->has_sleep ? clans_of_force(scenario, state, unit) : 0;
     uint32_t clans = 0;
     for (int other = 0; other < scenario->clans && scenario->has_sleep; other++) {
-        if (scenario->clan[other].is_here && is_news(state, state->clan[unit], other)) clans |= clan_bit(other);
+        if (is_news_of(scenario, state, mine, other)) clans |= clan_bit(other);
     }
     return around_clans(scenario, state, clans);
 }
 
-/* The first clan that would wake there, or take him for one more enemy; or NO_CLAN. */
+/* The first clan that would wake there, take him for one more enemy or be freed; or NO_CLAN. */
 int masamune_wakes_whom(const scenario_t *scenario, const state_t *state, int unit, int hex)
 {
+    const uint32_t mine = scenario->has_sleep ? clans_of_force(scenario, state, unit) : 0;
     for (int other = 0; other < scenario->clans && scenario->has_sleep; other++) {
-        if (!scenario->clan[other].is_here) continue;
-        if (!is_news(state, state->clan[unit], other)) continue;
+        if (!is_news_of(scenario, state, mine, other)) continue;
         const struct hexset around = around_clan(scenario, state, other);
         if (hexset_has(&around, hex)) return other;
     }
@@ -172,17 +203,14 @@ int masamune_wakes_whom(const scenario_t *scenario, const state_t *state, int un
 }
 
 /* Who would wake [34-1], be given one more enemy [34-3], or be freed [37-1-2]. */
-struct remark masamune_entry_remark(const scenario_t *scenario, const state_t *state, int unit, int hex, bool is_last)
+struct remark masamune_entry_remark(const scenario_t *scenario, const state_t *state, int unit, int hex)
 {
     const int whom = masamune_wakes_whom(scenario, state, unit, hex);
-    const int mogami = scenario->masamune.house[HOUSE_MOGAMI], date = scenario->masamune.house[HOUSE_DATE];
-    if (whom != NO_CLAN) {
-        return (struct remark){ state->awake[whom] == ASLEEP ? REMARK_WAKES : REMARK_ONE_MORE, { whom } };
+    if (whom == NO_CLAN) return (struct remark){ 0 };
+    if (state->awake[whom] == AWAKE) {
+        return (struct remark){ REMARK_FREES, { whom, scenario->masamune.house[HOUSE_MOGAMI] } };
     }
-    if (!is_last || mogami == NO_CLAN || date == NO_CLAN || state->clan[unit] != mogami || state->has_met ||
-        state->truce[TRUCE_MOGAMI]) return (struct remark){ 0 };
-    const struct hexset around = around_clan(scenario, state, date);
-    return hexset_has(&around, hex) ? (struct remark){ REMARK_FREES, { date, mogami } } : (struct remark){ 0 };
+    return (struct remark){ state->awake[whom] == ASLEEP ? REMARK_WAKES : REMARK_ONE_MORE, { whom } };
 }
 
 struct remark masamune_strike_remark(const scenario_t *scenario, const state_t *state, int clan, int other)
@@ -195,7 +223,7 @@ struct remark masamune_strike_remark(const scenario_t *scenario, const state_t *
 static void look_for_mogami(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     const int mogami = scenario->masamune.house[HOUSE_MOGAMI], date = scenario->masamune.house[HOUSE_DATE];
-    if (state->has_met || state->truce[TRUCE_MOGAMI] || mogami == NO_CLAN || date == NO_CLAN) return;
+    if (!may_meet(scenario, state)) return;
     const struct hexset around = around_clan(scenario, state, date);
     for (int u = 0; u < scenario->units; u++) {
         if (state->clan[u] != mogami || !unit_is_outside(state, u) || !hexset_has(&around, state->hex[u])) continue;
@@ -302,7 +330,7 @@ bool masamune_brings_satake(const scenario_t *scenario, const state_t *state, in
     const int satake = scenario->masamune.house[HOUSE_SATAKE];
     if (!scenario->has_sleep || satake == NO_CLAN || other == NO_CLAN || other == satake) return false;
     return masamune_is(scenario, clan, HOUSE_DATE) && scenario->clan[other].is_in_union &&
-           !state->story[STORY_UNION] && state->awake[satake] == ASLEEP;
+           !state->story[STORY_UNION] && state->awake[satake] != AWAKE && !(state->against[satake] & clan_bit(clan));
 }
 
 void masamune_strikes(const scenario_t *scenario, state_t *state, int clan, int other, struct sink *sink)
@@ -316,12 +344,19 @@ void masamune_strikes(const scenario_t *scenario, state_t *state, int clan, int 
         state->story[STORY_UNION] = 1;
         return;
     }
-    if (!masamune_is(scenario, clan, HOUSE_DATE) || other == satake || state->awake[satake] != ASLEEP) return;
+    if (!masamune_is(scenario, clan, HOUSE_DATE) || other == satake || state->awake[satake] == AWAKE) return;
     if (!scenario->clan[other].is_in_union) {
-        TELL(sink, EVENT_NOT_OF_UNION, RULE_RULING_47, 0, other, satake);
+        if (state->awake[satake] == ASLEEP) TELL(sink, EVENT_NOT_OF_UNION, RULE_RULING_47, 0, other, satake);
         return;
     }
     if (state->story[STORY_UNION]) return;
+    if (state->awake[satake] != ASLEEP) { /* roused by others: Date is one more */
+        if (!(state->against[satake] & clan_bit(clan))) {
+            TELL(sink, EVENT_SATAKE_COMES, RULE_38_1, RULE_RULING_82, satake, other);
+        }
+        state->against[satake] |= clan_bit(clan);
+        return;
+    }
     state->awake[satake] = SPECIAL;
     state->against[satake] |= clan_bit(clan);
     TELL(sink, EVENT_SATAKE_COMES, RULE_38_1, RULE_RULING_82, satake, other);

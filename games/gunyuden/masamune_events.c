@@ -51,6 +51,7 @@ static void nagae_turns(const scenario_t *scenario, state_t *state, uint16_t rul
     }
     state->story[STORY_NAGAE] = 1;
     masamune_rebel(scenario, state, unit, scenario->masamune.house[HOUSE_NAGAE], rule, RULE_39_1, sink);
+    masamune_approach(scenario, state, unit, sink);
 }
 
 /* To Ashina, then back for good [ruling:42]; the player he comes to picks the castle [ruling:67]. */
@@ -117,7 +118,9 @@ static void tamura(const scenario_t *scenario, state_t *state, uint8_t side, uin
     TELL(sink, EVENT_ACTS, RULE_RULING_38, 0, clan);
     gunyuden_settle(scenario, state);
     for (int c = 0; c < scenario->castles; c++) {
-        if (state->owner[c] == clan) put_out(scenario, state, c, sink);
+        if (state->owner[c] != clan) continue;
+        state->durability[c] = DURABILITY; /* also if it was besieged on the other side [ruling:65] */
+        put_out(scenario, state, c, sink);
     }
     gunyuden_settle(scenario, state);
     gunyuden_investments(scenario, state, sink);
@@ -137,6 +140,7 @@ static void person_rebels(const scenario_t *scenario, state_t *state, enum perso
     masamune_rebel(scenario, state, unit, scenario->masamune.house[house], rule,
                    person == TOMIZAWA ? RULE_40_5 : RULE_39_1, sink);
     masamune_act(scenario, state, kasai, RULE_35_1, sink);
+    masamune_approach(scenario, state, unit, sink);
 }
 
 static void ceasefire(const scenario_t *scenario, state_t *state, uint16_t rule, struct sink *sink)
@@ -335,6 +339,7 @@ static void send_home(const scenario_t *scenario, state_t *state, struct frame *
     state->castle_low[castle] = 0;
     gunyuden_settle(scenario, state);
     gunyuden_investments(scenario, state, sink);
+    masamune_approach(scenario, state, head, sink);
 }
 
 static bool home_run(const scenario_t *scenario, state_t *state, struct frame *frame, struct sink *sink)
@@ -385,6 +390,7 @@ static void return_to_yonezawa(const scenario_t *scenario, state_t *state, int l
     sequence_pop(&state->sequence);
     gunyuden_settle(scenario, state);
     gunyuden_investments(scenario, state, sink);
+    masamune_approach(scenario, state, leader, sink);
     gunyuden_deaths(state);
 }
 
@@ -521,6 +527,7 @@ void masamune_event_apply(const scenario_t *scenario, state_t *state, const stru
         } else if (frame->arg[0] == ASKS_SHELTER) {
             sequence_pop(&state->sequence);
             masamune_seat_rebel(scenario, state, unit, action->arg[1], sink);
+            masamune_approach(scenario, state, unit, sink);
         } else { /* Ouchi changes sides, or comes back [33-2-4] */
             const int clan = frame->arg[2];
             masamune_leave_force(scenario, state, unit);
@@ -532,6 +539,7 @@ void masamune_event_apply(const scenario_t *scenario, state_t *state, const stru
             sequence_pop(&state->sequence);
             gunyuden_settle(scenario, state);
             gunyuden_investments(scenario, state, sink);
+            masamune_approach(scenario, state, unit, sink);
         }
     }
 }

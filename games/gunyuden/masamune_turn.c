@@ -148,6 +148,7 @@ static void return_units(const scenario_t *scenario, state_t *state, struct sink
         masamune_put(scenario, state, u, best, true);
         TELL(sink, EVENT_COMES_BACK, RULE_35_SMALL_SCALE, RULE_RULING_79, u, best);
         gunyuden_settle(scenario, state);
+        masamune_approach(scenario, state, u, sink);
     }
 }
 

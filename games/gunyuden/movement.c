@@ -66,14 +66,31 @@ HOT_PART void march_open(const scenario_t *scenario, const state_t *state, int l
     ret->terms.into_cost = ret->terms.out_cost = 1;
 }
 
+/* The first point of a move is spent; where it began matters to a roused clan only [ruling:68]. */
+void gunyuden_move_begins(const scenario_t *scenario, const state_t *state, struct frame *frame)
+{
+    const int leader = frame->arg[MOVE_LEADER];
+    const bool matters = gunyuden_ask.only_fights(scenario, state, state->clan[leader]);
+    if (!frame->arg[MOVE_BEGAN]) frame->arg[MOVE_BEGAN] = (int16_t)(matters ? 1 + state->hex[leader] : 1);
+}
+
+/* Where the move of a force began, all legs together. */
+static int began_in(const state_t *state, int leader)
+{
+    const struct frame *frame = sequence_top_const(&state->sequence);
+    const bool has_begun = frame->kind == FRAME_MOVE && frame->arg[MOVE_LEADER] == leader && frame->arg[MOVE_BEGAN];
+    return has_begun ? frame->arg[MOVE_BEGAN] - 1 : state->hex[leader];
+}
+
 /* Without the hexes where a move may not end [ruling:68]. */
 static void keep_ends(const scenario_t *scenario, const state_t *state, int leader, struct hexset *hexes)
 {
+    const int began = began_in(state, leader);
     if (!gunyuden_ask.only_fights(scenario, state, state->clan[leader])) return;
     for (int c = 0; c < HEX_COLUMNS; c++) {
         for (uint64_t rows = hexes->column[c]; rows; rows &= rows - 1) {
             const int hex = c * HEXSET_LANE_BITS + __builtin_ctzll(rows);
-            if (!gunyuden_ask.may_end(scenario, state, leader, hex)) hexset_remove(hexes, hex);
+            if (!gunyuden_ask.may_end(scenario, state, leader, began, hex)) hexset_remove(hexes, hex);
         }
     }
 }
@@ -228,7 +245,7 @@ static struct refusal leg_legal(const scenario_t *scenario, const state_t *state
         keep_ends_of_leaving(scenario, state, leader, &way, &ends);
         if (!way.is_leaving || !hexset_has(&ends, to)) return refuse(off, REASON_KEPT_OFF, leader, 0, 0, 0);
     }
-    if (scenario->has_sleep && !gunyuden_ask.may_end(scenario, state, leader, to)) {
+    if (scenario->has_sleep && !gunyuden_ask.may_end(scenario, state, leader, began_in(state, leader), to)) {
         return refuse(RULE_RULING_68, REASON_ONLY_TOWARDS, leader, 0, 0, 0);
     }
     if (is_within(&way, to)) return ALLOWED;
@@ -338,9 +355,9 @@ HOT static void go(const scenario_t *scenario, state_t *state, struct frame *fra
         to = hexes[count - 1];
     }
     gunyuden_tell_way(scenario, &way.terms, leader, count, hexes, cost, sink);
+    gunyuden_move_begins(scenario, state, frame);
     gunyuden_force_put(scenario, state, leader, to, PLACE_MAP);
     frame->arg[MOVE_POINTS] = (int16_t)(frame->arg[MOVE_POINTS] - cost);
-    frame->arg[MOVE_HAS_MOVED] = 1;
     gunyuden_settle(scenario, state);
     gunyuden_ask.entered(scenario, state, leader, sink);
 }
@@ -361,7 +378,7 @@ static void drop(const scenario_t *scenario, state_t *state, struct frame *frame
     gunyuden_part(state, unit);
     bits_set(state->acted, unit);
     bits_set(state->regrouped, unit);
-    if (!frame->arg[MOVE_HAS_MOVED]) {
+    if (!frame->arg[MOVE_BEGAN]) {
         frame->arg[MOVE_POINTS] = (int16_t)allowance(scenario, state, frame->arg[MOVE_LEADER]);
     }
     TELL(sink, EVENT_DROPPED, RULE_15_5, RULE_15_5_1, unit, state->hex[unit]);
@@ -418,7 +435,7 @@ struct refusal gunyuden_movement_legal(const scenario_t *scenario, const state_t
     const int pace = action->verb == VERB_MARCH ? PACE_STRATEGIC : PACE_NORMAL;
     switch (action->verb) {
     case VERB_DONE:
-        return frame->arg[MOVE_HAS_MOVED] ? ALLOWED : refuse(RULE_15_5, REASON_HAS_TO_MOVE, leader, 0, 0, 0);
+        return frame->arg[MOVE_BEGAN] ? ALLOWED : refuse(RULE_15_5, REASON_HAS_TO_MOVE, leader, 0, 0, 0);
     case VERB_DROP:
     case VERB_DROP_UNDER: return drop_legal(scenario, state, frame, action);
     case VERB_MOVE:
@@ -470,7 +487,7 @@ void gunyuden_movement_choices(const scenario_t *scenario, const state_t *state,
         gunyuden_offer_units(ret, side, VERB_GARRISON, one);
     }
     if (!gunyuden_leave_legal(scenario, state, leader, points).reason) gunyuden_offer_units(ret, side, VERB_LEAVE, one);
-    if (frame->arg[MOVE_HAS_MOVED]) gunyuden_offer(ret, side, VERB_DONE);
+    if (frame->arg[MOVE_BEGAN]) gunyuden_offer(ret, side, VERB_DONE);
 }
 
 void gunyuden_movement_pending(const scenario_t *scenario, const state_t *state, struct pending *ret)
@@ -553,7 +570,7 @@ struct remark gunyuden_move_remark(const scenario_t *scenario, const state_t *st
     if (!scenario->has_sleep) return remark;
     const int count = way_of(scenario, state, action, &way, hexes, &cost);
     for (int i = 1; i < count && !remark.remark; i++) {
-        remark = gunyuden_ask.entry_remark(scenario, state, action->arg[0], hexes[i], i == count - 1);
+        remark = gunyuden_ask.entry_remark(scenario, state, action->arg[0], hexes[i]);
     }
     return remark;
 }

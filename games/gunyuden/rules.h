@@ -110,6 +110,7 @@ bool gunyuden_route(const void *scenario, const void *view, const struct action 
 /* garrison.c: legs of a move into a castle and out of it, with so many points left [16] */
 struct refusal gunyuden_garrison_legal(const scenario_t *scenario, const state_t *state, int leader, int points);
 struct refusal gunyuden_leave_legal(const scenario_t *scenario, const state_t *state, int leader, int points);
+void gunyuden_move_begins(const scenario_t *scenario, const state_t *state, struct frame *frame);
 void gunyuden_go_inside(const scenario_t *scenario, state_t *state, struct frame *frame, struct sink *sink);
 void gunyuden_go_outside(const scenario_t *scenario, state_t *state, struct frame *frame, struct sink *sink);
 

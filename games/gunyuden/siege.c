@@ -5,10 +5,11 @@
  *     SIEGE_BUILD    others join, or only invest (`running`), then go [17-1-2, 18-1-2]
  *     SIEGE_DIE      classic: the die of the assault, all forces together -> losses
  *     SIEGE_HIT      then the castle is hit -> fall.c
- *     SIEGE_NEXT     revised: which force assaults now, one at a time -> ambush.c [19-1-1] */
+ *     SIEGE_NEXT     revised: which force assaults now, one at a time -> ambush.c [19-1-1]
+ *     SIEGE_MORE     ... or none: the first of them had to */
 #include "games/gunyuden/battle.h"
 
-enum { SIEGE_BUILD, SIEGE_DIE, SIEGE_HIT, SIEGE_NEXT, SIEGE_END };
+enum { SIEGE_BUILD, SIEGE_DIE, SIEGE_HIT, SIEGE_NEXT, SIEGE_MORE, SIEGE_END };
 enum { DOES_INVEST = 1, DOES_ASSAULT = 2 };
 enum { STRENGTH_A_LEVEL = 10 }; /* [18-1] */
 
@@ -326,16 +327,10 @@ static void assaulters(const state_t *state, const struct frame *frame, uint64_t
     if (castle_side(state, frame->arg[SIEGE_CASTLE]) != enemy_of(frame->role)) set_clear(ret);
 }
 
-/* One of them has. */
-static bool has_assaulted(const state_t *state)
-{
-    return memcmp(state->running, state->joined, sizeof state->running) != 0;
-}
-
 static struct refusal next_legal(const state_t *state, const struct frame *frame, const struct action *action)
 {
     uint64_t able[UNIT_WORDS];
-    if (action->verb == VERB_DONE && has_assaulted(state)) return ALLOWED;
+    if (action->verb == VERB_DONE && frame->step == SIEGE_MORE) return ALLOWED;
     if (action->verb != VERB_ASSAULT) return refuse(RULE_19_1_1, REASON_NOT_NOW, 0, 0, 0, 0);
     assaulters(state, frame, able);
     if (action->arg[1] == frame->arg[SIEGE_CASTLE] && bits_has(able, action->arg[0])) return ALLOWED;
@@ -349,7 +344,7 @@ void gunyuden_siege_pending(const scenario_t *scenario, const state_t *state, st
     if (frame->step == SIEGE_BUILD) {
         gunyuden_ask_role(frame->role, RULE_18_1_2, PROMPT_SIEGE, castle,
                           gunyuden_set_strength(scenario, state, state->joined), 0, ret);
-    } else if (frame->step == SIEGE_NEXT) {
+    } else if (frame->step == SIEGE_NEXT || frame->step == SIEGE_MORE) {
         gunyuden_ask_role(frame->role, RULE_19_1_1, PROMPT_ASSAULT_NEXT, castle, 0, 0, ret);
     } else gunyuden_ask_die(RULE_19_3_1, PROMPT_ASSAULT_DIE, castle, 0, 0, ret);
 }
@@ -359,10 +354,10 @@ void gunyuden_siege_choices(const scenario_t *scenario, const state_t *state, st
     const struct frame *frame = sequence_top_const(&state->sequence);
     const int castle = frame->arg[SIEGE_CASTLE];
     uint64_t able[UNIT_WORDS];
-    if (frame->step == SIEGE_NEXT) {
+    if (frame->step == SIEGE_NEXT || frame->step == SIEGE_MORE) {
         assaulters(state, frame, able);
         gunyuden_offer_pairs(ret, frame->role, VERB_ASSAULT, able, castle);
-        if (has_assaulted(state)) gunyuden_offer(ret, frame->role, VERB_DONE);
+        if (frame->step == SIEGE_MORE) gunyuden_offer(ret, frame->role, VERB_DONE);
         return;
     }
     able_to_join(scenario, state, frame->role, castle, frame->arg[SIEGE_DOES], able);
@@ -380,7 +375,7 @@ struct refusal gunyuden_siege_legal(const scenario_t *scenario, const state_t *s
     if (frame->step == SIEGE_DIE) {
         return action->verb == VERB_ROLL ? ALLOWED : refuse(RULE_17_1_5, REASON_NOT_NOW, 0, 0, 0, 0);
     }
-    if (frame->step == SIEGE_NEXT) return next_legal(state, frame, action);
+    if (frame->step == SIEGE_NEXT || frame->step == SIEGE_MORE) return next_legal(state, frame, action);
     if (action->verb == VERB_GO) return go_legal(scenario, state, frame);
     if (action->verb == VERB_JOIN) return join_legal(scenario, state, frame, action->arg[0]);
     if (action->verb == VERB_INVEST) return only_invest_legal(scenario, state, frame, action);
@@ -436,11 +431,12 @@ void gunyuden_wear_down(state_t *state, int castle, int points, uint16_t rule, s
 }
 
 /* Revised: a force goes at the walls alone [19-1-1]. */
-static void send(const scenario_t *scenario, state_t *state, const struct frame *frame, int head, struct sink *sink)
+static void send(const scenario_t *scenario, state_t *state, struct frame *frame, int head, struct sink *sink)
 {
     gunyuden_group(state, head, state->walking);
     for (int w = 0; w < UNIT_WORDS; w++) state->walking[w] &= state->running[w];
     set_less(state->running, state->walking);
+    frame->step = SIEGE_MORE;
     gunyuden_ambush_push(scenario, state, frame->role, frame->arg[SIEGE_CASTLE], sink);
 }
 
@@ -475,9 +471,16 @@ static void go(const scenario_t *scenario, state_t *state, struct frame *frame, 
 void gunyuden_siege_apply(const scenario_t *scenario, state_t *state, const struct action *action, struct sink *sink)
 {
     struct frame *frame = sequence_top(&state->sequence);
+    const int owner = state->owner[frame->arg[SIEGE_CASTLE]];
     switch (action->verb) {
-    case VERB_JOIN: take_part(scenario, state, action->arg[0], sink); break;
-    case VERB_INVEST: only_invest(scenario, state, action->arg[0], sink); break;
+    case VERB_JOIN: /* his clan has begun a siege as well [ruling:82] */
+        take_part(scenario, state, action->arg[0], sink);
+        gunyuden_ask.strikes(scenario, state, state->clan[action->arg[0]], owner, sink);
+        break;
+    case VERB_INVEST:
+        only_invest(scenario, state, action->arg[0], sink);
+        gunyuden_ask.strikes(scenario, state, state->clan[action->arg[0]], owner, sink);
+        break;
     case VERB_ROLL: assault(scenario, state, frame, action->arg[0], sink); break;
     case VERB_ASSAULT: send(scenario, state, frame, action->arg[0], sink); break;
     case VERB_DONE: frame->step = SIEGE_END; break;
@@ -503,8 +506,9 @@ bool gunyuden_siege_run(const scenario_t *scenario, state_t *state, struct sink 
         return true;
     }
     case SIEGE_NEXT:
+    case SIEGE_MORE:
         assaulters(state, frame, able);
-        if (bits_count(able, UNIT_WORDS) == 1 && !has_assaulted(state)) {
+        if (bits_count(able, UNIT_WORDS) == 1 && frame->step == SIEGE_NEXT) {
             send(scenario, state, frame, bits_next(able, UNIT_WORDS, 0), sink);
             return true;
         }

@@ -226,7 +226,7 @@ enum {
 enum turn_step { TURN_EVENTS, TURN_LINES, TURN_CHECKED, TURN_STAGE, TURN_END };
 enum turn_arg { TURN_SUBSTEP /* of TURN_EVENTS */, TURN_STAGE_NOW, TURN_PHASE_NOW };
 enum phase_step { PHASE_BEGIN, PHASE_ACTIONS, PHASE_SIEGES, PHASE_END };
-enum move_arg { MOVE_LEADER, MOVE_POINTS, MOVE_PACE, MOVE_HAS_MOVED };
+enum move_arg { MOVE_LEADER, MOVE_POINTS, MOVE_PACE, MOVE_BEGAN /* 0 until a point is spent, then 1 + where */ };
 enum { PACE_OPEN = PACES }; /* MOVE_PACE before the first leg to a hex */
 
 struct gunyuden_state {

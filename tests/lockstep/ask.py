@@ -37,3 +37,7 @@ class Over(Exception):
         Exception.__init__(self)
         self.winner = winner
         self.level = level
+
+
+class Mismatch(Exception):
+    """What the engine told of its choice is none that the rules leave open."""

@@ -1,5 +1,7 @@
 """Hexes by their names, CCRR: even columns lie half a hex lower."""
 
+import functools
+
 
 def neighbours(hex_name):
     """The six around, clockwise from north; some may lie off the map."""
@@ -10,6 +12,7 @@ def neighbours(hex_name):
     return ["%02d%02d" % (column + x, row + y) for x, y in steps]
 
 
+@functools.lru_cache(maxsize=None)
 def distance(one, other):
     """Hexes between two: a column sideways lets half a row up or down go with it."""
     column = abs(int(one[:2]) - int(other[:2]))

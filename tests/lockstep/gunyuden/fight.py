@@ -13,17 +13,17 @@ class Fight:
         side = self.side(leader)
         if leader.outside and not leader.investing:
             for name in self.around(leader.hex):
-                if self.enemy_outside(side, name) and not self.is_water_side(leader.hex, name):
+                if self.foes(leader, name) and not self.is_water_side(leader.hex, name):
                     options.append("attack %s %s" % (leader, name))
                     if self.may_battle(leader, name):
                         options.append("battle %s %s" % (leader, name))
-        if leader.inside and self.enemy_outside(side, leader.hex):
+        if leader.inside and self.foes(leader, leader.hex):
             options.append("sortie %s" % leader)
         return options
 
     def may_battle(self, leader, name):
         """[24-1-1, 24-1-7, 32-1-2-melting-snow]"""
-        if leader.rank < 2 or not any(unit.rank == 2 for unit in self.enemy_outside(self.side(leader), name)):
+        if leader.rank < 2 or not any(unit.rank == 2 for unit in self.foes(leader, name)):
             return False
         if any(self.pack.terrain[self.kind(place)]["battle"] == "no" for place in (leader.hex, name)):
             return False
@@ -32,30 +32,36 @@ class Fight:
     # Skirmish [23].
 
     def attack(self, leader, name):
-        side = self.side(leader)
-        yield from self.skirmish(side, self.force(leader), leader.hex, name, False)
+        yield from self.skirmish(leader, self.force(leader), name, False)
 
     def sortie(self, leader):
         """All of the garrison that have not acted come along [ruling 75]."""
-        units = [unit for unit in self.at(leader.hex) if unit.inside and not unit.leader.acted]
-        yield from self.skirmish(self.side(leader), units, leader.hex, leader.hex, True)
+        units = [unit for unit in self.at(leader.hex) if unit.inside and not unit.leader.acted
+                 and self.may_go_along(leader, unit.leader, leader.hex)]
+        yield from self.skirmish(leader, units, leader.hex, True)
 
-    def pick_targets(self, side, name):
-        enemies = self.heads(self.enemy_outside(side, name))
+    def pick_targets(self, leader, attackers, name):
+        """Whoever is named is struck at by all clans that attack [ruling 82]."""
+        side = self.side(leader)
+        enemies = self.heads(self.foes(leader, name))
         chosen = []
         while len(chosen) < len(enemies):
             if len(enemies) == 1:
-                return enemies
-            options = ["target %s" % unit for unit in enemies if unit not in chosen]
-            verb, *words = yield Ask(side, options + (["go"] if chosen else []))
-            if verb == "go":
-                break
-            chosen.append(self.unit(words[0]))
+                chosen = enemies
+            else:
+                options = ["target %s" % unit for unit in enemies if unit not in chosen]
+                verb, *words = yield Ask(side, options + (["go"] if chosen else []))
+                if verb == "go":
+                    break
+                chosen.append(self.unit(words[0]))
+            for clan in {unit.clan: None for unit in attackers}:
+                yield from self.strikes(clan, [chosen[-1].clan])
         return chosen
 
-    def skirmish(self, side, attackers, start, name, is_sortie):
+    def skirmish(self, leader, attackers, name, is_sortie):
+        side, start = self.side(leader), leader.hex
         enemy = self.other(side)
-        targets = yield from self.pick_targets(side, name)
+        targets = yield from self.pick_targets(leader, attackers, name)
         defenders = [unit for target in targets for unit in self.force(target)]
         if not is_sortie:
             yield from self.lift_or_hold(enemy, defenders)
@@ -253,9 +259,11 @@ class Fight:
                 unit.hex = name
             trail.append(name)
             self.investments()
-            self.arrived(units)
-            if self.is_harmed(side, start, name, units):
+            is_harmed = self.is_harmed(side, start, name, units)
+            roused = self.roused_by(units)
+            if is_harmed:
                 yield from self.losses(side, units, 1, False)
+            yield from self.waking(roused)
             if morale:
                 self.lose_heart(self.force(leader), 1)
             hexes -= 1
@@ -305,7 +313,7 @@ class Fight:
                 for unit in force:
                     unit.hex = words[0]
                 self.put(force, "map")
-                self.arrived(force)
+                yield from self.came(force)
 
     # Decisive battle [24].
 
@@ -313,7 +321,9 @@ class Fight:
         side = self.side(leader)
         enemy = self.other(side)
         start = leader.hex
-        if self.castle_at(name) is not None:
+        struck = list({unit.clan: None for unit in self.enemy_outside(side, name)})
+        yield from self.strikes(leader.clan, struck)
+        if self.castle_at(name) is not None and self.castle_at(name).owner is not None:
             verb, = yield Ask(enemy, ["agree", "decline"])
             if verb == "decline":
                 verb, = yield Ask(side, ["go", "done"])
@@ -322,7 +332,10 @@ class Fight:
                 self.have_acted(self.force(leader))
                 return
         sodaisho = [unit for unit in self.enemy_outside(side, name) if unit.rank == 2]
-        first = yield from self.take_part(side, start, [leader], lambda unit: not unit.acted and not unit.investing)
+        if len(sodaisho) > 1:  # which of them, the defender says
+            sodaisho = []
+        first = yield from self.take_part(side, start, [leader], lambda unit: not unit.acted and not unit.investing
+                                          and self.may_go_along(leader, unit, name), struck)
         second = yield from self.take_part(enemy, name, sodaisho, lambda unit: True)
         yield from self.lift_or_hold(enemy, second)
         chiefs = [None, None]
@@ -333,17 +346,19 @@ class Fight:
         self.investments()
         yield from self.successions()
 
-    def take_part(self, side, name, leaders, may):
-        """[24-1-2, 24-1-3]"""
+    def take_part(self, side, name, leaders, may, struck=()):
+        """[24-1-2, 24-1-3]; a clan that joins strikes as well."""
         while True:
             others = [unit for unit in self.heads(self.at(name)) if unit.outside and self.side(unit) == side
                       and unit not in leaders and may(unit)]
             if not others:
                 break
-            verb, *words = yield Ask(side, ["join %s" % unit for unit in others] + ["go"])
+            may_go = any(unit.rank == 2 for unit in leaders)  # [24-1-1]
+            verb, *words = yield Ask(side, ["join %s" % unit for unit in others] + (["go"] if may_go else []))
             if verb == "go":
                 break
             leaders = leaders + [self.unit(words[0])]
+            yield from self.strikes(leaders[-1].clan, struck)
         return [unit for leader in leaders for unit in self.force(leader)]
 
     def pick_chief(self, side, units):

@@ -3,28 +3,50 @@
 Rules ask by yielding an Ask or a Roll and go on with the answer. Written from the rulebook and the rulings, slow and
 plain; it shares nothing with the engine but the tables of the pack."""
 
+import collections
+
 from ask import Ask, Over, Roll
+from clans import Clans
+from events import Events
 from fight import Fight
 from ground import Ground
 from hexes import distance
 from march import March
 from pack import Pack
+from revised import Revised
+from shonai import REBELS, Shonai
 from siege import Siege
 
 RELIEVED = "1829"  # Nihonmatsu [43-6]
 WORTH = {0: 2, 1: 5, 2: 20}  # of the dead, by rank [42-6-3]
+RETAKEN = ("iwatesawa",)  # a rebellion gave it away before the start: no points for taking it back [42-6-1]
 PRIZE = {0: 1, 1: 2, 2: 4}  # of castles, by level [42-6-1]
 
 
-class Game(Ground, March, Siege, Fight):
-    def __init__(self, folder, scenario):
-        self.pack = Pack(folder, scenario)
+class Game(Ground, Clans, March, Siege, Revised, Fight, Events, Shonai):
+    def __init__(self, folder, scenario, ruleset="classic"):
+        self.pack = Pack(folder, scenario, ruleset)
         self.scenario = scenario
+        self.is_revised = ruleset == "revised"
+        self.met = collections.Counter()  # what is rare and has happened
         self.units = self.pack.units
         self.by_name = {unit.name: unit for unit in self.units}
         self.castles = self.pack.castles
         self.castle_in = {castle.hex: castle for castle in self.castles.values()}
-        self.main = dict.fromkeys(self.pack.side_of_clan)
+        self.clans = self.pack.clans
+        self.is_campaign = scenario == "campaign"
+        if self.is_campaign:  # a rebel of Osaki from the start [ruling 70]
+            self.clans["ujiie"].awake, self.clans["ujiie"].against = "rebel", {"osaki"}
+            self.unit("ujiie-yoshitsugu").rebel = True
+        self.truce = {"mogami": False, "osaki": False}
+        self.has_met = False  # Mogami has come beside Date [37-1-2]
+        self.union_began = None  # who struck first, Date or the union [38-3]
+        self.halved, self.halved_unit = set(), None
+        self.ouchi_went, self.rose_in = 0, None
+        self.told = None  # the way the engine takes
+        for castle in self.castles.values():
+            castle.first_side = self.clans[castle.owner].side
+        self.main = dict.fromkeys(self.clans)
         for castle in self.castles.values():
             if castle.is_main:
                 self.main[castle.owner] = castle.name
@@ -37,16 +59,19 @@ class Game(Ground, March, Siege, Fight):
         self.kept_for, self.kept_values = None, {}
         self.around_of, self.edges_of = {}, {}
 
+    def note(self, what):
+        self.met[what] += 1
+
     # Who is who.
 
     def unit(self, name):
         return self.by_name[name]
 
     def side_of(self, clan):
-        return self.pack.side_of_clan[clan]
+        return self.clans[clan].side
 
     def side(self, unit):
-        return self.pack.side_of_clan[unit.clan]
+        return self.clans[unit.clan].side
 
     def side_of_castle(self, castle):
         return self.side_of(castle.owner) if castle.owner else None
@@ -57,8 +82,13 @@ class Game(Ground, March, Siege, Fight):
 
     def force(self, leader):
         """The living units of a force; its leader may have fallen and not be replaced yet [ruling 63]."""
-        leader = leader.leader
-        return [unit for unit in self.units if unit.alive and unit.leader is leader]
+        def find():
+            forces = {}
+            for unit in self.units:
+                if unit.alive:
+                    forces.setdefault(unit.leader, []).append(unit)
+            return forces
+        return list(self.kept("forces", find).get(leader.leader, ()))
 
     def led(self, leader):
         return [unit for unit in self.force(leader) if unit is not leader]
@@ -87,25 +117,29 @@ class Game(Ground, March, Siege, Fight):
     # Who may act [12].
 
     def has_points(self, unit):
-        points = unit.points
+        """Halved twice is quartered, rounded up once [32-1-2, 33-2-1, 33-2-8, 33-3-6, ruling 34]."""
+        parts = 1
         if self.weather == "heavy-snow":
-            points = (points + 1) // 2
-        return points >= self.stage
+            parts *= 2
+        if unit.clan in self.halved or unit is self.halved_unit:
+            parts *= 2
+        return -(-unit.points // parts) >= self.stage
 
     def may_act(self, unit):
-        return unit.alive and unit.leader is unit and not unit.acted and self.has_points(unit)
+        return (unit.alive and unit.leader is unit and not unit.acted and not self.sleeps(unit.clan)
+                and self.has_points(unit))
 
     # Who goes [25, ruling 63].
 
     def take_away(self, unit, killed):
         unit.place = "dead" if killed else "gone"
-        unit.killed = killed
+        unit.killed = killed and unit.clan != REBELS  # they have no leader [ruling 48]
         unit.investing = False
         if unit.leader is not unit:
             unit.leader = unit
         if killed and unit.rank == 2:
             for other in self.units:
-                if other.clan == unit.clan and other.place in ("map", "inside", "waiting", "unplaced"):
+                if other.clan == unit.clan and other.place in ("map", "inside", "waiting", "unplaced", "returning"):
                     other.place = "gone"
                     other.investing = False
 
@@ -115,8 +149,9 @@ class Game(Ground, March, Siege, Fight):
             if unit.alive and not unit.leader.alive:
                 yield from self.succession(self.force(unit.leader))
 
-    def succession(self, rest):
-        """The highest commander may take over as many as he may lead, the others stand alone."""
+    def succession(self, rest, gone=None):
+        """The highest commander may take over as many as he may lead, the others stand alone. gone: the leader, if he
+        lives elsewhere."""
         side = self.side(rest[0])
         rank = max(unit.rank for unit in rest)
         heirs = [unit for unit in rest if unit.rank == rank > min(unit.rank for unit in rest)]
@@ -139,7 +174,7 @@ class Game(Ground, March, Siege, Fight):
             self.unit(words[0]).leader = heir
             self.level(heir)
         for unit in rest:
-            if not unit.leader.alive:
+            if not unit.leader.alive or unit.leader is gone:
                 unit.leader = unit
 
     # The course of the game [4-1, 29, 43, 44].
@@ -150,7 +185,9 @@ class Game(Ground, March, Siege, Fight):
             yield from self.deploy(side)
         if self.pack.settings["before-start"] != "none":
             yield from self.before_start(self.pack.settings["before-start"])
-        for self.turn in range(1, int(self.pack.settings["turns"]) + 1):
+        last = int(self.pack.settings["turns"])
+        self.turn = 1
+        while self.turn <= last:
             yield from self.initial_stage()
             for self.stage in (1, 2, 3, 4):
                 for unit in self.units:
@@ -160,7 +197,9 @@ class Game(Ground, March, Siege, Fight):
                 first = self.pack.settings["acts-first"]
                 for side in (first, self.other(first)):
                     yield from self.operations(side)
-        self.verdict()
+            if self.turn == last:
+                self.verdict()
+            self.turn += 1
 
     def month(self):
         week = int(self.pack.settings["week"]) - 1 + self.turn - 1
@@ -190,6 +229,9 @@ class Game(Ground, March, Siege, Fight):
     def initial_stage(self):
         """[29-1, ruling 66]"""
         self.stage = 0
+        self.halved, self.halved_unit = set(), None
+        if self.is_campaign:
+            yield from self.come_back()
         if self.pack.settings["weather"] == "table":
             die = yield Roll()
             self.weather = self.pack.weather[die]["month-%d" % self.month()]
@@ -199,8 +241,11 @@ class Game(Ground, March, Siege, Fight):
             die = yield Roll()
             if die == 1:
                 self.defection()
-        # lines are judged on one position, then morale drops, then the dead go [ruling 72]
-        cut = [unit for unit in self.units if unit.outside and not self.has_line(unit)]
+        if self.is_campaign:
+            yield from self.judge_rebels()
+            yield from self.random_events()
+        # lines are judged on one position, then morale drops, then the dead go [ruling 72]; sleepers need none [34-4]
+        cut = [unit for unit in self.units if unit.outside and not self.sleeps(unit.clan) and not self.has_line(unit)]
         if self.scenario == "hitotoribashi":
             for unit in self.units:
                 if unit.alive:
@@ -274,7 +319,7 @@ class Game(Ground, March, Siege, Fight):
                 continue
             options += self.offer_marching(unit)
             options += self.offer_replenishing(unit)
-            if self.lowest(self.force(unit)) > 0:
+            if self.lowest(self.force(unit)) > 0 and not self.is_roused(unit.clan):
                 options.append("recover %s" % unit)
             options += self.offer_sieges(unit)
             options += self.offer_fighting(unit)
@@ -330,8 +375,8 @@ class Game(Ground, March, Siege, Fight):
             return self.inflicted[side] + extra
         points = 5 * self.battles[side]
         for castle in self.castles.values():
-            before, now = self.side_of(castle.first_owner), self.side_of_castle(castle)
-            if before != side and now == side:
+            before, now = castle.first_side, self.side_of_castle(castle)
+            if before != side and now == side and castle.name not in RETAKEN:
                 points += PRIZE[castle.level]
             if before == side and now != side:
                 points -= PRIZE[castle.level]

@@ -103,7 +103,7 @@ class Ground:
         strong, weak = set(), set()
         if not self.is_snow():
             for unit in self.units:
-                if unit.outside and self.side(unit) == side and unit.hex != ignore:
+                if unit.outside and self.side(unit) == side and unit.hex != ignore and not self.sleeps(unit.clan):
                     strong.add(unit.hex)
                     strong.update(self.reached_by_zone(unit.hex))
         for castle in self.castles.values():
@@ -137,9 +137,10 @@ class Ground:
 
     def relays(self, side, ignore=None):
         """Hexes that hand a line on: units outside, castles neither invested nor shared with an enemy [ruling 6, 7]."""
-        found = {unit.hex for unit in self.units if unit.outside and self.side(unit) == side}
+        found = {unit.hex for unit in self.units
+                 if unit.outside and self.side(unit) == side and not self.sleeps(unit.clan)}
         for castle in self.castles.values():
-            if self.side_of_castle(castle) == side and not castle.invested:
+            if self.side_of_castle(castle) == side and not castle.invested and not self.sleeps(castle.owner):
                 if castle.hex == ignore or not self.enemy_outside(side, castle.hex):
                     found.add(castle.hex)
         return found
@@ -152,12 +153,19 @@ class Ground:
         side = self.side_of(clan)
         main = self.main[clan]
         castle = self.castles[main] if main else None
-        if castle is None or castle.owner != clan or castle.durability == 0 or castle.invested:
+        if castle is None or castle.durability == 0 or castle.invested:
+            return set()
+        # a rebel may trace from the castle of his side that he was put into [ruling 70]
+        if castle.owner != clan and (self.clans[clan].awake != "rebel" or self.side_of_castle(castle) != side):
             return set()
         if castle.hex != ignore and self.enemy_outside(side, castle.hex):
             return set()
         closed = self.kept(("barred", side, ignore), lambda: self.barred(side, ignore))
         relays = self.kept(("relays", side, ignore), lambda: self.relays(side, ignore))
+        if self.sleeps(clan):  # rebels of Shonai trace as Honjo's, for whom no ally relays while it sleeps [ruling 6, 61]
+            relays = {castle.hex for castle in self.castles.values() if castle.owner == clan and not castle.invested
+                      and not self.enemy_outside(side, castle.hex)}
+            relays |= {unit.hex for unit in self.units if unit.outside and unit.clan == clan}
         reached, done, waiting = set(), set(), [(castle.hex, 16)]
         while waiting:
             source, limit = waiting.pop()
@@ -187,4 +195,6 @@ class Ground:
         return best
 
     def has_line(self, unit):
+        if unit.clan == "shonai-rebels":  # on their plain always, elsewhere as Honjo's [ruling 61]
+            return self.is_plain(unit.hex) or unit.hex in self.lines("honjo")
         return unit.hex in self.lines(unit.clan)

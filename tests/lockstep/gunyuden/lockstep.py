@@ -12,14 +12,19 @@ import sys
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 
-from ask import Ask, Over, Roll
+from ask import Ask, Mismatch, Over, Roll
 from compare import Difference, differ, report, some
 from engine import Engine
 from game import Game
+from clans import LIMITED
 from player import Player
+from trouble import Trouble
 
 SIDES = ("date", "anti")
 SCENARIOS = ("hitotoribashi", "suriagehara")
+# the bits of `against`: the order of clans.csv
+ORDER = ("date kasai tomizawa hamada honjo onodera nagae naganuma ujiie shonai-rebels tamura satake ashina shirakawa soma"
+         " mogami osaki nikaido iwaki ishikawa hatakeyama").split()
 
 
 def padded(numbers, count):
@@ -28,17 +33,23 @@ def padded(numbers, count):
 
 
 class Match:
-    def __init__(self, engine, folder, scenario, seed):
+    def __init__(self, engine, folder, scenario, ruleset, seed, trouble=False):
         self.engine = engine
-        self.random = random.Random("%s %s" % (scenario, seed))
+        self.random = random.Random("%s %s" % (scenario, seed))  # the same dice in both rulesets
         self.player = Player(self.random)
-        self.twin = Game(folder, scenario)
+        self.player.seeks_trouble = trouble
+        if trouble:
+            self.player.is_worn = False
+            self.player.hurry = self.random.choice((0, 0.03, 0.15, 0.4))
+        self.twin = Game(folder, scenario, ruleset)
         self.rules = self.twin.play()
         self.winner = None
+        self.turns, self.first_turn = 0, 1
         self.seen = collections.Counter()
         self.failed = False
         self.log = []
-        self.pending = engine.must("new", game="gunyuden", scenario=scenario, dealer="ask")["pending"]
+        self.pending = engine.must("new", game="gunyuden", scenario=scenario, dealer="ask",
+                                   options={"ruleset": ruleset})["pending"]
         self.wanted = None
 
     def advance(self, answer=None):
@@ -47,6 +58,8 @@ class Match:
             self.wanted = self.rules.send(answer)
         except Over as over:
             self.wanted, self.winner = None, over.winner
+        except Mismatch as mismatch:
+            raise Difference(str(mismatch)) from mismatch
 
     def play(self):
         self.advance()
@@ -55,8 +68,11 @@ class Match:
             if self.player.is_worn and options and "pass" in options:
                 self.wear_out()
                 options = self.same_question()
+            if self.player.seeks_trouble and (isinstance(self.wanted, Roll) or options and "pass" in options):
+                self.begin_in_trouble()
+                options = self.same_question()
             self.compare_state()
-            if self.wanted is None:
+            if self.wanted is None or self.turns and self.twin.turn >= self.first_turn + self.turns:
                 return
             if isinstance(self.wanted, Roll):
                 die = self.player.roll()
@@ -67,7 +83,10 @@ class Match:
                 pick = self.player.choose(self.twin, self.wanted.role, options)
                 self.seen[pick.split()[0]] += 1
                 self.log.append("%s %s" % (self.wanted.role, pick))
-                self.pending = self.engine.must("play", action="%s %s" % (self.wanted.role, pick))["pending"]
+                action = "%s %s" % (self.wanted.role, pick)
+                if self.twin.is_campaign and pick.split()[0] in ("move", "march"):
+                    self.twin.told = self.engine.must("path", action=action)["path"]
+                self.pending = self.engine.must("play", action=action)["pending"]
                 self.advance(pick.split())
 
     def wear_out(self):
@@ -84,6 +103,19 @@ class Match:
         fields = {"low": low, "steps": steps, "durability": durability}
         self.pending = self.engine.must("position", set=fields)["pending"]
         self.wanted.options = twin.offer_again(self.wanted.role)
+
+    def begin_in_trouble(self):
+        """Before the first die, or in the first phase, everything is set by hand."""
+        self.player.seeks_trouble = False
+        trouble = Trouble(self.twin, self.random)
+        fields = trouble.fields()
+        if self.twin.is_campaign:
+            self.player.fate = trouble.fate()
+        self.first_turn = self.twin.turn
+        self.log.append("(trouble)")
+        self.pending = self.engine.must("position", set=fields)["pending"]
+        if isinstance(self.wanted, Ask):
+            self.wanted.options = self.twin.offer_again(self.wanted.role)
 
     def same_question(self):
         """Both want the same of the same side. What leaves no choice the engine does not always ask."""
@@ -127,6 +159,7 @@ class Match:
             if not unit.alive:
                 continue
             differ(name + " clan", state["clan"][name], unit.clan)
+            differ(name + " rebel", state["rebel"][name], unit.rebel)
             differ(name + " hex", state["hex"][name], unit.hex)
             differ(name + " steps", state["steps"][name], unit.steps)
             differ(name + " low", state["low"][name], unit.low)
@@ -139,9 +172,20 @@ class Match:
             # until a castle that falls is abandoned it has an owner, and something left of it
             differ(name + " durability", state["durability"][name], max(castle.durability, castle.owner is not None))
             differ(name + " low", state["castle-low"][name], castle.low)
+            differ(name + " answers", state["castle-flags"][name] & 3, castle.resists | castle.refused << 1)
             differ(name + " invested", state["invested"][name], castle.invested)
         for clan in twin.main:
             differ(clan + " main castle", state["main"][clan], twin.main[clan] or "-")
+            differ(clan + " awake", state["awake"][clan], twin.clans[clan].awake)
+            differ(clan + " side", state["side"][clan], ["date", "anti", "neutral"].index(twin.clans[clan].side))
+            if twin.clans[clan].awake in LIMITED:
+                names = [name for i, name in enumerate(ORDER) if state["against"][clan] >> i & 1]
+                differ(clan + " against", sorted(names), sorted(twin.clans[clan].against))
+            differ(clan + " halved", bool(state["halved"][clan]), clan in twin.halved)
+        differ("halved unit", state["halved-unit"], twin.halved_unit.name if twin.halved_unit else "-")
+        differ("truce", padded(state["truce"], 2), [int(twin.truce[clan]) for clan in ("mogami", "osaki")])
+        differ("has met", state["has-met"], int(twin.has_met))
+        differ("Ouchi, rising in Shonai", padded(state["story"], 2), [twin.ouchi_went, twin.rose_in or 0])
         differ("turn", state["turn"], twin.turn)
         differ("weather", state["weather"], twin.weather)
         differ("inflicted", state["inflicted"], twin.inflicted)
@@ -152,7 +196,7 @@ class Match:
 
     def compare_line(self):
         """One unit in the field has a line for both, or for neither [11]."""
-        field = [unit for unit in self.twin.units if unit.outside]
+        field = [unit for unit in self.twin.units if unit.outside and not self.twin.sleeps(unit.clan)]
         if field:
             unit = self.random.choice(field)
             differ("line of %s in %s" % (unit, unit.hex), self.engine.must("line", piece=unit.name)["line"],
@@ -168,6 +212,9 @@ def main():
     parser.add_argument("--games", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--scenario", action="append")
+    parser.add_argument("--ruleset", choices=("classic", "revised"), default="classic")
+    parser.add_argument("--turns", type=int, default=0, help="as many turns of each game; 0: all")
+    parser.add_argument("--trouble", action="store_true", help="begin in the thick of it")
     parser.add_argument("--pack", default=os.path.join(os.path.dirname(__file__), "../../../packs/gunyuden"))
     parser.add_argument("--count", action="store_true", help="say how often each order was given")
     args = parser.parse_args()
@@ -175,16 +222,18 @@ def main():
     seen, plies, tests, bad = collections.Counter(), 0, 0, 0
     for scenario in args.scenario or SCENARIOS:
         for seed in range(args.seed, args.seed + args.games):
-            match = Match(engine, args.pack, scenario, seed)
+            match = Match(engine, args.pack, scenario, args.ruleset, seed, args.trouble)
+            match.turns = args.turns
             tests += 1
             try:
                 match.play()
             except Difference as difference:
                 bad += 1
                 report(engine, match, difference)
-            seen += match.seen
+            seen += match.seen + match.twin.met
             plies += len(match.log)
-            print("%sok %d - %s, seed %d" % ("not " if match.failed else "", tests, scenario, seed), flush=True)
+            print("%sok %d - %s, %s, seed %d" % ("not " if match.failed else "", tests, scenario, args.ruleset, seed),
+                  flush=True)
     if args.count:
         for verb, count in sorted(seen.items()):
             print("# %8d %s" % (count, verb))

@@ -54,9 +54,14 @@ class March:
 
     def may_lead(self, chief, unit):
         """A commander may take a unit into his force [9-2]; both stand inside or both outside."""
-        return (chief is not unit and chief.alive and chief.leader is chief and chief.clan == unit.clan
+        return (chief is not unit and chief.alive and chief.leader is chief and self.is_his_army(chief, unit)
                 and chief.hex == unit.hex and chief.place == unit.place
                 and chief.rank > unit.rank and len(self.led(chief)) < chief.capacity)
+
+    @staticmethod
+    def is_his_army(chief, unit):
+        """[9-2-6]; Honjo Shigenaga leads rebels of Shonai, too [36-2-1]."""
+        return unit.clan == chief.clan or unit.clan == "shonai-rebels" and chief.name == "honjo-shigenaga"
 
     def may_take_in(self, chief, unit):
         """... in an organization: who invests has to lift first [18-3-1], unless the force invests as well."""
@@ -71,15 +76,40 @@ class March:
         """{hex: cost} [15-2 to 15-4, 15-6]."""
         side, force = self.side(leader), self.force(leader)
         enemy = self.other(side)
-        closed = {unit.hex for unit in self.units if unit.outside and self.side(unit) == enemy}
+        closed = self.closed(leader)
         if pace == STRATEGIC:
             near = self.beside(enemy)
             found = {} if leader.hex in near else self.spread(leader.hex, points, pace, closed | near)
         else:
-            hindered = {name for name in self.zones(enemy)[0] if not self.stands(side, name, but=force)}
-            found = self.spread(leader.hex, points, pace, closed, hindered)
+            found = self.spread(leader.hex, points, pace, closed, self.hindered(leader, force))
         found.pop(leader.hex, None)
         return found
+
+    def closed(self, leader):
+        """Hexes that a force does not enter: with enemies in the open, or near those it has to keep away from; who is
+        near them may leave past them [15-6-2, 37-1, ruling 71]."""
+        enemy = self.other(self.side(leader))
+        closed = self.kept(("closed", enemy), lambda: {
+            unit.hex for unit in self.units if unit.outside and self.side(unit) == enemy})
+        with_them, near = self.shunned(leader)
+        return closed | (with_them if leader.hex in near else near)
+
+    def hindered(self, leader, force):
+        side = self.side(leader)
+        strong = self.zones(self.other(side))[0]
+        found = self.kept(("hindered", side), lambda: {name for name in strong if not self.stands(side, name)})
+        if leader.hex in strong and not self.stands(side, leader.hex, but=force):
+            found = found | {leader.hex}
+        return found
+
+    def step_costs(self, leader, pace):
+        """{(from, to): points} for this force, zones included."""
+        closed = self.closed(leader)
+        hindered = self.hindered(leader, self.force(leader)) if pace == NORMAL else set()
+        if pace == STRATEGIC:
+            closed = closed | self.beside(self.other(self.side(leader)))
+        return {(start, end): cost + (start in hindered) + (end in hindered)
+                for start, ends in self.edges(pace).items() for end, cost in ends if end not in closed}
 
     def beside(self, side):
         """Hexes in or next to which a unit or castle of the side is [15-3-1]."""
@@ -92,12 +122,13 @@ class March:
     def may_march(self, leader):
         return self.lowest(self.force(leader)) == 0 and self.has_line(leader)
 
-    def offer_moves(self, leader, points, paces):
+    def offer_moves(self, leader, points, paces, began=None):
         options = []
         for pace in paces:
             verb = "move" if pace == NORMAL else "march"
             if pace == NORMAL or self.may_march(leader) or len(paces) == 1:
-                options += ["%s %s %s" % (verb, leader, name) for name in self.reach(leader, points, pace)]
+                names = self.may_end(leader, list(self.reach(leader, points, pace)), began or leader.hex)
+                options += ["%s %s %s" % (verb, leader, name) for name in names]
         return options
 
     def may_garrison(self, leader):
@@ -128,16 +159,18 @@ class March:
             leader = leader.leader
         side = self.side(leader)
         points = self.allowance(leader)
-        pace, has_moved, dropped = None, False, set()
+        pace, has_moved, dropped, began = None, False, set(), leader.hex
         while order[0] != "done":
             verb = order[0]
             if verb in ("move", "march"):
                 pace = NORMAL if verb == "move" else STRATEGIC
-                points -= self.reach(leader, points, pace)[order[2]]
-                for unit in self.force(leader):
-                    unit.hex = order[2]
                 has_moved = True
-                self.arrived(self.force(leader))
+                found = self.reach(leader, points, pace)
+                end = self.follow(leader, order[2], pace, found) if self.is_campaign else order[2]
+                points -= found[end]
+                for unit in self.force(leader):
+                    unit.hex = end
+                yield from self.came(self.force(leader))
             elif verb == "leave":
                 points -= 1
                 has_moved = True
@@ -161,7 +194,7 @@ class March:
                 points = self.allowance(leader)  # of those who go
             options = ["done"] if has_moved else []  # who only parts with somebody does not move
             if leader.outside:
-                options += self.offer_moves(leader, points, (pace,) if pace else (NORMAL, STRATEGIC))
+                options += self.offer_moves(leader, points, (pace,) if pace else (NORMAL, STRATEGIC), began)
             for unit in self.led(leader):
                 options.append("drop %s" % unit)
                 options += ["drop-under %s %s" % (unit, chief) for chief in dropped if self.may_lead(chief, unit)]
@@ -186,10 +219,11 @@ class March:
     def comrades(self, chief):
         """Leaders of the forces that can be reorganized with his: same hex, clan and side of the wall, not acted."""
         return [unit for unit in self.units if unit.alive and unit.leader is unit and unit.hex == chief.hex
-                and unit.clan == chief.clan and unit.place == chief.place and not unit.acted]
+                and self.is_his_army(chief, unit) and unit.place == chief.place and not unit.acted]
 
     def may_organize(self, chief):
         return (chief.rank > 0 and chief.leader is chief and not chief.was_led and not chief.acted
+                and not self.sleeps(chief.clan) and not self.is_roused(chief.clan)
                 and bool(self.offer_changes(chief, set(), self.has_points(chief))))
 
     def offer_changes(self, chief, regrouped, is_able):
@@ -271,7 +305,7 @@ class March:
         """A commander who may replenish something at all."""
         if self.pack.settings["replenishment"] == "no" or self.pack.columns[chief.clan] == "none":
             return False
-        if chief.rank == 0 or chief.leader is not chief or chief.was_led_at_stage:
+        if chief.rank == 0 or chief.leader is not chief or chief.was_led_at_stage or self.is_roused(chief.clan):
             return False
         if chief.inside and self.castle_at(chief.hex).invested:
             return False
@@ -281,12 +315,18 @@ class March:
     def offer_replenishing(self, chief):
         options = []
         if self.may_draw(chief):
-            if any(unit.steps < 2 for unit in self.force(chief)):
+            if self.worn(self.force(chief)):
                 options.append("replenish %s" % chief)
             castle = self.castle_at(chief.hex)
             if castle and not castle.mended and castle.durability < 10 and castle.owner in (None, chief.clan):
                 options.append("mend %s %s" % (chief, castle.name))
         return options
+
+    @staticmethod
+    def worn(units):
+        """Who can have a step back; never rebels [36-2, 39-4]."""
+        return [unit for unit in units if unit.alive and unit.steps < 2 and not unit.rebel
+                and unit.clan != "shonai-rebels"]
 
     def supply(self, chief, column):
         """The die and what it brings [14-2-2, 14-2-3, ruling 13, 53]."""
@@ -303,12 +343,12 @@ class March:
         castle = self.castle_at(chief.hex)
         is_home = castle is not None and castle.owner == chief.clan or self.is_lost_home(chief)
         amount = yield from self.supply(chief, "castle" if is_home else "other")
-        worn = [unit for unit in force if unit.steps < 2]
+        worn = self.worn(force)
         if amount >= len(worn):  # enough for all: nothing to ask
             for unit in worn:
                 unit.steps += 1
-        while amount > 0 and any(unit.steps < 2 for unit in force):
-            _, name = yield Ask(side, ["restore %s" % unit for unit in force if unit.steps < 2])
+        while amount > 0 and self.worn(force):
+            _, name = yield Ask(side, ["restore %s" % unit for unit in self.worn(force)])
             self.unit(name).steps += 1
             amount -= 1
         while amount < 0 and any(unit.alive for unit in force):

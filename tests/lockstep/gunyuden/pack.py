@@ -14,7 +14,7 @@ class Change:
     """How often a place, an owner or an investment has changed: what was worked out before is no longer true then."""
 
     count = 0
-    watched = ("hex", "place", "owner", "durability", "invested")
+    watched = ("hex", "place", "owner", "durability", "invested", "clan", "side", "awake", "leader")
 
     def __setattr__(self, name, value):
         if name in Change.watched:
@@ -48,6 +48,7 @@ class Unit(Change):
         self.was_led = False
         self.was_led_at_stage = False
         self.killed = False
+        self.rebel = False
 
     def __repr__(self):
         return self.name
@@ -69,6 +70,16 @@ class Unit(Change):
         return self.place in ("map", "inside")
 
 
+class Clan(Change):
+    """against: whom it may act against, if that is limited [34-2]."""
+
+    def __init__(self, row, scenario, sleeping):
+        self.name = row["name"]
+        self.side = row[scenario]
+        self.awake = "awake" if not sleeping or row["awake"] == "yes" else "asleep"
+        self.against = set()
+
+
 class Castle(Change):
     def __init__(self, row, scenario):
         owner = row[scenario]
@@ -82,6 +93,7 @@ class Castle(Change):
         self.low = 0
         self.invested = False
         self.called = self.assaulted = self.mended = False
+        self.resists = self.refused = False  # to the end, or once [20-3-A, B]
 
     @property
     def need(self):
@@ -90,7 +102,7 @@ class Castle(Change):
 
 
 class Pack:
-    def __init__(self, folder, scenario):
+    def __init__(self, folder, scenario, ruleset):
         self.scenario = scenario
         self.settings = settings(folder, scenario)
         self.terrain = {row["name"]: row for row in rows(folder, "terrain.csv")}
@@ -101,20 +113,30 @@ class Pack:
         self.sides = {}
         for row in rows(folder, "sides.csv"):
             self.sides.setdefault(frozenset((row["first"], row["second"])), set()).add(row["feature"])
-        self.side_of_clan, self.columns = {}, {}
+        self.clans, self.columns, self.home_of = {}, {}, {}
         for row in rows(folder, "clans.csv"):
+            self.home_of[row["name"]] = row["home"]
             if row[scenario]:
-                self.side_of_clan[row["name"]] = row[scenario]
+                self.clans[row["name"]] = Clan(row, scenario, self.settings["sleeping"] == "yes")
                 self.columns[row["name"]] = row["replenish"]
         self.castles = {row["name"]: Castle(row, scenario) for row in rows(folder, "castles.csv") if row[scenario]}
         setups = {row["unit"]: row for row in rows(folder, "setup.csv") if row["scenario"] == scenario}
         self.units = [Unit(row, setups[row["name"]]) for row in rows(folder, "units.csv") if row["name"] in setups]
+        self.letters = {(row["side"], int(row["die"])): row for row in rows(folder, "letters.csv")}
+        self.events = {(row["letter"], int(row["die"])): row for row in rows(folder, "events.csv")}
+        self.shonai = {int(row["die"]): row for row in rows(folder, "shonai.csv")}
         self.weather = {int(row["die"]): row for row in rows(folder, "weather.csv")}
         self.combat = self.table(rows(folder, "combat.csv"))
         self.assault = self.table(rows(folder, "assault.csv"))
-        self.siege = {int(row["die"]): (row["result"], int(row["amount"]))
-                      for row in rows(folder, "siege.csv") if row["ruleset"] == "classic"}
-        self.surrender = [row for row in rows(folder, "surrender.csv") if row["ruleset"] == "classic"]
+        self.siege = {}
+        for row in rows(folder, "siege.csv"):
+            if row["ruleset"] == ruleset:
+                key = int(row["die"]) if ruleset == "classic" else (row["garrison"], int(row["die"]))
+                self.siege[key] = (row["result"], int(row["amount"]))
+        self.surrender = [row for row in rows(folder, "surrender.csv") if row["ruleset"] == ruleset]
+        self.limits = {int(row["level"]): int(row["units"]) for row in rows(folder, "limits.csv")}
+        self.incidents = [(int(row["low"]), int(row["high"]), row["incident"])
+                          for row in rows(folder, "incidents.csv")]
         self.replenishment = {(row["side"], row["columns"], int(row["die"])): row
                               for row in rows(folder, "replenishment.csv")}
 

@@ -32,13 +32,19 @@ class Player:
         self.weight = {**WEIGHT, **weights}
         self.dice = random.choice(DICE)
         self.is_worn = random.random() < 0.4
+        self.hurry = 0
+        self.fate = []
 
     def roll(self):
+        if self.fate:
+            return self.fate.pop(0)
         return self.random.choices(range(1, 7), self.dice)[0]
 
     def choose(self, game, role, options):
         """One of the options, by weight of its order; moves mostly lead towards an enemy."""
         random = self.random
+        if self.hurry and "pass" in options and random.random() < self.hurry:
+            return "pass"
         verbs = sorted({option.split()[0] for option in options})
         verb = random.choices(verbs, [self.weight.get(one, 1) for one in verbs])[0]
         options = sorted(option for option in options if option.split()[0] == verb)

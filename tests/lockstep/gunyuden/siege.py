@@ -15,7 +15,7 @@ class Siege:
     def fresh(self, castle, side):
         """Leaders before the castle that may act now."""
         return [unit for unit in self.at(castle.hex) if unit.outside and self.side(unit) == side
-                and unit.leader is unit and self.may_act(unit)]
+                and unit.leader is unit and self.may_act(unit) and self.may_oppose(unit.clan, castle.owner)]
 
     def total(self, leaders):
         return sum(unit.strength for leader in leaders for unit in self.force(leader))
@@ -25,18 +25,19 @@ class Siege:
 
     def offer_sieges(self, leader):
         castle = self.enemy_castle(leader)
-        if castle is None:
+        if castle is None or not self.may_oppose(leader.clan, castle.owner):
             return []
         options = []
         can_invest = not leader.investing and self.can_invest(castle, leader)
         can_assault = not castle.called
+        can_call = not castle.called and not castle.assaulted and not castle.resists
         if can_invest:
             options.append("invest %s %s" % (leader, castle.name))
         if can_assault:
             options.append("assault %s %s" % (leader, castle.name))
         if can_invest and can_assault:
             options.append("besiege %s %s" % (leader, castle.name))
-        if leader.rank > 0 and leader.investing and not castle.called and not castle.assaulted:
+        if leader.rank > 0 and leader.investing and can_call:
             options.append("call %s %s" % (leader, castle.name))
         return options
 
@@ -49,21 +50,23 @@ class Siege:
 
     def besiege(self, verb, leader, castle):
         side = self.side(leader)
+        yield from self.strikes(leader.clan, [castle.owner])
         invests, assaults = verb in ("invest", "besiege"), verb in ("assault", "besiege")
         joined, idle = [leader], []  # idle: they invest, and leave the assault to the others [17-1-2]
-        while True:
+        while invests or not self.is_revised:
             others = [unit for unit in self.fresh(castle, side) if unit not in joined + idle
                       and (assaults or not unit.investing)]
             enough = not invests or castle.invested or self.total(joined + idle) >= castle.need
             if not others and enough:
                 break
             options = ["join %s" % unit for unit in others] + (["go"] if enough else [])
-            if verb == "besiege":
+            if verb == "besiege" and not self.is_revised:
                 options += ["invest %s %s" % (unit, castle.name) for unit in others if not unit.investing]
             answer, *words = yield Ask(side, options)
             if answer == "go":
                 break
             (joined if answer == "join" else idle).append(self.unit(words[0]))
+            yield from self.strikes(self.unit(words[0]).clan, [castle.owner])
         units = [unit for one in joined for unit in self.force(one)]
         if invests:
             castle.invested = True
@@ -73,7 +76,10 @@ class Siege:
             self.have_acted(others)
         if assaults:
             castle.assaulted = True
-            yield from self.assault(side, units, castle)
+            if self.is_revised:
+                yield from self.storm(side, joined, castle)
+            else:
+                yield from self.assault(side, units, castle)
         self.have_acted(units)
         self.investments()
         yield from self.successions()
@@ -97,7 +103,7 @@ class Siege:
         self.investments()
         castle.durability = max(0, castle.durability - int(damage))
         if castle.durability == 0:
-            yield from self.fall(castle, self.besiegers(castle) or self.living(units))
+            yield from self.fall(castle, self.besiegers(castle) or self.living(units), units)
 
     def lift(self, leader):
         """[18-3-1]"""
@@ -125,36 +131,47 @@ class Siege:
     def call(self, leader, castle):
         self.have_acted(self.force(leader))
         castle.called = True
-        answer = yield from self.answer(castle, self.force(leader))
-        if answer == "d":
+        yield from self.strikes(leader.clan, [castle.owner])
+        answer = yield from self.answer(castle, self.force(leader), castle.durability)
+        castle.resists |= answer == "a"
+        castle.refused |= answer == "b"
+        if answer in "defg":
+            yield from self.condemned(castle, self.victims(castle, answer))
             yield from self.opens(castle, leader.clan)
         elif answer == "h":
             yield from self.surrenders(castle, leader.clan, leader)
         yield from self.successions()
 
-    def answer(self, castle, callers):
+    def victims(self, castle, answer):
+        """How many of the garrison die with these answers [20-3-D to G]."""
+        return {"d": 0, "e": 1, "f": 2, "g": (len(self.garrison(castle)) + 1) // 2}[answer]
+
+    def answer(self, castle, callers, durability):
         die = yield Roll()
         rank = max([unit.rank for unit in self.garrison(castle)], default=0)
         die -= rank
-        die += self.castle_morale(castle) - self.lowest(callers)
-        row = next(row for row in self.pack.surrender if int(row["low"]) <= castle.durability <= int(row["high"]))
+        low = max((unit.low for unit in self.living(callers) or callers), default=0)
+        die += self.castle_morale(castle) - low - castle.refused
+        row = next(row for row in self.pack.surrender if int(row["low"]) <= durability <= int(row["high"]))
         found = None
-        for letter in "cdh":
+        for letter in "abcdefgh":
             if row[letter] == "any" or row[letter] and die >= int(row[letter]):
                 found = letter
+        self.note("answer " + found)
         return found
 
-    def fall(self, castle, units):
-        """By durability 0 it is abandoned, by morale it changes hands [21, ruling 20]."""
+    def fall(self, castle, units, fallen=()):
+        """fallen: who died at the walls, if nobody is left of them. By durability 0 it is abandoned, by morale it changes hands [21, ruling 20]."""
         side = self.other(self.side_of_castle(castle))
         clan = yield from self.captor(side, units)
-        answer = None
+        answer = "d"
         if self.garrison(castle):
-            answer = yield from self.answer(castle, units)
+            answer = yield from self.answer(castle, units or fallen, 0)  # however it falls [21-0]
         clan_after = clan if castle.durability else None
         if answer == "h":
             yield from self.surrenders(castle, clan_after, None, clan)
         else:
+            yield from self.condemned(castle, self.victims(castle, answer))
             yield from self.opens(castle, clan_after)
 
     def captor(self, side, units):
@@ -172,6 +189,7 @@ class Siege:
         """A new owner, or none; nobody invests it any longer."""
         units = self.besiegers(castle)
         castle.owner, castle.low, castle.invested = clan, 0, False
+        castle.resists = castle.refused = False
         for unit in units:
             unit.investing = False
 
@@ -181,7 +199,7 @@ class Siege:
     def opens(self, castle, clan):
         """The garrison leaves, clan by clan [20-3-D, 31-2]."""
         inside = self.garrison(castle)
-        for name in self.pack.side_of_clan:
+        for name in self.clans:
             units = [unit for unit in inside if unit.clan == name and unit.alive]
             if units:
                 yield from self.leave_castle(units, castle)
@@ -209,7 +227,7 @@ class Siege:
             self.go_inside(units)
         else:
             self.put(units, "map")
-        self.arrived(units)
+        yield from self.came(units)
 
     def surrenders(self, castle, clan, caller, captor=None):
         """All die; half of their steps go to the captors [20-3-H]."""
@@ -224,9 +242,12 @@ class Siege:
         force = self.force(caller) if caller else None
         if force is None and captor:
             force = [unit for unit in self.at(castle.hex) if unit.outside and unit.clan == captor]
-        while force and amount > 0 and any(unit.steps < 2 for unit in force):
-            _, name = yield Ask(side, ["restore %s" % unit for unit in force if unit.steps < 2])
-            self.unit(name).steps += 1
+        while force and amount > 0 and self.worn(force):
+            verb, *words = yield Ask(side, ["restore %s" % unit for unit in self.worn(force)] + ["done"])
+            if verb == "done":
+                break
+            self.unit(words[0]).steps += 1
+            force = self.force(self.unit(words[0]))  # one force has them [ruling 64]
             amount -= 1
 
     def siege_results(self, side):
@@ -234,25 +255,38 @@ class Siege:
         for castle in sorted(self.castles.values(), key=lambda castle: castle.hex):
             if not castle.invested or self.side_of_castle(castle) != side:
                 continue
-            die = yield Roll()
-            what, amount = self.pack.siege[die]
-            inside = self.garrison(castle)
-            if what == "durability":
-                castle.durability = max(0, castle.durability - amount)
-                if castle.durability == 0:
-                    yield from self.fall(castle, self.besiegers(castle))
-            elif what == "morale" and inside:
-                for unit in inside:
-                    unit.low += amount
-                if all(unit.low > 4 for unit in inside):
-                    for unit in inside:
-                        unit.low = 4  # the lowest there is [10-1-2]
-                    yield from self.fall(castle, self.besiegers(castle))
-                self.kill([unit for unit in inside if unit.inside and unit.low > 4])
-            elif what == "morale":
-                castle.low += amount
-                if castle.low > 4:
-                    castle.low = 4
-                    yield from self.fall(castle, self.besiegers(castle))
+            if self.is_revised:
+                is_given_up = yield from self.offer_surrender(side, castle)
+                if not is_given_up:
+                    yield from self.revised_result(side, castle)
+            else:
+                die = yield Roll()
+                what, amount = self.pack.siege[die]
+                if what == "durability":
+                    yield from self.wear(castle, amount)
+                elif what == "morale":
+                    yield from self.dishearten(castle, amount)
             self.investments()
             yield from self.successions()
+
+    def wear(self, castle, amount):
+        """Durability lost in a siege."""
+        castle.durability = max(0, castle.durability - amount)
+        if castle.durability == 0:
+            yield from self.fall(castle, self.besiegers(castle))
+
+    def dishearten(self, castle, amount):
+        """Morale of those inside, or of the castle itself [18-2-2, 10-4, ruling 18]."""
+        inside = self.garrison(castle)
+        for unit in inside:
+            unit.low += amount
+        if inside and all(unit.low > 4 for unit in inside):
+            for unit in inside:
+                unit.low = 4  # the lowest there is [10-1-2]
+            yield from self.fall(castle, self.besiegers(castle))
+        self.kill([unit for unit in inside if unit.inside and unit.low > 4])
+        if not inside:
+            castle.low += amount
+            if castle.low > 4:
+                castle.low = 4
+                yield from self.fall(castle, self.besiegers(castle))
