@@ -38,9 +38,11 @@ void gunyuden_heads(const state_t *state, const uint64_t set[UNIT_WORDS], uint64
 void gunyuden_outside(const scenario_t *scenario, const state_t *state, int hex, uint8_t side,
                       uint64_t ret[UNIT_WORDS]);
 int gunyuden_set_strength(const scenario_t *scenario, const state_t *state, const uint64_t set[UNIT_WORDS]);
-/* Strength of a side in a hex outside castles. */
+/* One in the hex whom the leader's force may attack and this unit, in its company, may not; or NO_UNIT. */
 int gunyuden_company_spares(const scenario_t *scenario, const state_t *state, int leader, int unit, int hex);
+/* A clan declares battle to all forces of a side in a hex outside castles. */
 void gunyuden_strike_in(const scenario_t *scenario, state_t *state, int clan, int hex, uint8_t side, struct sink *sink);
+/* Strength of a side in a hex outside castles. */
 int gunyuden_strength_in(const scenario_t *scenario, const state_t *state, int hex, uint8_t side);
 /* Morale lost by the lowest. */
 int gunyuden_set_low(const state_t *state, const uint64_t set[UNIT_WORDS]);
