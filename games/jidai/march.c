@@ -260,6 +260,15 @@ struct towards {
     bool storms;             /* the enemy in Kaizu is met inside */
 };
 
+enum { SINGLE_STEP = 1 }; /* instead of points: one hex, whatever it costs [9.3.3] */
+
+/* Of a clan that may storm Kaizu: what each of its units has, and what is left to the one that goes first. */
+struct march_points {
+    int all, left;
+};
+
+static const struct march_points single_step = { SINGLE_STEP, SINGLE_STEP };
+
 /* Who is on his way keeps to those he has come nearer to. */
 static void leave_unkept(const scenario_t *scenario, const state_t *state, struct hexset *engaged)
 {
@@ -287,14 +296,14 @@ HOT static void find_contacts(const scenario_t *scenario, const state_t *state, 
     }
 }
 
-/* May a unit go into Kaizu with so many points, or with a single step [9.3.3]? */
-static bool can_enter_kaizu(const scenario_t *scenario, const state_t *state, int unit, int points)
+/* Does a way of so many points, or a single step [9.3.3], lead a unit into Kaizu? */
+static bool reaches_kaizu(const scenario_t *scenario, const state_t *state, int unit, int points)
 {
     struct walk walk;
-    if (!jidai_march_can_move(scenario, state, unit)) return false;
-    if (points == 1) {
-        const int hexside = hexside_towards(&scenario->grid, scenario->kaizu, state->hex[unit]);
-        return unit_is_on_map(state, unit) && hexside >= 0 && scenario->crosses[scenario->kaizu] >> hexside & 1;
+    if (points == SINGLE_STEP) {
+        const int hexside = unit_is_on_map(state, unit)
+                                ? hexside_towards(&scenario->grid, scenario->kaizu, state->hex[unit]) : -1;
+        return hexside >= 0 && scenario->crosses[scenario->kaizu] >> hexside & 1;
     }
     jidai_march_terms(scenario, state, unit, MOVE_ATTACK, &walk.terms);
     walk.terms.points = (uint8_t)points;
@@ -302,26 +311,33 @@ static bool can_enter_kaizu(const scenario_t *scenario, const state_t *state, in
     return hexset_has(&walk.reach.all, scenario->kaizu);
 }
 
-/* All of a clan must be able to enter Kaizu together [13.7]: one after the other, for who has gone in is in nobody's
- * way any more. A quick no for those who are too far away: Kaizu itself costs most. */
-static bool may_storm(const scenario_t *scenario, const state_t *state, int unit, int points)
+/* A quick no for those who are too far away: Kaizu itself costs most. */
+static bool is_too_far(const scenario_t *scenario, const state_t *state, int unit, int points)
+{
+    const int kaizu_cost = scenario->terrain_cost[scenario->terrain[scenario->kaizu]];
+    if (!unit_is_on_map(state, unit)) return false;
+    const int distance = hex_distance(&scenario->grid, state->hex[unit], scenario->kaizu);
+    return points == SINGLE_STEP ? distance > 1 : distance - 1 + kaizu_cost > points;
+}
+
+/* All of a clan must be able to enter Kaizu together [13.7], this unit first, with the points it has left: one after
+ * the other, for who has gone in is in nobody's way any more. */
+static bool may_storm(const scenario_t *scenario, const state_t *state, int unit, struct march_points points)
 {
     const struct clan *clan = &scenario->clan[scenario->unit[unit].clan];
-    const int kaizu_cost = scenario->terrain_cost[scenario->terrain[scenario->kaizu]];
     uint64_t outside[2] = { 0, 0 };
-    if (scenario->is_historical) return false;
+    if (scenario->is_historical || is_too_far(scenario, state, unit, points.left)) return false;
     for (int u = clan->first; u < clan->end; u++) {
         if (!unit_is_alive(state, u) || u == unit || state->hex[u] == scenario->kaizu) continue;
-        if (jidai_unit_node(state, u) == HEX_NONE) return false;
+        if (jidai_unit_node(state, u) == HEX_NONE || is_too_far(scenario, state, u, points.all)) return false;
         set_add(outside, u);
-        if (!unit_is_on_map(state, u)) continue;
-        const int distance = hex_distance(&scenario->grid, state->hex[u], scenario->kaizu);
-        if (points == 1 ? distance > 1 : distance - 1 + kaizu_cost > points) return false;
     }
+    if (!reaches_kaizu(scenario, state, unit, points.left)) return false;
     state_t then = *state;
     jidai_unit_lift(scenario, &then, unit);
     for (int u = bits_next(outside, 2, 0); u >= 0; u = bits_next(outside, 2, 0)) {
-        while (u >= 0 && !can_enter_kaizu(scenario, &then, u, points)) u = bits_next(outside, 2, u + 1);
+        while (u >= 0 && !(jidai_march_can_move(scenario, &then, u) &&
+                           reaches_kaizu(scenario, &then, u, points.all))) u = bits_next(outside, 2, u + 1);
         if (u < 0) return false;
         jidai_unit_lift(scenario, &then, u);
         set_remove(outside, u);
@@ -331,15 +347,15 @@ static bool may_storm(const scenario_t *scenario, const state_t *state, int unit
 
 /* `aim`: how far off the enemy is at most. False: the unit does not go, for it is held, or there already, or has no
  * way. */
-HOT static bool find_towards(const scenario_t *scenario, const state_t *state, int unit, int reach_in, int aim,
-                             struct towards *ret)
+HOT static bool find_towards(const scenario_t *scenario, const state_t *state, int unit, struct march_points points,
+                             int aim, struct towards *ret)
 {
     const int start = jidai_unit_node(state, unit);
     struct walk *walk = &ret->walk;
     ret->is_bound = false;
     ret->limit = aim;
     if (start == HEX_NONE || jidai_march_is_held(scenario, state, unit)) return false;
-    ret->storms = may_storm(scenario, state, unit, reach_in);
+    ret->storms = may_storm(scenario, state, unit, points);
     find_contacts(scenario, state, unit, ret);
     if (ret->storms && jidai_clan_is_in_siege(scenario, state, scenario->unit[unit].clan)) { /* all goes in [13.7] */
         ret->must = ret->may = ret->engaged = (struct hexset){ 0 };
@@ -426,12 +442,12 @@ HOT_PART bool begins_with(const scenario_t *scenario, const struct towards *towa
 /* The hexsides (bits) over which a unit may take its next hex towards the enemy, with `points` left. *aim: how far off
  * the enemy is at most; it becomes what sets the limit. *ret_must: there is an enemy that may not be ignored. */
 HOT static uint8_t hexsides_towards(const scenario_t *scenario, const state_t *state, int unit, int points,
-                                    int reach_in, uint8_t *aim, bool *ret_must)
+                                    struct march_points storm, uint8_t *aim, bool *ret_must)
 {
     const int start = jidai_unit_node(state, unit);
     struct towards towards;
     bool is_several;
-    const bool has_way = find_towards(scenario, state, unit, reach_in, *aim, &towards);
+    const bool has_way = find_towards(scenario, state, unit, storm, *aim, &towards);
     *ret_must = towards.is_bound;
     *aim = (uint8_t)towards.limit;
     if (!has_way) return 0;
@@ -452,31 +468,31 @@ static bool leads_to(const scenario_t *scenario, const struct towards *towards, 
     return cost != REACH_FAR && (to == HEX_NONE || begins_with(scenario, towards, &own, cost, to));
 }
 
-static int attack_points(const scenario_t *scenario, const state_t *state, const struct frame *frame)
+static struct march_points attack_points(const scenario_t *scenario, const state_t *state, const struct frame *frame)
 {
     const bool is_special = state->special_clan == frame->arg[MOVE_CLAN];
-    return (is_special ? scenario->special_movement : scenario->movement[MODE_ATTACK]) - frame->arg[MOVE_SPENT];
+    const int all = is_special ? scenario->special_movement : scenario->movement[MODE_ATTACK];
+    return (struct march_points){ all, all - frame->arg[MOVE_SPENT] };
 }
 
 uint8_t jidai_march_attack_steps(const scenario_t *scenario, const state_t *state, const struct frame *frame,
                                  uint8_t *aim)
 {
-    const int points = attack_points(scenario, state, frame);
+    const struct march_points points = attack_points(scenario, state, frame);
     bool must;
-    return hexsides_towards(scenario, state, frame->arg[MOVE_UNIT], points, points + frame->arg[MOVE_SPENT], aim,
-                            &must);
+    return hexsides_towards(scenario, state, frame->arg[MOVE_UNIT], points.left, points, aim, &must);
 }
 
 int jidai_march_targets(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit, int to,
                         int max, int ret[])
 {
-    const int reach_in = frame->kind == FRAME_STEPS ? 1
-                         : attack_points(scenario, state, frame) + frame->arg[MOVE_SPENT];
+    struct march_points points = frame->kind == FRAME_STEPS ? single_step : attack_points(scenario, state, frame);
     const uint8_t enemy = enemy_of(unit_side(scenario, unit));
     const bool is_walking = frame->kind == FRAME_MOVE && frame->arg[MOVE_UNIT] == unit;
     struct towards towards;
     int count = 0;
-    if (!find_towards(scenario, state, unit, reach_in, is_walking ? state->aim : REACH_FAR, &towards)) return 0;
+    if (!is_walking) points.left = points.all;
+    if (!find_towards(scenario, state, unit, points, is_walking ? state->aim : REACH_FAR, &towards)) return 0;
     for (int e = 0; e < scenario->units; e++) {
         if (unit_side(scenario, e) != enemy || !unit_is_on_map(state, e)) continue;
         if (!leads_to(scenario, &towards, to, state->hex[e])) continue;
@@ -489,11 +505,11 @@ int jidai_march_targets(const scenario_t *scenario, const state_t *state, const 
 HOT int jidai_march_aim(const scenario_t *scenario, const state_t *state, const struct frame *frame, int to,
                         uint64_t ret_kept[2])
 {
-    const int unit = frame->arg[MOVE_UNIT], reach_in = attack_points(scenario, state, frame) + frame->arg[MOVE_SPENT];
+    const int unit = frame->arg[MOVE_UNIT];
     struct towards towards;
     int furthest = 0;
     memcpy(ret_kept, state->kept, 2 * sizeof *ret_kept);
-    if (!find_towards(scenario, state, unit, reach_in, state->aim, &towards)) return state->aim;
+    if (!find_towards(scenario, state, unit, attack_points(scenario, state, frame), state->aim, &towards)) return state->aim;
     memset(ret_kept, 0, 2 * sizeof *ret_kept);
     set_add(ret_kept, unit);
     for (int hex = next_engaged(&towards, 0); hex >= 0; hex = next_engaged(&towards, hex + 1)) {
@@ -510,11 +526,11 @@ HOT int jidai_march_aim(const scenario_t *scenario, const state_t *state, const 
 
 bool jidai_march_may_be_first(const scenario_t *scenario, const state_t *state, const struct frame *frame, int unit)
 {
-    const int points = attack_points(scenario, state, frame);
+    const struct march_points points = attack_points(scenario, state, frame);
     uint8_t aim = REACH_FAR;
     bool must;
     return jidai_march_can_move(scenario, state, unit) &&
-           hexsides_towards(scenario, state, unit, points, points + frame->arg[MOVE_SPENT], &aim, &must);
+           hexsides_towards(scenario, state, unit, points.left, points, &aim, &must);
 }
 
 /* ---- single hexes [9.3.3, 9.3.4-rejoin] ---------------------------------------------------------- */
@@ -565,7 +581,7 @@ uint8_t jidai_march_single_steps(const scenario_t *scenario, const state_t *stat
     bool must = false;
     uint8_t aim = REACH_FAR;
     const uint8_t hexsides = is_combat_step(frame)
-        ? hexsides_towards(scenario, state, unit, scenario->movement[MODE_ATTACK], 1, &aim, &must)
+        ? hexsides_towards(scenario, state, unit, scenario->movement[MODE_ATTACK], single_step, &aim, &must)
         : hexsides_to_mates(scenario, state, unit);
     return hexsides && !must ? hexsides | NEXT_MAY_STAY : hexsides;
 }
