@@ -23,6 +23,7 @@ class Activation:
             else:
                 yield from self.free_chit(chit)
             self.begin_activation()
+            yield from self.siege_check()
             yield from self.samurai_calls()
 
     def turn_is_over(self):
@@ -129,13 +130,17 @@ class Activation:
 
     def act(self, clans):
         """What follows on the change of mode, for one clan or for several as one body."""
-        left = list(clans)
+        left = [clan for clan in clans if not self.clan_in_siege(clan)]
+        for clan in clans:
+            if clan not in left:
+                yield from self.leave_siege(clan)
+        free = list(left)
         while left:
             words = yield from self.ask(clans[0].side, ["clan %s" % clan for clan in left])
             left.remove(self.clan_named[words[1]])
             yield from self.march(self.clan_named[words[1]])
-        yield from self.fight(clans[0].side, [unit for clan in clans for unit in self.fielded(clan)], clans)
-        for clan in clans:
+        yield from self.fight(clans[0].side, [unit for clan in free for unit in self.fielded(clan)], clans)
+        for clan in free:
             if clan.mode == "regroup":
                 yield from self.rally_clan(clan, [unit for unit in self.fielded(clan) if not unit.retreated])
 
@@ -145,7 +150,7 @@ class Activation:
             self.plan_shown[side] = True
         self.used[side][activity] += 1
         if activity == "impetuous":
-            foes = [clan for clan in self.clans_of(self.other(side)) if self.fielded(clan)]
+            foes = [clan for clan in self.clans_of(self.other(side)) if self.can_be_sent(clan)]
             if not foes:
                 return
             words = yield from self.ask(side, ["impetuous %s" % clan for clan in foes])
@@ -158,22 +163,26 @@ class Activation:
                 yield from self.activate(clan, lapse=False)
         elif activity == "attack":
             clan = targets[0]
-            if self.fielded(clan):
+            if self.can_be_sent(clan):
                 clan.mode = "attack"
                 self.special_clan = clan
                 yield from self.activate(clan, test=False, lapse=self.edition.lapse_at_start)
         elif activity == "retreat":
             clan = targets[0]
-            if self.fielded(clan):
+            if self.can_be_sent(clan):
                 self.active_clans = [clan]
                 clan.mode = "regroup"
                 yield from self.retreat_clan(clan)
         else:
             yield from self.combined(side, targets)
 
+    def can_be_sent(self, clan):
+        """It is on the map, and not in the siege, where its own chit alone counts [13.6]."""
+        return self.fielded(clan) and not self.clan_in_siege(clan)
+
     def combined(self, side, targets):
         """Up to four clans roll; 3 or more act as one body [9.5.5]."""
-        clans = [clan for clan in targets if self.fielded(clan) or self.at_point(clan)]
+        clans = [clan for clan in targets if self.can_be_sent(clan) or not self.fielded(clan) and self.at_point(clan)]
         called = []
         while len(called) < len(clans):
             rest = [clan for clan in clans if clan not in called]
@@ -291,7 +300,7 @@ class Activation:
         done = set()
 
         def left(side):
-            return [clan for clan in self.clans_of(side) if clan not in done and clan.mode == "move"
+            return [clan for clan in self.clans_of(side) if clan not in done and clan.mode == "move" and not self.clan_in_siege(clan)
                     and any(not self.is_held(unit) for unit in self.fielded(clan) + self.at_point(clan))]
 
         def act(clan):
@@ -321,6 +330,8 @@ class Activation:
         yield from self.by_turns(left, act)
 
     def has_initiative(self, clan):
+        if self.clan_in_siege(clan):
+            return False
         if clan.mode in ("move", "regroup"):
             return any(self.is_held(unit) for unit in self.fielded(clan))
         return clan.mode == "defense" and any(self.is_straggler(unit) for unit in self.fielded(clan))

@@ -16,6 +16,7 @@ class Combat:
                 yield from self.lapse(clan)
         yield from self.combat_steps(side)
         yield from self.fight(side, self.on_map(side), None)
+        yield from self.siege_chit(side)
 
     def fight(self, side, units, clans):
         """clans: those that act as one; None: each for itself."""

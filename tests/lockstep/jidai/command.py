@@ -46,7 +46,7 @@ class Command:
 
     def arrive(self):
         for clan in self.clans:
-            if clan.entry and self.pack.points[clan.entry][0] == self.turn:
+            if clan.entry and self.pack.points[clan.entry][0] == self.turn and any(unit.box == "saijo" for unit in clan.units):
                 for unit in clan.units:
                     if unit.box == "saijo":
                         unit.box = "point-" + clan.entry
@@ -251,6 +251,8 @@ class Command:
         """Clans that can be written down: they must be there to act."""
         found = []
         for clan in self.clans_of(side):
+            if self.clan_in_siege(clan):
+                continue  # its own chit only [13.6]
             if self.fielded(clan) or activity == "combined" and self.at_point(clan):
                 found.append(clan)
         return found

@@ -156,8 +156,13 @@ class Game(Ground, Setup, Command, Activation, March, Combat, Losses, Retreat, S
 
     def play(self):
         yield from self.set_up()
+        yield from self.play_on(True)
+
+    def play_on(self, at_command=False):
         while True:
-            yield from self.command_phase()
+            if at_command:
+                yield from self.command_phase()
+            at_command = True
             yield from self.activation_phase()
             yield from self.end_turn()
             if self.turn == int(self.settings["turns"]):

@@ -145,12 +145,19 @@ class Ground:
         terrain = self.pack.terrain
         return [(name, int(terrain[self.pack.cells[name]["terrain"]]["cost"])) for name in self.pack.points[point][1]]
 
-    def ways(self, unit, limit, by_hexes=False):
-        """{hex: (cost, hexes before it on cheapest ways)}: round units, into the first enemy zone and no further."""
+    def ways(self, unit, limit, by_hexes=False, storm=False, without=()):
+        """{hex: (cost, hexes before it on cheapest ways)}: round units, into the first enemy zone and no further. storm: also
+        into Kaizu against an enemy, and no further; without: units that have gone in by then."""
         against = self.holders(self.other(unit.side))
         extra = int(self.pack.terrain["zone"]["cost"])
         found, queue, done = {}, [], set()
-        closed = {name for name in self.places() if not self.is_free(name, unit.side)}
+        closed = {name for name in self.places() if not self.is_free(name, unit.side)} - {mate.hex for mate in without}
+        ends = set(against)
+        if self.is_defended(unit.side):
+            ends.add(self.kaizu_hex)
+            closed.add(self.kaizu_hex)
+            if storm:
+                closed.discard(self.kaizu_hex)
 
         def offer(name, cost, before):
             if name in closed:
@@ -175,7 +182,7 @@ class Ground:
             if name in done:
                 continue
             done.add(name)
-            if name in against:
+            if name in ends:
                 continue
             for other in self.near_hexes[name]:
                 if other != start and (name, other) in self.cost:

@@ -71,6 +71,8 @@ class Losses:
         unit.works = False
         if not self.living(unit.clan):
             self.chits[unit.clan.name].place = "out"
+        elif not self.fielded(unit.clan):
+            unit.clan.mode = "move"  # the rest is on an entry point [16.2]
 
     # A unit is lost [11.11, 11.12].
 
@@ -122,6 +124,7 @@ class Losses:
             clan.mode = "regroup"
 
     def flee(self, clan, in_combat):
+        self.men_flee(clan)
         for unit in self.living(clan):
             leaders = self.dead_leaders(unit)
             self.remove(unit)
@@ -156,6 +159,7 @@ class Losses:
             unit = self.unit_named[words[1]]
             self.vacated.append((unit.side, unit.hex))
             unit.hex, unit.works = words[2], False
+            self.after_entering(unit)
             left.remove(unit)
         dead = []
         for unit in left:

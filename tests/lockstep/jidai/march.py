@@ -4,21 +4,24 @@ from ground import FAR, distance
 
 
 class March:
+    def march_points(self, clan):
+        return int(self.settings["special-movement"]) if clan is self.special_clan else self.pack.movement[clan.mode]
+
     def march(self, clan):
-        points = self.pack.movement[clan.mode]
-        if clan is self.special_clan:
-            points = int(self.settings["special-movement"])
+        points = self.march_points(clan)
         if clan.mode == "attack":
             yield from self.attack_march(clan, points)
         elif clan.mode != "regroup":
             yield from self.free_march(clan, points)
 
     def walk_to(self, unit, name):
+        storms = name == self.kaizu_hex and self.is_defended(unit.side)
+        came = self.entrance(unit) if storms else None
         unit.hex, unit.box = name, "map"
         unit.works = False
         unit.moved = True
         unit.charged = bool(self.touched(unit))
-        self.after_entering(unit)
+        self.after_entering(unit, came)
 
     # Keeping together [6.3].
 
@@ -112,16 +115,25 @@ class March:
 
     # Attack mode [6.5, 9.3.3].
 
-    def contacts(self, unit, enemy):
-        """Hexes from which a step would lead to the enemy: nearness is one of movement points."""
+    def contacts(self, unit, enemy, storm=False):
+        """Hexes from which a step would lead to the enemy: nearness is one of movement points. Who storms meets the enemy
+        in Kaizu inside, others before the walls."""
+        if storm and enemy.hex == self.kaizu_hex:
+            return [self.kaizu_hex]
         return [name for name in self.near_hexes[enemy.hex] if (name, enemy.hex) in self.cost]
 
-    def targets(self, unit, ways, aims):
+    def goals_of(self, unit, storm):
+        """Where some of the clan are inside, and the others can, they follow [13.7]."""
+        if storm and self.clan_in_siege(unit.clan):
+            return self.in_kaizu(self.other(unit.side))
+        return self.enemies(unit.side)
+
+    def targets(self, unit, ways, aims, storm):
         """{enemy: cheapest cost}: the nearest, and such as may be ignored and are no further. Once on its way a unit keeps
         to those it has come nearer to."""
         costs = {}
-        for enemy in self.enemies(unit.side):
-            cost = min((ways[name][0] for name in self.contacts(unit, enemy) if name in ways), default=None)
+        for enemy in self.goals_of(unit, storm):
+            cost = min((ways[name][0] for name in self.contacts(unit, enemy, storm) if name in ways), default=None)
             if cost is not None:
                 costs[enemy] = cost
         least = min((cost for enemy, cost in costs.items() if not self.is_under_friends(enemy, unit)), default=None)
@@ -131,15 +143,16 @@ class March:
             return {enemy: costs[enemy] for enemy in aims if enemy in costs}
         return {enemy: cost for enemy, cost in costs.items() if cost <= least}
 
-    def steps_towards(self, unit, aims=None):
+    def steps_towards(self, unit, points, aims=None, is_step=False):
         """{first hex: enemies it leads to on a cheapest way}"""
-        ways = self.ways(unit, FAR)
-        if unit.on_map and any(unit.hex in self.contacts(unit, enemy) for enemy in self.enemies(unit.side)):
+        storm = self.can_storm(unit, points, is_step)
+        ways = self.ways(unit, FAR, storm=storm)
+        if unit.on_map and any(unit.hex in self.contacts(unit, enemy, storm) for enemy in self.goals_of(unit, storm)):
             return {}, ways
-        targets = self.targets(unit, ways, aims)
+        targets = self.targets(unit, ways, aims, storm)
         found = {}
         for enemy, cost in targets.items():
-            todo = [name for name in self.contacts(unit, enemy) if name in ways and ways[name][0] == cost]
+            todo = [name for name in self.contacts(unit, enemy, storm) if name in ways and ways[name][0] == cost]
             seen = set(todo)
             while todo:
                 name = todo.pop()
@@ -151,16 +164,16 @@ class March:
                         todo.append(before)
         return found, ways
 
-    def is_bound(self, unit, ways):
+    def is_bound(self, unit, ways, storm):
         """Some enemy it can come to may not be ignored."""
         return any(name in ways for enemy in self.enemies(unit.side) if not self.is_under_friends(enemy, unit)
-                   for name in self.contacts(unit, enemy))
+                   for name in self.contacts(unit, enemy, storm))
 
     def attack_march(self, clan, points):
         movers = self.movers(clan)
         if not movers:
             return
-        leaders = [unit for unit in movers if self.steps_towards(unit)[0]] or self.fielded(clan) + self.at_point(clan)
+        leaders = [unit for unit in movers if self.steps_towards(unit, points)[0]] or self.fielded(clan) + self.at_point(clan)
         words = yield from self.ask(clan.side, ["first %s" % unit for unit in leaders])
         first = self.unit_named[words[1]]
         yield from self.close_in(first, points)
@@ -171,17 +184,18 @@ class March:
             if not orders:
                 break
             if not any(ends[unit] for unit in ends
-                       if first.on_map and (not unit.on_map or self.apart(unit.hex, [first]) > 1)):
+                       if first.on_map and (not unit.on_map or self.in_siege(first) or self.apart(unit.hex, [first]) > 1)):
                 orders.append("done")
             words = yield from self.ask(clan.side, orders)
             if words[0] == "done":
                 break
             self.walk_to(self.unit_named[words[1]], words[2])
+        yield from self.post_arrivals(clan.side)
 
     def close_in(self, unit, points):
         aims = None
         while not self.is_held(unit):
-            steps, ways = self.steps_towards(unit, aims)
+            steps, ways = self.steps_towards(unit, points, aims)
             steps = {name: enemies for name, enemies in steps.items() if ways[name][0] <= points}
             if not steps:
                 break
@@ -190,9 +204,13 @@ class March:
             points -= ways[name][0]
             aims = steps[name]
             self.walk_to(unit, name)
+            if self.in_siege(unit):
+                break
 
     def follow_ends(self, unit, first, points):
         """Beside the first; where that cannot be, as near to it as the points allow [6.5]."""
+        if self.in_siege(first):
+            return [self.kaizu_hex] if self.kaizu_hex in self.ways(unit, points, storm=True) else []
         ways = self.ways(unit, points)
         if not first.on_map:
             return list(ways)
@@ -207,17 +225,17 @@ class March:
         """Under a Combat chit every attacker takes a step, in any order [9.3.3]."""
         while True:
             units = [unit for unit in self.on_map(side) if unit.clan.mode == "attack" and not unit.moved
-                     and not self.is_held(unit)]
+                     and not self.is_held(unit) and not self.in_siege(unit)]
             if not units:
                 break
             words = yield from self.ask(side, ["first %s" % unit for unit in units])
             unit = self.unit_named[words[1]]
-            steps, ways = self.steps_towards(unit)
+            steps, ways = self.steps_towards(unit, self.pack.movement["attack"], is_step=True)
             orders = ["step %s %s" % (unit, name) for name in steps if ways[name][0] <= self.pack.movement["attack"]]
             if not orders:
                 unit.moved = True
                 continue
-            words = yield from self.ask(side, orders if self.is_bound(unit, ways) else orders + ["done"])
+            words = yield from self.ask(side, orders if self.is_bound(unit, ways, self.kaizu_hex in steps) else orders + ["done"])
             if words[0] == "done":
                 unit.moved = True
             else:
@@ -228,4 +246,6 @@ class March:
         if not self.fielded(clan):
             return
         clan.mode = "regroup"
+        if self.clan_in_siege(clan):
+            return
         yield from self.free_march(clan, 4, self.other(clan.side))

@@ -10,7 +10,7 @@ LONGEST = 23  # steps of a retreat
 class Retreat:
     def rally_chit(self):
         for unit in self.units:
-            unit.obliged = (unit.on_map and unit.clan.mode == "regroup"
+            unit.obliged = (unit.on_map and not self.in_siege(unit) and unit.clan.mode == "regroup"
                             and self.nearest_enemy(unit.hex, unit.side) < SAFE)
         done = set()
 
@@ -34,6 +34,7 @@ class Retreat:
             yield from self.rally_clan(clan, self.rally_units(clan))
 
         yield from self.by_turns(rallying, rally)
+        yield from self.siege_rally()
 
     def rally_units(self, clan):
         if self.edition.rally_if_not_run:
@@ -41,14 +42,15 @@ class Retreat:
         return [unit for unit in self.fielded(clan) if not unit.retreated and not unit.obliged]
 
     def rallyable(self, units):
-        return [unit for unit in units if unit.on_map and unit.loss and not unit.rallied and not self.is_held(unit)]
+        return [unit for unit in units if unit.on_map and not self.in_siege(unit) and unit.loss and not unit.rallied and not self.is_held(unit)]
 
     # Retreat.
 
     def retreat_clan(self, clan, units=None):
         """Units of the clan that are too near go back, one of them first."""
         side = clan.side
-        left = [unit for unit in self.fielded(clan) if (units and unit in units or self.nearest_enemy(unit.hex, unit.side) < SAFE)]
+        left = [unit for unit in self.fielded(clan) if not self.in_siege(unit)
+                and (units and unit in units or self.nearest_enemy(unit.hex, unit.side) < SAFE)]
         first = None
         while left:
             able = [unit for unit in left if self.retreat_steps(unit, first, [unit.hex])]
@@ -65,7 +67,7 @@ class Retreat:
             yield from self.run(unit, first, words[2] if first else None)
             if not first:
                 first = unit
-                left = [mate for mate in self.fielded(clan) if mate is not first]
+                left = [mate for mate in self.fielded(clan) if mate is not first and not self.in_siege(mate)]
 
     def safe(self, name, side):
         """Four hexes or more from every enemy."""

@@ -44,7 +44,7 @@ class Samurai:
             return
         unit = self.unit_named[words[1]]
         self.samurai_with[side] = unit
-        orders = ["charge", "done"] + (["rally-here"] if unit.loss else [])
+        orders = ["charge", "done"] + (["rally-here"] if unit.loss and not self.in_siege(unit) else [])
         words = yield from self.ask(side, orders)
         if words[0] == "charge":
             unit.clan.mode = "attack"

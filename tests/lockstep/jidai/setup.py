@@ -6,14 +6,7 @@ from pack import MODES, SIDES
 
 class Setup:
     def set_up(self):
-        self.plan_mode = {"uesugi": self.settings["uesugi-plan"], "takeda": self.settings["takeda-plan"]}
-        if self.options.get("shingen-plan") == "yes" and self.plan_mode["takeda"] == "none":
-            self.plan_mode["takeda"] = "later"
-        self.draft_hex, self.draft_clan, self.is_printed = {}, None, dict.fromkeys(SIDES, False)
-        for clan in self.clans:
-            mode = self.pack.starts[clan.name]["mode"]
-            clan.mode = None if mode == "free" else mode
-        self.begin_column()
+        self.begin_drafts()
         sealed = set()
         while len(sealed) < 2:
             role, words = yield Ask({side: self.setup_orders(side) for side in SIDES if side not in sealed})
@@ -28,6 +21,24 @@ class Setup:
                 self.plan_active[side] = True
         for side in SIDES:
             yield from self.dig(side)
+
+    def begin_drafts(self):
+        self.plan_mode = {"uesugi": self.settings["uesugi-plan"], "takeda": self.settings["takeda-plan"]}
+        if self.options.get("shingen-plan") == "yes" and self.plan_mode["takeda"] == "none":
+            self.plan_mode["takeda"] = "later"
+        self.draft_hex, self.draft_clan, self.is_printed = {}, None, dict.fromkeys(SIDES, False)
+        for clan in self.clans:
+            mode = self.pack.starts[clan.name]["mode"]
+            clan.mode = None if mode == "free" else mode
+        self.begin_column()
+
+    def set_up_by_book(self):
+        """All as printed, and nobody is asked."""
+        self.begin_drafts()
+        for side in SIDES:
+            self.leave_to_book(side)
+        self.in_setup = False
+        self.place_all()
 
     # Drafts.
 
