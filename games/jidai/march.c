@@ -506,10 +506,11 @@ HOT int jidai_march_aim(const scenario_t *scenario, const state_t *state, const 
                         uint64_t ret_kept[2])
 {
     const int unit = frame->arg[MOVE_UNIT];
+    const struct march_points points = attack_points(scenario, state, frame);
     struct towards towards;
     int furthest = 0;
     memcpy(ret_kept, state->kept, 2 * sizeof *ret_kept);
-    if (!find_towards(scenario, state, unit, attack_points(scenario, state, frame), state->aim, &towards)) return state->aim;
+    if (!find_towards(scenario, state, unit, points, state->aim, &towards)) return state->aim;
     memset(ret_kept, 0, 2 * sizeof *ret_kept);
     set_add(ret_kept, unit);
     for (int hex = next_engaged(&towards, 0); hex >= 0; hex = next_engaged(&towards, hex + 1)) {

@@ -74,7 +74,7 @@ class Command:
             side = "uesugi" if name == "kenshin" else "takeda"
             score = die - self.bundori[side]
             head = {"kenshin": "u-a", "shingen": "t-a"}.get(name)
-            if head and self.clan_named[head].mode != "defense":
+            if head and self.living(self.clan_named[head]) and self.clan_named[head].mode != "defense":
                 score -= 1
             if self.has_plan(side, "ganko"):
                 score += 1

@@ -163,7 +163,7 @@ class Match:
             return None
         mine = set(self.wanted.lines())
         differ("what is wanted: twin %s" % some(mine), kind, "decision")
-        differ("who is asked: %s" % pending["prompt"], sorted(roles), sorted(self.wanted.roles))
+        differ("who is asked: %s, twin %s" % (pending["prompt"], some(mine)), sorted(roles), sorted(self.wanted.roles))
         if asked != mine:
             raise Difference("choices: %s\n  engine only: %s\n  twin only: %s\n  both: %s"
                              % (pending["prompt"], some(asked - mine), some(mine - asked), some(mine & asked)))

@@ -45,7 +45,7 @@ class Losses:
             dead += yield from self.lose_steps(unit, steps(figure, unit))
         for unit in dead:
             yield from self.after_loss(unit, True)
-        yield from self.fall_back([unit for unit, figure in suffers.items() if "R" in figure])
+        yield from self.fall_back([unit for unit, figure in suffers.items() if "R" in figure and unit.hex == places[unit]])
         yield from self.heavy_losses(battle, suffers)
         yield from self.advances(side, battle, places)
 
