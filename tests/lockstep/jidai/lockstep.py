@@ -21,6 +21,7 @@ from siege import NotCovered
 from walls import before_the_walls, load
 
 SCENARIOS = ("historical", "hypothetical", "walls")
+LAST_AT_WALLS = 5  # turn: by then there has been a siege, or there will be none
 SCENARIO_OF = {"walls": "hypothetical"}  # some clans before Kaizu
 # Options by seed, unless some are given: every text, and the variants.
 OPTIONS = ({"edition": "fr"}, {}, {"edition": "en"}, {"samurai": "yes", "kansuke": "yes", "shingen-plan": "yes"}, {},
@@ -59,6 +60,7 @@ class Match:
         self.log = []
         self.wrong = wrong
         self.pending = engine.must("new", game="jidai", scenario=scenario, dealer="ask", options=options)["pending"]
+        self.last_turn = LAST_AT_WALLS if at_walls else 100
         if at_walls:
             self.begin_at_walls()
         self.wanted = None
@@ -82,7 +84,7 @@ class Match:
         while True:
             lines = self.same_question()
             self.compare_state()
-            if self.wanted is None:
+            if self.wanted is None or self.twin.turn > self.last_turn:
                 return
             self.go_on(lines)
 
