@@ -1,7 +1,7 @@
 """The bowl and its chits [4.2, 6.4, 9, 16.5, 17.4, 17.6.1]."""
 
 from ask import Draw
-from ground import distance
+from hexes import distance
 from pack import MODES, SIDES
 
 COMPULSORY = ("rally", "move", "combat", "initiative")

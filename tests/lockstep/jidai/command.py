@@ -1,7 +1,8 @@
 """The command phase [7.2, 8, 16.2, 16.3, 17.2, 17.3, 18.2]."""
 
 from ask import Ask
-from ground import FAR, distance
+from ground import FAR
+from hexes import distance
 from pack import SIDES
 
 POINTS = "abcd"

@@ -2,27 +2,11 @@
 
 import heapq
 
+from hexes import distance, neighbours as beside
 from pack import Watched
 
 NAMES = ("n", "ne", "se", "s", "sw", "nw")
-HIGH = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))  # odd columns
-LOW = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))  # even columns lie half a hex lower
 FAR = 10 ** 6
-
-
-def beside(name):
-    """The six hexes around, clockwise from north, whether or not they are on the map."""
-    column, row = int(name[:2]), int(name[2:])
-    return ["%02d%02d" % (column + x, row + y) for x, y in (HIGH if column % 2 else LOW)]
-
-
-def distance(first, second):
-    """Hexes from one to the other [2.2]."""
-    x1, y1 = int(first[:2]), int(first[2:])
-    x2, y2 = int(second[:2]), int(second[2:])
-    y1, y2 = y1 * 2 + (x1 % 2 == 0), y2 * 2 + (x2 % 2 == 0)
-    aside, along = abs(x1 - x2), abs(y1 - y2)
-    return aside + max(0, along - aside) // 2
 
 
 class Ground:

@@ -13,6 +13,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.append(os.path.join(HERE, ".."))
 
 from ask import Ask, Draw, Over, Roll
+from compare import Difference, differ, report, some
 from engine import Engine
 from game import ACTIVITIES, COMMANDERS, Game
 from pack import SIDES, STATES
@@ -26,20 +27,6 @@ SCENARIO_OF = {"walls": "hypothetical"}  # some clans before Kaizu
 # Options by seed, unless some are given: every text, and the variants.
 OPTIONS = ({"edition": "fr"}, {}, {"edition": "en"}, {"samurai": "yes", "kansuke": "yes", "shingen-plan": "yes"}, {},
            {"edition": "fr", "samurai": "yes"}, {"edition": "en", "samurai": "yes", "support": "each"})
-
-
-class Difference(Exception):
-    pass
-
-
-def differ(what, engine, twin):
-    if engine != twin:
-        raise Difference("%s\n  engine: %s\n  twin:   %s" % (what, engine, twin))
-
-
-def some(names):
-    names = sorted(names)
-    return ", ".join(names[:20]) + (" and %d more" % (len(names) - 20) if len(names) > 20 else "")
 
 
 def bits(by_side):
@@ -226,18 +213,6 @@ class Match:
             differ(side + " actions", state["siege-actions"][side], twin.actions[side])
             differ(side + " bases", state["base"][side], sum(1 << index for index, name in enumerate(twin.areas)
                                                                if name in twin.bases[side]))
-
-
-def report(engine, match, difference):
-    """The last orders, what differs, what the engine has told since."""
-    match.failed = True
-    for line in match.log[-14:]:
-        print("#     " + line)
-    for line in ("ply %d: %s" % (len(match.log), difference)).split("\n"):
-        print("# " + line)
-    print("# the engine wants: %s %s" % (match.pending.get("prompt") or match.pending["kind"], match.pending.get("rule")))
-    for event in engine.must("events", since=0)["events"][-8:]:
-        print("#     told: %s %s" % (event["text"], event["rule"]))
 
 
 def main():

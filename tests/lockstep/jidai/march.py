@@ -1,6 +1,7 @@
 """Movement: keeping together, the ways of attackers, leaving the map [6.3, 6.5, 10]."""
 
-from ground import FAR, distance
+from ground import FAR
+from hexes import distance
 
 
 class March:

@@ -2,7 +2,7 @@
 
 Each game has its mood and its dice, so that what is rare is met as well."""
 
-from ground import distance
+from hexes import distance
 
 WEIGHT = {"as-printed": 4, "seal": 0.15, "done": 0.15, "decline": 0.15, "declared": 0.3, "leave": 0.01, "buy": 2,
           "assign": 2, "aim": 2, "try-plan": 3, "regroup": 0.3, "kansuke": 0.1, "start-all": 1.5, "recall": 4,

@@ -1,6 +1,7 @@
 """Retreat, pursuit and rally [9.3.1, 12]."""
 
-from ground import FAR, distance
+from ground import FAR
+from hexes import distance
 from pack import look_up
 
 SAFE = 4  # hexes from the enemy

@@ -1,6 +1,6 @@
 """Games that begin before the walls of Kaizu, so that there is a siege."""
 
-from ground import distance
+from hexes import distance
 from pack import SIDES, STATES
 
 
