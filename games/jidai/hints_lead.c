@@ -5,8 +5,9 @@
 
 enum { LOGIT_A_POINT = 60 }; /* of the outlook, in thousandths */
 
-/* Games of hard:60 against itself, Uesugi's outlook: historical 34,724 positions of 240 games, with the plans of e25e297;
- * hypothetical 21,906 of 240, with those of 41649e1: both wait, most games are drawn, and only late is anybody sure. */
+/* Games of hard:60 against itself, Uesugi's outlook: historical 34,724 positions of 240 games, with the plans of
+ * e25e297; hypothetical 21,906 of 240, with those of 41649e1: both wait, most games are drawn, and nobody is sure
+ * before it is late. */
 static const struct fitted fits[2] = { /* historical or not */
     { .bias = { 1400, 2741 }, .slope = { 0, 3000 } },
     { .bias = { 0, 1325 }, .slope = { 0, 1054 } },
