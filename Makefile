@@ -52,7 +52,7 @@ soak: ## every law on thousands of games; takes a while
 	@tools/count-tests build/test
 
 # libFuzzer finds its own way from the corpus; what it learns stays in build/fuzz.
-FUZZED = journal odds pack protocol session think
+FUZZED = journal lesson odds pack protocol session think
 SECONDS = 600
 
 fuzz: ## look for input that breaks it, SECONDS=600 for each kind

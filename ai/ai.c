@@ -6,6 +6,7 @@
 
 #include "ai/duel.h"
 #include "ai/greedy.h"
+#include "ai/hint.h"
 #include "ai/playout.h"
 #include "ai/team.h"
 
@@ -19,6 +20,8 @@ enum level {
     LEVEL_DUEL = LEVELS, /* the anchors */
     LEVEL_MINI,
     LEVEL_SCRIPT,
+    LEVEL_FIRST,
+    LEVEL_HINT,
 };
 
 const struct ai_level ai_levels[] = {
@@ -35,6 +38,8 @@ const struct ai_level ai_anchors[] = {
     { "duel", "greedy, which mixes its sealed choices" },
     { "greedy-mini", "greedy by the game's earlier hints, where it keeps them: those of its small scenarios" },
     { "script", "the heaviest of the game's plans, one time in ten another; no thought at all" },
+    { "hard-1", "hard as it was before players learnt, for ever" },
+    { "hint", "takes every hint: hard with 15 times the nodes, which heeds the warnings" },
     { NULL, NULL },
 };
 
@@ -70,12 +75,12 @@ static bool script_think(const struct game *game, const void *scenario, const vo
     struct plan plan[PLANS_MAX];
     struct rng rng;
     int best = 0;
-    if (!game->plan) return random_think(game, scenario, view, role, request, ret);
+    if (!game->think->plan) return random_think(game, scenario, view, role, request, ret);
     rng_seed(&rng, request->seed);
     if (rng_below(&rng, 10) == 0) {
         if (!playout_plan(game, scenario, view, role, false, &rng, &plan[0])) return false;
     } else {
-        const int count = game->plan(scenario, view, role, &rng, PLANS_MAX, plan);
+        const int count = game->think->plan(scenario, view, role, &rng, PLANS_MAX, plan);
         if (count == 0) return false;
         for (int i = 1; i < count; i++) {
             if (plan[i].weight > plan[best].weight) best = i;
@@ -91,11 +96,39 @@ static bool mini_think(const struct game *game, const void *scenario, const void
                        const struct ai_request *request, struct ai_answer *ret)
 {
     struct game mini = *game;
-    if (game->mini) {
-        mini.evaluate = game->mini->evaluate;
-        mini.plan = game->mini->plan;
+    struct think think = *game->think;
+    if (think.mini) {
+        think.evaluate = think.mini->evaluate;
+        think.plan = think.mini->plan;
     }
+    mini.think = &think;
     return greedy_think(&mini, scenario, view, role, request, ret);
+}
+
+/* Hard as it was before players learnt: by hand alone. Its answers are pinned (tests/answers.c): who changes plans,
+ * outlook or search for the better keeps those of before for it. */
+static bool first_think(const struct game *game, const void *scenario, const void *view, uint8_t role,
+                        const struct ai_request *request, struct ai_answer *ret)
+{
+    static const struct search_effort effort = { .part = 1, .is_first = true };
+    struct game first = *game;
+    struct think think = *game->think;
+    think.judge = NULL;
+    first.think = &think;
+    if (duel_is_due(&first, scenario, view, role)) return duel_think(&first, scenario, view, role, request, ret);
+    return team_think(&first, scenario, view, role, &effort, request, ret);
+}
+
+/* Whoever takes every hint. */
+static bool hint_level_think(const struct game *game, const void *scenario, const void *seen, uint8_t role,
+                             const struct ai_request *request, struct ai_answer *ret)
+{
+    struct view view;
+    struct hint hint;
+    view_open_seen(&view, game, scenario, seen, role);
+    if (!hint_order(&view, request, &hint)) return false;
+    *ret = hint.answer;
+    return true;
 }
 
 /* What the searching levels make of the nodes they are given. */
@@ -127,15 +160,17 @@ static bool think(const struct game *game, const void *scenario, const void *vie
     }
     const int level = find_level(request->level);
     if (level < 0) return false;
-    if (level == LEVEL_RANDOM || !game->evaluate || game->state_bytes > AI_STATE_MAX) {
+    if (level == LEVEL_RANDOM || !game->think->evaluate || game->state_bytes > AI_STATE_MAX) {
         return random_think(game, scenario, view, role, request, ret);
     }
     /* An anchor stays what it is: where there were no plans when it was frozen, or others, it has those. */
-    const bool is_older = game->mini && (!game->mini->plan || game->mini->is_greedy);
+    const bool is_older = game->think->mini && (!game->think->mini->plan || game->think->mini->is_greedy);
     if (level == LEVEL_GREEDY && is_older) return mini_think(game, scenario, view, role, request, ret);
     if (level == LEVEL_GREEDY) return greedy_think(game, scenario, view, role, request, ret);
     if (level == LEVEL_MINI) return mini_think(game, scenario, view, role, request, ret);
     if (level == LEVEL_SCRIPT) return script_think(game, scenario, view, role, request, ret);
+    if (level == LEVEL_HINT) return hint_level_think(game, scenario, view, role, request, ret);
+    if (level == LEVEL_FIRST) return first_think(game, scenario, view, role, request, ret);
     if (duel_is_due(game, scenario, view, role)) {
         if (level == LEVEL_EASY) return greedy_think(game, scenario, view, role, request, ret); /* it can be read */
         return duel_think(game, scenario, view, role, request, ret);

@@ -16,6 +16,7 @@ struct ai_request {
     const char *level;
     uint32_t nodes; /* about how many actions it may try in thought */
     uint64_t seed;
+    uint32_t worlds; /* in which a sealed choice is solved, at the most; 0: as many as the nodes allow, but a few */
     uint32_t threads;        /* they share the nodes, each in worlds of its own; 0 and 1: one, that of the caller */
     uint32_t deadline_ms;    /* after so long it answers what is best so far. 0: when the nodes are spent */
     const atomic_bool *stop; /* somebody wants the answer at once, likewise. Or NULL */
@@ -33,12 +34,15 @@ struct ai_option { /* what was thought about */
     int32_t merit;   /* by which it was compared with the others; 0: by the estimate */
     uint32_t visits; /* worlds it was tried in */
     uint16_t mix; /* of a sealed choice: how often in 1000 it is taken; else 0 */
+    struct action line[AI_LINE_MAX]; /* the whole order, the action itself first */
+    int lines;
 };
 
 struct ai_answer {
     struct action action;
     int32_t estimate; /* what the role expects, in 1/100 points; 0 if the level has no opinion */
     bool is_chance;   /* ... or, and so of the options: its chance to win, in 1/1000 */
+    bool is_judged;   /* the estimates say something: there was more than one option, and they were tried */
     struct ai_option option[AI_OPTIONS_MAX]; /* the best, best first; of a sealed choice all */
     int options;
     struct action line[AI_LINE_MAX]; /* how play is expected to go on, the action itself first */

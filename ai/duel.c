@@ -15,6 +15,7 @@
 
 #include "ai/exchange.h"
 #include "ai/playout.h"
+#include "core/judge.h"
 
 /* A matrix of one world is that of a guess, not of what one knows; so there are a few, whatever the budget. */
 enum { WORLDS_MIN = 4, WORLDS_MAX = 8, WORLD_NODES = 1500, ROUNDS_MAX = 2, OPTIONS_MAX = 8, DEPTH_MAX = 12 };
@@ -104,11 +105,6 @@ struct duel {
     struct rng rng; /* chance in this world */
 };
 
-struct laid {
-    int count;
-    struct action action[DUEL_MAX];
-};
-
 /* All, or of too many a few from all over the list. */
 static void list_options(struct duel *duel, const void *state, uint8_t role, uint32_t max, struct laid *ret)
 {
@@ -196,12 +192,37 @@ static double value_of(struct duel *duel, void *state, struct pending *pending, 
     return options.count ? sign * best : exchange_judge(&duel->exchange, state, pending);
 }
 
+bool duel_foresee(const struct game *game, const void *scenario, const void *state, struct duel_mix *ret)
+{
+    alignas(16) unsigned char open[AI_STATE_MAX];
+    struct duel duel;
+    struct matrix matrix;
+    struct pending pending;
+    memcpy(open, state, game->state_bytes);
+    for (uint8_t role = 0; role < game->roles; role++) {
+        if (!game->think->reopen(scenario, open, role)) return false;
+    }
+    exchange_open(&duel.exchange, game, scenario, open, 0);
+    duel.exchange.by_lead = true;
+    game->pending(scenario, open, &pending);
+    if (!exchange_is_sealed(&pending)) return false;
+    rng_seed(&duel.rng, 1);
+    for (uint8_t role = 0; role < 2; role++) {
+        list_options(&duel, open, role, DUEL_MAX, &ret->laid[role]);
+        if (ret->laid[role].count == 0) return false;
+    }
+    fill_matrix(&duel, open, &ret->laid[0], &ret->laid[1], ROUNDS_MAX - 1, 0, &matrix);
+    duel_solve(&matrix, ret->share[0], ret->share[1]);
+    return true;
+}
+
 /* ---- the answer ---------------------------------------------------------------------------------------------- */
 
 bool duel_is_due(const struct game *game, const void *scenario, const void *view, uint8_t role)
 {
     struct exchange exchange;
-    if (!game->reopen || !game->evaluate || game->roles != 2 || game->state_bytes > AI_STATE_MAX) return false;
+    if (!game->think->reopen || !game->think->evaluate) return false;
+    if (game->roles != 2 || game->state_bytes > AI_STATE_MAX) return false;
     exchange_open(&exchange, game, scenario, view, role);
     return exchange_is_duel(&exchange, view);
 }
@@ -246,21 +267,23 @@ bool duel_think(const struct game *game, const void *scenario, const void *view,
             for (int j = 0; j < one.columns; j++) sum.payoff[i][j] += one.payoff[i][j];
         }
         worlds++;
-    } while (!exchange_is_stopped(&duel.exchange, request) &&
+    } while (!exchange_is_stopped(&duel.exchange, request) && worlds != (int)request->worlds &&
              (worlds < WORLDS_MIN || (worlds < WORLDS_MAX && duel.exchange.nodes + WORLD_NODES < request->nodes)));
 
     double row[DUEL_MAX] = { 1 }, column[DUEL_MAX];
-    const double finer = game->outlook ? CERTAIN / 1000 : 1; /* than what is told */
+    const double finer = judge_has_outlook(game) ? CERTAIN / 1000 : 1; /* than what is told */
     const double value = worlds ? duel_solve(&sum, row, column) / worlds : 0;
     const struct action *action = &own.action[draw(row, own.count, &rng)];
     *ret = (struct ai_answer){ .action = *action, .line = { *action }, .lines = 1,
                                .estimate = (int32_t)(value / finer),
-                               .nodes = duel.exchange.nodes, .is_chance = game->outlook != NULL };
+                               .nodes = duel.exchange.nodes, .is_chance = judge_has_outlook(game),
+                               .is_judged = worlds > 0 };
     for (; worlds && ret->options < own.count; ret->options++) { /* what each gets from the other's mix */
         struct ai_option *option = &ret->option[ret->options];
         double mean = 0;
         for (int j = 0; j < sum.columns; j++) mean += sum.payoff[ret->options][j] * column[j] / worlds;
         *option = (struct ai_option){ .action = own.action[ret->options], .estimate = (int32_t)(mean / finer),
+                                      .line = { own.action[ret->options] }, .lines = 1,
                                       .visits = (uint32_t)worlds, .mix = (uint16_t)(1000 * row[ret->options] + 0.5) };
     }
     return true;

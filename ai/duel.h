@@ -16,6 +16,19 @@ struct matrix { /* what the one who picks rows gets from the other */
 /* The value, and how often each row and column is played in an equilibrium. */
 double duel_solve(const struct matrix *matrix, double ret_row[DUEL_MAX], double ret_column[DUEL_MAX]);
 
+struct laid { /* what a side may lay */
+    int count;
+    struct action action[DUEL_MAX];
+};
+
+struct duel_mix { /* by role: how often each lays what */
+    struct laid laid[2];
+    double share[2][DUEL_MAX];
+};
+/* In a state that may be known or guessed, whoever has chosen already. Ties are judged as they stand. False: there is
+ * no such choice. */
+bool duel_foresee(const struct game *game, const void *scenario, const void *state, struct duel_mix *ret);
+
 /* Is it a choice that duel_think answers? */
 bool duel_is_due(const struct game *game, const void *scenario, const void *view, uint8_t role);
 bool duel_think(const struct game *game, const void *scenario, const void *view, uint8_t role,

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ai/playout.h"
+#include "core/judge.h"
 #include "core/legal.h"
 
 enum {
@@ -47,9 +48,9 @@ bool exchange_is_stopped(const struct exchange *exchange, const struct ai_reques
 bool exchange_is_duel(const struct exchange *exchange, const void *view)
 {
     alignas(16) unsigned char room[AI_STATE_MAX];
-    if (!exchange->game->reopen) return false;
+    if (!exchange->game->think->reopen) return false;
     memcpy(room, view, exchange->game->state_bytes);
-    return exchange->game->reopen(exchange->scenario, room, exchange->role);
+    return exchange->game->think->reopen(exchange->scenario, room, exchange->role);
 }
 
 bool exchange_is_settled(const struct exchange *exchange, const void *state, const struct pending *pending)
@@ -65,7 +66,7 @@ void exchange_guess(const struct exchange *exchange, const void *view, bool reop
     memcpy(ret_world, view, game->state_bytes);
     if (game->determinize) game->determinize(exchange->scenario, ret_world, exchange->role, rng);
     for (uint8_t other = 0; other < game->roles && reopens; other++) {
-        if (other != exchange->role) game->reopen(exchange->scenario, ret_world, other);
+        if (other != exchange->role) game->think->reopen(exchange->scenario, ret_world, other);
     }
 }
 
@@ -105,7 +106,7 @@ static bool go_on(struct exchange *exchange, void *state, struct rng *rng, struc
     const struct game *game = exchange->game;
     struct action action;
     struct plan plan;
-    if (pending->kind == PENDING_DECISION && (playout_is_wide(game) || (exchange->luck && game->plan))) {
+    if (pending->kind == PENDING_DECISION && (playout_is_wide(game) || (exchange->luck && game->think->plan))) {
         int next = 0;
         const uint8_t role = (uint8_t)__builtin_ctz(pending->roles);
         if (!exchange_choose(exchange, state, role, pending, rng, &plan)) return false;
@@ -140,15 +141,24 @@ static int32_t chance_by(const struct exchange *exchange, const void *state, con
 
 int32_t exchange_chance(const struct exchange *exchange, const void *state, const struct pending *pending)
 {
-    return chance_by(exchange, state, pending, exchange->game->lead, 1000);
+    return chance_by(exchange, state, pending, exchange->game->think->lead, 1000);
+}
+
+static int32_t judged(const struct exchange *exchange, const void *state, const struct pending *pending)
+{
+    const struct game *game = exchange->game;
+    if (pending->kind == PENDING_OVER || !judge_is_learnt(game)) {
+        return chance_by(exchange, state, pending, game->think->outlook, CERTAIN);
+    }
+    return judge_outlook(game->think->judge, exchange->scenario, state, exchange->role);
 }
 
 int32_t exchange_judge(const struct exchange *exchange, const void *state, const struct pending *pending)
 {
     const struct game *game = exchange->game;
     struct outcome outcome;
-    if (exchange->by_lead && game->outlook) return chance_by(exchange, state, pending, game->outlook, CERTAIN);
-    int32_t value = game->evaluate(exchange->scenario, state, exchange->role);
+    if (exchange->by_lead && judge_has_outlook(game)) return judged(exchange, state, pending);
+    int32_t value = game->think->evaluate(exchange->scenario, state, exchange->role);
     if (pending->kind != PENDING_OVER) return value;
     game->outcome(exchange->scenario, state, &outcome);
     if (outcome.winner == exchange->role) value += VICTORY;

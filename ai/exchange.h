@@ -7,6 +7,7 @@
 #define HONJIN_AI_EXCHANGE_H
 
 #include "ai/ai.h"
+#include "core/think.h"
 #include "kit/rng.h"
 
 enum { VICTORY = 10000 /* 1/100 points */ };

@@ -59,7 +59,7 @@ static int32_t try(struct thought *thought, const struct plan *plan, uint64_t se
     exchange->game->pending(exchange->scenario, thought->state, &pending);
     const bool was_sealed = exchange_is_sealed(&pending);
     exchange_follow(exchange, thought->state, plan, &next, &pending);
-    if (was_sealed && exchange->game->plan) fill_drafts(thought, &rng, &pending);
+    if (was_sealed && exchange->game->think->plan) fill_drafts(thought, &rng, &pending);
     exchange_finish(exchange, thought->state, plan, next, &rng, &pending);
     return exchange_judge(exchange, thought->state, &pending);
 }
@@ -69,7 +69,7 @@ static int list_plans(const struct exchange *exchange, const void *view, uint32_
 {
     struct plan plan[PLANS_MAX];
     const int max = limit < PLANS_MAX ? (int)limit : PLANS_MAX;
-    const int count = exchange->game->plan(exchange->scenario, view, exchange->role, rng, max, plan);
+    const int count = exchange->game->think->plan(exchange->scenario, view, exchange->role, rng, max, plan);
     for (int i = 0; i < count; i++) ret[i] = (struct option_tried){ .plan = plan[i] };
     return count;
 }
@@ -79,7 +79,7 @@ static int list_options(struct exchange *exchange, const void *view, uint32_t li
                         struct option_tried ret[OPTIONS_MAX])
 {
     const struct game *game = exchange->game;
-    if (game->plan) return list_plans(exchange, view, limit, rng, ret);
+    if (game->think->plan) return list_plans(exchange, view, limit, rng, ret);
     game->choices(exchange->scenario, view, exchange->role, &exchange->choices);
     const uint32_t total = choices_total(&exchange->choices);
     const uint32_t count = total < limit ? total : limit;
@@ -149,13 +149,16 @@ bool greedy_think(const struct game *game, const void *scenario, const void *vie
     if (count > 1) rounds = race(&thought, view, request, &rng, option, count);
     const struct plan *best = &option[0].plan;
     *ret = (struct ai_answer){ .action = best->action[0], .estimate = (int32_t)(option[0].sum / rounds),
-                               .nodes = thought.exchange.nodes, .lines = best->actions };
+                               .nodes = thought.exchange.nodes, .lines = best->actions, .is_judged = count > 1 };
     for (; ret->options < count && ret->options < SHOWN; ret->options++) {
+        const struct plan *plan = &option[ret->options].plan;
         ret->option[ret->options] = (struct ai_option){
-            .action = option[ret->options].plan.action[0],
+            .action = plan->action[0],
             .estimate = (int32_t)(option[ret->options].sum / rounds),
             .visits = (uint32_t)rounds,
+            .lines = plan->actions,
         };
+        memcpy(ret->option[ret->options].line, plan->action, plan->actions * sizeof plan->action[0]);
     }
     memcpy(ret->line, best->action, best->actions * sizeof best->action[0]);
     return true;

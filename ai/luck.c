@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ai/ai.h"
+#include "core/think.h"
 #include "kit/cup.h"
 
 enum { OUTCOMES_MAX = 7776 }; /* five dice */
@@ -16,7 +17,7 @@ int32_t luck_chance(const struct game *game, const void *scenario, const void *s
     struct outcome outcome;
     game->pending(scenario, state, &pending);
     if (pending.kind != PENDING_OVER) {
-        return 500 * (1000 + game->lead(scenario, state, 0) - game->lead(scenario, state, 1));
+        return 500 * (1000 + game->think->lead(scenario, state, 0) - game->think->lead(scenario, state, 1));
     }
     game->outcome(scenario, state, &outcome);
     return outcome.winner == 0 ? 1000000 : outcome.winner == 1 ? 0 : 500000;
@@ -24,7 +25,7 @@ int32_t luck_chance(const struct game *game, const void *scenario, const void *s
 
 bool luck_is_told(const struct game *game)
 {
-    return game->lead && game->roles == 2 && game->state_bytes <= AI_STATE_MAX;
+    return game->think->lead && game->roles == 2 && game->state_bytes <= AI_STATE_MAX;
 }
 
 static uint32_t count_outcomes(const struct chance *chance)

@@ -64,9 +64,9 @@ uint32_t playout_next(const struct game *game, const void *scenario, const void 
     const uint8_t role = pick_role(pending->roles, rng);
     const bool is_wide = playout_is_wide(game);
     if (!is_wide) game->choices(scenario, state, role, choices);
-    if (!is_wide && (!game->plan || choices_are_complete(choices))) return playout_choose(choices, rng, ret);
+    if (!is_wide && (!game->think->plan || choices_are_complete(choices))) return playout_choose(choices, rng, ret);
     struct plan plan;
-    if (game->plan(scenario, state, role, rng, 1, &plan) == 0) return 0;
+    if (game->think->plan(scenario, state, role, rng, 1, &plan) == 0) return 0;
     *ret = plan.action[0];
     return 1;
 }
@@ -76,7 +76,7 @@ bool playout_plan(const struct game *game, const void *scenario, const void *sta
 {
     struct plan plan[LOOKED_AT];
     uint32_t sum = 0;
-    const int count = game->plan(scenario, state, role, rng, LOOKED_AT, plan);
+    const int count = game->think->plan(scenario, state, role, rng, LOOKED_AT, plan);
     for (int i = 0; i < count; i++) {
         if (evenly) plan[i].weight = 1;
         sum += plan[i].weight;
@@ -134,7 +134,7 @@ bool playout_lucky(const struct game *game, const void *scenario, const void *st
     for (int i = 0; i < 4; i++) luck = playout_mix(luck + (uint32_t)pending->arg[i]);
     luck = playout_mix(luck + pending->prompt);
     rng_seed(&rng, luck);
-    const int count = game->plan(scenario, state, role, &rng, PLANS_MAX, plan);
+    const int count = game->think->plan(scenario, state, role, &rng, PLANS_MAX, plan);
     if (count == 0) return false;
     for (int i = 0; i < count; i++) lot[i] = playout_mix(luck + plan_mark(&plan[i]));
     for (int looked = 0; looked < count && looked < LOOKED_AT; looked++) {

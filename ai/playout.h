@@ -4,6 +4,7 @@
 #define HONJIN_AI_PLAYOUT_H
 
 #include "core/choices.h"
+#include "core/think.h"
 #include "kit/rng.h"
 
 /* One of all offered actions, each equally likely, and how many there are. 0: none, ret is untouched. */
@@ -11,7 +12,7 @@ uint32_t playout_choose(const struct choices *choices, struct rng *rng, struct a
 /* What chance gives: dice, or a draw from a cup. */
 void playout_deal(const struct chance *chance, struct rng *rng, struct action *ret);
 /* Where one names millimetres the choices are never complete: orders are made by plan(). */
-static inline bool playout_is_wide(const struct game *game) { return game->plan && game->bounds; }
+static inline bool playout_is_wide(const struct game *game) { return game->think->plan && game->bounds; }
 /* The next action of random play, by chance or by one of the wanted roles; and among how many it was chosen (1 for
  * chance, and where choices cannot all be listed). 0: nobody has anything to do. The choices are room to work in. */
 uint32_t playout_next(const struct game *game, const void *scenario, const void *state,

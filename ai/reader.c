@@ -35,7 +35,7 @@ bool reader_think(const struct game *game, const void *scenario, const void *vie
     struct action own[OPTIONS_MAX];
     int64_t sum[OPTIONS_MAX] = { 0 };
     struct rng rng;
-    if (!game->reopen || game->roles != 2 || game->state_bytes > AI_STATE_MAX) {
+    if (!game->think->reopen || game->roles != 2 || game->state_bytes > AI_STATE_MAX) {
         return ai_think(game, scenario, view, role, request, ret);
     }
     exchange_open(&exchange, game, scenario, view, role);

@@ -16,6 +16,8 @@
 #include "ai/exchange.h"
 #include "ai/playout.h"
 #include "ai/tree.h"
+#include "core/judge.h"
+#include "kit/int128.h"
 
 enum {
     OPTIONS_MAX = 128,
@@ -43,6 +45,7 @@ struct candidate {
 struct thought {
     struct exchange exchange;
     const struct ai_request *request;
+    bool is_first; /* hard-1 thinks */
     bool tells; /* these rounds are told of, as chances to win */
     int tellings;
     struct tree tree;
@@ -60,7 +63,7 @@ static bool choose(struct thought *thought, uint8_t role, const struct pending *
     }
     struct plan plan[WIDTH_MAX];
     const int wanted = tree_width(tree), width = wanted < WIDTH_MAX ? wanted : WIDTH_MAX;
-    const int count = exchange->game->plan(exchange->scenario, thought->state, role, rng, width, plan);
+    const int count = exchange->game->think->plan(exchange->scenario, thought->state, role, rng, width, plan);
     if (count == 0) return false;
     *ret = plan[tree_choose(tree, role, plan, count)];
     return true;
@@ -108,8 +111,11 @@ static void try(struct thought *thought, struct candidate *option, uint64_t seed
     exchange_finish(exchange, thought->state, plan, next, &rng, &pending);
     if (ahead) {
         tree_begin(&thought->tree, plan, exchange->role);
-        if (!exchange->game->outlook) thought->tree.is_below = true; /* it knows chances to win, not points */
-        play_on(thought, exchange->clock + ahead, &rng, &pending);
+        if (!judge_has_outlook(exchange->game)) thought->tree.is_below = true; /* it knows chances to win, not points */
+        /* A set-up (clock 0) is judged by the first turns, whichever number these have. */
+        const bool plays_on = exchange->clock || thought->is_first;
+        const uint32_t from = plays_on ? exchange->clock : exchange_clock(exchange, thought->state);
+        play_on(thought, from + ahead, &rng, &pending);
     }
     const int32_t worth = exchange_judge(exchange, thought->state, &pending);
     if (ahead) tree_end(&thought->tree, exchange->role, worth / FINER);
@@ -122,10 +128,10 @@ static int list_candidates(struct exchange *exchange, const void *view, uint32_t
                            struct candidate ret[OPTIONS_MAX])
 {
     const struct game *game = exchange->game;
-    if (game->plan) {
+    if (game->think->plan) {
         struct plan plan[PLANS_MAX];
         const int max = limit < PLANS_MAX ? (int)limit : PLANS_MAX;
-        const int count = game->plan(exchange->scenario, view, exchange->role, rng, max, plan);
+        const int count = game->think->plan(exchange->scenario, view, exchange->role, rng, max, plan);
         for (int i = 0; i < count; i++) ret[i] = (struct candidate){ .plan = plan[i] };
         return count;
     }
@@ -144,8 +150,8 @@ static int list_candidates(struct exchange *exchange, const void *view, uint32_t
 static int64_t merit(const struct thought *thought, const struct candidate *option, int judged)
 {
     const struct game *game = thought->exchange.game;
-    const int64_t trust = (int64_t)judged * game->trust * option->plan.weight;
-    return option->sum + (game->outlook ? trust * FINER / 10 : trust / 10);
+    const int64_t trust = (int64_t)judged * game->think->trust * option->plan.weight;
+    return option->sum + (judge_has_outlook(game) ? trust * FINER / 10 : trust / 10);
 }
 
 static void sort(const struct thought *thought, struct candidate option[], int count, int judged)
@@ -186,7 +192,7 @@ static bool is_clear(const struct thought *thought, const struct candidate optio
             best = final;
         }
     }
-    const __int128 margin = best - second, variance = 2 * spread / (count - 1) / rounds;
+    const int128_t margin = best - second, variance = 2 * spread / (count - 1) / rounds;
     return rounds >= ROUNDS_MIN && margin * margin > CLEAR * CLEAR * variance * left * (rounds + left) / rounds;
 }
 
@@ -222,7 +228,7 @@ static int rounds_until(struct thought *thought, const void *view, uint64_t budg
 static bool goes_by_weight(struct thought *thought, struct candidate option[], int count, int judged)
 {
     int heaviest = 0;
-    if (judged > 1 || !thought->exchange.game->plan) return false;
+    if (judged > 1 || !thought->exchange.game->think->plan) return false;
     if (!exchange_is_stopped(&thought->exchange, thought->request)) return false;
     for (int i = 1; i < count; i++) {
         if (option[i].plan.weight > option[heaviest].plan.weight) heaviest = i;
@@ -237,15 +243,16 @@ static bool goes_by_weight(struct thought *thought, struct candidate option[], i
 static int decide(struct thought *thought, const void *view, uint32_t nodes, struct rng *seeds,
                   struct candidate option[], int count, int *ret_last)
 {
-    const struct game *game = thought->exchange.game;
-    const bool is_hasty = game->hasty && game->hasty(thought->exchange.scenario) & ROLE_BIT(thought->exchange.role);
-    const bool answers = game->plan && game->clock && !is_hasty;
+    const struct exchange *exchange = &thought->exchange;
+    const struct think *think = exchange->game->think;
+    const bool is_hasty = think->hasty && think->hasty(exchange->scenario) & ROLE_BIT(exchange->role);
+    const bool answers = think->plan && exchange->game->clock && !is_hasty;
     const uint64_t race = answers ? nodes / RACE_PART : nodes;
     int stages = 1, stage = 0, judged = 0;
     while (count > 1 << stages) stages++;
     for (; stage < stages && (!answers || count > LAST); stage++) {
         const uint64_t budget = race * (uint64_t)(stages + stage) / (uint64_t)(2 * stages - 1);
-        thought->tells = !answers && stage + 1 == stages && game->lead;
+        thought->tells = !answers && stage + 1 == stages && think->lead;
         judged = rounds_until(thought, view, budget, 0, seeds, option, count, judged);
         *ret_last = count;
         if (goes_by_weight(thought, option, count, judged)) return judged;
@@ -255,15 +262,16 @@ static int decide(struct thought *thought, const void *view, uint32_t nodes, str
     *ret_last = count;
     if (judged == 0) judged = rounds_until(thought, view, race, 0, seeds, option, count, 0);
     for (int i = 0; i < count; i++) option[i].sum = option[i].sum * PRIOR / judged;
-    thought->tells = game->lead;
-    return rounds_until(thought, view, nodes, game->ahead ? game->ahead : TURNS_AHEAD, seeds, option, count, PRIOR);
+    thought->tells = think->lead;
+    const uint32_t ahead = think->ahead ? think->ahead : TURNS_AHEAD;
+    return rounds_until(thought, view, nodes, ahead, seeds, option, count, PRIOR);
 }
 
 /* What people are told of an order: its chance to win or, where the game tells none, points. */
 static int32_t estimate(const struct thought *thought, const struct candidate *option, int judged)
 {
     if (thought->tellings) return (int32_t)(option->told / thought->tellings);
-    return (int32_t)(option->sum / judged / (thought->exchange.game->outlook ? FINER : 1));
+    return (int32_t)(option->sum / judged / (judge_has_outlook(thought->exchange.game) ? FINER : 1));
 }
 
 bool search_think(const struct game *game, const void *scenario, const void *view, uint8_t role,
@@ -276,6 +284,7 @@ bool search_think(const struct game *game, const void *scenario, const void *vie
     exchange_open(&thought.exchange, game, scenario, view, role);
     thought.exchange.by_lead = true;
     thought.request = request;
+    thought.is_first = effort->is_first;
     thought.tells = false;
     thought.tellings = 0;
     tree_clear(&thought.tree);
@@ -293,14 +302,18 @@ bool search_think(const struct game *game, const void *scenario, const void *vie
     *ret = (struct ai_answer){ .action = best->action[0], .estimate = estimate(&thought, &option[taken], judged),
                                .nodes = thought.exchange.nodes, .tries = thought.exchange.tries,
                                .lines = best->actions };
-    ret->is_chance = thought.tellings || game->outlook;
+    ret->is_chance = thought.tellings || judge_has_outlook(game);
+    ret->is_judged = thought.tellings || (count > 1 && !game->think->lead);
     for (; ret->options < last && ret->options < SHOWN; ret->options++) {
+        const struct plan *plan = &option[ret->options].plan;
         ret->option[ret->options] = (struct ai_option){
-            .action = option[ret->options].plan.action[0],
+            .action = plan->action[0],
             .estimate = estimate(&thought, &option[ret->options], judged),
             .merit = (int32_t)(merit(&thought, &option[ret->options], judged) / judged),
             .visits = (uint32_t)judged,
+            .lines = plan->actions,
         };
+        memcpy(ret->option[ret->options].line, plan->action, plan->actions * sizeof plan->action[0]);
     }
     memcpy(ret->line, best->action, best->actions * sizeof best->action[0]);
     return true;

@@ -63,8 +63,11 @@ static struct ai_option judge(const struct member member[], uint32_t count, cons
     for (uint32_t i = 0; i < count; i++) {
         const struct ai_answer *answer = &member[i].answer;
         const struct ai_option *option = find(answer, action);
-        if (option) ret.visits += option->visits;
-        else option = &answer->option[answer->options - 1];
+        if (option) {
+            const uint32_t visits = ret.visits + option->visits;
+            ret = *option;
+            ret.visits = visits;
+        } else option = &answer->option[answer->options - 1];
         estimates += option->estimate;
         merits += option->merit;
     }
@@ -101,7 +104,8 @@ static void put_together(const struct member member[], uint32_t count, uint32_t 
                          struct ai_answer *ret)
 {
     struct rng rng;
-    *ret = (struct ai_answer){ .is_chance = member[0].answer.is_chance };
+    *ret = (struct ai_answer){ .is_chance = member[0].answer.is_chance,
+                               .is_judged = member[0].answer.is_judged };
     for (uint32_t i = 0; i < count; i++) {
         const struct ai_answer *answer = &member[i].answer;
         ret->nodes += answer->nodes;
@@ -128,7 +132,8 @@ bool team_think(const struct game *game, const void *scenario, const void *view,
     for (uint32_t i = 0; i < count; i++) {
         member[i] = (struct member){ .game = game, .scenario = scenario, .view = view, .role = role,
                                      .request = *request,
-                                     .effort = { .part = effort->part, .thread = i, .threads = count } };
+                                     .effort = { .part = effort->part, .is_first = effort->is_first, .thread = i,
+                                                 .threads = count } };
         if (i > 0) member[i].request.progress = NULL;
     }
     think_all(member, count);

@@ -5,6 +5,7 @@
 #define HONJIN_AI_TREE_H
 
 #include "core/choices.h"
+#include "core/think.h"
 
 enum { TREE_ENTRIES = 1 << 13, TREE_DEPTH = 64 };
 

@@ -10,8 +10,9 @@
 
 #include "cli/build.h"
 #include "cli/commands.h"
-#include "cli/contest.h"
+#include "cli/learn.h"
 #include "cli/options.h"
+#include "core/think.h"
 #include "games/list.h"
 #include "host/table.h"
 #include "wire/json.h"
@@ -393,10 +394,10 @@ static int arena_merge(int count, char **file)
     return status;
 }
 
-static int run(struct arena *arena, const char *scenario)
+static int run(struct arena *arena, const char *scenario, const char *pack)
 {
     struct contest *contest = &arena->contest;
-    const struct table_setup setup = { .game = contest->game, .scenario = scenario, .dice = DICE_ASK };
+    const struct table_setup setup = { .game = contest->game, .scenario = scenario, .pack = pack, .dice = DICE_ASK };
     struct table *table;
     struct err err;
     int status = 1;
@@ -408,6 +409,7 @@ static int run(struct arena *arena, const char *scenario)
         if (!player->nodes) player->nodes = contest_budget(contest->game, contest->scenario);
     }
     contest->scenario_name = table->scenario_name;
+    contest->pack = pack;
     contest->progress = show_progress;
     if (contest_open(contest) && contest_run(contest)) status = tell(arena);
     else perror("honjin: arena");
@@ -427,19 +429,6 @@ static bool read_two(const char *word, const char *sign, double *ret_first, doub
     return end != second && !*end;
 }
 
-static bool read_shard(struct arena *arena, const char *word)
-{
-    double number, of;
-    if (!read_two(word, "/", &number, &of) || of < 1 || of > 100000 || number < 1 || number > of) {
-        cli_wrong("arena: --shard wants I/N, the I-th of N parts, not '%s'", word);
-        return false;
-    }
-    arena->contest.shard = (uint32_t)number - 1;
-    arena->contest.shards = (uint32_t)of;
-    arena->is_shard = arena->is_json = true;
-    return true;
-}
-
 static bool read_sprt(struct arena *arena, const char *word)
 {
     if (!read_two(word, ",", &arena->sprt.elo[0], &arena->sprt.elo[1]) || arena->sprt.elo[0] >= arena->sprt.elo[1]) {
@@ -453,8 +442,9 @@ static bool read_sprt(struct arena *arena, const char *word)
 int arena_main(int argc, char **argv)
 {
     const char *game = NULL, *a = "greedy", *b = "random", *scenario = NULL, *games = "60", *threads = "2", *seed = "1";
-    const char *shard = NULL, *sprt = NULL;
+    const char *shard = NULL, *sprt = NULL, *weights = NULL, *pack = NULL;
     struct arena arena = { 0 };
+    struct mind mind = { 0 };
     bool exploits = false;
     struct contest *contest = &arena.contest;
     uint64_t games_wanted, threads_wanted;
@@ -462,9 +452,11 @@ int arena_main(int argc, char **argv)
         { "a", &a, NULL, "LEVEL[:NODES]", "player A (greedy)" },
         { "b", &b, NULL, "LEVEL[:NODES]", "player B (random)" },
         { "scenario", &scenario, NULL, "NAME", "which scenario (the first)" },
+        { "pack", &pack, NULL, "DIR", "map and units from a folder" },
         { "games", &games, NULL, "N", "how many, an even number: each pair has the same dice, sides swapped (60)" },
         { "threads", &threads, NULL, "N", "games played at the same time (2)" },
         { "seed", &seed, NULL, "S", "everything follows from it (1)" },
+        { "weights", &weights, NULL, "FILE", "A judges by these weights (honjin learn), not by the program's" },
         { "exploit", NULL, &exploits, NULL, "A plays B's level, but reads its sealed choices" },
         { "luck", NULL, &contest->weighs_luck, NULL, "also the score without what dice and draws did" },
         { "sprt", &sprt, NULL, "E0,E1", "stop when it is clear whether A is better by E1 rather than E0 Elo" },
@@ -487,9 +479,12 @@ int arena_main(int argc, char **argv)
         !cli_read_number("arena", "threads", threads, 1, CONTEST_THREADS_MAX, &threads_wanted) ||
         !cli_read_number("arena", "seed", seed, 0, INT64_MAX / 2, &contest->seed)) return 2;
     if (games_wanted % 2) return cli_wrong("arena: --games wants an even number: they are played in pairs");
-    if ((shard && !read_shard(&arena, shard)) || (sprt && !read_sprt(&arena, sprt))) return 2;
+    if (shard && !contest_read_shard("arena", shard, &contest->shard, &contest->shards)) return 2;
+    if (sprt && !read_sprt(&arena, sprt)) return 2;
+    if (shard) arena.is_shard = arena.is_json = true;
     if (shard && sprt) return cli_wrong("arena: --sprt looks at all games, --shard plays a part of them");
-    if (contest->weighs_luck && (shard || !contest->game->lead)) {
+    if (shard && (weights || pack)) return cli_wrong("arena: --shard plays with the program's own pack and weights");
+    if (contest->weighs_luck && (shard || !contest->game->think->lead)) {
         return cli_wrong(shard ? "arena: --luck needs all games in one run"
                                : "arena: this game tells no chances to win");
     }
@@ -499,5 +494,9 @@ int arena_main(int argc, char **argv)
     contest->player[PLAYER_A].reads = exploits;
     contest->games = (uint32_t)games_wanted;
     contest->threads = (uint32_t)threads_wanted;
-    return run(&arena, scenario);
+    if (weights && !mind_open("arena", weights, contest->game, &mind)) return 1;
+    if (weights) contest->player[PLAYER_A].mind = &mind.game;
+    const int status = run(&arena, scenario, pack);
+    mind_close(&mind);
+    return status;
 }

@@ -19,6 +19,7 @@
 #include "cli/bench.h"
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "core/load.h"
 #include "games/list.h"
 #include "host/table.h"
 
@@ -75,7 +76,7 @@ static void play_game(const struct game *game, const void *scenario, void *state
         if (pending.kind == PENDING_DECISION) {
             uint32_t total;
             if (!is_wide) game->choices(scenario, state, (uint8_t)__builtin_ctz(pending.roles), choices);
-            if (!is_wide && (!game->plan || choices_are_complete(choices))) {
+            if (!is_wide && (!game->think->plan || choices_are_complete(choices))) {
                 total = playout_choose(choices, rng, &action);
             } else {
                 total = playout_next(game, scenario, state, &pending, rng, choices, &action);
@@ -182,7 +183,7 @@ static bool measure(const struct game *game, const char *name, int rounds, doubl
     struct choices *choices = malloc(sizeof *choices);
     if (!scenario || !state || !choices) abort();
     const bool is_loaded = table_find_pack(game->id, &image, &err) &&
-                           game->load(&image, name, &options, scenario, &err);
+                           game_load(game, &image, name, &options, scenario, &err);
     if (is_loaded) {
         *ret = (struct report){ .game = game, .has_events = has_events };
         for (int i = 0; i < rounds; i++) measure_round(ret, scenario, state, choices, seconds);

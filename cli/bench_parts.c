@@ -69,7 +69,7 @@ static void call(struct samples *samples, enum part part, int i)
     const void *state = sample(samples, i);
     const uint8_t role = (uint8_t)(i / SAMPLES % game->roles);
     switch (part) {
-    case PART_EVALUATE: samples->sum += (uint64_t)game->evaluate(samples->scenario, state, role); break;
+    case PART_EVALUATE: samples->sum += (uint64_t)game->think->evaluate(samples->scenario, state, role); break;
     case PART_REDACT: state_redact(game, samples->scenario, state, role, samples->room); break;
     case PART_HASH: samples->sum += state_hash(game, state); break;
     default: samples->sum += state_key(game, state); break;
@@ -83,7 +83,7 @@ void bench_parts(const struct game *game, const void *scenario, uint64_t seed, d
     open_samples(&samples, game, scenario, seed);
     for (int part = 0; part < PARTS; part++) {
         ret[part] = 0;
-        if (part == PART_EVALUATE && !game->evaluate) continue;
+        if (part == PART_EVALUATE && !game->think->evaluate) continue;
         for (int i = 0; i < SAMPLES; i++) call(&samples, (enum part)part, i); /* everything is warm then */
         const double start = bench_seconds();
         for (int i = 0; i < CALLS; i++) call(&samples, (enum part)part, i);
@@ -96,7 +96,7 @@ double bench_thought(const struct game *game, const void *scenario, uint64_t see
 {
     struct samples samples;
     uint64_t tries = 0;
-    if (!game->evaluate || game->state_bytes > AI_STATE_MAX) return 0;
+    if (!game->think->evaluate || game->state_bytes > AI_STATE_MAX) return 0;
     open_samples(&samples, game, scenario, seed);
     const double start = bench_seconds();
     double spent = 0;

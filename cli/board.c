@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/options.h"
 #include "cli/table_board.h"
 #include "core/fields.h"
 #include "core/words.h"
@@ -53,45 +54,69 @@ void board_write_code(const struct game *game, const struct piece *piece, char r
     }
 }
 
-static void put_number(struct text *ret, const char *before, int number)
+static const char *word_of(struct voice voice, const char *word)
 {
-    text_put(ret, before);
-    text_int(ret, number);
+    return words_or(voice.game, voice.lang, "panel", word, word);
 }
 
-void board_put_site(const struct game *game, const struct site *site, struct text *ret)
+static void put_next(struct voice voice, const char *words, struct text *ret)
 {
-    text_put(ret, site->title ? site->title : site->name);
-    if (site->native) {
+    text_put(ret, say_text(voice.lang, SAY_COMMA));
+    text_put(ret, words);
+}
+
+/* An army is known by its English title. */
+static void put_army(struct voice voice, const char *army, struct text *ret)
+{
+    for (int k = 0; k < voice.game->kinds; k++) {
+        const struct name_kind *kind = &voice.game->kind[k];
+        for (int i = 0; kind->title && i < kind->count(voice.scenario); i++) {
+            const char *title = kind->title(voice.scenario, i);
+            if (!title || strcmp(title, army) != 0) continue;
+            words_title(voice.game, voice.scenario, (uint8_t)(KIND_GAME + k), i, voice.lang, ret);
+            return;
+        }
+    }
+    text_put(ret, word_of(voice, army));
+}
+
+void board_put_name(struct voice voice, const struct site *site, struct text *ret)
+{
+    const bool is_native = voice.lang == LANG_JA && site->native;
+    text_put(ret, is_native ? site->native : site->title ? site->title : site->name);
+}
+
+void board_put_site(struct voice voice, const struct site *site, struct text *ret)
+{
+    const bool has_owner = site->role < voice.game->roles;
+    board_put_name(voice, site, ret);
+    if (site->native && voice.lang != LANG_JA) {
         text_put(ret, " ");
         text_put(ret, site->native);
     }
-    text_put(ret, ", ");
-    text_put(ret, site->army ? site->army : site->role < game->roles ? game->role[site->role].title : "nobody's");
-    if (site->level) put_number(ret, ", level ", site->level);
-    if (site->of) {
-        put_number(ret, ", stands ", site->left);
-        put_number(ret, " of ", site->of);
-    }
-    if (site->morale != HIDDEN) put_number(ret, ", morale ", site->morale);
-    for (int i = 0; i < MARKS_MAX && site->mark[i]; i++) {
-        text_put(ret, ", ");
-        text_put(ret, site->mark[i]);
-    }
+    put_next(voice, "", ret);
+    if (site->army) put_army(voice, site->army, ret);
+    else if (has_owner) words_title(voice.game, voice.scenario, KIND_ROLE, site->role, voice.lang, ret);
+    else text_put(ret, SAY(voice, NOBODYS));
+    if (site->level) put_next(voice, SAYS(voice, SITE_LEVEL, SAID_NUMBER(site->level)), ret);
+    if (site->of) put_next(voice, SAYS(voice, SITE_STANDS, SAID_NUMBER(site->left), SAID_NUMBER(site->of)), ret);
+    if (site->morale != HIDDEN) put_next(voice, SAYS(voice, SITE_MORALE, SAID_NUMBER(site->morale)), ret);
+    for (int i = 0; i < MARKS_MAX && site->mark[i]; i++) put_next(voice, word_of(voice, site->mark[i]), ret);
 }
 
-void board_put_abilities(const struct piece *piece, struct text *ret)
+void board_put_abilities(struct voice voice, const struct piece *piece, struct text *ret)
 {
-    bool is_first = true;
+    char list[2 * WORD_MAX];
+    struct text text;
+    text_open(&text, list, sizeof list);
     for (int i = 0; i < ABILITIES_MAX && piece->ability[i].name; i++) {
         if (!piece->ability[i].value) continue;
-        text_put(ret, is_first ? " (" : ", ");
-        text_put(ret, piece->ability[i].name);
-        text_put(ret, " ");
-        text_int(ret, piece->ability[i].value);
-        is_first = false;
+        if (text.length) text_put(&text, say_text(voice.lang, SAY_COMMA));
+        text_put(&text, word_of(voice, piece->ability[i].name));
+        text_put(&text, " ");
+        text_int(&text, piece->ability[i].value);
     }
-    if (!is_first) text_put(ret, ")");
+    if (text.length) text_put(ret, SAYS(voice, BRACKETS, SAID_WORD(""), SAID_WORD(list)));
 }
 
 static bool has_site(const struct picture *picture, int hex)
@@ -148,8 +173,9 @@ static void print_line(FILE *out, const struct picture *picture, const struct gr
     fputs("\n", out);
 }
 
-static void print_legend(FILE *out, const struct match *match, const struct grid *grid)
+static void print_legend(FILE *out, const struct match *match, const struct grid *grid, enum lang lang)
 {
+    const struct voice voice = { match->game, match->scenario, lang };
     const struct terrain *seen[16];
     int count = 0;
     fputs("   ", out);
@@ -161,26 +187,30 @@ static void print_legend(FILE *out, const struct match *match, const struct grid
         while (i < count && seen[i] != info.terrain) i++;
         if (i < count || count == 16 || !info.terrain) continue;
         seen[count++] = info.terrain;
-        fprintf(out, "%c%c %s  ", info.terrain->glyph, info.terrain->glyph, info.terrain->title);
+        fprintf(out, "%c%c %s  ", info.terrain->glyph, info.terrain->glyph, word_of(voice, info.terrain->title));
     }
-    fputs(match->game->show->sites ? "2* stack  [] castle\n   " : "2* stack\n   ", out);
+    fputs(SAY(voice, LEGEND_STACK), out);
+    if (match->game->show->sites) fprintf(out, "  %s", SAY(voice, LEGEND_CASTLE));
+    fputs("\n   ", out);
     for (int role = 0; role < match->game->roles; role++) {
-        const char *title = match->game->role[role].title;
-        fprintf(out, "%s %s, unknown %c?  ", title, role == 0 ? "ABC" : "abc", title[0]);
+        const char first[] = { match->game->role[role].title[0], 0 };
+        fprintf(out, "%s  ", SAYS(voice, LEGEND_SIDE, SAID_VALUE(KIND_ROLE, role), SAID_WORD(role == 0 ? "ABC" : "abc"),
+                                  SAID_WORD(first)));
     }
     fputs("\n", out);
 }
 
 /* A table without hexes, scaled to the width of a terminal, with a ruler along two of its edges. */
-static void print_table(FILE *out, const struct picture *picture)
+static void print_table(FILE *out, const struct picture *picture, enum lang lang)
 {
     enum { COLUMNS = 72, ROWS = 30, EVERY = 5 };
     const struct match *match = picture->match;
     struct board_table *table = calloc(1, sizeof *table);
     struct board_window window;
     int32_t width, depth;
+    const struct voice voice = { match->game, match->scenario, lang };
     char glyph;
-    const char *title;
+    const char *ground;
     if (!table) abort();
     match->game->show->table(match->scenario, &width, &depth);
     board_window_whole(width, depth, COLUMNS, ROWS, &window);
@@ -199,13 +229,16 @@ static void print_table(FILE *out, const struct picture *picture)
     for (int column = 0; column + 4 < window.columns; column += 2 * EVERY) {
         fprintf(out, "%-*d", 2 * EVERY, board_point(&window, column, 0).x);
     }
-    fprintf(out, "mm\n     a cell: %d x %d mm; two or more figures: their number\n     ", window.cell, 2 * window.cell);
-    for (int i = 0; (title = board_legend(i, &glyph)); i++) fprintf(out, "%c %s  ", glyph, title);
+    fprintf(out, "mm\n     %s\n     ",
+            SAYS(voice, LEGEND_CELL, SAID_NUMBER(window.cell), SAID_NUMBER(2 * window.cell)));
+    for (int i = 0; (ground = board_legend(i, &glyph)); i++) {
+        fprintf(out, "%c %s  ", glyph, SAYS(voice, GROUND, SAID_WORD(ground)));
+    }
     fputc('\n', out);
     free(table);
 }
 
-void board_print_map(FILE *out, const struct match *match, uint8_t role)
+void board_print_map(FILE *out, const struct match *match, uint8_t role, enum lang lang)
 {
     const struct game *game = match->game;
     struct picture picture;
@@ -222,12 +255,13 @@ void board_print_map(FILE *out, const struct match *match, uint8_t role)
             print_line(out, &picture, grid, row, false);
             print_line(out, &picture, grid, row, true);
         }
-        print_legend(out, match, grid);
+        print_legend(out, match, grid, lang);
     } else if (game->show->table) {
-        print_table(out, &picture);
+        print_table(out, &picture, lang);
     }
     if (game->show->panel) {
         panel_clear(&panel);
+        panel.lang = (uint8_t)lang;
         game->show->panel(match->scenario, picture.view, role < ROLES ? role : ROLE_OBSERVER, &panel);
         text_open(&text, lines, sizeof lines);
         panel_write(game, &panel, &text);
@@ -236,9 +270,10 @@ void board_print_map(FILE *out, const struct match *match, uint8_t role)
     picture_close(&picture);
 }
 
-static void print_piece(FILE *out, const struct match *match, const struct piece *piece)
+static void print_piece(FILE *out, const struct match *match, const struct piece *piece, enum lang lang)
 {
-    char where[WORD_MAX];
+    const struct voice voice = { match->game, match->scenario, lang };
+    char where[2 * WORD_MAX];
     struct text text;
     text_open(&text, where, sizeof where);
     if (piece->base.shape != SHAPE_NONE) {
@@ -247,38 +282,45 @@ static void print_piece(FILE *out, const struct match *match, const struct piece
         text_int(&text, piece->base.y);
         text_put(&text, " ");
         text_int(&text, piece->base.facing / 10);
-    } else if (piece->hex == NOTHING) text_put(&text, piece->box ? piece->box : "-");
+    } else if (piece->hex == NOTHING) text_put(&text, piece->box ? word_of(voice, piece->box) : "-");
     else words_value(match->game, match->scenario, KIND_HEX, piece->hex, &text);
     fprintf(out, "  %-6s %-8s %-3s", where, piece->role < match->game->roles ? match->game->role[piece->role].id : "",
             piece->name && piece->code ? piece->code : "??");
     if (!piece->name || !piece->code || strcmp(piece->name, piece->code) != 0) { /* said already */
-        fprintf(out, " %s", piece->name ? piece->name : "unknown");
+        fprintf(out, " %s", piece->name ? piece->name : SAY(voice, UNKNOWN));
     }
-    if (piece->title) fprintf(out, ", %s", piece->title);
-    if (piece->native) fprintf(out, " %s", piece->native);
+    const bool is_proper = piece->kind == KIND_NONE || match->game->kind[piece->kind - KIND_GAME].is_proper;
+    if (piece->kind != KIND_NONE) {
+        text_open(&text, where, sizeof where);
+        words_piece(match->game, match->scenario, piece, lang, &text);
+        fprintf(out, ", %s", where);
+    } else if (piece->title) {
+        fprintf(out, ", %s", lang == LANG_JA && piece->native ? piece->native : piece->title);
+    }
+    if (piece->native && is_proper && lang != LANG_JA) fprintf(out, " %s", piece->native);
     if (piece->value > 0) {
         text_open(&text, where, sizeof where);
         text_half(&text, piece->value);
-        board_put_abilities(piece, &text);
+        board_put_abilities(voice, piece, &text);
         fprintf(out, ", %s", where);
     }
-    for (int i = 0; i < MARKS_MAX && piece->mark[i]; i++) fprintf(out, ", %s", piece->mark[i]);
+    for (int i = 0; i < MARKS_MAX && piece->mark[i]; i++) fprintf(out, ", %s", word_of(voice, piece->mark[i]));
     fputs("\n", out);
 }
 
-void board_print_pieces(FILE *out, const struct match *match, uint8_t role)
+void board_print_pieces(FILE *out, const struct match *match, uint8_t role, enum lang lang)
 {
     struct picture picture;
     picture_open(&picture, match, role);
     for (int i = 0; i < picture.sites; i++) {
-        char line[2 * WORD_MAX];
+        char line[4 * WORD_MAX];
         struct text text;
         text_open(&text, line, sizeof line);
         words_value(match->game, match->scenario, KIND_HEX, picture.site[i].hex, &text);
         text_put(&text, "  ");
-        board_put_site(match->game, &picture.site[i], &text);
+        board_put_site((struct voice){ match->game, match->scenario, lang }, &picture.site[i], &text);
         fprintf(out, "  %s\n", line);
     }
-    for (int i = 0; i < picture.pieces; i++) print_piece(out, match, &picture.piece[i]);
+    for (int i = 0; i < picture.pieces; i++) print_piece(out, match, &picture.piece[i], lang);
     picture_close(&picture);
 }

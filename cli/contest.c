@@ -83,6 +83,19 @@ bool player_read(const char *command, const char *option, const char *word, stru
     return false;
 }
 
+bool contest_read_shard(const char *command, const char *word, uint32_t *ret_shard, uint32_t *ret_shards)
+{
+    unsigned number, of;
+    int read = 0;
+    if (sscanf(word, "%6u/%6u%n", &number, &of, &read) != 2 || word[read] || of > 100000 || number < 1 || number > of) {
+        cli_wrong("%s: --shard wants I/N, the I-th of N parts, not '%s'", command, word);
+        return false;
+    }
+    *ret_shard = number - 1;
+    *ret_shards = of;
+    return true;
+}
+
 /* Decisions between several choices are counted in a few random games; a side has half of them. */
 uint32_t contest_budget(const struct game *game, const void *scenario)
 {
@@ -164,8 +177,8 @@ static bool decide(struct play *play, uint8_t role, int player, struct action *r
     contest->shared->worker[play->worker].thinker = (uint8_t)player;
     const uint64_t start = nanoseconds_now();
     state_redact(game, contest->scenario, play->state, role, play->view);
-    const bool has_answer = (who->reads ? reader_think : ai_think)(game, contest->scenario, play->view, role, &request,
-                                                                   &answer);
+    const bool has_answer = (who->reads ? reader_think : ai_think)(who->mind ? who->mind : game, contest->scenario,
+                                                                   play->view, role, &request, &answer);
     const uint64_t spent = nanoseconds_now() - start;
     contest->shared->worker[play->worker].thinker = PLAYER_NONE;
     if (!has_answer) return false;
@@ -186,8 +199,8 @@ static void open_journal(struct play *play, uint32_t number)
 {
     const struct contest *contest = play->contest;
     char path[PATH_BYTES];
-    const struct table_setup setup = { .game = contest->game, .scenario = contest->scenario_name, .dice = DICE_ASK,
-                                       .path = path };
+    const struct table_setup setup = { .game = contest->game, .scenario = contest->scenario_name,
+                                       .pack = contest->pack, .dice = DICE_ASK, .path = path };
     struct err err;
     play->table = NULL;
     if (!contest->journals) return;

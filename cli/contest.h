@@ -16,6 +16,7 @@ struct player {
     char level[LEVEL_BYTES];
     uint32_t nodes;
     bool reads; /* the other's sealed choices (ai/reader.h) */
+    const struct game *mind; /* the game as it thinks of it: with a judge of its own (learn.h). NULL: as it is */
 };
 
 struct contest_game { /* one game, when it is over */
@@ -45,6 +46,7 @@ struct contest {
     uint32_t shard, shards; /* of the pairs, every shards-th is played, beginning with number `shard`; 0, 0: all */
     const char *journals;   /* a folder for a journal of each game; or NULL */
     const char *scenario_name;
+    const char *pack;       /* the folder that the scenario came from; NULL: the pack inside the program */
     bool weighs_luck;       /* what dice and draws did is counted; for games that tell chances to win */
     struct sprt *sprt;      /* stop when one of two hypotheses is accepted; or NULL */
     void (*progress)(const struct contest *contest, uint32_t done, bool is_over); /* or NULL */
@@ -55,6 +57,8 @@ struct contest {
 
 /* Reads LEVEL or LEVEL:NODES; without nodes they are 0. False: it is none, and that is said. */
 bool player_read(const char *command, const char *option, const char *word, struct player *ret);
+/* Reads I/N: the I-th of N parts, from 0 on. Likewise. */
+bool contest_read_shard(const char *command, const char *word, uint32_t *ret_shard, uint32_t *ret_shards);
 /* Nodes a decision for those who gave none: a fixed effort a game, shared among its decisions. */
 uint32_t contest_budget(const struct game *game, const void *scenario);
 

@@ -87,3 +87,9 @@ void cli_fit_locale(void)
     if (isatty(STDOUT_FILENO)) setvbuf(out, NULL, _IOLBF, BUFSIZ);
     stdout = out;
 }
+
+bool cli_has_terminal(void)
+{
+    const char *name = getenv("TERM");
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && name && name[0] && strcmp(name, "dumb") != 0;
+}

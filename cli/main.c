@@ -8,11 +8,12 @@
 #include "cli/options.h"
 #include "cli/saved.h"
 #include "core/journal.h"
+#include "core/say.h"
 #include "games/list.h"
 #include "host/table.h"
 #include "wire/wire.h"
 
-#define VERSION "0.1.0"
+#define VERSION "0.2.0"
 
 static const struct {
     const char *name;
@@ -21,6 +22,7 @@ static const struct {
     bool is_text; /* sentences and nothing else: no board, no JSON, no picture */
 } commands[] = {
     { "play", play_main, "play a game here, against the computer or a friend", false },
+    { "lesson", lesson_main, "learn a game, in short lessons on prepared positions", false },
     { "serve", serve_main, "play in a browser, also with friends over the net", false },
     { "backup", backup_main, "copy a server's matches, also while it runs", false },
     { "restore", restore_main, "put a copy of a server's matches back", false },
@@ -29,11 +31,13 @@ static const struct {
     { "words", words_main, "the sentences of a game, and what a language lacks", true },
     { "engine", engine_main, "speak the JSON protocol on standard input and output", false },
     { "replay", replay_main, "watch a saved game again, step by step", false },
+    { "review", review_main, "look back at a saved game: chances, costly orders, luck", false },
     { "verify", verify_main, "check a saved game: rules, hashes, dice", true },
     { "odds", odds_main, "the chances of an order, or of what is being decided", true },
     { "show", show_main, "a picture of any position", false },
     { "pack", pack_main, "check, compile, begin or compare packs of maps and units", false },
     { "arena", arena_main, "which of two machine players is the stronger", false },
+    { "learn", learn_main, "train a game's machine players, by games they play", false },
     { "balance", balance_main, "who wins a scenario how often, and how", false },
     { "soak", soak_main, "random and greedy play that looks for broken rules", false },
     { "bench", bench_main, "how fast the rules are", false },
@@ -96,8 +100,8 @@ static int print_saved(void)
     int count;
     struct saved *saved = saved_list(NULL, &count);
     for (int i = 0; i < count; i++) saved_print(&saved[i]);
-    if (count == 0) puts("No game is kept here.");
-    else puts("Go on with one: honjin play --resume FILE. See it again: honjin replay FILE.");
+    const struct voice voice = { .lang = cli_lang() };
+    puts(count == 0 ? SAY(voice, SAVED_NONE) : SAY(voice, SAVED_HOW));
     free(saved);
     return 0;
 }
@@ -114,6 +118,7 @@ int games_main(int argc, char **argv)
     const enum cli_next next = cli_read_options(argc, argv, "games [--saved]", options, 0, NULL);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
     if (is_saved) return print_saved();
+    const enum lang lang = cli_lang();
     for (int i = 0; games_list[i]; i++) {
         const struct game *game = games_list[i];
         printf("%-10s %s %s\n", game->id, game->title, game->native ? game->native : "");
@@ -121,13 +126,13 @@ int games_main(int argc, char **argv)
         const char *name;
         for (int s = 0; (name = image_scenario(&image, s)); s++) {
             const char *title = image_fact(&image, name, "title");
-            printf("           %-16s %s\n", name, title ? title : "");
+            printf("           %-16s %s\n", name, words_or(game, lang, "scenario", name, title ? title : ""));
         }
         for (int o = 0; o < game->options; o++) {
             const struct option *option = &game->option[o];
             printf("           --option %s=%s", option->name, option->value[0]);
             for (int v = 1; option->value[v]; v++) printf("|%s", option->value[v]);
-            printf("\n             %s\n", option->help);
+            printf("\n             %s\n", words_or(game, lang, "option-help", option->name, option->help));
         }
     }
     return 0;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/say.h"
 #include "core/show.h"
 #include "core/words.h"
 
@@ -75,26 +76,15 @@ static void print_remark(FILE *out, const struct menu *menu, const struct action
 }
 
 /* Is the same to be remarked on all of a group? Then it is said once. */
-static bool is_remarked_same(const struct match *match, const struct menu *menu, const struct menu_group *group)
+static bool is_remarked_same(const struct menu *menu, const struct menu_group *group)
 {
-    const struct show *show = match->game->show;
     const struct action *first = &menu->action[group->first];
-    for (uint32_t i = 1; show->remark_on && i < group->count; i++) {
-        const struct remark a = show->remark_on(match->scenario, menu->view->state, first);
-        const struct remark b = show->remark_on(match->scenario, menu->view->state, first + i);
-        if (a.remark != b.remark || memcmp(a.arg, b.arg, sizeof a.arg) != 0) return false;
+    const struct remark a = view_remark(menu->view, first);
+    for (uint32_t i = 1; i < group->count; i++) {
+        const struct remark b = view_remark(menu->view, first + i);
+        if (!remark_is_same(&a, &b)) return false;
     }
     return true;
-}
-
-static const char *plural_kind(const struct match *match, uint8_t kind, char *buffer, size_t size)
-{
-    const char *name = words_kind(match->game, kind);
-    const size_t length = strlen(name);
-    const char last = length ? name[length - 1] : 0;
-    if (last == 'y') snprintf(buffer, size, "%.*sies", (int)length - 1, name); /* activity, entry */
-    else snprintf(buffer, size, "%s%s", name, last == 'x' || last == 's' ? "es" : "s");
-    return buffer;
 }
 
 static void print_group(FILE *out, const struct match *match, const struct menu *menu, uint32_t g, uint32_t most)
@@ -102,15 +92,14 @@ static void print_group(FILE *out, const struct match *match, const struct menu 
     const struct menu_group *group = &menu->group[g];
     const struct action *first = &menu->action[group->first];
     const int last = first->nargs - 1;
-    const bool is_same = is_remarked_same(match, menu, group);
-    char plural[WORD_MAX];
+    const bool is_same = is_remarked_same(menu, group);
     fprintf(out, "%4u  %s", g + 1, match->game->verb[first->verb].name);
     for (int i = 0; i < last; i++) print_argument(out, match, first, i);
     if (group->count == 1) {
         if (last >= 0) print_argument(out, match, first, last);
     } else {
-        fprintf(out, " -> %u %s:", group->count,
-                plural_kind(match, argument_kind(match, first, last), plural, sizeof plural));
+        const char *kind = words_kind(match->game, argument_kind(match, first, last));
+        fprintf(out, " -> %s", SAYS(view_voice(menu->view), SEVERAL, SAID_NUMBER(group->count), SAID_WORD(kind)));
         for (uint32_t i = 0; i < group->count && i < most; i++) {
             print_argument(out, match, &menu->action[group->first + i], last);
             if (!is_same) print_remark(out, menu, &menu->action[group->first + i]);

@@ -83,7 +83,7 @@ static int open_journal(const struct moment *moment, struct record *ret)
 {
     struct err err;
     if (moment->phase) return cli_wrong("%s: --phase is for scenarios; a journal has --to", moment->command);
-    if (!record_open(moment->what, moment->pack, ret, &err) || !record_play_all(ret, &err)) return cli_fail(&err);
+    if (!record_open(moment->what, moment->pack, ret, &err) || !record_play_on(ret, &err)) return cli_fail(&err);
     return 0;
 }
 

@@ -4,21 +4,26 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/foresee.h"
 #include "core/notation.h"
+#include "core/say.h"
 #include "core/words.h"
 
-enum { NEXT_MAX = 6, SENTENCE_MAX = 1024, ORDER_MAX = ODDS_ORDER_BYTES };
+enum { NEXT_MAX = 6, SENTENCE_MAX = 1024, ORDER_MAX = ODDS_ORDER_BYTES, FRACTION_MAX = 10000,
+       PERCENT_BYTES = 16, TITLE_BYTES = 96 };
 
 double odds_chance(const struct fraction *fraction)
 {
     return (double)fraction->numerator / (double)fraction->denominator;
 }
 
-static void print_percent(FILE *out, double chance)
+/* "37%", in French "37 %" */
+static const char *write_percent(enum lang lang, double chance, char ret[PERCENT_BYTES])
 {
-    if (chance < 0.005) fputs("under 1%", out);
-    else if (chance > 0.995 && chance < 1) fputs("over 99%", out);
-    else fprintf(out, "%d%%", (int)(100 * chance + 0.5));
+    const bool is_rare = chance < 0.005, is_sure = chance > 0.995 && chance < 1;
+    snprintf(ret, PERCENT_BYTES, "%s%d%s%%", is_rare ? "<" : is_sure ? ">" : "",
+             is_rare ? 1 : is_sure ? 99 : (int)(100 * chance + 0.5), lang == LANG_FR ? "\u00a0" : "");
+    return ret;
 }
 
 void odds_print_event(FILE *out, const struct view *view, const struct event *event)
@@ -30,9 +35,18 @@ void odds_print_event(FILE *out, const struct view *view, const struct event *ev
     fprintf(out, " %s", sentence);
 }
 
-static const char *title_of(const struct piece *piece)
+void odds_write_piece(const struct view *view, const struct piece *piece, struct text *ret)
 {
-    return piece->title ? piece->title : piece->name ? piece->name : "Unknown unit";
+    if (piece->name || piece->title) words_piece(view->game, view->scenario, piece, view->lang, ret);
+    else text_put(ret, SAY(view_voice(view), UNKNOWN_UNIT));
+}
+
+static const char *write_title(const struct odds *odds, const struct piece *piece, char ret[TITLE_BYTES])
+{
+    struct text text;
+    text_open(&text, ret, TITLE_BYTES);
+    odds_write_piece(odds->view, piece, &text);
+    return ret;
 }
 
 /* ---- results ---------------------------------------------------------------------------------------------------- */
@@ -70,18 +84,27 @@ void odds_print_results(FILE *out, const struct odds *odds, const struct odds_re
     for (uint32_t i = 0; i < results; i++) sorted[i] = &result[i];
     qsort(sorted, results, sizeof *sorted, compare_results);
     if (shared) {
-        fputs("  First:", out);
+        fprintf(out, "  %s", SAY(view_voice(odds->view), ODDS_FIRST));
         for (uint32_t e = 0; e < shared; e++) odds_print_event(out, odds->view, &sorted[0]->event[e]);
         fputs("\n", out);
     }
     for (uint32_t i = 0; i < results; i++) {
         const struct odds_result *one = sorted[i];
-        fprintf(out, "  %lld/%lld (", (long long)one->chance.numerator, (long long)one->chance.denominator);
-        print_percent(out, odds_chance(&one->chance));
-        fputs(")", out);
+        const bool is_short = one->chance.denominator <= FRACTION_MAX; /* those of mixed choices are not */
+        char percent[PERCENT_BYTES];
+        write_percent((enum lang)odds->view->lang, odds_chance(&one->chance), percent);
+        if (is_short) {
+            fprintf(out, "  %lld/%lld (%s)", (long long)one->chance.numerator, (long long)one->chance.denominator,
+                    percent);
+        } else {
+            fprintf(out, "  %s", percent);
+        }
         for (uint32_t e = shared; e < one->events; e++) odds_print_event(out, odds->view, &one->event[e]);
         for (int c = 0; shared == one->events && c < one->changes; c++) { /* the ways to it share no events */
-            fprintf(out, " %s: %s.", title_of(&odds->piece[one->change[c].piece]), one->change[c].what);
+            char title[TITLE_BYTES];
+            fprintf(out, " %s.", SAYS(view_voice(odds->view), ASKED,
+                                      SAID_WORD(write_title(odds, &odds->piece[one->change[c].piece], title)),
+                                      SAID_WORD(one->change[c].what)));
         }
         fputs("\n", out);
     }
@@ -94,6 +117,11 @@ void odds_print_results(FILE *out, const struct odds *odds, const struct odds_re
 static bool is_nothing(const struct fraction *fraction)
 {
     return odds_chance(fraction) < 0.005 && odds_chance(fraction) > -0.005;
+}
+
+static int64_t hundredths_of(double amount)
+{
+    return (int64_t)(100 * amount + (amount < 0 ? -0.5 : 0.5));
 }
 
 static int compare_sums(const void *a, const void *b)
@@ -113,67 +141,95 @@ static struct odds_sum *sort_sums(const struct odds_sum sum[], uint32_t sums)
     return sorted;
 }
 
-static void print_place(FILE *out, const struct view *view, const struct piece *piece)
+/* "Uesugi, 1810" */
+static void put_place(const struct view *view, const struct piece *piece, struct text *ret)
 {
-    char word[ORDER_MAX];
-    struct text text;
-    text_open(&text, word, sizeof word);
-    words_value(view->game, view->scenario, KIND_ROLE, piece->role, &text);
-    text_put(&text, ", ");
-    if (piece->hex >= 0) words_value(view->game, view->scenario, KIND_HEX, piece->hex, &text);
-    else text_put(&text, piece->box ? piece->box : "off the map");
-    fprintf(out, " (%s):", word);
+    const struct voice voice = view_voice(view);
+    words_title(view->game, view->scenario, KIND_ROLE, piece->role, voice.lang, ret);
+    text_put(ret, say_text(voice.lang, SAY_COMMA));
+    if (piece->hex >= 0) words_value(view->game, view->scenario, KIND_HEX, piece->hex, ret);
+    else if (piece->box) text_put(ret, words_or(view->game, voice.lang, "panel", piece->box, piece->box));
+    else text_put(ret, SAY(voice, OFF_THE_MAP));
 }
 
-/* "Honjo Shigenaga (uesugi, 1810): 58% as it is; 40% Shaken; 2% Disorganized; -0.44 steps" */
-static void print_piece(FILE *out, const struct odds *odds, const struct odds_piece *entry)
+/* What becomes of it, the likeliest first: "58% unchanged; 40% Shaken; 2% Disorganized; −0.44 steps" */
+static void put_fates(const struct odds *odds, const struct odds_piece *entry, struct text *ret)
 {
-    const struct piece *piece = &odds->piece[entry->piece];
+    const struct voice voice = view_voice(odds->view);
+    const char *next = say_text(voice.lang, SAY_SEMICOLON);
     struct odds_sum *sorted = sort_sums(entry->sum, entry->sums);
-    fprintf(out, "  %s", title_of(piece));
-    print_place(out, odds->view, piece);
+    char percent[PERCENT_BYTES], steps[32];
+    struct text text;
     for (uint32_t i = 0; i < entry->sums; i++) {
         const char *what = odds_change_of(&odds->result[sorted[i].which], entry->piece);
-        fputs(i ? "; " : " ", out);
-        print_percent(out, odds_chance(&sorted[i].chance));
-        fprintf(out, " %s", *what ? what : "as it is");
+        if (i) text_put(ret, next);
+        text_put(ret, write_percent(voice.lang, odds_chance(&sorted[i].chance), percent));
+        text_put(ret, " ");
+        text_put(ret, *what ? what : SAY(voice, UNCHANGED));
     }
-    if (piece->steps && !is_nothing(&entry->steps)) fprintf(out, "; %+.2f steps", -odds_chance(&entry->steps));
-    fputs("\n", out);
+    if (odds->piece[entry->piece].steps && !is_nothing(&entry->steps)) {
+        text_open(&text, steps, sizeof steps);
+        say_put_change(&text, voice.lang, hundredths_of(-odds_chance(&entry->steps)));
+        text_put(ret, next);
+        text_put(ret, SAYS(voice, STEPS, SAID_WORD(steps)));
+    }
     free(sorted);
 }
 
+/* "Honjo Shigenaga (Uesugi, 1810): 58% unchanged; 40% Shaken" */
+static void print_piece(FILE *out, const struct odds *odds, const struct odds_piece *entry)
+{
+    const struct piece *piece = &odds->piece[entry->piece];
+    const struct voice voice = view_voice(odds->view);
+    char title[TITLE_BYTES], place[TITLE_BYTES], fates[SENTENCE_MAX];
+    struct text text;
+    text_open(&text, place, sizeof place);
+    put_place(odds->view, piece, &text);
+    text_open(&text, fates, sizeof fates);
+    put_fates(odds, entry, &text);
+    const char *who = SAYS(voice, BRACKETS, SAID_WORD(write_title(odds, piece, title)), SAID_WORD(place));
+    fprintf(out, "  %s\n", SAYS(voice, ASKED, SAID_WORD(who), SAID_WORD(fates)));
+}
+
 /* What each side can expect: points it gains (sign 1), or steps it loses (sign -1). */
-static void print_average(FILE *out, const struct game *game, const char *title, const struct fraction average[],
+static void print_average(FILE *out, const struct view *view, enum saying saying, const struct fraction average[],
                           int sign)
 {
-    bool is_first = true;
-    for (uint8_t role = 0; role < game->roles; role++) {
+    const struct voice voice = view_voice(view);
+    char list[SENTENCE_MAX], line[SAY_BYTES];
+    struct text text;
+    text_open(&text, list, sizeof list);
+    for (uint8_t role = 0; role < view->game->roles; role++) {
         if (is_nothing(&average[role])) continue;
-        fprintf(out, "%s %s %+.2f", is_first ? title : ",", game->role[role].id, sign * odds_chance(&average[role]));
-        is_first = false;
+        if (text.length) text_put(&text, say_text(voice.lang, SAY_COMMA));
+        words_title(view->game, view->scenario, KIND_ROLE, role, voice.lang, &text);
+        text_put(&text, " ");
+        say_put_change(&text, voice.lang, hundredths_of(sign * odds_chance(&average[role])));
     }
-    if (!is_first) fputs("\n", out);
+    const struct said said = SAID_WORD(list);
+    if (text.length) fprintf(out, "  %s\n", say_write(voice, saying, &said, 1, line));
 }
 
 static void print_next(FILE *out, const struct odds_answer *answer)
 {
     const struct odds_summary *summary = &answer->summary;
     const struct view *view = answer->odds.view;
+    const struct voice voice = view_voice(view);
     struct odds_sum *sorted = sort_sums(summary->next, summary->nexts);
     for (uint32_t i = 0; i < summary->nexts; i++) {
         const struct pending *pending = &answer->odds.result[sorted[i].which].pending;
         char sentence[SENTENCE_MAX];
         struct text text;
         if (i == NEXT_MAX) {
-            fprintf(out, "  Other questions: %u\n", summary->nexts - i);
+            fprintf(out, "  %s\n", SAYS(voice, OTHER_QUESTIONS, SAID_NUMBER(summary->nexts - i)));
             break;
         }
         text_open(&text, sentence, sizeof sentence);
         words_prompt(view->game, view->scenario, pending, view->lang, &text);
-        fputs("  Then, ", out);
-        print_percent(out, odds_chance(&sorted[i].chance));
-        fprintf(out, ": %s (%s)\n", sentence, pending->rule ? view->game->rule[pending->rule].id : "-");
+        char percent[PERCENT_BYTES];
+        write_percent(voice.lang, odds_chance(&sorted[i].chance), percent);
+        fprintf(out, "  %s\n", SAYS(voice, THEN, SAID_WORD(percent), SAID_WORD(sentence),
+                                    SAID_WORD(pending->rule ? view->game->rule[pending->rule].id : "-")));
     }
     free(sorted);
 }
@@ -185,9 +241,9 @@ static void print_over(FILE *out, const struct odds *odds)
         if (odds->result[i].pending.kind == PENDING_OVER) chance += odds_chance(&odds->result[i].chance);
     }
     if (chance == 0) return;
-    fputs("  Then, ", out);
-    print_percent(out, chance);
-    fputs(": the game is over.\n", out);
+    const struct voice voice = view_voice(odds->view);
+    char percent[PERCENT_BYTES];
+    fprintf(out, "  %s\n", SAYS(voice, THEN_OVER, SAID_WORD(write_percent(voice.lang, chance, percent))));
 }
 
 void odds_write_order(const struct view *view, const struct action *action, char ret[ORDER_MAX])
@@ -202,27 +258,28 @@ static void print_list(FILE *out, const struct odds_answer *answer)
     const struct odds *odds = &answer->odds;
     const struct odds_summary *summary = &answer->summary;
     const bool is_certain = odds->results == 1;
-    char order[ORDER_MAX];
-    if (answer->assumeds) fputs("Assumed:", out);
+    const struct voice voice = view_voice(odds->view);
+    char orders[SENTENCE_MAX];
+    struct text text;
+    text_open(&text, orders, sizeof orders);
     for (int i = 0; i < answer->assumeds; i++) {
-        odds_write_order(odds->view, &answer->assumed[i], order);
-        fprintf(out, "%s %s", i ? "," : "", order);
+        if (i) text_put(&text, ", ");
+        notation_write(odds->view->game, odds->view->scenario, &answer->assumed[i], &text);
     }
-    if (answer->assumeds) fputs("\n", out);
-    if (answer->is_through) fputs("Assumed: who has a choice from then on takes each with the same chance.\n", out);
-    fputs("In short:\n", out);
+    if (answer->assumeds) fprintf(out, "%s\n", SAYS(voice, ASSUMED, SAID_WORD(orders)));
+    if (answer->is_through) fprintf(out, "%s\n", SAY(voice, ASSUMES_BEST));
+    fprintf(out, "%s\n", SAY(voice, IN_SHORT));
     for (int i = 0; i < summary->pieces; i++) print_piece(out, odds, &summary->piece[i]);
     if (summary->has_steps) {
-        print_average(out, odds->view->game, "  Steps on average so far:", summary->steps, -1);
+        print_average(out, odds->view, SAY_STEPS_AVERAGE, summary->steps, -1);
     }
-    print_average(out, odds->view->game, "  Points on average:", summary->points, 1);
+    print_average(out, odds->view, SAY_POINTS_AVERAGE, summary->points, 1);
     print_next(out, answer);
     print_over(out, odds);
     if (is_certain && summary->nexts && !answer->is_through) {
-        fputs("  This much is certain. Name further orders: odds ORDER, ORDER\n"
-              "  or let the program go on until dice are thrown: odds ORDER, ...\n", out);
+        fprintf(out, "  %s\n  %s\n", SAY(voice, CERTAIN), SAY(voice, CERTAIN_ON));
     }
-    fputs(is_certain ? "In full:\n" : "In full, the likeliest first:\n", out);
+    fprintf(out, "%s\n", is_certain ? SAY(voice, IN_FULL) : SAY(voice, IN_FULL_LIKELIEST));
     odds_print_results(out, odds, odds->result, odds->results);
 }
 
@@ -232,7 +289,7 @@ static void print_answer(FILE *out, const struct odds_answer *answer)
         odds_print_matrix(out, answer);
         return;
     }
-    if (!answer->is_exact) fprintf(out, "From what you know, about:\n");
+    if (!answer->is_exact) fprintf(out, "%s\n", SAY(view_voice(answer->odds.view), ABOUT));
     print_list(out, answer);
 }
 
@@ -254,7 +311,7 @@ static void read_orders(char *line, struct odds_question *question)
 
 bool odds_tell(FILE *out, const struct view *view, const char *orders)
 {
-    struct odds_question question = { 0 };
+    struct odds_question question = { .judge = foresee };
     struct odds_answer answer;
     struct refusal refusal;
     char line[1024], sentence[512];
@@ -270,7 +327,7 @@ bool odds_tell(FILE *out, const struct view *view, const char *orders)
         view_write_refusal(view, &refusal, &text);
         fprintf(out, "%s\n", sentence);
         break;
-    default: fprintf(out, "%s\n", err.sentence);
+    default: fprintf(out, "%s\n", say_translated((enum lang)view->lang, err.sentence));
     }
     odds_answer_free(&answer);
     return trouble == ODDS_FINE;

@@ -8,13 +8,13 @@
  *
  *     a  ... what happens, told by its first example
  *
- * Where totals are compared the number is one's own minus the other's; "!": the game is lost. Ends are of one kind if
- * the same happens to the same units; the points by which somebody wins may differ. */
+ * Where totals are compared the number is one's own minus the other's; "!": the game may be lost by it. Ends are of one
+ * kind if the same becomes of the same units. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/odds.h"
-#include "core/words.h"
+#include "core/say.h"
 
 enum { KINDS_MAX = 26, KIND_BYTES = 512, GRID_WIDTH = 76, COLUMN_MIN = 8, GAP = 2, ORDER_MAX = ODDS_ORDER_BYTES };
 
@@ -42,46 +42,34 @@ static void print_pairs(FILE *out, const struct matrix *matrix)
 {
     for (uint32_t i = 0; i < matrix->answer->cells; i++) {
         const struct odds_cell *cell = &matrix->answer->cell[i];
-        fprintf(out, "%s, %s%s\n", matrix->own[i], matrix->other[i],
-                cell->is_exact ? "" : " (from what you know, about)");
+        char pair[2 * ORDER_MAX + 4];
+        snprintf(pair, sizeof pair, "%s, %s", matrix->own[i], matrix->other[i]);
+        fprintf(out, "%s\n", cell->is_exact ? pair : SAYS(view_voice(matrix->answer->odds.view), ABOUT_IT,
+                                                          SAID_WORD(pair)));
         odds_print_results(out, &matrix->answer->odds, cell->result, cell->results);
     }
 }
 
-/* Does the event only repeat what was chosen? */
-static bool tells_choice(const struct game *game, const struct odds_cell *cell, const struct event *event)
+/* What becomes of whom, what one's own side loses first. */
+static void write_kind(const struct odds *odds, const struct odds_result *result, char ret[KIND_BYTES])
 {
-    if (event->nargs != 2 || !cell->own.nargs || !cell->other.nargs) return false;
-    const uint8_t kind = game->verb[cell->own.verb].arg[cell->own.nargs - 1].kind;
-    if (game->event[event->kind].kind[0] != kind || game->event[event->kind].kind[1] != kind) return false;
-    const int32_t own = cell->own.arg[cell->own.nargs - 1], other = cell->other.arg[cell->other.nargs - 1];
-    return (event->arg[0] == own && event->arg[1] == other) || (event->arg[0] == other && event->arg[1] == own);
-}
-
-/* Points, halves and the numbers of hexes. */
-static bool is_number(uint8_t kind)
-{
-    return kind < KIND_GAME && kind != KIND_ROLE && kind != KIND_RULE;
-}
-
-/* What happens and to whom, without numbers. */
-static void write_kind(const struct view *view, const struct odds_cell *cell, const struct odds_result *result,
-                       char ret[KIND_BYTES])
-{
+    const struct voice voice = view_voice(odds->view);
     struct text text;
     text_open(&text, ret, KIND_BYTES);
-    for (uint32_t e = 0; e < result->events; e++) {
-        const struct event *event = &result->event[e];
-        const struct wording *wording = &view->game->event[event->kind];
-        if (tells_choice(view->game, cell, event)) continue;
-        text_put(&text, wording->id);
-        for (int i = 0; i < event->nargs; i++) {
-            if (is_number(wording->kind[i])) continue;
-            text_put(&text, " ");
-            words_value(view->game, view->scenario, wording->kind[i], event->arg[i], &text);
-        }
-        text_put(&text, " ");
+    for (int c = 0; c < result->changes; c++) {
+        const struct piece *piece = &odds->piece[result->change[c].piece];
+        char title[ORDER_MAX];
+        struct text name;
+        text_open(&name, title, sizeof title);
+        odds_write_piece(odds->view, piece, &name);
+        if (c) text_put(&text, say_text(voice.lang, SAY_SEMICOLON));
+        text_put(&text, SAYS(voice, ASKED, SAID_WORD(title), SAID_WORD(result->change[c].what)));
     }
+    if (!result->changes) text_put(&text, SAY(voice, NOTHING_CHANGES));
+    text_put(&text, say_text(voice.lang, SAY_STOP));
+    if (result->tone != TONE_LOST && result->tone != TONE_WON) return;
+    text_put(&text, say_text(voice.lang, SAY_BLANK));
+    text_put(&text, result->tone == TONE_LOST ? SAY(voice, GAME_LOST) : SAY(voice, GAME_WON));
 }
 
 /* The number of the kind; a new one is noted. KINDS_MAX: there are too many. */
@@ -90,7 +78,7 @@ static int find_kind(struct kinds *kinds, const struct odds_answer *answer, uint
 {
     char kind[KIND_BYTES];
     int i = 0;
-    write_kind(answer->odds.view, &answer->cell[cell], result, kind);
+    write_kind(&answer->odds, result, kind);
     while (i < kinds->count && strcmp(kinds->kind[i], kind) != 0) i++;
     if (i < kinds->count || i == KINDS_MAX) return i;
     memcpy(kinds->kind[i], kind, sizeof kind);
@@ -129,20 +117,17 @@ static bool find_totals(const struct odds_answer *answer, const struct odds_resu
     return false;
 }
 
-static bool is_lost(const struct odds_answer *answer, const struct odds_result *result)
-{
-    return result->pending.kind == PENDING_OVER && result->winner == answer->other;
-}
-
-/* "-1.5 b": by how much and what; "b 60%": the likeliest kind of end. */
+/* "-1.5 b": by how much and what; "b 60%": the likeliest kind of end; "!": the game may be lost. */
 static void write_cell(struct kinds *kinds, const struct odds_answer *answer, uint32_t cell, char *ret, size_t size)
 {
     double chance[KINDS_MAX + 1] = { 0 };
+    bool may_be_lost = false;
     int best = 0;
     for (uint32_t i = 0; i < answer->cell[cell].results; i++) {
         const struct odds_result *result = &answer->cell[cell].result[i];
         const int kind = find_kind(kinds, answer, cell, result);
         chance[kind] += odds_chance(&result->chance);
+        may_be_lost |= result->tone == TONE_LOST;
         if (chance[kind] > chance[best]) best = kind;
     }
     const struct odds_result *first = answer->cell[cell].result;
@@ -160,9 +145,8 @@ static void write_cell(struct kinds *kinds, const struct odds_answer *answer, ui
         text_put(&text, " ");
         text_int(&text, (int)(100 * chance[best] + 0.5));
         text_put(&text, "%");
-    } else if (is_lost(answer, first)) {
-        text_put(&text, "!");
     }
+    if (may_be_lost) text_put(&text, "!");
 }
 
 /* How many bytes all choices of one side share before their last word: "takeda card ". 0: they differ in more. */
@@ -178,12 +162,15 @@ static size_t shared_words(char (*order)[ORDER_MAX], uint32_t count)
 /* "uesugi retreat 1003, 1103": what can be decided next. */
 static void print_onward(FILE *out, const struct view *view, const struct odds_result *result)
 {
-    char order[ORDER_MAX];
+    char order[ORDER_MAX], list[KIND_BYTES];
+    struct text text;
+    text_open(&text, list, sizeof list);
     for (int i = 0; i < result->nexts; i++) {
         odds_write_order(view, &result->next[i], order);
-        fprintf(out, "%s%s", i ? ", " : " Then: ", i ? last_word(order) : order);
+        if (i) text_put(&text, ", ");
+        text_put(&text, i ? last_word(order) : order);
     }
-    if (result->nexts) fputs(".", out);
+    if (result->nexts) fprintf(out, " %s", SAYS(view_voice(view), ONWARD, SAID_WORD(list)));
 }
 
 static void print_kinds(FILE *out, const struct matrix *matrix, const struct kinds *kinds)
@@ -192,13 +179,11 @@ static void print_kinds(FILE *out, const struct matrix *matrix, const struct kin
     for (int i = 0; i < kinds->count; i++) {
         const struct odds_result *result = kinds->result[i];
         const uint32_t cell = kinds->cell[i];
-        fprintf(out, "  %c  %s against %s:", 'a' + i, last_word(matrix->own[cell]), last_word(matrix->other[cell]));
-        for (uint32_t e = 0; e < result->events; e++) {
-            if (tells_choice(answer->odds.view->game, &answer->cell[cell], &result->event[e])) continue;
-            odds_print_event(out, answer->odds.view, &result->event[e]);
-        }
+        const char *own = last_word(matrix->own[cell]), *other = last_word(matrix->other[cell]);
+        fprintf(out, "  %c  %s", 'a' + i, SAYS(view_voice(answer->odds.view), AGAINST, SAID_WORD(own), SAID_WORD(other),
+                                              SAID_WORD(kinds->kind[i])));
         print_onward(out, answer->odds.view, result);
-        fputs(is_lost(answer, result) ? " " GAME_LOST ".\n" : "\n", out);
+        fputs("\n", out);
     }
 }
 
@@ -230,7 +215,8 @@ static void print_grid(FILE *out, const struct matrix *matrix)
 {
     struct kinds *kinds = calloc(1, sizeof *kinds);
     if (!kinds) abort();
-    fprintf(out, "What each pair of choices leads to:\n  %*s%.*s\n  %-*.*s", matrix->first, "",
+    const struct voice voice = view_voice(matrix->answer->odds.view);
+    fprintf(out, "%s\n  %*s%.*s\n  %-*.*s", SAY(voice, PAIRS), matrix->first, "",
             (int)matrix->shared_other, matrix->other[0], matrix->first, (int)matrix->shared_own, matrix->own[0]);
     for (size_t i = 0; i < matrix->columns; i++) {
         fprintf(out, "%-*s", column_width(matrix, i), matrix->other[i] + matrix->shared_other);
@@ -241,10 +227,30 @@ static void print_grid(FILE *out, const struct matrix *matrix)
         if (i % matrix->columns == 0) fprintf(out, "\n  %-*s", matrix->first, matrix->own[i] + matrix->shared_own);
         fprintf(out, "%-*s", column_width(matrix, i % matrix->columns), text);
     }
-    fputs("\n  A number is the first side's total minus the other's; !: the first side loses the game.\n"
-          "\nThe letters, each with its first example:\n", out);
+    fprintf(out, "\n  %s\n\n%s\n", SAY(voice, PAIRS_NUMBER), SAY(voice, PAIRS_LETTERS));
     print_kinds(out, matrix, kinds);
     free(kinds);
+}
+
+/* "Uesugi Kakizaki Kageie: attacks, card + 6 (Plains, strength 6)" */
+static void print_fighter(FILE *out, const struct view *view, const struct item *item)
+{
+    const struct voice voice = view_voice(view);
+    const bool is_native = voice.lang == LANG_JA && item->native && item->native[0];
+    char who[KIND_BYTES], marks[KIND_BYTES];
+    struct text text;
+    text_open(&text, who, sizeof who);
+    words_title(view->game, view->scenario, KIND_ROLE, item->role, voice.lang, &text);
+    text_put(&text, " ");
+    text_put(&text, is_native ? item->native : words_or(view->game, voice.lang, "panel", item->title, item->title));
+    text_open(&text, marks, sizeof marks);
+    for (int m = 0; m < MARKS_MAX && item->mark[m]; m++) {
+        if (m) text_put(&text, say_text(voice.lang, SAY_COMMA));
+        text_put(&text, words_or(view->game, voice.lang, "panel", item->mark[m], item->mark[m]));
+    }
+    const char *state = words_or(view->game, voice.lang, "panel", item->state, item->state);
+    const char *what = marks[0] ? SAYS(voice, BRACKETS, SAID_WORD(state), SAID_WORD(marks)) : state;
+    fprintf(out, "%s\n", SAYS(voice, ASKED, SAID_WORD(who), SAID_WORD(what)));
 }
 
 /* Who fights with what: the block "duel" of the panel, where the game has one. */
@@ -260,9 +266,7 @@ static void print_duel(FILE *out, const struct view *view)
         if (strcmp(block->name, "duel") != 0) continue;
         for (int i = block->first; i < block->first + block->items; i++) {
             const struct item *item = &panel->item[i];
-            fprintf(out, "%s %s: %s", view->game->role[item->role].title, item->title, item->state);
-            for (int m = 0; m < MARKS_MAX && item->mark[m]; m++) fprintf(out, "%s%s", m ? ", " : " (", item->mark[m]);
-            fputs(item->mark[0] ? ")\n" : "\n", out);
+            print_fighter(out, view, item);
         }
     }
     free(panel);

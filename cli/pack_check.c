@@ -13,6 +13,7 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/pack.h"
+#include "core/load.h"
 #include "games/list.h"
 #include "host/pack.h"
 
@@ -70,7 +71,7 @@ static bool load(const struct check *check, int first, const char *scenario, con
     if (!pack_read_all(check->folder, &again, &blob)) return true; /* there is nothing left to complain of */
     memset(room, 0, check->game->scenario_bytes);
     const bool is_loaded = image_open(blob.bytes, blob.size, &image, ret_err) &&
-                           check->game->load(&image, scenario, options, room, ret_err);
+                           game_load(check->game, &image, scenario, options, room, ret_err);
     blob_free(&blob);
     return is_loaded;
 }
@@ -137,7 +138,7 @@ static void check_play(struct check *check, const struct image *image, const cha
     void *scenario = calloc(1, check->game->scenario_bytes);
     struct err err;
     if (!scenario) abort();
-    if (check->game->load(image, name, &options, scenario, &err)) {
+    if (game_load(check->game, image, name, &options, scenario, &err)) {
         for (uint64_t seed = 1; seed <= GAMES && !check->problems; seed++) play(check, scenario, name, seed);
     }
     free(scenario);

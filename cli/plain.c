@@ -7,8 +7,11 @@
 #include "cli/board.h"
 #include "cli/menu.h"
 #include "core/notation.h"
+#include "core/words.h"
+#include "kit/bits.h"
+#include "kit/cup.h"
 
-enum { LINE_MAX_BYTES = 1024, SENTENCE_MAX = 1024 };
+enum { LINE_MAX_BYTES = 1024, SENTENCE_MAX = 1024, ROLE_BYTES = 96 };
 
 struct plain {
     struct session *session;
@@ -20,7 +23,15 @@ struct plain {
 
 static void tell_news(struct session *session)
 {
-    session_tell(session, session_told(session));
+    session_tell(session, session_told(session), session->has_events);
+}
+
+static void write_role(const struct session *session, uint8_t role, char ret[ROLE_BYTES])
+{
+    const struct match *match = &session->table->match;
+    struct text text;
+    text_open(&text, ret, ROLE_BYTES);
+    words_title(match->game, match->scenario, KIND_ROLE, role, session->lang, &text);
 }
 
 static void tell_prompt(const struct session *session, const char *who)
@@ -32,13 +43,21 @@ static void tell_prompt(const struct session *session, const char *who)
     printf("[%s] %s\n", who, sentence);
 }
 
+static void tell_step(const struct session *session)
+{
+    char sentence[SENTENCE_MAX];
+    struct text text;
+    text_open(&text, sentence, sizeof sentence);
+    if (session_write_step(session, &text)) printf("%s\n", sentence);
+}
+
 static void tell_outcome(const struct session *session)
 {
     char sentence[SENTENCE_MAX];
     struct text text;
     text_open(&text, sentence, sizeof sentence);
     session_write_outcome(session, &text);
-    printf("The game is over. %s\n", sentence);
+    printf("%s\n", SAYS(session_voice(session), GAME_OVER, SAID_WORD(sentence)));
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------------ */
@@ -49,7 +68,7 @@ static bool read_line(const struct plain *plain, char line[LINE_MAX_BYTES])
     fputs("> ", stdout);
     fflush(stdout);
     if (!fgets(line, LINE_MAX_BYTES, stdin)) {
-        fputs("\nThe input has ended.\n", stdout);
+        printf("\n%s\n", SAY(session_voice(plain->session), INPUT_ENDED));
         return false;
     }
     const size_t length = strcspn(line, "\r\n");
@@ -65,8 +84,11 @@ static bool agrees(void *context, uint8_t role, const char *question)
 {
     const struct plain *plain = context;
     char line[LINE_MAX_BYTES];
-    printf("[%s] %s (y/n)\n", plain->session->table->match.game->role[role].title, question);
-    return read_line(plain, line) && (line[0] == 'y' || line[0] == 'Y');
+    const struct voice voice = session_voice(plain->session);
+    char who[ROLE_BYTES];
+    write_role(plain->session, role, who);
+    printf("[%s] %s\n", who, SAYS(voice, YES_OR_NO, SAID_WORD(question)));
+    return read_line(plain, line) && say_is_yes(voice.lang, line);
 }
 
 /* ---- playing ------------------------------------------------------------------------------------------------ */
@@ -81,7 +103,7 @@ static bool seat(struct plain *plain, uint8_t role)
     session->viewer = role;
     plain->drawn_at = UINT32_MAX;
     if (!plain->is_terminal || is_first) return true;
-    printf("%s to the keyboard, then press Enter.\n", session->table->match.game->role[role].title);
+    printf("%s\n", SAYS(session_voice(session), TO_THE_KEYBOARD, SAID_VALUE(KIND_ROLE, role)));
     if (!read_line(plain, line)) return false;
     fputs("\033[2J\033[3J\033[H", stdout);
     return true;
@@ -91,23 +113,24 @@ static void take_line(struct session *session, const struct menu *menu, const ch
 {
     const struct match *match = &session->table->match;
     struct action action;
+    const struct voice voice = session_voice(session);
     struct err err;
-    uint32_t number;
+    uint32_t number = 0;
     switch (menu_pick(match, menu, line, &number, &action)) {
     case MENU_PICKED: session_submit(session, &action); return;
-    case MENU_NO_GROUP: printf("There is no choice with that number; there are %u.\n", menu->groups); return;
+    case MENU_NO_GROUP: printf("%s\n", SAYS(voice, NO_NUMBER, SAID_NUMBER(menu->groups))); return;
     case MENU_MANY:
         menu_print_group(stdout, match, menu, number);
-        printf("Which one? Type %u and one of them.\n", number);
+        printf("%s\n", SAYS(voice, WHICH_OF, SAID_NUMBER(number)));
         return;
-    case MENU_NOT_THERE: printf("That is not among the choices of number %u.\n", number); return;
+    case MENU_NOT_THERE: printf("%s\n", SAYS(voice, NOT_AMONG, SAID_NUMBER(number))); return;
     default: break;
     }
     if (session_command(session, line, ret_quit)) return;
-    if (!notation_read(match->game, match->scenario, session->viewer, line, &action, &err)) {
-        printf("Not understood: %s. Type ? for help.\n", err.sentence);
+    if (!notation_read_in(voice, session->viewer, line, &action, &err)) {
+        printf("%s\n", SAYS(voice, NOT_UNDERSTOOD_TYPE, SAID_WORD(err.sentence)));
     } else if (action.role != session->viewer) {
-        printf("You play %s here.\n", match->game->role[session->viewer].title);
+        printf("%s\n", SAYS(voice, YOU_PLAY_HERE, SAID_VALUE(KIND_ROLE, session->viewer)));
     } else {
         session_submit(session, &action);
     }
@@ -123,7 +146,10 @@ static bool decide(struct plain *plain, bool *ret_quit)
     struct view view;
     session_open_view(session, session->viewer, &view);
     menu_open(&menu, &view);
-    tell_prompt(session, match->game->role[session->viewer].title);
+    tell_step(session);
+    char who[ROLE_BYTES];
+    write_role(session, session->viewer, who);
+    tell_prompt(session, who);
     menu_print(stdout, match, &menu);
     const uint32_t plies = match->plies;
     bool is_read;
@@ -135,17 +161,33 @@ static bool decide(struct plain *plain, bool *ret_quit)
     return is_read;
 }
 
+/* "What was drawn? One of u-b, u-k." */
+static void tell_cup(const struct session *session, const struct chance *chance)
+{
+    const struct match *match = &session->table->match;
+    const uint8_t kind = match->game->verb[chance->verb].arg[0].kind;
+    char list[SENTENCE_MAX];
+    struct text text;
+    text_open(&text, list, sizeof list);
+    for (int id = bits_next(chance->cup, CUP_WORDS, 0); id >= 0; id = bits_next(chance->cup, CUP_WORDS, id + 1)) {
+        if (text.length) text_put(&text, ", ");
+        words_value(match->game, match->scenario, kind, id, &text);
+    }
+    printf("%s\n", SAYS(session_voice(session), WHAT_DRAWN, SAID_WORD(list)));
+}
+
 /* Dice or a draw at a real table. */
 static bool deal(struct plain *plain, const struct pending *pending, bool *ret_quit)
 {
     struct session *session = plain->session;
     char line[LINE_MAX_BYTES];
     tell_news(session); /* what the die before it did, to whoever is at the keyboard */
-    tell_prompt(session, "Chance");
+    const struct voice voice = session_voice(session);
+    tell_prompt(session, SAY(voice, CHANCE));
     if (pending->chance.kind == CHANCE_DICE) {
-        printf("What do %d dice of %d sides show?\n", pending->chance.count, pending->chance.faces);
+        printf("%s\n", SAYS(voice, WHAT_DICE, SAID_NUMBER(pending->chance.count), SAID_NUMBER(pending->chance.faces)));
     } else {
-        printf("What was drawn?\n");
+        tell_cup(session, &pending->chance);
     }
     if (!read_line(plain, line)) return false;
     if (!session_command(session, line, ret_quit)) session_deal(session, pending, line);
@@ -155,7 +197,7 @@ static bool deal(struct plain *plain, const struct pending *pending, bool *ret_q
 static bool wait_for_disk(struct plain *plain)
 {
     char line[LINE_MAX_BYTES];
-    printf("Press Enter to try again.\n");
+    printf("%s\n", SAY(session_voice(plain->session), TRY_AGAIN));
     if (!read_line(plain, line)) return false;
     session_retry(plain->session);
     return true;
@@ -176,7 +218,7 @@ static bool step(struct plain *plain, enum session_want want, const struct pendi
     if (!seat(plain, role)) return false;
     tell_news(session);
     if (plain->drawn_at == UINT32_MAX) {
-        board_print_map(stdout, &session->table->match, session->viewer);
+        board_print_map(stdout, &session->table->match, session->viewer, session->lang);
         plain->drawn_at = session->table->match.plies;
     }
     return decide(plain, ret_quit);
@@ -197,8 +239,12 @@ int plain_run(struct session *session)
         const enum session_want want = session_next(session, &pending, &role);
         if (want == SESSION_OVER) {
             tell_news(session);
-            board_print_map(stdout, match, session->viewer);
+            board_print_map(stdout, match, session->viewer, session->lang);
             tell_outcome(session);
+            break;
+        }
+        if (session_is_taught(session)) {
+            tell_news(session);
             break;
         }
         const uint8_t viewer = session->viewer;

@@ -12,19 +12,25 @@
 #include "cli/options.h"
 #include "cli/plain.h"
 #include "cli/saved.h"
+#include "cli/whole_screen.h"
 #include "games/list.h"
 #include "host/lock.h"
 #include "kit/hash.h"
-#include "tui/tui.h"
 
-enum { PATH_BYTES = SAVED_PATH_BYTES, SEAT_BYTES = 48, SEATS_FILE_MAX = 256,
-       NODES_DEFAULT = 20000, NODES_MAX = 10000000 };
+enum { PATH_BYTES = SAVED_PATH_BYTES, NODES_DEFAULT = 20000, NODES_MAX = 10000000 };
 
 struct wish { /* the command line */
     const char *game, *scenario, *option, *side, *opponent, *nodes, *dice, *seed, *pack, *resume, *save;
-    bool is_plain, asks_all;
-    char seats[2][SEAT_BYTES]; /* side and opponent as they were when the game was left */
+    bool is_plain, asks_all, has_events;
+    struct saved_seats seats; /* as they were when the game was left */
+    struct lock lock;         /* of the journal that is played */
 };
+
+/* Before there is a game. */
+static struct voice own_voice(void)
+{
+    return (struct voice){ .lang = cli_lang() };
+}
 
 /* ---- where the journal lies ----------------------------------------------------------------------------------- */
 
@@ -35,13 +41,11 @@ static bool is_free(const char *path)
 }
 
 /* Two programs that write the same journal would spoil it. Says who plays it already; the exit status then. */
-static int lock_place(const struct wish *wish, struct lock *ret)
+static int lock_place(struct wish *wish, const char *place)
 {
-    char path[PATH_BYTES];
     long holder;
-    const char *place = wish->save ? wish->save : wish->resume;
-    if (!place && games_find(wish->game) && saved_path(wish->game, path)) place = path;
-    if (!place || lock_take(place, ret, &holder)) return 0;
+    lock_give(&wish->lock);
+    if (lock_take(place, &wish->lock, &holder)) return 0;
     fprintf(stderr, "honjin: another honjin (process %ld) is playing the game in %s.\n", holder, place);
     if (wish->resume && !wish->save) fprintf(stderr, "Leave it there first, or go on in a copy: --save COPY.\n");
     else if (wish->save) fprintf(stderr, "Leave it there first, or take another file.\n");
@@ -49,18 +53,30 @@ static int lock_place(const struct wish *wish, struct lock *ret)
     return 1;
 }
 
-/* ---- who sits where: FILE.seats, so that a game goes on as it was left -------------------------------------- */
+/* Where the game will be kept, before anything is opened. */
+static int lock_first_place(struct wish *wish)
+{
+    char path[PATH_BYTES];
+    if (wish->save) return lock_place(wish, wish->save);
+    if (wish->resume) return lock_place(wish, wish->resume);
+    return games_find(wish->game) && saved_path(wish->game, path) ? lock_place(wish, path) : 0;
+}
 
-static void write_seats(const struct session *session)
+/* ---- who sits where, so that a game goes on as it was left ---------------------------------------------------- */
+
+static void write_seats(const struct session *session, const struct wish *wish)
 {
     const struct table *table = session->table;
-    char path[PATH_BYTES + 16], text[2 * SEAT_BYTES + 32];
+    struct saved_seats seats = { .pack = "" };
     struct err err;
     if (!table->path) return;
-    snprintf(path, sizeof path, "%s.seats", table->path);
-    snprintf(text, sizeof text, "side %s\nopponent %s\n",
-             session->side == ROLES ? "all" : table->match.game->role[session->side].id, session->opponent);
-    if (!file_replace(path, text, strlen(text), &err)) {
+    snprintf(seats.side, sizeof seats.side, "%s",
+             session->side == ROLES ? "all" : table->match.game->role[session->side].id);
+    snprintf(seats.opponent, sizeof seats.opponent, "%s", session->opponent);
+    char *folder = wish->pack ? realpath(wish->pack, NULL) : NULL;
+    if (folder) snprintf(seats.pack, sizeof seats.pack, "%s", folder);
+    free(folder);
+    if (!saved_write_seats(table->path, &seats, &err)) {
         fprintf(stderr, "honjin: %s: %s\n", err.file, err.sentence); /* the game itself is safe */
     }
 }
@@ -68,16 +84,11 @@ static void write_seats(const struct session *session)
 /* What the command line does not say is as it was. */
 static void read_seats(const char *journal, struct wish *wish)
 {
-    char path[PATH_BYTES + 16];
-    struct blob blob;
-    struct err err;
-    snprintf(path, sizeof path, "%s.seats", journal);
-    if (!file_read(path, SEATS_FILE_MAX, &blob, &err)) return;
-    if (sscanf((const char *)blob.bytes, "side %47s opponent %47s", wish->seats[0], wish->seats[1]) == 2) {
-        if (!wish->side && strcmp(wish->seats[0], "all") != 0) wish->side = wish->seats[0];
-        if (!wish->opponent) wish->opponent = wish->seats[1];
-    }
-    blob_free(&blob);
+    struct saved_seats *seats = &wish->seats;
+    saved_read_seats(journal, seats);
+    if (!wish->side && seats->side[0] && strcmp(seats->side, "all") != 0) wish->side = seats->side;
+    if (!wish->opponent && seats->opponent[0]) wish->opponent = seats->opponent;
+    if (!wish->pack && seats->pack[0]) wish->pack = seats->pack;
 }
 
 /* ---- starting -------------------------------------------------------------------------------------------------- */
@@ -176,14 +187,54 @@ static int start_new(const struct wish *wish, uint8_t *ret_side, struct table **
     return table_new(&setup, ret, &err) ? 0 : say(&err);
 }
 
+/* In the same file, unless it was made by other rules or with another pack: then in a new one beside it. */
+static int keep_again(struct wish *wish, struct table *table)
+{
+    char beside[PATH_BYTES];
+    const char *place = wish->save ? wish->save : wish->resume;
+    struct err err;
+    if (!wish->save && table->is_converted) {
+        saved_name_beside(wish->resume, beside);
+        place = beside;
+        const int status = lock_place(wish, place);
+        if (status) return status;
+        printf("%s\n", SAYS(own_voice(), GOES_ON_IN, SAID_WORD(place), SAID_WORD(wish->resume)));
+    }
+    return table_keep_in(table, place, &err) ? 0 : say(&err);
+}
+
+/* These rules do not allow all of it: where they stop it goes on, if the player wants that. */
+static int go_on_from_halt(const struct wish *wish, struct table *table)
+{
+    const struct halt *halt = &table->halt;
+    char line[64] = "";
+    struct err err;
+    fprintf(stderr, "honjin: %s:%d: %s\n", wish->resume, halt->line, halt->why);
+    const struct voice voice = own_voice();
+    printf("%s\n%s ", SAYS(voice, NOTE, SAID_WORD(table->warning)),
+           SAYS(voice, GO_ON_AFTER, SAID_NUMBER(halt->played)));
+    fflush(stdout);
+    const bool is_wanted = fgets(line, sizeof line, stdin) && say_is_yes(voice.lang, line);
+    if (is_wanted) return table_go_on(table, &err) ? 0 : say(&err);
+    printf("\n%s\n", SAYS(voice, STAYS, SAID_WORD(wish->resume)));
+    return 1;
+}
+
 static int start_again(struct wish *wish, uint8_t *ret_side, struct table **ret)
 {
     struct err err;
     read_seats(wish->resume, wish);
     if (wish->save && !is_free(wish->save)) return cli_wrong("play: %s exists already", wish->save);
-    if (!table_resume(wish->resume, wish->pack, wish->save, games_find, ret, &err)) return say(&err);
-    if ((*ret)->warning[0]) printf("Note: %s.\n", (*ret)->warning);
-    return check_sides(wish, (*ret)->match.game, ret_side);
+    if (!table_open_file(wish->resume, wish->pack, games_find, ret, &err)) return say(&err);
+    const int wrong = check_sides(wish, (*ret)->match.game, ret_side);
+    if (wrong) return wrong;
+    if ((*ret)->halt.line) {
+        const int status = go_on_from_halt(wish, *ret);
+        if (status) return status;
+    } else if ((*ret)->warning[0]) {
+        printf("%s\n", SAYS(own_voice(), NOTE, SAID_WORD((*ret)->warning)));
+    }
+    return keep_again(wish, *ret);
 }
 
 enum { WRONG = -1 };
@@ -194,7 +245,7 @@ static int read_number(const char *line, int games)
     const char *at = line + strspn(line, " \t");
     const int number = atoi(at);
     if (*at == 'n' || *at == 'N') return 0;
-    if (*at == '\n' || *at == 0 || *at == 'y' || *at == 'Y') return 1;
+    if (*at == '\n' || *at == 0 || say_is_yes(cli_lang(), at)) return 1;
     return number >= 1 && number <= games ? number : WRONG;
 }
 
@@ -210,7 +261,8 @@ static bool offer_what_was_left(struct wish *wish, char path[PATH_BYTES])
         if (!saved[i].is_over) saved[left++] = saved[i];
     }
     if (left == 1) {
-        printf("A game of %s is not finished: %u orders and draws so far.\n", wish->game, saved[0].plies);
+        printf("%s\n", SAYS(own_voice(), UNFINISHED, SAID_WORD(wish->game), SAID_NUMBER(saved[0].plies),
+                            SAID_WORD(saved[0].remark)));
     }
     for (int i = 0; left > 1 && i < left; i++) {
         printf("%3d  ", i + 1);
@@ -218,12 +270,12 @@ static bool offer_what_was_left(struct wish *wish, char path[PATH_BYTES])
     }
     int number = left ? WRONG : 0;
     while (number == WRONG) {
-        if (left == 1) printf("Go on with it? [Y/n] ");
-        else printf("Go on with which of these games? [1 to %d, n: a new one] ", left);
+        printf("%s ", left == 1 ? SAY(own_voice(), GO_ON_WITH_IT)
+                                : SAYS(own_voice(), GO_ON_WITH_WHICH, SAID_NUMBER(left)));
         fflush(stdout);
         if (!fgets(line, sizeof line, stdin)) break;
         number = read_number(line, left);
-        if (number == WRONG) printf("There is no such game.\n");
+        if (number == WRONG) printf("%s\n", SAY(own_voice(), NO_SUCH_GAME));
     }
     if (number > 0) {
         snprintf(path, PATH_BYTES, "%s", saved[number - 1].path);
@@ -245,12 +297,14 @@ static void greet(const struct session *session)
 {
     const struct table *table = session->table;
     const struct game *game = table->match.game;
+    const struct voice voice = session_voice(session);
     printf("%s %s, %s\n", game->title, game->native ? game->native : "", table->scenario_name);
-    if (game->notice) printf("%s\n", game->notice);
-    if (session->side == ROLES) printf("All sides are played here.\n");
-    else printf("You play %s; the computer (%s) plays the rest.\n", game->role[session->side].title, session->opponent);
-    if (table->path) printf("The game is kept in %s.\n", table->path);
-    printf("Type ? for help.\n\n");
+    if (game->notice) printf("%s\n", SAY_SET(voice.lang, words_notice(game, voice.lang)));
+    if (session->side == ROLES) printf("%s\n", SAY(voice, ALL_SIDES));
+    else printf("%s\n", SAYS(voice, YOU_PLAY, SAID_VALUE(KIND_ROLE, session->side),
+                             SAID_WORD(SAYS(voice, LEVEL, SAID_WORD(session->opponent)))));
+    if (table->path) printf("%s\n", SAYS(voice, KEPT_IN, SAID_WORD(table->path)));
+    printf("%s\n\n", SAY(voice, TYPE_FOR_HELP));
 }
 
 static void tell_where(const struct session *session)
@@ -266,19 +320,14 @@ static void tell_where(const struct session *session)
         session_write_outcome(session, &text);
         printf("%s\n", sentence);
     }
-    if (path && pending.kind == PENDING_OVER) printf("See it again with: honjin replay %s\n", path);
-    else if (path) printf("The game is kept in %s; go on with: honjin play --resume %s\n", path, path);
-}
-
-static bool has_terminal(void)
-{
-    const char *name = getenv("TERM");
-    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && name && name[0] && strcmp(name, "dumb") != 0;
+    const struct voice voice = session_voice(session);
+    if (path) printf("%s\n", pending.kind == PENDING_OVER ? SAYS(voice, SEE_AGAIN, SAID_WORD(path))
+                                                          : SAYS(voice, RESUME_WITH, SAID_WORD(path)));
 }
 
 static int play(struct wish *wish, struct session *session)
 {
-    const bool has_board = has_terminal() && !wish->is_plain;
+    const bool has_board = cli_has_terminal() && !wish->is_plain;
     uint64_t nodes = NODES_DEFAULT;
     if (wish->nodes && !cli_read_number("play", "nodes", wish->nodes, 1, NODES_MAX, &nodes)) return 2;
     int status = wish->resume ? start_again(wish, &session->side, &session->table)
@@ -288,21 +337,22 @@ static int play(struct wish *wish, struct session *session)
     session->nodes = (uint32_t)nodes;
     session->is_unhurried = wish->nodes != NULL;
     session->asks_all = wish->asks_all;
+    session->has_events = wish->has_events;
     session->thinking = seed_of_thoughts(wish);
-    write_seats(session);
+    write_seats(session, wish);
     signal(SIGXFSZ, SIG_IGN); /* a limit on files is an error of writing, not the end */
     if (!has_board) {
         cli_fit_locale();
         greet(session);
     }
-    status = has_board ? tui_run(session) : plain_run(session);
+    status = has_board ? whole_screen.play(session) : plain_run(session);
     tell_where(session);
     return status;
 }
 
 int play_main(int argc, char **argv)
 {
-    struct wish wish = { .game = games_list[0]->id, .dice = "random" };
+    struct wish wish = { .game = games_list[0]->id, .dice = "random", .lock = { .fd = -1 } };
     const struct cli_option options[] = {
         { "scenario", &wish.scenario, NULL, "NAME", "see honjin games; without it the first one" },
         { "option", &wish.option, NULL, "NAME=VALUE,...", "variants of the rules; see honjin games" },
@@ -316,21 +366,24 @@ int play_main(int argc, char **argv)
         { "pack", &wish.pack, NULL, "DIR", "map and units from a folder" },
         { "resume", &wish.resume, NULL, "FILE", "go on with a saved game" },
         { "save", &wish.save, NULL, "FILE", "keep the game here" },
+        { "events", NULL, &wish.has_events, NULL, "tell every event with its rule, not only what happened" },
         { "ask-all", NULL, &wish.asks_all, NULL, "ask also where only one order is possible" },
         { "plain", NULL, &wish.is_plain, NULL, "by lines, without the board" },
         { NULL, NULL, NULL, NULL, NULL },
     };
     struct session session = { .lang = (uint8_t)cli_lang() };
-    struct lock lock = { .fd = -1 };
     char left[PATH_BYTES];
     const char *words[1] = { NULL };
     const enum cli_next next = cli_read_options(argc, argv, "play [GAME] [OPTIONS]", options, 1, words);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
     if (words[0]) wish.game = words[0];
     const bool is_asked = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-    int status = lock_place(&wish, &lock);
-    if (!status && (!is_asked || offer_what_was_left(&wish, left))) status = play(&wish, &session);
+    int status = 0;
+    if (!is_asked || offer_what_was_left(&wish, left)) {
+        status = lock_first_place(&wish);
+        if (!status) status = play(&wish, &session);
+    }
     table_free(session.table);
-    lock_give(&lock);
+    lock_give(&wish.lock);
     return status;
 }

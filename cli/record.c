@@ -69,7 +69,7 @@ static enum record_line kind_of(const char *line)
 {
     static const struct { const char *word; enum record_line kind; } words[] = {
         { "@hash", LINE_HASH }, { "@undo", LINE_UNDO }, { "@rewind", LINE_REWIND },
-        { "@dice", LINE_DICE }, { "@seed", LINE_SEED }, { "@set", LINE_SET },
+        { "@deals", LINE_DEALS }, { "@dice", LINE_DICE }, { "@seed", LINE_SEED }, { "@set", LINE_SET },
     };
     const char *word;
     size_t length;
@@ -119,7 +119,9 @@ static bool play_action(struct record *record, struct err *ret_err)
     }
     switch (table_submit_blind(record->table, &action, &refusal, ret_err)) {
     case TABLE_DONE: return true;
-    case TABLE_FAILED: return false;
+    case TABLE_FAILED:
+    case TABLE_FULL:
+    case TABLE_UNWANTED: return false;
     case TABLE_REFUSED: break;
     }
     text_open(&text, sentence, sizeof sentence);
@@ -147,15 +149,25 @@ bool record_play(struct record *record, struct err *ret_err)
 
 bool record_play_all(struct record *record, struct err *ret_err)
 {
-    bool is_end = false;
-    while (!is_end) {
-        if (!record_read(record, &is_end, ret_err) || !record_play(record, ret_err)) return false;
+    bool is_end = false, is_whole = true;
+    while (!is_end && is_whole) {
+        is_whole = record_read(record, &is_end, ret_err) && record_play(record, ret_err);
     }
     const struct match *match = &record->table->match;
     record->ply = calloc(match->plies + 1, sizeof *record->ply);
-    if (!record->ply) return file_fail(ret_err, "", 0, "out of memory");
+    if (!record->ply) abort();
     record->plies = match->plies;
     match_list_plies(match, record->ply);
+    return is_whole;
+}
+
+bool record_play_on(struct record *record, struct err *ret_err)
+{
+    if (record_play_all(record, ret_err)) return true;
+    if (record->plies == 0) return false;
+    fprintf(stderr, "honjin: %s:%d: %s\n", ret_err->file, ret_err->line, ret_err->sentence);
+    fprintf(stderr, "honjin: note: these rules allow the first %u orders and draws; you see the match up to there\n",
+            record->plies);
     return true;
 }
 

@@ -10,7 +10,9 @@
 
 #include "host/table.h"
 
-enum record_line { LINE_NONE, LINE_ACTION, LINE_HASH, LINE_UNDO, LINE_REWIND, LINE_DICE, LINE_SEED, LINE_SET };
+enum record_line {
+    LINE_NONE, LINE_ACTION, LINE_HASH, LINE_UNDO, LINE_REWIND, LINE_DEALS, LINE_DICE, LINE_SEED, LINE_SET
+};
 
 struct record {
     struct table *table; /* dice are never dealt at it */
@@ -34,7 +36,10 @@ void record_close(struct record *record);
 
 bool record_read(struct record *record, bool *ret_end, struct err *ret_err);
 bool record_play(struct record *record, struct err *ret_err);
+/* False: only so far; what came before can be looked at. */
 bool record_play_all(struct record *record, struct err *ret_err);
+/* The same for whoever only looks: where the rules stop is said on standard error. False: they allow nothing of it. */
+bool record_play_on(struct record *record, struct err *ret_err);
 /* ply: 0 is the start, record->plies the end. */
 void record_seek(struct record *record, uint32_t ply);
 

@@ -11,11 +11,18 @@
 #include "cli/commands.h"
 #include "cli/luck.h"
 #include "cli/options.h"
+#include "cli/whole_screen.h"
+#include "core/beat.h"
 #include "core/notation.h"
+#include "core/say.h"
 #include "core/words.h"
-#include "tui/tui.h"
 
 enum { SENTENCE_MAX = 1024 };
+
+struct page {
+    FILE *out;
+    const struct match *match;
+};
 
 /* ---- steps ---------------------------------------------------------------------------------------------- */
 
@@ -56,11 +63,6 @@ static void find_turns(struct replay *replay)
 
 /* ---- telling -------------------------------------------------------------------------------------------- */
 
-struct page {
-    FILE *out;
-    const struct match *match;
-};
-
 static void put_event(void *context, uint32_t number, const struct event *event)
 {
     const struct page *page = context;
@@ -73,6 +75,16 @@ static void put_event(void *context, uint32_t number, const struct event *event)
     fprintf(page->out, "    %s", sentence);
     if (event->rule) fprintf(page->out, " (%s)", game->rule[event->rule].id);
     fputs("\n", page->out);
+}
+
+static void put_beat(void *context, const struct beat *beat)
+{
+    const struct page *page = context;
+    char sentence[BEAT_BYTES];
+    struct text text;
+    text_open(&text, sentence, sizeof sentence);
+    words_beat(page->match->game, page->match->scenario, beat, cli_lang(), &text);
+    fprintf(page->out, "    %s\n", sentence);
 }
 
 /* Others' orders are known by what one is told of them; the words of the order could say more. */
@@ -99,18 +111,30 @@ uint32_t replay_told_before(const struct replay *replay)
     return rerun.counts.told[replay->role];
 }
 
+static struct voice voice_of(const struct replay *replay)
+{
+    const struct match *match = &replay->record.table->match;
+    return (struct voice){ match->game, match->scenario, cli_lang() };
+}
+
+/* "12/80 uesugi move 1004 1105" */
+static void put_step(FILE *out, const struct replay *replay)
+{
+    fprintf(out, "%u/%u", replay->step, replay->steps);
+    if (replay->step) put_action(out, replay);
+    else fprintf(out, " %s", SAY(voice_of(replay), REPLAY_START));
+    fputs("\n", out);
+}
+
 void replay_tell_step(FILE *out, const struct replay *replay)
 {
     const struct match *match = &replay->record.table->match;
     struct page page = { out, match };
-    fprintf(out, "%u/%u", replay->step, replay->steps);
-    if (replay->step == 0) {
-        fputs(" the start\n", out);
-        return;
-    }
-    put_action(out, replay);
-    fputs("\n", out);
-    match_events(match, replay->role, replay_told_before(replay), put_event, &page);
+    put_step(out, replay);
+    if (replay->step == 0) return;
+    const uint32_t before = replay_told_before(replay);
+    if (replay->has_events) match_events(match, replay->role, before, put_event, &page);
+    else match_beats(match, replay->role, before, put_beat, &page);
 }
 
 void replay_tell_end(FILE *out, const struct replay *replay)
@@ -123,42 +147,76 @@ void replay_tell_end(FILE *out, const struct replay *replay)
     match->game->outcome(match->scenario, match->state, &outcome);
     text_open(&text, sentence, sizeof sentence);
     words_outcome(match->game, match->scenario, &outcome, cli_lang(), &text);
-    fprintf(out, "The game is over. %s\n", sentence);
+    fprintf(out, "%s\n", SAYS(voice_of(replay), GAME_OVER, SAID_WORD(sentence)));
+}
+
+/* The beats of the whole replay: in print each is told once, when it is complete. */
+struct script {
+    const struct match *match;
+    struct line { uint32_t news; char *text; } *line;
+    uint32_t lines;
+};
+
+static void add_line(void *context, const struct beat *beat)
+{
+    struct script *script = context;
+    char sentence[BEAT_BYTES];
+    struct text text;
+    text_open(&text, sentence, sizeof sentence);
+    words_beat(script->match->game, script->match->scenario, beat, cli_lang(), &text);
+    script->line = realloc(script->line, (script->lines + 1) * sizeof *script->line);
+    if (!script->line) abort();
+    script->line[script->lines++] = (struct line){ .news = beat->news, .text = strdup(sentence) };
+}
+
+static void print_step(const struct replay *replay, const struct script *script, uint32_t *at)
+{
+    const uint32_t told = match_told(script->match, replay->role);
+    put_step(stdout, replay);
+    for (; *at < script->lines && script->line[*at].news <= told; ++*at) printf("    %s\n", script->line[*at].text);
 }
 
 static void print_all(struct replay *replay, uint32_t to, bool has_maps)
 {
     const struct match *match = &replay->record.table->match;
+    struct script script = { .match = match };
+    uint32_t at = 0;
+    replay_go(replay, to);
+    if (!replay->has_events) match_beats(match, replay->role, 0, add_line, &script);
     for (uint32_t step = 0; step <= to; step++) {
         replay_go(replay, step);
-        replay_tell_step(stdout, replay);
-        if (has_maps || step == to) board_print_map(stdout, match, replay->role);
+        if (replay->has_events) replay_tell_step(stdout, replay);
+        else print_step(replay, &script, &at);
+        if (has_maps || step == to) board_print_map(stdout, match, replay->role, cli_lang());
     }
     replay_tell_end(stdout, replay);
+    for (uint32_t i = 0; i < script.lines; i++) free(script.line[i].text);
+    free(script.line);
 }
 
 /* ---- the command ---------------------------------------------------------------------------------------- */
 
 struct wish {
     const char *file, *to, *side, *pack;
-    bool is_text, is_all, has_maps, tells_luck, is_json;
+    bool is_text, is_all, has_maps, has_events, tells_luck, is_json;
 };
 
 static int replay_open(const struct wish *wish, struct replay *replay, uint64_t *ret_to)
 {
     struct err err;
     uint64_t to;
-    if (!record_open(wish->file, wish->pack, &replay->record, &err) || !record_play_all(&replay->record, &err)) {
+    if (!record_open(wish->file, wish->pack, &replay->record, &err) || !record_play_on(&replay->record, &err)) {
         return cli_fail(&err);
     }
     const struct match *match = &replay->record.table->match;
     if (!record_eyes(match, "replay", wish->side, wish->is_all, &replay->role)) return 2;
     if (wish->tells_luck && replay->role < ROLES) return cli_wrong("replay: --luck looks at everything, not at a side");
     if (replay->record.is_other) {
-        fputs("honjin: note: the journal was made with another pack or rules version; its actions are still legal\n",
+        fputs("honjin: note: the journal was made with another pack or rules version; what you see is still legal\n",
               stderr);
     }
     if (replay->record.is_cut) fputs("honjin: note: the last line was only half written and is left out\n", stderr);
+    replay->has_events = wish->has_events;
     replay->steps = record_steps(&replay->record, replay->role, &replay->ply);
     to = replay->steps;
     if (wish->to && !cli_read_number("replay", "to", wish->to, 0, replay->steps, &to)) return 2;
@@ -175,6 +233,7 @@ int replay_main(int argc, char **argv)
         { "all", NULL, &wish.is_all, NULL, "show everything, though the match is not over" },
         { "text", NULL, &wish.is_text, NULL, "print it, also on a terminal" },
         { "maps", NULL, &wish.has_maps, NULL, "print the map after every step, not only after the last" },
+        { "events", NULL, &wish.has_events, NULL, "tell every event with its rule, not only what happened" },
         { "luck", NULL, &wish.tells_luck, NULL, "instead: what each throw and draw did to the chances to win" },
         { "json", NULL, &wish.is_json, NULL, "with --luck: print JSON" },
         { "pack", &wish.pack, NULL, "DIR", "the pack it was played with, if not the program's own" },
@@ -197,7 +256,7 @@ int replay_main(int argc, char **argv)
             find_turns(&replay);
             replay_go(&replay, wish.to ? (uint32_t)to : 0);
         }
-        if (!(has_screen && tui_replay(&replay))) print_all(&replay, (uint32_t)to, wish.has_maps);
+        if (!(has_screen && whole_screen.replay(&replay))) print_all(&replay, (uint32_t)to, wish.has_maps);
     }
     free(replay.ply);
     free(replay.turn);

@@ -1,13 +1,24 @@
-/* `honjin rules`: the rules of a game, for people or as JSON. */
+/* `honjin rules`: the book of a game, its rules by number or word, or all of them as JSON. */
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "cli/book.h"
 #include "cli/commands.h"
 #include "cli/locale.h"
 #include "cli/options.h"
+#include "core/grammar.h"
+#include "core/rule_places.h"
+#include "core/say.h"
 #include "games/list.h"
 #include "wire/describe.h"
+
+static bool is_coloured(void)
+{
+    return isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
+}
 
 enum sort { BY_ID, BY_CHAPTER, BY_WORD, SORTS };
 
@@ -34,18 +45,50 @@ static bool fits(const struct rule *rule, const char *word, enum sort sort)
 {
     if (sort == BY_ID) return strcmp(rule->id, word) == 0;
     if (sort == BY_CHAPTER) return is_in_chapter(rule->id, word);
-    return has_word(rule->id, word) || has_word(rule->title, word) || has_word(rule->text, word);
+    return has_word(rule->id, word) || has_word(words_rule_title(rule, cli_lang()).text, word) ||
+           has_word(words_rule_text(rule, cli_lang()).text, word);
+}
+
+/* Places, one under the other, behind what they are. */
+static void print_places(const char *label, const char *places)
+{
+    const char *dim = is_coloured() ? "\033[2m" : "", *plain = is_coloured() ? "\033[0m" : "";
+    while (*places) {
+        const size_t length = strcspn(places, "\n");
+        printf("    %s%-9s%s %.*s\n", dim, label, plain, (int)length, places);
+        places += length + (places[length] == '\n');
+        label = "";
+    }
+}
+
+/* One rule alone is told with its code and its tests. */
+static void print_rule(const struct game *game, const struct rule *rule, bool is_alone)
+{
+    const struct rule_places *places = rule_places_find(game->id, rule->id);
+    const char *bold = is_coloured() ? "\033[1m" : "", *plain = is_coloured() ? "\033[0m" : "";
+    printf("%s%s  %s%s\n    %s\n", bold, rule->id, words_rule_title(rule, cli_lang()).text, plain,
+           words_rule_text(rule, cli_lang()).text);
+    if (!is_alone) return;
+    book_print_place(game, rule);
+    print_places("decides", places->decides);
+    print_places("explains", places->explains);
+    print_places("tells", places->tells);
+    print_places("tests", places->tests);
 }
 
 /* The rule of this number; or else all rules of a chapter; or else all that have the word in them. */
 static bool print_text(const struct game *game, const char *word)
 {
     bool is_found = false;
+    char as_set[sizeof(struct worded)]; /* blanks and ' as they stand in the texts */
+    struct text text;
+    text_open(&text, as_set, sizeof as_set);
+    if (word) grammar_put(cli_lang(), word, strlen(word), &text);
     for (enum sort sort = word ? BY_ID : BY_WORD; sort < SORTS && !is_found; sort++) {
         for (int i = 1; i < game->rules; i++) {
             const struct rule *rule = &game->rule[i];
-            if (word && !fits(rule, word, sort)) continue;
-            printf("%s  %s\n    %s\n", rule->id, rule->title, rule->text);
+            if (word && !fits(rule, as_set, sort)) continue;
+            print_rule(game, rule, sort == BY_ID);
             is_found = true;
         }
     }
@@ -54,7 +97,7 @@ static bool print_text(const struct game *game, const char *word)
 
 static bool print_json(const struct game *game, const char *id)
 {
-    struct out out = { 0 };
+    struct out out = { .lang = (uint8_t)cli_lang() };
     int since = 0;
     const bool is_found = describe_rules(&out, game, id, 0, &since);
     if (is_found) puts(out.bytes);
@@ -66,7 +109,7 @@ int rules_main(int argc, char **argv)
 {
     bool is_json = false;
     const struct cli_option options[] = {
-        { "json", NULL, &is_json, NULL, "as JSON, with the places in code and tests" },
+        { "json", NULL, &is_json, NULL, "as JSON, with the places in code and tests of every rule" },
         { NULL, NULL, NULL, NULL, NULL },
     };
     const char *words[2] = { NULL, NULL };
@@ -77,6 +120,7 @@ int rules_main(int argc, char **argv)
     const struct game *game = games_find(words[0]);
     if (!game) return cli_wrong("rules: there is no game '%s'%s", words[0], games_meant(words[0]));
     if (!is_json) cli_fit_locale();
+    if (!is_json && !words[1] && book_print(game)) return 0;
     if (is_json ? print_json(game, words[1]) : print_text(game, words[1])) return 0;
     return cli_wrong("rules: no rule of %s has '%s' in it", game->id, words[1] ? words[1] : "");
 }

@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/state.h"
+#include "server/limits.h"
 #include "server/log.h"
 #include "server/server.h"
 
@@ -30,14 +31,19 @@ static bool read_int(const char *option, const char *word, int low, int high, in
     return true;
 }
 
-static void say_where(const struct server_setup *setup, int port)
+static void say_where(const struct server_setup *setup, const struct server *server)
 {
+    const int port = server_port(server), connections = server_connections(server);
     const bool is_any = strcmp(setup->address, "0.0.0.0") == 0 || strcmp(setup->address, "::") == 0;
     const char *address = is_any ? "127.0.0.1" : setup->address;
     const bool is_long = strchr(address, ':') != NULL;
     if (setup->port && port != setup->port) printf("Port %d is taken.\n", setup->port);
     printf("Honjin is at http://%s%s%s:%d/\n", is_long ? "[" : "", address, is_long ? "]" : "", port);
     if (is_any) printf("Other machines reach it by the addresses of this one.\n");
+    if (!setup->connections && connections < LIMIT_CONNECTIONS) {
+        printf("At most %d can be connected instead of %d: the system allows no more open files (ulimit -Hn).\n",
+               connections, LIMIT_CONNECTIONS);
+    }
     printf("The matches are kept in %s. Control-C stops the server.\n", setup->db);
     fflush(stdout); /* whoever started it may be waiting for the address */
 }
@@ -65,7 +71,7 @@ int serve_main(int argc, char **argv)
         { "log", &log, NULL, "KIND", "text or json; without it text" },
         { "metrics", NULL, &setup.has_metrics, NULL, "figures for Prometheus at /metrics" },
         { "rates", &rates, NULL, "N", "N times as many requests, creations and joins as usual" },
-        { "trust-proxy", NULL, &setup.trust_proxy, NULL, "believe the proxy in front where a connection comes from" },
+        { "trust-proxy", &setup.proxy, NULL, "HEADER", "trust the client address that the proxy sends in this header" },
         { "web", &setup.web, NULL, "DIR", "the page from a folder, for those who work on it" },
         { NULL, NULL, NULL, NULL, NULL },
     };
@@ -91,7 +97,7 @@ int serve_main(int argc, char **argv)
     sigaction(SIGINT, &on_stop, NULL);
     sigaction(SIGTERM, &on_stop, NULL);
     signal(SIGPIPE, SIG_IGN);
-    say_where(&setup, server_port(running));
+    say_where(&setup, running);
     const bool is_fine = server_run(running);
     server_close(running);
     if (is_fine) printf("Stopped; the matches are kept.\n");

@@ -13,7 +13,7 @@
 #include "core/notation.h"
 #include "core/words.h"
 
-enum { HINT_OTHERS = 3, ORDER_BYTES = 192 };
+enum { HINT_OTHERS = 3, ORDER_BYTES = 192, HELP_COLUMNS = 24 };
 
 static void print_help(struct session *session, const char *rest);
 
@@ -32,13 +32,13 @@ static void print_choices(struct session *session, const char *rest)
 static void print_map(struct session *session, const char *rest)
 {
     (void)rest;
-    board_print_map(session->out, &session->table->match, session->viewer);
+    board_print_map(session->out, &session->table->match, session->viewer, session->lang);
 }
 
 static void print_pieces(struct session *session, const char *rest)
 {
     (void)rest;
-    board_print_pieces(session->out, &session->table->match, session->viewer);
+    board_print_pieces(session->out, &session->table->match, session->viewer, session->lang);
 }
 
 static void print_line(struct session *session, const char *rest)
@@ -54,20 +54,21 @@ static void print_why(struct session *session, const char *rest)
     struct action action;
     struct err err;
     session_open_view(session, session->viewer, &view);
-    if (!notation_read(view.game, view.scenario, session->viewer, rest, &action, &err)) {
-        fprintf(session->out, "Not understood: %s.\n", err.sentence);
+    const struct voice voice = view_voice(&view);
+    if (!notation_read_in(voice, session->viewer, rest, &action, &err)) {
+        fprintf(session->out, "%s\n", SAYS(voice, NOT_UNDERSTOOD, SAID_WORD(err.sentence)));
         return;
     }
     const struct refusal refusal = view_judge(&view, &action);
     text_open(&text, sentence, sizeof sentence);
     if (refusal.reason) {
         view_write_refusal(&view, &refusal, &text);
-        fprintf(session->out, "It is not allowed: %s\n", sentence);
+        fprintf(session->out, "%s\n", SAYS(voice, NOT_ALLOWED, SAID_WORD(sentence)));
         return;
     }
     const bool is_said = view_write_remark(&view, &action, &text);
-    fprintf(session->out, "It is allowed%s%s. (%s)\n", is_said ? ": " : "", sentence,
-            view.game->rule[view.game->verb[action.verb].rule].id);
+    fprintf(session->out, "%s\n", SAYS(voice, ALLOWED, SAID_WORD(is_said ? sentence : NULL),
+                                       SAID_WORD(view.game->rule[view.game->verb[action.verb].rule].id)));
 }
 
 static void undo(struct session *session, const char *rest)
@@ -83,7 +84,7 @@ static bool all_agree(struct session *session, const char *question)
     for (uint8_t role = 0; role < game->roles; role++) {
         if (session->side != ROLES && session->side != role) continue;
         if (session->agrees(session->context, role, question)) continue;
-        fprintf(session->out, "%s does not agree: it stands.\n", game->role[role].title);
+        fprintf(session->out, "%s\n", SAYS(session_voice(session), DISAGREES, SAID_VALUE(KIND_ROLE, role)));
         return false;
     }
     return true;
@@ -99,11 +100,14 @@ static int element_named(const struct game *game, const void *scenario, const st
     return -1;
 }
 
-/* "PIECE X Y [FACING]": what a ruler says of where a figure of a table without hexes stands. */
-static bool read_measured(const struct match *match, const char *rest, void *state, char *ret_wrong, size_t size)
+/* "PIECE X Y [FACING]": what a ruler says of where a figure of a table without hexes stands. False: it was said what is
+ * wrong with it. */
+static bool read_measured(const struct session *session, const char *rest, void *state)
 {
     static const char *const name[] = { "x", "y", "facing" };
+    const struct match *match = &session->table->match;
     const struct game *game = match->game;
+    const struct voice voice = session_voice(session);
     char piece[64];
     int value[3];
     const int count = sscanf(rest, "%63s %d %d %d", piece, &value[0], &value[1], &value[2]) - 1;
@@ -112,15 +116,15 @@ static bool read_measured(const struct match *match, const char *rest, void *sta
         const struct field *field = f >= 0 ? &game->field[f] : NULL;
         int32_t low = 0, high = 0;
         if (!field || (field->value != KIND_MM && field->value != KIND_ANGLE) || !game->bounds) {
-            snprintf(ret_wrong, size, "%s has no table on which one measures", game->title);
+            fprintf(session->out, "%s\n", SAYS(voice, NO_RULER, SAID_WORD(game->title)));
             return false;
         }
         const int element = element_named(game, match->scenario, field, piece);
         game->bounds(match->scenario, field->value, &low, &high);
         if (count < 2 || element < 0 || value[i] < low || value[i] > high) {
-            if (count < 2) snprintf(ret_wrong, size, "adjudicate PIECE X Y [FACING], in mm and tenths of a degree");
-            else if (element < 0) snprintf(ret_wrong, size, "there is no '%s'", piece);
-            else snprintf(ret_wrong, size, "%s is from %d to %d", name[i], low, high);
+            fprintf(session->out, "%s\n", count < 2 ? SAY(voice, MEASURED_HOW)
+                    : element < 0 ? SAYS(voice, NO_SUCH_PIECE, SAID_WORD(piece))
+                    : SAYS(voice, OUT_OF_BOUNDS, SAID_WORD(name[i]), SAID_NUMBER(low), SAID_NUMBER(high)));
             return false;
         }
         field_set(field, state, element, value[i]);
@@ -133,24 +137,21 @@ static void adjudicate_place(struct session *session, const char *rest)
 {
     const struct match *match = &session->table->match;
     const struct game *game = match->game;
-    char wrong[160], question[200];
+    const struct voice voice = session_voice(session);
     struct err err;
     void *state = malloc(game->state_bytes);
     if (!state) abort();
     memcpy(state, match->state, game->state_bytes);
     if (session->table->dice != DICE_ASK) {
-        fprintf(session->out, "The program deals here: there is no real table to measure on.\n");
-    } else if (!read_measured(match, rest, state, wrong, sizeof wrong)) {
-        fprintf(session->out, "%s.\n", wrong);
-    } else {
-        snprintf(question, sizeof question, "%.100s by the ruler: go on from there, for good?", rest);
+        fprintf(session->out, "%s\n", SAY(voice, NO_TABLE));
+    } else if (read_measured(session, rest, state)) {
         if (game->settle) game->settle(match->scenario, state);
-        if (all_agree(session, question)) {
+        if (all_agree(session, SAYS(voice, ASK_MEASURED, SAID_WORD(rest)))) {
             if (table_adjudicate(session->table, state, &err)) {
                 memset(session->told, 0, sizeof session->told); /* the log begins anew */
-                fprintf(session->out, "So it stands.\n");
+                fprintf(session->out, "%s\n", SAY(voice, MEASURED));
             } else {
-                fprintf(session->out, "No: %s.\n", err.sentence);
+                session_say_no(session, &err);
             }
         }
     }
@@ -162,8 +163,8 @@ static void adjudicate_place(struct session *session, const char *rest)
 static void adjudicate(struct session *session, const char *rest)
 {
     const struct match *match = &session->table->match;
+    const struct voice voice = session_voice(session);
     uint32_t count = 1; /* back to the last entry */
-    char question[160];
     struct err err;
     if (rest[0]) {
         adjudicate_place(session, rest);
@@ -171,40 +172,44 @@ static void adjudicate(struct session *session, const char *rest)
     }
     while (count <= match->plies && match_ply(match, count - 1).action.role != ROLE_CHANCE) count++;
     if (session->table->dice != DICE_ASK || count > match->plies) {
-        fprintf(session->out, "%s\n", session->table->dice == DICE_ASK
-                                           ? "No dice or draws have been typed in yet."
-                                           : "The program deals here: there is no entry to mend.");
+        const bool is_asked = session->table->dice == DICE_ASK;
+        fprintf(session->out, "%s\n", is_asked ? SAY(voice, NO_ENTRY_YET) : SAY(voice, NO_ENTRY));
         return;
     }
-    snprintf(question, sizeof question, "Take back the last entry of dice or draws%s, and enter it again?",
-             count > 1 ? " and all that followed" : "");
-    if (!all_agree(session, question)) return;
-    if (table_rewind(session->table, count, &err)) fprintf(session->out, "Taken back; it is asked for again.\n");
-    else fprintf(session->out, "No: %s.\n", err.sentence);
+    if (!all_agree(session, SAYS(voice, ASK_MEND, SAID_NUMBER(count - 1)))) return;
+    if (table_rewind(session->table, count, &err)) fprintf(session->out, "%s\n", SAY(voice, MENDED));
+    else session_say_no(session, &err);
 }
 
 static void print_log(struct session *session, const char *rest)
 {
     (void)rest;
-    session_tell(session, 0);
+    session_tell(session, 0, session->has_events);
+}
+
+static void print_events(struct session *session, const char *rest)
+{
+    (void)rest;
+    session_tell(session, 0, true);
 }
 
 static void save(struct session *session, const char *rest)
 {
+    const struct voice voice = session_voice(session);
     char path[1024];
     struct err err;
     const size_t length = strcspn(rest, " \t");
     if (length == 0 || length >= sizeof path) {
-        fprintf(session->out, "save FILE: the name is missing.\n");
+        fprintf(session->out, "%s\n", SAY(voice, SAVE_HOW));
         return;
     }
     snprintf(path, sizeof path, "%.*s", (int)length, rest);
     if (session->table->path && strcmp(path, session->table->path) == 0) {
-        fprintf(session->out, "That is where it is kept anyway.\n");
+        fprintf(session->out, "%s\n", SAY(voice, SAVED_ALREADY));
     } else if (file_replace(path, session->table->journal, session->table->journal_length, &err)) {
-        fprintf(session->out, "Saved in %s.\n", path);
+        fprintf(session->out, "%s\n", SAYS(voice, SAVED, SAID_WORD(path)));
     } else {
-        fprintf(session->out, "Not saved: %s: %s\n", err.file, err.sentence);
+        fprintf(session->out, "%s\n", SAYS(voice, NOT_SAVED, SAID_WORD(err.file), SAID_WORD(err.sentence)));
     }
 }
 
@@ -212,11 +217,13 @@ static void print_rule(struct session *session, const char *rest)
 {
     const struct game *game = session->table->match.game;
     for (int i = 1; i < game->rules; i++) {
-        if (strcmp(game->rule[i].id, rest) != 0) continue;
-        fprintf(session->out, "%s  %s\n    %s\n", game->rule[i].id, game->rule[i].title, game->rule[i].text);
+        const struct rule *rule = &game->rule[i];
+        if (strcmp(rule->id, rest) != 0) continue;
+        fprintf(session->out, "%s  %s\n    %s\n", rule->id, words_rule_title(rule, session->lang).text,
+                words_rule_text(rule, session->lang).text);
         return;
     }
-    fprintf(session->out, "There is no rule '%s'.\n", rest);
+    fprintf(session->out, "%s\n", SAYS(session_voice(session), NO_RULE, SAID_WORD(rest)));
 }
 
 /* A better option begins with the same action. */
@@ -230,50 +237,85 @@ static bool is_told(const struct ai_answer *answer, int option)
 /* The best orders beside its own. */
 static void print_others(FILE *out, const struct view *view, const struct ai_answer *answer)
 {
+    const struct voice voice = view_voice(view);
+    char list[4 * ORDER_BYTES];
+    struct text text;
     int others = 0;
+    text_open(&text, list, sizeof list);
     for (int i = 0; i < answer->options && others < HINT_OTHERS; i++) {
         char order[ORDER_BYTES], worth[64];
-        struct text text;
+        struct text part;
         if (action_same(&answer->option[i].action, &answer->action) || is_told(answer, i)) continue;
-        text_open(&text, order, sizeof order);
-        view_write_order(view, &answer->option[i].action, &text);
-        text_open(&text, worth, sizeof worth);
-        ai_write_worth(answer, answer->option[i].estimate, &text);
-        fprintf(out, "%s%s: %s", others++ ? "; " : "  Otherwise: ", order, worth);
+        text_open(&part, order, sizeof order);
+        view_write_order(view, &answer->option[i].action, &part);
+        text_open(&part, worth, sizeof worth);
+        ai_write_worth(voice, answer, answer->option[i].estimate, &part);
+        if (others++) text_put(&text, say_text(voice.lang, SAY_SEMICOLON));
+        text_put(&text, SAYS(voice, ASKED, SAID_WORD(order), SAID_WORD(worth)));
     }
-    if (others) fputs(".\n", out);
+    if (others) fprintf(out, "  %s\n", SAYS(voice, OTHERWISE, SAID_WORD(list)));
+}
+
+static void warnings(struct session *session, const char *rest)
+{
+    (void)rest;
+    session->is_unwarned = !session->is_unwarned;
+    fprintf(session->out, "%s\n", SAYS(session_voice(session), WARNINGS, SAID_NUMBER(!session->is_unwarned)));
 }
 
 /* The best order of the computer for the viewer, by what he sees. */
-static void hint(struct session *session, const char *rest)
+static void give_hint(struct session *session, const char *rest)
 {
     const struct match *match = &session->table->match;
-    struct ai_answer answer;
+    struct hint hint;
     struct view view;
     struct err err;
-    char order[ORDER_BYTES], typed[ORDER_BYTES], reason[AI_REASON_BYTES], worth[64];
+    char order[ORDER_BYTES], typed[ORDER_BYTES], reason[AI_REASON_BYTES], worth[64], before[64] = "";
     struct text text;
     (void)rest;
-    session_open_view(session, session->viewer, &view);
-    if (!view_is_asked(&view, session->viewer) || !session_ask(session, "hard", &view, AI_DECISION_MS, &answer)) {
-        fprintf(session->out, "You have nothing to decide now.\n");
+    text_open(&text, order, sizeof order);
+    if (session->table->lesson && lesson_write_wanted(session->table->lesson, match, (enum lang)session->lang, &text)) {
+        fprintf(session->out, "%s\n", order); /* what a lesson wants next no opponent knows better */
         return;
     }
-    const struct verb *verb = &match->game->verb[answer.action.verb];
+    session_open_view(session, session->viewer, &view);
+    if (!view_is_asked(&view, session->viewer) || !session_hint(session, &view, &hint)) {
+        fprintf(session->out, "%s\n", SAY(session_voice(session), NOTHING_TO_DECIDE));
+        return;
+    }
+    const struct ai_answer *answer = &hint.answer;
+    const struct voice voice = view_voice(&view);
+    const struct verb *verb = &match->game->verb[answer->action.verb];
     text_open(&text, order, sizeof order);
-    view_write_order(&view, &answer.action, &text);
+    view_write_order(&view, &answer->action, &text);
     text_open(&text, typed, sizeof typed);
-    notation_write(match->game, match->scenario, &answer.action, &text);
+    notation_write(match->game, match->scenario, &answer->action, &text);
+    text_open(&text, before, sizeof before);
+    if (hint.has_before) ai_write_worth(voice, answer, hint.before, &text);
     text_open(&text, worth, sizeof worth);
-    ai_write_worth(&answer, answer.estimate, &text);
+    ai_write_worth(voice, answer, answer->estimate, &text);
     text_open(&text, reason, sizeof reason);
-    ai_write_reason(&view, &answer, &text);
-    fprintf(session->out, "The computer would play: %s\n  typed: %s\n  %s (%s)\n", order, typed, verb->help,
-            match->game->rule[verb->rule].id);
-    if (answer.options) fprintf(session->out, "  It expects %s. %s\n", worth, reason);
-    print_others(session->out, &view, &answer);
-    fputs("  It is only a machine's opinion, and noted in the journal.\n", session->out);
-    if (!table_note_hint(session->table, session->viewer, &answer.action, &err)) {
+    hint_write_reason(&view, &hint, &text);
+    fprintf(session->out, "%s\n  %s\n  %s%s\n", SAYS(voice, WOULD_PLAY, SAID_WORD(order)),
+            SAYS(voice, TYPED, SAID_WORD(typed)),
+            words_help(match->game, answer->action.verb, voice.lang).text,
+            SAYS(voice, ASIDE, SAID_WORD(match->game->rule[verb->rule].id)));
+    if (answer->is_judged) {
+        fprintf(session->out, "  %s\n",
+                hint.has_before ? SAYS(voice, WORTH_NOW, SAID_WORD(before), SAID_WORD(worth), SAID_WORD(reason))
+                                : SAYS(voice, WORTH, SAID_WORD(worth), SAID_WORD(reason)));
+    } else {
+        fprintf(session->out, "  %s\n", reason);
+    }
+    session_print_dangers(session, &view, SAY_BEWARE, hint.bring, hint.brought);
+    if (hint.has_reply) {
+        text_open(&text, order, sizeof order);
+        view_write_order(&view, &hint.reply, &text);
+        fprintf(session->out, "  %s\n", SAYS(voice, THEN_EXPECT, SAID_WORD(order)));
+    }
+    if (answer->is_judged) print_others(session->out, &view, answer);
+    fprintf(session->out, "  %s\n", SAY(voice, HINT_NOTED));
+    if (!table_note_hint(session->table, session->viewer, &answer->action, &err)) {
         fprintf(session->out, "%s\n", err.sentence);
     }
 }
@@ -289,35 +331,54 @@ static void print_odds(struct session *session, const char *rest)
 static const struct {
     const char *name;
     void (*run)(struct session *session, const char *rest);
-    const char *values, *help;
+    enum saying help; /* what may follow it, a tab, what it does */
 } commands[] = {
-    { "?", print_help, "", "this list" },
-    { "help", print_help, "", "this list" },
-    { "choices", print_choices, "", "every choice, nothing left out" },
-    { "map", print_map, "", "draw the map again" },
-    { "pieces", print_pieces, "", "list the pieces" },
-    { "why", print_why, "ORDER", "may I do that, and why not" },
-    { "odds", print_odds, "[ORDER, ...]",
-      "the chances of orders (...: until dice are thrown), or of what is being decided" },
-    { "hint", hint, "", "what the computer would play, and why; noted in the journal" },
-    { "way", look_way, "ORDER", "the way a move would take, and what its points are spent on" },
-    { "line", print_line, "UNIT", "its line of communication, or what cuts it" },
-    { "measure", look_measure, "WHAT ...", "measure on a table: ruler, reach, path, arc, sight, shots, blows" },
-    { "undo", undo, "", "take my last order back" },
-    { "adjudicate", adjudicate, "[PIECE X Y [FACING]]",
-      "at a real table, if all sides agree: take a wrong entry of dice back, or put a figure where it was measured" },
-    { "log", print_log, "", "everything that has happened" },
-    { "rule", print_rule, "NUMBER", "read a rule" },
-    { "save", save, "FILE", "write a copy of the game" },
-    { "quit", NULL, "", "leave; the game is kept" },
+    { "?", print_help, SAY_HELP_HELP },
+    { "help", print_help, SAY_HELP_HELP },
+    { "choices", print_choices, SAY_HELP_CHOICES },
+    { "map", print_map, SAY_HELP_MAP },
+    { "pieces", print_pieces, SAY_HELP_PIECES },
+    { "why", print_why, SAY_HELP_WHY },
+    { "odds", print_odds, SAY_HELP_ODDS },
+    { "hint", give_hint, SAY_HELP_HINT },
+    { "warnings", warnings, SAY_HELP_WARNINGS },
+    { "way", look_way, SAY_HELP_WAY },
+    { "line", print_line, SAY_HELP_LINE },
+    { "measure", look_measure, SAY_HELP_MEASURE },
+    { "undo", undo, SAY_HELP_UNDO },
+    { "adjudicate", adjudicate, SAY_HELP_ADJUDICATE },
+    { "log", print_log, SAY_HELP_LOG },
+    { "events", print_events, SAY_HELP_EVENTS },
+    { "rule", print_rule, SAY_HELP_RULE },
+    { "save", save, SAY_HELP_SAVE },
+    { "quit", NULL, SAY_HELP_QUIT },
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+void session_print_row(FILE *out, const char *first, const char *row, int columns)
+{
+    const int length = (int)strcspn(row, "\t");
+    char head[128];
+    snprintf(head, sizeof head, "%s%s%.*s", first, first[0] ? " " : "", length, row);
+    const int blanks = columns - say_columns(head);
+    fprintf(out, "  %s%*s %s\n", head, blanks > 0 ? blanks : 0, "", row + length + (row[length] == '\t'));
+}
+
+void session_print_commands(const struct session *session, FILE *out)
+{
+    char row[SAY_BYTES];
+    for (int i = 0; i < COMMANDS; i++) {
+        session_print_row(out, commands[i].name, say_write(session_voice(session), commands[i].help, NULL, 0, row),
+                          HELP_COLUMNS);
+    }
+}
 
 static void print_help(struct session *session, const char *rest)
 {
     const struct game *game = session->table->match.game;
+    const struct voice voice = session_voice(session);
     (void)rest;
-    fprintf(session->out, "%s\n\nType a number of the list, or an order:\n", words_aim(game, session->lang));
+    fprintf(session->out, "%s\n\n%s\n", words_aim(game, voice.lang).text, SAY(voice, TYPE_THESE));
     for (int v = 1; v < game->verbs; v++) {
         const struct verb *verb = &game->verb[v];
         char order[96];
@@ -329,14 +390,12 @@ static void print_help(struct session *session, const char *rest)
             text_put(&text, " ");
             text_put(&text, verb->arg[i].name);
         }
-        fprintf(session->out, "  %-24s %s (%s)\n", order, verb->help, game->rule[verb->rule].id);
+        fprintf(session->out, "  %-*s %s%s\n", HELP_COLUMNS, order,
+                words_help(game, (uint8_t)v, voice.lang).text,
+                SAYS(voice, ASIDE, SAID_WORD(game->rule[verb->rule].id)));
     }
-    fprintf(session->out, "Or one of these:\n");
-    for (int i = 0; i < COMMANDS; i++) {
-        char head[64];
-        snprintf(head, sizeof head, "%s %s", commands[i].name, commands[i].values);
-        fprintf(session->out, "  %-24s %s\n", head, commands[i].help);
-    }
+    fprintf(session->out, "%s\n", SAY(voice, OR_THESE));
+    session_print_commands(session, session->out);
 }
 
 /* A verb of the game may be called as one of the commands (jidai's `save 3`): what reads as an order is one. */

@@ -86,8 +86,8 @@ static int show(const struct wish *wish, struct record *record)
     if (wish->line && !find_line(wish, &session, &line)) return 1;
     if (wish->svg) return write_svg(wish, match, role, caption, wish->line ? &line : NULL);
     printf("%s\n", caption);
-    board_print_map(stdout, match, role);
-    board_print_pieces(stdout, match, role);
+    board_print_map(stdout, match, role, cli_lang());
+    board_print_pieces(stdout, match, role, cli_lang());
     if (wish->line) look_line(&session, wish->line);
     return 0;
 }

@@ -144,6 +144,8 @@ static const char *play_ply(struct soak *soak, struct trial *trial, const struct
     case TABLE_DONE: break;
     case TABLE_REFUSED: return "an action that was offered is refused";
     case TABLE_FAILED: return "out of memory";
+    case TABLE_FULL: return "a phase holds no more";
+    case TABLE_UNWANTED: return "no lesson is taken here";
     }
     cite_ply(soak, match);
     return soak->game->check ? soak->game->check(match->scenario, match->state) : NULL;
@@ -246,13 +248,14 @@ static void print_text(const struct soak *soak)
     printf("%d of %d rules cited:\n", seen, game->rules - 1);
     for (int rule = 1; rule < game->rules; rule++) {
         if (soak->cited[rule]) printf("%12llu  %-20s %s\n", (unsigned long long)soak->cited[rule], game->rule[rule].id,
-                                      game->rule[rule].title);
+                                      game->rule[rule].title[LANG_EN]);
     }
     if (seen < game->rules - 1) printf("never cited:\n");
     for (int rule = 1; rule < game->rules; rule++) {
         const char *test = rule_places_find(game->id, game->rule[rule].id)->tests;
-        if (!soak->cited[rule]) printf("%12s  %-20s %s (%.*s)\n", "-", game->rule[rule].id, game->rule[rule].title,
-                                       (int)strcspn(test, "\n"), test);
+        if (soak->cited[rule]) continue;
+        printf("%12s  %-20s %s (%.*s)\n", "-", game->rule[rule].id, game->rule[rule].title[LANG_EN],
+               (int)strcspn(test, "\n"), test);
     }
     tally_print(soak->tally, game, soak->read);
     puts("endings:");

@@ -2,7 +2,9 @@
  * is turned round here and nowhere else. */
 #include <string.h>
 
+#include "cli/options.h"
 #include "cli/svg.h"
+#include "core/words.h"
 
 /* ---- ground: colour, so that it is told apart on grey paper too by its edge ---------------------------------- */
 
@@ -134,10 +136,12 @@ static void put_piece(const struct canvas *canvas, const struct piece *piece)
             y_of(canvas, base->y), base->facing / 10.0, colour, -half, -front, base->width, base->depth, half, colour,
             -front + 5, -front - 2, -front + 5);
     svg_put_text(canvas->svg, piece->name ? piece->name : "?");
-    if (piece->title) {
-        fputs(", ", out);
-        svg_put_text(canvas->svg, piece->title);
-    }
+    char title[96];
+    struct text text;
+    text_open(&text, title, sizeof title);
+    words_piece(canvas->svg->game, canvas->svg->scenario, piece, cli_lang(), &text);
+    fputs(", ", out);
+    svg_put_text(canvas->svg, title);
     for (int m = 0; m < MARKS_MAX && piece->mark[m]; m++) {
         fputs(", ", out);
         svg_put_text(canvas->svg, piece->mark[m]);

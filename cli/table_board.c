@@ -8,25 +8,25 @@
 #include "kit/area.h"
 
 static const struct {
-    const char *word; /* part of the kind's name */
+    const char *word; /* part of the kind's name, and of SAY_GROUND */
     char glyph;
-    const char *title;
+    bool is_in_legend;
 } grounds[] = {
-    { "bridge", '=', "bridge" }, { "road", ':', "road" }, { "ford", '-', "ford" }, { "river", '~', "river" },
-    { "stream", '~', NULL }, { "rice", ';', "rice field" }, { "bushes", '"', "bushes" }, { "woods", '%', "woods" },
-    { "slope", '/', "slope" }, { "hill", '^', "hill" }, { "building", '_', "house" }, { "low-wall", '#', "wall" },
-    { "hedge", '&', "hedge" }, { "bank", '$', "bank" }, { "stakes", '!', "stakes" }, { "palisade", '#', NULL },
-    { "high-wall", '#', NULL }, { "fence", '#', NULL }, { "gate", '+', "gate" },
-    { "store", '@', NULL }, { "load", '@', "load" },
+    { "bridge", '=', true }, { "road", ':', true }, { "ford", '-', true }, { "river", '~', true },
+    { "stream", '~', false }, { "rice", ';', true }, { "bushes", '"', true }, { "woods", '%', true },
+    { "slope", '/', true }, { "hill", '^', true }, { "building", '_', true }, { "low-wall", '#', true },
+    { "hedge", '&', true }, { "bank", '$', true }, { "stakes", '!', true }, { "palisade", '#', false },
+    { "high-wall", '#', false }, { "fence", '#', false }, { "gate", '+', true },
+    { "store", '@', false }, { "load", '@', true },
 };
 enum { GROUNDS = sizeof grounds / sizeof grounds[0] };
 
 const char *board_legend(int i, char *ret_glyph)
 {
     for (int k = 0; k < GROUNDS; k++) {
-        if (!grounds[k].title || i-- > 0) continue;
+        if (!grounds[k].is_in_legend || i-- > 0) continue;
         *ret_glyph = grounds[k].glyph;
-        return grounds[k].title;
+        return grounds[k].word;
     }
     return NULL;
 }

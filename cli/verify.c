@@ -2,7 +2,8 @@
  * seed that the journal reveals at its end.
  *
  * The k-th deal of a seed depends on the seed and k alone. Deals that were taken back count too; a line `@dice`
- * begins with a new seed, and with k = 0. A seed is known only if its @seed stands in the journal. */
+ * begins with a new seed, and with k = 0; `@deals` leaves some out, which were dealt before the match went on from an
+ * earlier order. A seed is known only if its @seed stands in the journal. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,7 @@ enum { WORDS_MAX = 1024 };
 
 struct deal { /* one that the current seed has to account for */
     int line;
+    uint64_t number;      /* k */
     struct chance chance;
     struct action action;
 };
@@ -26,9 +28,11 @@ struct audit {
     char commitment[DEALER_HEX_BYTES]; /* of the current seed; "": dice were typed in */
     struct deal *deal;
     uint32_t deals, capacity;
+    uint64_t next;        /* number of the next deal */
     uint32_t plies, hashes, taken_back, checked; /* checked: deals that the revealed seed gives */
     uint32_t lost;        /* deals of seeds that were replaced before they were revealed */
     bool is_revealed;
+    char ended[64];       /* how the players ended it before it was over, or "" */
     uint32_t after_hash;  /* plies behind the last hash: nothing vouches for them */
 };
 
@@ -39,8 +43,8 @@ static void keep_deal(struct audit *audit, const struct pending *pending, const 
         audit->deal = realloc(audit->deal, audit->capacity * sizeof *audit->deal);
         if (!audit->deal) abort();
     }
-    audit->deal[audit->deals++] = (struct deal){ .line = audit->record.cursor.line, .chance = pending->chance,
-                                                 .action = *action };
+    audit->deal[audit->deals++] = (struct deal){ .line = audit->record.cursor.line, .number = audit->next++,
+                                                 .chance = pending->chance, .action = *action };
 }
 
 static bool fail(const struct audit *audit, int line, struct err *ret_err, const char *sentence)
@@ -61,7 +65,17 @@ static bool take_new_seed(struct audit *audit, struct err *ret_err)
     }
     audit->lost += audit->deals;
     audit->deals = 0;
+    audit->next = 0;
     memcpy(audit->commitment, hex, sizeof hex);
+    return true;
+}
+
+/* "@deals N": so many were dealt before. None is dealt twice. */
+static bool skip_deals(struct audit *audit, struct err *ret_err)
+{
+    const uint64_t deals = strtoull(audit->record.line + strlen("@deals "), NULL, 10);
+    if (deals < audit->next) return fail(audit, audit->record.cursor.line, ret_err, "these were dealt already");
+    audit->next = deals;
     return true;
 }
 
@@ -71,6 +85,7 @@ static bool check_deal(const struct audit *audit, struct dealer *dealer, const s
     char given[WORDS_MAX], dealt[WORDS_MAX];
     struct text text;
     struct action action;
+    dealer->next = deal->number;
     dealer_deal(dealer, &deal->chance, &action);
     if (action_same(&action, &deal->action)) return true;
     text_open(&text, given, sizeof given);
@@ -141,9 +156,12 @@ static bool check_line(struct audit *audit, struct err *ret_err)
         audit->taken_back += before - match->plies;
         audit->after_hash++;
         return true;
+    case LINE_DEALS: return skip_deals(audit, ret_err);
     case LINE_DICE: return take_new_seed(audit, ret_err);
     case LINE_SEED: return take_revealed_seed(audit, ret_err);
-    default: return true;
+    default:
+        sscanf(record->line, "# ended: %63[^\n]", audit->ended);
+        return true;
     }
 }
 
@@ -192,8 +210,10 @@ static void tell(const struct audit *audit)
         text_open(&text, sentence, sizeof sentence);
         words_outcome(match->game, match->scenario, &outcome, cli_lang(), &text);
         printf("over: %s\n", sentence);
+    } else if (audit->ended[0]) {
+        printf("ended by the players: %s\n", audit->ended);
     } else {
-        printf("not over\n");
+        printf("%s\n", audit->is_revealed ? "ended by the players" : "not over");
     }
     printf("  plies   %u, all legal", audit->plies);
     if (audit->taken_back) printf("; %u of them taken back", audit->taken_back);

@@ -7,7 +7,7 @@ _honjin_games() {
 _honjin() {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
     if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W "play serve backup restore games rules words engine replay verify odds show pack arena balance soak bench version help --help --version" -- "$current"))
+        COMPREPLY=($(compgen -W "play lesson serve backup restore games rules words engine replay review verify odds show pack arena learn balance soak bench version help --help --version" -- "$current"))
         return
     fi
     if ((COMP_CWORD > 2)) && [[ $command == @(pack) ]]; then
@@ -28,7 +28,16 @@ _honjin() {
         --save) compopt -o default; COMPREPLY=(); return ;;
         esac
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--scenario --option --side --opponent --nodes --dice --seed --pack --resume --save --ask-all --plain --help" -- "$current"))
+            COMPREPLY=($(compgen -W "--scenario --option --side --opponent --nodes --dice --seed --pack --resume --save --events --ask-all --plain --help" -- "$current"))
+        else
+            COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
+        fi ;;
+    "lesson")
+        case $previous in
+        --pack) compopt -o dirnames; COMPREPLY=(); return ;;
+        esac
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--list --pack --plain --help" -- "$current"))
         else
             COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
         fi ;;
@@ -42,6 +51,7 @@ _honjin() {
         --keep) COMPREPLY=(); return ;;
         --log) COMPREPLY=(); return ;;
         --rates) COMPREPLY=(); return ;;
+        --trust-proxy) COMPREPLY=(); return ;;
         --web) compopt -o dirnames; COMPREPLY=(); return ;;
         esac
         if [[ $current == -* ]]; then
@@ -92,7 +102,18 @@ _honjin() {
         --pack) compopt -o dirnames; COMPREPLY=(); return ;;
         esac
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--to --side --all --text --maps --luck --json --pack --help" -- "$current"))
+            COMPREPLY=($(compgen -W "--to --side --all --text --maps --events --luck --json --pack --help" -- "$current"))
+        else
+            compopt -o default; COMPREPLY=()
+        fi ;;
+    "review")
+        case $previous in
+        --nodes) COMPREPLY=(); return ;;
+        --side) COMPREPLY=(); return ;;
+        --pack) compopt -o dirnames; COMPREPLY=(); return ;;
+        esac
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--nodes --side --all --json --pack --help" -- "$current"))
         else
             compopt -o default; COMPREPLY=()
         fi ;;
@@ -172,15 +193,38 @@ _honjin() {
         --a) COMPREPLY=(); return ;;
         --b) COMPREPLY=(); return ;;
         --scenario) COMPREPLY=(); return ;;
+        --pack) compopt -o dirnames; COMPREPLY=(); return ;;
         --games) COMPREPLY=(); return ;;
         --threads) COMPREPLY=(); return ;;
         --seed) COMPREPLY=(); return ;;
+        --weights) compopt -o default; COMPREPLY=(); return ;;
         --sprt) COMPREPLY=(); return ;;
         --shard) COMPREPLY=(); return ;;
         --journals) compopt -o dirnames; COMPREPLY=(); return ;;
         esac
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--a --b --scenario --games --threads --seed --exploit --luck --sprt --shard --journals --json --help" -- "$current"))
+            COMPREPLY=($(compgen -W "--a --b --scenario --pack --games --threads --seed --weights --exploit --luck --sprt --shard --journals --json --help" -- "$current"))
+        else
+            COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
+        fi ;;
+    "learn")
+        case $previous in
+        --scenario) COMPREPLY=(); return ;;
+        --pack) compopt -o dirnames; COMPREPLY=(); return ;;
+        --games) COMPREPLY=(); return ;;
+        --player) COMPREPLY=(); return ;;
+        --from) compopt -o default; COMPREPLY=(); return ;;
+        --random) COMPREPLY=(); return ;;
+        --epochs) COMPREPLY=(); return ;;
+        --seed) COMPREPLY=(); return ;;
+        --threads) COMPREPLY=(); return ;;
+        --dir) compopt -o dirnames; COMPREPLY=(); return ;;
+        --shard) COMPREPLY=(); return ;;
+        --test) COMPREPLY=(); return ;;
+        --test-nodes) COMPREPLY=(); return ;;
+        esac
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--scenario --pack --games --player --from --random --epochs --seed --threads --dir --shard --test --test-nodes --help" -- "$current"))
         else
             COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
         fi ;;

@@ -102,20 +102,4 @@ bool choices_are_complete(const struct choices *choices);
 struct action choices_at(const struct choices *choices, uint32_t index);
 bool action_same(const struct action *a, const struct action *b);
 
-/* ---- plans -------------------------------------------------------------------------------------- */
-
-/* A macro order: a chain of actions of one role. The first is legal now. Each later one is given when the role is
- * wanted again, and dropped if it is not legal then. */
-enum { PLANS_MAX = 32, PLAN_ACTIONS = 8 };
-
-struct plan {
-    uint16_t weight; /* 1 or more: how likely a sensible player is to choose it, compared with the others */
-    uint8_t actions, spare;
-    struct action action[PLAN_ACTIONS];
-};
-
-enum { PLANS_POOLED = 96 }; /* plans that a game may look at to give the better ones */
-/* Of all these plans at most max, the heaviest; those of equal weight by chance. How many they are. */
-int plans_give(const struct plan pool[], int pooled, struct rng *rng, int max, struct plan ret[]);
-
 #endif

@@ -18,12 +18,12 @@
 
 #include "kit/hex.h"
 
-struct choices; /* core/choices.h: what may be ordered, and plans */
+struct choices; /* core/choices.h: what may be ordered */
 struct image;   /* core/image.h: a compiled pack */
-struct plan;
 struct rng;     /* kit/rng.h */
 struct show;    /* core/show.h: the drawing half of a game */
 struct sink;    /* core/event.h: where events are told */
+struct think;   /* core/think.h: the half of a game that machine players are told */
 
 /* ---- roles ---------------------------------------------------------------------------------- */
 
@@ -63,8 +63,10 @@ static inline bool kind_is_number(uint8_t kind)
     return kind >= KIND_NUMBER && kind <= KIND_ROW;
 }
 
+struct likeness { uint8_t kind; int32_t value, number; }; /* "Archer 3": the title of a value, and a number or 0 */
+
 /* A kind with names of its own: pieces, cards, terrain. Names are what notation reads and writes;
- * titles are for people (NULL: the name itself). */
+ * titles are for people (NULL: the name itself). The terms of a game (struct term) come before them. */
 struct name_kind {
     const char *id; /* "unit", "card": names the kind in JSON and help */
     int (*count)(const void *scenario);
@@ -72,6 +74,9 @@ struct name_kind {
     const char *(*title)(const void *scenario, int index);  /* may be NULL */
     const char *(*native)(const void *scenario, int index); /* the title in Japanese; may be NULL */
     uint16_t (*rule)(const void *scenario, int index); /* which says what it means, or 0; may be NULL */
+    bool is_proper; /* people and places: their names are the same in every language, or told by `native` */
+    /* Its titles are those of another kind, with a number; may be NULL. */
+    struct likeness (*like)(const void *scenario, int index);
 };
 
 enum { NOTHING = -2, HIDDEN = -1 }; /* no value; a value this role may not know */
@@ -98,7 +103,7 @@ enum verb_flag {
     VERB_SEALS = 8, /* makes drafts final: nobody gives it in a player's place, even if nothing else is left */
     VERB_GRAVE = 16, /* gives something up for good: front ends ask before they take it from a key or a click */
     VERB_RISKY = 32, /* begins what dice or sealed choices decide: one wants to see its odds before one gives it */
-    VERB_PRINTED = 64, /* leaves the rest of a set-up to the scenario: a front end may begin a match with it */
+    VERB_PRINTED = 64, /* leaves the rest of a set-up to the scenario: front ends offer it first */
     VERB_ENDS = 128, /* ends what a player is at: front ends show it also while something is missing, with the reason */
 };
 
@@ -141,22 +146,30 @@ struct pending {
 
 /* ---- tables ------------------------------------------------------------------------------------ */
 
-struct rule {
-    const char *id, *title, *text; /* text: our paraphrase, never the rulebook's sentence */
-};
-
 enum lang { LANG_EN, LANG_FR, LANG_JA, LANGS };
+
+struct rule {
+    const char *id;
+    const char *title[LANGS], *text[LANGS]; /* our paraphrase; a missing language falls back to English */
+};
 
 /* Where a log begins anew: with a turn, or with a part of it (a side's phase, an activation). */
 enum heading { HEADING_NONE, HEADING_TURN, HEADING_PART };
 
-/* A sentence with holes: {0} is argument 0, {0|a face-down unit} says what stands there when the
- * argument is HIDDEN or NOTHING, {0|step|steps} counts ("1 step", "2 steps"), {0+} shows the plus of a modifier. */
+/* A sentence with holes: {0} is argument 0; core/grammar.h has their forms. */
 struct wording {
     const char *id;
     const char *text[LANGS]; /* a missing language falls back to English */
     uint8_t kind[ARG_MAX];
     uint8_t heading; /* of events: enum heading */
+};
+
+/* What something is called in a language: a value of a kind (by the kind's id and the value's name), or what else is
+ * named in the tables of a game: docs/translating.md lists these kinds. A common noun comes with its article ("le
+ * gué"), a proper name without. */
+struct term {
+    uint8_t lang;
+    const char *kind, *name, *text;
 };
 
 enum field_seen {
@@ -175,6 +188,7 @@ struct field {
     uint8_t size;          /* 1, 2 or 4 bytes; 0: the elements are the bits of 64-bit words, for public yes/no */
     uint8_t seen;          /* enum field_seen */
     uint8_t index, value;  /* kinds; index KIND_NONE: a plain list */
+    bool is_set;           /* the value is a set of that kind, a bit each; all bits: of whatever there is */
     bool derived;          /* settle() computes it from the others; not part of a position */
     int32_t low, high;     /* the values an element may take */
 };
@@ -201,16 +215,7 @@ struct outcome {
     int32_t arg[4];
 };
 
-/* Hints for machine players: see evaluate and plan of the game. */
-struct hints {
-    int32_t (*evaluate)(const void *scenario, const void *state, uint8_t role);
-    int (*plan)(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan *ret);
-    bool is_greedy; /* the level greedy was frozen with them, and keeps to them */
-};
-
 /* ---- the game ---------------------------------------------------------------------------------- */
-
-enum { CERTAIN = 100000 }; /* the unit of outlook(), and what it is when the game is won */
 
 struct game {
     const char *id, *title, *native;
@@ -225,6 +230,7 @@ struct game {
     const struct rule *rule;     /* [0] unused */
     const struct wording *event, *prompt, *reason, *remark, *level; /* [0] of each unused */
     const struct name_kind *kind;
+    const struct term *term;     /* the last one has no kind; may be NULL */
     const struct field *field;
     const struct option *option;
     /* The event that tells where a figure stands by the ruler of a real table (figure, x, y, facing), and its rule. */
@@ -245,6 +251,9 @@ struct game {
     int32_t (*score)(const void *scenario, const void *state, uint8_t role);
     /* NULL, or the name of the first invariant that does not hold. */
     const char *(*check)(const void *scenario, const void *state);
+    /* Of a state that check() refuses: the piece at fault (kind 0: it is no piece's) and where that is, or NOTHING. May
+     * be NULL. */
+    struct culprit { uint8_t kind; int32_t piece, hex; } (*culprit)(const void *scenario, const void *state);
 
     /* The action must be legal. Runs on until something is wanted from outside. */
     void (*apply)(const void *scenario, void *state, const struct action *action, struct sink *sink);
@@ -260,34 +269,14 @@ struct game {
     bool (*phase)(const void *scenario, void *state, const char *name);
     const char *const *phase_name; /* NULL-terminated */
 
-    /* Hints for players, human or not. evaluate: how good for role, in 1/100 points; may be NULL. */
-    int32_t (*evaluate)(const void *scenario, const void *state, uint8_t role);
-    /* What a sensible player would think about: at most max (up to PLANS_MAX) macro orders, and how many; at least one
-     * when the role is wanted. A view gives the same plans as the state. Of more than max it gives the better ones.
-     * Beside complete choices it is a short list, and may be NULL; where choices are not complete it is how orders are
-     * made, and with max 1 it should be quick. */
-    int (*plan)(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan *ret);
-    const struct hints *mini; /* of an earlier player, to measure by: level greedy-mini of the arena. NULL: none */
-    /* The role's chance to win, in 1/1000. It knows what evaluate leaves out: cards in hand, the time. May be NULL. */
-    int32_t (*lead)(const void *scenario, const void *state, uint8_t role);
-    /* The same order of positions on a flatter curve, which says nothing of chances but tells good from better also
-     * where lead() is sure of it: what players that search go by, in 1/CERTAIN: a small force's march must not be
-     * rounded to nothing. NULL: they go by evaluate(). */
-    int32_t (*outlook)(const void *scenario, const void *state, uint8_t role);
-    uint8_t ahead; /* how many steps of the clock they play in thought before they judge; 0: 2, to the enemy's answer */
-    /* The roles that do not look so far in a scenario, but judge an order by what comes of it at once. NULL: none. */
-    role_set (*hasty)(const void *scenario);
-    uint8_t trust; /* what the weight of a plan counts for beside that, in 1/10000 each; 0: nothing */
-    /* In a sealed choice of one action each (cards of a duel): as if the role had not chosen yet. False: there is no
-     * such choice now. May be NULL. */
-    bool (*reopen)(const void *scenario, void *view, uint8_t role);
     /* Rises at each side's turn and each chit, and never falls; everybody knows it. May be NULL. */
     uint32_t (*clock)(const void *scenario, const void *state);
 
     const struct grid *(*grid)(const void *scenario); /* NULL: no hexes */
     /* The values that KIND_MM or KIND_ANGLE can take. NULL: the game has neither. */
     void (*bounds)(const void *scenario, uint8_t kind, int32_t *ret_low, int32_t *ret_high);
-    const struct show *show; /* core/show.h: what front ends draw */
+    const struct show *show;   /* core/show.h: what front ends draw */
+    const struct think *think; /* core/think.h: what machine players are told */
 };
 
 #endif

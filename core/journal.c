@@ -255,7 +255,9 @@ bool journal_play(struct match *match, const struct journal_cursor *cursor, cons
     if (text_is(word, length, "@hash")) return play_hash(match, cursor, at, ret_err);
     if (text_is(word, length, "@undo")) return play_undo(match, cursor, at, ret_err);
     if (text_is(word, length, "@rewind")) return play_rewind(match, cursor, at, ret_err);
-    if (text_is(word, length, "@seed") || text_is(word, length, "@dice")) return true; /* the dealer's business */
+    if (text_is(word, length, "@seed") || text_is(word, length, "@dice") || text_is(word, length, "@deals")) {
+        return true; /* the dealer's business */
+    }
     if (text_is(word, length, "@view")) {
         return fail(cursor, ret_err, "this journal tells what one side has seen, ", "and cannot be replayed");
     }

@@ -18,7 +18,8 @@
  *     @deals N, @set FIELD ...   the match begins in the middle, see host/table_snapshot.c; @set later: it goes on
  *                                from what was measured at a real table
  *
- * Lines are only ever appended. Lines that begin with # are for people. */
+ * Lines are only ever appended; a server leaves out drafts that were replaced (host/table_tidy.c). Lines that begin
+ * with # are for people. */
 #ifndef HONJIN_CORE_JOURNAL_H
 #define HONJIN_CORE_JOURNAL_H
 

@@ -121,7 +121,9 @@ struct refusal action_judge(const struct game *game, const void *scenario, const
     }
     const struct verb *verb = &game->verb[action->verb];
     if (verb->flags & VERB_CHANCE) return no(REASON_NOT_CHANCE, 0, 0);
-    if (pending->kind == PENDING_CHANCE) return no(REASON_CHANCE_FIRST, 0, 0);
+    if (pending->kind == PENDING_CHANCE) { /* its rule says when: a step without a choice was passed over */
+        return (struct refusal){ .rule = verb->rule, .reason = REASON_CHANCE_FIRST };
+    }
     if (action->role >= game->roles || !(pending->roles & ROLE_BIT(action->role))) {
         return no(REASON_NOT_WANTED, action->role < game->roles ? action->role : HIDDEN, 0);
     }

@@ -8,6 +8,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/fields.h"
 #include "core/legal.h"
 #include "core/words.h"
 #include "kit/hash.h"
@@ -256,12 +257,22 @@ static void note_heard(void *context, const struct event *event, uint32_t events
 /* A ply whose events are being kept. */
 struct keeping {
     struct match *match;
-    struct counts before;
     struct heard *heard; /* what the roles are told, if somebody wants to know; or NULL */
 };
 
-/* Events are kept as long as there is room; then those of earlier plies make room for those of this one. If they do not
- * fit even so, none is kept. */
+/* Forgets so many of the events that are kept. */
+static void forget_oldest(struct match *match, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        for (int role = 0; role < ROLES; role++) match->before.told[role] += match->event[i].seen_by >> role & 1;
+    }
+    match->before.told[ROLES] += count;
+    match->events -= count;
+    memmove(match->event, match->event + count, match->events * sizeof *match->event);
+}
+
+/* Events are kept as long as there is room; then the oldest of earlier plies make room for those of this one. If they
+ * do not fit even so, none is kept. */
 static void keep_events(void *context, const struct event *event, uint32_t events)
 {
     const struct keeping *keeping = context;
@@ -269,11 +280,10 @@ static void keep_events(void *context, const struct event *event, uint32_t event
     const uint32_t own = match->last_events; /* that this ply has told so far */
     match->last_events += events;
     if (keeping->heard) note_heard(keeping->heard, event, events);
-    if (match->events < own) return;
+    if (match->events < own || !match->event_capacity) return;
     if (match->events + events > match->event_capacity) {
-        if (own) memmove(match->event, match->event + match->events - own, own * sizeof *event);
-        match->events = own;
-        match->before = keeping->before;
+        const uint32_t wanted = match->events + events - match->event_capacity + match->event_capacity / 4;
+        forget_oldest(match, wanted < match->events - own ? wanted : match->events - own);
     }
     if (match->events + events > match->event_capacity) {
         match->events = 0;
@@ -285,7 +295,7 @@ static void keep_events(void *context, const struct event *event, uint32_t event
 
 static void play(struct match *match, const struct action *action, struct heard *ret_heard)
 {
-    struct keeping keeping = { .match = match, .before = match->counts, .heard = ret_heard };
+    struct keeping keeping = { .match = match, .heard = ret_heard };
     struct ply ply = { .action = *action };
     assert(match->log_bytes + PLY_BYTES_MAX <= match->log_capacity);
     match->last_events = 0;
@@ -344,22 +354,51 @@ static enum undo find_undone(const struct match *match, uint8_t role, uint32_t *
     return UNDO_NOTHING;
 }
 
-/* Are the plies after this one possible without it? Those that are not were made because of it. */
-static bool may_do_without(const struct match *match, uint32_t undone)
+bool match_is_free(const struct match *match, uint8_t role)
 {
-    _Alignas(16) unsigned char state[STATE_MAX];
+    uint32_t undone;
+    return find_undone(match, role, &undone) == UNDO_DONE;
+}
+
+bool match_has_acted(const struct match *match, uint8_t role)
+{
+    struct ply ply;
+    for (uint32_t at = match->log_bytes; at;) {
+        at = read_back(match, at, &ply);
+        if (ply.action.role == role) return true;
+    }
+    return false;
+}
+
+/* Plays all after ply number `from` in this state, but for those that are left out. Are they possible without them? */
+static bool play_without(const struct match *match, uint32_t from, const bool is_out[], uint32_t count, void *state)
+{
     const struct game *game = match->game;
     struct rerun rerun;
     struct ply ply;
-    if (undone + 1 == match->plies) return true;
-    rerun_open(&rerun, match, state, undone);
-    uint32_t at = rerun.log_at + read_ply(match->log + rerun.log_at, &ply);
-    while (at < match->log_bytes) {
+    rerun_open(&rerun, match, state, from);
+    for (uint32_t at = rerun.log_at, i = 0; at < match->log_bytes; i++) {
         at += read_ply(match->log + at, &ply);
+        if (i < count && is_out[i]) continue;
         if (action_legal(game, match->scenario, state, &ply.action).reason) return false;
         game->apply(match->scenario, state, &ply.action, NULL);
     }
     return true;
+}
+
+/* Are the plies after this one possible without it? Those that are not were made because of it. */
+static bool may_do_without(const struct match *match, uint32_t undone)
+{
+    _Alignas(16) unsigned char state[STATE_MAX];
+    const bool is_out = true;
+    return undone + 1 == match->plies || play_without(match, undone, &is_out, 1, state);
+}
+
+bool match_may_forget(const struct match *match, uint32_t from, const bool is_out[], uint32_t count)
+{
+    _Alignas(16) unsigned char state[STATE_MAX];
+    return play_without(match, from, is_out, count, state) &&
+           state_hash(match->game, state) == state_hash(match->game, match->state);
 }
 
 enum undo match_may_undo(const struct match *match, uint8_t role)
@@ -399,28 +438,41 @@ static void note_stood(const struct counts *counts, role_set unaware, uint32_t s
     }
 }
 
-enum undo match_undo(struct match *match, uint8_t role, bool is_old)
+/* What the next ply of the old log told is told no more. Which of these roles notice nothing of it? */
+static role_set pass_over(struct rerun *old, role_set unaware)
+{
+    struct heard heard = { 0 }, nothing = { 0 };
+    struct action action;
+    rerun_next(old, &action, note_heard, &heard);
+    return unaware & heard_alike(&heard, &nothing);
+}
+
+void match_forget(struct match *match, uint32_t from, const bool is_out[], uint32_t count)
 {
     _Alignas(16) unsigned char state[STATE_MAX];
-    struct heard heard = { 0 }, nothing = { 0 };
-    uint32_t undone, stood[ROLES + 1];
-    struct action action;
+    uint32_t stood[ROLES + 1];
     struct rerun old;
-    const enum undo undo = is_old ? find_undone(match, role, &undone) : match_may_undo(match, role);
-    if (undo != UNDO_DONE) return undo;
-    find_undone(match, role, &undone);
-    rerun_open(&old, match, state, undone);
-    rerun_next(&old, &action, note_heard, &heard);
+    role_set unaware = ROLE_ALL;
+    rerun_open(&old, match, state, from);
     memcpy(stood, match->stood, sizeof stood);
-    go_back(match, undone);
-    role_set unaware = heard_alike(&heard, &nothing);
-    note_stood(&match->counts, unaware, stood);
-    while (old.log_at < old.log_end) { /* what is written anew is never longer than what was read */
+    go_back(match, from);
+    for (uint32_t i = 0; old.log_at < old.log_end; i++) { /* what is written is never longer than what was read */
         const struct counts then = match->counts;
-        unaware = play_again(match, &old, unaware);
+        const bool is_left_out = i < count && is_out[i];
+        unaware = is_left_out ? pass_over(&old, unaware) : play_again(match, &old, unaware);
         note_stood(&then, unaware, stood);
     }
     memcpy(match->stood, stood, sizeof stood);
+}
+
+enum undo match_undo(struct match *match, uint8_t role, bool is_old)
+{
+    const bool is_out = true;
+    uint32_t undone;
+    const enum undo undo = is_old ? find_undone(match, role, &undone) : match_may_undo(match, role);
+    if (undo != UNDO_DONE) return undo;
+    find_undone(match, role, &undone);
+    match_forget(match, undone, &is_out, 1);
     return UNDO_DONE;
 }
 
@@ -430,7 +482,7 @@ const char *undo_words(enum undo undo)
     case UNDO_DONE: return "taken back";
     case UNDO_LEARNED: return "chance has spoken or somebody has learned something since: "
                               "that can only be taken back with everybody's consent (rewind)";
-    case UNDO_ACTED: return "another side has acted on it: "
+    case UNDO_ACTED: return "another side has acted since: "
                             "that can only be taken back with everybody's consent (rewind)";
     default: return "there is no action of yours to take back";
     }

@@ -13,7 +13,6 @@
 #include "core/event.h"
 
 enum { STATE_MAX = 8192 /* bytes of a state */, SNAPSHOT_EVERY = 512 };
-enum { OPENING_MAX = 8 }; /* events */
 enum { PLY_BYTES_MAX = 3 + 5 * ARG_MAX };
 
 struct ply {
@@ -37,7 +36,7 @@ struct match {
     const void *scenario;
     void *state;
     const void *start; /* a position set by hand that the match begins with; NULL: the set-up */
-    struct event *opening; /* what is told of it, before anything is played: OPENING_MAX at most; NULL: nothing */
+    struct event *opening; /* what is told before anything is played: of the start, and of what led to it */
     uint32_t openings;
     uint8_t *log;
     uint32_t plies, log_bytes, log_capacity;
@@ -48,7 +47,7 @@ struct match {
     struct event *event;       /* of the last plies, as many as there is room for */
     uint32_t events, event_capacity;
     uint32_t last_events;      /* how many of them the last ply made; more than events: there was no room for them */
-    struct counts before;      /* the counts before the first of them */
+    struct counts before;      /* the events told before the first of them */
 };
 
 /* Begins anew, with the start and what is told of it. */
@@ -63,7 +62,15 @@ enum undo { UNDO_DONE, UNDO_NOTHING, UNDO_LEARNED, UNDO_ACTED };
 enum undo match_may_undo(const struct match *match, uint8_t role);
 /* Takes it back, if it may. Old journals took back what others had acted on, too; those drafts lapse (is_old). */
 enum undo match_undo(struct match *match, uint8_t role, bool is_old);
+/* Has the role given any order that could be taken back, by consent at least? Cheaper than to look whether it may. */
+bool match_has_acted(const struct match *match, uint8_t role);
+/* Can it be taken back without asking anybody, as far as the log tells? */
+bool match_is_free(const struct match *match, uint8_t role);
 const char *undo_words(enum undo undo);
+/* Leaves some of the plies after number `from` out, as if they had never been, and plays the others again: is_out[i] is
+ * of ply from + i. May they be forgotten: would all stand as it does? */
+bool match_may_forget(const struct match *match, uint32_t from, const bool is_out[], uint32_t count);
+void match_forget(struct match *match, uint32_t from, const bool is_out[], uint32_t count);
 /* Takes back the last n plies, whatever they were: only with everybody's consent. */
 bool match_rewind(struct match *match, uint32_t n);
 /* Everybody has been told everything: from here on match.stood counts anew. */

@@ -3,6 +3,7 @@
 #define HONJIN_CORE_NOTATION_H
 
 #include "core/game.h"
+#include "core/say.h"
 #include "core/text.h"
 
 void notation_write(const struct game *game, const void *scenario, const struct action *action, struct text *ret);
@@ -10,5 +11,7 @@ void notation_write(const struct game *game, const void *scenario, const struct 
  * ROLES for none. */
 bool notation_read(const struct game *game, const void *scenario, uint8_t role, const char *line,
                    struct action *ret, struct err *ret_err);
+/* The same for a person, in his language. */
+bool notation_read_in(struct voice voice, uint8_t role, const char *line, struct action *ret, struct err *ret_err);
 
 #endif

@@ -1,9 +1,12 @@
 /* The panel: filled by a game block by block, written out as text for whoever has no pictures; see show.h. */
 #include <string.h>
 
-#include "core/name.h"
+#include "core/grammar.h"
 #include "core/show.h"
 #include "core/text.h"
+#include "core/words.h"
+
+const struct show show_none = { .hex = NULL };
 
 const char *const question_name[QUESTIONS] = { [ASK_RULER] = "ruler", [ASK_REACH] = "reach", [ASK_PATH] = "path",
     [ASK_ARC] = "arc", [ASK_SIGHT] = "sight", [ASK_SHOTS] = "shots", [ASK_BLOWS] = "blows" };
@@ -66,90 +69,132 @@ const char *panel_keep(struct panel *panel, const struct text *text)
 
 /* ---- writing ------------------------------------------------------------------------------------------------ */
 
-/* "Uesugi, hand": whose it is, and what. */
-static void put_title(const struct game *game, const struct block *block, struct text *ret)
+struct writing {
+    const struct game *game;
+    enum lang lang;
+    struct text *text;
+};
+
+/* Words of a panel in the language; what has no term is a name. */
+static void put_words(const struct writing *writing, const char *words)
 {
-    if (block->role < game->roles) {
-        text_put(ret, game->role[block->role].title);
-        if (block->title) text_put(ret, ", ");
-    }
-    if (block->title) text_put(ret, block->title);
+    text_put(writing->text, words_or(writing->game, writing->lang, "panel", words, words));
 }
 
-static const char *short_name(const struct item *item)
+static void put(const struct writing *writing, const char *const words[LANGS])
 {
-    return item->name ? item->name : item->title ? item->title : "?";
+    text_put(writing->text, words[writing->lang]);
+}
+
+static const char *const colon[LANGS] = { ": ", "\u00a0: ", "：" };
+static const char *const comma[LANGS] = { ", ", ", ", "、" };
+
+/* "Uesugi, hand": whose it is, and what. */
+static void put_title(const struct writing *writing, const struct block *block)
+{
+    if (block->role < writing->game->roles) {
+        words_title(writing->game, NULL, KIND_ROLE, block->role, writing->lang, writing->text);
+        if (block->title) put(writing, comma);
+    }
+    if (block->title) put_words(writing, block->title);
+}
+
+/* What people call it; the word that orders use only where it has no other. */
+static void put_name(const struct writing *writing, const struct item *item)
+{
+    const bool is_native = writing->lang == LANG_JA && item->native && item->native[0];
+    const char *name = item->title ? item->title : item->name ? item->name : "?";
+    if (is_native) text_put(writing->text, item->native);
+    else put_words(writing, name);
 }
 
 /* What is behind an item's name: its state, its numbers, its marks. */
-static void put_details(const struct block *block, const struct item *item, const char *before, struct text *ret)
+static void put_details(const struct writing *writing, const struct block *block, const struct item *item,
+                        const char *const before[LANGS])
 {
     if (item->state) {
-        text_put(ret, before);
-        text_put(ret, item->state);
-        before = ", ";
+        put(writing, before);
+        put_words(writing, item->state);
+        before = comma;
     }
     for (int i = 0; i < item->numbers; i++) {
-        text_put(ret, before);
+        put(writing, before);
         if (block->heading[i]) {
-            text_put(ret, block->heading[i]);
-            text_put(ret, " ");
+            put_words(writing, block->heading[i]);
+            text_put(writing->text, " ");
         }
-        text_int(ret, item->number[i]);
-        before = ", ";
+        grammar_number(writing->lang, item->number[i], writing->text);
+        before = comma;
     }
     for (int i = 0; i < MARKS_MAX && item->mark[i]; i++) {
-        text_put(ret, before);
-        text_put(ret, item->mark[i]);
-        before = ", ";
+        put(writing, before);
+        put_words(writing, item->mark[i]);
+        before = comma;
     }
+}
+
+static const char *const open[LANGS] = { " (", " (", "（" };
+static const char *const close[LANGS] = { ")", ")", "）" };
+
+/* The same in brackets. */
+static void put_aside(const struct writing *writing, const struct block *block, const struct item *item)
+{
+    if (!item->state && !item->numbers && !item->mark[0]) return;
+    put_details(writing, block, item, open);
+    put(writing, close);
 }
 
 /* "Turn 2 of 6 (08:00-10:00)"; nothing while the marker is not on it. */
-static void write_track(const struct game *game, const struct block *block, const struct item *item, struct text *ret)
+static void write_track(const struct writing *writing, const struct block *block, const struct item *item)
 {
+    static const char *const of[LANGS] = { " of ", " sur ", "/" }, *const then[LANGS] = { "; ", "\u00a0; ", "、" };
     for (int i = 0; i < block->items; i++) {
         if (!(item[i].flags & ITEM_HERE)) continue;
-        put_title(game, block, ret);
-        text_put(ret, " ");
-        text_int(ret, i + 1);
-        text_put(ret, " of ");
-        text_int(ret, block->items);
+        put_title(writing, block);
+        text_put(writing->text, " ");
+        text_int(writing->text, i + 1);
+        put(writing, of);
+        text_int(writing->text, block->items);
         if (item[i].title) {
-            text_put(ret, " (");
-            text_put(ret, item[i].title);
-            text_put(ret, ")");
+            put(writing, open);
+            put_words(writing, item[i].title);
+            put(writing, close);
         }
-        put_details(block, &item[i], "; ", ret);
-        text_put(ret, "\n");
+        put_details(writing, block, &item[i], then);
+        text_put(writing->text, "\n");
     }
 }
 
-/* Cards in a hand, chits in a cup: their names in a row, those that are spent behind. */
-static void write_row(const struct game *game, const struct block *block, const struct item *item, struct text *ret)
+/* Cards in a hand, chits in a cup: their names in a row, those that are spent behind. Titles need commas between
+ * them. */
+static void write_row(const struct writing *writing, const struct block *block, const struct item *item)
 {
-    bool has_spent = false;
-    put_title(game, block, ret);
-    text_put(ret, ":");
+    static const char *const then[LANGS] = { "; ", "\u00a0; ", "、" };
+    static const char *const used[LANGS] = { "used: ", "sortis\u00a0: ", "使用済み：" };
+    static const char *const blank[LANGS] = { " ", " ", " " };
+    bool is_empty = true;
+    const char *const *between = blank;
+    for (int i = 0; i < block->items; i++) {
+        if (item[i].title) between = comma;
+    }
+    put_title(writing, block);
+    put(writing, colon);
     for (int spent = 0; spent < 2; spent++) {
+        bool is_first = true;
         for (int i = 0; i < block->items; i++) {
             if (((item[i].flags & ITEM_SPENT) != 0) != spent) continue;
-            if (spent && !has_spent) text_put(ret, "; used:");
-            has_spent |= spent;
             for (int n = 0; n < item[i].count; n++) {
-                text_put(ret, " ");
-                text_put(ret, item[i].flags & ITEM_HIDDEN ? "?" : short_name(&item[i]));
+                if (!is_first) put(writing, between);
+                else if (spent && !is_empty) put(writing, then);
+                if (is_first && spent) put(writing, used);
+                is_first = is_empty = false;
+                if (item[i].flags & ITEM_HIDDEN) text_put(writing->text, "?");
+                else put_name(writing, &item[i]);
             }
-            put_details(block, &item[i], "/", ret);
+            put_aside(writing, block, &item[i]);
         }
     }
-    text_put(ret, "\n");
-}
-
-/* Of somebody who is given orders: the word for it in them, and what everybody calls him. */
-static void put_name(const struct item *item, struct text *ret)
-{
-    name_put(item->name ? item->name : item->title ? NULL : "?", item->title, ret);
+    text_put(writing->text, "\n");
 }
 
 static bool is_told_by_state(const struct item *item)
@@ -157,90 +202,87 @@ static bool is_told_by_state(const struct item *item)
     return item->state && !item->numbers;
 }
 
-/* Those of one state without numbers are named together: "  attack: u-b Kakizaki Kageie (delay 2), u-c ...". */
-static void write_alike(const struct block *block, const struct item *item, int first, struct text *ret)
+/* Those of one state without numbers are named together: "  Attack: Kakizaki Kageie (delay 2), Irobe ...". */
+static void write_alike(const struct writing *writing, const struct block *block, const struct item *item, int first)
 {
-    text_put(ret, item[first].state);
+    put_words(writing, item[first].state);
     for (int i = first; i < block->items; i++) {
         if (!is_told_by_state(&item[i]) || strcmp(item[i].state, item[first].state) != 0) continue;
-        text_put(ret, i == first ? ": " : ", ");
-        put_name(&item[i], ret);
-        for (int m = 0; m < MARKS_MAX && item[i].mark[m]; m++) {
-            text_put(ret, m ? ", " : " (");
-            text_put(ret, item[i].mark[m]);
-        }
-        if (item[i].mark[0]) text_put(ret, ")");
+        struct item alone = item[i];
+        alone.state = NULL;
+        put(writing, i == first ? colon : comma);
+        put_name(writing, &item[i]);
+        put_aside(writing, block, &alone);
     }
 }
 
-static void write_roster(const struct game *game, const struct block *block, const struct item *item,
-                         struct text *ret)
+static void write_roster(const struct writing *writing, const struct block *block, const struct item *item)
 {
-    put_title(game, block, ret);
-    text_put(ret, "\n");
+    put_title(writing, block);
+    text_put(writing->text, "\n");
     for (int i = 0; i < block->items; i++) {
         bool is_told = false;
         for (int k = 0; k < i && is_told_by_state(&item[i]); k++) {
             is_told |= is_told_by_state(&item[k]) && strcmp(item[k].state, item[i].state) == 0;
         }
         if (is_told) continue;
-        text_put(ret, "  ");
+        text_put(writing->text, "  ");
         if (is_told_by_state(&item[i])) {
-            write_alike(block, item, i, ret);
+            write_alike(writing, block, item, i);
         } else {
-            put_name(&item[i], ret);
-            put_details(block, &item[i], ": ", ret);
+            put_name(writing, &item[i]);
+            put_details(writing, block, &item[i], colon);
         }
-        text_put(ret, "\n");
+        text_put(writing->text, "\n");
     }
 }
 
 /* Sentences, or rows of numbers with what they count. */
-static void write_table(const struct game *game, const struct block *block, const struct item *item, struct text *ret)
+static void write_table(const struct writing *writing, const struct block *block, const struct item *item)
 {
     if (block->title) {
-        put_title(game, block, ret);
-        text_put(ret, "\n");
+        put_title(writing, block);
+        text_put(writing->text, "\n");
     }
     for (int i = 0; i < block->items; i++) {
-        text_put(ret, block->title ? "  " : "");
-        text_put(ret, item[i].title ? item[i].title : short_name(&item[i]));
-        put_details(block, &item[i], ": ", ret);
-        text_put(ret, "\n");
+        text_put(writing->text, block->title ? "  " : "");
+        put_name(writing, &item[i]);
+        put_details(writing, block, &item[i], colon);
+        text_put(writing->text, "\n");
     }
 }
 
 /* Each area, how it stands, and the lines from it with their numbers. */
-static void write_areas(const struct game *game, const struct block *block, const struct item *item, struct text *ret)
+static void write_areas(const struct writing *writing, const struct block *block, const struct item *item)
 {
-    put_title(game, block, ret);
-    text_put(ret, "\n");
+    put_title(writing, block);
+    text_put(writing->text, "\n");
     for (int i = 0; i < block->items; i++) {
-        text_put(ret, "  ");
-        put_name(&item[i], ret);
-        put_details(block, &item[i], ", ", ret);
+        text_put(writing->text, "  ");
+        put_name(writing, &item[i]);
+        put_details(writing, block, &item[i], comma);
         for (int k = 0; k < item[i].lines; k++) {
-            text_put(ret, k ? ", " : ": ");
-            text_put(ret, short_name(&item[item[i].line[k].to]));
-            text_put(ret, " ");
-            text_int(ret, item[i].line[k].number);
+            put(writing, k ? comma : colon);
+            put_name(writing, &item[item[i].line[k].to]);
+            text_put(writing->text, " ");
+            text_int(writing->text, item[i].line[k].number);
         }
-        text_put(ret, "\n");
+        text_put(writing->text, "\n");
     }
 }
 
 void panel_write(const struct game *game, const struct panel *panel, struct text *ret)
 {
-    static void (*const write[])(const struct game *game, const struct block *block, const struct item *item,
-                                 struct text *ret) = {
+    static void (*const write[])(const struct writing *writing, const struct block *block, const struct item *item) = {
         [BLOCK_TEXT] = write_table, [BLOCK_TRACK] = write_track, [BLOCK_HAND] = write_row, [BLOCK_CUP] = write_row,
         [BLOCK_ROSTER] = write_roster, [BLOCK_TABLE] = write_table, [BLOCK_AREAS] = write_areas,
     };
+    const struct writing writing = { .game = game, .lang = (enum lang)panel->lang, .text = ret };
     for (int b = 0; b < panel->blocks; b++) {
         const struct block *block = &panel->block[b];
         const bool is_row = block->kind == BLOCK_HAND || block->kind == BLOCK_CUP;
         if (!block->items && !is_row) continue; /* an empty hand is worth saying; an empty list is not */
-        write[block->kind](game, block, panel->item + block->first, ret);
+        write[block->kind](&writing, block, panel->item + block->first);
     }
 }
 

@@ -3,7 +3,7 @@
  *
  *   on the map     pieces, sites (castles), overlays; or, on a table without hexes, pieces with bases and features
  *   beside it      the panel: blocks of a few kinds, whose items name the pieces, hexes and rules they are about
- *   when asked     the way of a move, the line of a piece, a measurement, what to know of an order
+ *   when asked     the way of a move, the line of a piece, a measurement, what to know of an order, the book's tables
  *
  * A game fills a `const struct show`; what it has nothing to say about stays NULL. */
 #ifndef HONJIN_CORE_SHOW_H
@@ -14,6 +14,7 @@
 #include "core/game.h"
 #include "kit/point.h"
 
+struct telling; /* core/beat.h: how events are told */
 struct text; /* core/text.h: bounded text under construction */
 
 /* ---- pieces ----------------------------------------------------------------------------------------------- */
@@ -33,6 +34,7 @@ struct base { /* where a figure stands on a table without hexes: mm from the sou
 
 struct piece {
     int32_t id;             /* stable while the piece can be followed */
+    uint8_t kind;           /* of the game, whose value the id is and whose titles it has; KIND_NONE: `title` has it */
     int32_t hex;            /* or NOTHING: off the map, or on a table */
     struct base base;
     uint8_t role;           /* owner; ROLE_OBSERVER: nobody's */
@@ -44,6 +46,7 @@ struct piece {
     int32_t value;          /* main strength in halves, or HIDDEN */
     struct ability ability[ABILITIES_MAX]; /* "elan" 2: what the strength is made of and the rest; name NULL: no more */
     uint8_t steps;          /* that it can still lose, the last one with its life; 0: this game does not count them */
+    uint8_t shaken;         /* how far its morale has fallen; 0: not at all, or this game has none */
     const char *mark[MARKS_MAX]; /* states in words: "retreat", "may move" */
     const char *box;        /* name of the off-map box it lies in, or NULL */
     bool is_led;            /* another piece leads it: */
@@ -57,10 +60,21 @@ struct terrain { const char *name, *title; char glyph; };
 struct hex_info {
     const struct terrain *terrain;
     const char *label;      /* place name, or NULL */
+    const char *native;     /* the place name in Japanese, or NULL */
+    const char *region;     /* name of the province it lies in, or NULL */
     const char *start;      /* start marking, or NULL */
     const char *entry;      /* short name of the point beside it where units come in during the game, or NULL */
     const char *hexside[6]; /* features on the hexsides (river, ford), or NULL */
     uint8_t level;          /* how high it lies; 0: the plain */
+    bool is_outside;        /* on the map, but no part of this scenario */
+};
+
+enum { RIVERS_MAX = 32, RIVER_SIDES_MAX = 128 };
+
+struct river { /* along hexsides, from its spring to its mouth; each side by the two hexes it lies between */
+    const char *name;
+    int16_t sides;
+    int16_t side[RIVER_SIDES_MAX][2];
 };
 
 enum { SITES_MAX = 64 };
@@ -95,6 +109,8 @@ struct show_opening { /* in the outline of a feature: a door, a window, a gate *
 
 struct show_feature { /* a wood, a wall, a house, a zone, an objective */
     const char *name, *kind, *title; /* kind: a word that front ends draw by, "woods", "zone" */
+    uint8_t of;             /* a kind of the game: it is a value of it, called so; KIND_NONE: `title` says it */
+    int32_t value;
     bool is_line;           /* the outline is not closed: a wall, a hedge */
     uint8_t role;           /* whose zone or objective, or ROLE_OBSERVER */
     uint8_t level, points;
@@ -179,12 +195,31 @@ int panel_turn(const struct game *game, const void *scenario, const void *state,
 /* The whole panel as lines of text. */
 void panel_write(const struct game *game, const struct panel *panel, struct text *ret);
 
+/* ---- charts: the tables of a rulebook ---------------------------------------------------------------------------- */
+
+enum { CHART_LINES = 16, CHART_CELL = 28, CHART_ASKERS = 3 };
+
+struct chart { /* a table that numbers are read on, as this scenario has it */
+    const char *name;
+    uint16_t rule;          /* events that were read on it cite it; its title is the chart's */
+    uint16_t asker[CHART_ASKERS]; /* prompts that tell by which numbers it will be read, before dice; 0: no more */
+    uint8_t of;             /* kind of what stands in the cells; KIND_NONE: numbers and signs */
+    uint8_t across, down;   /* kinds of the numbers that choose the column and the row */
+    uint8_t columns, rows;
+    uint8_t column_dice, row_dice; /* that are still added to a number, six-sided */
+    bool is_upto;           /* column[] is where each ends; otherwise columns and rows hold from their number on */
+    int32_t column[CHART_LINES], row[CHART_LINES]; /* rising; beyond the ends the first and the last hold */
+    char cell[CHART_LINES][CHART_LINES][CHART_CELL]; /* by row and column; names of the kind */
+};
+
 /* ---- when asked ------------------------------------------------------------------------------------------------ */
 
 struct remark { /* what one should know of an allowed order before one gives it; remark 0: nothing */
     uint16_t remark;
     int32_t arg[4];
+    bool is_grave; /* it gives something up or leaves something unspent: front ends ask before they take it */
 };
+enum { REMARK_UNSPENT = 0xff00 }; /* of core, for every game: arg[0] pieces can still act */
 
 enum { ROUTE_MAX = 256, NOTES_MAX = 64, LINKS_MAX = 32, LINK_HEXES_MAX = 24 };
 
@@ -253,8 +288,12 @@ static inline void route_add_hex(struct route *route, int32_t hex)
 
 /* ---- the functions ---------------------------------------------------------------------------------------------- */
 
+enum { DANGERS_MAX = 8 };
+
 struct show { /* all are given redacted states */
     void (*hex)(const void *scenario, int hex, struct hex_info *ret);
+    /* The rivers that have names; how many. */
+    int (*rivers)(const void *scenario, const struct river **ret);
     /* The size of a table without hexes, in mm. */
     void (*table)(const void *scenario, int32_t *ret_width, int32_t *ret_depth);
     int (*pieces)(const void *scenario, const void *view, struct piece ret[PIECES_MAX]);
@@ -265,6 +304,9 @@ struct show { /* all are given redacted states */
     void (*panel)(const void *scenario, const void *view, uint8_t role, struct panel *ret); /* cleared before */
     /* What the player should know of a legal action before he gives it. */
     struct remark (*remark_on)(const void *scenario, const void *view, const struct action *action);
+    /* What the role has to fear as things stand, the worst first: how many. Cheap: asked before and after every order
+     * that a player thinks about. */
+    int (*dangers)(const void *scenario, const void *view, uint8_t role, struct note ret[DANGERS_MAX]);
     /* Makes the prompt of what is pending say more than pending() has the time for: another prompt, arguments. */
     void (*explain)(const void *scenario, const void *view, struct pending *pending);
     /* The way a move would take; false: the action is none. */
@@ -276,6 +318,11 @@ struct show { /* all are given redacted states */
     bool (*line)(const void *scenario, const void *view, int32_t piece, struct trace *ret);
     /* Answers a question of the measuring tool; false: ret->why says why not. */
     bool (*measure)(const void *scenario, const void *view, const struct question *question, struct answer *ret);
+    /* The charts of the rulebook, from 0 on; *ret is cleared before. False: there are no more. */
+    bool (*chart)(const void *scenario, int number, struct chart *ret);
+    const struct telling *telling; /* NULL: event by event */
 };
+
+extern const struct show show_none; /* nothing is drawn */
 
 #endif

@@ -5,8 +5,10 @@
 #include <string.h>
 
 #include "core/fields.h"
+#include "core/grammar.h"
 #include "core/legal.h"
-#include "core/words.h"
+#include "core/say.h"
+#include "kit/rng.h"
 
 static void begin(struct view *view, const struct game *game, const void *scenario, uint8_t role)
 {
@@ -94,6 +96,23 @@ bool view_forced(struct view *view, struct action *ret)
     return true;
 }
 
+uint32_t match_count_back(const struct match *match, role_set roles, bool counts_forced)
+{
+    _Alignas(16) unsigned char state[STATE_MAX];
+    for (uint32_t n = 0; n < match->plies; n++) {
+        const uint8_t role = match_ply(match, n).action.role;
+        struct action only;
+        struct rerun rerun;
+        struct view view;
+        if (role >= ROLE_PLAYERS_MAX || !(roles & ROLE_BIT(role))) continue;
+        if (counts_forced) return n + 1;
+        rerun_open(&rerun, match, state, match->plies - n - 1);
+        view_open_state(&view, match->game, match->scenario, state, role);
+        if (!view_forced(&view, &only)) return n + 1;
+    }
+    return 0;
+}
+
 /* Games call it "not-now": the rule says when the order may be given, the prompt what is to be ordered now. */
 static bool is_out_of_place(const struct view *view, const struct refusal *refusal)
 {
@@ -163,26 +182,74 @@ void view_write_refusal(const struct view *view, const struct refusal *refusal, 
     const uint16_t rule = view_rule(view, refusal);
     words_refusal(view->game, view->scenario, refusal, view->lang, ret);
     if (is_out_of_place(view, refusal)) {
-        static const char *const wanted[LANGS] = { "; wanted now: ", " ; à décider : ", "。今は：" };
-        text_put(ret, wanted[view->lang]);
+        say_put(ret, view_voice(view), SAY_WANTED_NOW, NULL, 0);
         view_write_prompt(view, ret);
     }
-    if (!rule) return;
-    text_put(ret, " (");
-    text_put(ret, view->game->rule[rule].id);
-    text_put(ret, ")");
+    if (rule) say_put(ret, view_voice(view), SAY_ASIDE, &(struct said)SAID_WORD(view->game->rule[rule].id), 1);
 }
 
-bool view_write_remark(const struct view *view, const struct action *action, struct text *ret)
+void view_write_note(const struct view *view, const struct note *note, struct text *ret)
 {
-    return words_remark(view->game, view->scenario, view->state, action, view->lang, ret);
+    words_sentence(view->game, view->scenario, &view->game->remark[note->remark], note->arg, view->lang, ret);
+}
+
+/* ---- dangers --------------------------------------------------------------------------------------------------- */
+
+int view_dangers(const struct view *view, struct note ret[DANGERS_MAX])
+{
+    if (!view->game->show->dangers || view->role >= view->game->roles) return 0;
+    return view->game->show->dangers(view->scenario, view->state, view->role, ret);
+}
+
+int dangers_less(const struct note note[], int notes, const struct note other[], int others,
+                 struct note ret[DANGERS_MAX])
+{
+    int count = 0;
+    for (int i = 0; i < notes; i++) {
+        int j = 0;
+        while (j < others && (note[i].remark != other[j].remark ||
+                              memcmp(note[i].arg, other[j].arg, sizeof note[i].arg) != 0)) j++;
+        if (j == others) ret[count++] = note[i];
+    }
+    return count;
+}
+
+void view_compare_dangers(const struct view *view, const struct action action[], int actions,
+                          struct note ret_bring[DANGERS_MAX], int *ret_brought, struct note ret_end[DANGERS_MAX],
+                          int *ret_ended)
+{
+    _Alignas(16) unsigned char world[STATE_MAX], seen[STATE_MAX];
+    const struct game *game = view->game;
+    struct note before[DANGERS_MAX], after[DANGERS_MAX];
+    struct rng rng;
+    *ret_brought = *ret_ended = 0;
+    if (!game->show->dangers || view->role >= game->roles) return;
+    memcpy(world, view->state, game->state_bytes);
+    rng_seed(&rng, view->hash);
+    if (game->determinize) game->determinize(view->scenario, world, view->role, &rng);
+    for (int i = 0; i < actions; i++) {
+        struct pending pending;
+        game->pending(view->scenario, world, &pending);
+        if (action_judge(game, view->scenario, world, &pending, &action[i]).reason) break;
+        game->apply(view->scenario, world, &action[i], NULL);
+    }
+    state_redact(game, view->scenario, world, view->role, seen);
+    const int befores = view_dangers(view, before);
+    const int afters = game->show->dangers(view->scenario, seen, view->role, after);
+    *ret_brought = dangers_less(after, afters, before, befores, ret_bring);
+    *ret_ended = dangers_less(before, befores, after, afters, ret_end);
 }
 
 /* ---- orders in words --------------------------------------------------------------------------------------------- */
 
-/* "as-printed" is "As printed". */
-static void put_verb(const char *name, struct text *ret)
+/* By the game's term; without one "as-printed" is "As printed". */
+static void put_verb(const struct game *game, const char *name, enum lang lang, struct text *ret)
 {
+    const char *term = words_or(game, lang, "verb", name, words_term(game, LANG_EN, "verb", name));
+    if (term) {
+        grammar_put(lang, term, strlen(term), ret);
+        return;
+    }
     for (size_t i = 0; name[i]; i++) {
         const bool is_small = name[i] >= 'a' && name[i] <= 'z';
         const char letter = i == 0 && is_small ? (char)(name[i] - 'a' + 'A') : name[i] == '-' ? ' ' : name[i];
@@ -190,8 +257,8 @@ static void put_verb(const char *name, struct text *ret)
     }
 }
 
-/* The title of the one piece that stands in a hex, or NULL: nobody, several, or one that the role does not know. */
-static const char *title_in(const struct piece piece[], int pieces, int32_t hex)
+/* The one piece that stands in a hex, or NULL: nobody, several, or one that the role does not know. */
+static const struct piece *only_in(const struct piece piece[], int pieces, int32_t hex)
 {
     const struct piece *found = NULL;
     for (int i = 0; i < pieces; i++) {
@@ -199,21 +266,7 @@ static const char *title_in(const struct piece piece[], int pieces, int32_t hex)
         if (found) return NULL;
         found = &piece[i];
     }
-    return found && found->name ? found->title : NULL;
-}
-
-/* On a table many figures are of one kind: they go by the names that stand beside them. */
-static bool is_figure(const struct game *game, const void *scenario, const struct piece piece[], int pieces,
-                      uint8_t kind, int32_t value)
-{
-    char name[96];
-    struct text text;
-    text_open(&text, name, sizeof name);
-    words_value(game, scenario, kind, value, &text);
-    for (int i = 0; i < pieces; i++) {
-        if (piece[i].base.shape != SHAPE_NONE && piece[i].name && strcmp(piece[i].name, name) == 0) return true;
-    }
-    return false;
+    return found && found->name && found->title ? found : NULL;
 }
 
 void view_write_order(const struct view *view, const struct action *action, struct text *ret)
@@ -223,21 +276,21 @@ void view_write_order(const struct view *view, const struct action *action, stru
     struct piece piece[PIECES_MAX];
     const int pieces = game->show->pieces ? game->show->pieces(view->scenario, view->state, piece) : 0;
     if (action->role != view->role && action->role < game->roles) {
-        text_put(ret, game->role[action->role].title);
-        text_put(ret, ": ");
+        words_title(game, view->scenario, KIND_ROLE, action->role, view->lang, ret);
+        text_put(ret, say_text(view->lang, SAY_COLON));
     }
-    put_verb(verb->name, ret);
+    put_verb(game, verb->name, view->lang, ret);
     for (int i = 0; i < action->nargs; i++) {
         const uint8_t kind = verb->arg[verb->flags & VERB_VARIADIC ? 0 : i].kind;
-        const char *title = kind == KIND_HEX ? title_in(piece, pieces, action->arg[i]) : NULL;
+        const struct piece *only = kind == KIND_HEX ? only_in(piece, pieces, action->arg[i]) : NULL;
         text_put(ret, i ? " \u2192 " : " ");
-        if (title) {
-            text_put(ret, title);
-            text_put(ret, " (");
-            words_value(game, view->scenario, kind, action->arg[i], ret);
-            text_put(ret, ")");
-        } else if (kind >= KIND_GAME && is_figure(game, view->scenario, piece, pieces, kind, action->arg[i])) {
-            words_value(game, view->scenario, kind, action->arg[i], ret);
+        if (only) {
+            char where[16];
+            struct text hex;
+            text_open(&hex, where, sizeof where);
+            words_value(game, view->scenario, kind, action->arg[i], &hex);
+            words_piece(game, view->scenario, only, view->lang, ret);
+            say_put(ret, view_voice(view), SAY_ASIDE, &(struct said)SAID_WORD(where), 1);
         } else {
             words_title(game, view->scenario, kind, action->arg[i], view->lang, ret);
         }

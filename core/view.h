@@ -50,6 +50,9 @@ const struct choices *view_choices_of(struct view *view, uint8_t of);
 struct refusal view_judge(const struct view *view, const struct action *action);
 /* The only order that can be given: it need not be asked for. What is secret or seals drafts stays with the player. */
 bool view_forced(struct view *view, struct action *ret);
+/* How many plies go if the last order of one of these roles is taken back, with all that followed; orders that were
+ * forced do not count, but go with the one before them. 0: there is none. */
+uint32_t match_count_back(const struct match *match, role_set roles, bool counts_forced);
 /* An order with which the role would end what it is at, but may not yet; false: it can be given, or is not for now. */
 bool view_awaits(struct view *view, uint8_t verb, struct refusal *ret);
 /* How the rest of what is being done goes on if it is left to the program; false: there is something to decide. */
@@ -57,13 +60,30 @@ bool view_rest(struct view *view, struct action *ret);
 /* The way a move would take; false: the game shows none. */
 bool view_route(const struct view *view, const struct action *action, struct route *ret);
 
+/* What the role has to fear as things stand. */
+int view_dangers(const struct view *view, struct note ret[DANGERS_MAX]);
+/* Those of the first that are not among the others. */
+int dangers_less(const struct note note[], int notes, const struct note other[], int others,
+                 struct note ret[DANGERS_MAX]);
+/* Dangers that orders, given one after the other, would bring or end, as far as the role knows: they are played in a
+ * position that fits what it sees, up to the first that chance or somebody else comes before. */
+void view_compare_dangers(const struct view *view, const struct action action[], int actions,
+                          struct note ret_bring[DANGERS_MAX], int *ret_brought, struct note ret_end[DANGERS_MAX],
+                          int *ret_ended);
+
 /* Sentences. The rule of a refusal that has none of its own is the one in force; 0 out of turn: the other side's phase
  * says nothing about it. */
 struct pending view_explained(const struct view *view); /* with the prompt and arguments that the game shows */
 void view_write_prompt(const struct view *view, struct text *ret);
 uint16_t view_rule(const struct view *view, const struct refusal *refusal);
 void view_write_refusal(const struct view *view, const struct refusal *refusal, struct text *ret); /* "... (7.8)" */
+/* What is to be known of an order before it is given (core/remark.c): what it gives up, what it leaves unspent. */
+struct remark view_remark(const struct view *view, const struct action *action);
+bool remark_is_same(const struct remark *a, const struct remark *b);
 bool view_write_remark(const struct view *view, const struct action *action, struct text *ret); /* false: nothing */
+void view_write_note(const struct view *view, const struct note *note, struct text *ret);
+/* Does it give something up for good or leave something unspent? Then it takes a second, different stroke. */
+bool view_is_grave(const struct view *view, const struct action *action);
 /* An order as people would say it, "Move Kakizaki Kageie (1004) → 1105"; of another side with its title before it. */
 void view_write_order(const struct view *view, const struct action *action, struct text *ret);
 

@@ -1,8 +1,11 @@
 /* Sentences from tables; see words.h. */
 #include "core/words.h"
 
+#include <assert.h>
 #include <string.h>
 
+#include "core/beat.h"
+#include "core/grammar.h"
 #include "core/legal.h"
 #include "core/show.h"
 
@@ -20,11 +23,6 @@ bool lang_read(const char *word, enum lang *ret)
         if (text_is(word, length, lang_names[lang])) return *ret = (enum lang)lang, true;
     }
     return false;
-}
-
-const char *words_aim(const struct game *game, enum lang lang)
-{
-    return game->aim[lang] ? game->aim[lang] : game->aim[LANG_EN];
 }
 
 const char *words_kind(const struct game *game, uint8_t kind)
@@ -67,28 +65,178 @@ void words_value(const struct game *game, const void *scenario, uint8_t kind, in
     }
 }
 
-/* A title, or the one of Japan where that is wanted and there is one. */
-static void put_title(const char *title, const char *native, enum lang lang, struct text *ret)
+/* ---- terms ------------------------------------------------------------------------------------------------------ */
+
+/* The cheap questions first: there are a thousand of them, and views ask for each piece. */
+static bool is_term(const struct term *term, enum lang lang, const char *kind, const char *name)
 {
-    text_put(ret, lang == LANG_JA && native && native[0] ? native : title);
+    return term->lang == lang && term->name[0] == name[0] && strcmp(term->name, name) == 0 &&
+           strcmp(term->kind, kind) == 0;
+}
+
+const char *words_term(const struct game *game, enum lang lang, const char *kind, const char *name)
+{
+    for (const struct term *term = game->term; term && term->kind; term++) {
+        if (is_term(term, lang, kind, name)) return term->text;
+    }
+    return NULL;
+}
+
+bool words_is_table(const char *kind)
+{
+    static const char *const table[] = { "role", "verb", "help", "option", "option-help", "setting", "scenario",
+                                         "panel", "place", "rule" };
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        if (strcmp(kind, table[i]) == 0) return true;
+    }
+    return false;
+}
+
+const char *words_or(const struct game *game, enum lang lang, const char *kind, const char *name, const char *english)
+{
+    const char *term = name ? words_term(game, lang, kind, name) : NULL;
+    return term ? term : english;
+}
+
+const char *words_notice(const struct game *game, enum lang lang)
+{
+    return words_or(game, lang, "panel", game->notice, game->notice);
+}
+
+/* `words` are in that language, or NULL: it has none. */
+static struct worded worded(enum lang lang, const char *words, const char *english)
+{
+    struct worded ret;
+    struct text text;
+    text_open(&text, ret.text, sizeof ret.text);
+    if (!words) lang = LANG_EN, words = english;
+    grammar_put(lang, words, strlen(words), &text);
+    assert(!text.is_cut);
+    return ret;
+}
+
+struct worded words_aim(const struct game *game, enum lang lang)
+{
+    return worded(lang, game->aim[lang], game->aim[LANG_EN]);
+}
+
+struct worded words_rule_title(const struct rule *rule, enum lang lang)
+{
+    return worded(lang, rule->title[lang], rule->title[LANG_EN]);
+}
+
+struct worded words_rule_text(const struct rule *rule, enum lang lang)
+{
+    return worded(lang, rule->text[lang], rule->text[LANG_EN]);
+}
+
+struct worded words_help(const struct game *game, uint8_t verb, enum lang lang)
+{
+    const struct verb *which = &game->verb[verb];
+    return worded(lang, words_term(game, lang, "help", which->name), which->help);
+}
+
+struct worded words_option_help(const struct game *game, const struct option *option, enum lang lang)
+{
+    return worded(lang, words_term(game, lang, "option-help", option->name), option->help);
+}
+
+/* "Archer 3": a title and what is counted of it; number 0: there is but one. */
+struct title { const char *text; int32_t number; };
+
+static const char *first_of(const char *a, const char *b, const char *c)
+{
+    return a && a[0] ? a : b && b[0] ? b : c;
+}
+
+/* By its name, or by its English title: two scenarios may have two groups of one name. */
+static const char *term_of(const struct game *game, enum lang lang, const char *kind, const char *name,
+                           const char *title)
+{
+    const char *term = words_term(game, lang, kind, name);
+    return term || !title ? term : words_term(game, lang, kind, title);
+}
+
+static struct title title_of(const struct game *game, const void *scenario, uint8_t kind, int32_t value, enum lang lang)
+{
+    if (kind == KIND_ROLE && value >= 0 && value < game->roles) {
+        const struct role_name *role = &game->role[value];
+        return (struct title){ .text = first_of(words_term(game, lang, "role", role->id),
+                                                lang == LANG_JA ? role->native : NULL, role->title) };
+    }
+    if (kind == KIND_YES && (value == 0 || value == 1)) {
+        static const char *const yes[LANGS][2] = { { "no", "yes" }, { "non", "oui" }, { "いいえ", "はい" } };
+        return (struct title){ .text = yes[lang][value] };
+    }
+    const struct name_kind *names = kind >= KIND_GAME ? &game->kind[kind - KIND_GAME] : NULL;
+    if (!names || value < 0 || value >= names->count(scenario)) return (struct title){ 0 };
+    const char *name = names->name(scenario, value), *title = names->title ? names->title(scenario, value) : NULL;
+    const char *term = term_of(game, lang, names->id, name, title);
+    if (!term && names->like) {
+        const struct likeness like = names->like(scenario, value);
+        struct title other = title_of(game, scenario, like.kind, like.value, lang);
+        if (like.number) other.number = like.number;
+        return other;
+    }
+    if (!term && lang == LANG_JA && names->native) term = names->native(scenario, value);
+    if ((!term || !term[0]) && lang != LANG_EN) term = term_of(game, LANG_EN, names->id, name, title);
+    return (struct title){ .text = first_of(term, title, NULL) };
+}
+
+/* A value for people, with the word before it that changes with its title; NULL: none. */
+static void put_named(const struct game *game, const void *scenario, uint8_t kind, int32_t value, enum lang lang,
+                      const struct particle *particle, struct text *ret)
+{
+    const struct title title = title_of(game, scenario, kind, value, lang);
+    if (title.text) {
+        const size_t start = ret->length;
+        const bool is_name = title.number && lang == LANG_EN; /* "Archer 3", not "the archer 3" */
+        grammar_put_title(lang, is_name ? NULL : particle, title.text, ret);
+        if (is_name && ret->length > start) grammar_capital(ret->at + start);
+        if (title.number && lang != LANG_JA) text_put(ret, " ");
+        if (title.number) text_int(ret, title.number);
+        return;
+    }
+    if (particle) grammar_put_title(lang, particle, "", ret);
+    if ((kind == KIND_MM || kind == KIND_ANGLE) && value >= 0) {
+        grammar_tenths(lang, value, ret);
+        text_put(ret, kind == KIND_MM ? lang == LANG_JA ? "cm" : " cm" : "\u00b0");
+    } else if (kind_is_number(kind) || (kind == KIND_HALF && value % 2 == 0)) {
+        grammar_number(lang, kind == KIND_HALF ? value / 2 : value, ret);
+    } else if (kind == KIND_HALF) {
+        grammar_tenths(lang, (int64_t)value * 5, ret);
+    } else {
+        words_value(game, scenario, kind, value, ret);
+    }
 }
 
 void words_title(const struct game *game, const void *scenario, uint8_t kind, int32_t value, enum lang lang,
                  struct text *ret)
 {
-    const struct name_kind *names = kind >= KIND_GAME ? &game->kind[kind - KIND_GAME] : NULL;
-    if (kind == KIND_ROLE && value >= 0 && value < game->roles) {
-        put_title(game->role[value].title, game->role[value].native, lang, ret);
-    } else if ((kind == KIND_MM || kind == KIND_ANGLE) && value >= 0) {
-        text_int(ret, value / 10);
-        text_put(ret, ".");
-        text_int(ret, value % 10);
-        text_put(ret, kind == KIND_MM ? " cm" : "\u00b0");
-    } else if (names && value >= 0 && names->title && value < names->count(scenario)) {
-        put_title(names->title(scenario, value), names->native ? names->native(scenario, value) : NULL, lang, ret);
-    } else {
-        words_value(game, scenario, kind, value, ret);
-    }
+    put_named(game, scenario, kind, value, lang, NULL, ret);
+}
+
+static void put_label(const struct game *game, const void *scenario, uint8_t kind, int32_t value, enum lang lang,
+                      struct text *ret)
+{
+    const size_t start = ret->length;
+    words_title(game, scenario, kind, value, lang, ret);
+    if (ret->length > start) grammar_capital(ret->at + start);
+}
+
+void words_piece(const struct game *game, const void *scenario, const struct piece *piece, enum lang lang,
+                 struct text *ret)
+{
+    if (piece->kind != KIND_NONE) put_label(game, scenario, piece->kind, piece->id, lang, ret);
+    else text_put(ret, first_of(lang == LANG_JA ? piece->native : NULL, piece->title, piece->name ? piece->name : "?"));
+}
+
+void words_feature(const struct game *game, const void *scenario, const struct show_feature *feature, enum lang lang,
+                   struct text *ret)
+{
+    if (feature->of != KIND_NONE) put_label(game, scenario, feature->of, feature->value, lang, ret);
+    else if (feature->title) text_put(ret, words_or(game, lang, "panel", feature->title, feature->title));
+    else text_put(ret, feature->kind);
 }
 
 static bool read_half(const char *word, size_t length, int32_t *ret)
@@ -157,43 +305,244 @@ bool words_read(const struct game *game, const void *scenario, uint8_t kind, con
     return true;
 }
 
+const char *words_place(const struct game *game, const struct hex_info *info, enum lang lang)
+{
+    return first_of(words_term(game, lang, "place", info->label), lang == LANG_JA ? info->native : NULL, info->label);
+}
+
 static bool is_missing(uint8_t kind, int32_t value)
 {
     return (value == HIDDEN || value == NOTHING) && !kind_is_number(kind) && kind != KIND_HALF;
 }
 
-/* "step|steps}" after a number: the one that fits it. */
-static void put_counted(const char *one, int32_t number, struct text *ret)
+/* A name on the map. What it has for travellers ("to Zenkoji") is none. */
+static const char *place_name(const struct game *game, const void *scenario, int32_t hex, enum lang lang)
 {
-    const char *many = strchr(one, '|') + 1;
-    text_put(ret, " ");
-    if (number == 1) text_put_bytes(ret, one, (size_t)(many - 1 - one));
-    else text_put_bytes(ret, many, strcspn(many, "}"));
+    struct hex_info info = { 0 };
+    if (hex < 0 || !game->show || !game->show->hex || !game->grid) return NULL;
+    game->show->hex(scenario, hex, &info);
+    if (!info.label || !info.label[0] || (info.label[0] >= 'a' && info.label[0] <= 'z')) return NULL;
+    return words_place(game, &info, lang);
 }
 
+/* What fills the holes of a sentence. */
+struct filling {
+    const struct game *game;
+    const void *scenario;
+    enum lang lang;
+    const int32_t *arg;
+    const struct value *list; /* of {*} */
+    int listed;
+    const char *const *word; /* of KIND_WORD, by the argument */
+};
+
+/* A rule in a sentence is a reason for a number: a term says it shorter than its title. */
+static struct worded rule_label(const struct game *game, const struct rule *rule, enum lang lang)
+{
+    return worded(lang, words_or(game, lang, "rule", rule->id, rule->title[lang]), rule->title[LANG_EN]);
+}
+
+static void put_value(const struct filling *filling, uint8_t kind, int32_t value, const struct particle *particle,
+                      struct text *ret)
+{
+    const struct game *game = filling->game;
+    const char *place = kind == KIND_HEX ? place_name(game, filling->scenario, value, filling->lang) : NULL;
+    if (kind == KIND_WORD && !particle) text_put(ret, filling->word[value]);
+    else if (kind == KIND_WORD) grammar_put_title(filling->lang, particle, filling->word[value], ret);
+    else if (place) grammar_put_title(filling->lang, particle, place, ret);
+    else if (kind == KIND_RULE && value > 0 && value < game->rules)
+        text_put(ret, rule_label(game, &game->rule[value], filling->lang).text);
+    else put_named(game, filling->scenario, kind, value, filling->lang, particle, ret);
+}
+
+/* "A, B and C" */
+static void put_list(const struct filling *filling, const struct particle *particle, struct text *ret)
+{
+    static const char *const comma[LANGS] = { ", ", ", ", "、" };
+    static const char *const last[LANGS] = { " and ", " et ", "、" };
+    for (int i = 0; i < filling->listed; i++) {
+        if (i) text_put(ret, i + 1 < filling->listed ? comma[filling->lang] : last[filling->lang]);
+        put_value(filling, filling->list[i].kind, filling->list[i].value, particle, ret);
+    }
+}
+
+/* Does the value go by this key? */
+static bool is_key(const struct filling *filling, uint8_t kind, int32_t value, struct span key)
+{
+    char buffer[64];
+    struct text text;
+    if (kind == KIND_WORD) return text_is(key.at, key.length, value == NOTHING ? "-" : filling->word[value]);
+    if (text_is(key.at, key.length, "one")) {
+        return kind == KIND_HALF ? grammar_is_one(filling->lang, value) :
+               kind_is_number(kind) && grammar_is_one(filling->lang, 2 * (int64_t)value);
+    }
+    text_open(&text, buffer, sizeof buffer);
+    words_value(filling->game, filling->scenario, kind, value, &text);
+    if (text_is(key.at, key.length, buffer)) return true;
+    const struct title title = title_of(filling->game, filling->scenario, kind, value, filling->lang);
+    const struct span article = title.text ? grammar_article(filling->lang, title.text) : (struct span){ "", 0 };
+    return article.length && article.length == key.length && memcmp(article.at, key.at, key.length) == 0;
+}
+
+static void put_words(const struct filling *filling, const struct wording *wording, struct span words,
+                      struct text *ret);
+
+static void put_choice(const struct filling *filling, const struct wording *wording, const struct hole *hole,
+                       uint8_t kind, int32_t value, struct text *ret)
+{
+    struct hole_option option;
+    const char *at = hole->options;
+    do {
+        at = hole_option(at, &option);
+    } while (at && !is_key(filling, kind, value, option.key));
+    put_words(filling, wording, option.text, ret);
+}
+
+static void put_counted(const struct filling *filling, const struct hole *hole, uint8_t kind, int32_t value,
+                        struct text *ret)
+{
+    struct hole_option one, many;
+    hole_option(hole_option(hole->options, &one), &many);
+    const int64_t halves = kind == KIND_HALF ? value : 2 * (int64_t)value;
+    const struct span form = grammar_is_one(filling->lang, halves) ? one.text : many.text;
+    text_put(ret, " ");
+    grammar_put(filling->lang, form.at, form.length, ret);
+}
+
+static void put_hole(const struct filling *filling, const struct wording *wording, const struct hole *hole,
+                     struct text *ret)
+{
+    const bool is_list = hole->index == HOLE_LIST;
+    const uint8_t kind = is_list ? KIND_NUMBER : wording->kind[hole->index];
+    const int32_t value = is_list ? filling->listed : filling->arg[hole->index];
+    if (hole->form == HOLE_CHOICE) {
+        put_choice(filling, wording, hole, kind, value, ret);
+    } else if (is_list) {
+        put_list(filling, hole->particle, ret);
+    } else if (hole->form == HOLE_INSTEAD && is_missing(kind, value)) {
+        struct hole_option instead;
+        char buffer[128];
+        struct text text;
+        hole_option(hole->options, &instead);
+        text_open(&text, buffer, sizeof buffer);
+        text_put_bytes(&text, instead.text.at, instead.text.length);
+        if (hole->particle) grammar_put_title(filling->lang, hole->particle, buffer, ret);
+        else grammar_put(filling->lang, buffer, text.length, ret);
+    } else {
+        if (hole->form == HOLE_SIGNED && value > 0) text_put(ret, "+");
+        if (kind_is_number(kind) && value == VARIOUS) text_put(ret, "…");
+        else put_value(filling, kind, value, hole->particle, ret);
+        if (hole->form == HOLE_COUNTED) put_counted(filling, hole, kind, value, ret);
+    }
+}
+
+static void put_words(const struct filling *filling, const struct wording *wording, struct span words,
+                      struct text *ret)
+{
+    const char *at = words.at, *end = words.at + words.length;
+    while (at < end) {
+        const char *brace = memchr(at, '{', (size_t)(end - at));
+        grammar_put(filling->lang, at, (size_t)((brace ? brace : end) - at), ret);
+        if (!brace) break;
+        struct hole hole;
+        const char *flaw = hole_read(brace, filling->lang, &hole);
+        assert(!flaw); /* law_holes */
+        (void)flaw;
+        put_hole(filling, wording, &hole, ret);
+        at = hole.end;
+    }
+}
+
+static void put_sentence(const struct filling *filling, const struct wording *wording, struct text *ret)
+{
+    const char *text = wording->text[filling->lang];
+    put_words(filling, wording, (struct span){ text, strlen(text) }, ret);
+}
+
+/* What a language lacks is told in English, names and all. */
+static enum lang lang_of(const struct wording *wording, enum lang lang)
+{
+    return wording->text[lang] ? lang : LANG_EN;
+}
+
+/* A sentence begins with a capital; a fragment without a stop goes on with whatever stands before it. */
 void words_sentence(const struct game *game, const void *scenario, const struct wording *wording,
                     const int32_t arg[], enum lang lang, struct text *ret)
 {
-    const char *at = wording->text[lang] ? wording->text[lang] : wording->text[LANG_EN];
-    while (*at) {
-        const size_t plain = strcspn(at, "{");
-        text_put_bytes(ret, at, plain);
-        at += plain;
-        if (!*at) break;
-        const int index = at[1] - '0';
-        const char *end = strchr(at, '}');
-        const bool is_number = kind_is_number(wording->kind[index]);
-        if (is_missing(wording->kind[index], arg[index]) && at[2] == '|') {
-            text_put_bytes(ret, at + 3, (size_t)(end - at - 3));
-        } else if (is_number && arg[index] == VARIOUS) {
-            text_put(ret, "…");
-        } else {
-            if (at[2] == '+' && arg[index] > 0) text_put(ret, "+");
-            words_title(game, scenario, wording->kind[index], arg[index], lang, ret);
-        }
-        if (is_number && at[2] == '|') put_counted(at + 3, arg[index], ret);
-        at = end + 1;
+    const struct filling filling = { .game = game, .scenario = scenario, .lang = lang_of(wording, lang), .arg = arg };
+    const size_t start = ret->length;
+    put_sentence(&filling, wording, ret);
+    if (ret->length > start && strchr(".?!", ret->at[ret->length - 1])) grammar_capital(ret->at + start);
+}
+
+void words_said(const struct game *game, const void *scenario, const char *const text[LANGS], const struct said arg[],
+                int args, enum lang lang, struct text *ret)
+{
+    struct wording wording = { .id = "" };
+    int32_t value[ARG_MAX] = { 0 };
+    const char *word[ARG_MAX] = { 0 };
+    memcpy(wording.text, text, sizeof wording.text);
+    for (int i = 0; i < args; i++) {
+        wording.kind[i] = arg[i].kind;
+        word[i] = arg[i].words;
+        value[i] = arg[i].kind != KIND_WORD ? arg[i].value : arg[i].words ? i : NOTHING;
     }
+    const struct filling filling = { .game = game, .scenario = scenario, .lang = lang_of(&wording, lang),
+                                     .arg = value, .word = word };
+    const char *words = wording.text[filling.lang];
+    const bool has_particle = words[0] == '{' && strchr("0123456789", words[1]) == NULL;
+    const size_t start = ret->length;
+    put_sentence(&filling, &wording, ret); /* it has its capital, unless it begins with an article */
+    if (has_particle) grammar_capital(ret->at + start);
+}
+
+static bool is_continued(const char *clause)
+{
+    static const char *const signs[] = { " ", ",", ":", ";", "(", "\u00a0", "、", "：" }; /* French has a blank first */
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
+        if (strncmp(clause, signs[i], strlen(signs[i])) == 0) return true;
+    }
+    return false;
+}
+
+bool clause_goes_on(const struct wording *wording)
+{
+    return is_continued(wording->text[LANG_EN]);
+}
+
+static void end_sentence(enum lang lang, struct text *ret)
+{
+    const char last = ret->length ? ret->at[ret->length - 1] : '.';
+    const size_t stop = strlen("。");
+    if (lang == LANG_JA) {
+        if (ret->length < stop || strcmp(ret->at + ret->length - stop, "。") != 0) text_put(ret, "。");
+    } else if (last != '.' && last != '!' && last != '?') {
+        text_put(ret, ".");
+    }
+}
+
+void words_beat(const struct game *game, const void *scenario, const struct beat *beat, enum lang lang,
+                struct text *ret)
+{
+    for (int i = 0; i < beat->clauses; i++) {
+        lang = lang_of(beat->clause[i].wording, lang); /* English as a whole, if one clause is */
+    }
+    for (int i = 0; i < beat->clauses; i++) {
+        const struct clause *clause = &beat->clause[i];
+        const struct filling filling = { .game = game, .scenario = scenario, .lang = lang, .arg = clause->arg,
+                                         .list = beat->list + clause->list, .listed = clause->lists };
+        char buffer[BEAT_BYTES];
+        struct text text;
+        text_open(&text, buffer, sizeof buffer);
+        put_sentence(&filling, clause->wording, &text);
+        if (i == 0 || !is_continued(buffer)) {
+            if (i) end_sentence(lang, ret);
+            if (i && lang != LANG_JA) text_put(ret, " ");
+            grammar_capital(buffer);
+        }
+        text_put_bytes(ret, buffer, text.length);
+    }
+    if (beat->heading == HEADING_NONE) end_sentence(lang, ret);
 }
 
 void words_event(const struct game *game, const void *scenario, const struct event *event, enum lang lang,
@@ -217,15 +566,6 @@ void words_refusal(const struct game *game, const void *scenario, const struct r
                    struct text *ret)
 {
     words_sentence(game, scenario, words_of_refusal(game, refusal), refusal->arg, lang, ret);
-}
-
-bool words_remark(const struct game *game, const void *scenario, const void *view, const struct action *action,
-                  enum lang lang, struct text *ret)
-{
-    if (!game->show->remark_on) return false;
-    const struct remark remark = game->show->remark_on(scenario, view, action);
-    if (remark.remark) words_sentence(game, scenario, &game->remark[remark.remark], remark.arg, lang, ret);
-    return remark.remark;
 }
 
 void words_outcome(const struct game *game, const void *scenario, const struct outcome *outcome, enum lang lang,

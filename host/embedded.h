@@ -10,6 +10,20 @@ struct embedded_pack {
     size_t size;
 };
 
+struct embedded_lesson { /* host/lesson.h */
+    const char *game, *name;
+    const unsigned char *bytes;
+    size_t size;
+};
+extern const struct embedded_lesson embedded_lessons[]; /* ends with game NULL; those of a game in their order */
+
+struct embedded_book { /* host/book.h */
+    const char *game;
+    const unsigned char *bytes;
+    size_t size;
+};
+extern const struct embedded_book embedded_books[]; /* ends with game NULL */
+
 extern const struct embedded_pack embedded_packs[]; /* ends with id NULL */
 
 #endif

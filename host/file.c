@@ -90,6 +90,16 @@ bool file_read(const char *path, size_t limit, struct blob *ret, struct err *err
     return is_read;
 }
 
+bool file_has(const char *path, const void *bytes, size_t size)
+{
+    struct blob there;
+    struct err err;
+    if (!file_read(path, size, &there, &err)) return false;
+    const bool is_same = there.size == size && memcmp(there.bytes, bytes, size) == 0;
+    blob_free(&there);
+    return is_same;
+}
+
 /* ---- writing ---------------------------------------------------------------------------------------- */
 
 static bool write_all(int fd, const void *bytes, size_t size)

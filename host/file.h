@@ -19,6 +19,9 @@ bool blob_add(struct blob *blob, const void *bytes, size_t size);
 /* A regular file of at most limit bytes. */
 bool file_read(const char *path, size_t limit, struct blob *ret, struct err *err);
 
+/* Is this what the file has? */
+bool file_has(const char *path, const void *bytes, size_t size);
+
 /* Adds the line and a line feed, creates the file if need be, and returns when it is on the disk. If it
  * fails, the file is as long as it was. */
 bool file_append_line(const char *path, const char *line, struct err *err);

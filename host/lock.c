@@ -50,6 +50,22 @@ bool lock_take(const char *file, struct lock *ret, long *ret_holder)
     return taken != HELD;
 }
 
+bool lock_is_held(const char *file, long *ret_holder)
+{
+    struct flock lock = { .l_type = F_RDLCK, .l_whence = SEEK_SET };
+    const size_t room = strlen(file) + sizeof ".lock";
+    char *path = malloc(room);
+    if (!path) abort();
+    snprintf(path, room, "%s.lock", file);
+    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    free(path);
+    if (fd < 0) return false;
+    const bool is_held = fcntl(fd, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
+    if (is_held) *ret_holder = (long)lock.l_pid;
+    close(fd);
+    return is_held;
+}
+
 void lock_give(struct lock *lock)
 {
     if (lock->fd >= 0) {

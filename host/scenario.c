@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/load.h"
+
 enum { NAME_MAX_BYTES = 64 };
 
 struct shared {
@@ -40,7 +42,7 @@ static struct shared *load(const struct game *game, const struct image *image, c
         *ret_err = (struct err){ .sentence = "out of memory" };
         return NULL;
     }
-    if (!game->load(image, name, options, shared->scenario, ret_err)) {
+    if (!game_load(game, image, name, options, shared->scenario, ret_err)) {
         free(shared);
         return NULL;
     }

@@ -35,7 +35,7 @@ static bool grow(void **array, uint32_t *capacity, uint32_t wanted, size_t size)
     return true;
 }
 
-enum { EVENTS_KEPT = 32 }; /* at least: what an order and its dice usually tell */
+enum { EVENTS_KEPT = 128 }; /* at least: what an order and its dice usually tell, and the beat they go on with */
 
 bool match_make_room(struct match *match)
 {
@@ -94,6 +94,8 @@ void table_free(struct table *table)
     free(table->scenario_name);
     free(table->journal);
     free(table->path);
+    free(table->setting);
+    free(table->lesson);
     blob_free(&table->pack);
     free(table);
 }
@@ -113,6 +115,7 @@ static bool record(struct table *table, const struct action *action, struct err 
     text_put(&text, "\n");
     if (!table_append(table, &text, ret_err)) return false;
     match_play(match, action);
+    table_note_ply(table, text.length);
     return true;
 }
 
@@ -124,13 +127,40 @@ bool table_run_dealer(struct table *table, struct err *ret_err)
     for (;;) {
         match->game->pending(match->scenario, match->state, &pending);
         if (pending.kind == PENDING_OVER) return table_end_journal(table, ret_err);
-        if (pending.kind != PENDING_CHANCE || table->dice == DICE_ASK) return true;
+        if (table->lesson && lesson_answer(table->lesson, match, &pending, &action)) {
+            table->dealer.next += action.role == ROLE_CHANCE;
+            if (!record(table, &action, ret_err)) return false;
+            continue;
+        }
+        if (pending.kind != PENDING_CHANCE || (table->dice == DICE_ASK && !table->lesson)) return true;
         if (!dealer_deal(&table->dealer, &pending.chance, &action)) return true;
         if (!record(table, &action, ret_err)) {
             table->dealer.next--;
             return false;
         }
     }
+}
+
+/* Is it an order of the learner's that the lesson does not want? What is the only one possible is taken. */
+static bool is_unwanted(const struct table *table, const struct view *view, const struct action *action,
+                        struct err *ret_err)
+{
+    const struct lesson *lesson = table->lesson;
+    struct action forced;
+    struct text text;
+    if (!lesson || action->role != lesson_role(lesson, table->match.game)) return false;
+    const int step = lesson_walk(lesson, &table->match).step;
+    if (step == lesson->steps || lesson_takes(lesson, &table->match, step, action)) return false;
+    struct view *own = malloc(sizeof *own);
+    if (!own) abort();
+    view_open(own, &table->match, action->role);
+    const bool is_forced = view_forced(own, &forced);
+    free(own);
+    if (is_forced) return false;
+    *ret_err = (struct err){ 0 };
+    text_open(&text, ret_err->sentence, sizeof ret_err->sentence);
+    lesson_write_wanted(lesson, &table->match, (enum lang)view->lang, &text);
+    return true;
 }
 
 enum table_result table_submit(struct table *table, const struct view *view, const struct action *action,
@@ -141,6 +171,12 @@ enum table_result table_submit(struct table *table, const struct view *view, con
         *ret_refusal = refusal;
         return TABLE_REFUSED;
     }
+    if (table->share_max && table->match.game->verb[action->verb].flags & VERB_SECRET &&
+        table->drafts.share[action->role] >= table->share_max) {
+        table_fail(ret_err, "you have drafted as much as one phase can hold: end it with the orders that stand");
+        return TABLE_FULL;
+    }
+    if (is_unwanted(table, view, action, ret_err)) return TABLE_UNWANTED;
     return record(table, action, ret_err) && table_run_dealer(table, ret_err) ? TABLE_DONE : TABLE_FAILED;
 }
 
@@ -174,6 +210,7 @@ bool table_undo(struct table *table, uint8_t role, struct err *ret_err)
     journal_write_undo(match, role, &text);
     if (!table_append(table, &text, ret_err)) return false;
     match_undo(match, role, /* is_old= */ true); /* it may: that was asked above */
+    table_note_other(table);
     table->is_revealed = false;
     return true;
 }
@@ -191,6 +228,7 @@ bool table_rewind(struct table *table, uint32_t n, struct err *ret_err)
     journal_write_rewind(n, &text);
     if (!table_append(table, &text, ret_err)) return false;
     match_rewind(match, n);
+    table_note_other(table);
     table->is_revealed = false;
     return table_run_dealer(table, ret_err);
 }

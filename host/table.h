@@ -1,6 +1,7 @@
 /* A match at a table: the pack it is played with, memory that grows, dice, and the journal on the disk.
  *
- *     table_new / table_open      load the pack, start or replay
+ *     table_new / table_open      load the pack, start or replay; opening only reads
+ *     table_keep_in               from here on the match is kept in this file
  *     table_submit                an order: judged from its player's view, written to the journal, played; then the
  *                                 dealer deals
  *     table_undo, table_rewind    likewise written down before anybody is told
@@ -16,6 +17,7 @@
 #include "core/view.h"
 #include "host/dealer.h"
 #include "host/file.h"
+#include "host/lesson.h"
 #include "host/scenario.h"
 
 enum table_dice { DICE_RANDOM, DICE_ASK, DICE_SCRIPT };
@@ -30,6 +32,26 @@ struct table_setup {
     const struct action *script; /* for DICE_SCRIPT */
     size_t script_length;
     const char *path;     /* of the journal; NULL: it is kept in memory only */
+    const char *lesson;   /* of the pack: its name or number. It brings scenario, options and dice of its own */
+};
+
+/* Drafts of a sealed phase: what was given since something happened last that others see. */
+struct drafts {
+    uint32_t from, end;             /* plies before the first and up to the last of them */
+    size_t at;                      /* bytes of the journal before them */
+    uint64_t seen[4];               /* what they speak of, by its hash ... */
+    bool has_repeats;               /* ... and perhaps twice of the same */
+    size_t before[ROLE_PLAYERS_MAX]; /* bytes of the journal that each role drafted in this phase before them ... */
+    size_t share[ROLE_PLAYERS_MAX]; /* ... and in all ... */
+    size_t tidied;                  /* ... and the largest of them when they were looked through last */
+};
+
+/* A journal that these rules allow only so far: the match stands there, and waits until its players agree to go on
+ * (table_go_on). */
+struct halt {
+    int line;           /* the first that they do not allow; 0: they allow all */
+    uint32_t played, of; /* orders and draws: before it, and in all */
+    char why[256];      /* in the words of the rules; it may tell secrets */
 };
 
 struct table {
@@ -42,11 +64,18 @@ struct table {
     struct dealer dealer;
     bool is_revealed;   /* the seed stands in the journal: nothing can be taken back any more */
     bool is_by_hand;    /* the position was set from outside: no journal leads to it */
-    bool is_setting;    /* "@set" lines are being read */
+    void *setting;      /* while "@set" lines are read: the state they make; or NULL */
+    bool is_converted;  /* the journal was of another pack or rules version, or is halted: it wants another file */
     char *journal;      /* its text, or what of it nobody else keeps: table_drop_journal() */
     size_t journal_length, journal_capacity;
-    size_t journal_dropped; /* bytes before that */
+    size_t journal_dropped; /* bytes before that ... */
+    size_t journal_replaced; /* ... after which so many were kept whose place it takes: table_tidy() */
+    struct drafts drafts;   /* of this moment ... */
+    struct drafts sealed;   /* ... and those that the last order has ended, if any speak twice of the same */
+    size_t share_max;       /* bytes that a role may draft in one phase; 0: any number */
     char *path;         /* or NULL */
+    struct halt halt;
+    struct lesson *lesson; /* that is taken here, or NULL; a line "# lesson: NAME" of the journal says so */
     char warning[256];  /* what table_open had to say though it succeeded, or "" */
 };
 
@@ -72,11 +101,11 @@ struct table_source {
     const struct game *(*find_game)(const char *id);
     const char *pack;       /* as in table_setup */
     const char *seed;       /* of a match with random dice that is not over; NULL: a new one from here on */
-    const char *path;       /* where the journal goes on; NULL: in memory */
+    bool takes_part;        /* of a journal that these rules do not allow as a whole: as far as they do (struct halt) */
     bool is_own;            /* nobody else could write to it: its actions are not judged again if it fits this pack
                              * and these rules */
 };
-/* Replays a journal. One of another pack or rules version is replayed if every action is still legal. */
+/* Replays a journal, in memory. One of another pack or rules version is replayed if every action is still legal. */
 bool table_open(const struct table_source *source, struct table **ret, struct err *ret_err);
 /* A journal that begins where the match stands now: what it goes on from if the whole one can no longer be replayed. */
 bool table_write_snapshot(const struct table *table, struct blob *ret, struct err *ret_err);
@@ -84,17 +113,26 @@ bool table_write_snapshot(const struct table *table, struct blob *ret, struct er
 bool table_write_seen(const struct table *table, uint8_t role, enum lang lang, struct blob *ret, struct err *ret_err);
 /* Adds the lines that end a journal: a last hash, and the seed. False: out of memory. */
 bool table_write_end(const struct table *table, struct blob *blob);
-/* Opens a journal file, with the seed that lies beside it, and goes on in it, or in another file. */
-bool table_resume(const char *file, const char *pack, const char *go_on_in,
-                  const struct game *(*find_game)(const char *id), struct table **ret, struct err *ret_err);
+/* The same of a journal file, with the seed that lies beside it; as far as these rules allow it. */
+bool table_open_file(const char *file, const char *pack, const struct game *(*find_game)(const char *id),
+                     struct table **ret, struct err *ret_err);
+/* A match that was halted goes on from where it stands, and its journal with it: what came after is in the old one. */
+bool table_go_on(struct table *table, struct err *ret_err);
+/* Or from a position that was noted later (table_write_snapshot). False, and it is as it was: the match has been there
+ * already, or the position is impossible. */
+bool table_go_on_from(struct table *table, const struct table *noted, struct err *ret_err);
+/* From here on the match is kept in this file, with its seed beside it; if it has been, nothing is written. The file is
+ * the caller's, by its lock. */
+bool table_keep_in(struct table *table, const char *path, struct err *ret_err);
 void table_free(struct table *table);
 /* A copy to look at, by another thread if need be: it shares nothing but the scenario. (A pack that came from a folder
  * stays with the original.) NULL: out of memory. */
 struct table *table_copy(const struct table *table);
 
-enum table_result { TABLE_DONE, TABLE_REFUSED, TABLE_FAILED };
+enum table_result { TABLE_DONE, TABLE_REFUSED, TABLE_FAILED, TABLE_FULL, TABLE_UNWANTED };
 /* An order of the view's role, decided on the position that the view shows, which must be the table's; of the view that
- * sees everything, anybody's. Refused: ret_refusal says why. Failed: ret_err does (the disk). */
+ * sees everything, anybody's. Refused: ret_refusal says why. Failed: ret_err does (the disk). Full: so does ret_err; it
+ * has drafted more than table.share_max. Unwanted: the rules allow it, but the lesson wants what ret_err says. */
 enum table_result table_submit(struct table *table, const struct view *view, const struct action *action,
                                struct refusal *ret_refusal, struct err *ret_err);
 /* The same for whoever has not looked: the view of the one who acts is opened first. */
@@ -102,8 +140,9 @@ enum table_result table_submit_blind(struct table *table, const struct action *a
                                      struct err *ret_err);
 /* Writes a line into the journal that changes nothing: that the role was given a hint, and which, or NULL. */
 bool table_note_hint(struct table *table, uint8_t role, const struct action *action, struct err *ret_err);
-/* Deals until a decision is wanted. Dice that are asked for and a script at its end leave chance pending. Whoever gives
- * orders calls it again where the dealer could not write down what it dealt. */
+/* Deals until a decision is wanted; in a lesson, other sides do what it says as well. Dice that are asked for and a
+ * script at its end leave chance pending. Whoever gives orders calls it again where the dealer could not write down
+ * what it dealt. */
 bool table_run_dealer(struct table *table, struct err *ret_err);
 bool table_undo(struct table *table, uint8_t role, struct err *ret_err);
 bool table_rewind(struct table *table, uint32_t n, struct err *ret_err);
@@ -114,6 +153,11 @@ bool table_adjudicate(struct table *table, const void *state, struct err *ret_er
 /* A line "@set" of a journal; and before any other line, and at the end: all of them were read. */
 bool table_read_set(struct table *table, const char *line, struct err *ret_err);
 bool table_end_sets(struct table *table, struct err *ret_err);
+
+/* Forgets drafts of a sealed phase that later ones have replaced, when the phase has ended or somebody has drafted half
+ * of what he may. Nobody else is told, and all stands as it did. The journal, if it is kept elsewhere, has then to be
+ * replaced from where they began (journal_replaced). Nothing may have been added since it was dropped but one order. */
+void table_tidy(struct table *table);
 
 /* The journal so far is kept elsewhere: the table need not remember it. */
 void table_drop_journal(struct table *table);

@@ -27,7 +27,7 @@ void table_drop_journal(struct table *table)
     table->journal_dropped += table->journal_length;
     free(table->journal);
     table->journal = NULL;
-    table->journal_length = table->journal_capacity = 0;
+    table->journal_length = table->journal_capacity = table->journal_replaced = 0;
 }
 
 bool table_append(struct table *table, struct text *lines, struct err *ret_err)
@@ -56,7 +56,9 @@ bool table_note_hint(struct table *table, uint8_t role, const struct action *act
     else text_put(&text, match->game->role[role].id);
     line[text.length++] = '\n';
     line[text.length] = 0;
-    return table_append(table, &text, ret_err);
+    if (!table_append(table, &text, ret_err)) return false;
+    table_note_other(table);
+    return true;
 }
 
 void table_seed_path(const char *path, char *ret, size_t size)
@@ -69,7 +71,7 @@ bool table_write_seed(const struct table *table, struct err *ret_err)
     char path[4096], hex[DEALER_HEX_BYTES];
     table_seed_path(table->path, path, sizeof path);
     dealer_seed_hex(table->dealer.seed, hex);
-    return file_replace(path, hex, strlen(hex), ret_err);
+    return file_has(path, hex, strlen(hex)) || file_replace(path, hex, strlen(hex), ret_err);
 }
 
 void table_fill_header(const struct table *table, struct journal_header *ret)
@@ -95,6 +97,7 @@ bool table_begin_journal(struct table *table, struct err *ret_err)
     text_open(&text, buffer, sizeof buffer);
     journal_write_header(&header, &text);
     if (!table_keep_text(table, text.at, text.length)) return table_fail_memory(ret_err);
+    table_note_other(table);
     if (!table->path) return true;
     if (table->dice == DICE_RANDOM && !table_write_seed(table, ret_err)) return false;
     return file_replace(table->path, table->journal, table->journal_length, ret_err);

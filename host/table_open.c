@@ -42,10 +42,12 @@ static void take_dice(struct table *table, const struct table_setup *setup)
 bool table_new(const struct table_setup *setup, struct table **ret, struct err *ret_err)
 {
     struct table *table = calloc(1, sizeof *table);
+    struct table_setup wanted = *setup;
     if (!table) return table_fail_memory(ret_err);
-    if (sit_down(table, setup, ret_err)) {
-        take_dice(table, setup);
-        if (table_begin_journal(table, ret_err) && table_run_dealer(table, ret_err)) {
+    if (table_take_lesson(table, &wanted, ret_err) && sit_down(table, &wanted, ret_err)) {
+        take_dice(table, &wanted);
+        if (table_begin_journal(table, ret_err) && table_begin_lesson(table, ret_err) &&
+            table_run_dealer(table, ret_err)) {
             *ret = table;
             return true;
         }
@@ -61,6 +63,9 @@ struct dice_record {
     char commitment[DEALER_HEX_BYTES]; /* of the seed now in use; empty: dice are asked for */
     uint64_t deals;                    /* made from it */
     bool is_over;                      /* the seed was revealed, or a last hash closes the journal */
+    bool is_mended, is_noted;          /* the match was halted before, and has gone on ... */
+    struct halt halt;                  /* ... there ... */
+    role_set acted;                    /* ... and these have played since */
 };
 
 /* "@dice sha256 HEX": the match was opened without its seed and went on with a new one. */
@@ -83,10 +88,20 @@ static bool read_deals(const char *line, struct dice_record *dice)
     return true;
 }
 
+/* Until every side has played on, it is told what became of the match. */
+static void note_mended(const struct match *match, const char *line, uint32_t before, struct dice_record *dice)
+{
+    const uint8_t role = match->plies > before ? match_ply(match, 0).action.role : ROLE_CHANCE;
+    if (role < ROLE_PLAYERS_MAX) dice->acted |= ROLE_BIT(role);
+    if (!table_read_mended(line, &dice->halt, &dice->is_noted)) return;
+    dice->is_mended = true;
+    dice->acted = ROLE_NOBODY;
+}
+
 /* Plays all lines. A last line without its line feed that makes no sense was cut by a crash: it was never
  * acknowledged and is left out. */
-static bool replay(struct table *table, struct journal_cursor *cursor, bool is_other, struct dice_record *dice,
-                   struct err *ret_err)
+static bool replay(struct table *table, struct journal_cursor *cursor, const struct table_source *source, bool is_other,
+                   struct dice_record *dice, struct err *ret_err)
 {
     struct match *match = &table->match;
     char line[JOURNAL_LINE_MAX + 2];
@@ -119,10 +134,14 @@ static bool replay(struct table *table, struct journal_cursor *cursor, bool is_o
         }
         if (!is_good) return false;
         if (match->plies > before && match_ply(match, 0).action.role == ROLE_CHANCE) dice->deals++;
+        note_mended(match, line, before, dice);
+        table_read_lesson(table, line, source->pack);
         if (is_other && is_hash) continue; /* hashes of other rules are not kept */
         const size_t length = strlen(line);
         line[length] = '\n';
         if (!table_keep_text(table, line, length + 1)) return table_fail_memory(ret_err);
+        if (match->plies == before + 1) table_note_ply(table, length + 1);
+        else if (!is_hash) table_note_other(table);
     }
 }
 
@@ -137,6 +156,7 @@ static bool take_dice_again(struct table *table, const struct dice_record *dice,
     table->match.game->pending(table->match.scenario, table->match.state, &pending);
     table->is_revealed = dice->is_over && pending.kind == PENDING_OVER;
     table->dice = dice->commitment[0] ? DICE_RANDOM : DICE_ASK;
+    if (table->dice == DICE_ASK && table->lesson) table_take_lesson_dice(table, dice->deals);
     if (table->dice == DICE_ASK) return true;
     if (seed_text) {
         dealer_seed_from_text(seed_text, seed);
@@ -156,7 +176,9 @@ static bool take_dice_again(struct table *table, const struct dice_record *dice,
     text_put(&text, "@dice sha256 ");
     text_put(&text, hex);
     text_put(&text, "\n");
-    return table_keep_text(table, text.at, text.length) ? true : table_fail_memory(ret_err);
+    if (!table_keep_text(table, text.at, text.length)) return table_fail_memory(ret_err);
+    table_note_other(table);
+    return true;
 }
 
 static bool take_options(const struct game *game, const struct journal_header *header, struct options *ret,
@@ -168,12 +190,67 @@ static bool take_options(const struct game *game, const struct journal_header *h
     return true;
 }
 
+/* By which rules it was made. */
+static void write_other(const struct journal_header *made, struct table *table)
+{
+    const struct game *game = table->match.game;
+    char version[96] = "";
+    if (made->version != game->version) {
+        snprintf(version, sizeof version, " by rules version %u of %s, and these are version %u", made->version,
+                 game->id, game->version);
+    }
+    snprintf(table->warning, sizeof table->warning, "the journal was made%s%s%s; every action is still legal, so it "
+             "goes on with these", version, version[0] && made->pack != image_hash(&table->image) ? " and" : "",
+             made->pack != image_hash(&table->image) ? " with another pack" : "");
+}
+
+/* The players' words for it; the rules' own may tell secrets. */
+static void warn_mended(struct table *table, const struct dice_record *dice)
+{
+    snprintf(table->warning, sizeof table->warning, "the rules were mended since this match was begun: it goes on %s "
+             "the first %u of its %u orders and draws", dice->is_noted ? "as it stood, and its log tells" : "after",
+             dice->halt.played, dice->halt.of);
+}
+
+/* Orders and draws from here to there. */
+static uint32_t count_actions(const char *at, const char *end, const char *begin)
+{
+    uint32_t count = 0;
+    while (at < end) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        const size_t length = (size_t)((stop ? stop : end) - at);
+        if (length > 1 && at[0] != '@' && at[0] != '#' && strncmp(at, begin, strlen(begin)) == 0) count++;
+        at += length + 1;
+    }
+    return count;
+}
+
+/* The match stands after the last line that these rules allow. */
+static void halt(struct table *table, bool is_known, const char *first, const struct journal_cursor *cursor,
+                 struct dice_record *dice, const struct err *err)
+{
+    const char *stuck = cursor->at;
+    while (stuck > first && stuck[-1] == '\n') stuck--; /* back to where the line begins that was read last */
+    while (stuck > first && stuck[-1] != '\n') stuck--;
+    table->halt.line = cursor->line;
+    table->halt.played = count_actions(first, stuck, "");
+    table->halt.of = count_actions(first, cursor->end, "");
+    snprintf(table->halt.why, sizeof table->halt.why, "%s", err->sentence);
+    dice->deals += count_actions(stuck, cursor->end, "chance "); /* they were seen */
+    dice->is_over = false;
+    table->is_converted = true;
+    snprintf(table->warning, sizeof table->warning, "%s: of its %u orders and draws the first %u can be played by them",
+             is_known ? "the rules were mended since this match was begun"
+                      : "this is no match by these rules, or the journal was changed",
+             table->halt.of, table->halt.played);
+}
+
 static bool open_journal(struct table *table, const struct table_source *source, struct err *ret_err)
 {
     struct journal_cursor cursor = { .at = source->text, .end = source->text + source->length };
-    struct journal_header header;
+    struct journal_header header, made;
     struct dice_record dice = { 0 };
-    struct table_setup setup = { .pack = source->pack, .path = source->path };
+    struct table_setup setup = { .pack = source->pack };
     if (!journal_read_header(&cursor, &header, ret_err)) return false;
     setup.game = source->find_game(header.game);
     setup.scenario = header.scenario;
@@ -183,6 +260,9 @@ static bool open_journal(struct table *table, const struct table_source *source,
     memcpy(dice.commitment, header.commitment, sizeof dice.commitment);
 
     const bool is_other = header.pack != image_hash(&table->image) || header.version != setup.game->version;
+    const role_set all = (role_set)(ROLE_BIT(setup.game->roles) - 1);
+    table->is_converted = is_other;
+    made = header;
     table->dice = header.commitment[0] ? DICE_RANDOM : DICE_ASK;
     table_fill_header(table, &header); /* it goes on as a journal of this pack and these rules */
     memcpy(header.commitment, dice.commitment, sizeof header.commitment);
@@ -191,18 +271,25 @@ static bool open_journal(struct table *table, const struct table_source *source,
     text_open(&text, buffer, sizeof buffer);
     journal_write_header(&header, &text);
     if (!table_keep_text(table, text.at, text.length)) return table_fail_memory(ret_err);
+    table_note_other(table);
 
     cursor.is_own = source->is_own && !is_other;
-    if (!replay(table, &cursor, is_other, &dice, ret_err)) {
-        if (!is_other) return false;
-        char sentence[sizeof ret_err->sentence];
-        memcpy(sentence, ret_err->sentence, sizeof sentence);
-        return file_fail(ret_err, ret_err->file, ret_err->line, "%.160s (the journal was made with another pack or "
-                         "rules version)", sentence);
-    }
-    if (is_other && !table->warning[0]) {
-        snprintf(table->warning, sizeof table->warning, "the journal was made with another pack or rules version; "
-                 "every action is still legal, so it goes on with this one");
+    const char *first = cursor.at;
+    if (!replay(table, &cursor, source, is_other, &dice, ret_err)) {
+        if (source->takes_part) {
+            halt(table, source->is_own || is_other, first, &cursor, &dice, ret_err);
+        } else if (!is_other) {
+            return false;
+        } else {
+            char sentence[sizeof ret_err->sentence];
+            memcpy(sentence, ret_err->sentence, sizeof sentence);
+            return file_fail(ret_err, ret_err->file, ret_err->line, "%.160s (the journal was made with another pack or "
+                             "rules version)", sentence);
+        }
+    } else if (dice.is_mended && (dice.acted & all) != all) {
+        warn_mended(table, &dice);
+    } else if (is_other && !table->warning[0]) {
+        write_other(&made, table);
     }
     return take_dice_again(table, &dice, source->seed, ret_err);
 }
@@ -211,12 +298,7 @@ bool table_open(const struct table_source *source, struct table **ret, struct er
 {
     struct table *table = calloc(1, sizeof *table);
     if (!table) return table_fail_memory(ret_err);
-    bool is_open = open_journal(table, source, ret_err);
-    if (is_open && table->path) {
-        is_open = (table->dice != DICE_RANDOM || table->is_revealed || table_write_seed(table, ret_err)) &&
-                  file_replace(table->path, table->journal, table->journal_length, ret_err);
-    }
-    if (is_open && table_run_dealer(table, ret_err)) {
+    if (open_journal(table, source, ret_err) && (table->halt.line || table_run_dealer(table, ret_err))) {
         *ret = table;
         return true;
     }
@@ -225,8 +307,8 @@ bool table_open(const struct table_source *source, struct table **ret, struct er
     return false;
 }
 
-bool table_resume(const char *file, const char *pack, const char *go_on_in,
-                  const struct game *(*find_game)(const char *id), struct table **ret, struct err *ret_err)
+bool table_open_file(const char *file, const char *pack, const struct game *(*find_game)(const char *id),
+                     struct table **ret, struct err *ret_err)
 {
     struct blob journal, seed = { 0 };
     struct err no_seed;
@@ -241,10 +323,21 @@ bool table_resume(const char *file, const char *pack, const char *go_on_in,
         .find_game = find_game,
         .pack = pack,
         .seed = has_seed ? (const char *)seed.bytes : NULL,
-        .path = go_on_in ? go_on_in : file,
+        .takes_part = true,
     };
     const bool is_open = table_open(&source, ret, ret_err);
     blob_free(&journal);
     blob_free(&seed);
     return is_open;
+}
+
+bool table_keep_in(struct table *table, const char *path, struct err *ret_err)
+{
+    char *copy = table_copy_text(path);
+    if (!copy) return table_fail_memory(ret_err);
+    free(table->path);
+    table->path = copy;
+    if (table->dice == DICE_RANDOM && !table->is_revealed && !table_write_seed(table, ret_err)) return false;
+    return file_has(path, table->journal, table->journal_length) ||
+           file_replace(path, table->journal, table->journal_length, ret_err);
 }

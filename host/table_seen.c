@@ -3,25 +3,28 @@
  *     honjin-journal 1 ... begin    the header, as ever
  *     @view uesugi                  whose eyes: what follows cannot be replayed
  *     uesugi as-printed             its own orders
- *     # 1 Uesugi has set up.        and what it was told
+ *     # 1 Uesugi is drawn up.       and what it was told: beats, each when it is complete,
+ *                                   with the number of its first event
  *
  * Orders of others are not in it, only what was told of them: a name may be secret though the order is not. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/beat.h"
 #include "core/notation.h"
 #include "core/words.h"
 #include "host/table_inside.h"
 
-enum { SENTENCE_MAX = 1024 };
+struct noted { uint32_t news; size_t at, size; }; /* a beat: complete after this event, its text */
 
 struct seen {
     const struct table *table;
     uint8_t role;
     enum lang lang;
-    uint32_t events;   /* told so far */
     struct blob text;
-    struct blob told;  /* of the ply that is being played: it follows on the order */
+    struct blob told;  /* the beats as text, one after the other */
+    struct blob beats; /* struct noted: which is where */
+    size_t at;         /* the first of them that is not in the text yet */
     bool is_out_of_memory;
 };
 
@@ -56,33 +59,34 @@ static void add_order(struct seen *seen, const struct action *action)
     add(seen, &seen->text, &text);
 }
 
-static void add_event(struct seen *seen, const struct event *event)
-{
-    const struct match *match = &seen->table->match;
-    char buffer[SENTENCE_MAX];
-    struct text text;
-    text_open(&text, buffer, sizeof buffer);
-    text_put(&text, "# ");
-    text_int(&text, ++seen->events);
-    text_put(&text, " ");
-    words_event(match->game, match->scenario, event, seen->lang, &text);
-    text_put(&text, "\n");
-    add(seen, &seen->told, &text);
-}
-
-static void tell(void *context, const struct event *event, uint32_t events)
+/* Notes the beats, to be told after the orders that made them. */
+static void note_beat(void *context, const struct beat *beat)
 {
     struct seen *seen = context;
-    struct event told;
-    for (uint32_t i = 0; i < events; i++) {
-        if (event_redact(&event[i], seen->role, &told)) add_event(seen, &told);
-    }
+    const struct match *match = &seen->table->match;
+    char buffer[BEAT_BYTES + 32];
+    struct text text;
+    struct noted noted = { .news = beat->news, .at = seen->told.size };
+    text_open(&text, buffer, sizeof buffer);
+    text_put(&text, "# ");
+    text_int(&text, beat->first);
+    text_put(&text, " ");
+    words_beat(match->game, match->scenario, beat, seen->lang, &text);
+    text_put(&text, "\n");
+    add(seen, &seen->told, &text);
+    noted.size = seen->told.size - noted.at;
+    if (!blob_add(&seen->beats, &noted, sizeof noted)) seen->is_out_of_memory = true;
 }
 
-static void add_told(struct seen *seen)
+/* The beats that are complete when the role has been told so many events. */
+static void add_told(struct seen *seen, uint32_t told)
 {
-    if (!blob_add(&seen->text, seen->told.bytes, seen->told.size)) seen->is_out_of_memory = true;
-    seen->told.size = 0;
+    struct noted noted;
+    for (; seen->at < seen->beats.size && !seen->is_out_of_memory; seen->at += sizeof noted) {
+        memcpy(&noted, seen->beats.bytes + seen->at, sizeof noted);
+        if (noted.news > told) return;
+        if (!blob_add(&seen->text, seen->told.bytes + noted.at, noted.size)) seen->is_out_of_memory = true;
+    }
 }
 
 static void add_plies(struct seen *seen, void *state)
@@ -90,12 +94,12 @@ static void add_plies(struct seen *seen, void *state)
     const struct match *match = &seen->table->match;
     struct rerun rerun;
     struct action action;
-    tell(seen, match->opening, match->openings);
-    add_told(seen);
+    match_beats(match, seen->role, 0, note_beat, seen);
     rerun_open(&rerun, match, state, 0);
-    while (!seen->is_out_of_memory && rerun_next(&rerun, &action, tell, seen)) {
+    add_told(seen, rerun.counts.told[seen->role]);
+    while (!seen->is_out_of_memory && rerun_next(&rerun, &action, NULL, NULL)) {
         add_order(seen, &action);
-        add_told(seen);
+        add_told(seen, rerun.counts.told[seen->role]);
     }
 }
 
@@ -108,6 +112,7 @@ bool table_write_seen(const struct table *table, uint8_t role, enum lang lang, s
     add_plies(&seen, state);
     free(state);
     blob_free(&seen.told);
+    blob_free(&seen.beats);
     if (!seen.is_out_of_memory) {
         *ret = seen.text;
         return true;

@@ -79,16 +79,32 @@ static role_set who_see(const struct match *match, const void *state, int field,
     return seen_by;
 }
 
-/* The log is to begin with the figures that were put where they were measured, the last of them if there is no room for
- * all. What was told before is gone, but for other measurements made at the same moment. */
-static void tell_measured(struct match *match, const void *from, const void *to)
+/* The log as the match begins anew: what was told so far, and then what is new. */
+struct told {
+    struct event *event;
+    uint32_t events, capacity;
+};
+
+static void add_told(void *context, uint32_t number, const struct event *event)
+{
+    struct told *told = context;
+    (void)number;
+    if (told->events == told->capacity) {
+        const uint32_t capacity = told->capacity ? 2 * told->capacity : 16;
+        struct event *larger = realloc(told->event, capacity * sizeof *larger);
+        if (!larger) return; /* the match goes on, and is told less of */
+        told->event = larger;
+        told->capacity = capacity;
+    }
+    told->event[told->events++] = *event;
+}
+
+/* The figures that were put where they were measured. */
+static void tell_measured(const struct match *match, const void *from, const void *to, struct told *told)
 {
     const struct game *game = match->game;
     const int x = field_find(game, "x", 1), y = field_find(game, "y", 1), facing = field_find(game, "facing", 6);
-    if (match->plies > 0) match->openings = 0;
     if (!game->measured.event || x < 0 || y < 0 || facing < 0) return;
-    if (!match->opening) match->opening = malloc(OPENING_MAX * sizeof match->opening[0]);
-    if (!match->opening) return; /* the match goes on, and is told less of */
     for (int i = 0; i < game->field[x].count; i++) {
         const int field[3] = { x, y, facing };
         struct event event = { .kind = game->measured.event, .rule = game->measured.rule, .nargs = 4, .arg = { i },
@@ -98,23 +114,32 @@ static void tell_measured(struct match *match, const void *from, const void *to)
             event.arg[k + 1] = field_get(&game->field[field[k]], to, i);
             is_other |= event.arg[k + 1] != field_get(&game->field[field[k]], from, i);
         }
-        if (!is_other) continue;
-        if (match->openings == OPENING_MAX) {
-            memmove(match->opening, match->opening + 1, --match->openings * sizeof event);
-        }
-        match->opening[match->openings++] = event;
+        if (is_other) add_told(told, 0, &event);
     }
 }
 
-/* The match begins with this state. */
+static void keep_log(struct match *match, const void *from, const void *to)
+{
+    struct told told = { 0 };
+    match_events(match, ROLES, 0, add_told, &told);
+    tell_measured(match, from, to, &told);
+    free(match->opening);
+    match->opening = told.event;
+    match->openings = told.events;
+}
+
+/* The match begins anew with this state. */
 static bool start_anew(struct table *table, const void *state)
 {
-    const size_t size = table->match.game->state_bytes;
+    struct match *match = &table->match;
+    const size_t size = match->game->state_bytes;
     void *start = malloc(size);
     if (!start) return false;
     memcpy(start, state, size);
-    free((void *)(uintptr_t)table->match.start);
-    table->match.start = start;
+    if (match->plies > 0 || match->openings > 0) keep_log(match, match->state, state);
+    free((void *)(uintptr_t)match->start);
+    match->start = start;
+    match_start(match);
     return true;
 }
 
@@ -122,63 +147,137 @@ bool table_read_set(struct table *table, const char *line, struct err *ret_err)
 {
     const struct game *game = table->match.game;
     char copy[JOURNAL_LINE_MAX];
-    if (!table->is_setting && !start_anew(table, table->match.state)) return table_fail_memory(ret_err);
-    table->is_setting = true;
+    if (!table->setting) {
+        table->setting = malloc(game->state_bytes);
+        if (!table->setting) return table_fail_memory(ret_err);
+        memcpy(table->setting, table->match.state, game->state_bytes);
+    }
     snprintf(copy, sizeof copy, "%s", line + strlen("@set "));
     char *space = strchr(copy, ' ');
     if (!space) return table_fail(ret_err, "'@set' names a field, its first element, and values");
     const int f = field_find(game, copy, (size_t)(space - copy));
-    if (f >= 0) set_values(&game->field[f], (void *)(uintptr_t)table->match.start, space);
+    if (f >= 0) set_values(&game->field[f], table->setting, space);
     return true;
 }
 
 bool table_end_sets(struct table *table, struct err *ret_err)
 {
     const struct game *game = table->match.game;
-    if (!table->is_setting) return true;
-    table->is_setting = false;
-    void *start = (void *)(uintptr_t)table->match.start;
-    if (game->settle) game->settle(table->match.scenario, start);
-    const char *broken = game->check(table->match.scenario, start);
+    void *state = table->setting;
+    if (!state) return true;
+    table->setting = NULL;
+    if (game->settle) game->settle(table->match.scenario, state);
+    const char *broken = game->check(table->match.scenario, state);
+    const bool is_begun = !broken && start_anew(table, state);
+    free(state);
     if (broken) return file_fail(ret_err, "", 0, "the snapshot is impossible in these rules: %s", broken);
-    if (table->match.plies > 0) tell_measured(&table->match, table->match.state, start); /* no snapshot */
-    match_start(&table->match);
-    return true;
+    return is_begun || table_fail_memory(ret_err);
 }
 
-/* The lines that make one state of another; false: they are too many. */
-static bool write_sets(const struct game *game, const void *from, const void *to, struct text *ret)
+/* The lines that make one state of another. */
+static bool write_sets(const struct game *game, const void *from, const void *to, struct blob *ret)
 {
+    bool is_done = true;
     for (int f = 0; f < game->fields; f++) {
         const struct field *field = &game->field[f];
-        for (int i = 0; i < field->count && !field->derived; i++) {
+        for (int i = 0; is_done && i < field->count && !field->derived; i++) {
             const int32_t value = field_get(field, to, i);
+            char line[JOURNAL_LINE_MAX];
             if (value == field_get(field, from, i)) continue;
-            text_put(ret, "@set ");
-            text_put(ret, field->name);
-            text_put(ret, " ");
-            text_int(ret, i);
-            text_put(ret, " ");
-            text_int(ret, value);
-            text_put(ret, "\n");
+            const int length = snprintf(line, sizeof line, "@set %s %d %d\n", field->name, i, value);
+            is_done = blob_add(ret, line, (size_t)length);
         }
     }
-    return !ret->is_cut;
+    return is_done;
+}
+
+bool table_set_state(struct table *table, const void *state, const struct text *lines, struct err *ret_err)
+{
+    const struct match *match = &table->match;
+    struct blob blob = { 0 };
+    bool is_done = (!lines || blob_add(&blob, lines->at, lines->length)) &&
+                   write_sets(match->game, match->state, state, &blob);
+    if (!is_done) table_fail_memory(ret_err);
+    else if (blob.size == 0) is_done = table_fail(ret_err, "that is how it stands");
+    if (is_done) {
+        struct text text = { .at = (char *)blob.bytes, .length = blob.size, .capacity = blob.size + 1 };
+        is_done = table_append(table, &text, ret_err);
+    }
+    blob_free(&blob);
+    if (is_done && !start_anew(table, state)) return table_fail_memory(ret_err);
+    if (is_done) table_note_other(table);
+    return is_done && table_run_dealer(table, ret_err);
 }
 
 bool table_adjudicate(struct table *table, const void *state, struct err *ret_err)
 {
     const struct match *match = &table->match;
-    char buffer[4096];
-    struct text text;
     const char *broken = match->game->check(match->scenario, state);
     if (broken) return file_fail(ret_err, "", 0, "that is impossible: %s", broken);
+    return table_set_state(table, state, NULL, ret_err);
+}
+
+/* ---- going on with a match that was halted ---------------------------------------------------------------- */
+
+void table_write_mended(const struct table *table, bool is_noted, struct text *ret)
+{
+    if (table->dice == DICE_RANDOM) { /* those after the halt were seen: none of them comes again */
+        text_put(ret, "@deals ");
+        text_int(ret, (int64_t)table->dealer.next);
+        text_put(ret, "\n");
+    }
+    text_put(ret, "# mended: ");
+    text_int(ret, table->halt.played);
+    text_put(ret, " of ");
+    text_int(ret, table->halt.of);
+    text_put(ret, is_noted ? " noted\n" : "\n");
+}
+
+bool table_read_mended(const char *line, struct halt *ret_halt, bool *ret_is_noted)
+{
+    struct halt halt = { 0 };
+    char noted[8] = "";
+    if (sscanf(line, "# mended: %u of %u %7s", &halt.played, &halt.of, noted) < 2) return false;
+    *ret_halt = halt;
+    *ret_is_noted = strcmp(noted, "noted") == 0;
+    return true;
+}
+
+bool table_go_on(struct table *table, struct err *ret_err)
+{
+    char buffer[JOURNAL_LINE_MAX];
+    struct text text;
     text_open(&text, buffer, sizeof buffer);
-    if (!write_sets(match->game, match->state, state, &text)) return table_fail(ret_err, "too much is changed at once");
-    if (text.length == 0) return table_fail(ret_err, "that is how it stands");
+    table_write_mended(table, false, &text);
     if (!table_append(table, &text, ret_err)) return false;
-    tell_measured(&table->match, match->state, state);
-    if (!start_anew(table, state)) return table_fail_memory(ret_err);
-    match_start(&table->match);
+    table->halt.line = 0;
+    table_note_other(table);
     return table_run_dealer(table, ret_err);
+}
+
+/* Has the match been in this state? */
+static bool has_been_in(const struct match *match, const void *state)
+{
+    const uint64_t hash = state_hash(match->game, state);
+    void *past = malloc(match->game->state_bytes);
+    struct action action;
+    struct rerun rerun;
+    if (!past) return false;
+    rerun_open(&rerun, match, past, 0);
+    bool has_been = state_hash(match->game, past) == hash;
+    while (!has_been && rerun_next(&rerun, &action, NULL, NULL)) has_been = state_hash(match->game, past) == hash;
+    free(past);
+    return has_been;
+}
+
+bool table_go_on_from(struct table *table, const struct table *noted, struct err *ret_err)
+{
+    char buffer[JOURNAL_LINE_MAX];
+    struct text text;
+    if (has_been_in(&table->match, noted->match.state)) return table_fail(ret_err, "the match has been there");
+    text_open(&text, buffer, sizeof buffer);
+    table_write_mended(table, true, &text);
+    if (!table_set_state(table, noted->match.state, &text, ret_err)) return false;
+    table->halt.line = 0;
+    return true;
 }

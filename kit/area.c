@@ -2,6 +2,7 @@
  * exact ratios, of which numerator and denominator are areas of triangles (25 bits on the largest table). */
 #include "kit/area.h"
 
+#include "kit/int128.h"
 #include "kit/whole.h"
 
 enum area_fault area_make(const struct point corner[], int corners, struct area *ret, int *ret_corner)
@@ -96,11 +97,11 @@ bool area_span(const struct area *area, struct point a, struct point b, struct a
 }
 
 /* x * m as a number of 192 bits, for comparing. */
-struct wide { unsigned __int128 high; uint64_t low; };
+struct wide { uint128_t high; uint64_t low; };
 
-static struct wide wide_product(unsigned __int128 x, uint64_t m)
+static struct wide wide_product(uint128_t x, uint64_t m)
 {
-    const unsigned __int128 low = (unsigned __int128)(uint64_t)x * m;
+    const uint128_t low = (uint128_t)(uint64_t)x * m;
     return (struct wide){ (x >> 64) * m + (low >> 64), (uint64_t)low };
 }
 
@@ -115,9 +116,9 @@ int area_span_length(const struct area_span *span, struct point a, struct point 
     const uint64_t n = (uint64_t)(span->out.n * span->in.d - span->in.n * span->out.d);
     const uint64_t square = (uint64_t)point_square(a, b) * 256; /* of the whole way, in sixteenths */
     /* The length is root(square) * n / d, and the root is not whole: guess from below, then settle it exactly. */
-    uint64_t length = (uint64_t)((unsigned __int128)whole_root(square) * n / d);
-    const struct wide limit = wide_product((unsigned __int128)n * n, square);
-    while (wide_at_most(wide_product((unsigned __int128)d * d, (length + 1) * (length + 1)), limit)) length++;
+    uint64_t length = (uint64_t)((uint128_t)whole_root(square) * n / d);
+    const struct wide limit = wide_product((uint128_t)n * n, square);
+    while (wide_at_most(wide_product((uint128_t)d * d, (length + 1) * (length + 1)), limit)) length++;
     return (int)length;
 }
 

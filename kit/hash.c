@@ -3,6 +3,8 @@
  * two blocks that differ in one word only cannot collide. */
 #include "kit/hash.h"
 
+#include "kit/int128.h"
+
 static uint64_t scramble(uint64_t x)
 {
     x ^= x >> 32;
@@ -47,7 +49,7 @@ uint64_t hash_bytes(const void *bytes, size_t size, uint64_t seed)
 /* All bits of both factors in 64 bits of their product. */
 static uint64_t product(uint64_t a, uint64_t b)
 {
-    const unsigned __int128 whole = (unsigned __int128)a * b;
+    const uint128_t whole = (uint128_t)a * b;
     return (uint64_t)whole ^ (uint64_t)(whole >> 64);
 }
 

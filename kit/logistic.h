@@ -44,4 +44,11 @@ static inline int32_t fitted_chance(const struct fitted *fit, int32_t logit, int
     return logistic(bias + (int32_t)(slope * logit / (1000 * last)));
 }
 
+/* The chance of a role, by the logit of role 0; whoever does not play has even chances. */
+static inline int32_t fitted_lead(const struct fitted *fit, int32_t logit, int32_t now, int32_t last, uint8_t role)
+{
+    const int32_t chance = fitted_chance(fit, logit, now, last);
+    return role == 0 ? chance : role == 1 ? 1000 - chance : 500;
+}
+
 #endif

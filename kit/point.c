@@ -3,6 +3,8 @@
 
 #include <stddef.h>
 
+#include "kit/int128.h"
+
 struct ratio point_segment_square(struct point p, struct point a, struct point b)
 {
     const int64_t length = point_square(a, b), along = point_dot(a, b, p);
@@ -17,7 +19,7 @@ struct ratio point_segment_square(struct point p, struct point a, struct point b
 /* The smaller of two squared distances; their terms have up to 56 bits. */
 static struct ratio ratio_min(struct ratio r, struct ratio s)
 {
-    return (__int128)r.n * s.d <= (__int128)s.n * r.d ? r : s;
+    return (int128_t)r.n * s.d <= (int128_t)s.n * r.d ? r : s;
 }
 
 struct ratio segments_square(struct point a, struct point b, struct point c, struct point d)

@@ -1,5 +1,4 @@
 /* Addresses; see address.h. */
-#define _GNU_SOURCE
 #include "server/address.h"
 
 #include <arpa/inet.h>
@@ -7,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "kit/hash.h"
 
@@ -29,15 +27,13 @@ bool address_normalise(const char *text, char ret[ADDRESS_BYTES])
     return true;
 }
 
-/* for="[2001:db8::1]:4711" or 203.0.113.7:80 without what is around the address. */
+/* [2001:db8::1]:4711 or 203.0.113.7:80 without what is around the address. */
 static void peel(char *text)
 {
     char *at = text;
-    if (strncasecmp(at, "for=", 4) == 0) at += 4;
-    if (*at == '"') at++;
     const bool has_brackets = *at == '[';
     if (has_brackets) at++;
-    size_t length = strcspn(at, has_brackets ? "]" : "\"; \t");
+    size_t length = strcspn(at, has_brackets ? "]" : " \t");
     const char *colon = memchr(at, ':', length);
     if (!has_brackets && colon && !memchr(colon + 1, ':', length - (size_t)(colon + 1 - at))) {
         length = (size_t)(colon - at);
@@ -52,8 +48,7 @@ bool address_of_proxy(const char *header, char ret[ADDRESS_BYTES])
     const char *comma = strrchr(header, ',');
     const char *at = comma ? comma + 1 : header;
     while (isspace((unsigned char)*at)) at++;
-    const char *named = strcasestr(at, "for="); /* Forwarded may say more: by=...;for=...;proto=... */
-    snprintf(last, sizeof last, "%s", named ? named : at);
+    if ((size_t)snprintf(last, sizeof last, "%s", at) >= sizeof last) return false;
     peel(last);
     return address_normalise(last, ret);
 }

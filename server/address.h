@@ -4,6 +4,7 @@
 
 #include "server/limits.h"
 #include "server/worker.h"
+#include "store/store.h"
 
 enum { ADDRESS_BYTES = 64, ADDRESS_BINS = 256 };
 
@@ -13,7 +14,9 @@ struct address {
     int connections;
     int sockets; /* of any kind: also those that have said nothing yet */
     struct share share;
-    struct bucket creations, joins, pings;
+    struct bucket creations, joins, pings, chats;
+    uint8_t taken[STORE_HASH_BYTES]; /* the link of the open seat that it took last ... */
+    int64_t taken_until;             /* ... and how long that is kept for it, in microseconds */
     int64_t seen; /* when it was there last, in microseconds */
 };
 
@@ -24,7 +27,7 @@ struct addresses {
 /* "203.0.113.7", or the network of "2001:db8:1:2::3": whoever has one such address has 2^64 of them. False: it is no
  * address. */
 bool address_normalise(const char *text, char ret[ADDRESS_BYTES]);
-/* Of a list as proxies write it ("X-Forwarded-For", "Forwarded") the last: the one that our proxy has seen itself. */
+/* Of a list as proxies write it, with commas, the last: the one that our proxy has seen itself. */
 bool address_of_proxy(const char *header, char ret[ADDRESS_BYTES]);
 
 /* What is known of an address; NULL: there is no memory. */

@@ -29,8 +29,8 @@ static void fill_requests(struct connection *connection)
 
 static bool is_heavy(const char *request)
 {
-    static const char *const heavy[] = { "create", "hint", "history", "lobby", "luck", "odds", "rematch", "renew",
-                                         "rules", "save", "take", "undo" };
+    static const char *const heavy[] = { "book", "create", "hint", "history", "lobby", "luck", "odds", "rematch",
+                                         "renew", "review", "rules", "said", "save", "take", "undo" };
     for (size_t i = 0; i < sizeof heavy / sizeof heavy[0]; i++) {
         if (strcmp(request, heavy[i]) == 0) return true;
     }
@@ -57,6 +57,20 @@ static bool may_write(struct connection *connection, const char *request, struct
     return true;
 }
 
+/* A match that was halted waits until all agree how it goes on. */
+static bool may_go_on(const struct connection *connection, const char *request, struct failure *ret)
+{
+    static const char *const waits[] = { "hint", "play", "rewind", "undo" };
+    if (!connection->room || !room_is_halted(connection->room)) return true;
+    for (size_t i = 0; i < sizeof waits / sizeof waits[0]; i++) {
+        if (strcmp(request, waits[i]) == 0) {
+            return wire_fail(ret, "state", "%s; it goes on from there when all who play it agree ('resume'), or can be "
+                             "ended ('draw', 'resign') and saved as a whole", connection->room->table->warning);
+        }
+    }
+    return true;
+}
+
 /* Every message has cost one already. What takes long goes to a worker. */
 static bool admit(struct wire *wire, const struct request *request, const struct node *node, struct failure *ret)
 {
@@ -67,7 +81,7 @@ static bool admit(struct wire *wire, const struct request *request, const struct
         return wire_fail(ret, "limit", "too many requests: at most %d a second, please",
                          RATE_REQUESTS * connection->server->rates);
     }
-    if (!may_write(connection, request->name, ret)) return false;
+    if (!may_write(connection, request->name, ret) || !may_go_on(connection, request->name, ret)) return false;
     if (is_heavy(request->name)) bucket_take(&connection->requests, COST_HEAVY - 1);
     connection->effort = wire->table || !request->needs_match ? question_effort(request->name, node) : EFFORT_NONE;
     if (connection->effort == EFFORT_NONE) return true;

@@ -66,6 +66,7 @@ static void done(struct keep *keep)
 {
     struct deed *deed = deed_of(keep);
     if (keep->result == STORE_UNKNOWN) server_fail(deed->server, &keep->err);
+    if (deed->taker && keep->result != STORE_DONE) deed->taker->taken_until = 0;
     answer(deed, keep->result, &keep->err);
     if (deed->room) {
         if (keep->result == STORE_DONE) deeds_tell_rematch(deed->room, &deed->match, deed->link);
@@ -106,7 +107,8 @@ static void set_up(struct task *task)
     struct deed *deed = deed_of_task(task);
     const struct table_setup setup = { .game = deed->game, .scenario = deed->scenario[0] ? deed->scenario : NULL,
                                        .options = deed->options, .dice = DICE_RANDOM,
-                                       .seed = deed->seed[0] ? deed->seed : NULL };
+                                       .seed = deed->seed[0] ? deed->seed : NULL,
+                                       .lesson = deed->lesson[0] ? deed->lesson : NULL };
     if (!table_new(&setup, &deed->table, &deed->keep.err)) deed->table = NULL;
 }
 
@@ -145,7 +147,7 @@ static void keep_match(struct task *task)
     }
     snprintf(match->game, sizeof match->game, "%s", deed->game->id);
     snprintf(match->scenario, sizeof match->scenario, "%s", deed->table->scenario_name);
-    write_options(deed->game, &deed->options, match->options, sizeof match->options);
+    write_options(deed->game, &deed->table->options, match->options, sizeof match->options);
     dealer_seed_hex(deed->table->dealer.seed, match->seed);
     deed->server->count.matches++;
     keeper_add(deed->server->keeper, &deed->keep);
@@ -158,21 +160,39 @@ static enum store_result write_creation(struct store *store, struct keep *keep)
                ? STORE_DONE : STORE_FAILED;
 }
 
+/* However long a text it was: dice are made from its hash. */
+static void keep_seed(struct deed *deed, const char *text)
+{
+    uint8_t seed[DEALER_SEED_BYTES];
+    if (!text[0]) return;
+    dealer_seed_from_text(text, seed);
+    dealer_seed_hex(seed, deed->seed);
+}
+
+/* What a match is begun with. */
+struct creation {
+    const struct game *game;
+    const char *scenario, *seed, *lesson; /* or NULL */
+    struct options options;
+    const char *kind[ROLE_PLAYERS_MAX]; /* of the seats */
+};
+
 /* The seats are those of the match; its id and links come from here. */
-static struct deed *begin_creation(struct connection *connection, const struct game *game, const char *scenario,
-                                   const struct options *options, const char *const kind[], const char *seed)
+static struct deed *begin_creation(struct connection *connection, const struct creation *creation)
 {
     struct deed *deed = deed_new(connection, ANSWER_KEPT, write_creation);
+    const struct game *game = creation->game;
     deed->game = game;
-    deed->options = *options;
-    snprintf(deed->scenario, sizeof deed->scenario, "%s", scenario ? scenario : "");
-    snprintf(deed->seed, sizeof deed->seed, "%s", seed);
+    deed->options = creation->options;
+    snprintf(deed->scenario, sizeof deed->scenario, "%s", creation->scenario ? creation->scenario : "");
+    snprintf(deed->lesson, sizeof deed->lesson, "%s", creation->lesson ? creation->lesson : "");
+    if (creation->seed) keep_seed(deed, creation->seed);
     deed->match.id = ++connection->server->last_match;
     deed->match.seats = game->roles + 1;
     for (int i = 0; i <= game->roles; i++) {
         struct store_seat *seat = &deed->match.seat[i];
         seat->role = i < game->roles ? (uint8_t)i : ROLE_OBSERVER;
-        snprintf(seat->kind, sizeof seat->kind, "%s", i < game->roles ? kind[i] : "watch");
+        snprintf(seat->kind, sizeof seat->kind, "%s", i < game->roles ? creation->kind[i] : "watch");
         seat->has_token = strcmp(seat->kind, "human") == 0 || strcmp(seat->kind, "watch") == 0;
         if (seat->has_token) token_make(deed->link[i], seat->token);
     }
@@ -214,6 +234,18 @@ static bool is_kind(const char *kind)
     return false;
 }
 
+static bool fail_kind(const char *role, struct failure *ret)
+{
+    char levels[128];
+    struct text text;
+    text_open(&text, levels, sizeof levels);
+    for (const struct ai_level *level = ai_levels; level->name; level++) {
+        text_put(&text, level[1].name ? ", " : " or ");
+        text_put(&text, level->name);
+    }
+    return wire_fail(ret, "unknown", "the seat of %s is human, open%s", role, levels);
+}
+
 bool role_find(const struct game *game, const char *name, uint8_t *ret)
 {
     for (uint8_t role = 0; role < game->roles; role++) {
@@ -237,7 +269,7 @@ static bool read_seats(const struct node *request, const struct game *game, cons
             return wire_fail(ret, "unknown", "%s has no role '%.40s'", game->id, node_key(at));
         }
         if (node_kind(value) != NODE_TEXT || !is_kind(node_text(value))) {
-            return wire_fail(ret, "unknown", "the seat of %s is human, open, random or greedy", game->role[role].id);
+            return fail_kind(game->role[role].id, ret);
         }
         ret_kind[role] = node_text(value);
     }
@@ -271,23 +303,41 @@ static bool may_know_dice(const struct game *game, const char *const kind[], con
     int players = 0;
     for (int i = 0; i < game->roles; i++) players += strcmp(kind[i], "human") == 0 || strcmp(kind[i], "open") == 0;
     if (seed[0] && players > 1) return wire_fail(ret, "state", "'seed' is for one player against the computer");
-    if (strlen(seed) >= JOURNAL_NAME_MAX) return wire_fail(ret, "limit", "'seed' is too long");
+    return true;
+}
+
+/* A lesson has one learner; whoever else it does not speak for is the computer. */
+static bool take_seats_of_lesson(struct creation *creation, struct failure *ret)
+{
+    struct lesson *lesson;
+    struct err err;
+    if (!creation->lesson) return true;
+    if (!lesson_read(creation->game->id, NULL, creation->lesson, &lesson, &err)) {
+        return wire_fail_err(ret, "unknown", &err);
+    }
+    const uint8_t role = lesson_role(lesson, creation->game);
+    for (uint8_t i = 0; i < creation->game->roles; i++) creation->kind[i] = i == role ? "human" : "easy";
+    free(lesson);
     return true;
 }
 
 bool handle_create(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
     struct connection *connection = wire->context;
-    const char *name = NULL, *scenario = NULL, *seed = "", *kind[ROLE_PLAYERS_MAX];
-    struct options options = { 0 };
-    if (!member_text(request, "game", &name, ret) || !member_text(request, "scenario", &scenario, ret) ||
-        !member_text(request, "seed", &seed, ret)) return false;
+    const char *name = NULL;
+    struct creation creation = { .seed = "" };
+    if (!member_text(request, "game", &name, ret) || !member_text(request, "scenario", &creation.scenario, ret) ||
+        !member_text(request, "seed", &creation.seed, ret) || !member_text(request, "lesson", &creation.lesson, ret)) {
+        return false;
+    }
     if (!name) return wire_fail(ret, "parse", "'game' is missing; {\"do\":\"games\"} lists them");
     const struct game *game = games_find(name);
     if (!game) return wire_fail(ret, "unknown", "there is no game '%.40s'; {\"do\":\"games\"} lists them", name);
-    if (!member_options(request, game, &options, ret) || !read_seats(request, game, kind, ret) ||
-        !may_know_dice(game, kind, seed, ret) || !may_create(connection, ret)) return false;
-    describe_creation(out, begin_creation(connection, game, scenario, &options, kind, seed));
+    creation.game = game;
+    if (!member_options(request, game, &creation.options, ret) || !read_seats(request, game, creation.kind, ret) ||
+        !take_seats_of_lesson(&creation, ret) || !may_know_dice(game, creation.kind, creation.seed, ret) ||
+        !may_create(connection, ret)) return false;
+    describe_creation(out, begin_creation(connection, &creation));
     return true;
 }
 
@@ -299,12 +349,13 @@ static void begin_rematch(struct connection *connection)
     struct room *room = connection->room;
     const struct table *table = room->table;
     const int roles = table->match.game->roles;
-    const char *kind[ROLE_PLAYERS_MAX];
+    struct creation creation = { .game = table->match.game, .scenario = table->scenario_name,
+                                 .options = table->options };
     for (int i = 0; i < room->match.seats; i++) {
         const struct store_seat *seat = &room->match.seat[i];
-        if (seat->role < roles) kind[(seat->role + 1) % roles] = seat->kind;
+        if (seat->role < roles) creation.kind[(seat->role + 1) % roles] = seat->kind;
     }
-    struct deed *deed = begin_creation(connection, table->match.game, table->scenario_name, &table->options, kind, "");
+    struct deed *deed = begin_creation(connection, &creation);
     deed->room = room;
     room_lend(room);
 }

@@ -25,6 +25,7 @@ struct deed {
     struct store_match match;      /* of take and renew: the id alone */
     uint8_t role;
     uint8_t token[STORE_HASH_BYTES];
+    struct address *taker;         /* whose take of an open seat it is; or NULL */
     const char *none;              /* what is said if it is not so any more; NULL: the request is handled again */
     /* Of a creation: */
     struct task task;              /* the match is set up in a thread */
@@ -32,7 +33,8 @@ struct deed {
     const struct game *game;
     char scenario[JOURNAL_NAME_MAX]; /* "": the first */
     struct options options;
-    char seed[JOURNAL_NAME_MAX];     /* of the dice, as it was typed; "": a fresh one */
+    char seed[DEALER_HEX_BYTES];     /* of the dice; "": a fresh one */
+    char lesson[LESSON_NAME_BYTES];  /* "": a match */
     struct table *table;
     char link[ROLES][TOKEN_BYTES]; /* by seat */
 };

@@ -1,4 +1,4 @@
-/* Resigning, draws, taking back by consent, rematches, chat; see deeds.h.
+/* Resigning, draws, taking back by consent, rematches; see deeds.h.
  *
  * What needs everybody's consent is offered by one side and becomes true when every other side that a person plays has
  * asked for the same; any order in between makes the offers void. */
@@ -10,11 +10,9 @@
 
 #include "server/connection.h"
 
-enum { CHAT_BYTES = 500 };
-
 /* ---- telling --------------------------------------------------------------------------------------------- */
 
-static void begin_push(struct out *out, const char *push)
+void deeds_begin_push(struct out *out, const char *push)
 {
     out->length = 0;
     out->wants_comma = false;
@@ -22,8 +20,7 @@ static void begin_push(struct out *out, const char *push)
     out_member(out, "push", push);
 }
 
-/* is_secret: those who watch are not told. */
-static void tell(struct room *room, const struct out *out, bool is_secret)
+void deeds_tell(struct room *room, const struct out *out, bool is_secret)
 {
     struct out copy = { 0 };
     for (struct connection *c = room->first; c; c = c->next) {
@@ -69,8 +66,10 @@ void deeds_describe_offer(struct out *out, const struct room *room)
         return;
     }
     out_open(out, '{');
-    out_member(out, "kind", is_rewind ? "rewind" : room->offer == OFFER_DRAW ? "draw" : "rematch");
-    if (is_rewind) out_member_int(out, "plies", room->offer - OFFER_REWIND);
+    static const char *const kind[] = { [OFFER_DRAW] = "draw", [OFFER_REMATCH] = "rematch", [OFFER_RESUME] = "resume",
+                                        [OFFER_REWIND] = "rewind" };
+    out_member(out, "kind", kind[is_rewind ? OFFER_REWIND : room->offer]);
+    if (is_rewind && room->is_counted) out_member_int(out, "plies", room->offer - OFFER_REWIND);
     out_key(out, "roles");
     out_open(out, '[');
     for (uint8_t role = 0; role < ROLE_PLAYERS_MAX; role++) {
@@ -92,10 +91,10 @@ static bool agree(struct room *room, int offer, uint8_t role, role_set everybody
         return true;
     }
     struct out out = { 0 };
-    begin_push(&out, "offer");
+    deeds_begin_push(&out, "offer");
     deeds_describe_offer(&out, room);
     out_close(&out, '}');
-    tell(room, &out, true);
+    deeds_tell(room, &out, true);
     out_free(&out);
     return false;
 }
@@ -138,11 +137,11 @@ static void done_ending(struct keep *keep)
         room->match.is_over = true;
         room->offered = 0;
         snprintf(room->match.result, sizeof room->match.result, "%s", ending->result);
-        for (struct connection *c = room->first; c; c = c->next) c->wire.is_ended = true;
-        begin_push(&out, "ended");
+        for (struct connection *c = room->first; c; c = c->next) c->wire.ended = room->match.result;
+        deeds_begin_push(&out, "ended");
         out_member(&out, "result", ending->result);
         out_close(&out, '}');
-        tell(room, &out, false);
+        deeds_tell(room, &out, false);
         out_free(&out);
     }
     free(ending);
@@ -189,21 +188,124 @@ bool handle_draw(struct wire *wire, const struct node *request, struct out *out,
     return true;
 }
 
+/* ---- refusing -------------------------------------------------------------------------------------------- */
+
+/* What stands offered, by others or by oneself, is void from here on, and everybody who plays is told. */
+bool handle_refuse(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct room *room = ((struct connection *)wire->context)->room;
+    struct out push = { 0 };
+    (void)request;
+    (void)out;
+    if (wire->role >= ROLE_PLAYERS_MAX) return wire_fail(ret, "state", "only players refuse what is offered");
+    if (!room->offered) return wire_fail(ret, "state", "nothing is offered");
+    room->offered = 0;
+    deeds_begin_push(&push, "offer");
+    deeds_describe_offer(&push, room);
+    out_member(&push, "refused", role_name(room, wire->role));
+    out_close(&push, '}');
+    deeds_tell(room, &push, true);
+    out_free(&push);
+    return true;
+}
+
 /* ---- taking back ----------------------------------------------------------------------------------------- */
+
+/* Whoever has a seat's link may agree for it: two people at one table. */
+static bool agree_by_links(const struct room *room, const struct node *request, role_set *ret_roles,
+                           struct failure *ret)
+{
+    const struct node *links = node_get(request, "links");
+    const size_t count = links && node_kind(links) == NODE_LIST ? node_count(links) : 0;
+    if (links && node_kind(links) != NODE_LIST) return wire_fail(ret, "parse", "'links' must be a list of tokens");
+    if (count > ROLE_PLAYERS_MAX) return wire_fail(ret, "limit", "at most %d links", ROLE_PLAYERS_MAX);
+    for (size_t i = 0; i < count; i++) {
+        const struct node *link = node_at(links, i);
+        uint8_t hash[STORE_HASH_BYTES], role;
+        struct err err;
+        bool is_offered;
+        int64_t id;
+        if (node_kind(link) != NODE_TEXT) return wire_fail(ret, "parse", "'links' must be a list of tokens");
+        token_hash(node_text(link), hash);
+        if (store_find_token(room->server->reader, hash, &id, &role, &is_offered, &err) != STORE_DONE || is_offered ||
+            id != room->match.id || role >= ROLE_PLAYERS_MAX) {
+            return wire_fail(ret, "unknown", "a link in 'links' opens no seat of this match");
+        }
+        *ret_roles |= ROLE_BIT(role);
+    }
+    return true;
+}
+
+/* Has another asked to take something back, so that this one may ask for the same? */
+static bool is_asked_back(const struct room *room, uint8_t role)
+{
+    return room->offered && room->offer > OFFER_REWIND && !(room->offered & ROLE_BIT(role)) &&
+           room->offered_at == room->table->match.plies;
+}
 
 /* The computer agrees to everything. */
 bool handle_rewind(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
     struct connection *connection = wire->context;
     struct room *room = connection->room;
+    const struct match *match = &room->table->match;
+    role_set others = ROLE_NOBODY;
     int64_t plies = 0;
-    if (!may_act(wire, room, ret) ||
-        !member_int(request, "plies", 1, INT32_MAX - OFFER_REWIND, &plies, ret)) return false;
-    if (!plies) return wire_fail(ret, "parse", "'plies' is missing: how many are taken back?");
-    if ((uint32_t)plies > room->table->match.plies) return wire_fail(ret, "state", "so much has not happened yet");
-    const bool is_agreed = agree(room, OFFER_REWIND + (int)plies, wire->role, find_people(room));
+    if (!may_act(wire, room, ret) || !member_int(request, "plies", 1, INT32_MAX - OFFER_REWIND, &plies, ret) ||
+        !agree_by_links(room, request, &others, ret)) return false;
+    const bool is_counted = plies > 0;
+    if (!plies && is_asked_back(room, wire->role)) plies = room->offer - OFFER_REWIND;
+    if (!plies) plies = match_count_back(match, others | ROLE_BIT(wire->role), false);
+    if (!plies) return wire_fail(ret, "state", "there is no order of yours to take back");
+    if ((uint32_t)plies > match->plies) return wire_fail(ret, "state", "so much has not happened yet");
+    const role_set asked = find_people(room) & (role_set)~others;
+    if (!is_asked_back(room, wire->role)) room->is_counted = is_counted;
+    const bool is_agreed = agree(room, OFFER_REWIND + (int)plies, wire->role, asked);
     out_member_bool(out, "agreed", is_agreed);
     if (is_agreed) question_rewind(connection, (uint32_t)plies);
+    return true;
+}
+
+/* ---- going on --------------------------------------------------------------------------------------------- */
+
+void deeds_describe_halt(struct out *out, const struct room *room)
+{
+    const struct halt *halt = &room->table->halt;
+    out_key(out, "halted");
+    if (!room_is_halted(room)) {
+        out_null(out);
+        return;
+    }
+    out_open(out, '{');
+    out_member_int(out, "played", halt->played);
+    out_member_int(out, "of", halt->of);
+    out_close(out, '}');
+}
+
+void deeds_tell_resumed(struct room *room)
+{
+    struct out out = { 0 };
+    deeds_begin_push(&out, "resumed");
+    out_close(&out, '}');
+    deeds_tell(room, &out, false);
+    out_free(&out);
+}
+
+/* A match that was halted goes on if all people who play it agree; the computer always does. */
+bool handle_resume(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct connection *connection = wire->context;
+    struct room *room = connection->room;
+    struct err err;
+    (void)request;
+    if (!may_act(wire, room, ret)) return false;
+    if (!room_is_halted(room)) return wire_fail(ret, "state", "the match is not halted: it goes on as ever");
+    const bool is_agreed = agree(room, OFFER_RESUME, wire->role, find_people(room));
+    if (is_agreed && !table_go_on(room->table, &err)) return wire_fail_err(ret, "state", &err);
+    out_member_bool(out, "agreed", is_agreed);
+    if (!is_agreed) return true;
+    room->is_resumed = true;
+    room_keep_whole(room, connection);
     return true;
 }
 
@@ -216,7 +318,7 @@ static void send_rematch(struct connection *connection, const struct store_match
     const bool is_player = connection->wire.role < game->roles;
     const int seat = is_player ? (connection->wire.role + 1) % game->roles : game->roles;
     struct out out = { 0 };
-    begin_push(&out, "rematch");
+    deeds_begin_push(&out, "rematch");
     out_member_int(&out, "match", match->id);
     out_member(&out, "role", is_player ? game->role[seat].id : NULL);
     token_describe(&out, link[seat]);
@@ -241,32 +343,6 @@ bool deeds_agree_rematch(struct connection *connection, bool *ret_is_agreed, str
 void deeds_tell_rematch(struct room *room, const struct store_match *match, char link[][TOKEN_BYTES])
 {
     for (struct connection *c = room->first; c; c = c->next) send_rematch(c, match, link);
-}
-
-/* ---- chat ------------------------------------------------------------------------------------------------ */
-
-/* Among those who play while the match runs, whoever watches; among all when it is over. */
-bool handle_chat(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
-{
-    struct connection *connection = wire->context;
-    struct room *room = connection->room;
-    const bool is_player = wire->role < ROLE_PLAYERS_MAX;
-    const char *text = NULL;
-    if (!member_text(request, "text", &text, ret)) return false;
-    if (!text || !text[0]) return wire_fail(ret, "parse", "'text' is missing");
-    if (strlen(text) > CHAT_BYTES) return wire_fail(ret, "limit", "at most %d bytes at a time", CHAT_BYTES);
-    if (!is_player && !room->match.is_over) {
-        return wire_fail(ret, "state", "those who watch talk when the match is over");
-    }
-    (void)out;
-    struct out push = { 0 };
-    begin_push(&push, "chat");
-    out_member(&push, "role", is_player ? role_name(room, wire->role) : NULL);
-    out_member(&push, "text", text);
-    out_close(&push, '}');
-    tell(room, &push, !room->match.is_over);
-    out_free(&push);
-    return true;
 }
 
 /* ---- hurrying -------------------------------------------------------------------------------------------- */

@@ -2,8 +2,9 @@
  *
  * libwebsockets (4.1) takes frames without a mask, which RFC 6455 [5.1] forbids, answers any number of pings, and asks
  * nobody about either: it keeps the mask's bit to itself, has no callback for a ping, and its extensions see payloads
- * only. It reads sockets by recv(), and a program's own recv() comes before the system's: that is where the guard
- * stands. tests/server/hostile.c holds that it is asked.
+ * only. tests/server/library.c proves it. It reads sockets by recv(), and a program's own recv() comes before the
+ * system's: that is where the guard stands. tests/server/hostile.c holds that it is asked. (Without it: the library's
+ * raw role, and HTTP and frames by ourselves; ARCHITECTURE.md says why not.)
  *
  *     guard_begin       a socket was accepted: heads of HTTP come
  *     guard_upgrade     it is a WebSocket from here on: frames come

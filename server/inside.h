@@ -31,6 +31,7 @@ struct server {
     struct lws_context *context;
     struct lws_vhost *vhost;
     struct server_setup setup;
+    enum lws_token_indexes proxy; /* setup.proxy, as the library calls it */
     struct store *store;  /* the keeper's alone */
     struct store *reader; /* the loop's */
     struct store *checker; /* of a large store, which is looked through by a thread; or NULL */

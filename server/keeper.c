@@ -166,6 +166,21 @@ void keeper_read_figures(struct keeper *keeper, struct keeper_figures *ret)
     pthread_mutex_unlock(&keeper->mutex);
 }
 
+/* What is done may want something more to be written: without the thread that happens here. */
+static void finish(struct keeper *keeper)
+{
+    struct keep *keep, *first;
+    do {
+        while ((keep = keeper_take(keeper))) keep->done(keep);
+        first = take_some(keeper);
+        if (first) write_together(keeper, first);
+        for (struct keep *next; first; first = next) {
+            next = first->next;
+            queue_put(&keeper->done, first);
+        }
+    } while (keeper->done.first);
+}
+
 void keeper_close(struct keeper *keeper)
 {
     if (!keeper) return;
@@ -175,8 +190,7 @@ void keeper_close(struct keeper *keeper)
         pthread_cond_signal(&keeper->has_work);
         pthread_mutex_unlock(&keeper->mutex);
         pthread_join(keeper->thread, NULL);
-        struct keep *keep;
-        while ((keep = keeper_take(keeper))) keep->done(keep);
+        finish(keeper);
     }
     pthread_cond_destroy(&keeper->has_work);
     pthread_mutex_destroy(&keeper->mutex);

@@ -14,8 +14,9 @@ enum {
     LIMIT_UNREAD = 64 << 10,      /* bytes waiting for a client; then no more of its requests are handled */
     LIMIT_UNSENT = 256 << 10,     /* bytes waiting for a client that does not read: it is dropped */
     LIMIT_JOURNAL = 4 << 20,      /* bytes */
+    LIMIT_DRAFTS = 64 << 10,      /* bytes of the journal that a seat drafts in one sealed phase */
     LIMIT_UNDONE = 200,           /* orders that a role takes back before another moves */
-    LIMIT_CONNECTIONS = 4000,     /* unless --connections says otherwise */
+    LIMIT_CONNECTIONS = 4000,     /* unless --connections says otherwise, or so many files cannot be open */
     LIMIT_SHARE_OF_ADDRESS = 4,   /* an address may have a fourth of them ... */
     LIMIT_CONNECTIONS_OF_ADDRESS = 64, /* ... or as many as this, if that is more */
     LIMIT_SOCKETS_BESIDE = 64,    /* of an address, beside its connections: pages, and what says nothing */
@@ -36,23 +37,26 @@ enum {
     BURST_JOINS = 500,
     RATE_PINGS = 10,              /* of an address; a browser sends none by itself */
     BURST_PINGS = 100,
+    RATE_CHAT = 1,                /* lines of an address */
+    BURST_CHAT = 20,
     LIMIT_UNPLAYED = 10000,       /* matches in which no person has moved; then the oldest go */
     LIMIT_SWEPT = 500,            /* matches that are removed at a time */
 };
 
-/* Fills with `rate` coins a second up to `burst`; what costs more than there is in it has to wait. */
+/* Fills with `rate` coins a second up to `burst`; what costs more than there is in it has to wait. A new one is full:
+ * the clock counts from the machine's start, which may be a moment ago. */
 struct bucket {
-    int64_t thousandths, filled_at; /* of a coin; in microseconds */
+    int64_t thousandths, filled_at; /* of a coin; in microseconds, 0: never yet */
 };
 
 static inline void bucket_fill(struct bucket *bucket, int rate, int burst, int64_t now)
 {
     const int64_t full = (int64_t)burst * 1000, passed = now - bucket->filled_at;
     const int64_t long_enough = (full - bucket->thousandths) / rate * 1000 + 1000;
-    if (passed >= long_enough) bucket->thousandths = full;
+    if (passed >= long_enough || !bucket->filled_at) bucket->thousandths = full;
     else bucket->thousandths += passed / 1000 * rate;
     if (bucket->thousandths > full) bucket->thousandths = full;
-    bucket->filled_at = passed >= long_enough ? now : now - passed % 1000;
+    bucket->filled_at = passed >= long_enough || !bucket->filled_at ? now : now - passed % 1000;
 }
 
 static inline void bucket_take(struct bucket *bucket, int coins) { bucket->thousandths -= (int64_t)coins * 1000; }

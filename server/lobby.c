@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "games/list.h"
+#include "server/chat.h"
 #include "server/connection.h"
 #include "server/create.h"
 #include "server/deeds.h"
@@ -27,7 +28,7 @@ static void describe_listed(struct out *out, const struct store_match *match, co
         if (match->seat[i].role >= game->roles) continue;
         out_open(out, '{');
         out_member(out, "role", game->role[match->seat[i].role].id);
-        out_member(out, "kind", match->seat[i].kind);
+        out_member(out, "kind", match->seat[i].is_taken ? "human" : match->seat[i].kind); /* somebody is coming */
         out_close(out, '}');
     }
     out_close(out, ']');
@@ -70,6 +71,22 @@ static enum store_result write_take(struct store *store, struct keep *keep)
     return store_offer_open(store, deed->match.id, deed->role, deed->token, &keep->err);
 }
 
+/* Whoever takes a seat joins it: until then, and while nobody else could have it, his address takes no other. */
+static bool may_take(struct connection *connection, struct failure *ret)
+{
+    struct address *address = connection->address;
+    struct err err;
+    int64_t id;
+    uint8_t role;
+    bool is_offered = true;
+    if (lws_now_usecs() >= address->taken_until) return true;
+    if (store_find_token(connection->server->reader, address->taken, &id, &role, &is_offered, &err) == STORE_DONE &&
+        !is_offered) return true;
+    connection->server->count.refused_address++;
+    return wire_fail(ret, "limit", "your address has taken a seat a moment ago: join that match, or wait %d seconds",
+                     STORE_OFFER_SECONDS);
+}
+
 static bool handle_take(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
     struct connection *connection = wire->context;
@@ -88,11 +105,15 @@ static bool handle_take(struct wire *wire, const struct node *request, struct ou
     const struct game *game = result == STORE_DONE ? games_find(match.game) : NULL;
     if (!game) return wire_fail(ret, "unknown", "there is no match %lld", (long long)id);
     if (!role_find(game, name, &role)) return wire_fail(ret, "unknown", "%s has no role '%.40s'", game->id, name);
+    if (!may_take(connection, ret)) return false;
     struct deed *deed = deed_new(connection, ANSWER_KEPT, write_take);
     token_make(token, deed->token);
     deed->match.id = id;
     deed->role = role;
     deed->none = "this seat is not open; somebody may have been faster";
+    deed->taker = connection->address;
+    memcpy(deed->taker->taken, deed->token, STORE_HASH_BYTES);
+    deed->taker->taken_until = lws_now_usecs() + (int64_t)STORE_OFFER_SECONDS * LWS_US_PER_SEC;
     keeper_add(server->keeper, &deed->keep);
     out_member_int(out, "match", id);
     out_member(out, "role", name);
@@ -120,6 +141,7 @@ static void describe_room(struct out *out, const struct room *room, uint8_t role
     if (room->match.ends) out_member_int(out, "ends", room->match.ends);
     out_member_bool(out, "over", room->match.is_over);
     if (room->match.result[0]) out_member(out, "result", room->match.result);
+    deeds_describe_halt(out, room);
     if (role < ROLE_PLAYERS_MAX) deeds_describe_offer(out, room);
     out_member_int(out, "events", ret->events);
     out_key(out, "pending");
@@ -259,7 +281,8 @@ static bool handle_renew(struct wire *wire, const struct node *request, struct o
 }
 
 const struct request lobby_requests[] = {
-    { "create", handle_create, false, true, "game, scenario, options, seats, seed", "begin a match and get its links" },
+    { "create", handle_create, false, true, "game, scenario, options, seats, seed, lesson",
+      "begin a match, or a lesson, and get its links" },
     { "lobby", handle_lobby, false, true, "", "matches with an open seat" },
     { "take", handle_take, false, true, "match, role", "take an open seat" },
     { "join", handle_join, false, true, "token", "enter a match by a link" },
@@ -268,9 +291,13 @@ const struct request lobby_requests[] = {
     { "renew", handle_renew, true, true, "", "a new link for this seat; the old one ends when it is used" },
     { "resign", handle_resign, true, true, "", "give the match up" },
     { "draw", handle_draw, true, true, "", "offer a draw, or agree to one" },
-    { "rewind", handle_rewind, true, true, "plies", "offer to take back so many plies, or agree to it" },
+    { "refuse", handle_refuse, true, true, "", "refuse what is offered, or take an offer back" },
+    { "rewind", handle_rewind, true, true, "plies, links",
+      "offer to take back so many plies, or the seat's last order and all that followed; or agree to it" },
+    { "resume", handle_resume, true, true, "", "offer to go on with a match that was halted, or agree to it" },
     { "rematch", handle_rematch, true, true, "", "offer to play once more with sides swapped, or agree to it" },
     { "chat", handle_chat, true, true, "text", "say something to the other players" },
+    { "said", handle_said, true, true, "since", "what was said so far" },
     { "stop", handle_stop, true, true, "", "the computer plays at once what is best so far" },
     { NULL, NULL, false, false, NULL, NULL },
 };

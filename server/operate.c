@@ -4,7 +4,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "server/connection.h"
 #include "server/log.h"
@@ -172,6 +171,18 @@ static void add_turns(struct out *out, const struct figures *count)
     }
 }
 
+/* What the database has; a figure that cannot be read is left out. */
+static void add_store(struct out *out, const struct server *server)
+{
+    struct store_figures figures;
+    struct err err;
+    if (!store_count(server->reader, &figures, &err)) return;
+    add(out, "# TYPE honjin_matches gauge\nhonjin_matches{state=\"running\"} %lld\n"
+        "honjin_matches{state=\"over\"} %lld\n", (long long)(figures.matches - figures.over),
+        (long long)figures.over);
+    add_figure(out, "database_bytes", "gauge", figures.bytes);
+}
+
 int operate_metrics(struct server *server, struct download *download, struct lws *wsi)
 {
     const struct figures *count = &server->count;
@@ -181,6 +192,7 @@ int operate_metrics(struct server *server, struct download *download, struct lws
     add_figure(&out, "connections", "gauge", server->connections);
     add_figure(&out, "connections_total", "counter", count->connections);
     add_figure(&out, "matches_live", "gauge", server->live);
+    add_store(&out, server);
     add_figure(&out, "matches_created_total", "counter", count->matches);
     add_figure(&out, "orders_total", "counter", count->orders);
     add_latency(&out, count);
@@ -209,14 +221,14 @@ int operate_metrics(struct server *server, struct download *download, struct lws
 struct sweep {
     struct keep keep;
     struct server *server;
-    int64_t before, ends;
     int removed;
 };
 
 static enum store_result write_sweep(struct store *store, struct keep *keep)
 {
     struct sweep *sweep = (struct sweep *)keep;
-    return store_sweep(store, sweep->before, sweep->ends, LIMIT_UNPLAYED, LIMIT_SWEPT, &sweep->removed, &keep->err)
+    const int64_t idle = (int64_t)sweep->server->setup.keep_days * DAY, notice = (int64_t)NOTICE_DAYS * DAY;
+    return store_sweep(store, idle, notice, LIMIT_UNPLAYED, LIMIT_SWEPT, &sweep->removed, &keep->err)
                ? STORE_DONE : STORE_FAILED;
 }
 
@@ -238,11 +250,9 @@ static void begin_sweep(lws_sorted_usec_list_t *list)
 {
     struct server *server = lws_container_of(list, struct server, sweep);
     struct sweep *sweep = calloc(1, sizeof *sweep);
-    const int64_t now = (int64_t)time(NULL), days = server->setup.keep_days;
     if (!sweep) abort();
     address_sweep(&server->addresses, lws_now_usecs());
-    *sweep = (struct sweep){ .server = server, .keep = { .write = write_sweep, .done = done_sweep },
-                             .before = days ? now - days * DAY : 0, .ends = now + (int64_t)NOTICE_DAYS * DAY };
+    *sweep = (struct sweep){ .server = server, .keep = { .write = write_sweep, .done = done_sweep } };
     keeper_add(server->keeper, &sweep->keep);
 }
 

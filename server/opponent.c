@@ -32,7 +32,7 @@ static const struct store_seat *find_opponent(const struct room *room)
     const struct match *match = &room->table->match;
     struct pending pending;
     match->game->pending(match->scenario, match->state, &pending);
-    if (pending.kind != PENDING_DECISION) return NULL;
+    if (pending.kind != PENDING_DECISION || room_is_halted(room)) return NULL;
     for (int i = 0; i < room->match.seats; i++) {
         const struct store_seat *seat = &room->match.seat[i];
         if (seat->role >= ROLE_PLAYERS_MAX || !(pending.roles & ROLE_BIT(seat->role))) continue;

@@ -29,8 +29,9 @@ struct inquiry {
 enum effort question_effort(const char *request, const struct node *node)
 {
     static const struct { const char *request; enum effort effort; } questions[] = {
-        { "events", EFFORT_MOMENT }, { "hint", EFFORT_LONG }, { "history", EFFORT_MOMENT }, { "luck", EFFORT_LONG },
-        { "odds", EFFORT_LONG }, { "rules", EFFORT_MOMENT }, { "save", EFFORT_MOMENT }, { "undo", EFFORT_LABOUR },
+        { "beats", EFFORT_MOMENT }, { "book", EFFORT_MOMENT }, { "events", EFFORT_MOMENT }, { "hint", EFFORT_LONG },
+        { "history", EFFORT_MOMENT }, { "luck", EFFORT_LONG }, { "odds", EFFORT_LONG }, { "review", EFFORT_LONG },
+        { "rules", EFFORT_MOMENT }, { "save", EFFORT_MOMENT }, { "undo", EFFORT_LABOUR },
     };
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
         if (strcmp(request, questions[i].request) == 0) return questions[i].effort;
@@ -76,7 +77,7 @@ static bool prepare(struct task *task)
     struct room *room = question->room;
     if (!connection || connection->room != room) return false;
     question->wire = (struct wire){ .role = connection->wire.role, .needs_at = true, .is_pushed = true,
-                                    .is_ended = connection->wire.is_ended, .page = PAGE_BYTES,
+                                    .ended = connection->wire.ended, .page = PAGE_BYTES,
                                     .lang = connection->wire.lang, .context = question, .recall = recall };
     if (!room) return true;
     if (question->effort == EFFORT_LABOUR) {

@@ -15,7 +15,7 @@ enum { LINGER = 2 * 1000 * 1000 }; /* microseconds */
 struct room *room_find(struct server *server, int64_t id)
 {
     struct room *room = server->rooms;
-    while (room && room->match.id != id) room = room->next;
+    while (room && (room->match.id != id || room->state == ROOM_LOST)) room = room->next;
     return room;
 }
 
@@ -57,6 +57,19 @@ void room_close_all(struct server *server)
     while (server->rooms) room_free(server->rooms);
 }
 
+static void end_lost(lws_sorted_usec_list_t *linger)
+{
+    struct room *room = lws_container_of(linger, struct room, linger);
+    if (!room->lent) room_free(room);
+}
+
+/* Not at once: whoever found it lost may still look at it. */
+void room_lose(struct room *room)
+{
+    room->state = ROOM_LOST;
+    lws_sul_schedule(room->server->context, 0, &room->linger, end_lost, 1);
+}
+
 void room_lend(struct room *room)
 {
     room->lent++;
@@ -65,13 +78,15 @@ void room_lend(struct room *room)
 void room_return(struct room *room)
 {
     room->lent--;
-    room_close_if_empty(room);
+    if (room->state == ROOM_LOST) room_lose(room);
+    else room_close_if_empty(room);
 }
 
 void room_set_table(struct room *room, struct table *table)
 {
     table_free(room->table);
     room->table = table;
+    table->share_max = LIMIT_DRAFTS;
     for (struct connection *c = room->first; c; c = c->next) c->wire.table = table;
 }
 
@@ -86,7 +101,7 @@ static void detach(struct connection *connection)
     room->connections--;
     connection->room = NULL;
     connection->wire.table = NULL;
-    connection->wire.is_ended = false;
+    connection->wire.ended = NULL;
 }
 
 static void tell_seats(struct room *room, const struct connection *but)
@@ -113,7 +128,7 @@ void room_enter(struct room *room, struct connection *connection, uint8_t role)
     room->first = connection;
     connection->wire.table = room->table;
     connection->wire.role = role;
-    connection->wire.is_ended = room->match.result[0] != 0;
+    connection->wire.ended = room->match.result[0] ? room->match.result : NULL;
     connection->lang = connection->wire.lang;
     struct seat *seat = &room->seat[role][connection->lang];
     if (!seat->is_open) seat_open(seat, room->table, role, connection->lang);

@@ -6,7 +6,11 @@
  *     opponent.c     opponents of the computer
  *
  * A room is locked while its journal is read, a thread takes orders back, or an order is being written: what is on the
- * table is then not yet true, and whoever asks for something waits. */
+ * table is then not yet true, and whoever asks for something waits. A room whose match cannot be read is lost: it is no
+ * longer found, and goes when nothing is under way for it any more.
+ *
+ * A match whose journal the rules no longer allow is halted (struct halt): it stands after the last order that they do
+ * allow, and can be looked at, ended, or gone on with if all agree (handle_resume). Until then nothing is written. */
 #ifndef HONJIN_SERVER_ROOM_H
 #define HONJIN_SERVER_ROOM_H
 
@@ -18,8 +22,8 @@
 #include "store/store.h"
 #include "wire/update.h"
 
-enum offer { OFFER_DRAW = 1, OFFER_REMATCH, OFFER_REWIND };
-enum room_state { ROOM_OPENING, ROOM_OPEN, ROOM_LABOUR, ROOM_KEEPING };
+enum offer { OFFER_DRAW = 1, OFFER_REMATCH, OFFER_RESUME, OFFER_REWIND };
+enum room_state { ROOM_OPENING, ROOM_OPEN, ROOM_LABOUR, ROOM_KEEPING, ROOM_LOST };
 
 struct room {
     struct server *server;
@@ -29,6 +33,7 @@ struct room {
     struct table *table;      /* NULL: while it is opened first */
     uint32_t entries;         /* of the journal in the store */
     size_t kept;              /* bytes of the journal that are in the store; the table has those that are not */
+    bool is_resumed;          /* it was halted, and what it goes on with is being kept */
     int unnoted;              /* orders since the position was noted last */
     struct connection *first; /* who is here */
     int connections;
@@ -37,6 +42,7 @@ struct room {
     struct share share;       /* of the workers */
     int lent;                 /* tasks under way for it */
     int offer;                /* enum offer, for REWIND and the number of plies ... */
+    bool is_counted;          /* ... (without it nobody is told how many, for they count drafts of others) ... */
     role_set offered;         /* ... who has asked for it; 0: nothing is offered ... */
     uint32_t offered_at;      /* ... and the ply at which: it is void at another */
     int undone[ROLE_PLAYERS_MAX]; /* orders that a role took back since another moved */
@@ -55,6 +61,8 @@ void room_enter(struct room *room, struct connection *connection, uint8_t role);
 void room_leave(struct connection *connection);
 /* Everybody is sent back to the lobby. */
 void room_send_away(struct room *room, const char *message);
+/* Nobody is there any more, and nobody finds it again. */
+void room_lose(struct room *room);
 /* In a moment, if nobody comes. */
 void room_close_if_empty(struct room *room);
 /* All that are left, when nothing is under way any more. */
@@ -81,6 +89,7 @@ void room_clear_seat(struct room *room, uint8_t role, const struct connection *b
 /* ---- room_keep.c ---- */
 
 bool room_is_locked(const struct room *room);
+bool room_is_halted(const struct room *room);
 /* A thread has the table; nobody else looks at it. */
 void room_lock(struct room *room);
 /* ... and has done nothing that is to be kept. */
@@ -96,6 +105,8 @@ enum store_result room_open(struct server *server, int64_t id, struct share *add
 /* Writes what the journal has gained; the room is locked until it is on the disk. The connection, or NULL, waits for
  * it with its answer. Returns whether there is anything to write. */
 bool room_keep(struct room *room, struct connection *connection, role_set people);
+/* Writes all of the journal in the place of the one that is kept, which is laid aside. */
+void room_keep_whole(struct room *room, struct connection *connection);
 /* What wire.commit is for. */
 bool room_commit(struct wire *wire, struct err *ret_err);
 /* Keeps the position as a snapshot, if there is none of it yet. */

@@ -5,6 +5,8 @@
 
 #include "games/list.h"
 #include "server/connection.h"
+#include "server/deeds.h"
+#include "server/log.h"
 
 enum { SNAPSHOT_EVERY_ORDERS = 32 };
 
@@ -13,6 +15,11 @@ enum { SNAPSHOT_EVERY_ORDERS = 32 };
 bool room_is_locked(const struct room *room)
 {
     return room->state != ROOM_OPEN;
+}
+
+bool room_is_halted(const struct room *room)
+{
+    return room->table && room->table->halt.line;
 }
 
 void room_await(struct room *room, struct connection *connection)
@@ -84,7 +91,8 @@ static bool prepare_opening(struct task *task)
     return true;
 }
 
-static bool open_text(struct opening *opening, const struct blob *text, struct err *ret_err)
+static struct table *open_text(const struct opening *opening, const struct blob *text, bool takes_part,
+                               struct err *ret_err)
 {
     const struct table_source source = {
         .name = "the match",
@@ -92,22 +100,28 @@ static bool open_text(struct opening *opening, const struct blob *text, struct e
         .length = text->size,
         .find_game = games_find,
         .seed = opening->room->match.seed,
+        .takes_part = takes_part,
         .is_own = true,
     };
-    const bool is_open = table_open(&source, &opening->table, ret_err);
-    if (!is_open) opening->table = NULL;
-    return is_open;
+    struct table *table;
+    return table_open(&source, &table, ret_err) ? table : NULL;
 }
 
-/* A journal that these rules no longer allow: the match goes on from its last snapshot, and everybody is told so. */
+/* A journal that these rules no longer allow as a whole: the match goes on from the position that was noted last. */
+static void go_on_from_note(const struct opening *opening)
+{
+    struct err err; /* then it stays halted */
+    struct table *noted = open_text(opening, &opening->snapshot, false, &err);
+    if (noted) table_go_on_from(opening->table, noted, &err);
+    table_free(noted);
+}
+
 static void work_opening(struct task *task)
 {
     struct opening *opening = (struct opening *)task;
-    struct err err;
-    if (!open_text(opening, &opening->journal, &opening->err) && opening->snapshot.size &&
-        open_text(opening, &opening->snapshot, &err)) {
-        snprintf(opening->table->warning, sizeof opening->table->warning, "since the program was changed, the match "
-                 "can no longer be replayed from its beginning; it goes on from the last position that was noted");
+    opening->table = open_text(opening, &opening->journal, true, &opening->err);
+    if (opening->table && opening->table->halt.line && opening->snapshot.size && !opening->room->match.is_over) {
+        go_on_from_note(opening);
     }
     opening->is_same = opening->table && opening->table->journal_length == opening->journal.size &&
                        memcmp(opening->table->journal, opening->journal.bytes, opening->journal.size) == 0;
@@ -115,13 +129,11 @@ static void work_opening(struct task *task)
 
 static void give_up(struct room *room, const struct err *err)
 {
+    log_line("error", "match %lld cannot be read: %s", (long long)room->match.id, err->sentence);
     room_send_away(room, "the match cannot be read from the disk; come back later");
     release(room, err);
-    room->state = ROOM_OPEN;
-    room_close_if_empty(room);
+    room_lose(room);
 }
-
-static void keep_whole(struct room *room);
 
 static void done_opening(struct task *task)
 {
@@ -143,11 +155,15 @@ static void done_opening(struct task *task)
     room->entries = entries;
     room->kept = table->journal_length;
     room_publish(room);
-    if (!is_same && !room->match.is_over) {
-        keep_whole(room);
+    if (room_is_halted(room)) {
+        log_line("halt", "match %lld is no longer allowed from line %d on: %s", (long long)room->match.id,
+                 table->halt.line, table->halt.why);
+    } else if (!is_same && !room->match.is_over) {
+        room_keep_whole(room, NULL);
         return;
+    } else {
+        table_drop_journal(table);
     }
-    table_drop_journal(table);
     unlock(room);
 }
 
@@ -197,7 +213,7 @@ enum store_result room_open(struct server *server, int64_t id, struct share *add
 void room_mend(struct room *room)
 {
     struct err err;
-    if (room->state != ROOM_OPEN || room->table->journal_length == 0) return;
+    if (room->state != ROOM_OPEN || room->table->journal_length == 0 || room_is_halted(room)) return;
     if (!begin_opening(room, NULL, &err)) give_up(room, &err);
 }
 
@@ -265,7 +281,7 @@ static enum store_result write_whole(struct store *store, struct keep *keep)
 
 static void note_kept(struct room *room, const struct keeping *keeping)
 {
-    room->kept += keeping->entry.length;
+    room->kept += keeping->entry.length - keeping->entry.replaced;
     table_drop_journal(room->table);
     room->entries = keeping->entry.number + 1;
     if (++room->unnoted >= SNAPSHOT_EVERY_ORDERS) room_note_position(room);
@@ -286,6 +302,7 @@ static void done_keeping(struct keep *keep)
     if (is_kept) {
         note_kept(room, keeping);
         if (connection) connection_answer(connection);
+        if (room->is_resumed) deeds_tell_resumed(room);
         is_told = room_publish(room);
     } else if (connection) {
         connection_fail(connection, keep->result == STORE_UNKNOWN ? "outcome" : "state", &keep->err);
@@ -294,6 +311,7 @@ static void done_keeping(struct keep *keep)
     }
     if (keep->result == STORE_UNKNOWN) server_fail(room->server, &keep->err);
     free(keeping);
+    room->is_resumed = false;
     room->state = ROOM_OPEN;
     if (!is_kept) {
         opponent_wait(room);
@@ -321,21 +339,23 @@ static void begin_keeping(struct room *room, struct connection *connection, cons
     keeper_add(room->server->keeper, &keeping->keep);
 }
 
-static void keep_whole(struct room *room)
+void room_keep_whole(struct room *room, struct connection *connection)
 {
     const struct store_entry entry = { .id = room->match.id, .text = room->table->journal,
                                        .length = room->table->journal_length };
     room->kept = 0;
-    begin_keeping(room, NULL, &entry, write_whole);
+    begin_keeping(room, connection, &entry, write_whole);
 }
 
 bool room_keep(struct room *room, struct connection *connection, role_set people)
 {
-    const struct table *table = room->table;
+    struct table *table = room->table;
     if (table->journal_length == 0) return false;
+    table_tidy(table);
     /* Nobody changes the table's journal while the room is locked. */
     const struct store_entry entry = { .id = room->match.id, .number = room->entries,
                                        .text = table->journal, .length = table->journal_length,
+                                       .replaced = table->journal_replaced,
                                        .is_over = table->is_revealed, .people = people };
     begin_keeping(room, connection, &entry, write_entry);
     return true;

@@ -26,7 +26,7 @@ static const enum lws_close_status TRY_AGAIN_LATER = (enum lws_close_status)1013
 
 struct session { /* what libwebsockets keeps for each socket */
     struct connection *connection;
-    char address[ADDRESS_BYTES]; /* where it comes from, once that is known */
+    char address[ADDRESS_BYTES]; /* where it comes from: the headers are gone later */
     struct download download;
 };
 
@@ -43,7 +43,7 @@ static bool is_same_origin(struct lws *wsi)
     return slashes && strcmp(slashes + 3, host) == 0;
 }
 
-static void find_address(const struct server *server, struct lws *wsi, char ret[ADDRESS_BYTES]);
+static bool find_address(const struct server *server, struct lws *wsi, char ret[ADDRESS_BYTES]);
 
 /* Under a name that is not ours somebody may be trying to make a browser believe that we are his. */
 static bool is_our_host(const struct server *server, struct lws *wsi)
@@ -70,13 +70,13 @@ static int fail(struct lws *wsi, unsigned int status)
 
 static int filter(const struct server *server, struct session *session, struct lws *wsi)
 {
-    char path[HEADER_MAX], version[8];
+    char path[HEADER_MAX], version[8], address[ADDRESS_BYTES];
     if (!is_our_host(server, wsi)) return fail(wsi, HTTP_MISDIRECTED);
     if (lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_VERSION) <= 0 || strcmp(version, "13") != 0) {
         return fail(wsi, HTTP_UPGRADE_REQUIRED);
     }
     const bool is_ours = lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) > 0 && strcmp(path, "/ws") == 0;
-    if (session) find_address(server, wsi, session->address); /* the headers are gone later */
+    if (!find_address(server, wsi, session ? session->address : address)) return fail(wsi, HTTP_STATUS_BAD_REQUEST);
     if (is_ours && is_same_origin(wsi)) return 0;
     return fail(wsi, is_ours ? HTTP_STATUS_FORBIDDEN : HTTP_STATUS_NOT_FOUND);
 }
@@ -101,18 +101,22 @@ static int begin_http(struct server *server, struct session *session, struct lws
     return web_begin(&session->download, wsi, path, server->setup.web);
 }
 
-/* Where it comes from: what the socket says, or, if a proxy is trusted, what that says. */
-static void find_address(const struct server *server, struct lws *wsi, char ret[ADDRESS_BYTES])
+/* Where it comes from: what the socket says, or the header of a proxy, however long it is. The library puts lines of
+ * the same name together, in their order. False: the proxy does not say. */
+static bool find_address(const struct server *server, struct lws *wsi, char ret[ADDRESS_BYTES])
 {
-    static const char forwarded[] = "forwarded:";
-    char text[HEADER_MAX];
-    if (server->setup.trust_proxy) {
-        if (lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_X_FORWARDED_FOR) > 0 && address_of_proxy(text, ret)) return;
-        if (lws_hdr_custom_copy(wsi, text, sizeof text, forwarded, (int)strlen(forwarded)) > 0 &&
-            address_of_proxy(text, ret)) return;
+    char peer[HEADER_MAX];
+    if (!server->setup.proxy) {
+        lws_get_peer_simple(wsi, peer, sizeof peer);
+        if (!address_normalise(peer, ret)) snprintf(ret, ADDRESS_BYTES, "unknown");
+        return true;
     }
-    lws_get_peer_simple(wsi, text, sizeof text);
-    if (!address_normalise(text, ret)) snprintf(ret, ADDRESS_BYTES, "unknown");
+    const int length = lws_hdr_total_length(wsi, server->proxy);
+    char *text = malloc((size_t)length + 1);
+    const bool is_told = text && length > 0 && lws_hdr_copy(wsi, text, length + 1, server->proxy) > 0 &&
+                         address_of_proxy(text, ret);
+    free(text);
+    return is_told;
 }
 
 static int limit_of_address(const struct server *server)
@@ -129,7 +133,7 @@ static struct address *find_peer(struct server *server, int fd)
     struct sockaddr_storage peer;
     socklen_t size = sizeof peer;
     char text[INET6_ADDRSTRLEN], name[ADDRESS_BYTES];
-    if (server->setup.trust_proxy || getpeername(fd, (struct sockaddr *)&peer, &size) != 0) return NULL;
+    if (server->setup.proxy || getpeername(fd, (struct sockaddr *)&peer, &size) != 0) return NULL;
     const void *at = peer.ss_family == AF_INET ? (const void *)&((struct sockaddr_in *)&peer)->sin_addr
                                                : (const void *)&((struct sockaddr_in6 *)&peer)->sin6_addr;
     if (!inet_ntop(peer.ss_family, at, text, sizeof text) || !address_normalise(text, name)) return NULL;
@@ -182,16 +186,16 @@ static void bound_buffer(struct lws *wsi)
 
 static int establish(struct server *server, struct session *session, struct lws *wsi)
 {
-    char name[ADDRESS_BYTES];
     const int64_t now = lws_now_usecs();
     session->connection = NULL;
     if (server->connections >= server->connections_max || server->is_stopping) {
         server->count.refused_full++;
         return refuse(session, wsi, TRY_AGAIN_LATER, "the server is full; try again later");
     }
-    if (session->address[0]) memcpy(name, session->address, sizeof name);
-    else find_address(server, wsi, name);
-    struct address *address = address_enter(&server->addresses, name, now);
+    if (!session->address[0] && !find_address(server, wsi, session->address)) {
+        return refuse(session, wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, "the proxy does not say where you come from");
+    }
+    struct address *address = address_enter(&server->addresses, session->address, now);
     if (!address || address->connections > limit_of_address(server)) {
         if (address) address_leave(address, now);
         server->count.refused_address++;
@@ -301,11 +305,15 @@ static bool listen_somewhere(struct server *server, const struct server_setup *s
 }
 
 /* Every connection is a file; the database, the page and the sockets of HTTP come on top. */
-static bool raise_file_limit(const struct server *server, struct err *ret_err)
+static bool raise_file_limit(struct server *server, struct err *ret_err)
 {
-    const rlim_t wanted = (rlim_t)server->connections_max + FILES_BESIDE;
+    rlim_t wanted = (rlim_t)server->connections_max + FILES_BESIDE;
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return true;
+    if (limit.rlim_max < wanted && !server->setup.connections && limit.rlim_max > 2 * FILES_BESIDE) {
+        wanted = limit.rlim_max; /* nobody has asked for more */
+        server->connections_max = (int)(wanted - FILES_BESIDE);
+    }
     if (limit.rlim_max < wanted) {
         return file_fail(ret_err, "", 0, "%d connections need %lu open files, but only %lu are allowed; name fewer "
                          "with --connections or raise the limit (ulimit -n)", server->connections_max,
@@ -314,6 +322,19 @@ static bool raise_file_limit(const struct server *server, struct err *ret_err)
     limit.rlim_cur = wanted;
     return setrlimit(RLIMIT_NOFILE, &limit) == 0 ||
            file_fail(ret_err, "", 0, "the limit of open files cannot be raised to %lu", (unsigned long)wanted);
+}
+
+/* Headers of proxies. Others the library gives in a way that hides a second line of the same name. */
+static bool find_proxy(const char *name, enum lws_token_indexes *ret, struct err *ret_err)
+{
+    static const struct { const char *name; enum lws_token_indexes token; } known[] = {
+        { "X-Forwarded-For", WSI_TOKEN_X_FORWARDED_FOR }, { "X-Real-IP", WSI_TOKEN_HTTP_X_REAL_IP },
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        if (!name || strcasecmp(name, known[i].name) == 0) return *ret = known[i].token, true;
+    }
+    return file_fail(ret_err, "", 0, "--trust-proxy is X-Forwarded-For or X-Real-IP, not '%.40s': the header that the "
+                     "proxy in front sets", name);
 }
 
 static int count_threads(void)
@@ -332,7 +353,7 @@ static bool start(struct server *server, const struct server_setup *setup, struc
     };
     lws_set_log_level(0, NULL); /* what matters is said by us */
     if (sodium_init() < 0) return file_fail(ret_err, "", 0, "there is no source of random numbers");
-    if (!raise_file_limit(server, ret_err)) return false;
+    if (!find_proxy(setup->proxy, &server->proxy, ret_err) || !raise_file_limit(server, ret_err)) return false;
     if (!store_open(setup->db, &server->store, ret_err) || !store_open_reader(setup->db, &server->reader, ret_err) ||
         !store_last_id(server->reader, &server->last_match, ret_err)) return false;
     server->context = lws_create_context(&info);
@@ -362,6 +383,11 @@ bool server_open(const struct server_setup *setup, struct server **ret, struct e
     }
     server_close(server);
     return false;
+}
+
+int server_connections(const struct server *server)
+{
+    return server->connections_max;
 }
 
 int server_port(const struct server *server)
@@ -461,6 +487,10 @@ bool server_run(struct server *server)
 {
     log_line("start", "port %d, %d connections at most, %s", server_port(server), server->connections_max,
              server->setup.db);
+    if (geteuid() == 0) {
+        log_line("warning", "the server runs as root: whoever found a fault in it would have the whole machine. Start "
+                 "it as a user of its own; the unit in docs/server.md does");
+    }
     while (!server->is_stopping) {
         const bool is_more = take_turns(server);
         if (lws_service(server->context, is_more ? -1 : 0) < 0) break;

@@ -6,7 +6,7 @@
  *     web.c          files of the page
  *     connection.c   messages in, answers out, limits; address.c: limits by where somebody comes from
  *     lobby.c        the requests that a server has beside those of wire/; create.c: matches begin
- *     deeds.c        what players do beside giving orders
+ *     deeds.c        what players do beside giving orders; chat.c: what they say
  *     question.c     requests that take long
  *     room.c         a match in memory; room_keep.c: reading and writing it; opponent.c: the computer at it
  *     worker.c       threads for whatever takes long
@@ -31,13 +31,15 @@ struct server_setup {
     bool has_metrics;  /* GET /metrics is answered */
     const char *hosts; /* names under which it is reached, with commas between them; NULL: any */
     int keep_days;     /* matches in which no person has moved for so long are removed; 0: none */
-    bool trust_proxy; /* where a connection comes from stands in X-Forwarded-For or Forwarded */
+    const char *proxy; /* the header in which the proxy in front says where somebody comes from; NULL: there is none */
     int connections; /* how many there may be; 0: LIMIT_CONNECTIONS */
     int rates;       /* so many times the requests, creations and joins of limits.h; 0: once */
 };
 
 bool server_open(const struct server_setup *setup, struct server **ret, struct err *ret_err);
 int server_port(const struct server *server);
+/* How many may be connected: fewer than usual where the system allows no more open files. */
+int server_connections(const struct server *server);
 /* Serves until server_stop, which may be called from a signal handler. False: it had to stop by itself, and has said
  * why. */
 bool server_run(struct server *server);

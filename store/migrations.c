@@ -53,5 +53,19 @@ const char *const migrations[] = {
     ") STRICT, WITHOUT ROWID;",
     /* 4: matches that the players have ended themselves. */
     "ALTER TABLE match ADD COLUMN result TEXT NOT NULL DEFAULT '';",
+    /* 5: a clock that goes while a server runs, in seconds, for touched, ends and offered_at. It goes on from when
+     * somebody moved last; notices are given anew. What players say. */
+    "CREATE TABLE clock (id INTEGER PRIMARY KEY, ran INTEGER NOT NULL) STRICT;"
+    "INSERT INTO clock (id, ran) SELECT 1, coalesce(max(touched), 0) FROM match;"
+    "UPDATE match SET ends = 0 WHERE ends;"
+    "UPDATE seat SET offered_at = 0 WHERE offered_at;"
+    "CREATE INDEX match_over ON match(id) WHERE is_over;"
+    "CREATE TABLE said ("
+    "  match INTEGER NOT NULL REFERENCES match(id) ON DELETE CASCADE,"
+    "  number INTEGER NOT NULL,"
+    "  role INTEGER NOT NULL,"
+    "  text TEXT NOT NULL,"
+    "  PRIMARY KEY (match, number)"
+    ") STRICT, WITHOUT ROWID;",
     NULL,
 };

@@ -2,7 +2,10 @@
  *
  * The write-ahead log is synced at each commit. A write that fails is undone by SQLite and leaves nothing behind; of a
  * sync that fails nobody knows what the disk has, so nothing is promised any more and the server stops. */
+#define _GNU_SOURCE /* locks of an open file */
 #include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -158,6 +161,44 @@ enum store_result store_try(struct store *store, struct err *ret_err)
     return sqlite_finish(store, is_fine, ret_err) ? STORE_DONE : STORE_FAILED;
 }
 
+/* ---- time ------------------------------------------------------------------------------------------------ */
+
+/* Of a clock that nobody sets. */
+static int64_t read_machine_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec;
+}
+
+int64_t sqlite_clock(const struct store *store)
+{
+    return store->ran + read_machine_clock() - store->opened_at;
+}
+
+static bool start_clock(struct store *store, struct err *ret_err)
+{
+    static const char sql[] = "SELECT max(ran, (SELECT coalesce(max(touched), 0) FROM match)) FROM clock";
+    sqlite3_stmt *statement = sqlite_prepare(store, sql);
+    if (!statement || sqlite3_step(statement) != SQLITE_ROW) {
+        sqlite3_reset(statement);
+        return sqlite_fail(store, ret_err);
+    }
+    store->ran = sqlite3_column_int64(statement, 0);
+    store->opened_at = read_machine_clock();
+    store->zero = (int64_t)time(NULL) - store->ran;
+    sqlite3_reset(statement);
+    return true;
+}
+
+bool sqlite_note_clock(struct store *store)
+{
+    static const char sql[] = "UPDATE clock SET ran = ?";
+    sqlite3_stmt *statement = sqlite_prepare(store, sql);
+    if (statement) sqlite3_bind_int64(statement, 1, sqlite_clock(store));
+    return sqlite_run(statement);
+}
+
 /* ---- opening --------------------------------------------------------------------------------------------- */
 
 static int read_version(struct store *store)
@@ -235,12 +276,29 @@ bool sqlite_open_file(struct store *store, const char *path, int flags, struct e
     return is_open || sqlite_fail(store, ret_err);
 }
 
+void sqlite_resolve(const char *path, char ret[STORE_PATH_BYTES])
+{
+    char *real = realpath(path, NULL);
+    snprintf(ret, STORE_PATH_BYTES, "%s", real ? real : path);
+    free(real);
+}
+
+/* A file may have several names: the lock beside it is found by one of them, this one by all. It is of this opening
+ * alone, far behind whatever SQLite locks, and not given up when SQLite closes the file. */
+static bool hold_file(struct store *store)
+{
+    struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = (off_t)1 << 62, .l_len = 1 };
+    return store->held < 0 || fcntl(store->held, F_OFD_SETLK, &lock) == 0 || (errno != EACCES && errno != EAGAIN);
+}
+
 static bool take_lock(struct store *store, const char *path, struct err *ret_err)
 {
     long holder = 0;
-    store->lock.fd = -1;
-    return lock_take(path, &store->lock, &holder) ||
-           file_fail(ret_err, "", 0, "another server has it (process %ld); stop that one first", holder);
+    if (!lock_take(path, &store->lock, &holder)) {
+        return file_fail(ret_err, "", 0, "another server has it (process %ld); stop that one first", holder);
+    }
+    return hold_file(store) ||
+           file_fail(ret_err, "", 0, "another server has it under another name; stop that one first");
 }
 
 /* Asked first: SQLite would open it to read, and leave files beside it that nobody can write later either. */
@@ -255,12 +313,16 @@ static bool remember_file(struct store *store, struct err *ret_err)
     return stat(store->path, &store->file) == 0 || file_fail(ret_err, "", 0, "is not there");
 }
 
-static bool open_to_write(struct store *store, const char *path, struct err *ret_err)
+static bool open_to_write(struct store *store, const char *name, struct err *ret_err)
 {
+    char path[STORE_PATH_BYTES];
     const mode_t mask = umask(077);
+    store->lock.fd = -1;
+    store->held = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600); /* -1: what follows says why */
+    sqlite_resolve(name, path);
     const bool is_open = take_lock(store, path, ret_err) && may_be_written(path, ret_err) &&
                          sqlite_open_file(store, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, ret_err) &&
-                         remember_file(store, ret_err) && migrate(store, ret_err) &&
+                         remember_file(store, ret_err) && migrate(store, ret_err) && start_clock(store, ret_err) &&
                          (store_needs_check(store) || store_check(store, ret_err));
     umask(mask);
     return is_open && store_try(store, ret_err) == STORE_DONE;
@@ -284,8 +346,8 @@ bool store_open_reader(const char *path, struct store **ret, struct err *ret_err
 {
     struct store *store = calloc(1, sizeof *store);
     if (!store) return file_fail(ret_err, path, 0, "out of memory");
-    store->lock.fd = -1;
-    if (sqlite_open_file(store, path, SQLITE_OPEN_READONLY, ret_err)) {
+    store->lock.fd = store->held = -1;
+    if (sqlite_open_file(store, path, SQLITE_OPEN_READONLY, ret_err) && start_clock(store, ret_err)) {
         *ret = store;
         return true;
     }
@@ -296,8 +358,10 @@ bool store_open_reader(const char *path, struct store **ret, struct err *ret_err
 void store_close(struct store *store)
 {
     if (!store) return;
+    if (store->opened_at && store->held >= 0 && !store->is_lost) sqlite_note_clock(store);
     for (int i = 0; i < STORE_STATEMENTS_MAX; i++) sqlite3_finalize(store->statement[i].prepared);
     sqlite3_close(store->db);
+    if (store->held >= 0) close(store->held); /* after SQLite: its locks would go with it */
     lock_give(&store->lock);
     free(store);
 }

@@ -37,7 +37,7 @@ static void remove_beside(const char *path)
 /* A copy of one file in another that is not there yet, checked, in one piece and synced. */
 static bool copy_file(const char *from, const char *to, struct err *ret_err)
 {
-    struct store source = { .lock.fd = -1 }, target = { .lock.fd = -1 };
+    struct store source = { .lock.fd = -1, .held = -1 }, target = { .lock.fd = -1, .held = -1 };
     struct stat status;
     if (stat(from, &status) != 0) return file_fail(ret_err, from, 0, "is not there");
     bool is_done = sqlite_open_file(&source, from, SQLITE_OPEN_READONLY, ret_err);
@@ -63,11 +63,12 @@ bool store_backup(const char *path, const char *to, struct err *ret_err)
     return copy_file(path, to, ret_err);
 }
 
-bool store_restore(const char *path, const char *from, struct err *ret_err)
+bool store_restore(const char *name, const char *from, struct err *ret_err)
 {
-    char fresh[STORE_PATH_BYTES + 16];
+    char path[STORE_PATH_BYTES], fresh[STORE_PATH_BYTES + 16];
     struct lock lock;
     long holder = 0;
+    sqlite_resolve(name, path);
     if (!lock_take(path, &lock, &holder)) {
         return file_fail(ret_err, path, 0, "a server has it (process %ld); stop that one first", holder);
     }

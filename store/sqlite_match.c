@@ -1,4 +1,5 @@
 /* Matches and their journals in SQLite; see store.h. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -20,8 +21,8 @@ static bool add_entry(struct store *store, int64_t id, uint32_t number, const ch
 
 static bool add_match(struct store *store, const struct store_match *match)
 {
-    static const char sql[] = "INSERT INTO match (id, created, touched, game, scenario, options, seed) "
-                              "VALUES (?1, ?2, ?2, ?3, ?4, ?5, ?6)";
+    static const char sql[] = "INSERT INTO match (id, created, game, scenario, options, seed, touched) "
+                              "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
     sqlite3_stmt *statement = sqlite_prepare(store, sql);
     if (!statement) return false;
     sqlite3_bind_int64(statement, 1, match->id);
@@ -30,6 +31,7 @@ static bool add_match(struct store *store, const struct store_match *match)
     sqlite3_bind_text(statement, 4, match->scenario, -1, SQLITE_STATIC);
     sqlite3_bind_text(statement, 5, match->options, -1, SQLITE_STATIC);
     sqlite3_bind_text(statement, 6, match->seed, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(statement, 7, sqlite_clock(store));
     return sqlite_run(statement);
 }
 
@@ -63,22 +65,55 @@ static bool touch(struct store *store, const struct store_entry *entry)
     sqlite3_bind_int64(statement, 1, entry->id);
     sqlite3_bind_int(statement, 2, entry->is_over);
     sqlite3_bind_int(statement, 3, entry->people);
-    sqlite3_bind_int64(statement, 4, (int64_t)time(NULL));
+    sqlite3_bind_int64(statement, 4, sqlite_clock(store));
     return sqlite_run(statement);
+}
+
+/* Takes so many bytes off the end of the journal. */
+static bool cut_journal(struct store *store, int64_t id, size_t bytes)
+{
+    static const char last[] = "SELECT number, text FROM entry WHERE match = ? ORDER BY number DESC LIMIT 1";
+    static const char drop[] = "DELETE FROM entry WHERE match = ? AND number = ?";
+    bool is_fine = true;
+    while (is_fine && bytes > 0) {
+        sqlite3_stmt *statement = sqlite_prepare(store, last);
+        if (!statement) return false;
+        sqlite3_bind_int64(statement, 1, id);
+        if (sqlite3_step(statement) != SQLITE_ROW) {
+            sqlite3_reset(statement);
+            return false;
+        }
+        const int64_t number = sqlite3_column_int64(statement, 0);
+        const char *text = (const char *)sqlite3_column_text(statement, 1);
+        const size_t length = (size_t)sqlite3_column_bytes(statement, 1), left = bytes < length ? length - bytes : 0;
+        char *rest = left ? strndup(text, left) : NULL;
+        sqlite3_reset(statement);
+        statement = sqlite_prepare(store, drop);
+        if (statement) {
+            sqlite3_bind_int64(statement, 1, id);
+            sqlite3_bind_int64(statement, 2, number);
+        }
+        is_fine = sqlite_run(statement) && (!left || (rest && add_entry(store, id, (uint32_t)number, rest, left)));
+        free(rest);
+        bytes -= bytes < length ? bytes : length;
+    }
+    return is_fine;
 }
 
 bool store_append(struct store *store, const struct store_entry *entry, struct err *ret_err)
 {
     if (!sqlite_begin(store)) return sqlite_fail(store, ret_err);
-    bool is_fine = add_entry(store, entry->id, entry->number, entry->text, entry->length);
+    bool is_fine = cut_journal(store, entry->id, entry->replaced) &&
+                   add_entry(store, entry->id, entry->number, entry->text, entry->length);
     if (is_fine && (entry->is_over || entry->people)) is_fine = touch(store, entry);
     return sqlite_finish(store, is_fine, ret_err);
 }
 
 bool store_replace_journal(struct store *store, int64_t id, const char *text, size_t length, struct err *ret_err)
 {
-    static const char lay_aside[] = "INSERT OR IGNORE INTO former SELECT match, number, text FROM entry "
-                                    "WHERE match = ?";
+    /* After those that were laid aside earlier: each begins with its header. */
+    static const char lay_aside[] = "INSERT INTO former SELECT match, number + (SELECT ifnull(max(number) + 1, 0) "
+                                    "FROM former WHERE match = ?1), text FROM entry WHERE match = ?1";
     static const char drop[] = "DELETE FROM entry WHERE match = ?";
     if (!sqlite_begin(store)) return sqlite_fail(store, ret_err);
     sqlite3_stmt *statement = sqlite_prepare(store, lay_aside);
@@ -139,6 +174,7 @@ static enum store_result read_match(struct store *store, int64_t id, struct stor
         ret->touched = sqlite3_column_int64(statement, 6);
         ret->people = (role_set)sqlite3_column_int(statement, 7);
         ret->ends = sqlite3_column_int64(statement, 8);
+        if (ret->ends) ret->ends += store->zero; /* if the server runs on */
         sqlite_copy_text(ret->result, sizeof ret->result, statement, 9);
     }
     sqlite3_reset(statement);
@@ -147,17 +183,20 @@ static enum store_result read_match(struct store *store, int64_t id, struct stor
 
 static bool read_seats(struct store *store, struct store_match *ret)
 {
-    static const char sql[] = "SELECT role, kind, token FROM seat WHERE match = ? ORDER BY role";
+    static const char sql[] = "SELECT role, kind, token, kind = 'open' AND offered IS NOT NULL AND "
+                              "offered_at > ?2 FROM seat WHERE match = ?1 ORDER BY role";
     sqlite3_stmt *statement = sqlite_prepare(store, sql);
     int step;
     if (!statement) return false;
     sqlite3_bind_int64(statement, 1, ret->id);
+    sqlite3_bind_int64(statement, 2, sqlite_offer_end(store));
     while ((step = sqlite3_step(statement)) == SQLITE_ROW && ret->seats < ROLES) {
         struct store_seat *seat = &ret->seat[ret->seats++];
         seat->role = (uint8_t)sqlite3_column_int(statement, 0);
         sqlite_copy_text(seat->kind, sizeof seat->kind, statement, 1);
         seat->has_token = sqlite3_column_bytes(statement, 2) == STORE_HASH_BYTES;
         if (seat->has_token) memcpy(seat->token, sqlite3_column_blob(statement, 2), STORE_HASH_BYTES);
+        seat->is_taken = sqlite3_column_int(statement, 3) != 0;
     }
     sqlite3_reset(statement);
     return step == SQLITE_DONE;
@@ -200,7 +239,7 @@ static bool add_bytes(struct blob *blob, const void *bytes, size_t size)
 bool store_read_journal(struct store *store, int64_t id, struct blob *ret, uint32_t *ret_entries,
                         struct err *ret_err)
 {
-    static const char sql[] = "SELECT text FROM entry WHERE match = ? ORDER BY number";
+    static const char sql[] = "SELECT text, number FROM entry WHERE match = ? ORDER BY number";
     sqlite3_stmt *statement = sqlite_prepare(store, sql);
     struct blob blob = { 0 };
     uint32_t entries = 0;
@@ -209,7 +248,7 @@ bool store_read_journal(struct store *store, int64_t id, struct blob *ret, uint3
     sqlite3_bind_int64(statement, 1, id);
     while ((step = sqlite3_step(statement)) == SQLITE_ROW) {
         const void *text = sqlite3_column_text(statement, 0);
-        entries++;
+        entries = (uint32_t)sqlite3_column_int64(statement, 1) + 1; /* some may have been replaced by one */
         if (!add_bytes(&blob, text, (size_t)sqlite3_column_bytes(statement, 0))) break;
     }
     if (step != SQLITE_DONE || !add_bytes(&blob, "", 0)) {
@@ -260,9 +299,13 @@ static bool list(struct store *store, sqlite3_stmt *statement, int max, int64_t 
 
 bool store_list_open(struct store *store, int max, int64_t ret_ids[], int *ret_count, struct err *ret_err)
 {
-    static const char sql[] = "SELECT DISTINCT match FROM seat WHERE kind = 'open' ORDER BY match DESC LIMIT ?";
+    static const char sql[] = "SELECT DISTINCT match FROM seat WHERE kind = 'open' AND "
+                              "(offered IS NULL OR offered_at <= ?2) ORDER BY match DESC LIMIT ?1";
     sqlite3_stmt *statement = sqlite_prepare(store, sql);
-    if (statement) sqlite3_bind_int(statement, 1, max);
+    if (statement) {
+        sqlite3_bind_int(statement, 1, max);
+        sqlite3_bind_int64(statement, 2, sqlite_offer_end(store));
+    }
     return list(store, statement, max, ret_ids, ret_count, ret_err);
 }
 
@@ -287,7 +330,7 @@ static bool sweep(struct store *store, const char *sql, int64_t first, int64_t s
     return is_done;
 }
 
-bool store_sweep(struct store *store, int64_t before, int64_t ends, int unplayed, int max, int *ret_removed,
+bool store_sweep(struct store *store, int64_t idle, int64_t notice, int unplayed, int max, int *ret_removed,
                  struct err *ret_err)
 {
     /* Of two people: more than one bit is set. */
@@ -297,12 +340,38 @@ bool store_sweep(struct store *store, int64_t before, int64_t ends, int unplayed
         "(people & (people - 1) = 0 OR (ends AND ends < ?2)) LIMIT ?3)";
     static const char remove_unplayed[] = "DELETE FROM match WHERE id IN (SELECT id FROM match WHERE people = 0 AND "
         "?2 >= 0 ORDER BY touched DESC LIMIT ?3 OFFSET ?1)";
+    const int64_t now = sqlite_clock(store), before = idle ? now - idle : INT64_MIN;
     int removed = 0;
     if (!sqlite_begin(store)) return sqlite_fail(store, ret_err);
-    const bool is_fine = sweep(store, give_notice, before, ends, max, NULL) &&
-                         sweep(store, remove_idle, before, (int64_t)time(NULL), max, &removed) &&
+    const bool is_fine = sqlite_note_clock(store) && sweep(store, give_notice, before, now + notice, max, NULL) &&
+                         sweep(store, remove_idle, before, now, max, &removed) &&
                          sweep(store, remove_unplayed, unplayed, 0, max, &removed);
     if (!sqlite_finish(store, is_fine, ret_err)) return false;
     *ret_removed = removed;
+    return true;
+}
+
+/* ---- figures --------------------------------------------------------------------------------------------- */
+
+static int64_t count_rows(struct store *store, const char *sql)
+{
+    sqlite3_stmt *statement = sqlite_prepare(store, sql);
+    const bool is_there = statement && sqlite3_step(statement) == SQLITE_ROW;
+    const int64_t count = is_there ? sqlite3_column_int64(statement, 0) : -1;
+    sqlite3_reset(statement);
+    return count;
+}
+
+bool store_count(struct store *store, struct store_figures *ret, struct err *ret_err)
+{
+    static const char all[] = "SELECT count(*) FROM match", over[] = "SELECT count(*) FROM match WHERE is_over";
+    char log[STORE_PATH_BYTES + 8];
+    struct stat file, beside;
+    const struct store_figures figures = { .matches = count_rows(store, all), .over = count_rows(store, over) };
+    if (figures.matches < 0 || figures.over < 0) return sqlite_fail(store, ret_err);
+    *ret = figures;
+    snprintf(log, sizeof log, "%s-wal", store->path);
+    if (stat(store->path, &file) == 0) ret->bytes += (int64_t)file.st_size;
+    if (stat(log, &beside) == 0) ret->bytes += (int64_t)beside.st_size;
     return true;
 }

@@ -1,9 +1,10 @@
 /* Seats and their links in SQLite; see store.h. */
-#include <time.h>
-
 #include "store/sqlite_inside.h"
 
-enum { OFFER_SECONDS = 30 }; /* so long nobody else is offered the same open seat */
+int64_t sqlite_offer_end(const struct store *store)
+{
+    return sqlite_clock(store) - STORE_OFFER_SECONDS;
+}
 
 enum store_result store_find_token(struct store *store, const uint8_t token[STORE_HASH_BYTES], int64_t *ret_id,
                                    uint8_t *ret_role, bool *ret_is_offered, struct err *ret_err)
@@ -38,8 +39,8 @@ static enum store_result set(struct store *store, const char *sql, int64_t id, u
     sqlite3_bind_int64(statement, 1, id);
     sqlite3_bind_int(statement, 2, role);
     sqlite3_bind_blob(statement, 3, token, STORE_HASH_BYTES, SQLITE_STATIC);
-    sqlite3_bind_int64(statement, 4, (int64_t)time(NULL));
-    sqlite3_bind_int64(statement, 5, (int64_t)time(NULL) - OFFER_SECONDS);
+    sqlite3_bind_int64(statement, 4, sqlite_clock(store));
+    sqlite3_bind_int64(statement, 5, sqlite_offer_end(store));
     const bool is_run = sqlite_run(statement);
     const int changes = sqlite3_changes(store->db);
     if (!sqlite_finish(store, is_run, ret_err)) return STORE_FAILED;
@@ -50,7 +51,7 @@ enum store_result store_offer_open(struct store *store, int64_t id, uint8_t role
                                    const uint8_t token[STORE_HASH_BYTES], struct err *ret_err)
 {
     static const char sql[] = "UPDATE seat SET offered = ?3, offered_at = ?4 WHERE match = ?1 AND role = ?2 AND "
-                              "kind = 'open' AND offered_at <= ?5";
+                              "kind = 'open' AND (offered IS NULL OR offered_at <= ?5)";
     return set(store, sql, id, role, token, ret_err);
 }
 

@@ -16,13 +16,14 @@
 #include "host/file.h"
 
 enum { STORE_KIND_BYTES = 16, STORE_HASH_BYTES = 32, STORE_SEED_BYTES = 65,
-       STORE_RESULT_BYTES = 64 };
+       STORE_RESULT_BYTES = 64, STORE_OFFER_SECONDS = 30 /* so long nobody else is offered the same open seat */ };
 
 struct store;
 
 struct store_seat {
     uint8_t role;                /* ROLE_OBSERVER: the link for watchers */
     char kind[STORE_KIND_BYTES]; /* "human", "open", "watch", or the level of an opponent */
+    bool is_taken; /* it is open, but was offered to somebody a moment ago */
     bool has_token;
     uint8_t token[STORE_HASH_BYTES];
 };
@@ -30,7 +31,7 @@ struct store_seat {
 struct store_match {
     int64_t id;
     int64_t created; /* seconds since 1970; given by the store */
-    int64_t touched; /* when a person moved last, or it was created; given by the store */
+    int64_t touched; /* when a person moved last, or it was created, by the store's own clock: seconds that it ran */
     role_set people; /* the roles for which a person has moved */
     int64_t ends;    /* 0, or when it will be removed unless somebody moves: the lobby gives notice of it */
     bool is_over;
@@ -72,7 +73,7 @@ bool store_last_id(struct store *store, int64_t *ret, struct err *ret_err);
 bool store_create(struct store *store, const struct store_match *match, const char *journal, size_t length,
                   struct err *ret_err);
 enum store_result store_read(struct store *store, int64_t id, struct store_match *ret, struct err *ret_err);
-/* All entries as one text, and how many there are. */
+/* All entries as one text, and the number of the next. */
 bool store_read_journal(struct store *store, int64_t id, struct blob *ret, uint32_t *ret_entries,
                         struct err *ret_err);
 
@@ -81,6 +82,7 @@ struct store_entry {
     uint32_t number;
     const char *text;
     size_t length;
+    size_t replaced; /* bytes at the end of the journal whose place it takes */
     bool is_over;    /* the match is, with this entry */
     role_set people; /* who have given the order; none: the computer */
 };
@@ -112,12 +114,36 @@ enum store_result store_accept(struct store *store, const uint8_t token[STORE_HA
 /* Ids of matches with an open seat, newest first. */
 bool store_list_open(struct store *store, int max, int64_t ret_ids[], int *ret_count, struct err *ret_err);
 
+/* ---- what players say ---- */
+
+enum { STORE_SAID_BYTES = 501, STORE_SAID_MAX = 500 /* lines of a match; then the oldest go */ };
+
+struct store_said {
+    int64_t number; /* of the match, from 1 */
+    uint8_t role;   /* ROLE_OBSERVER: somebody who watches */
+    char text[STORE_SAID_BYTES];
+};
+/* Gives the line its number. */
+bool store_say(struct store *store, int64_t id, struct store_said *said, struct err *ret_err);
+/* Calls tell() with the lines after number `since`, the oldest first, until it says that this is enough. */
+bool store_list_said(struct store *store, int64_t id, int64_t since,
+                     bool (*tell)(void *context, const struct store_said *said), void *context, struct err *ret_err);
+
+/* ---- figures ---- */
+
+struct store_figures {
+    int64_t matches, over; /* those that are over among them */
+    int64_t bytes;         /* of the files */
+};
+bool store_count(struct store *store, struct store_figures *ret, struct err *ret_err);
+
 /* ---- matches that nobody plays any more ---- */
 
-/* Removes those that nobody has touched since `before`; where two people had begun, they get a notice first, and go at
- * `ends` (store_match). Of those in which no person has ever moved the oldest go if there are more than `unplayed`. How
- * many were removed. At most `max` at a time. */
-bool store_sweep(struct store *store, int64_t before, int64_t ends, int unplayed, int max, int *ret_removed,
+/* Removes those that nobody has touched for `idle` seconds (0: none), which count only while a server runs; where two
+ * people had begun, they get a notice first, and go `notice` seconds later (store_match.ends). Of those in which no
+ * person has ever moved the oldest go if there are more than `unplayed`. How many were removed. At most `max` at a
+ * time. */
+bool store_sweep(struct store *store, int64_t idle, int64_t notice, int unplayed, int max, int *ret_removed,
                  struct err *ret_err);
 /* Ids of matches with a notice, the next to go first. */
 bool store_list_ending(struct store *store, int max, int64_t ret_ids[], int *ret_count, struct err *ret_err);

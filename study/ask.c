@@ -1,16 +1,19 @@
 /* Questions about chances: of an order and those after it, of what chance is about to decide, of each pair of choices
  * in a sealed decision of two; see odds.h. All is answered from a view: in the position it shows, if it hides nothing,
  * otherwise in many positions (worlds) that fit it. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/fields.h"
 #include "core/legal.h"
 #include "core/notation.h"
+#include "core/think.h"
 #include "kit/rng.h"
+#include "study/budget.h"
 #include "study/odds.h"
 
-enum { MATRIX_SIDE_MAX = 64 };
+enum { MATRIX_SIDE_MAX = 64, ODDS_SAMPLES_MIN = 40, ODDS_SAMPLES_MAX = 400 };
 
 static enum odds_trouble fail(enum odds_trouble trouble, struct err *ret_err, const char *sentence)
 {
@@ -50,8 +53,8 @@ static void make_world(const struct view *view, int worlds, int world, void *ret
         rng_seed(&rng, (uint64_t)world);
         view->game->determinize(view->scenario, ret, view->role, &rng);
     }
-    for (uint8_t role = 0; view->game->reopen && role < view->game->roles; role++) {
-        view->game->reopen(view->scenario, ret, role);
+    for (uint8_t role = 0; view->game->think->reopen && role < view->game->roles; role++) {
+        view->game->think->reopen(view->scenario, ret, role);
     }
 }
 
@@ -77,8 +80,9 @@ static int limit_worlds(struct odds *odds, const struct action *action, int acti
     odds_clear(odds);
     odds->is_too_wide = is_too_wide;
     const uint32_t most = odds->goes_through ? ODDS_THROUGH_WORLDS_WAYS : ODDS_WORLDS_WAYS;
+    const uint32_t limit = odds->goes_through ? ODDS_THROUGH_WORLDS : ODDS_WORLDS;
     if (ways > most / 2) return 2; /* one more, to see whether they differ */
-    return most / ways < (uint32_t)worlds ? (int)(most / ways) : worlds;
+    return (int)(most / ways < limit ? most / ways : limit);
 }
 
 /* Plays the actions in every world. Returns whether the results are exact: there is one world only, or
@@ -237,19 +241,57 @@ static enum odds_trouble take_line(const struct view *view, const struct odds_qu
 
 /* ---- answers -------------------------------------------------------------------------------------------------- */
 
+/* Samples instead of all ways: as many as there is time for. */
+static bool sample(struct odds *odds, const struct action *action, int actions, uint32_t *ret_samples)
+{
+    const struct view *view = odds->view;
+    const int worlds = count_worlds(view);
+    void *state = malloc(view->game->state_bytes);
+    uint32_t samples = 0;
+    if (!state) abort();
+    odds_clear(odds);
+    odds->is_too_wide = false;
+    while (samples < ODDS_SAMPLES_MAX && !odds->is_too_wide && (samples < ODDS_SAMPLES_MIN || !budget_is_spent())) {
+        struct rng luck;
+        rng_seed(&luck, samples);
+        odds->ways = 0;
+        make_world(view, worlds, (int)samples, state);
+        if (!odds_add_sample(odds, state, action, actions, 1, &luck)) break;
+        samples++;
+    }
+    free(state);
+    for (uint32_t i = 0; i < odds->results; i++) {
+        struct fraction *chance = &odds->result[i].chance, part = { 0, 1 };
+        if (!fraction_add(&part, chance->numerator, chance->denominator * samples)) return false;
+        *chance = part;
+    }
+    *ret_samples = samples;
+    return samples && !odds->is_too_wide;
+}
+
 static enum odds_trouble answer_actions(const struct action *action, int actions, struct odds_answer *ret,
                                         struct err *ret_err)
 {
     struct odds *odds = &ret->odds;
     ret->is_exact = gather(odds, action, actions);
-    if (odds->is_too_wide && odds->goes_through) { /* then up to the next decision */
-        odds_clear(odds);
-        odds->is_too_wide = odds->goes_through = odds->has_assumed = false;
-        ret->is_exact = gather(odds, action, actions);
+    if (odds->is_too_wide && odds->goes_through) {
+        ret->is_exact = false;
+        if (!sample(odds, action, actions, &ret->samples)) odds->is_too_wide = true;
     }
-    ret->is_through = odds->has_assumed;
-    if (!odds_sum_up(odds, &ret->summary) || odds->is_too_wide) return fail_wide(ret_err);
+    ret->is_through = odds->has_judged;
+    if (odds->is_too_wide || !odds_sum_up(odds, &ret->summary)) return fail_wide(ret_err);
     return ODDS_FINE;
+}
+
+void odds_range(const struct fraction *chance, uint32_t samples, int *ret_low, int *ret_high)
+{
+    const double n = samples, p = (double)chance->numerator / (double)chance->denominator;
+    *ret_low = *ret_high = (int)(1000 * p + 0.5);
+    if (!samples) return;
+    const double z = 1.96, middle = (p + z * z / (2 * n)) / (1 + z * z / n); /* Wilson's interval */
+    const double reach = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
+    *ret_low = (int)(1000 * (middle - reach));
+    *ret_high = (int)(1000 * (middle + reach) + 0.999);
 }
 
 static enum odds_trouble answer_order(const struct odds_question *question, struct odds_answer *ret,
@@ -279,6 +321,17 @@ static enum odds_trouble answer_order(const struct odds_question *question, stru
     return trouble;
 }
 
+static void free_cells(struct odds_answer *answer)
+{
+    for (uint32_t i = 0; i < answer->cells; i++) {
+        results_free(answer->cell[i].result, answer->cell[i].results);
+        free(answer->cell[i].result);
+    }
+    free(answer->cell);
+    answer->cell = NULL;
+    answer->cells = 0;
+}
+
 /* Row by row. The chances of a pair that not every world allows sum up to less than 1. */
 static enum odds_trouble fill_matrix(const struct choices *mine, const struct choices *theirs, struct odds_answer *ret,
                                      struct err *ret_err)
@@ -295,6 +348,7 @@ static enum odds_trouble fill_matrix(const struct choices *mine, const struct ch
         cell->own = pair[0];
         cell->other = pair[1];
         cell->is_exact = gather(odds, pair, 2);
+        ret->is_through |= odds->has_judged;
         cell->results = odds->results;
         cell->result = malloc((odds->results + 1) * sizeof *cell->result);
         if (!cell->result) abort();
@@ -317,8 +371,13 @@ static enum odds_trouble answer_matrix(struct odds_answer *ret, struct err *ret_
     choices_clear(theirs);
     view->game->choices(view->scenario, state, ret->own, mine);
     view->game->choices(view->scenario, state, ret->other, theirs);
-    ret->odds.lists_next = true;
-    const enum odds_trouble trouble = fill_matrix(mine, theirs, ret, ret_err);
+    ret->odds.lists_next = ret->odds.goes_through = true;
+    enum odds_trouble trouble = fill_matrix(mine, theirs, ret, ret_err);
+    if (trouble == ODDS_TOO_WIDE && ret->odds.is_too_wide) { /* then how the cards fall, and what is asked after that */
+        free_cells(ret);
+        ret->odds.is_too_wide = ret->odds.goes_through = ret->odds.has_judged = ret->is_through = false;
+        trouble = fill_matrix(mine, theirs, ret, ret_err);
+    }
     free(state);
     free(theirs);
     free(mine);
@@ -347,24 +406,31 @@ static bool find_pair(const struct view *view, uint8_t *ret_own, uint8_t *ret_ot
     return true;
 }
 
-enum odds_trouble odds_ask(const struct view *view, const struct odds_question *question, struct odds_answer *ret,
-                           struct refusal *ret_refusal, struct err *ret_err)
+static enum odds_trouble answer(const struct odds_question *question, struct odds_answer *ret,
+                                struct refusal *ret_refusal, struct err *ret_err)
 {
-    *ret = (struct odds_answer){ 0 };
-    odds_open(&ret->odds, view);
+    const struct view *view = ret->odds.view;
     if (question->order) return answer_order(question, ret, ret_refusal, ret_err);
     if (view->pending.kind == PENDING_CHANCE) return answer_actions(NULL, 0, ret, ret_err);
     if (find_pair(view, &ret->own, &ret->other)) return answer_matrix(ret, ret_err);
     return fail(ODDS_NOT_NOW, ret_err, "name an action: the odds of what?");
 }
 
+enum odds_trouble odds_ask(const struct view *view, const struct odds_question *question, struct odds_answer *ret,
+                           struct refusal *ret_refusal, struct err *ret_err)
+{
+    const struct budget before = budget_narrow(question->ms ? (int64_t)question->ms * 1000 : 0);
+    *ret = (struct odds_answer){ 0 };
+    odds_open(&ret->odds, view);
+    ret->odds.judge = question->judge;
+    const enum odds_trouble trouble = answer(question, ret, ret_refusal, ret_err);
+    budget_restore(&before);
+    return trouble;
+}
+
 void odds_answer_free(struct odds_answer *answer)
 {
-    for (uint32_t i = 0; i < answer->cells; i++) {
-        results_free(answer->cell[i].result, answer->cell[i].results);
-        free(answer->cell[i].result);
-    }
-    free(answer->cell);
+    free_cells(answer);
     odds_summary_free(&answer->summary);
     odds_close(&answer->odds);
 }

@@ -3,7 +3,7 @@
 
 #include <time.h>
 
-static _Thread_local int64_t middle, end; /* 0: there is no budget */
+static _Thread_local struct budget budget;
 
 static int64_t processor_time(void)
 {
@@ -14,21 +14,33 @@ static int64_t processor_time(void)
 
 void budget_begin(int64_t microseconds)
 {
-    end = processor_time() + microseconds;
-    middle = end - microseconds / 2;
+    budget.end = processor_time() + microseconds;
+    budget.middle = budget.end - microseconds / 2;
 }
 
 void budget_end(void)
 {
-    end = 0;
+    budget = (struct budget){ 0 };
+}
+
+struct budget budget_narrow(int64_t microseconds)
+{
+    const struct budget before = budget;
+    if (microseconds && (!before.end || before.end > processor_time() + microseconds)) budget_begin(microseconds);
+    return before;
+}
+
+void budget_restore(const struct budget *before)
+{
+    budget = *before;
 }
 
 bool budget_is_spent(void)
 {
-    return end && processor_time() > end;
+    return budget.end && processor_time() > budget.end;
 }
 
 bool budget_is_half_spent(void)
 {
-    return end && processor_time() > middle;
+    return budget.end && processor_time() > budget.middle;
 }

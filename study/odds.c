@@ -7,13 +7,22 @@
 #include "core/fields.h"
 #include "core/legal.h"
 #include "core/text.h"
+#include "core/think.h"
 #include "core/view.h"
 #include "core/words.h"
 #include "kit/bits.h"
+#include "kit/cup.h"
 #include "kit/hash.h"
+#include "kit/rng.h"
 #include "study/budget.h"
+#include "study/change.h"
 
-enum { LOOK_EVERY = 64 }; /* ways between two looks at the clock */
+enum { LOOK_EVERY = 64 /* ways between two looks at the clock */, JUDGED = 256 };
+
+struct odds_judged { /* a decision in a state, of JUDGED places; samples meet the same one again and again */
+    uint64_t key; /* 0: free */
+    struct likely likely[2];
+};
 
 /* ---- results ------------------------------------------------------------------------------------------------ */
 
@@ -24,6 +33,15 @@ static const void *seen_of(struct odds *odds, const void *state)
     if (view->role == ROLES) return state;
     state_redact(view->game, view->scenario, state, view->role, odds->seen);
     return odds->seen;
+}
+
+/* Is it a sealed choice of one action each? */
+static bool is_duel(struct odds *odds, const void *state)
+{
+    const struct view *view = odds->view;
+    if (!view->game->think->reopen) return false;
+    memcpy(odds->scratch, state, view->game->state_bytes);
+    return view->game->think->reopen(view->scenario, odds->scratch, 0);
 }
 
 void odds_open(struct odds *odds, const struct view *view)
@@ -39,9 +57,17 @@ void odds_open(struct odds *odds, const struct view *view)
     odds->result = malloc(ODDS_RESULTS_MAX * sizeof *odds->result);
     odds->piece = calloc(PIECES_MAX, sizeof *odds->piece);
     odds->now = calloc(PIECES_MAX, sizeof *odds->now);
-    odds->choices = malloc(2 * sizeof *odds->choices);
+    odds->site = calloc(SITES_MAX, sizeof *odds->site);
+    odds->choices = malloc(sizeof *odds->choices);
     if (!odds->state || !odds->scratch || !odds->seen || !odds->result || !odds->piece || !odds->now) abort();
-    if (!odds->choices) abort();
+    odds->judged = calloc(JUDGED, sizeof *odds->judged);
+    if (!odds->choices || !odds->judged || !odds->site) abort();
+    odds->side = view->role < game->roles ? view->role : 0;
+    for (uint8_t r = game->roles; view->role >= game->roles && r-- > 0;) {
+        if (view->pending.roles & ROLE_BIT(r)) odds->side = r;
+    }
+    odds->settled = view->pending.depth - is_duel(odds, view->state);
+    if (game->show->sites) odds->sites = game->show->sites(view->scenario, view->state, odds->site);
     if (game->show->pieces) odds->pieces = game->show->pieces(view->scenario, view->state, odds->piece);
     for (uint8_t r = 0; r < game->roles; r++) odds->score[r] = game->score(view->scenario, view->state, r);
 }
@@ -70,8 +96,10 @@ void odds_close(struct odds *odds)
     free(odds->event);
     free(odds->result);
     free(odds->piece);
+    free(odds->site);
     free(odds->now);
     free(odds->choices);
+    free(odds->judged);
 }
 
 static int64_t common_divisor(int64_t a, int64_t b)
@@ -156,67 +184,12 @@ static uint32_t keep_shared(const struct game *game, struct event *event, uint32
     return kept;
 }
 
-static bool has_mark(const struct piece *piece, const char *mark)
-{
-    for (int i = 0; i < MARKS_MAX && piece->mark[i]; i++) {
-        if (strcmp(piece->mark[i], mark) == 0) return true;
-    }
-    return false;
-}
-
-static void put_change(struct text *ret, const char *what)
-{
-    if (ret->length) text_put(ret, ", ");
-    text_put(ret, what);
-}
-
-/* What has become of a piece: it left the map, moved, regained steps, lost strength, or has a mark it had not. now:
- * NULL if it is no longer there. */
-static void write_change(const struct piece *was, const struct piece *now, char ret[ODDS_CHANGE_BYTES])
-{
-    struct text text;
-    text_open(&text, ret, ODDS_CHANGE_BYTES);
-    if (!now || (was->hex != NOTHING && now->hex == NOTHING)) {
-        put_change(&text, now && now->box ? now->box : "gone");
-        return;
-    }
-    if (now->hex != was->hex) put_change(&text, "moves");
-    if (now->steps > was->steps) put_change(&text, "recovers");
-    if (now->value >= 0 && now->value < was->value) {
-        put_change(&text, "strength ");
-        text_half(&text, now->value);
-    }
-    for (int i = 0; i < MARKS_MAX && now->mark[i]; i++) {
-        if (!has_mark(was, now->mark[i])) put_change(&text, now->mark[i]);
-    }
-}
-
-static void compare(struct odds *odds, const void *seen, struct odds_result *result)
-{
-    const struct view *view = odds->view;
-    const int count = view->game->show->pieces ? view->game->show->pieces(view->scenario, seen, odds->now) : 0;
-    struct odds_change *change = malloc(((size_t)odds->pieces + 1) * sizeof *change);
-    if (!change) abort();
-    for (int i = 0; i < odds->pieces; i++) {
-        int n = i < count && odds->now[i].id == odds->piece[i].id ? i : 0; /* mostly they keep their place */
-        while (n < count && odds->now[n].id != odds->piece[i].id) n++;
-        change[result->changes].piece = i;
-        change[result->changes].steps = odds->piece[i].steps - (n < count ? odds->now[n].steps : 0);
-        write_change(&odds->piece[i], n < count ? &odds->now[n] : NULL, change[result->changes].what);
-        if (change[result->changes].what[0]) result->changes++;
-    }
-    result->change = realloc(change, ((size_t)result->changes + 1) * sizeof *change);
-    if (!result->change) abort();
-    for (uint8_t r = 0; r < view->game->roles; r++) {
-        result->points[r] = view->game->score(view->scenario, seen, r) - odds->score[r];
-    }
-}
-
 /* Two ends are alike, through decisions, if the same has become of everybody and the same is asked: which cards were
  * laid on the way is no difference. */
 static uint64_t hash_of_end(const struct odds *odds, const struct odds_result *end)
 {
-    const int32_t question[] = { end->pending.kind, end->pending.roles, end->pending.prompt, end->winner };
+    const int32_t question[] = { end->pending.kind, end->pending.roles, end->pending.prompt, end->winner, end->taken,
+                                 end->worn };
     uint64_t hash = hash_bytes(question, sizeof question, 0);
     hash = hash_bytes(end->points, odds->view->game->roles * sizeof end->points[0], hash);
     for (int i = 0; i < end->changes; i++) {
@@ -226,15 +199,11 @@ static uint64_t hash_of_end(const struct odds *odds, const struct odds_result *e
     return hash;
 }
 
-/* What a role may order, if the list leaves nothing out and is no longer than that; 0 otherwise. */
-static uint32_t list_choices(struct odds *odds, const void *state, uint8_t role, uint32_t max,
-                             struct choices *ret)
+static struct choices *list_choices(struct odds *odds, const void *state, uint8_t role)
 {
-    const struct view *view = odds->view;
-    choices_clear(ret);
-    view->game->choices(view->scenario, state, role, ret);
-    const uint32_t total = choices_total(ret);
-    return choices_are_complete(ret) && total <= max ? total : 0;
+    choices_clear(odds->choices);
+    odds->view->game->choices(odds->view->scenario, state, role, odds->choices);
+    return odds->choices;
 }
 
 /* Where a unit may retreat to, say: within the fight. */
@@ -244,8 +213,10 @@ static void list_next(struct odds *odds, const void *state, struct odds_result *
     while (role < ROLES && end->pending.roles != ROLE_BIT(role)) role++;
     if (end->pending.kind != PENDING_DECISION || role == ROLES) return;
     if (end->pending.depth < odds->view->pending.depth) return;
-    const uint32_t total = list_choices(odds, state, role, ODDS_NEXT_MAX, &odds->choices[0]);
-    for (uint32_t i = 0; i < total; i++) end->next[end->nexts++] = choices_at(&odds->choices[0], i);
+    struct choices *choices = list_choices(odds, state, role);
+    const uint32_t total = choices_total(choices);
+    if (!choices_are_complete(choices) || total > ODDS_NEXT_MAX) return;
+    for (uint32_t i = 0; i < total; i++) end->next[end->nexts++] = choices_at(choices, i);
 }
 
 static struct odds_result end_of(struct odds *odds, const void *seen, const struct pending *pending)
@@ -253,11 +224,13 @@ static struct odds_result end_of(struct odds *odds, const void *seen, const stru
     const struct view *view = odds->view;
     struct odds_result end = { .chance = { 0, 1 }, .pending = *pending, .winner = ROLE_OBSERVER };
     struct outcome outcome;
-    compare(odds, seen, &end);
+    result_compare(odds, seen, &end);
     if (odds->lists_next) list_next(odds, seen, &end);
-    if (pending->kind != PENDING_OVER) return end;
-    view->game->outcome(view->scenario, seen, &outcome);
-    end.winner = outcome.winner;
+    if (pending->kind == PENDING_OVER) {
+        view->game->outcome(view->scenario, seen, &outcome);
+        end.winner = outcome.winner;
+    }
+    end.tone = result_tone(odds, &end);
     return end;
 }
 
@@ -342,8 +315,8 @@ struct fork {
 };
 
 /* Plays one outcome of chance or one choice (of two roles: one of each), and puts it to those that lead to the same
- * position. */
-static void add_way(struct odds *odds, struct fork *fork, const struct action action[], int actions)
+ * position. It counts as so many ways. */
+static void add_way(struct odds *odds, struct fork *fork, const struct action action[], int actions, int64_t ways)
 {
     const struct game *game = odds->view->game;
     const uint32_t before = odds->events;
@@ -358,12 +331,12 @@ static void add_way(struct odds *odds, struct fork *fork, const struct action ac
     const uint32_t events = odds->events - before;
     const uint64_t hash = state_key(game, odds->scratch);
     uint32_t i = 0;
-    fork->ways++;
+    fork->ways += ways;
     odds->events = before;
     while (i < fork->branches && fork->branch[i].hash != hash) i++;
     if (i < fork->branches) {
         struct branch *branch = &fork->branch[i];
-        branch->ways++;
+        branch->ways += ways;
         branch->events = keep_shared(odds->view->game, branch->event, branch->events, event, events);
         return;
     }
@@ -375,16 +348,22 @@ static void add_way(struct odds *odds, struct fork *fork, const struct action ac
     void *state = malloc(game->state_bytes);
     if (!state) abort();
     memcpy(state, odds->scratch, game->state_bytes);
-    fork->branch[fork->branches++] = (struct branch){ .hash = hash, .ways = 1, .state = state, .events = events,
+    fork->branch[fork->branches++] = (struct branch){ .hash = hash, .ways = ways, .state = state, .events = events,
                                                       .event = copy_events(event, events) };
 }
 
 static void roll_all(struct odds *odds, struct fork *fork, const struct chance *chance)
 {
     struct action action = { .role = ROLE_CHANCE, .verb = chance->verb, .nargs = chance->count };
-    for (int i = 0; i < chance->count; i++) action.arg[i] = 1;
+    for (int i = 0; i < chance->count; i++) {
+        action.arg[i] = odds->luck ? 1 + (int32_t)rng_below(odds->luck, chance->faces) : 1;
+    }
+    if (odds->luck) {
+        add_way(odds, fork, &action, 1, 1);
+        return;
+    }
     for (int die = 0; die >= 0 && !odds->is_too_wide;) {
-        add_way(odds, fork, &action, 1);
+        add_way(odds, fork, &action, 1, 1);
         for (die = chance->count - 1; die >= 0 && ++action.arg[die] > chance->faces; die--) action.arg[die] = 1;
     }
 }
@@ -392,57 +371,71 @@ static void roll_all(struct odds *odds, struct fork *fork, const struct chance *
 static void draw_all(struct odds *odds, struct fork *fork, const struct chance *chance)
 {
     struct action action = { .role = ROLE_CHANCE, .verb = chance->verb, .nargs = 1 };
+    if (odds->luck) {
+        action.arg[0] = cup_nth(chance->cup, (int)rng_below(odds->luck, (uint32_t)cup_count(chance->cup)));
+        add_way(odds, fork, &action, 1, 1);
+        return;
+    }
     for (int id = bits_next(chance->cup, CUP_WORDS, 0); id >= 0; id = bits_next(chance->cup, CUP_WORDS, id + 1)) {
         action.arg[0] = id;
-        add_way(odds, fork, &action, 1);
+        add_way(odds, fork, &action, 1, 1);
     }
 }
 
 /* ---- decisions on the way ------------------------------------------------------------------------------------- */
 
-/* Is it a sealed choice of one action each? */
-static bool is_duel(struct odds *odds, const void *state)
+/* May the role begin something new here? Then the fight is over. */
+static bool may_begin_fight(struct odds *odds, const void *state, uint8_t role)
 {
-    const struct view *view = odds->view;
-    if (!view->game->reopen) return false;
-    memcpy(odds->scratch, state, view->game->state_bytes);
-    return view->game->reopen(view->scenario, odds->scratch, 0);
-}
-
-/* Does the decision begin something new? */
-static bool begins_fight(const struct odds *odds, const struct choices *choices)
-{
+    const struct choices *choices = list_choices(odds, state, role);
     for (uint32_t i = 0; i < choices->count; i++) {
         if (odds->view->game->verb[choices->item[i].first.verb].flags & VERB_RISKY) return true;
     }
     return false;
 }
 
-/* Every choice of whoever is wanted, of two every pair. False: it is not gone through. */
-static bool decide_all(struct odds *odds, struct fork *fork, const struct pending *pending,
-                       const struct fraction *chance)
+/* What the judge says of a decision; what it has said of it before is not asked again. NULL: it cannot tell. */
+static const struct likely *judge(struct odds *odds, const void *state)
 {
-    uint8_t role[2] = { 0 };
-    uint32_t total[2] = { 1, 1 };
-    int roles = 0;
-    for (uint8_t r = 0; r < odds->view->game->roles; r++) {
-        if (!(pending->roles & ROLE_BIT(r))) continue;
-        if (roles == 2) return false;
-        role[roles++] = r;
-    }
-    const bool is_sealed = is_duel(odds, fork->state);
+    const struct view *view = odds->view;
+    const uint64_t key = state_key(view->game, state) | 1;
+    struct odds_judged *judged = &odds->judged[(key >> 1) % JUDGED];
+    if (judged->key == key) return judged->likely;
+    judged->key = 0;
+    if (!odds->judge(view->game, view->scenario, state, odds->settled, judged->likely)) return NULL;
+    judged->key = key;
+    return judged->likely;
+}
+
+/* One of the orders, by luck. */
+static int pick(const struct likely *likely, struct rng *luck)
+{
+    int i = 0, left = (int)rng_below(luck, LIKELY_PARTS);
+    while (i + 1 < likely->count && (left -= likely->parts[i]) >= 0) i++;
+    return i;
+}
+
+/* What whoever is asked would do, of two every pair of what they would. False: it is not gone through. */
+static bool decide(struct odds *odds, struct fork *fork, const struct pending *pending, const struct fraction *chance)
+{
+    const int roles = __builtin_popcount(pending->roles);
     const int64_t rare = roles == 2 ? ODDS_RARE_SEALED : ODDS_RARE;
-    if (chance->numerator * odds->weight < chance->denominator / rare || (roles == 2 && !is_sealed)) return false;
-    for (int i = 0; i < roles; i++) total[i] = list_choices(odds, fork->state, role[i], ODDS_THROUGH_CHOICES,
-                                                              &odds->choices[i]);
-    if (!is_sealed && begins_fight(odds, &odds->choices[0])) return false;
-    for (uint32_t n = 0; n < total[0] * total[1]; n++) {
-        struct action action[2];
-        action[0] = choices_at(&odds->choices[0], n / total[1]);
-        if (roles == 2) action[1] = choices_at(&odds->choices[1], n % total[1]);
-        add_way(odds, fork, action, roles);
+    if (!odds->luck && chance->numerator * odds->weight < chance->denominator / rare) return false;
+    if (!is_duel(odds, fork->state)) {
+        if (roles != 1 || may_begin_fight(odds, fork->state, (uint8_t)__builtin_ctz(pending->roles))) return false;
     }
-    odds->has_assumed |= fork->ways > 1;
+    const struct likely *likely = judge(odds, fork->state);
+    if (!likely) return false;
+    const struct likely only = { .count = 1, .parts = { 1 } }, *other = roles == 2 ? &likely[1] : &only;
+    const int first = odds->luck ? pick(likely, odds->luck) : 0;
+    const int second = odds->luck && roles == 2 ? pick(other, odds->luck) : 0;
+    for (int n = first; n < (odds->luck ? first + 1 : likely->count); n++) {
+        for (int m = second; m < (odds->luck ? second + 1 : other->count); m++) {
+            const struct action action[2] = { likely->action[n], other->action[m] };
+            add_way(odds, fork, action, roles, likely->parts[n] * other->parts[m]);
+        }
+    }
+    odds->has_judged |= fork->ways > 0;
     return fork->ways > 0;
 }
 
@@ -453,12 +446,14 @@ static int32_t value_of(const struct odds *odds, const void *state, int field, i
     return field_get(&odds->view->game->field[field], state, (int)element);
 }
 
-/* Is the activity that asked for the first dice over? It is, if its frame is gone or another of its kind is there. */
-static bool is_over(struct odds *odds, const void *state)
+/* Is the activity that asked for the first dice or sealed choices over? It is, if its frame is gone or another of its
+ * kind is there. */
+static bool is_over(struct odds *odds, const void *state, const struct pending *pending)
 {
     if (odds->activity.depth < 0 || odds->activity.kind < 0 || odds->activity.arg < 0) return false;
     const int32_t depth = value_of(odds, state, odds->activity.depth, 0);
     if (odds->begun.depth == 0) {
+        if (pending->kind != PENDING_CHANCE && !is_duel(odds, state)) return false;
         odds->begun.depth = depth;
         odds->begun.kind = depth ? value_of(odds, state, odds->activity.kind, depth - 1) : 0;
         odds->begun.arg = depth ? value_of(odds, state, odds->activity.arg, depth - 1) : 0;
@@ -489,12 +484,12 @@ static void explore(struct odds *odds, const void *state, int depth, struct frac
     struct pending pending;
     view->game->pending(view->scenario, state, &pending);
     if (odds->is_too_wide) return;
-    const bool is_inside = odds->goes_through && pending.kind == PENDING_DECISION &&
+    const bool is_inside = odds->goes_through && odds->judge && pending.kind == PENDING_DECISION &&
                            pending.depth >= view->pending.depth;
     struct fork fork = { .state = state };
     const uint32_t before = odds->events;
-    if ((pending.kind != PENDING_CHANCE && !is_inside) || is_over(odds, state) ||
-        (is_inside && !decide_all(odds, &fork, &pending, &chance))) {
+    if ((pending.kind != PENDING_CHANCE && !is_inside) || is_over(odds, state, &pending) ||
+        (is_inside && !decide(odds, &fork, &pending, &chance))) {
         add_result(odds, state, &pending, chance);
         return;
     }
@@ -507,8 +502,9 @@ static void explore(struct odds *odds, const void *state, int depth, struct frac
         const struct branch *branch = &fork.branch[i];
         struct fraction part = { 0, 1 };
         int64_t numerator, denominator;
-        odds->is_too_wide |= __builtin_mul_overflow(chance.numerator, branch->ways, &numerator) ||
-                             __builtin_mul_overflow(chance.denominator, fork.ways, &denominator) ||
+        const int64_t shared = common_divisor(branch->ways, fork.ways);
+        odds->is_too_wide |= __builtin_mul_overflow(chance.numerator, branch->ways / shared, &numerator) ||
+                             __builtin_mul_overflow(chance.denominator, fork.ways / shared, &denominator) ||
                              !fraction_add(&part, numerator, denominator);
         if (branch->events) memcpy(odds->event + before, branch->event, branch->events * sizeof *branch->event);
         odds->events = before + branch->events;
@@ -538,4 +534,13 @@ bool odds_add(struct odds *odds, const void *state, const struct action *action,
     if (i < actions) return false;
     explore(odds, odds->state, 0, (struct fraction){ 1, weight });
     return true;
+}
+
+bool odds_add_sample(struct odds *odds, const void *state, const struct action *action, int actions, int64_t samples,
+                     struct rng *luck)
+{
+    odds->luck = luck;
+    const bool is_added = odds_add(odds, state, action, actions, samples);
+    odds->luck = NULL;
+    return is_added;
 }

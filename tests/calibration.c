@@ -12,6 +12,7 @@
 #include "ai/luck.h"
 #include "ai/playout.h"
 #include "core/fields.h"
+#include "core/think.h"
 #include "games/list.h"
 #include "host/table.h"
 
@@ -103,7 +104,7 @@ int main(int argc, char **argv)
     struct err err;
     struct table *table;
     char level[32] = "";
-    if (!run.game || !run.game->lead || sscanf(argv[3], "%31[^:]:%u", level, &run.nodes) < 1) {
+    if (!run.game || !run.game->think->lead || sscanf(argv[3], "%31[^:]:%u", level, &run.nodes) < 1) {
         fputs("usage: calibration GAME SCENARIO LEVEL:NODES GAMES SEED [--samples]\n", stderr);
         return 2;
     }

@@ -1,7 +1,10 @@
 /* embed OUT.c PACKDIR...: compiles packs and writes them as C, to become part of the program. */
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "host/book.h"
+#include "host/lesson.h"
 #include "host/pack.h"
 #include "tools/bytes.h"
 
@@ -28,18 +31,88 @@ static bool write_pack(FILE *out, int number, const char *folder, char ret_id[64
     return is_open;
 }
 
+/* The lessons of a pack, one file each. */
+static bool write_lessons(FILE *out, int number, const char *folder)
+{
+    char names[LESSONS_MAX][LESSON_NAME_BYTES], path[4096];
+    struct blob blob;
+    struct err err;
+    const int count = lesson_list_folder(folder, names);
+    for (int i = 0; i < count; i++) {
+        struct lesson lesson;
+        snprintf(path, sizeof path, "%s/lessons/%s.txt", folder, names[i]);
+        if (!file_read(path, LESSON_FILE_MAX, &blob, &err) ||
+            !lesson_parse(names[i], (const char *)blob.bytes, blob.size, &lesson, &err)) {
+            fprintf(stderr, "%s:%d: %s\n", path, err.line, err.sentence);
+            return false;
+        }
+        fprintf(out, "static const unsigned char lesson_%d_%d[] =\n", number, i);
+        write_bytes(out, blob.bytes, blob.size);
+        fputs("    ;\n\n", out);
+        blob_free(&blob);
+    }
+    return true;
+}
+
+static void list_lessons(FILE *out, int number, const char *id, const char *folder)
+{
+    char names[LESSONS_MAX][LESSON_NAME_BYTES];
+    const int count = lesson_list_folder(folder, names);
+    for (int i = 0; i < count; i++) {
+        fprintf(out, "    { \"%s\", \"%s\", lesson_%d_%d, sizeof lesson_%d_%d - 1 },\n", id, names[i], number, i,
+                number, i);
+    }
+}
+
+/* The book of a pack, if it has one: *ret_has. It must be readable. */
+static bool write_book(FILE *out, int number, const char *folder, bool *ret_has)
+{
+    static struct book book; /* too large for the stack */
+    char path[4096];
+    struct blob blob;
+    struct err err;
+    snprintf(path, sizeof path, "%s/book.txt", folder);
+    *ret_has = access(path, R_OK) == 0;
+    if (!*ret_has) return true;
+    if (!file_read(path, BOOK_FILE_MAX, &blob, &err)) {
+        fprintf(stderr, "%s: %s\n", path, err.sentence);
+        return false;
+    }
+    const bool is_read = book_parse((const char *)blob.bytes, blob.size, &book, &err);
+    if (is_read) {
+        fprintf(out, "static const unsigned char book_%d[] =\n", number);
+        write_bytes(out, blob.bytes, blob.size);
+        fputs("    ;\n\n", out);
+    } else {
+        fprintf(stderr, "%s:%d: %s\n", path, err.line, err.sentence);
+    }
+    blob_free(&blob);
+    return is_read;
+}
+
 static bool write_packs(FILE *out, char **folder, int count)
 {
     enum { PACKS_MAX = 32 };
     char id[PACKS_MAX][64];
     size_t size[PACKS_MAX];
+    bool has_book[PACKS_MAX];
     if (count > PACKS_MAX) {
         fprintf(stderr, "embed: at most %d packs\n", PACKS_MAX);
         return false;
     }
     fputs("/* Written by tools/embed. */\n#include \"host/embedded.h\"\n\n", out);
-    for (int i = 0; i < count; i++)
-        if (!write_pack(out, i, folder[i], id[i], &size[i])) return false;
+    for (int i = 0; i < count; i++) {
+        if (!write_pack(out, i, folder[i], id[i], &size[i]) || !write_lessons(out, i, folder[i]) ||
+            !write_book(out, i, folder[i], &has_book[i])) return false;
+    }
+    fputs("const struct embedded_lesson embedded_lessons[] = {\n", out);
+    for (int i = 0; i < count; i++) list_lessons(out, i, id[i], folder[i]);
+    fputs("    { 0 },\n};\n\n", out);
+    fputs("const struct embedded_book embedded_books[] = {\n", out);
+    for (int i = 0; i < count; i++) {
+        if (has_book[i]) fprintf(out, "    { \"%s\", book_%d, sizeof book_%d - 1 },\n", id[i], i, i);
+    }
+    fputs("    { 0 },\n};\n\n", out);
     fputs("const struct embedded_pack embedded_packs[] = {\n", out);
     for (int i = 0; i < count; i++) fprintf(out, "    { \"%s\", pack_%d, %zu },\n", id[i], i, size[i]);
     fputs("    { 0 },\n};\n", out);

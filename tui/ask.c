@@ -7,13 +7,13 @@
 void ask_dice(struct tui *tui)
 {
     const struct chance *chance = &tui->scene.pending.chance;
-    char line[LINE_BYTES], label[96];
+    const struct voice voice = session_voice(tui->session);
+    char line[LINE_BYTES], label[SAY_BYTES + 2];
     if (chance->kind != CHANCE_DICE) return;
-    snprintf(label, sizeof label, chance->count == 1 ? "%d die of %d sides, it shows: "
-             : "%d dice of %d sides, in the order told above, they show: ", chance->count, chance->faces);
+    snprintf(label, sizeof label, "%s ", SAYS(voice, ASK_DICE, SAID_NUMBER(chance->count), SAID_NUMBER(chance->faces)));
     const bool is_read = prompt_read(tui, label, "", line);
     if (is_read) tui_take_line(tui, line);
-    if (!is_read || !line[0]) tui_say(tui, INK_PROMPT, "Press Enter to type what the dice show.");
+    if (!is_read || !line[0]) tui_say(tui, INK_PROMPT, SAY(voice, ENTER_FOR_DICE));
 }
 
 void ask_take(struct tui *tui, const char *line)

@@ -52,7 +52,7 @@ void cursor_next(struct tui *tui, int step)
         }
         return;
     }
-    tui_say(tui, INK_WARNING, "Nothing on the map can be chosen now.");
+    tui_say(tui, INK_WARNING, SAY(session_voice(tui->session), NOTHING_ON_MAP));
 }
 
 void cursor_home(struct tui *tui)
@@ -119,5 +119,5 @@ void cursor_search(struct tui *tui)
         tui->cursor = hex;
         return;
     }
-    tui_say(tui, INK_WARNING, "Nothing on the map is called that.");
+    tui_say(tui, INK_WARNING, SAY(session_voice(tui->session), NOT_FOUND));
 }

@@ -103,12 +103,31 @@ static void add_line(struct lines *lines, int indent, enum ink ink, const char *
     lines->line[lines->count++] = (struct line){ .text = copy, .ink = ink, .tag = lines->tag };
 }
 
-/* Where to break a line that is too long: after the last blank, or where it must be. */
+/* Signs that no line begins with. */
+static bool is_closing(const char *at)
+{
+    static const char *const sign[] = { "、", "。", "，", "：", "）", "」", "？", "％", "ー", "…", ":", ";", "?", "!", "»" };
+    for (size_t i = 0; i < sizeof sign / sizeof sign[0]; i++) {
+        if (strncmp(at, sign[i], strlen(sign[i])) == 0) return true;
+    }
+    return false;
+}
+
+static bool is_wide(const char *at)
+{
+    int columns;
+    character(at, &columns);
+    return columns == 2;
+}
+
+/* Where to break a line that is too long: after the last blank, between two kanji, or where it must be. */
 static int break_at(const char *text, int fits)
 {
     if (!text[fits]) return fits;
     for (int i = fits; i > 0; i--) {
-        if (text[i] == ' ') return i;
+        const bool is_inside = ((unsigned char)text[i] & 0xc0) == 0x80;
+        if (is_inside || is_closing(text + i)) continue;
+        if (text[i] == ' ' ? !is_closing(text + i + 1) : is_wide(text + i)) return i;
     }
     return fits > 0 ? fits : 1;
 }

@@ -169,7 +169,7 @@ void field_search(struct tui *tui)
             return;
         }
     }
-    tui_say(tui, INK_WARNING, "Nobody on the table is called that.");
+    tui_say(tui, INK_WARNING, SAY(session_voice(tui->session), NOBODY_FOUND));
 }
 
 /* ---- picking ------------------------------------------------------------------------------------------------- */
@@ -235,13 +235,14 @@ static bool find_meeting(const struct tui *tui, int other, struct action *ret)
 
 static void pick_up(struct tui *tui, int piece)
 {
-    char text[SENTENCE];
+    char title[SENTENCE];
+    struct text text;
     tui->field.piece = piece;
     tui->selection = (struct selection){ .subject = tui->scene.piece[piece].name };
     pick_refresh(tui);
-    snprintf(text, sizeof text, "%s: point at a place or an enemy and press Enter; the list has its other orders. "
-             "Esc: back.", tui->scene.piece[piece].name ? tui->scene.piece[piece].name : "?");
-    tui_say(tui, INK_PROMPT, text);
+    text_open(&text, title, sizeof title);
+    words_piece(tui->scene.game, tui->scene.scenario, &tui->scene.piece[piece], tui->scene.view->lang, &text);
+    tui_say(tui, INK_PROMPT, SAYS(session_voice(tui->session), POINT_AT_PLACE, SAID_WORD(title)));
 }
 
 void field_pick(struct tui *tui)
@@ -252,7 +253,7 @@ void field_pick(struct tui *tui)
     if (picked < 0 || picked >= tui->scene.pieces || here == picked) {
         if (here == picked && here >= 0) field_back(tui);
         else if (here >= 0 && tui->scene.piece[here].role == tui->scene.role) pick_up(tui, here);
-        else tui_say(tui, INK_WARNING, "Point at a figure of your own first (n: the next one).");
+        else tui_say(tui, INK_WARNING, SAY(session_voice(tui->session), POINT_AT_OWN));
     } else if (here >= 0 && find_meeting(tui, here, &action)) {
         pick_play(tui, &action);
     } else if (here >= 0 && tui->scene.piece[here].role == tui->scene.role) {
@@ -269,24 +270,25 @@ void field_pick(struct tui *tui)
         view_write_refusal(tui->scene.view, &refusal, &text);
         tui_say(tui, INK_WARNING, why);
     } else {
-        tui_say(tui, INK_WARNING, "It cannot be ordered there now. The list shows what can be done.");
+        tui_say(tui, INK_WARNING, SAY(session_voice(tui->session), NOT_TO_THERE));
     }
 }
 
 void field_why(struct tui *tui)
 {
+    const struct voice voice = session_voice(tui->session);
     struct action action;
     char why[SENTENCE];
     struct text text;
     if (tui->scene.want != SESSION_PERSON || tui->field.piece < 0 || tui->field.piece >= tui->scene.pieces) {
-        tui_say(tui, INK_PROMPT, "Why what? Pick a figure, point at a place and ask again; or type  why ORDER.");
+        tui_say(tui, INK_PROMPT, SAY(voice, WHY_WHAT));
     } else if (!find_box(tui, &action)) {
-        tui_say(tui, INK_WARNING, "Nothing is ordered to places now. The list shows what can be done.");
+        tui_say(tui, INK_WARNING, SAY(voice, NO_PLACES));
     } else {
         const struct refusal refusal = view_judge(tui->scene.view, &action);
         text_open(&text, why, sizeof why);
         if (refusal.reason) view_write_refusal(tui->scene.view, &refusal, &text);
-        else text_put(&text, "Nothing forbids it.");
+        else text_put(&text, SAY(voice, NOTHING_FORBIDS));
         tui_say(tui, refusal.reason ? INK_WARNING : INK_GOOD, why);
     }
 }
@@ -305,18 +307,19 @@ bool field_back(struct tui *tui)
 static void describe_ways(struct tui *tui, int32_t id, int width)
 {
     struct show_way *way = calloc(WAYS_MAX, sizeof *way);
-    char line[SENTENCE];
+    char line[SAY_BYTES + 4];
     if (!way) abort();
     const int ways = show_of(tui)->ways ? show_of(tui)->ways(tui->scene.scenario, tui->scene.view->state, way) : 0;
     for (int i = 0; i < ways; i++) {
         if (way[i].piece != id) continue;
-        snprintf(line, sizeof line, "  %s: %d.%d cm", way[i].kind, (int)way[i].length / 10, (int)way[i].length % 10);
+        snprintf(line, sizeof line, "  %s", SAYS(session_voice(tui->session), WAY_KIND, SAID_WORD(way[i].kind),
+                                                 SAID_VALUE(KIND_MM, way[i].length)));
         lines_add(&tui->here, width, 4, INK_GOOD, line);
     }
     free(way);
 }
 
-/* "toll-house: building", "bridgehead (East): more fighters in it at the end": what lies under the cursor. */
+/* "Toll house", "Keeping the lord alive (East)": what lies under the cursor. */
 static void describe_ground(struct tui *tui, int width)
 {
     const struct game *game = tui->scene.game;
@@ -331,10 +334,13 @@ static void describe_ground(struct tui *tui, int width)
         if (feature[i].is_line || area_make(feature[i].point, feature[i].points, &area, &where) != AREA_SOUND ||
             !area_holds(&area, tui->field.at)) continue;
         const bool has_owner = feature[i].role < game->roles;
-        const char *title = feature[i].title ? feature[i].title : feature[i].kind;
-        const bool is_named = !name_is_title(feature[i].name, title); /* not "river: River" */
-        snprintf(line, sizeof line, "%s%s%s%s%s%s", is_named ? feature[i].name : "", has_owner ? " (" : "",
-                 has_owner ? game->role[feature[i].role].title : "", has_owner ? ")" : "", is_named ? ": " : "", title);
+        const enum lang lang = tui->scene.view->lang;
+        struct text text;
+        text_open(&text, line, sizeof line);
+        words_feature(game, tui->scene.scenario, &feature[i], lang, &text);
+        if (has_owner) {
+            text_put(&text, SAYS(session_voice(tui->session), ASIDE, SAID_VALUE(KIND_ROLE, feature[i].role)));
+        }
         lines_add(&tui->here, width, 2, INK_DIM, line);
     }
     free(feature);
@@ -354,8 +360,9 @@ static void describe_path(struct tui *tui, const struct piece *piece, int width)
     if (show_of(tui)->measure && tui->scene.want == SESSION_PERSON && find_box(tui, &action) &&
         show_of(tui)->measure(tui->scene.scenario, tui->scene.view->state, &question, answer)) {
         for (int i = 0; i < answer->rows; i++) {
-            text_put(&text, i ? ", " : "  ");
-            text_put(&text, answer->row[i].name);
+            text_put(&text, i ? say_text(tui->scene.view->lang, SAY_COMMA) : "  ");
+            text_put(&text, words_or(tui->scene.game, tui->scene.view->lang, "panel", answer->row[i].name,
+                                     answer->row[i].name));
             text_put(&text, " ");
             words_title(tui->scene.game, tui->scene.scenario, answer->row[i].kind, answer->row[i].value,
                         tui->scene.view->lang, &text);
@@ -367,8 +374,10 @@ static void describe_path(struct tui *tui, const struct piece *piece, int width)
 
 void field_describe(struct tui *tui, int width)
 {
-    static const char *const compass[] = { "N", "NE", "E", "SE", "S", "SW", "W", "NW" };
+    static const char *const compass[] = { "↑", "↗", "→", "↘", "↓", "↙", "←", "↖" };
     const struct scene *scene = &tui->scene;
+    const struct voice voice = session_voice(tui->session);
+    const char *comma = say_text(voice.lang, SAY_COMMA);
     const int here = piece_here(tui);
     char line[SENTENCE];
     snprintf(line, sizeof line, "%d, %d mm", (int)tui->field.at.x, (int)tui->field.at.y);
@@ -376,8 +385,10 @@ void field_describe(struct tui *tui, int width)
     if (tui->field.piece >= 0 && tui->field.piece < scene->pieces) {
         const struct piece *piece = &scene->piece[tui->field.piece];
         const int far = (int)whole_root_up((uint64_t)point_square(place_of(piece), tui->field.at));
-        snprintf(line, sizeof line, "%d.%d cm from %s", far / 10, far % 10, piece->name ? piece->name : "?");
-        lines_add(&tui->here, width, 2, INK_PLAIN, line);
+        struct text text;
+        text_open(&text, line, sizeof line);
+        words_piece(scene->game, scene->scenario, piece, scene->view->lang, &text);
+        lines_add(&tui->here, width, 2, INK_PLAIN, SAYS(voice, FAR_FROM, SAID_VALUE(KIND_MM, far), SAID_WORD(line)));
         if (here != tui->field.piece) describe_path(tui, piece, width);
     }
     if (here < 0) {
@@ -385,17 +396,28 @@ void field_describe(struct tui *tui, int width)
         return;
     }
     const struct piece *piece = &scene->piece[here];
-    int used = snprintf(line, sizeof line, "%s, %s", piece->name ? piece->name : "?", piece->title ? piece->title : "");
+    struct text text;
+    text_open(&text, line, sizeof line);
+    words_piece(scene->game, scene->scenario, piece, scene->view->lang, &text);
+    if (piece->name) {
+        text_put(&text, " ");
+        text_put(&text, piece->name);
+    }
     for (int i = 0; i < ABILITIES_MAX && piece->ability[i].name; i++) {
         if (!piece->ability[i].value) continue;
-        used += snprintf(line + used, sizeof line - (size_t)used, ", %s %d", piece->ability[i].name,
-                         (int)piece->ability[i].value);
+        text_put(&text, comma);
+        text_put(&text, words_or(scene->game, voice.lang, "panel", piece->ability[i].name, piece->ability[i].name));
+        text_put(&text, " ");
+        text_int(&text, piece->ability[i].value);
     }
     for (int i = 0; i < MARKS_MAX && piece->mark[i]; i++) {
-        used += snprintf(line + used, sizeof line - (size_t)used, ", %s", piece->mark[i]);
+        text_put(&text, comma);
+        text_put(&text, words_or(scene->game, voice.lang, "panel", piece->mark[i], piece->mark[i]));
     }
-    snprintf(line + used, sizeof line - (size_t)used, ", at %d, %d looking %s (face %d)", (int)piece->base.x,
-             (int)piece->base.y, compass[(piece->base.facing + 225) / 450 % 8], piece->base.facing);
+    char where[SENTENCE];
+    snprintf(where, sizeof where, "%s%d, %d %s%s", comma, (int)piece->base.x, (int)piece->base.y,
+             compass[(piece->base.facing + 225) / 450 % 8], SAYS(voice, FACES, SAID_NUMBER(piece->base.facing)));
+    text_put(&text, where);
     lines_add(&tui->here, width, 2, INK_PLAIN, line);
     describe_ways(tui, piece->id, width);
     describe_ground(tui, width);

@@ -7,10 +7,11 @@
 #include "tui/state.h"
 
 /* For somebody who never read the rules. */
-static void put_aim(FILE *out, const struct game *game, enum lang lang)
+static void put_aim(FILE *out, struct voice voice)
 {
-    fputs("\nWhat it is about:\n", out);
-    for (const char *at = words_aim(game, lang); *at; at += strspn(at, "\n")) { /* paragraphs */
+    fprintf(out, "\n%s\n", SAY(voice, HELP_AIM));
+    const struct worded aim = words_aim(voice.game, voice.lang);
+    for (const char *at = aim.text; *at; at += strspn(at, "\n")) { /* paragraphs */
         const int length = (int)strcspn(at, "\n");
         fprintf(out, "  %.*s\n", length, at);
         at += length;
@@ -24,15 +25,20 @@ static void put_now(FILE *out, const struct tui *tui)
     bool is_said[256] = { false };
     char sentence[1024];
     struct text text;
-    fputs("What is wanted now:\n", out);
+    const struct voice voice = session_voice(tui->session);
+    fprintf(out, "%s\n", SAY(voice, HELP_WANTED));
     text_open(&text, sentence, sizeof sentence);
     if (scene->want == SESSION_OVER) session_write_outcome(tui->session, &text);
     else session_write_prompt(tui->session, &text);
     fprintf(out, "  %s\n", sentence);
-    if (rule) fprintf(out, "  Rule %s, %s: %s\n", rule->id, rule->title, rule->text);
+    if (rule) {
+        const struct worded title = words_rule_title(rule, voice.lang);
+        const struct worded words = words_rule_text(rule, voice.lang);
+        fprintf(out, "  %s %s\n", rule->id, SAYS(voice, ASKED, SAID_WORD(title.text), SAID_WORD(words.text)));
+    }
     const struct choices *choices = &scene->view->choices;
     if (!scene->actions && !choices->count) return;
-    fputs("\nOrders you can give now:\n", out);
+    fprintf(out, "\n%s\n", SAY(voice, HELP_ORDERS));
     for (uint32_t i = 0; i < scene->actions + choices->count; i++) { /* those to places are not among the actions */
         const uint8_t v = i < scene->actions ? scene->action[i].verb : choices->item[i - scene->actions].first.verb;
         const struct verb *verb = &scene->game->verb[v];
@@ -45,89 +51,73 @@ static void put_now(FILE *out, const struct tui *tui)
             text_put(&text, " ");
             text_put(&text, verb->arg[a].name);
         }
-        fprintf(out, "  %-20s %s (%s)\n", order, verb->help, scene->game->rule[verb->rule].id);
+        fprintf(out, "  %-20s %s%s\n", order, words_help(scene->game, v, voice.lang).text,
+                SAYS(voice, ASIDE, SAID_WORD(scene->game->rule[verb->rule].id)));
     }
 }
 
-static void put_keys(FILE *out, bool is_table)
+static void put_keys(FILE *out, const struct tui *tui)
 {
-    fputs("\nHow to play:\n", out);
-    if (is_table) {
-        fputs("  Go to one of your figures (n), press Enter, go to a place or an enemy: the box under the list tells "
-              "how far that is. Enter again orders it there; once more from there is another leg. The list has its "
-              "other orders meanwhile. Esc goes back.\n"
-              "  To order whole groups type  standing GROUP PLAN; the list has all groups and plans, and nearly "
-              "everything else. Nothing is seen by the enemy before both have sealed.\n", out);
+    enum { COLUMNS = 20 };
+    static const uint16_t key[] = {
+        SAY_KEY_ARROWS, SAY_KEY_ENTER, SAY_KEY_ESC, SAY_KEY_NEXT, SAY_KEY_TAB, SAY_KEY_NUMBER, SAY_KEY_COLON,
+        SAY_KEY_UNDO, SAY_KEY_ODDS, SAY_KEY_HINT, SAY_KEY_WHY, SAY_KEY_FIND, SAY_KEY_ZOOM, SAY_KEY_PAGES, SAY_KEY_DRAW,
+        SAY_KEY_QUIT,
+    };
+    const struct voice voice = session_voice(tui->session);
+    char row[SAY_BYTES];
+    fprintf(out, "\n%s\n", SAY(voice, HELP_PLAY));
+    if (field_is_there(tui)) {
+        fprintf(out, "  %s\n  %s\n", SAY(voice, PLAY_TABLE), SAY(voice, PLAY_TABLE_GROUPS));
     } else {
-        fputs("  Units marked * can do something. Go to one (n), press Enter: the hexes it can reach light up, with "
-              "what it costs. Go to one of them and press Enter again. Esc goes one step back.\n"
-              "  Everything that can be done also stands in the list: press its number and Enter.\n"
-              "  The box under the list tells what is under the cursor, and why a hex cannot be chosen.\n", out);
+        fprintf(out, "  %s\n  %s\n  %s\n", SAY(voice, PLAY_MAP), SAY(voice, PLAY_MAP_LIST), SAY(voice, PLAY_MAP_BOX));
     }
-    fputs("\nKeys:\n"
-          "  arrows, mouse        move the cursor\n"
-          "  Enter, click         choose what is under the cursor\n"
-          "  Esc, right click     one step back in choosing\n"
-          "  n, p                 next, previous unit that may act (or place that may be chosen)\n"
-          "  Tab                  between map and list\n"
-          "  1 2 3 ...            a line of the list, then Enter\n"
-          "  :                    type an order or a command; Tab completes it\n"
-          "  u                    take your last order back\n"
-          "  o                    the odds of what is being decided, or of the order under the cursor\n"
-          "  H                    a hint: what the computer would do, and why; it is noted in the journal\n"
-          "  w                    why can nothing be done here?\n"
-          "  / and text           find a unit or place; / and Enter: the next one\n"
-          "  + and -              zoom\n"
-          "  l, t, r, ?           the whole log, the table (hands, tracks), the rules, this help\n"
-          "  Ctrl-L               draw the screen anew\n"
-          "  q                    leave; the game is kept and goes on where you left it\n"
-          "\nCommands to type after the colon:\n"
-          "  choices, pieces, why ORDER, odds ORDER, undo, log, rule NUMBER, save FILE, quit\n"
-          "  way ORDER            what a move would cost, point by point\n"
-          "  line UNIT            its line of communication, or what cuts it\n"
-          "  measure WHAT ...     on a table without hexes: ruler, reach, path, arc, sight, shots, blows\n"
-          "  adjudicate           at a real table: take a wrong entry of dice or draws back, if all agree\n"
-          "  adjudicate PIECE X Y [FACING]  likewise: it stands where it was measured\n", out);
+    fprintf(out, "\n%s\n", SAY(voice, HELP_KEYS));
+    for (size_t i = 0; i < sizeof key / sizeof key[0]; i++) {
+        session_print_row(out, "", say_write(voice, key[i], NULL, 0, row), COLUMNS);
+    }
+    fprintf(out, "\n%s\n", SAY(voice, HELP_COMMANDS));
+    session_print_commands(tui->session, out);
 }
 
 /* On a table without hexes. */
-static void put_table_legend(FILE *out, const struct scene *scene)
+static void put_table_legend(FILE *out, struct voice voice)
 {
     char glyph;
-    const char *title;
-    fputs("\nOn the table:\n  a letter: a figure, by its name; a number: so many of them stand there; ' a way\n"
-          "  ", out);
-    for (int i = 0; (title = board_legend(i, &glyph)); i++) fprintf(out, "%c %s   ", glyph, title);
-    fputs("\n  # walls   + a door or gate   o a window or slit   * a fire\n"
-          "  , the edge of a zone, or of what scores\n ", out);
-    for (int role = 0; role < scene->game->roles; role++) {
-        fprintf(out, " %s's figures: %s  ", scene->game->role[role].title, role == 0 ? "A B C" : "a b c");
+    const char *ground;
+    fprintf(out, "\n%s\n  %s\n  ", SAY(voice, HELP_TABLE), SAY(voice, TABLE_LETTERS));
+    for (int i = 0; (ground = board_legend(i, &glyph)); i++) {
+        fprintf(out, "%c %s   ", glyph, SAYS(voice, GROUND, SAID_WORD(ground)));
+    }
+    fprintf(out, "\n  %s\n  %s\n ", SAY(voice, TABLE_WALLS), SAY(voice, TABLE_EDGES));
+    for (int role = 0; role < voice.game->roles; role++) {
+        fprintf(out, " %s  ", SAYS(voice, TABLE_SIDE, SAID_VALUE(KIND_ROLE, role),
+                                   SAID_WORD(role == 0 ? "A B C" : "a b c")));
     }
     fputs("\n", out);
 }
 
-static void put_legend(FILE *out, const struct tui *tui)
+/* "r retreat  m move": what the letters behind a strength mean, of the marks that are on the map. */
+static void put_marks(const struct scene *scene, struct text *ret)
 {
-    const struct scene *scene = &tui->scene;
-    const struct terrain *seen[32];
-    int count = 0;
-    fputs("\nOn the map:\n"
-          "  *  may act     o  may be chosen     !  may be attacked or aimed at     +  several units\n"
-          "  >  and the name of an entry point: units come in there\n"
-          "  _  behind a code: the counter lies face down; ? one that you do not know\n"
-          "  Arrows in the corner: the map goes on there.  …: a text is cut; t, l or the next line has all of it.\n"
-          "  In the smallest size every other column lies half a line lower than its neighbours.\n"
-          "  a number: points it costs          letters after the strength: ", out);
     bool is_marked[128] = { false };
     for (int i = 0; i < scene->pieces; i++) {
         for (int m = 0; m < MARKS_MAX && scene->piece[i].mark[m]; m++) {
             const char *mark = scene->piece[i].mark[m];
             if (is_marked[mark[0] & 127]) continue;
             is_marked[mark[0] & 127] = true;
-            fprintf(out, "%c %s  ", mark[0], mark);
+            text_put_bytes(ret, mark, 1);
+            text_put(ret, " ");
+            text_put(ret, words_or(scene->game, scene->view->lang, "panel", mark, mark));
+            text_put(ret, "  ");
         }
     }
-    fputs("\n  ", out);
+}
+
+static void put_terrain(FILE *out, const struct scene *scene)
+{
+    const struct terrain *seen[32];
+    int count = 0;
     for (int hex = 0; scene->grid && hex < hex_limit(scene->grid); hex++) {
         struct hex_info info = { 0 };
         int i = 0;
@@ -136,16 +126,30 @@ static void put_legend(FILE *out, const struct tui *tui)
         while (i < count && seen[i] != info.terrain) i++;
         if (i < count || count == 32 || !info.terrain || info.terrain->glyph == ' ') continue;
         seen[count++] = info.terrain;
-        fprintf(out, "%c %s   ", map_glyph(info.terrain->glyph), info.terrain->title);
+        fprintf(out, "%c %s   ", map_glyph(info.terrain->glyph),
+                words_or(scene->game, scene->view->lang, "panel", info.terrain->title, info.terrain->title));
     }
+}
+
+static void put_legend(FILE *out, const struct tui *tui)
+{
+    const struct scene *scene = &tui->scene;
+    const struct voice voice = session_voice(tui->session);
+    char marks[SAY_BYTES / 2];
+    struct text text;
+    text_open(&text, marks, sizeof marks);
+    put_marks(scene, &text);
+    fprintf(out, "\n%s\n  %s\n  %s\n  %s\n  %s\n", SAY(voice, HELP_MAP_SIGNS), SAY(voice, MAP_MARKS),
+            SAY(voice, MAP_ENTRIES), SAY(voice, MAP_FACES), SAY(voice, MAP_ARROWS));
+    fprintf(out, "  %s\n  %s\n  ", SAY(voice, MAP_SMALL), SAYS(voice, MAP_NUMBERS, SAID_WORD(marks)));
+    put_terrain(out, scene);
     fputs("\n ", out);
     for (int role = 0; role < scene->game->roles; role++) {
-        const char *title = scene->game->role[role].title;
-        fprintf(out, " %s's units: %s, unknown %c?  ", title, role == 0 ? "A B C" : "a b c", title[0]);
+        const char first[] = { scene->game->role[role].title[0], 0 };
+        fprintf(out, " %s  ", SAYS(voice, MAP_SIDE, SAID_VALUE(KIND_ROLE, role),
+                                   SAID_WORD(role == 0 ? "A B C" : "a b c"), SAID_WORD(first)));
     }
-    fputs("\n", out);
-    fputs(colour_has() ? "  Underlined: something has happened there since your last order.\n"
-                       : "  Without colours the first side is reversed, the second underlined; bold: face up.\n", out);
+    fprintf(out, "\n  %s\n", colour_has() ? SAY(voice, MAP_NEWS) : SAY(voice, MAP_PLAIN));
 }
 
 void help_show(struct tui *tui)
@@ -155,30 +159,38 @@ void help_show(struct tui *tui)
     FILE *out = open_memstream(&text, &size);
     if (!out) abort();
     put_now(out, tui);
-    put_aim(out, tui->scene.game, tui->session->lang);
-    put_keys(out, field_is_there(tui));
-    if (field_is_there(tui)) put_table_legend(out, &tui->scene);
+    put_aim(out, session_voice(tui->session));
+    put_keys(out, tui);
+    if (field_is_there(tui)) put_table_legend(out, session_voice(tui->session));
     else put_legend(out, tui);
     fclose(out);
-    pager_show(tui, tui->scene.game->title, text, false);
+    pager_show(tui, tui_title(tui), text, false);
     free(text);
+}
+
+static void put_rule(FILE *out, const struct rule *rule, enum lang lang)
+{
+    fprintf(out, "  %s  %s\n    %s\n", rule->id, words_rule_title(rule, lang).text, words_rule_text(rule, lang).text);
 }
 
 void help_rules(struct tui *tui)
 {
     const struct game *game = tui->scene.game;
+    const enum lang lang = tui->session->lang;
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     if (!out) abort();
     if (tui->scene.pending.rule) {
         const struct rule *rule = &game->rule[tui->scene.pending.rule];
-        fprintf(out, "Now:\n  %s  %s\n    %s\n\nAll rules:\n", rule->id, rule->title, rule->text);
+        fprintf(out, "%s\n", SAY(session_voice(tui->session), RULES_NOW));
+        put_rule(out, rule, lang);
+        fprintf(out, "\n%s\n", SAY(session_voice(tui->session), RULES_ALL));
     }
     for (int i = 1; i < game->rules; i++) {
-        fprintf(out, "  %s  %s\n    %s\n", game->rule[i].id, game->rule[i].title, game->rule[i].text);
+        put_rule(out, &game->rule[i], lang);
     }
     fclose(out);
-    pager_show(tui, game->title, text, false);
+    pager_show(tui, tui_title(tui), text, false);
     free(text);
 }

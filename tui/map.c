@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "cli/board.h"
+#include "core/grammar.h"
 
 enum { EDGE_LEFT = 3, EDGE_TOP = 1, CELL_TEXT = 64 };
 
@@ -117,6 +118,7 @@ int map_hex_at(const struct map *map, const struct grid *grid, int y, int x)
 /* ---- one hex ---------------------------------------------------------------------------------------------------- */
 
 struct cell {
+    struct voice voice;
     struct hex_info info;
     const struct piece *piece;
     const struct site *site;
@@ -238,13 +240,22 @@ static const char *start_of(const struct cell *cell)
     return cell->info.start && (cell->mark & MARK_SUBJECT) ? cell->info.start : "";
 }
 
+static void write_place(const struct cell *cell, char ret[CELL_TEXT])
+{
+    const struct voice voice = cell->voice;
+    struct text text;
+    text_open(&text, ret, CELL_TEXT);
+    grammar_put_title(voice.lang, NULL, words_place(voice.game, &cell->info, voice.lang), &text);
+}
+
 /* What is written on bare ground: its place name, or where units come in. */
 static void write_label(const struct cell *cell, char ret[CELL_TEXT])
 {
     if (cell->site) snprintf(ret, CELL_TEXT, "%s", cell->site->native ? cell->site->native : cell->site->title);
-    else if (cell->info.label) snprintf(ret, CELL_TEXT, "%s", cell->info.label);
-    else if (cell->info.entry) snprintf(ret, CELL_TEXT, "entry %s", cell->info.entry);
+    else if (cell->info.label) write_place(cell, ret);
     else ret[0] = 0;
+    if (ret[0] || !cell->info.entry) return;
+    snprintf(ret, CELL_TEXT, "%s", SAYS(cell->voice, MAP_ENTRY, SAID_WORD(cell->info.entry)));
 }
 
 /* In a small hex: what it costs, that it may be chosen, where units come in, or the sign of the terrain. */
@@ -461,7 +472,8 @@ static struct cell make_cell(const struct scene *scene, const struct marks *mark
 {
     static const struct terrain unknown = { "", "", '.' };
     const struct grid *grid = scene->grid;
-    struct cell cell = { .hex = hex, .stack = scene->stack[hex], .mark = marks->mark[hex], .cost = marks->cost[hex],
+    struct cell cell = { .voice = view_voice(scene->view),
+                         .hex = hex, .stack = scene->stack[hex], .mark = marks->mark[hex], .cost = marks->cost[hex],
                          .shade = shade_of(grid, hex), .is_cursor = hex == cursor,
                          .is_low = map_is_low(grid, hex_column(grid, hex)), .above = TINT_DEFAULT };
     scene->game->show->hex(scene->scenario, hex, &cell.info);

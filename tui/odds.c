@@ -20,7 +20,7 @@ void odds_show(struct tui *tui)
         text_put(&text, " ");
         notation_write(tui->scene.game, tui->scene.scenario, &action, &text);
     } else if (!is_sealed && tui->scene.want != SESSION_CHANCE) {
-        tui_say(tui, INK_WARNING, "The odds of what? Choose a unit and put the cursor on its target.");
+        tui_say(tui, INK_WARNING, SAY(session_voice(tui->session), ODDS_WHERE));
         return;
     }
     tui_command(tui, line, line);

@@ -2,7 +2,6 @@
 #include <limits.h>
 #include <string.h>
 
-#include "cli/odds.h"
 #include "tui/state.h"
 
 /* What costs the game is red: a letter with a mark in the grid of a duel, a line that says so. */
@@ -20,16 +19,20 @@ static void draw_warnings(const struct lines *lines, const struct box *box, int 
 
 static void draw(struct tui *tui, const char *title, const char *text, struct lines *lines, int *top)
 {
+    const struct voice voice = session_voice(tui->session);
+    const char *lost = SAY(voice, GAME_LOST);
+    const size_t wide = strlen("：");
     int height, width;
     getmaxyx(stdscr, height, width);
-    (void)tui;
     lines_clear(lines);
     lines_add(lines, width - 2, 4, INK_PLAIN, text);
     for (int i = 0; i < lines->count; i++) { /* headings end in a colon and are not indented */
         const char *line = lines->line[i].text;
         const size_t length = strlen(line);
-        if (length > 1 && line[0] != ' ' && line[length - 1] == ':') lines->line[i].ink = INK_PROMPT;
-        if (strstr(line, GAME_LOST)) lines->line[i].ink = INK_WARNING;
+        const bool has_colon = length > 1 && (line[length - 1] == ':' ||
+                                              (length > wide && strcmp(line + length - wide, "：") == 0));
+        if (has_colon && line[0] != ' ') lines->line[i].ink = INK_PROMPT;
+        if (strstr(line, lost)) lines->line[i].ink = INK_WARNING;
     }
     const struct box box = { .y = 1, .x = 1, .height = height - 2, .width = width - 2 };
     if (*top > lines->count - box.height) *top = lines->count - box.height;
@@ -39,9 +42,8 @@ static void draw(struct tui *tui, const char *title, const char *text, struct li
     draw_ink(0, 1, width - 1, INK_BAR, title);
     lines_draw(lines, &box, *top);
     draw_warnings(lines, &box, *top);
-    const char *keys = " Esc, q: back to the board";
-    if (lines->count > box.height) keys = " Up/Down, Space, Home, End: more    Esc, q: back to the board";
-    draw_ink(height - 1, 0, width, INK_BAR, keys);
+    const bool has_more = lines->count > box.height;
+    draw_ink(height - 1, 0, width, INK_BAR, has_more ? SAY(voice, KEYS_PAGER_MORE) : SAY(voice, KEYS_PAGER));
     curs_set(0);
     refresh();
 }

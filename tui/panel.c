@@ -3,15 +3,22 @@
 #include <stdlib.h>
 
 #include "cli/board.h"
-#include "core/name.h"
+#include "core/grammar.h"
+#include "core/words.h"
 #include "tui/state.h"
 
 enum { SENTENCE = 512 };
 
+static void put_next(struct voice voice, const char *words, struct text *ret)
+{
+    text_put(ret, say_text(voice.lang, SAY_COMMA));
+    text_put(ret, words);
+}
+
 static void add_ground(struct tui *tui, int width)
 {
-    static const char *const side_name[6] = { "N", "NE", "SE", "S", "SW", "NW" };
     const struct scene *scene = &tui->scene;
+    const struct voice voice = session_voice(tui->session);
     struct hex_info info = { 0 };
     char line[SENTENCE];
     struct text text;
@@ -20,26 +27,23 @@ static void add_ground(struct tui *tui, int width)
     text_padded(&text, hex_label(scene->grid, tui->cursor), 4);
     if (info.terrain) {
         text_put(&text, " ");
-        text_put(&text, info.terrain->title ? info.terrain->title : info.terrain->name);
+        const char *title = info.terrain->title ? info.terrain->title : info.terrain->name;
+        text_put(&text, words_or(scene->game, voice.lang, "panel", title, title));
     }
     if (info.label) {
-        text_put(&text, ", ");
-        text_put(&text, info.label);
+        put_next(voice, "", &text);
+        grammar_put_title(voice.lang, NULL, words_place(scene->game, &info, voice.lang), &text);
     }
     if (info.entry) {
-        text_put(&text, ", entry point ");
-        text_put(&text, info.entry);
+        put_next(voice, SAYS(voice, HEX_ENTRY, SAID_WORD(info.entry)), &text);
     } else if (info.start) {
-        text_put(&text, " (start ");
-        text_put(&text, info.start);
-        text_put(&text, ")");
+        text_put(&text, SAYS(voice, HEX_START, SAID_WORD(info.start)));
     }
     for (int i = 0; i < 6; i++) {
         if (!info.hexside[i]) continue;
-        text_put(&text, "; ");
-        text_put(&text, side_name[i]);
-        text_put(&text, " ");
-        text_put(&text, info.hexside[i]);
+        text_put(&text, say_text(voice.lang, SAY_SEMICOLON));
+        text_put(&text, SAYS(voice, HEX_SIDE, SAID_NUMBER(i), SAID_WORD(words_or(scene->game, voice.lang, "panel",
+                                                                                info.hexside[i], info.hexside[i]))));
     }
     lines_add(&tui->here, width, 2, INK_BOLD, line);
 }
@@ -49,32 +53,32 @@ static void write_site(const struct scene *scene, const struct site *site, char 
 {
     struct text text;
     text_open(&text, ret, SENTENCE);
-    board_put_site(scene->game, site, &text);
+    board_put_site(view_voice(scene->view), site, &text);
 }
 
 static void write_piece(const struct scene *scene, const struct piece *piece, char ret[SENTENCE])
 {
     const struct game *game = scene->game;
+    const struct voice voice = view_voice(scene->view);
     struct text text;
     text_open(&text, ret, SENTENCE);
-    name_put(piece->name, piece->name ? piece->title : "Unknown unit", &text);
-    if (piece->native) {
+    if (piece->name) words_piece(game, scene->scenario, piece, voice.lang, &text);
+    else text_put(&text, SAY(voice, UNKNOWN_UNIT));
+    if (piece->native && voice.lang != LANG_JA) {
         text_put(&text, " ");
         text_put(&text, piece->native);
     }
     if (piece->role < game->roles) {
-        text_put(&text, ", ");
-        text_put(&text, game->role[piece->role].title);
+        put_next(voice, "", &text);
+        words_title(game, scene->scenario, KIND_ROLE, piece->role, voice.lang, &text);
     }
     if (piece->value >= 0) {
-        text_put(&text, ", strength ");
-        text_half(&text, piece->value);
-        board_put_abilities(piece, &text);
+        put_next(voice, SAYS(voice, STRENGTH, SAID_VALUE(KIND_HALF, piece->value)), &text);
+        board_put_abilities(voice, piece, &text);
     }
-    if (scene->grid) text_put(&text, piece->face_up ? ", face up" : ", face down"); /* a figure has no other side */
+    if (scene->grid) put_next(voice, SAYS(voice, FACE, SAID_NUMBER(piece->face_up)), &text); /* figures have none */
     for (int i = 0; i < MARKS_MAX && piece->mark[i]; i++) {
-        text_put(&text, ", ");
-        text_put(&text, piece->mark[i]);
+        put_next(voice, words_or(game, voice.lang, "panel", piece->mark[i], piece->mark[i]), &text);
     }
 }
 
@@ -87,15 +91,10 @@ static void add_order(struct tui *tui, int width)
     if (tui->scene.want != SESSION_PERSON || !tui->marks.mark) return;
     text_open(&text, line, sizeof line);
     if (pick_meant(tui, tui->cursor, &action)) {
-        const int cost = tui->marks.cost[tui->cursor];
-        text_put(&text, "Enter: ");
-        text_put(&text, tui->scene.game->verb[action.verb].name);
-        if (cost) {
-            text_put(&text, ", cost ");
-            text_int(&text, cost);
-        }
-        select_put_remark(&tui->scene, &action, ", ", "", &text);
-        lines_add(&tui->here, width, 2, INK_GOOD, line);
+        const bool is_said = view_write_remark(tui->scene.view, &action, &text);
+        lines_add(&tui->here, width, 2, INK_GOOD,
+                  SAYS(session_voice(tui->session), ENTER_DOES, SAID_WORD(tui->scene.game->verb[action.verb].name),
+                       SAID_NUMBER(tui->marks.cost[tui->cursor]), SAID_WORD(is_said ? line : NULL)));
     } else if (tui->selection.hexes && !(tui->marks.mark[tui->cursor] & (MARK_REACH | MARK_CHOSEN)) &&
                select_why_not(&tui->scene, &tui->selection, tui->cursor, &text)) {
         lines_add(&tui->here, width, 2, INK_WARNING, line);
@@ -148,6 +147,7 @@ void panel_make_table(struct tui *tui, int width)
 /* Pieces by the hex or place where they stand, or the box they lie in. */
 static void put_pieces(FILE *out, const struct scene *scene, bool is_on_map)
 {
+    const struct voice voice = view_voice(scene->view);
     for (int i = 0; i < scene->pieces; i++) {
         const struct piece *piece = &scene->piece[i];
         const bool is_standing = piece->base.shape != SHAPE_NONE;
@@ -156,7 +156,9 @@ static void put_pieces(FILE *out, const struct scene *scene, bool is_on_map)
         write_piece(scene, piece, line);
         if (is_standing) fprintf(out, "  %4d %4d  %s\n", (int)piece->base.x, (int)piece->base.y, line);
         else if (is_on_map) fprintf(out, "  %04d  %s\n", hex_label(scene->grid, piece->hex), line);
-        else fprintf(out, "  %s: %s\n", piece->box ? piece->box : "off the map", line);
+        else fprintf(out, "  %s\n", SAYS(voice, ASKED, SAID_WORD(piece->box ? words_or(scene->game, voice.lang, "panel",
+                                                                                       piece->box, piece->box)
+                                                                   : SAY(voice, OFF_THE_MAP)), SAID_WORD(line)));
     }
 }
 
@@ -168,11 +170,12 @@ void panel_show_table(struct tui *tui)
     if (!out) abort();
     write_panel(&tui->scene, panel);
     const bool is_table = field_is_there(tui);
-    fprintf(out, "%s\n%s:\n", panel, is_table ? "On the table, in mm" : "Pieces on the map");
+    const struct voice voice = session_voice(tui->session);
+    fprintf(out, "%s\n%s\n", panel, is_table ? SAY(voice, TABLE_PIECES) : SAY(voice, MAP_PIECES));
     put_pieces(out, &tui->scene, true);
-    fprintf(out, "\n%s:\n", is_table ? "Not on the table" : "Pieces off the map");
+    fprintf(out, "\n%s\n", is_table ? SAY(voice, TABLE_OFF) : SAY(voice, MAP_OFF));
     put_pieces(out, &tui->scene, false);
     fclose(out);
-    pager_show(tui, "Table", text, false);
+    pager_show(tui, SAY(voice, PANE_TABLE), text, false);
     free(text);
 }

@@ -6,8 +6,9 @@
 
 void pass_keyboard(struct tui *tui, uint8_t role)
 {
-    const struct role_name *name = &tui->session->table->match.game->role[role];
-    char line[160];
+    const struct voice voice = session_voice(tui->session);
+    const char *native = voice.lang == LANG_JA ? NULL : voice.game->role[role].native;
+    char line[SAY_BYTES + 64];
     tui->session->viewer = role;
     tui->selection = (struct selection){ 0 };
     tui->message[0] = 0;
@@ -16,10 +17,12 @@ void pass_keyboard(struct tui *tui, uint8_t role)
     for (;;) {
         erase();
         colour_ink(INK_PLAIN);
-        snprintf(line, sizeof line, "Pass the keyboard to %s %s", name->title, name->native ? name->native : "");
+        snprintf(line, sizeof line, "%s%s%s", SAYS(voice, PASS_TO, SAID_VALUE(KIND_ROLE, role)), native ? " " : "",
+                 native ? native : "");
+        const char *enter = SAY(voice, PASS_ENTER);
         const int x = (COLS - text_columns(line)) / 2;
         draw_ink(LINES / 2 - 1, x > 0 ? x : 0, text_columns(line), INK_PROMPT, line);
-        draw_ink(LINES / 2 + 1, x > 0 ? x : 0, 44, INK_PLAIN, "Press Enter when nobody else is looking.");
+        draw_ink(LINES / 2 + 1, x > 0 ? x : 0, text_columns(enter), INK_PLAIN, enter);
         curs_set(0);
         clearok(stdscr, TRUE); /* nothing of the last picture stays behind */
         refresh();

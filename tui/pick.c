@@ -1,6 +1,9 @@
 /* Choosing on the map and in the list: what was chosen narrows the selection until one action is left, which
  * is played. See select.h. */
-#include "core/notation.h"
+#include <string.h>
+#include <strings.h>
+
+#include "core/words.h"
 #include "tui/state.h"
 
 void pick_refresh(struct tui *tui)
@@ -8,7 +11,7 @@ void pick_refresh(struct tui *tui)
     entries_make(&tui->scene, &tui->selection, &tui->entries);
     marks_make(&tui->marks, &tui->scene, &tui->selection);
     tui->list_top = 0;
-    tui->entry = tui->scene.is_duel ? -1 : 0;
+    tui->entry = tui->scene.is_duel || tui->scene.want == SESSION_CHANCE ? -1 : 0;
     if (field_is_there(tui)) return;
     if (!tui->scene.grid || !select_wants_map(&tui->scene, &tui->selection)) tui->focus = FOCUS_LIST;
 }
@@ -21,23 +24,28 @@ bool pick_meant(const struct tui *tui, int hex, struct action *ret)
 /* What cannot be made good again is not done by a key that was meant for something else. */
 static bool is_meant(struct tui *tui, const struct action *action)
 {
-    const struct game *game = tui->scene.game;
     char question[MESSAGE_MAX];
     struct text text;
-    if (!(game->verb[action->verb].flags & VERB_GRAVE)) return true;
+    if (!view_is_grave(tui->scene.view, action)) return true;
     text_open(&text, question, sizeof question);
-    notation_write(game, tui->session->table->match.scenario, action, &text);
-    text_put(&text, ": ");
-    text_put(&text, game->verb[action->verb].help);
-    text_put(&text, "?");
-    return prompt_yes(tui, question);
+    view_write_order(tui->scene.view, action, &text);
+    const struct worded help = words_help(tui->scene.game, action->verb, tui->session->lang);
+    char remark[MESSAGE_MAX];
+    struct text cost;
+    text_open(&cost, remark, sizeof remark);
+    if (!view_write_remark(tui->scene.view, action, &cost)) {
+        const bool is_said = strncasecmp(question, help.text, strlen(help.text)) == 0; /* by the order itself */
+        text_put(&cost, is_said ? "" : help.text);
+    }
+    return prompt_yes(tui, SAYS(session_voice(tui->session), ASK_GRAVE, SAID_WORD(question),
+                                SAID_WORD(remark[0] ? remark : NULL)));
 }
 
 void pick_play(struct tui *tui, const struct action *action)
 {
     struct session *session = tui->session;
     if (!is_meant(tui, action)) {
-        tui_say(tui, INK_PROMPT, "Nothing was done.");
+        tui_say(tui, INK_PROMPT, SAY(session_voice(session), NOTHING_DONE));
         return;
     }
     session->told[session->viewer] = match_told(&session->table->match, session->viewer);
@@ -57,7 +65,9 @@ static bool narrow_to(struct tui *tui, int hex)
     }
     tui->selection.hex[tui->selection.hexes++] = hex;
     pick_refresh(tui);
-    if (!select_wants_map(&tui->scene, &tui->selection)) tui_say(tui, INK_PROMPT, "Which one? Choose from the list.");
+    if (!select_wants_map(&tui->scene, &tui->selection)) {
+        tui_say(tui, INK_PROMPT, SAY(session_voice(tui->session), WHICH_IN_LIST));
+    }
     return true;
 }
 
@@ -81,14 +91,14 @@ void pick_hex(struct tui *tui, int hex)
         tui->selection = before;
     }
     if (is_said) tui_say(tui, INK_WARNING, why);
-    else tui_say(tui, INK_WARNING, "Nothing can be chosen there now. The list shows what can be done.");
+    else tui_say(tui, INK_WARNING, SAY(session_voice(tui->session), NOT_THERE));
 }
 
 void pick_entry(struct tui *tui, int entry)
 {
-    if (entry < 0 && tui->scene.is_duel) {
-        tui_say(tui, INK_PROMPT, "Choose with the arrow keys first, or type a number. o: what each pair leads to.");
-    }
+    const struct voice voice = session_voice(tui->session);
+    if (entry < 0 && tui->scene.is_duel) tui_say(tui, INK_PROMPT, SAY(voice, CHOOSE_PAIR));
+    else if (entry < 0 && tui->scene.want == SESSION_CHANCE) tui_say(tui, INK_WARNING, SAY(voice, CHOOSE_DRAWN));
     if (entry < 0 || entry >= tui->entries.count) return;
     const struct entry chosen = tui->entries.entry[entry];
     if (chosen.kind == ENTRY_PLAY) {
@@ -109,7 +119,7 @@ void pick_entry(struct tui *tui, int entry)
     if (tui->scene.grid && select_wants_map(&tui->scene, &tui->selection)) {
         tui->focus = FOCUS_MAP;
         cursor_next(tui, 1);
-        tui_say(tui, INK_PROMPT, "Choose a bright hex with Enter (n: next), or a line of the list. Esc: back.");
+        tui_say(tui, INK_PROMPT, SAY(voice, CHOOSE_BRIGHT));
     }
 }
 

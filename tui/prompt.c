@@ -70,7 +70,8 @@ static void complete(struct typing *typing)
     const int count = complete_word(typing->tui, typing->line, &list, &rest);
     add(typing, more);
     if (count == 1) add(typing, " ");
-    tui_say(typing->tui, INK_DIM, count > 1 ? all : count == 0 ? "No order goes on like that." : "");
+    tui_say(typing->tui, INK_DIM, count > 1 ? all
+            : count == 0 ? SAY(session_voice(typing->tui->session), NO_COMPLETION) : "");
 }
 
 static void look_back(struct typing *typing, int step)
@@ -122,15 +123,14 @@ bool prompt_read(struct tui *tui, const char *label, const char *start, char ret
 
 bool prompt_yes(struct tui *tui, const char *question)
 {
-    char label[320], line[LINE_BYTES];
-    snprintf(label, sizeof label, "%s (y/n) ", question);
-    return prompt_read(tui, label, "", line) && (line[0] == 'y' || line[0] == 'Y');
+    const struct voice voice = session_voice(tui->session);
+    char label[SAY_BYTES + 2], line[LINE_BYTES];
+    snprintf(label, sizeof label, "%s ", SAYS(voice, YES_OR_NO, SAID_WORD(question)));
+    return prompt_read(tui, label, "", line) && say_is_yes(voice.lang, line);
 }
 
 bool prompt_agrees(void *context, uint8_t role, const char *question)
 {
     struct tui *tui = context;
-    char whole[300];
-    snprintf(whole, sizeof whole, "%s: %s", tui->scene.game->role[role].title, question);
-    return prompt_yes(tui, whole);
+    return prompt_yes(tui, SAYS(session_voice(tui->session), ASKED, SAID_VALUE(KIND_ROLE, role), SAID_WORD(question)));
 }

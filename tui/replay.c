@@ -37,15 +37,15 @@ static void catch_step(struct viewing *viewing)
 }
 
 /* The cursor goes to where it happened. */
-static void follow_event(void *context, uint32_t number, const struct event *event)
+static void follow_beat(void *context, const struct beat *beat)
 {
     struct tui *tui = context;
     const struct match *match = &tui->session->table->match;
-    const struct wording *wording = &match->game->event[event->kind];
-    (void)number;
-    for (int i = 0; i < event->nargs; i++) {
-        if (wording->kind[i] != KIND_HEX || !hex_is_on(match->game->grid(match->scenario), event->arg[i])) continue;
-        tui->cursor = event->arg[i];
+    const struct grid *grid = match->game->grid(match->scenario);
+    if (hex_is_on(grid, beat->to)) {
+        tui->cursor = beat->to;
+    } else if (beat->hexes && hex_is_on(grid, beat->hex[beat->hexes - 1])) {
+        tui->cursor = beat->hex[beat->hexes - 1];
     }
 }
 
@@ -59,7 +59,7 @@ static void go(struct viewing *viewing, uint32_t step)
     replay_go(viewing->replay, step);
     session->told[session->viewer] = viewing->replay->step ? replay_told_before(viewing->replay) : 0;
     if (focus != FOCUS_MAP && session->table->match.game->grid) {
-        match_events(&session->table->match, session->viewer, session->told[session->viewer], follow_event, tui);
+        match_beats(&session->table->match, session->viewer, session->told[session->viewer], follow_beat, tui);
     }
     catch_step(viewing);
     session_next(session, &pending, &role);
@@ -83,21 +83,23 @@ static uint32_t next_turn(const struct replay *replay, int way)
 
 static void show_help(struct tui *tui)
 {
-    pager_show(tui, "Replay",
-               "A journal, step by step. A step is an order, a draw or a roll.\n\n"
-               "Keys:\n"
-               "  space, Enter, n, right   the next step\n"
-               "  b, Backspace, left       the step before\n"
-               "  Down, Page Down, ]       the next turn\n"
-               "  Up, Page Up, [           the beginning of this turn, or of the one before\n"
-               "  12 g                     step 12\n"
-               "  g, Home; G, End          the start; the end\n"
-               "  p                        play it by itself, or stop; < and > slower and faster\n"
-               "  Tab                      the arrows move the cursor on the board; again: they step\n"
-               "  / and text               find a unit or place\n"
-               "  + and -                  zoom\n"
-               "  l, t, r                  the whole log, the table, the rules\n"
-               "  q                        leave\n", false);
+    enum { COLUMNS = 24 };
+    static const uint16_t row[] = {
+        SAY_REPLAY_NEXT, SAY_REPLAY_BACK, SAY_REPLAY_TURN, SAY_REPLAY_TURN_BACK, SAY_REPLAY_JUMP, SAY_REPLAY_ENDS,
+        SAY_REPLAY_PLAY, SAY_REPLAY_TAB, SAY_REPLAY_FIND, SAY_KEY_ZOOM, SAY_REPLAY_PAGES, SAY_REPLAY_QUIT,
+    };
+    const struct voice voice = session_voice(tui->session);
+    char *text = NULL, line[SAY_BYTES];
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) abort();
+    fprintf(out, "%s\n\n%s\n", SAY(voice, REPLAY_ABOUT), SAY(voice, HELP_KEYS));
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        session_print_row(out, "", say_write(voice, row[i], NULL, 0, line), COLUMNS);
+    }
+    fclose(out);
+    pager_show(tui, SAY(voice, PANE_REPLAY), text, false);
+    free(text);
 }
 
 /* ---- keys ------------------------------------------------------------------------------------------------------- */
@@ -155,13 +157,11 @@ static void handle_key(struct viewing *viewing, int key)
 static void watch(struct viewing *viewing)
 {
     struct tui *tui = &viewing->tui;
-    char typed[32];
     tui->focus = FOCUS_LIST;
     go(viewing, viewing->replay->step);
     while (!tui->is_leaving) {
         if (viewing->number) {
-            snprintf(typed, sizeof typed, "%u: g goes to this step", viewing->number);
-            tui_say(tui, INK_PROMPT, typed);
+            tui_say(tui, INK_PROMPT, SAYS(session_voice(&viewing->session), TYPED_STEP, SAID_NUMBER(viewing->number)));
         }
         screen_draw(tui);
         const int key = viewing->is_playing ? tui_key_within(tui, viewing->pause) : tui_key(tui);
@@ -177,7 +177,8 @@ bool tui_replay(struct replay *replay)
     viewing->replay = replay;
     viewing->pause = PAUSE_DEFAULT;
     viewing->session = (struct session){ .table = replay->record.table, .side = ROLES, .viewer = replay->role,
-                                         .opponent = "human", .lang = (uint8_t)cli_lang() };
+                                         .opponent = "human", .lang = (uint8_t)cli_lang(),
+                                         .has_events = replay->has_events };
     const bool is_open = tui_open(&viewing->tui, &viewing->session);
     if (is_open) {
         watch(viewing);

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/think.h"
+
 
 static void *take(size_t count, size_t size)
 {
@@ -89,8 +91,8 @@ static bool is_duel(const struct scene *scene)
 {
     unsigned char *state = take(scene->game->state_bytes, 1);
     memcpy(state, scene->view->state, scene->game->state_bytes);
-    const bool is = scene->want == SESSION_PERSON && scene->game->reopen &&
-                    scene->game->reopen(scene->scenario, state, scene->role);
+    const bool is = scene->want == SESSION_PERSON && scene->game->think->reopen &&
+                    scene->game->think->reopen(scene->scenario, state, scene->role);
     free(state);
     return is;
 }

@@ -10,10 +10,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/words.h"
 #include "tui/state.h"
 
 enum { SIDE_MIN = 32, SIDE_MAX = 56, WINDOW_HEIGHT = 14, WINDOW_WIDTH = 60, LOG_MIN = 2, SENTENCE = 1024 };
-enum { LIST_NUMBER = 3, PROMPT_LINES = 3 }; /* columns before a choice */
+enum { LIST_NUMBER = 3, PROMPT_LINES = 3, STEP_LINES = 5 }; /* columns before a choice */
 
 /* ---- layout ----------------------------------------------------------------------------------------------------- */
 
@@ -48,15 +49,14 @@ static void add_awaited(struct tui *tui, int width)
     const struct game *game = tui->scene.game;
     if (tui->scene.want != SESSION_PERSON) return;
     for (uint8_t verb = 1; verb < game->verbs; verb++) {
-        char line[SENTENCE];
+        char line[SAY_BYTES + 4], why[SENTENCE];
         struct refusal refusal;
         struct text text;
         if (!view_awaits(tui->scene.view, verb, &refusal)) continue;
-        text_open(&text, line, sizeof line);
-        text_put(&text, "   ");
-        text_put(&text, game->verb[verb].name);
-        text_put(&text, ", not yet: ");
+        text_open(&text, why, sizeof why);
         view_write_refusal(tui->scene.view, &refusal, &text);
+        snprintf(line, sizeof line, "   %s",
+                 SAYS(session_voice(tui->session), AWAITED, SAID_WORD(game->verb[verb].name), SAID_WORD(why)));
         lines_add(&tui->list, width, 3, INK_WARNING, line);
     }
 }
@@ -74,15 +74,18 @@ static void make_list(struct tui *tui, int width, int height)
         lines_clear(&tui->list);
         for (int i = 0; i < tui->entries.count; i++) {
             const struct entry *entry = &tui->entries.entry[i];
-            char text[ENTRY_LABEL + 16];
+            char label[ENTRY_LABEL + 16], help[SENTENCE];
+            struct text text;
             tui->list.tag = i;
-            snprintf(text, sizeof text, "%2d %s", i + 1, entry->label);
-            if (is_explained) lines_add(&tui->list, width, 3, INK_PLAIN, text);
-            else lines_add(&tui->list, 1000, 0, INK_PLAIN, text);
+            snprintf(label, sizeof label, "%2d %s", i + 1, entry->label);
+            if (is_explained) lines_add(&tui->list, width, 3, INK_PLAIN, label);
+            else lines_add(&tui->list, 1000, 0, INK_PLAIN, label);
             const bool is_same = i && entry->action.verb == tui->entries.entry[i - 1].action.verb;
             if (!is_explained || is_same || entry->kind == ENTRY_BACK) continue;
-            snprintf(text, sizeof text, "   %s", game->verb[entry->action.verb].help);
-            lines_add(&tui->list, width, 0, INK_DIM, text);
+            text_open(&text, help, sizeof help);
+            text_put(&text, "   ");
+            text_put(&text, words_help(game, entry->action.verb, tui->session->lang).text);
+            lines_add(&tui->list, width, 0, INK_DIM, help);
         }
         add_awaited(tui, width);
         if (tui->list.count <= height) return;
@@ -176,20 +179,25 @@ static void draw_title(const struct tui *tui)
 {
     const struct session *session = tui->session;
     const struct game *game = tui->scene.game;
+    const struct voice voice = session_voice(session);
+    const bool has_eyes = session->viewer < game->roles, is_native = voice.lang == LANG_JA;
     char left[256], right[256];
     if (tui->step) {
-        snprintf(right, sizeof right, "replay%s%s ", session->viewer < game->roles ? ", seen by " : "",
-                 session->viewer < game->roles ? game->role[session->viewer].title : "");
+        const char *seen = has_eyes ? SAYS(voice, BAR_REPLAY_BY, SAID_VALUE(KIND_ROLE, session->viewer))
+                                    : SAY(voice, BAR_REPLAY);
+        snprintf(right, sizeof right, "%s ", seen);
     } else if (session->side == ROLES) {
-        snprintf(right, sizeof right, "%s at the keyboard ", session->viewer < game->roles
-                 ? game->role[session->viewer].title : "nobody");
+        const int32_t who = has_eyes ? session->viewer : NOTHING;
+        snprintf(right, sizeof right, "%s ", SAYS(voice, BAR_KEYBOARD, SAID_VALUE(KIND_ROLE, who)));
     } else {
-        snprintf(right, sizeof right, "you: %s %s ", game->role[session->side].title,
-                 game->role[session->side].native ? game->role[session->side].native : "");
+        const char *native = is_native ? NULL : game->role[session->side].native;
+        snprintf(right, sizeof right, "%s %s%s", SAYS(voice, BAR_YOU, SAID_VALUE(KIND_ROLE, session->side)),
+                 native ? native : "", native ? " " : "");
     }
     const int columns = text_columns(right);
-    snprintf(left, sizeof left, " %s %s", game->title, game->native ? game->native : "");
-    if (text_columns(left) + columns >= COLS) snprintf(left, sizeof left, " %s", game->title);
+    const char *title = tui_title(tui);
+    snprintf(left, sizeof left, " %s %s", title, !is_native && game->native ? game->native : "");
+    if (text_columns(left) + columns >= COLS) snprintf(left, sizeof left, " %s", title);
     draw_ink(0, 0, COLS, INK_BAR, left);
     draw_ink(0, COLS - columns, columns, INK_BAR, right);
 }
@@ -207,7 +215,10 @@ static void scroll_list(struct tui *tui, int height)
 /* At the right end of a pane's heading. */
 static void draw_note(const struct box *box, const char *note)
 {
-    draw_ink(box->y, box->x + box->width - text_columns(note) - 1, text_columns(note), INK_HEADING, note);
+    char text[SAY_BYTES + 4];
+    snprintf(text, sizeof text, " %s ", note);
+    const int columns = text_columns(text);
+    draw_ink(box->y, box->x + box->width - columns - 1, columns, INK_HEADING, text);
 }
 
 static void draw_list(struct tui *tui)
@@ -215,9 +226,10 @@ static void draw_list(struct tui *tui)
     const struct box *box = &tui->layout.list;
     const struct box inner = { .y = box->y + 1, .x = box->x, .height = box->height - 1, .width = box->width };
     const bool is_here = tui->focus == FOCUS_LIST;
-    char more[48];
+    const struct voice voice = session_voice(tui->session);
     if (box->height < 2) return;
-    draw_heading(box->y, box->x, box->width, tui->step ? "Step" : is_here ? "Choices (arrows, Enter)" : "Choices");
+    draw_heading(box->y, box->x, box->width, tui->step ? SAY(voice, PANE_STEP)
+                 : is_here ? SAY(voice, PANE_CHOICES_HERE) : SAY(voice, PANE_CHOICES));
     scroll_list(tui, inner.height);
     for (int i = 0; i < tui->list.count; i++) {
         struct line *line = &tui->list.line[i];
@@ -227,21 +239,20 @@ static void draw_list(struct tui *tui)
     const int last = tui->list_top + inner.height;
     if (last >= tui->list.count) return;
     if (tui->step) {
-        draw_note(box, " more: l ");
+        draw_note(box, SAY(voice, MORE_IN_LOG));
         return;
     }
-    snprintf(more, sizeof more, " %d more ", tui->entries.count - tui->list.line[last].tag);
-    draw_note(box, more);
+    draw_note(box, SAYS(voice, MORE, SAID_NUMBER(tui->entries.count - tui->list.line[last].tag)));
 }
 
 /* What does not fit is all in the table on the whole screen. */
-static void draw_pane(const struct box *box, const char *title, const struct lines *lines)
+static void draw_pane(struct voice voice, const struct box *box, const char *title, const struct lines *lines)
 {
     if (box->height < 2) return;
     const struct box inner = { .y = box->y + 1, .x = box->x, .height = box->height - 1, .width = box->width };
     draw_heading(box->y, box->x, box->width, title);
     lines_draw(lines, &inner, 0);
-    if (lines->count > inner.height) draw_note(box, " more: t ");
+    if (lines->count > inner.height) draw_note(box, SAY(voice, MORE_IN_TABLE));
 }
 
 /* Events since the last order that are not all in sight, if the log is drawn from line `top` on. */
@@ -260,18 +271,17 @@ static int count_cut(const struct lines *log, int top)
 static int draw_log(const struct tui *tui)
 {
     struct box box = tui->layout.log;
+    const struct voice voice = session_voice(tui->session);
+    const struct box heading = box;
     const bool has_heading = box.height > 4;
-    char more[32];
     if (has_heading) {
-        draw_heading(box.y++, box.x, box.width, "Log");
+        draw_heading(box.y++, box.x, box.width, SAY(voice, PANE_LOG));
         box.height--;
     }
     const int top = tui->log.count > box.height ? tui->log.count - box.height : 0, cut = count_cut(&tui->log, top);
     lines_draw(&tui->log, &box, top);
     if (cut == 0 || !has_heading) return cut;
-    snprintf(more, sizeof more, " %d more: l ", cut);
-    const int columns = text_columns(more);
-    draw_ink(box.y - 1, box.x + box.width - columns - 1, columns, INK_HEADING, more);
+    draw_note(&heading, SAYS(voice, MORE_LOG, SAID_NUMBER(cut)));
     return 0;
 }
 
@@ -279,8 +289,8 @@ static int draw_log(const struct tui *tui)
 static void draw_more(const struct tui *tui, int events, int used)
 {
     const struct box *log = &tui->layout.log;
-    char more[32];
-    snprintf(more, sizeof more, " log, %d more: l", events);
+    char more[SAY_BYTES + 2];
+    snprintf(more, sizeof more, " %s", SAYS(session_voice(tui->session), LOG_MORE, SAID_NUMBER(events)));
     const int columns = text_columns(more);
     if (events == 0) return;
     if (used + columns <= COLS) draw_ink(tui->layout.input, COLS - columns, columns, INK_DIM, more);
@@ -297,10 +307,9 @@ static void put_value_rule(const struct scene *scene, const struct entry *entry,
     const struct rule *rule = &scene->game->rule[names->rule(scene->scenario, entry->action.arg[i])];
     if (rule == scene->game->rule) return;
     text_put(ret, " ");
-    text_put(ret, rule->text);
-    text_put(ret, " (");
-    text_put(ret, rule->id);
-    text_put(ret, ")");
+    const struct voice voice = view_voice(scene->view);
+    const struct worded words = words_rule_text(rule, voice.lang);
+    text_put(ret, SAYS(voice, BRACKETS, SAID_WORD(words.text), SAID_WORD(rule->id)));
 }
 
 /* The message, or what the chosen line of the list means. A long one covers lines above. Returns how long the last line
@@ -317,12 +326,10 @@ static int draw_input(const struct tui *tui)
     if (!tui->message[0] && tui->focus == FOCUS_LIST && entry && entry->kind != ENTRY_BACK) {
         const struct verb *verb = &game->verb[entry->action.verb];
         const bool is_cut = text_columns(entry->label) + LIST_NUMBER > tui->layout.list.width;
-        text_put(&text, is_cut ? entry->label : verb->name);
-        text_put(&text, ": ");
-        text_put(&text, verb->help);
-        text_put(&text, " (");
-        text_put(&text, game->rule[verb->rule].id);
-        text_put(&text, ")");
+        const struct voice voice = session_voice(tui->session);
+        const struct worded words = words_help(game, entry->action.verb, voice.lang);
+        const char *means = SAYS(voice, BRACKETS, SAID_WORD(words.text), SAID_WORD(game->rule[verb->rule].id));
+        text_put(&text, SAYS(voice, ASKED, SAID_WORD(is_cut ? entry->label : verb->name), SAID_WORD(means)));
         put_value_rule(&tui->scene, entry, &text);
     }
     lines_add(&lines, COLS, 2, tui->message[0] ? tui->message_ink : INK_DIM, tui->message[0] ? tui->message : help);
@@ -337,49 +344,50 @@ static int draw_input(const struct tui *tui)
 
 static void draw_keys(const struct tui *tui)
 {
-    const char *keys = " Enter choose  Esc back  n/p unit  Tab list  : type  / find  +- zoom  ? help  "
-                       "u)ndo  o)dds  H)int  w)hy  l)og  t)able  r)ules  q)uit";
-    if (COLS < 140) keys = " Enter n/p Tab :type / +- ?help u)ndo o)dds H)int w)hy l)og t)able r)ules q)uit";
-    if (tui->step) keys = " space next  b back  down/up turn  12g  G end  p)lay  Tab look  ?help  q)uit";
-    if (tui->step && tui->focus == FOCUS_MAP) {
-        keys = " arrows look around  Tab step  space next  b back  / find  +- zoom  ?help  q)uit";
-    }
-    if (tui->scene.want == SESSION_OVER) keys = " The game is over.  arrows look around  / find  l)og  t)able  q)uit";
-    draw_ink(tui->layout.keys, 0, COLS, INK_BAR, keys);
+    const struct voice voice = session_voice(tui->session);
+    const char *wide = SAY(voice, KEYS_WIDE);
+    enum saying keys = text_columns(wide) > COLS ? SAY_KEYS_NARROW : SAY_KEYS_WIDE;
+    if (tui->step) keys = tui->focus == FOCUS_MAP ? SAY_KEYS_STEPS_MAP : SAY_KEYS_STEPS;
+    if (tui->scene.want == SESSION_OVER) keys = SAY_KEYS_OVER;
+    char line[SAY_BYTES];
+    draw_ink(tui->layout.keys, 0, COLS, INK_BAR, say_write(voice, keys, NULL, 0, line));
 }
 
 /* Whose decision it is, unless the sentence itself begins with that. */
-static void put_addressee(const char *title, const char *sentence, struct text *ret)
+static bool is_addressed(const struct tui *tui, const char *sentence)
 {
-    const size_t length = strlen(title);
-    if (strncmp(sentence, title, length) == 0 && (sentence[length] == ':' || sentence[length] == ' ')) return;
-    text_put(ret, title);
-    text_put(ret, ": ");
+    const struct scene *scene = &tui->scene;
+    char role[64];
+    struct text text;
+    text_open(&text, role, sizeof role);
+    words_title(scene->game, scene->scenario, KIND_ROLE, scene->role, tui->session->lang, &text);
+    return strncmp(sentence, role, text.length) == 0;
 }
 
 static void write_wanted(const struct tui *tui, struct text *ret)
 {
     const struct scene *scene = &tui->scene;
+    const struct voice voice = session_voice(tui->session);
     const bool is_over = scene->pending.kind == PENDING_OVER; /* also in a replay */
+    char sentence[SENTENCE];
+    struct text text;
+    text_open(&text, sentence, sizeof sentence);
+    if (is_over) session_write_outcome(tui->session, &text);
+    else session_write_prompt(tui->session, &text);
+    const struct said said = SAID_WORD(sentence);
     switch (is_over ? SESSION_OVER : scene->want) {
-    case SESSION_OVER:
-        text_put(ret, "The game is over. ");
-        session_write_outcome(tui->session, ret);
-        return;
-    case SESSION_DISK:
-        text_put(ret, "The dice could not be written down. Make room on the disk, then press Enter.");
-        return;
-    case SESSION_CHANCE: text_put(ret, "Chance: "); break;
-    case SESSION_COMPUTER: text_put(ret, "Thinking: "); break;
-    case SESSION_WATCHED: text_put(ret, "Then wanted: "); break;
+    case SESSION_OVER: say_put(ret, voice, SAY_GAME_OVER, &said, 1); return;
+    case SESSION_DISK: say_put(ret, voice, SAY_DISK_FULL, NULL, 0); return;
+    case SESSION_CHANCE: say_put(ret, voice, SAY_WANTED_CHANCE, &said, 1); return;
+    case SESSION_COMPUTER: say_put(ret, voice, SAY_WANTED_THINKING, &said, 1); return;
+    case SESSION_WATCHED: say_put(ret, voice, SAY_WANTED_NEXT, &said, 1); return;
     default: break;
     }
-    char sentence[SENTENCE];
-    struct text prompt;
-    text_open(&prompt, sentence, sizeof sentence);
-    session_write_prompt(tui->session, &prompt);
-    if (scene->want == SESSION_PERSON) put_addressee(scene->game->role[scene->role].title, sentence, ret);
-    text_put(ret, sentence);
+    if (scene->want == SESSION_PERSON && !is_addressed(tui, sentence)) {
+        text_put(ret, SAYS(voice, ASKED, SAID_VALUE(KIND_ROLE, scene->role), said));
+    } else {
+        text_put(ret, sentence);
+    }
 }
 
 /* The terminal's own cursor stands on the hex: it is seen without colours too. */
@@ -400,21 +408,25 @@ static void place_cursor(const struct tui *tui)
 
 void screen_draw(struct tui *tui)
 {
+    const struct voice voice = session_voice(tui->session);
     struct lines prompt = { 0 };
     char sentence[SENTENCE];
     struct action action;
     struct text text;
     text_open(&text, sentence, sizeof sentence);
+    if (session_write_step(tui->session, &text)) lines_add(&prompt, COLS > 4 ? COLS - 2 : 4, 2, INK_BOLD, sentence);
+    lines_cut(&prompt, STEP_LINES, COLS - 2);
+    const int steps = prompt.count;
+    text_open(&text, sentence, sizeof sentence);
     write_wanted(tui, &text);
     lines_add(&prompt, COLS > 4 ? COLS - 2 : 4, 2, INK_PROMPT, sentence);
-    lines_cut(&prompt, PROMPT_LINES, COLS - 2);
+    lines_cut(&prompt, steps + (steps ? 1 : PROMPT_LINES), COLS - 2);
     if (tui->scene.grid) marks_way(&tui->marks, &tui->scene, pick_meant(tui, tui->cursor, &action) ? &action : NULL);
     erase();
     lay_out(tui, &prompt);
     if (tui->layout.is_too_small) {
-        char size[80];
-        snprintf(size, sizeof size, "%d x %d is too small; %d x %d at least", COLS, LINES, WINDOW_WIDTH, WINDOW_HEIGHT);
-        draw_ink(0, 0, COLS, INK_PLAIN, size);
+        draw_ink(0, 0, COLS, INK_PLAIN, SAYS(voice, TOO_SMALL, SAID_NUMBER(COLS), SAID_NUMBER(LINES),
+                                             SAID_NUMBER(WINDOW_WIDTH), SAID_NUMBER(WINDOW_HEIGHT)));
     } else {
         const struct box box = { .y = 1, .x = 1, .height = tui->layout.prompt_lines, .width = COLS - 2 };
         draw_title(tui);
@@ -427,8 +439,8 @@ void screen_draw(struct tui *tui)
             field_draw(tui);
         }
         draw_list(tui);
-        draw_pane(&tui->layout.here, "Under the cursor", &tui->here);
-        draw_pane(&tui->layout.panel, "Table", &tui->panel);
+        draw_pane(voice, &tui->layout.here, SAY(voice, PANE_HERE), &tui->here);
+        draw_pane(voice, &tui->layout.panel, SAY(voice, PANE_TABLE), &tui->panel);
         const int more = draw_log(tui);
         draw_more(tui, more, draw_input(tui));
         draw_keys(tui);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/name.h"
+#include "core/say.h"
 #include "core/words.h"
 
 enum { FEW = 9 }; /* so many actions of one verb are listed one by one */
@@ -118,7 +119,8 @@ static void put_title(const struct scene *scene, const struct action *action, in
     text_open(&text, title, sizeof title);
     if (kind == KIND_HEX && scene->grid && value >= 0 && scene->stack[value] == 1) {
         const struct piece *piece = &scene->piece[scene->top[value]];
-        text_put(&text, piece->name ? piece->title ? piece->title : piece->name : "unknown");
+        if (piece->name) words_piece(scene->game, scene->scenario, piece, scene->view->lang, &text);
+        else text_put(&text, SAY(view_voice(scene->view), UNKNOWN));
     } else if (kind >= KIND_GAME) {
         words_title(scene->game, scene->scenario, kind, value, scene->view->lang, &text);
     }
@@ -165,7 +167,13 @@ static void label_verb(const struct scene *scene, const struct selection *select
     text_put(&text, scene->game->verb[action->verb].name);
     while (next < action->nargs && (set >> next & 1)) next++;
     if (next == action->nargs) return;
-    text_put(&text, scene_place(scene, action, next) >= 0 ? ": pick on the map (" : " ... (");
+    if (scene_place(scene, action, next) >= 0) {
+        text_open(&text, ret->label, sizeof ret->label);
+        text_put(&text, SAYS(view_voice(scene->view), ENTRY_MAP, SAID_WORD(scene->game->verb[action->verb].name),
+                             SAID_NUMBER(ret->count)));
+        return;
+    }
+    text_put(&text, " ... (");
     text_int(&text, ret->count);
     text_put(&text, ")");
 }
@@ -274,7 +282,7 @@ void entries_make(const struct scene *scene, const struct selection *selection, 
     if (selection->subject && ret->count == 0) list_verbs(scene, &nothing, false, ret); /* it can only go somewhere */
     else if (!selection->verb && !selection->subject) return;
     struct entry *entry = add_entry(ret, ENTRY_BACK, &(struct action){ 0 }, 0);
-    snprintf(entry->label, sizeof entry->label, "back to all choices (Esc)");
+    snprintf(entry->label, sizeof entry->label, "%s", SAY(view_voice(scene->view), ENTRY_BACK));
 }
 
 void entries_free(struct entries *entries)
@@ -325,10 +333,13 @@ bool select_why_not(const struct scene *scene, const struct selection *selection
         is_done[action.verb] = true;
         const struct refusal refusal = view_judge(scene->view, &action);
         if (!refusal.reason) continue;
+        char why[ENTRY_LABEL];
+        struct text text;
+        text_open(&text, why, sizeof why);
+        view_write_refusal(scene->view, &refusal, &text);
         if (is_said) text_put(ret, "  ");
-        text_put(ret, scene->game->verb[action.verb].name);
-        text_put(ret, ": ");
-        view_write_refusal(scene->view, &refusal, ret);
+        text_put(ret, SAYS(view_voice(scene->view), ASKED, SAID_WORD(scene->game->verb[action.verb].name),
+                           SAID_WORD(why)));
         is_said = true;
     }
     return is_said;

@@ -8,7 +8,7 @@
 
 #include "tui/scene.h"
 
-enum { SELECT_HEXES = 4, ENTRY_LABEL = 128 };
+enum { SELECT_HEXES = 4, ENTRY_LABEL = 512 };
 
 struct selection {
     uint8_t verb;  /* 0: any */

@@ -116,5 +116,7 @@ bool tui_command(struct tui *tui, const char *title, const char *line);
 /* Shows what the session has answered: on the whole screen, or as a message if it is short and has no title. */
 void tui_answer(struct tui *tui, const char *title);
 void tui_say(struct tui *tui, enum ink ink, const char *text);
+/* What the game is called. */
+const char *tui_title(const struct tui *tui);
 
 #endif

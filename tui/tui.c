@@ -66,6 +66,12 @@ int tui_key(struct tui *tui)
     return TUI_LEAVE;
 }
 
+const char *tui_title(const struct tui *tui)
+{
+    const struct game *game = tui->session->table->match.game;
+    return tui->session->lang == LANG_JA && game->native ? game->native : game->title;
+}
+
 /* ---- what the session answers ------------------------------------------------------------------------------------ */
 
 static void open_answer(struct tui *tui)
@@ -81,7 +87,8 @@ void tui_answer(struct tui *tui, const char *title)
     open_answer(tui);
     const char *end = strchr(text, '\n');
     const bool is_long = end && (end[1] || title[0]);
-    if (is_long) pager_show(tui, title[0] ? title : tui->scene.game->title, text, strcmp(title, "Log") == 0);
+    const bool from_end = strcmp(title, SAY(session_voice(tui->session), PANE_LOG)) == 0;
+    if (is_long) pager_show(tui, title[0] ? title : tui_title(tui), text, from_end);
     else if (end) tui_say(tui, INK_WARNING, text + strspn(text, " "));
     free(text);
 }
@@ -102,7 +109,7 @@ bool tui_command(struct tui *tui, const char *title, const char *line)
 
 void tui_take_line(struct tui *tui, const char *line)
 {
-    const struct match *match = &tui->session->table->match;
+    const struct voice voice = session_voice(tui->session);
     const char *at = line, *word;
     size_t length;
     int64_t number;
@@ -112,18 +119,16 @@ void tui_take_line(struct tui *tui, const char *line)
     const bool is_dice = tui->scene.want == SESSION_CHANCE && tui->scene.pending.chance.kind == CHANCE_DICE;
     if (!is_dice && text_read_int(word, length, 0, 1000000, &number) && !at[strspn(at, " ")]) {
         if (number >= 1 && number <= tui->entries.count) pick_entry(tui, (int)number - 1);
-        else tui_say(tui, INK_WARNING, "There is no choice with that number.");
+        else tui_say(tui, INK_WARNING, SAY(voice, NO_CHOICE));
         return;
     }
     if (tui_command(tui, "", line)) return;
     if (tui->scene.want == SESSION_CHANCE) {
         ask_take(tui, line);
-    } else if (!notation_read(match->game, match->scenario, tui->session->viewer, line, &action, &err)) {
-        char message[MESSAGE_MAX];
-        snprintf(message, sizeof message, "Not understood: %s. Press ? for help.", err.sentence);
-        tui_say(tui, INK_WARNING, message);
+    } else if (!notation_read_in(voice, tui->session->viewer, line, &action, &err)) {
+        tui_say(tui, INK_WARNING, SAYS(voice, NOT_UNDERSTOOD_PRESS, SAID_WORD(err.sentence)));
     } else if (action.role != tui->session->viewer) {
-        tui_say(tui, INK_WARNING, "That is another side's order.");
+        tui_say(tui, INK_WARNING, SAY(voice, OTHERS_ORDER));
     } else {
         pick_play(tui, &action);
     }
@@ -276,12 +281,13 @@ static void handle_why(struct tui *tui)
     if (select_why_not(&tui->scene, &tui->selection, tui->cursor, &text)) {
         tui_say(tui, INK_WARNING, why);
     } else {
-        tui_say(tui, INK_GOOD, "Nothing forbids it.");
+        tui_say(tui, INK_GOOD, SAY(session_voice(tui->session), NOTHING_FORBIDS));
     }
 }
 
 void tui_handle_key(struct tui *tui, int key)
 {
+    const struct voice voice = session_voice(tui->session);
     char start[2] = { (char)key, 0 };
     if (key != KEY_MOUSE && key != KEY_RESIZE) tui->message[0] = 0;
     switch (key) {
@@ -314,9 +320,10 @@ void tui_handle_key(struct tui *tui, int key)
     case '-': handle_zoom(tui, -1); break;
     case 'u': tui_command(tui, "", "undo"); break;
     case 'o': odds_show(tui); break;
-    case 'H': tui_command(tui, "A hint", "hint"); break;
+    case 'H': tui_command(tui, SAY(voice, PANE_HINT), "hint"); break;
     case 'w': handle_why(tui); break;
-    case 'l': tui_command(tui, "Log", "log"); break;
+    case 'l': tui_command(tui, SAY(voice, PANE_LOG), "log"); break;
+    case 'e': tui_command(tui, SAY(voice, PANE_EVENTS), "events"); break;
     case 't': panel_show_table(tui); break;
     case 'r': help_rules(tui); break;
     case '?': case 'h': help_show(tui); break;
@@ -393,14 +400,13 @@ static void watch(void *context, uint32_t nodes)
 {
     struct tui *tui = context;
     const enum ink ink = tui->message_ink;
-    char message[MESSAGE_MAX], before[MESSAGE_MAX];
+    char before[MESSAGE_MAX];
     wint_t key = 0;
     const uint64_t now = milliseconds_now();
     if (now < tui->next_look) return;
     memcpy(before, tui->message, sizeof before);
-    snprintf(message, sizeof message, "%u %% of the thought. Esc: play at once.",
-             (unsigned)(100 * (uint64_t)nodes / tui->session->nodes));
-    tui_say(tui, INK_PROMPT, message);
+    tui_say(tui, INK_PROMPT, SAYS(session_voice(tui->session), THOUGHT,
+                                  SAID_NUMBER(100 * (uint64_t)nodes / tui->session->nodes)));
     screen_draw(tui);
     timeout(0);
     const int kind = get_wch(&key);
@@ -417,6 +423,16 @@ static bool think(struct tui *tui, uint8_t role)
     return session_think(tui->session, role);
 }
 
+/* The end of a lesson: what it taught, then any key leaves. */
+static void show_end(struct tui *tui)
+{
+    const struct lesson *lesson = tui->session->table->lesson;
+    const enum lang lang = (enum lang)tui->session->lang;
+    pager_show(tui, SAY_SET(lang, lesson_text(lesson, -1, LESSON_TITLE, lang)),
+               SAY_SET(lang, lesson_text(lesson, -1, LESSON_END, lang)), false);
+    tui->is_leaving = true;
+}
+
 /* One thing after the other until a key is wanted of somebody. */
 static void step(struct tui *tui)
 {
@@ -426,6 +442,11 @@ static void step(struct tui *tui)
     const enum session_want want = session_next(session, &pending, &role);
     if (want == SESSION_PERSON && role != session->viewer) pass_keyboard(tui, role);
     if (tui->is_leaving) return;
+    if (session_is_taught(session)) {
+        tui_look(tui, want, &pending);
+        show_end(tui);
+        return;
+    }
     if (tui->scene.want == SESSION_COMPUTER && want != SESSION_COMPUTER) flushinp(); /* typed on another question */
     tui_look(tui, want, &pending);
     if (want == SESSION_COMPUTER || want == SESSION_FORCED) {
@@ -472,7 +493,7 @@ void tui_close(struct tui *tui)
     lines_free(&tui->panel);
 }
 
-int tui_run(struct session *session)
+static int play(struct session *session)
 {
     struct tui tui;
     session->viewer = session->side == ROLES ? ROLE_OBSERVER : session->side;
@@ -487,3 +508,5 @@ int tui_run(struct session *session)
     tui_close(&tui);
     return 0;
 }
+
+const struct whole_screen whole_screen = { .play = play, .replay = tui_replay };

@@ -1,5 +1,6 @@
-// Makes dist/, the page that goes into the program: one script, one style sheet, index.html and the icon, each also
-// packed for browsers that unpack.
+// Makes dist/, the page that goes into the program: the script of the page and that of the worker which paints the
+// ground, one style sheet, index.html, pictures and the icon, each
+// also packed for browsers that unpack.
 import { build } from 'esbuild';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -9,7 +10,7 @@ mkdirSync('dist', { recursive: true });
 const common = { bundle: true, minify: true, logLevel: 'warning' };
 await build({
     ...common,
-    entryPoints: { page: 'src/main.tsx' },
+    entryPoints: { page: 'src/main.tsx', ground: 'src/ground/worker.ts' },
     outdir: 'dist',
     format: 'esm',
     target: 'es2020',
@@ -29,7 +30,9 @@ await build({
     },
     outfile: 'dist/style.css',
 });
-for (const file of ['icon.svg', 'index.html']) copyFileSync(file, `dist/${file}`);
-for (const file of ['index.html', 'page.js', 'style.css']) {
+const art = readdirSync('art').map((file) => `art/${file}`);
+mkdirSync('dist/art', { recursive: true });
+for (const file of ['icon.svg', 'index.html', ...art]) copyFileSync(file, `dist/${file}`);
+for (const file of ['index.html', 'page.js', 'ground.js', 'style.css', ...art]) {
     writeFileSync(`dist/${file}.gz`, gzipSync(readFileSync(`dist/${file}`), { level: 9 }));
 }

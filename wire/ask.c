@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ai/luck.h"
+#include "core/grammar.h"
 #include "core/rule_places.h"
 #include "core/words.h"
 #include "games/list.h"
@@ -20,7 +21,7 @@ static void describe_scenarios(struct out *out, const struct game *game)
         for (int i = 0; (name = image_scenario(&image, i)); i++) {
             out_open(out, '{');
             out_member(out, "id", name);
-            out_member(out, "title", image_fact(&image, name, "title"));
+            out_member(out, "title", words_or(game, out->lang, "scenario", name, image_fact(&image, name, "title")));
             out_close(out, '}');
         }
     }
@@ -34,15 +35,35 @@ static void describe_options(struct out *out, const struct game *game)
         const struct option *option = &game->option[i];
         out_open(out, '{');
         out_member(out, "name", option->name);
-        out_member(out, "help", option->help);
+        out_member(out, "help", words_option_help(game, option, out->lang).text);
         out_member(out, "default", option->value[0]);
         out_key(out, "values");
         out_open(out, '[');
         for (int v = 0; v < 8 && option->value[v]; v++) out_text(out, option->value[v]);
         out_close(out, ']');
+        out_key(out, "titles");
+        out_open(out, '[');
+        for (int v = 0; v < 8 && option->value[v]; v++) {
+            char setting[96];
+            struct text text;
+            text_open(&text, setting, sizeof setting);
+            text_put(&text, option->name);
+            text_put(&text, "=");
+            text_put(&text, option->value[v]);
+            out_text(out, words_or(game, out->lang, "setting", setting, option->value[v]));
+        }
+        out_close(out, ']');
         out_close(out, '}');
     }
     out_close(out, ']');
+}
+
+/* "le Ouest" is "Ouest" where it stands alone. */
+static const char *role_title(const struct game *game, int role, enum lang lang)
+{
+    const char *title = words_or(game, lang, "role", game->role[role].id, game->role[role].title);
+    const struct span article = grammar_article(lang, title);
+    return title + article.length + (article.length ? 1 : 0);
 }
 
 static void describe_game(struct out *out, const struct game *game)
@@ -52,23 +73,24 @@ static void describe_game(struct out *out, const struct game *game)
     out_member(out, "title", game->title);
     out_member(out, "native", game->native);
     out_member_int(out, "version", game->version);
-    out_member(out, "notice", game->notice);
+    out_member(out, "notice", words_notice(game, out->lang));
     if (game->is_sample) out_member_bool(out, "sample", true);
     if (game->show->line) out_member_bool(out, "lines", true);
     if (luck_is_told(game)) out_member_bool(out, "luck", true);
-    out_member(out, "aim", words_aim(game, out->lang));
+    out_member(out, "aim", words_aim(game, out->lang).text);
     out_key(out, "roles");
     out_open(out, '[');
     for (int role = 0; role < game->roles; role++) {
         out_open(out, '{');
         out_member(out, "id", game->role[role].id);
-        out_member(out, "title", game->role[role].title);
+        out_member(out, "title", role_title(game, role, out->lang));
         out_member(out, "native", game->role[role].native);
         out_close(out, '}');
     }
     out_close(out, ']');
     out_key(out, "scenarios");
     describe_scenarios(out, game);
+    describe_lessons(out, game);
     out_key(out, "options");
     describe_options(out, game);
     out_key(out, "phases");
@@ -90,15 +112,31 @@ bool wire_games(struct wire *wire, const struct node *request, struct out *out, 
     return true;
 }
 
-static void describe_places(struct out *out, const char *key, const char *lines)
+static void put_places(struct out *out, const char *lines)
 {
-    out_key(out, key);
-    out_open(out, '[');
     while (lines && *lines) {
         const size_t length = strcspn(lines, "\n");
         out_text_bytes(out, lines, length);
         lines += length + (lines[length] == '\n');
     }
+}
+
+static void describe_places(struct out *out, const char *key, const char *lines)
+{
+    out_key(out, key);
+    out_open(out, '[');
+    put_places(out, lines);
+    out_close(out, ']');
+}
+
+/* All of them, whatever they do. */
+static void describe_code(struct out *out, const struct rule_places *places)
+{
+    out_key(out, "code");
+    out_open(out, '[');
+    put_places(out, places->decides);
+    put_places(out, places->explains);
+    put_places(out, places->tells);
     out_close(out, ']');
 }
 
@@ -113,9 +151,12 @@ bool describe_rules(struct out *out, const struct game *game, const char *id, si
         const struct rule_places *places = rule_places_find(game->id, rule->id);
         out_open(out, '{');
         out_member(out, "id", rule->id);
-        out_member(out, "title", rule->title);
-        out_member(out, "text", rule->text);
-        describe_places(out, "code", places->code);
+        out_member(out, "title", words_rule_title(rule, out->lang).text);
+        out_member(out, "text", words_rule_text(rule, out->lang).text);
+        describe_code(out, places);
+        describe_places(out, "decides", places->decides);
+        describe_places(out, "explains", places->explains);
+        describe_places(out, "tells", places->tells);
         describe_places(out, "tests", places->tests);
         out_close(out, '}');
         is_found = true;
@@ -151,6 +192,7 @@ bool wire_pending(struct wire *wire, const struct node *request, struct out *out
     if (!member_view(wire, request, &view, ret)) return false;
     out_key(out, "pending");
     describe_pending(out, &view);
+    describe_at(out, &view);
     return true;
 }
 
@@ -180,7 +222,9 @@ bool wire_choices(struct wire *wire, const struct node *request, struct out *out
     struct filter filter = { .page = wire->page };
     struct view view;
     if (!member_view(wire, request, &view, ret)) return false;
-    return describe_filtered(out, &wire->table->match, &view, request, &filter, ret);
+    if (!describe_filtered(out, &wire->table->match, &view, request, &filter, ret)) return false;
+    describe_at(out, &view);
+    return true;
 }
 
 bool wire_why(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
@@ -193,6 +237,7 @@ bool wire_why(struct wire *wire, const struct node *request, struct out *out, st
     out_member_bool(out, "legal", !refusal.reason);
     if (refusal.reason) {
         wire_fail_refusal(&why, &view, &refusal);
+        wire_add_wanted(wire->table, &view, why.message, sizeof why.message);
         out_member(out, "rule", why.rule[0] ? why.rule : NULL);
         out_member(out, "message", why.message);
         out_member(out, "reason", why.reason);
@@ -201,6 +246,27 @@ bool wire_why(struct wire *wire, const struct node *request, struct out *out, st
         describe_rule(out, view.game, view.game->verb[action.verb].rule);
         describe_remark(out, &view, &action);
     }
+    return true;
+}
+
+bool wire_warn(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    const struct match *match = &wire->table->match;
+    struct note bring[DANGERS_MAX], end[DANGERS_MAX];
+    int brought = 0, ended = 0;
+    struct view view;
+    struct action action;
+    if (!member_view(wire, request, &view, ret)) return false;
+    if (!node_get(request, "action")) {
+        brought = view_dangers(&view, bring);
+    } else {
+        if (!member_action(&view, request, &action, ret)) return false;
+        const struct refusal refusal = view_judge(&view, &action);
+        if (refusal.reason) return wire_fail_refusal(ret, &view, &refusal);
+        view_compare_dangers(&view, &action, 1, bring, &brought, end, &ended);
+    }
+    describe_notes(out, match, "dangers", bring, brought);
+    describe_notes(out, match, "ends", end, ended);
     return true;
 }
 
@@ -256,6 +322,7 @@ bool wire_view(struct wire *wire, const struct node *request, struct out *out, s
     describe_pending(out, &view);
     if (!describe_filtered(out, match, &view, request, &filter, ret)) return false;
     describe_prospects(out, match, &view);
+    describe_lesson(out, wire->table, &view);
     out_member_int(out, "events", view.events);
     describe_at(out, &view);
     return true;

@@ -1,6 +1,8 @@
 /* Requests about the map and the words of a game: map, path, words. */
 #include <string.h>
 
+#include "core/beat.h"
+#include "core/grammar.h"
 #include "core/words.h"
 #include "wire/describe.h"
 
@@ -14,6 +16,17 @@ static bool is_printed(const struct hex_info *info)
     return !info->terrain || info->terrain->glyph != ' ';
 }
 
+/* A name on the map stands alone, without its article. */
+static void describe_label(struct out *out, const struct game *game, const struct hex_info *info)
+{
+    char label[96];
+    struct text text;
+    text_open(&text, label, sizeof label);
+    grammar_put_title(out->lang, NULL, words_place(game, info, out->lang), &text);
+    grammar_capital(label);
+    out_member(out, "label", out->lang == LANG_EN ? info->label : label);
+}
+
 static void describe_hex(struct out *out, const struct match *match, int hex, const struct hex_info *info)
 {
     out_open(out, '{');
@@ -23,7 +36,7 @@ static void describe_hex(struct out *out, const struct match *match, int hex, co
     if (info->level) {
         out_member_int(out, "level", info->level);
     }
-    if (info->label) out_member(out, "label", info->label);
+    if (info->label) describe_label(out, match->game, info);
     if (info->start) out_member(out, "start", info->start);
     bool has_hexside = false;
     for (int hexside = 0; hexside < HEXSIDES; hexside++) has_hexside |= info->hexside[hexside] != NULL;
@@ -34,6 +47,18 @@ static void describe_hex(struct out *out, const struct match *match, int hex, co
         out_close(out, ']');
     }
     out_close(out, '}');
+}
+
+/* Two hexes: "0905 0912". */
+static void describe_pair(struct out *out, const struct match *match, int first, int second)
+{
+    char buffer[32];
+    struct text text;
+    text_open(&text, buffer, sizeof buffer);
+    words_value(match->game, match->scenario, KIND_HEX, first, &text);
+    text_put(&text, " ");
+    words_value(match->game, match->scenario, KIND_HEX, second, &text);
+    out_text(out, buffer);
 }
 
 struct legend {
@@ -63,10 +88,95 @@ static void describe_legend(struct out *out, const struct legend *legend)
     out_close(out, ']');
 }
 
+/* ---- provinces and rivers: told in one piece, since a name for each hex would be long ---- */
+
+enum { REGIONS_MAX = 64 };
+
+struct regions {
+    const char *name[REGIONS_MAX];
+    bool is_outside[REGIONS_MAX];
+    int count;
+};
+
+/* One hex of a region that belongs to the scenario is enough. */
+static void note_region(struct regions *regions, const struct hex_info *info)
+{
+    int i = 0;
+    if (!info->region || !info->region[0]) return;
+    while (i < regions->count && strcmp(regions->name[i], info->region) != 0) i++;
+    if (i == REGIONS_MAX) return;
+    if (i == regions->count) {
+        regions->count++;
+        regions->name[i] = info->region;
+        regions->is_outside[i] = true;
+    }
+    regions->is_outside[i] &= info->is_outside;
+}
+
+static bool is_in(const struct match *match, int hex, const char *region)
+{
+    struct hex_info info = { 0 };
+    if (!hex_is_on(match->game->grid(match->scenario), hex)) return false;
+    match->game->show->hex(match->scenario, hex, &info);
+    return info.region && strcmp(info.region, region) == 0;
+}
+
+/* Hexes of a column that lie below each other are told as the first and the last: "0905 0912". */
+static void describe_region(struct out *out, const struct match *match, const char *region, bool is_outside)
+{
+    const struct grid *grid = match->game->grid(match->scenario);
+    out_open(out, '{');
+    out_member(out, "name", region);
+    if (is_outside) out_member_bool(out, "outside", true);
+    out_key(out, "hexes");
+    out_open(out, '[');
+    for (int column = 0; column < grid->columns; column++) {
+        for (int row = 0; row < grid->rows; row++) {
+            const int first = row;
+            if (!is_in(match, hex_at(grid, column, row), region)) continue;
+            while (row + 1 < grid->rows && is_in(match, hex_at(grid, column, row + 1), region)) row++;
+            describe_pair(out, match, hex_at(grid, column, first), hex_at(grid, column, row));
+        }
+    }
+    out_close(out, ']');
+    out_close(out, '}');
+}
+
+static void describe_river(struct out *out, const struct match *match, const struct river *river)
+{
+    out_open(out, '{');
+    out_member(out, "name", river->name);
+    out_key(out, "sides");
+    out_open(out, '[');
+    for (int i = 0; i < river->sides; i++) describe_pair(out, match, river->side[i][0], river->side[i][1]);
+    out_close(out, ']');
+    out_close(out, '}');
+}
+
+static void describe_land(struct out *out, const struct match *match, const struct regions *regions)
+{
+    const struct river *river = NULL;
+    const int rivers = match->game->show->rivers ? match->game->show->rivers(match->scenario, &river) : 0;
+    if (regions->count) {
+        out_key(out, "regions");
+        out_open(out, '[');
+        for (int i = 0; i < regions->count; i++) {
+            describe_region(out, match, regions->name[i], regions->is_outside[i]);
+        }
+        out_close(out, ']');
+    }
+    if (rivers == 0) return;
+    out_key(out, "rivers");
+    out_open(out, '[');
+    for (int i = 0; i < rivers; i++) describe_river(out, match, &river[i]);
+    out_close(out, ']');
+}
+
 bool wire_map(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
     const struct match *match = &wire->table->match;
     struct legend legend = { .count = 0 };
+    struct regions regions = { .count = 0 };
     (void)request;
     (void)ret;
     if (!match->game->grid) {
@@ -91,11 +201,13 @@ bool wire_map(struct wire *wire, const struct node *request, struct out *out, st
             if (!is_printed(&info)) continue;
             describe_hex(out, match, hex, &info);
             note_terrain(&legend, info.terrain);
+            note_region(&regions, &info);
         }
     }
     out_close(out, ']');
     out_key(out, "terrains");
     describe_legend(out, &legend);
+    describe_land(out, match, &regions);
     return true;
 }
 
@@ -120,7 +232,7 @@ bool wire_path(struct wire *wire, const struct node *request, struct out *out, s
     if (has_route) out_int(out, route.cost);
     else out_null(out);
     if (has_route && route.kind) out_member(out, "kind", words_kind(match->game, route.kind));
-    describe_notes(out, match, has_route ? route.note : NULL, has_route ? route.notes : 0);
+    describe_notes(out, match, "notes", has_route ? route.note : NULL, has_route ? route.notes : 0);
     return true;
 }
 
@@ -130,7 +242,8 @@ static void describe_verb(struct out *out, const struct game *game, const struct
 {
     out_open(out, '{');
     out_member(out, "verb", verb->name);
-    out_member(out, "help", verb->help);
+    out_member(out, "title", words_or(game, out->lang, "verb", verb->name, NULL));
+    out_member(out, "help", words_help(game, (uint8_t)(verb - game->verb), out->lang).text);
     out_key(out, "rule");
     describe_rule(out, game, verb->rule);
     out_key(out, "args");
@@ -146,6 +259,7 @@ static void describe_verb(struct out *out, const struct game *game, const struct
     if (verb->flags & VERB_GRAVE) out_member_bool(out, "grave", true);
     if (verb->flags & VERB_SEALS) out_member_bool(out, "seals", true);
     if (verb->flags & VERB_PRINTED) out_member_bool(out, "printed", true);
+    if (verb->flags & VERB_ENDS) out_member_bool(out, "ends", true);
     out_close(out, '}');
 }
 
@@ -167,15 +281,19 @@ static void describe_titles(struct out *out, const struct match *match, uint8_t 
         const char *name = names->name(match->scenario, i);
         text_open(&text, title, sizeof title);
         words_title(match->game, match->scenario, kind, i, out->lang, &text);
-        if (!name || strcmp(name, title) == 0) continue;
+        const bool is_term = name && words_term(match->game, out->lang, names->id, name);
+        if (!name || (strcmp(name, title) == 0 && !is_term)) continue;
+        grammar_capital(title); /* it stands on a button or in a list */
         out_member(out, name, title);
     }
     out_close(out, '}');
 }
 
-/* What an event's arguments are, and which part of a log it begins. */
-static void describe_event_words(struct out *out, const struct game *game, const struct wording *wording)
+/* What an event's arguments are, which of them is added to a die or a strength, and which part of a log it begins. */
+static void describe_event_words(struct out *out, const struct game *game, int event)
 {
+    const struct wording *wording = &game->event[event];
+    const struct telling *telling = game->show->telling;
     static const char *const headings[] = { [HEADING_TURN] = "turn", [HEADING_PART] = "part" };
     int count = ARG_MAX;
     while (count > 0 && wording->kind[count - 1] == KIND_NONE) count--;
@@ -185,6 +303,9 @@ static void describe_event_words(struct out *out, const struct game *game, const
     out_open(out, '[');
     for (int i = 0; i < count; i++) out_text(out, words_kind(game, wording->kind[i]));
     out_close(out, ']');
+    if (telling && telling->part[event].modifier) {
+        out_member_int(out, "modifier", telling->part[event].modifier - 1);
+    }
     if (wording->heading) out_member(out, "heading", headings[wording->heading]);
     out_close(out, '}');
 }
@@ -196,7 +317,19 @@ static void describe_rule_titles(struct out *out, const struct game *game)
     out_open(out, '{');
     for (int rule = 1; rule < game->rules; rule++) {
         const char *id = game->rule[rule].id;
-        if (id[0] < '0' || id[0] > '9') out_member(out, id, game->rule[rule].title);
+        if (id[0] >= '0' && id[0] <= '9') continue;
+        out_member(out, id, words_rule_title(&game->rule[rule], out->lang).text);
+    }
+    out_close(out, '}');
+}
+
+/* What marks, abilities, boxes and the ground are called: words that front ends draw by stay English elsewhere. */
+static void describe_panel_words(struct out *out, const struct game *game)
+{
+    out_key(out, "panel");
+    out_open(out, '{');
+    for (const struct term *term = game->term; term && term->kind; term++) {
+        if (term->lang == out->lang && strcmp(term->kind, "panel") == 0) out_member(out, term->name, term->text);
     }
     out_close(out, '}');
 }
@@ -232,7 +365,7 @@ bool wire_words(struct wire *wire, const struct node *request, struct out *out, 
     out_key(out, "events");
     out_open(out, '[');
     for (int event = 1; event < match->game->events; event++) {
-        describe_event_words(out, match->game, &match->game->event[event]);
+        describe_event_words(out, match->game, event);
     }
     out_close(out, ']');
     out_key(out, "titles");
@@ -245,5 +378,6 @@ bool wire_words(struct wire *wire, const struct node *request, struct out *out, 
     }
     out_close(out, '}');
     describe_meanings(out, match);
+    describe_panel_words(out, match->game);
     return true;
 }

@@ -99,7 +99,7 @@ bool wire_line(struct wire *wire, const struct node *request, struct out *out, s
     out_open(out, '[');
     for (int i = 0; i < trace.links; i++) describe_link(out, match, &trace.link[i], site, sites);
     out_close(out, ']');
-    describe_notes(out, match, trace.note, trace.notes);
+    describe_notes(out, match, "notes", trace.note, trace.notes);
     return true;
 }
 

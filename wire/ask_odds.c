@@ -2,11 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/foresee.h"
 #include "core/words.h"
 #include "study/odds.h"
 #include "wire/describe.h"
 
-enum { SENTENCE_MAX = 1024 };
+enum { SENTENCE_MAX = 1024, ODDS_MS_MAX = 60000 };
 
 static void describe_fraction(struct out *out, const struct fraction *fraction)
 {
@@ -31,7 +32,7 @@ static void describe_changes(struct out *out, const struct odds *odds, const str
         const struct piece *piece = &odds->piece[result->change[c].piece];
         out_open(out, '{');
         out_member(out, "name", piece->name);
-        out_member(out, "title", piece->title);
+        describe_title(out, odds->view->game, odds->view->scenario, piece);
         out_member(out, "what", result->change[c].what);
         out_close(out, '}');
     }
@@ -58,12 +59,19 @@ static void describe_tally(struct out *out, const struct game *game, const struc
     out_close(out, ']');
 }
 
-static void describe_results(struct out *out, const struct match *match, const struct odds *odds,
-                             const struct odds_result results[], uint32_t count)
+/* From number `since` until there are `bytes` of text (0: all of them); where it ended. */
+static uint32_t describe_results(struct out *out, const struct match *match, const struct odds *odds,
+                                 const struct odds_result results[], uint32_t count, uint32_t since, size_t bytes)
 {
+    static const char *const tone[] = {
+        [TONE_LOST] = "lost",   [TONE_BAD] = "bad",   [TONE_BACK] = "back", [TONE_EVEN] = "even",
+        [TONE_AHEAD] = "ahead", [TONE_GOOD] = "good", [TONE_WON] = "won",
+    };
+    const size_t before = out->length;
+    uint32_t i = since < count ? since : count;
     out_key(out, "results");
     out_open(out, '[');
-    for (uint32_t i = 0; i < count; i++) {
+    for (; i < count && (!bytes || i == since || out->length - before < bytes); i++) {
         const struct odds_result *result = &results[i];
         out_open(out, '{');
         describe_fraction(out, &result->chance);
@@ -73,6 +81,7 @@ static void describe_results(struct out *out, const struct match *match, const s
         out_close(out, ']');
         describe_changes(out, odds, result);
         describe_tally(out, match->game, odds, result);
+        out_member(out, "tone", tone[result->tone]);
         out_member_bool(out, "over", result->pending.kind == PENDING_OVER);
         if (result->pending.kind == PENDING_OVER) {
             const bool is_won = result->winner < match->game->roles;
@@ -88,6 +97,7 @@ static void describe_results(struct out *out, const struct match *match, const s
         out_close(out, '}');
     }
     out_close(out, ']');
+    return i;
 }
 
 /* ---- in short --------------------------------------------------------------------------------------------------- */
@@ -171,13 +181,18 @@ static void describe_summary(struct out *out, const struct match *match, const s
 
 /* ---- the request ------------------------------------------------------------------------------------------------ */
 
-static void describe_matrix(struct out *out, const struct match *match, const struct odds_answer *answer)
+/* Likewise. */
+static uint32_t describe_matrix(struct out *out, const struct match *match, const struct odds_answer *answer,
+                                uint32_t since, size_t bytes)
 {
+    const size_t before = out->length;
+    uint32_t i = since < answer->cells ? since : answer->cells;
     out_member(out, "own", match->game->role[answer->own].id);
     out_member(out, "other", match->game->role[answer->other].id);
+    out_member_bool(out, "through", answer->is_through);
     out_key(out, "matrix");
     out_open(out, '[');
-    for (uint32_t i = 0; i < answer->cells; i++) {
+    for (; i < answer->cells && (!bytes || i == since || out->length - before < bytes); i++) {
         const struct odds_cell *cell = &answer->cell[i];
         out_open(out, '{');
         out_key(out, "own");
@@ -185,17 +200,23 @@ static void describe_matrix(struct out *out, const struct match *match, const st
         out_key(out, "other");
         describe_action(out, match, &cell->other);
         out_member_bool(out, "exact", cell->is_exact);
-        describe_results(out, match, &answer->odds, cell->result, cell->results);
+        describe_results(out, match, &answer->odds, cell->result, cell->results, 0, 0);
         out_close(out, '}');
     }
     out_close(out, ']');
+    return i;
 }
 
+/* A page begins with result, or cell, number `since`; "next" says where the following one does. What is told of all
+ * results together stands on the first. */
 static void describe_answer(struct out *out, const struct match *match, const struct odds_question *question,
-                            const struct odds_answer *answer)
+                            const struct odds_answer *answer, uint32_t since, size_t page)
 {
+    const uint32_t count = answer->cell ? answer->cells : answer->odds.results;
+    uint32_t end;
     if (answer->cell) {
-        describe_matrix(out, match, answer);
+        end = describe_matrix(out, match, answer, since, page);
+        if (end < count) out_member_int(out, "next", end);
         return;
     }
     if (question->order) {
@@ -203,16 +224,21 @@ static void describe_answer(struct out *out, const struct match *match, const st
         out_member_bool(out, "through", answer->is_through);
     }
     out_member_bool(out, "exact", answer->is_exact);
-    describe_summary(out, match, answer);
-    describe_results(out, match, &answer->odds, answer->odds.result, answer->odds.results);
+    if (answer->samples) out_member_int(out, "samples", answer->samples);
+    if (since == 0) describe_summary(out, match, answer);
+    end = describe_results(out, match, &answer->odds, answer->odds.result, count, since, page);
+    if (end < count) out_member_int(out, "next", end);
 }
 
-/* Members "action", "then", "onward", "through". */
+/* Members "action", "then", "onward", "through", "ms". */
 static bool read_question(const struct node *request, struct odds_question *question, struct failure *ret)
 {
     const struct node *then = node_get(request, "then");
     const size_t count = then && node_kind(then) == NODE_LIST ? node_count(then) : 0;
     bool is_through = true;
+    int64_t ms = 0;
+    if (!member_int(request, "ms", 1, ODDS_MS_MAX, &ms, ret)) return false;
+    question->ms = (uint32_t)ms;
     if (!member_text(request, "action", &question->order, ret) ||
         !member_bool(request, "onward", &question->goes_on, ret) ||
         !member_bool(request, "through", &is_through, ret)) return false;
@@ -230,16 +256,21 @@ static bool read_question(const struct node *request, struct odds_question *ques
 
 bool wire_odds(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
-    struct odds_question question = { 0 };
+    struct odds_question question = { .judge = foresee };
     struct odds_answer answer;
     struct refusal refusal;
     struct action action;
     struct view view;
     struct err err;
-    if (!member_view(wire, request, &view, ret) || !read_question(request, &question, ret)) return false;
+    int64_t since = 0;
+    if (!member_view(wire, request, &view, ret) || !read_question(request, &question, ret) ||
+        !member_int(request, "since", 0, UINT32_MAX, &since, ret)) return false;
     if (question.order && !member_action(&view, request, &action, ret)) return false;
     const enum odds_trouble trouble = odds_ask(&view, &question, &answer, &refusal, &err);
-    if (!trouble) describe_answer(out, &wire->table->match, &question, &answer);
+    if (!trouble) {
+        describe_answer(out, &wire->table->match, &question, &answer, (uint32_t)since, wire->page);
+        describe_at(out, &view);
+    }
     odds_answer_free(&answer);
     switch (trouble) {
     case ODDS_FINE: return true;

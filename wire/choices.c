@@ -20,8 +20,8 @@ void describe_remark(struct out *out, const struct view *view, const struct acti
     char remark[SENTENCE_MAX];
     struct text text;
     text_open(&text, remark, sizeof remark);
-    if (!view_write_remark(view, action, &text)) return;
-    out_member(out, "remark", remark);
+    if (view_write_remark(view, action, &text)) out_member(out, "remark", remark);
+    if (view_is_grave(view, action)) out_member_bool(out, "grave", true);
 }
 
 /* ---- filters -------------------------------------------------------------------------------------------------- */
@@ -124,6 +124,26 @@ void describe_choices(struct out *out, const struct match *match, struct view *v
 
 /* ---- in groups ------------------------------------------------------------------------------------------------ */
 
+/* Which of the values make an order that gives something up, in their order; nothing if none does. */
+static void describe_graves(struct out *out, const struct view *view, const struct choices *choices,
+                            const struct choice *item)
+{
+    struct walk walk = { .choices = choices, .item = item };
+    struct action action;
+    bool is_open = false;
+    for (int n = 0; next_action(&walk, &action); n++) {
+        const bool is_grave = view_is_grave(view, &action);
+        if (is_grave && !is_open) {
+            out_key(out, "graves");
+            out_open(out, '[');
+            for (int i = 0; i < n; i++) out_bool(out, false);
+            is_open = true;
+        }
+        if (is_open) out_bool(out, is_grave);
+    }
+    if (is_open) out_close(out, ']');
+}
+
 /* The remarks on the values, in their order; nothing if there are none. */
 static void describe_remarks(struct out *out, const struct view *view, const struct choices *choices,
                              const struct choice *item)
@@ -203,6 +223,7 @@ void describe_group(struct out *out, const struct match *match, const struct vie
     out_close(out, '}');
     out_member(out, "over", verb->arg[item->ranged].name);
     if (match->game->show->remark_on) describe_remarks(out, view, choices, item);
+    describe_graves(out, view, choices, item);
     out_close(out, '}');
 }
 
@@ -233,10 +254,9 @@ static bool is_remarked_same(const struct view *before, const struct view *now, 
 {
     struct walk walk = { .choices = &now->choices, .item = item };
     struct action action;
-    while (now->game->show->remark_on && next_action(&walk, &action)) {
-        const struct remark a = now->game->show->remark_on(before->scenario, before->state, &action);
-        const struct remark b = now->game->show->remark_on(now->scenario, now->state, &action);
-        if (a.remark != b.remark || (a.remark && memcmp(a.arg, b.arg, sizeof a.arg) != 0)) return false;
+    while (next_action(&walk, &action)) {
+        const struct remark a = view_remark(before, &action), b = view_remark(now, &action);
+        if (!remark_is_same(&a, &b)) return false;
     }
     return true;
 }
@@ -272,6 +292,8 @@ void describe_prospects(struct out *out, const struct match *match, struct view 
     struct refusal refusal;
     describe_order(out, match, "forced", view_forced(view, &forced) ? &forced : NULL);
     describe_order(out, match, "rest", view_rest(view, &rest) ? &rest : NULL);
+    out_member(out, "undo", match_is_free(match, view->role) ? "free"
+                            : match_has_acted(match, view->role) ? "asked" : NULL);
     out_key(out, "refused");
     out_open(out, '[');
     for (uint8_t verb = 1; verb < match->game->verbs; verb++) {

@@ -58,12 +58,28 @@ void describe_rule(struct out *out, const struct game *game, uint16_t rule)
     out_text(out, rule && rule < game->rules ? game->rule[rule].id : NULL);
 }
 
+/* "date+kasai"; "all" is every bit, also of what this scenario does not have, and "-" none. */
+static void describe_set(struct out *out, const struct match *match, const struct field *field, int32_t value)
+{
+    char words[SENTENCE_MAX];
+    struct text text;
+    text_open(&text, words, sizeof words);
+    for (int i = 0; i < 32; i++) {
+        if (!((uint32_t)value >> i & 1)) continue;
+        if (text.length) text_put(&text, "+");
+        words_value(match->game, match->scenario, field->value, i, &text);
+    }
+    const bool is_all = value == (field->high == INT32_MAX ? -1 : field->high);
+    out_text(out, is_all ? "all" : value ? words : "-");
+}
+
 static void describe_element(struct out *out, const struct match *match, const struct field *field,
                              const void *state, int i)
 {
     const int32_t value = field_get(field, state, i);
     if (field_is_hidden(field, state, i)) out_text(out, "?");
     else if (value == NOTHING && field->low == NOTHING) out_text(out, "-"); /* a number may be nothing, too */
+    else if (field->is_set) describe_set(out, match, field, value);
     else describe_value(out, match, field->value, value);
 }
 
@@ -229,6 +245,7 @@ void describe_pending(struct out *out, const struct view *view)
     describe_rule(out, view->game, pending->rule);
     out_member(out, "prompt", sentence);
     describe_prompt_args(out, &match, pending);
+    describe_reads(out, &match, pending);
     if (pending->kind == PENDING_CHANCE) {
         out_key(out, "chance");
         describe_chance(out, &match, &pending->chance, view->role == ROLES);

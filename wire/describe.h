@@ -14,12 +14,20 @@ bool describe_rules(struct out *out, const struct game *game, const char *id, si
 void describe_state(struct out *out, const struct match *match, const void *state, bool is_derived);
 /* Members that say what is played: game, scenario, options, dice, pack. */
 void describe_setup(struct out *out, const struct table *table);
+/* The member "lessons": those of the game's own pack. */
+void describe_lessons(struct out *out, const struct game *game);
+/* The member "lesson": how far its learner is; nothing if none is taken here, or by another role. */
+void describe_lesson(struct out *out, const struct table *table, const struct view *view);
 /* What is wanted, as far as the view tells. */
 void describe_pending(struct out *out, const struct view *view);
+/* charts.c: the chart that a question is about, if there is one. */
+void describe_reads(struct out *out, const struct match *match, const struct pending *pending);
 void describe_at(struct out *out, const struct view *view); /* a member */
 /* The members "forced", "refused" and "rest": orders that need no deciding, and those that cannot be given yet. */
 void describe_prospects(struct out *out, const struct match *match, struct view *view);
 void describe_piece(struct out *out, const struct match *match, const struct piece *piece);
+/* Its member "title": in the language of the one who asks where the game has it, else as it is (with `native`). */
+void describe_title(struct out *out, const struct game *game, const void *scenario, const struct piece *piece);
 void describe_panel(struct out *out, const struct match *match, const void *view, uint8_t role); /* its blocks */
 void describe_block(struct out *out, const struct match *match, const struct panel *panel, const struct block *block);
 /* Are both the same in all that is told of them? */
@@ -34,7 +42,7 @@ void describe_spot(struct out *out, const struct match *match, const struct spot
 /* The member "args": what a sentence speaks of, so that nobody has to read it out of the sentence. */
 void describe_spoken(struct out *out, const struct match *match, const struct wording *wording, const int32_t arg[4]);
 /* The member "notes", if there are any: the rule, the words. */
-void describe_notes(struct out *out, const struct match *match, const struct note note[], int notes);
+void describe_notes(struct out *out, const struct match *match, const char *key, const struct note note[], int notes);
 /* Which choices are asked for: those of a verb, those that name a unit (or whatever else); NULL: all of them. */
 struct filter {
     const char *verb, *unit;
@@ -56,6 +64,8 @@ void describe_event(struct out *out, const struct match *match, uint32_t number,
 /* The events after number `since` that the role is told of, up to about so many bytes (0: all); how many events there
  * are in all. */
 uint32_t describe_events(struct out *out, const struct match *match, uint8_t role, uint32_t since, size_t page);
+/* The beats of a role that have news after event number `since`, likewise. */
+uint32_t describe_beats(struct out *out, const struct match *match, uint8_t role, uint32_t since, size_t page);
 void describe_action(struct out *out, const struct match *match, const struct action *action); /* notation */
 /* The member "remark", if there is one. */
 void describe_remark(struct out *out, const struct view *view, const struct action *action);

@@ -154,7 +154,7 @@ bool member_eyes(const struct wire *wire, const struct node *request, uint8_t *r
     }
     if (!is_all) return true;
     match->game->pending(match->scenario, match->state, &pending);
-    if (!wire->is_trusted && !wire->is_ended && pending.kind != PENDING_OVER) {
+    if (!wire->is_trusted && !wire->ended && pending.kind != PENDING_OVER) {
         return wire_fail(ret_failure, "state", "everything is shown when the match is over");
     }
     *ret = ROLES;

@@ -42,7 +42,7 @@ bool wire_luck(struct wire *wire, const struct node *request, struct out *out, s
     if (!member_eyes(wire, request, &ledger.eyes, ret) ||
         !member_int(request, "since", 0, match->plies, &since, ret)) return false;
     game->pending(match->scenario, match->state, &pending);
-    if (!wire->is_trusted && !wire->is_ended && pending.kind != PENDING_OVER) {
+    if (!wire->is_trusted && !wire->ended && pending.kind != PENDING_OVER) {
         return wire_fail(ret, "state", "what luck was worth is told when the match is over");
     }
     if (!luck_is_told(game)) return wire_fail(ret, "state", "this game tells no chances to win");

@@ -35,6 +35,15 @@ static void describe_base(struct out *out, const struct base *base)
     out_close(out, '}');
 }
 
+void describe_title(struct out *out, const struct game *game, const void *scenario, const struct piece *piece)
+{
+    char title[96];
+    struct text text;
+    text_open(&text, title, sizeof title);
+    if (piece->kind != KIND_NONE) words_piece(game, scenario, piece, out->lang, &text);
+    out_member(out, "title", piece->kind != KIND_NONE ? title : piece->title);
+}
+
 void describe_piece(struct out *out, const struct match *match, const struct piece *piece)
 {
     out_open(out, '{');
@@ -45,7 +54,7 @@ void describe_piece(struct out *out, const struct match *match, const struct pie
     out_member_bool(out, "faceUp", piece->face_up);
     out_member_bool(out, "mayAct", piece->may_act);
     out_member(out, "name", piece->name);
-    out_member(out, "title", piece->title);
+    describe_title(out, match->game, match->scenario, piece);
     out_member(out, "native", piece->native);
     if (piece->army) out_member(out, "army", piece->army);
     if (piece->is_led) out_member_int(out, "under", piece->under);
@@ -100,10 +109,14 @@ static void describe_point(struct out *out, const struct point *point)
 
 static void describe_feature(struct out *out, const struct match *match, const struct show_feature *feature)
 {
+    char title[128];
+    struct text text;
+    text_open(&text, title, sizeof title);
+    words_feature(match->game, match->scenario, feature, out->lang, &text);
     out_open(out, '{');
     out_member(out, "name", feature->name);
     out_member(out, "kind", feature->kind);
-    out_member(out, "title", feature->title);
+    out_member(out, "title", title);
     out_member_bool(out, "line", feature->is_line);
     member_value(out, match, "role", KIND_ROLE, feature->role);
     if (feature->level) out_member_int(out, "level", feature->level);
@@ -222,14 +235,23 @@ uint64_t describe_changed_ground(struct out *out, const struct match *match, con
 
 /* ---- the panel ---------------------------------------------------------------------------------------------- */
 
+/* Words of the panel in the language of the one who asks. */
+static const char *said(const struct out *out, const struct match *match, const char *words)
+{
+    return words ? words_or(match->game, out->lang, "panel", words, words) : NULL;
+}
+
 static void describe_entry(struct out *out, const struct match *match, const struct panel *panel,
                            const struct item *item)
 {
     out_open(out, '{');
     if (item->name) out_member(out, "name", item->name);
-    if (item->title) out_member(out, "title", item->title);
+    if (item->title) out_member(out, "title", said(out, match, item->title));
     if (item->native) out_member(out, "native", item->native);
-    if (item->state) out_member(out, "state", item->state);
+    if (item->state) out_member(out, "state", item->state); /* front ends draw by it */
+    if (item->state && said(out, match, item->state) != item->state) {
+        out_member(out, "stateWord", said(out, match, item->state));
+    }
     if (item->role < match->game->roles) member_value(out, match, "role", KIND_ROLE, item->role);
     if (item->flags & ITEM_HERE) out_member_bool(out, "here", true);
     if (item->flags & ITEM_SPENT) out_member_bool(out, "spent", true);
@@ -277,7 +299,7 @@ void describe_block(struct out *out, const struct match *match, const struct pan
     out_open(out, '{');
     out_member(out, "kind", kind[block->kind]);
     out_member(out, "name", block->name);
-    out_member(out, "title", block->title);
+    out_member(out, "title", said(out, match, block->title));
     if (block->role < match->game->roles) member_value(out, match, "role", KIND_ROLE, block->role);
     if (block->rule) {
         out_key(out, "rule");
@@ -286,7 +308,7 @@ void describe_block(struct out *out, const struct match *match, const struct pan
     if (block->heading[0]) {
         out_key(out, "headings");
         out_open(out, '[');
-        for (int i = 0; i < ITEM_NUMBERS && block->heading[i]; i++) out_text(out, block->heading[i]);
+        for (int i = 0; i < ITEM_NUMBERS && block->heading[i]; i++) out_text(out, said(out, match, block->heading[i]));
         out_close(out, ']');
     }
     out_key(out, "items");
@@ -317,12 +339,12 @@ void describe_spot(struct out *out, const struct match *match, const struct spot
     else describe_value(out, match, KIND_HEX, spot->hex);
 }
 
-void describe_notes(struct out *out, const struct match *match, const struct note note[], int notes)
+void describe_notes(struct out *out, const struct match *match, const char *key, const struct note note[], int notes)
 {
     char sentence[SENTENCE_MAX];
     struct text text;
     if (!notes) return;
-    out_key(out, "notes");
+    out_key(out, key);
     out_open(out, '[');
     for (int i = 0; i < notes; i++) {
         text_open(&text, sentence, sizeof sentence);

@@ -70,7 +70,9 @@ bool wire_new(struct wire *wire, const struct node *request, struct out *out, st
     struct err err;
     if (!member_text(request, "game", &game, ret) || !member_text(request, "scenario", &setup.scenario, ret) ||
         !member_text(request, "dealer", &dealer, ret) || !member_text(request, "seed", &setup.seed, ret) ||
-        !member_text(request, "pack", &setup.pack, ret)) return false;
+        !member_text(request, "pack", &setup.pack, ret) || !member_text(request, "lesson", &setup.lesson, ret)) {
+        return false;
+    }
     if (!game) return wire_fail(ret, "parse", "'game' is missing; {\"do\":\"games\"} lists them");
     setup.game = games_find(game);
     if (!setup.game) return wire_fail(ret, "unknown", "there is no game '%.40s'; {\"do\":\"games\"} lists them", game);
@@ -106,6 +108,14 @@ bool wire_open(struct wire *wire, const struct node *request, struct out *out, s
     return true;
 }
 
+/* How the players ended it, for people; then what ends every journal. */
+static void add_ending(const struct table *table, const char *ended, struct blob *ret)
+{
+    char line[JOURNAL_LINE_MAX];
+    const int length = snprintf(line, sizeof line, "# ended: %s\n", ended);
+    if (!blob_add(ret, line, (size_t)length) || !table_write_end(table, ret)) abort();
+}
+
 /* All of it: what the server has kept, or what the table has; with the seed, if the players ended the match. */
 static bool write_whole(struct wire *wire, struct blob *ret, struct failure *ret_failure)
 {
@@ -116,7 +126,7 @@ static bool write_whole(struct wire *wire, struct blob *ret, struct failure *ret
     } else if (!blob_add(ret, table->journal, table->journal_length)) {
         abort();
     }
-    if (wire->is_ended && !table->is_revealed && !table_write_end(table, ret)) abort();
+    if (wire->ended && !table->is_revealed) add_ending(table, wire->ended, ret);
     return true;
 }
 
@@ -148,7 +158,7 @@ bool wire_save(struct wire *wire, const struct node *request, struct out *out, s
                          "keep what 'position' answers instead");
     }
     match->game->pending(match->scenario, match->state, &pending);
-    const bool is_whole = wire->is_trusted || wire->is_ended || pending.kind == PENDING_OVER;
+    const bool is_whole = wire->is_trusted || wire->ended || pending.kind == PENDING_OVER;
     if (is_whole && !write_whole(wire, &journal, ret)) return false;
     if (!is_whole && !table_write_seen(wire->table, wire->role, (enum lang)wire->lang, &journal, &err)) {
         return wire_fail_err(ret, "state", &err);
@@ -175,8 +185,13 @@ static bool submit(struct wire *wire, const struct view *view, const struct acti
     struct refusal refusal;
     struct err err;
     switch (table_submit(table, view, action, &refusal, &err)) {
-    case TABLE_REFUSED: return wire_fail_refusal(ret, view, &refusal);
+    case TABLE_REFUSED:
+        wire_fail_refusal(ret, view, &refusal);
+        wire_add_wanted(table, view, ret->message, sizeof ret->message);
+        return false;
+    case TABLE_UNWANTED: return wire_fail(ret, "unwanted", "%s", err.sentence);
     case TABLE_FAILED: return wire_fail_err(ret, "state", &err);
+    case TABLE_FULL: return wire_fail_err(ret, "limit", &err);
     default: break;
     }
     if (!commit(wire, ret)) return false;
@@ -273,6 +288,12 @@ static void describe_return(struct out *out, const struct table *table, uint32_t
     describe_now(out, table, role);
 }
 
+/* Who is meant by a role; by the one that sees everything all who play. */
+static role_set roles_of(const struct table *table, uint8_t role)
+{
+    return (role_set)(role == ROLES ? ROLE_BIT(table->match.game->roles) - 1 : ROLE_BIT(role));
+}
+
 bool wire_undo(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
     struct table *table = wire->table;
@@ -282,6 +303,10 @@ bool wire_undo(struct wire *wire, const struct node *request, struct out *out, s
     if (!member_role(wire, request, &role, ret)) return false;
     who = role;
     if (role == ROLES && before) who = match_ply(&table->match, 0).action.role;
+    const enum undo undo = who < ROLE_PLAYERS_MAX ? match_may_undo(&table->match, who) : UNDO_LEARNED;
+    if (undo != UNDO_DONE && match_count_back(&table->match, roles_of(table, role), false)) {
+        return wire_fail(ret, "consent", "%s", undo_words(undo == UNDO_NOTHING ? UNDO_ACTED : undo));
+    }
     if (!table_undo(table, who, &err)) return wire_fail_err(ret, "state", &err);
     if (!commit(wire, ret)) return false;
     describe_return(out, table, 1, role);
@@ -293,9 +318,12 @@ bool wire_rewind(struct wire *wire, const struct node *request, struct out *out,
     struct table *table = wire->table;
     const uint32_t before = table->match.plies;
     int64_t plies = 0;
+    uint8_t role;
     struct err err;
-    if (!member_int(request, "plies", 1, UINT32_MAX, &plies, ret)) return false;
-    if (!plies) return wire_fail(ret, "parse", "'plies' is missing: how many to take back");
+    if (!member_int(request, "plies", 1, UINT32_MAX, &plies, ret) ||
+        !member_role(wire, request, &role, ret)) return false;
+    if (!plies) plies = match_count_back(&table->match, roles_of(table, role), false);
+    if (!plies) return wire_fail(ret, "state", "there is no order to take back");
     if (!table_rewind(table, (uint32_t)plies, &err)) return wire_fail_err(ret, "state", &err);
     if (!commit(wire, ret)) return false;
     describe_return(out, table, before - table->match.plies, ROLES);

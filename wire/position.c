@@ -20,6 +20,23 @@ struct draft {
     void *state;
 };
 
+/* "date+kasai", "all", or "-" for nobody. */
+static bool read_set(const struct match *match, const struct field *field, const char *at, int32_t *ret)
+{
+    uint32_t set = 0;
+    if (strcmp(at, "all") == 0) return *ret = field->high == INT32_MAX ? -1 : field->high, true;
+    for (bool is_more = strcmp(at, "-") != 0; is_more; at++) {
+        const size_t length = strcspn(at, "+");
+        int32_t value;
+        if (!words_read(match->game, match->scenario, field->value, at, length, &value) || value < 0) return false;
+        set |= UINT32_C(1) << value;
+        at += length;
+        is_more = *at == '+';
+    }
+    *ret = (int32_t)set;
+    return true;
+}
+
 static bool read_value(const struct draft *draft, const struct field *field, const struct node *value, int32_t *ret)
 {
     const struct match *match = &draft->match;
@@ -31,6 +48,7 @@ static bool read_value(const struct draft *draft, const struct field *field, con
         *ret = node_bool(value);
         return field->value == KIND_YES;
     case NODE_TEXT:
+        if (field->is_set) return read_set(match, field, node_text(value), ret);
         if (field->low == NOTHING && text_is(node_text(value), node_text_length(value), "-")) {
             *ret = NOTHING;
             return true;
@@ -139,6 +157,24 @@ static bool begin_draft(struct draft *draft, const struct table *table, const ch
     return wire_fail(ret, "unknown", "%s has no phase '%.40s'; {\"do\":\"games\"} lists them", game->id, phase);
 }
 
+/* What does not hold, and whose fault it is: "...: date-masamune at 1324". */
+static bool fail_impossible(const struct draft *draft, const char *broken, struct failure *ret)
+{
+    const struct match *match = &draft->match;
+    char who[96] = "";
+    struct text text;
+    text_open(&text, who, sizeof who);
+    const struct culprit culprit = match->game->culprit ? match->game->culprit(match->scenario, draft->state)
+                                                        : (struct culprit){ 0 };
+    if (culprit.kind) {
+        text_put(&text, ": ");
+        words_value(match->game, match->scenario, culprit.kind, culprit.piece, &text);
+        text_put(&text, culprit.hex == NOTHING ? " on no hex" : " at ");
+        if (culprit.hex != NOTHING) words_value(match->game, match->scenario, KIND_HEX, culprit.hex, &text);
+    }
+    return wire_fail(ret, "state", "the position is impossible: %s%s", broken, who);
+}
+
 static bool fill_draft(struct draft *draft, const struct node *set, struct failure *ret)
 {
     const struct game *game = draft->match.game;
@@ -148,7 +184,7 @@ static bool fill_draft(struct draft *draft, const struct node *set, struct failu
     }
     if (game->settle) game->settle(draft->match.scenario, draft->state);
     const char *broken = game->check(draft->match.scenario, draft->state);
-    return broken ? wire_fail(ret, "state", "the position is impossible: %s", broken) : true;
+    return broken ? fail_impossible(draft, broken, ret) : true;
 }
 
 static bool set_position(struct table *table, const char *scenario, const char *phase, const struct node *set,

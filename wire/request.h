@@ -5,7 +5,7 @@
 #include "wire/wire.h"
 
 struct failure {
-    const char *code; /* illegal, parse, unknown, state, stale or limit */
+    const char *code; /* illegal, unwanted, parse, unknown, state, stale or limit */
     char rule[64];    /* or "" */
     char reason[64];  /* id of the wording of a refusal, or "" */
     char message[512];
@@ -25,8 +25,9 @@ struct request {
 extern const struct request requests[]; /* ends with a NULL name */
 
 handler wire_games, wire_new, wire_open, wire_save, wire_position, wire_pending, wire_choices, wire_play, wire_deal,
-    wire_why, wire_view, wire_map, wire_words, wire_path, wire_line, wire_measure, wire_events, wire_history,
-    wire_undo, wire_rewind, wire_think, wire_hint, wire_luck, wire_stop, wire_odds, wire_rules, wire_help;
+    wire_why, wire_view, wire_map, wire_words, wire_charts, wire_path, wire_line, wire_measure, wire_beats,
+    wire_events, wire_history, wire_undo, wire_rewind, wire_think, wire_hint, wire_warn, wire_luck, wire_review,
+    wire_stop, wire_odds, wire_rules, wire_book, wire_help;
 
 /* All of these return false, so that a handler can return them. */
 #ifdef __GNUC__
@@ -36,6 +37,9 @@ bool wire_fail(struct failure *ret, const char *code, const char *format, ...);
 bool wire_fail_err(struct failure *ret, const char *code, const struct err *err);
 /* An order that the rules refuse, as far as the role knows. */
 bool wire_fail_refusal(struct failure *ret, const struct view *view, const struct refusal *refusal);
+
+/* In a lesson the message of a refused order goes on with what the learner is to do. */
+void wire_add_wanted(const struct table *table, const struct view *view, char *message, size_t size);
 
 /* The answer to a message of which nothing is known. */
 void wire_refuse(const struct failure *failure, struct out *out);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/beat.h"
 #include "wire/describe.h"
 
 /* ---- pieces --------------------------------------------------------------------------------------------------- */
@@ -146,7 +147,8 @@ bool seat_update(struct seat *seat, const struct table *table, struct out *out)
 {
     const struct match *match = &table->match;
     const uint32_t stood = match->stood[seat->role];
-    const uint32_t since = stood < seat->events ? stood : seat->events;
+    const bool is_taken_back = stood < seat->events;
+    const uint32_t since = is_taken_back ? stood : seat->events;
     char from[VIEW_AT_BYTES];
     struct view before, now;
     view_open(&now, match, seat->role);
@@ -162,6 +164,9 @@ bool seat_update(struct seat *seat, const struct table *table, struct out *out)
     out_member_int(out, "since", since);
     out_key(out, "events");
     describe_events(out, match, seat->role, since, 0);
+    out_key(out, "beats");
+    describe_beats(out, match, seat->role, is_taken_back && since ? match_beats_begin(match, seat->role, since - 1) :
+                   since, 0);
     out_key(out, "pending");
     describe_pending(out, &now);
     describe_changed_pieces(out, match, &before, &now);
@@ -169,6 +174,7 @@ bool seat_update(struct seat *seat, const struct table *table, struct out *out)
     describe_changed_panel(out, match, &before, &now);
     describe_changed_choices(out, match, &before, &now);
     describe_prospects(out, match, &now);
+    describe_lesson(out, table, &now);
     out_close(out, '}');
     remember(seat, &now);
     return true;

@@ -14,7 +14,9 @@ const struct request requests[] = {
     { "help", wire_help, false, true, "", "this list" },
     { "games", wire_games, false, true, "", "games, scenarios, roles, options, phases" },
     { "rules", wire_rules, false, true, "game, rule, since", "every rule, where it is coded and tested" },
-    { "new", wire_new, false, false, "game, scenario, options, dealer, seed, pack", "begin a match" },
+    { "book", wire_book, false, true, "game, since", "the rulebook: chapters, paragraphs, tables" },
+    { "new", wire_new, false, false, "game, scenario, options, dealer, seed, pack, lesson",
+      "begin a match, or a lesson" },
     { "open", wire_open, false, false, "journal, seed, pack", "go on with a saved match" },
     { "save", wire_save, true, true, "since", "the journal; on a server what one has seen, until the match is over" },
     { "position", wire_position, true, false, "scenario, phase, set", "the whole state; or set it" },
@@ -23,21 +25,27 @@ const struct request requests[] = {
     { "play", wire_play, true, true, "action, role, at", "play an action" },
     { "deal", wire_deal, true, false, "outcome", "say what dice, cards or draws showed" },
     { "why", wire_why, true, true, "action, role", "is an action legal, and why not" },
+    { "warn", wire_warn, true, true, "action, role", "what a role has to fear, or would by an order" },
     { "view", wire_view, true, true, "role, state, verb, unit, groups, since", "everything a role may see and do" },
     { "map", wire_map, true, true, "", "the hexes, or the size of the table; they never change" },
     { "words", wire_words, true, true, "", "orders and names in words, which never change" },
+    { "charts", wire_charts, true, true, "", "the tables of the rulebook that numbers are read on" },
     { "path", wire_path, true, true, "action, role", "the way a move would take, and what it costs" },
     { "line", wire_line, true, true, "piece, role", "the line of communication of a piece, or why it has none" },
     { "measure", wire_measure, true, true, "what, piece, other, from, to, legs, role", "measure on a table" },
-    { "events", wire_events, true, true, "role, since", "what has happened" },
+    { "beats", wire_beats, true, true, "role, since, all", "what has happened, as people tell it" },
+    { "events", wire_events, true, true, "role, since", "the same event by event" },
     { "history", wire_history, true, true, "role, since, count, all", "the match so far, for a replay" },
     { "luck", wire_luck, true, true, "role, all, since", "what dice and draws were worth, when the match is over" },
+    { "review", wire_review, true, true, "role, all, since, nodes",
+      "how the chance to win went, and which orders cost most, when the match is over" },
     { "undo", wire_undo, true, true, "role", "take the role's last action back" },
-    { "rewind", wire_rewind, true, false, "plies", "take back further, with everybody's consent" },
+    { "rewind", wire_rewind, true, false, "plies, role",
+      "take back so many plies, or the role's last order, with all that followed" },
     { "think", wire_think, true, false, "role, level, nodes, ms, seed", "what the computer would play" },
     { "hint", wire_hint, true, true, "role", "what the computer would play, and why; noted in the journal" },
     { "stop", wire_stop, true, false, "", "ends a thought that goes on: the answer is what is best so far" },
-    { "odds", wire_odds, true, true, "action, then, onward, through, role", "exact chances up to the next decision" },
+    { "odds", wire_odds, true, true, "action, then, onward, through, ms, role", "what an order can lead to" },
     { NULL, NULL, false, false, NULL, NULL },
 };
 
@@ -73,6 +81,16 @@ bool wire_fail_refusal(struct failure *ret, const struct view *view, const struc
     if (rule) snprintf(ret->rule, sizeof ret->rule, "%s", view->game->rule[rule].id);
     snprintf(ret->reason, sizeof ret->reason, "%s", words_of_refusal(view->game, refusal)->id);
     return false;
+}
+
+void wire_add_wanted(const struct table *table, const struct view *view, char *message, size_t size)
+{
+    const size_t length = strlen(message);
+    struct text text;
+    if (!table->lesson || view->role != lesson_role(table->lesson, view->game) || length + 2 >= size) return;
+    text_open(&text, message + length, size - length);
+    text_put(&text, ". ");
+    if (!lesson_write_wanted(table->lesson, &table->match, (enum lang)view->lang, &text)) message[length] = 0;
 }
 
 /* ---- members ---------------------------------------------------------------------------------------------- */

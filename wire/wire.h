@@ -19,7 +19,7 @@ struct wire {
     uint8_t role;        /* otherwise: who is at the other end */
     uint8_t lang;        /* of its sentences: the member "lang" of any request sets it from there on */
     bool needs_at;       /* orders must say which position they were decided on */
-    bool is_ended;       /* the players have ended the match: nothing is secret any more */
+    const char *ended;   /* how the players have ended the match: nothing is secret any more; or NULL */
     size_t page;         /* bytes: longer answers end after so many, where one can go on from there; 0: never */
     bool is_pushed;      /* what orders change is pushed to everybody: answers need not tell it as well */
     const struct request *more; /* requests of the server's own, or NULL */

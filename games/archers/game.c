@@ -3,19 +3,20 @@
  *
  * Each side has archers on a table with a wood. In its turn each may walk, turn or shoot, once.
  *
- *   FRAME_TURN     red: go, face, shoot, done   archers_apply() in rules.c
- *     FRAME_SHOT     chance: roll               resolve()
+ *   FRAME_TURN     red: go, face, shoot, done   turn_...() in rules.c
+ *     FRAME_SHOT     chance: roll               shot_...()
  *   FRAME_TURN     blue, likewise; and so on until FRAME_OVER */
 #include "games/archers/game.h"
 
-#include "games/archers/state.h"
+#include "core/wiring.h"
+#include "games/archers/rules/state.h"
 
 static const struct role_name roles[PLAYERS] = {
     [RED] = { "red", "Red", "赤" },
     [BLUE] = { "blue", "Blue", "青" },
 };
 
-static const struct verb verbs[VERBS_END] = {
+static const struct verb verbs[VERBS] = {
     [VERB_GO] = { "go", 3, 0, RULE_GO, { { "figure", KIND_FIGURE }, { "x", KIND_MM }, { "y", KIND_MM } },
                   "walk straight to a place on the table" },
     [VERB_FACE] = { "face", 2, 0, RULE_FACE, { { "figure", KIND_FIGURE }, { "to", KIND_ANGLE } },
@@ -27,13 +28,13 @@ static const struct verb verbs[VERBS_END] = {
                     "what the die showed" },
 };
 
-#define RULE(name, id, title, text) [name] = { id, title, text },
-static const struct rule rules[RULES_END] = {
-#include "games/archers/rules.def"
+#define RULE(name, id, title, text) [name] = { id, { title }, { text } },
+static const struct rule archers_rules[RULES] = {
+#include "games/archers/rules/rules.def"
 };
 #undef RULE
 
-static const struct wording events[EVENTS_END] = {
+static const struct wording archers_events[EVENTS] = {
     [EVENT_TURN] = { .id = "turn", .text = { "Turn {0}: {1}." },
                      .kind = { KIND_NUMBER, KIND_ROLE }, .heading = HEADING_TURN },
     [EVENT_DONE] = { .id = "done", .text = { "{0} ends its turn." }, .kind = { KIND_ROLE } },
@@ -48,14 +49,15 @@ static const struct wording events[EVENTS_END] = {
                          .kind = { KIND_FIGURE, KIND_MM, KIND_MM, KIND_ANGLE } },
 };
 
-static const struct wording prompts[PROMPTS_END] = {
+static const struct wording archers_prompts[PROMPTS] = {
     [PROMPT_TURN] = { .id = "turn", .text = { "Turn {0}: {1} walks, turns or shoots." },
                       .kind = { KIND_NUMBER, KIND_ROLE } },
     [PROMPT_ROLL] = { .id = "roll", .text = { "One die for the shot of {0} at {1}." },
                       .kind = { KIND_FIGURE, KIND_FIGURE } },
 };
 
-static const struct wording reasons[REASONS_END] = {
+static const struct wording archers_reasons[REASONS] = {
+    [REASON_NOT_NOW] = { .id = "not-now", .text = { "that is no order for now" }, .kind = { 0 } },
     [REASON_NOT_YOURS] = { .id = "not-yours", .text = { "{0} is not one of yours" }, .kind = { KIND_FIGURE } },
     [REASON_LOST] = { .id = "lost", .text = { "{0} is lost" }, .kind = { KIND_FIGURE } },
     [REASON_ACTED] = { .id = "acted", .text = { "{0} has acted in this turn" }, .kind = { KIND_FIGURE } },
@@ -68,7 +70,7 @@ static const struct wording reasons[REASONS_END] = {
     [REASON_QUESTION] = { .id = "question", .text = { "that cannot be measured" }, .kind = { 0 } },
 };
 
-static const struct wording levels[LEVELS_END] = {
+static const struct wording archers_levels[LEVELS] = {
     [LEVEL_WON] = { .id = "won", .text = { "{0} wins." }, .kind = { KIND_ROLE } },
     [LEVEL_DRAW] = { .id = "draw", .text = { "A draw: both sides have as many archers." }, .kind = { 0 } },
 };
@@ -113,7 +115,7 @@ static void bounds(const void *scenario_, uint8_t kind, int32_t *ret_low, int32_
     if (kind == KIND_ANGLE) *ret_high = ANGLE_FULL - 1;
 }
 
-static const char *const phases[] = { "red-turn", "blue-turn", NULL };
+static const char *const archers_phase_names[] = { "red-turn", "blue-turn", NULL };
 
 const struct game archers_game = {
     .id = "archers",
@@ -125,40 +127,15 @@ const struct game archers_game = {
         "them at the end wins. Once a turn each walks, turns or shoots; a die decides." },
     .version = 1,
     .roles = PLAYERS,
-    .verbs = VERBS_END,
+    .verbs = VERBS,
     .kinds = KINDS_END - KIND_GAME,
-    .rules = RULES_END,
-    .events = EVENTS_END,
-    .prompts = PROMPTS_END,
-    .reasons = REASONS_END,
-    .levels = LEVELS_END,
     .fields = sizeof fields / sizeof fields[0],
     .role = roles,
     .verb = verbs,
-    .rule = rules,
-    .event = events,
-    .prompt = prompts,
-    .reason = reasons,
-    .level = levels,
     .kind = kinds,
     .field = fields,
     .measured = { EVENT_MEASURED, RULE_GO },
-    .scenario_bytes = sizeof(scenario_t),
-    .state_bytes = sizeof(state_t),
-    .load = archers_load,
-    .setup = archers_setup,
-    .pending = archers_pending,
-    .choices = archers_choices,
-    .legal = archers_legal,
-    .outcome = archers_outcome,
-    .score = archers_score,
-    .check = archers_check,
-    .apply = archers_apply,
-    .phase = archers_phase,
-    .phase_name = phases,
-    .evaluate = archers_evaluate,
-    .plan = archers_plan,
-    .clock = archers_clock,
     .bounds = bounds,
-    .show = &archers_show,
+    GAME_TABLES(archers),
+    GAME_PARTS(archers),
 };

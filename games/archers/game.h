@@ -2,8 +2,11 @@
 #ifndef HONJIN_GAMES_ARCHERS_GAME_H
 #define HONJIN_GAMES_ARCHERS_GAME_H
 
-#include "core/game.h"
+#include "core/show.h"
+#include "core/think.h"
 
 extern const struct game archers_game;
+extern const struct show archers_show;
+extern const struct think archers_think;
 
 #endif

@@ -2,10 +2,11 @@
  * this first, then README.md, state.h and rules.h, then the chapters. */
 #include "games/gunyuden/game.h"
 
-#include "games/gunyuden/rules.h"
+#include "core/wiring.h"
+#include "games/gunyuden/rules/rules.h"
 
 const struct option gunyuden_options[OPTIONS] = {
-    [OPTION_RULESET] = { .name = "ruleset", .help = "sieges by the classic tables or by the revised rules",
+    [OPTION_RULESET] = { .name = "ruleset", .help = "sieges use the classic tables or the revised rules",
                          .value = { "classic", "revised", NULL } },
 };
 
@@ -29,6 +30,10 @@ _Static_assert((int8_t)NO_UNIT == NOTHING && (int8_t)NO_CASTLE == NOTHING && (in
 
 static const struct field fields[] = {
     UNITS_OF("acted", acted),
+    UNITS_OF("moved", did[DEED_MOVE]),
+    UNITS_OF("attacked", did[DEED_ATTACK]),
+    UNITS_OF("separated", did[DEED_SEPARATE]),
+    UNITS_OF("dropped", did[DEED_DROP]),
     UNITS_OF("investing", investing),
     UNITS_OF("rebel", rebel),
     UNITS_OF("was-led", was_led),
@@ -47,7 +52,8 @@ static const struct field fields[] = {
     HEXES_OF("hindered", hindered),
     HEXES_OF("barred", barred),
     SEQUENCE_FIELDS(state_t, sequence),
-    { LIST("against", against), .index = KIND_CLAN, .value = KIND_NUMBER, .low = INT32_MIN, .high = INT32_MAX },
+    { LIST("against", against), .index = KIND_CLAN, .value = KIND_CLAN, .is_set = true, .low = INT32_MIN,
+      .high = INT32_MAX },
     { LIST("hex", hex), .index = KIND_UNIT, .value = KIND_HEX, .low = NOTHING, .high = HEXES - 1 },
     { LIST("trail", trail), .value = KIND_HEX, .low = NOTHING, .high = HEXES - 1 },
     { LIST("inflicted", inflicted), .index = KIND_ROLE, .value = KIND_NUMBER, .high = 999 },
@@ -59,7 +65,8 @@ static const struct field fields[] = {
     { BYTES("owner", owner), .index = KIND_CASTLE, .value = KIND_CLAN, .low = NOTHING, .high = CLANS_MAX - 1 },
     BY_CASTLE("durability", durability, DURABILITY),
     BY_CASTLE("castle-low", castle_low, MORALE_LOW),
-    BY_CASTLE("castle-flags", castle_flags, CASTLE_FLAGS_ALL),
+    { BYTES("castle-flags", castle_flags), .index = KIND_CASTLE, .value = KIND_CASTLE_FLAG, .is_set = true,
+      .high = CASTLE_FLAGS_ALL },
     { BYTES("main", main), .index = KIND_CLAN, .value = KIND_CASTLE, .low = NOTHING, .high = CASTLES_MAX - 1 },
     BY_CLAN("awake", awake, KIND_AWAKE, AWAKES - 1),
     BY_CLAN("side", side_of, KIND_NUMBER, NEUTRAL),
@@ -67,9 +74,9 @@ static const struct field fields[] = {
     { BYTES("halved-unit", halved_unit), .value = KIND_UNIT, .low = NOTHING, .high = UNITS_MAX - 1 },
     { BYTES("turn", turn), .value = KIND_NUMBER, .low = 1, .high = 99 },
     { BYTES("weather", weather), .value = KIND_WEATHER, .high = WEATHERS - 1 },
-    BYTE("truce", truce, 99),
+    { BYTES("truce", truce), .index = KIND_TRUCE, .value = KIND_YES, .high = 1 },
     BYTE("has-met", has_met, 1),
-    BYTE("story", story, 99),
+    { BYTES("story", story), .index = KIND_STORY, .value = KIND_NUMBER, .high = 99 },
     BYTE("reached", reached, 1),
     BYTE("dead", dead, 99),
     PAIR("battles", battles, 99),
@@ -87,78 +94,51 @@ static const struct field fields[] = {
 
 static const struct grid *grid(const void *scenario) { return &((const scenario_t *)scenario)->grid; }
 
-static const struct show show = {
-    .hex = gunyuden_hex,
-    .pieces = gunyuden_pieces,
-    .sites = gunyuden_sites,
-    .overlays = gunyuden_overlays,
-    .panel = gunyuden_panel,
-    .remark_on = gunyuden_remark_on,
-    .line = gunyuden_line,
-    .route = gunyuden_route,
-};
-
-static const struct hints mini = { .evaluate = gunyuden_mini_evaluate, .plan = gunyuden_mini_plan };
-
 const struct game gunyuden_game = {
     .id = "gunyuden",
     .title = "Masamune the One-Eyed Dragon",
     .native = "独眼竜政宗",
     .notice = "Terrain and counters are rebuilt, not the printed ones.",
     .aim = {
-        "Clans of north-eastern Japan around 1588, on the side of Date Masamune or against him. Points decide at the "
-        "end: castles won and lost, leaders killed, decisive battles; the small scenarios count in their own way.\n"
-        "A turn is a week of four stages; in each, first the one side, then the other lets its forces act: organize, "
-        "move, besiege, give battle or recover. A leader with n activation points acts in the first n stages. Taisho "
-        "and sodaisho lead others, who then act with them.\n"
-        "Every unit outside a castle needs a line of communication from its clan's main castle, over units and castles "
-        "as relays; without one it loses heart turn by turn." },
-    .version = 3,
+        "Clans of north-eastern Japan around 1588 fight for Date Masamune or against him. Victory points decide: "
+        "castles won and lost, leaders killed, decisive battles. The small scenarios score in their own way.\nA "
+        "turn is a week of four stages. In each stage the forces of one side act, then those of the other: "
+        "organize, move, besiege, give battle or recover. A leader with n activation points acts in the first n "
+        "stages. Taisho and sodaisho lead other units, which act with them.\nEvery unit outside a castle needs a "
+        "line of communication to its clan's main castle, relayed by units and castles. Without one it loses "
+        "morale every turn.",
+        "Vers 1588, les clans du nord-est du Japon se battent pour Date Masamune ou contre lui. Les points de "
+        "victoire décident : châteaux gagnés et perdus, chefs tués, batailles décisives. Les petits scénarios "
+        "comptent à leur manière.\nUn tour est une semaine de quatre étapes. À chaque étape, les corps d’un camp "
+        "agissent, puis ceux de l’autre : réorganiser, se déplacer, assiéger, livrer bataille ou rétablir le "
+        "moral. Un chef qui a n points d’activation agit pendant les n premières étapes. Les taisho et les "
+        "sodaisho commandent d’autres unités, qui agissent avec eux.\nToute unité hors d’un château a besoin "
+        "d’une ligne de communication avec le château principal de son clan, relayée par des unités et des "
+        "châteaux. Sans elle, son moral baisse à chaque tour.",
+        "1588年ごろの奥羽の大名家が、伊達政宗の味方と敵に分かれて戦います。"
+        "勝敗は勝利得点で決まります。"
+        "城の得失、討ち取った武将、合戦の勝敗が得点になり、小シナリオにはそれぞれの数え方があります。\n"
+        "1ターンは1週間で、4つのステージに分かれます。"
+        "各ステージで一方の陣営の部隊が行動し、次に相手が行動します。"
+        "部隊は編成、移動、攻城、戦闘、士気回復のどれかを行います。"
+        "行動力nの武将は第nステージまで行動できます。"
+        "大将と総大将はほかのユニットを指揮し、ともに行動します。\n"
+        "城外のユニットには、ユニットや城を中継点として家の本城までつながる連絡線が必要です。"
+        "連絡線がなければ、毎ターン士気が下がります。" },
+    .version = 4,
     .roles = SIDES_OF_WAR,
     .verbs = VERBS,
     .kinds = GUNYUDEN_KINDS,
     .options = OPTIONS,
-    .rules = RULES,
-    .events = EVENTS,
-    .prompts = PROMPTS,
-    .reasons = REASONS,
-    .remarks = REMARKS,
-    .levels = LEVELS,
     .fields = sizeof fields / sizeof fields[0],
     .role = gunyuden_roles,
     .verb = gunyuden_verbs,
-    .rule = gunyuden_rules,
-    .event = gunyuden_events,
-    .prompt = gunyuden_prompts,
-    .reason = gunyuden_reasons,
-    .remark = gunyuden_remarks,
-    .level = gunyuden_levels,
     .kind = gunyuden_kinds,
     .field = fields,
     .option = gunyuden_options,
-    .scenario_bytes = sizeof(scenario_t),
-    .state_bytes = sizeof(state_t),
-    .load = gunyuden_load,
-    .setup = gunyuden_setup,
-    .pending = gunyuden_pending,
-    .choices = gunyuden_choices,
-    .legal = gunyuden_legal,
-    .outcome = gunyuden_outcome,
-    .score = gunyuden_score,
-    .check = gunyuden_check,
-    .apply = gunyuden_apply,
-    .seen_by = gunyuden_seen_by,
-    .determinize = gunyuden_determinize,
+    .culprit = gunyuden_culprit,
     .settle = gunyuden_settle,
-    .phase = gunyuden_phase,
-    .phase_name = gunyuden_phase_names,
-    .evaluate = gunyuden_evaluate,
-    .plan = gunyuden_plan,
-    .mini = &mini,
-    .lead = gunyuden_lead,
-    .outlook = gunyuden_outlook,
-    .hasty = gunyuden_hasty,
-    .clock = gunyuden_clock,
     .grid = grid,
-    .show = &show,
+    GAME_WORDS(gunyuden),
+    GAME_PARTS(gunyuden),
 };

@@ -2,10 +2,11 @@
  * then state.h and rules.h, then the chapters: setup.c (3), bowl.c (4, 9), board.c (5), modes.c (6), plans.c (7),
  * command.c (8), alternate.c (9.3), movement.c and march.c (10), path.c (10.2), retreat.c (9.3.1), battle.c, score.c,
  * combat.c, losses.c and rout.c (11), rally.c (12), siege.c, strike.c, fortress.c, withdraw.c and survivors.c (13),
- * samurai.c (14), scenario.c (15 to 18); where the rulebooks differ: editions.c; who sees what: view.c. */
+ * samurai.c (14), scenario.c (15 to 18); where the rulebooks differ: editions.c; who sees what: secrets.c. */
 #include "games/jidai/game.h"
 
-#include "games/jidai/rules.h"
+#include "core/wiring.h"
+#include "games/jidai/rules/rules.h"
 
 static const struct role_name roles[ARMIES] = {
     [UESUGI] = { .id = "uesugi", .title = "Uesugi", .native = "上杉" },
@@ -130,19 +131,6 @@ static const struct field fields[] = {
 
 static const struct grid *grid(const void *scenario) { return &((const scenario_t *)scenario)->grid; }
 
-static const struct show show = {
-    .hex = jidai_hex,
-    .pieces = jidai_pieces,
-    .panel = jidai_panel,
-    .remark_on = jidai_remark_on,
-    .explain = jidai_explain,
-    .route = jidai_route,
-    .rest = jidai_rest,
-};
-
-/* Greedy as it was before there were plans, which the arena measures others by. */
-static const struct hints mini = { .evaluate = jidai_evaluate };
-
 const struct game jidai_game = {
     .id = "jidai",
     .title = "Sengoku Jidai: Kawanakajima 1561",
@@ -157,55 +145,41 @@ const struct game jidai_game = {
         "ground, Move marches, Regroup gets away and rallies. Five compulsory chits make both armies retreat and "
         "rally, march, and fight. Clans keep together, and a unit beside an enemy is held by it.\n"
         "In battle the attacker's strength less the defender's, with two dice each, gives a column and a line of "
-        "the Combat Table; leaders help. Units lose steps, are driven back or destroyed, and a clan that loses one "
-        "may run." },
-    .version = 4,
+        "the Combat Table; leaders help. Units lose steps, fall back or are destroyed, and a clan that loses one "
+        "may rout.",
+        "Qui perd son daimyo (Uesugi Kenshin, Takeda Shingen) a perdu aussitôt. Sinon les points décident à la fin : "
+        "élan et chefs des unités ennemies éliminées, et dans la bataille hypothétique la place forte de Kaizu ; une "
+        "petite avance donne un match nul.\n"
+        "À chaque tour, les points de commandement achètent les jetons de vos clans. Les jetons sont piochés un à un "
+        "dans un bol, et le clan dont le jeton sort agit selon sa posture : Attaque marche sur l’ennemi le plus proche "
+        "et charge, Défense tient le terrain, Déplacement manœuvre, Regroupement se dégage et se rallie. Cinq jetons "
+        "obligatoires font retraiter et se rallier, marcher et combattre les deux armées. Les clans restent groupés, "
+        "et une unité au contact de l’ennemi est fixée.\n"
+        "Au combat, la force de l’attaquant moins celle du défenseur, avec deux dés chacune, donne une colonne et une "
+        "ligne de la table de combat ; les chefs aident. Les unités perdent des pas, reculent ou sont éliminées, et un "
+        "clan qui en perd une peut fuir.",
+        "大名（上杉謙信、武田信玄）を失えばその場で負けです。そうでなければ最後に得点で決まります。除去した敵ユニットの突撃力と"
+        "武将、仮想の戦いでは海津城も得点になり、わずかな差は引き分けです。\n"
+        "毎ターン、指揮ポイントで備のチットを買います。チットはカップから1個ずつ引かれ、引かれた備はその態勢に従って行動します。"
+        "攻撃は最も近い敵に迫って突撃し、防御は持ち場を守り、移動は行軍し、再集結は敵から離れて回復します。5個の必須チットで"
+        "両軍が退却と回復、行軍、戦闘をします。備はまとまって動き、敵に接したユニットは動けません。\n"
+        "戦闘では攻撃側の力から防御側の力を引き、ダイスを2個ずつ加えて戦闘結果表の列と行を求めます。武将が助けになります。"
+        "ユニットはステップを失い、後退し、あるいは除去され、ユニットを失った備は潰走することがあります。" },
+    .version = 5,
     .roles = ARMIES,
     .verbs = VERBS,
     .kinds = JIDAI_KINDS,
     .options = OPTIONS,
-    .rules = RULES,
-    .events = EVENTS,
-    .prompts = PROMPTS,
-    .reasons = REASONS,
-    .remarks = REMARKS,
-    .levels = LEVELS,
     .fields = sizeof fields / sizeof fields[0],
     .role = roles,
     .verb = jidai_verbs,
-    .rule = jidai_rules,
-    .event = jidai_events,
-    .prompt = jidai_prompts,
-    .reason = jidai_reasons,
-    .remark = jidai_remarks,
-    .level = jidai_levels,
     .kind = jidai_kinds,
     .field = fields,
     .option = jidai_options,
-    .scenario_bytes = sizeof(scenario_t),
-    .state_bytes = sizeof(state_t),
-    .load = jidai_load,
-    .setup = jidai_setup,
-    .pending = jidai_pending,
-    .choices = jidai_choices,
-    .legal = jidai_legal,
-    .outcome = jidai_outcome,
-    .score = jidai_score,
-    .check = jidai_check,
-    .apply = jidai_apply,
     .seen_by = jidai_seen_by,
     .determinize = jidai_determinize,
     .settle = jidai_settle,
-    .phase = jidai_phase,
-    .phase_name = jidai_phase_names,
-    .evaluate = jidai_evaluate,
-    .plan = jidai_plan,
-    .mini = &mini,
-    .lead = jidai_lead,
-    .outlook = jidai_outlook,
-    .ahead = 6,
-    .trust = 40,
-    .clock = jidai_clock,
     .grid = grid,
-    .show = &show,
+    GAME_WORDS(jidai),
+    GAME_PARTS(jidai),
 };

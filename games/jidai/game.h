@@ -2,8 +2,11 @@
 #ifndef HONJIN_GAMES_JIDAI_GAME_H
 #define HONJIN_GAMES_JIDAI_GAME_H
 
-#include "core/game.h"
+#include "core/show.h"
+#include "core/think.h"
 
 extern const struct game jidai_game;
+extern const struct show jidai_show;
+extern const struct think jidai_think;
 
 #endif

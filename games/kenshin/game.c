@@ -1,9 +1,10 @@
 /* Kenshin vs. Shingen (謙信対信玄): the table that says what this game is. Read this first, then state.h,
  * then the chapters: setup.c (4), sequence.c (5), command.c (5.2, 5.4), board.c (6), movement.c (7),
- * combat.c and cards.c (8), victory.c (9); what it shows to whom: view.c. Rulings: README.md. */
+ * combat.c and cards.c (8), victory.c (9); who sees what: secrets.c. Rulings: README.md. */
 #include "games/kenshin/game.h"
 
-#include "games/kenshin/rules.h"
+#include "core/wiring.h"
+#include "games/kenshin/rules/rules.h"
 
 static const struct role_name roles[] = {
     [UESUGI] = { .id = "uesugi", .title = "Uesugi", .native = "上杉" },
@@ -16,30 +17,30 @@ static const struct verb verbs[VERBS] = {
                      .arg = { { .name = "unit", .kind = KIND_UNIT }, HEX_ARG("hex") },
                      .help = "put a unit into one of your starting hexes" },
     [VERB_AS_PRINTED] = { .name = "as-printed", .flags = VERB_SECRET | VERB_PRINTED, .rule = RULE_RULING_20,
-                          .help = "leave all units not placed yet as the map prints them" },
+                          .help = "place the rest as printed on the map" },
     [VERB_SEAL] = { .name = "seal", .flags = VERB_SEALS, .rule = RULE_RULING_20, .help = "finish your set-up" },
     [VERB_TURN_UP] = { .name = "turn-up", .nargs = 1, .rule = RULE_UESUGI_COMMAND, .arg = { HEX_ARG("hex") },
-                       .help = "turn a face-down unit up: seen by all, it acts in every turn and scores" },
+                       .help = "turn a unit face up: it acts every turn and scores, and all see it" },
     [VERB_MARK] = { .name = "mark", .nargs = 1, .rule = RULE_UESUGI_COMMAND, .arg = { HEX_ARG("hex") },
-                    .help = "give a face-down unit a move marker: still secret, it acts in this turn" },
+                    .help = "mark a face-down unit: it acts this turn and stays secret" },
     [VERB_MOVE] = { .name = "move", .nargs = 2, .rule = RULE_COST, .arg = { HEX_ARG("from"), HEX_ARG("to") },
-                    .help = "move a unit by the cheapest way" },
+                    .help = "move a unit by the cheapest route" },
     [VERB_ATTACK] = { .name = "attack", .nargs = 2, .flags = VERB_RISKY, .rule = RULE_ATTACK,
                       .arg = { HEX_ARG("from"), HEX_ARG("target") }, .help = "attack an adjacent enemy" },
     [VERB_DONE] = { .name = "done", .rule = RULE_UNUSED, .help = "finish the unit that is acting" },
     [VERB_END] = { .name = "end", .flags = VERB_ENDS, .rule = RULE_UNUSED, .help = "end the phase" },
     [VERB_CARD] = { .name = "card", .nargs = 1, .flags = VERB_SECRET | VERB_RISKY, .rule = RULE_PLAY_CARDS,
-                    .arg = { { .name = "card", .kind = KIND_CARD } }, .help = "lay a combat card face down" },
+                    .arg = { { .name = "card", .kind = KIND_CARD } }, .help = "play a combat card face down" },
     [VERB_REPLENISH] = { .name = "replenish", .rule = RULE_REPLENISH, .help = "take your discards back" },
     [VERB_EXCHANGE] = { .name = "exchange", .rule = RULE_EXCHANGE,
                         .help = "take your discards back and swap a retreat card for the second 5" },
-    [VERB_KEEP] = { .name = "keep", .rule = RULE_REPLENISH, .help = "leave your discards where they are" },
+    [VERB_KEEP] = { .name = "keep", .rule = RULE_REPLENISH, .help = "leave your discards" },
     [VERB_RETREAT] = { .name = "retreat", .nargs = 1, .rule = RULE_RETREAT, .arg = { HEX_ARG("to") },
                        .help = "retreat one hex" },
     [VERB_REINFORCE] = { .name = "reinforce", .nargs = 1, .rule = RULE_REINFORCEMENT, .arg = { HEX_ARG("hex") },
                          .help = "bring a unit of the night-attack army to an entry hex" },
     [VERB_DRAW] = { .name = "draw", .nargs = 1, .flags = VERB_CHANCE, .rule = RULE_NIGHT_ATTACK,
-                    .arg = { { .name = "unit", .kind = KIND_UNIT } }, .help = "tells who an unknown unit is" },
+                    .arg = { { .name = "unit", .kind = KIND_UNIT } }, .help = "identify an unknown unit" },
 };
 
 static int unit_count(const void *scenario) { (void)scenario; return UNITS; }
@@ -63,11 +64,11 @@ static const char *terrain_name(const void *scenario, int i)
 
 static const struct name_kind kinds[KENSHIN_KINDS] = {
     [KIND_UNIT - KIND_GAME] = { .id = "unit", .count = unit_count, .name = unit_name, .title = unit_title,
-                                .native = unit_native },
+                                .native = unit_native, .is_proper = true },
     [KIND_CARD - KIND_GAME] = { .id = "card", .count = card_count, .name = card_name },
-    [KIND_COUNTER - KIND_GAME] = { .id = "counter", .count = counter_count, .name = counter_name },
+    [KIND_COUNTER - KIND_GAME] = { .id = "counter", .count = counter_count, .name = counter_name, .is_proper = true },
     [KIND_TERRAIN - KIND_GAME] = { .id = "terrain", .count = terrain_count, .name = terrain_name },
-    [KIND_FACE - KIND_GAME] = { .id = "face", .count = face_count, .name = face_name },
+    [KIND_FACE - KIND_GAME] = { .id = "face", .count = face_count, .name = face_name, .is_proper = true },
 };
 
 /* Bits, bytes, and arrays of them. */
@@ -120,15 +121,6 @@ static const struct field fields[] = {
 
 static const struct grid *grid(const void *scenario) { return &((const scenario_t *)scenario)->grid; }
 
-static const struct show show = {
-    .hex = kenshin_hex,
-    .pieces = kenshin_pieces,
-    .panel = kenshin_panel,
-    .route = kenshin_route,
-};
-
-static const struct hints mini = { .evaluate = kenshin_evaluate, .plan = kenshin_greedy_plan, .is_greedy = true };
-
 const struct game kenshin_game = {
     .id = "kenshin",
     .title = "Kenshin vs. Shingen: The Battle of Kawanakajima",
@@ -142,65 +134,35 @@ const struct game kenshin_game = {
         "In combat each side lays a card in secret; strength and card are added. Who is behind by more than 1 is "
         "removed, by 1 or less driven back a hex; a tie is broken by new cards alone. A retreat card slips away. "
         "Played cards come back when a hand holds nothing, or nothing but retreats.",
-        "Éliminez le général ennemi (Uesugi Kenshin, Takeda Shingen) et vous gagnez aussitôt. Si les deux vivent après "
-        "six tours, les points décident : un par unité ennemie éliminée, un par unité amie face visible (pour Uesugi, "
-        "seulement sur la rive des Takeda), un par retraite du général ennemi.\n"
+        "Éliminez le général en chef ennemi (Uesugi Kenshin, Takeda Shingen) et vous gagnez aussitôt. Si les deux "
+        "vivent après six tours, les points décident : un par unité ennemie éliminée, un par unité amie face visible "
+        "(pour Uesugi, seulement sur la rive de Takeda), un par retraite du général en chef ennemi.\n"
         "Une unité face visible agit à chaque tour, mais chacun la connaît. Une unité face cachée n'agit que sur "
-        "ordre : retournez-la pour de bon, ou marquez-la pour qu'elle bouge en secret à ce tour.\n"
-        "Au combat, chaque camp pose une carte en secret ; force et carte s'ajoutent. Qui a plus de 1 de retard est "
-        "éliminé, qui a 1 ou moins recule d'un hexagone ; en cas d'égalité, de nouvelles cartes décident seules. Une "
-        "carte de retraite permet de se dérober. Les cartes jouées reviennent quand la main est vide ou ne tient plus "
-        "que des retraites.",
-        "敵の大将（上杉謙信、武田信玄）を討てばその場で勝ち。6ターン後に両者とも生きていれば得点で決まる：除去した敵ユニット"
-        "1個につき1点、表になっている自軍ユニット1個につき1点（上杉は川の武田側の岸だけ）、敵の大将の退却1回につき1点。\n"
-        "表のユニットは毎ターン行動できるが、正体を知られている。裏のユニットは命令があるときだけ行動する：表にして以後そのまま"
-        "にするか、マーカーを置いてこのターンだけひそかに動かす。\n"
-        "戦闘では両軍がひそかにカードを1枚出し、戦力に足す。1を超える差で負けると除去、1以下の差なら1ヘクス押し返され、同点なら"
-        "新しいカードだけで決める。退却カードなら逃れられる。使ったカードは、手札がなくなるか退却だけになると戻る。" },
+        "ordre : révélez-la pour de bon, ou marquez-la pour qu'elle bouge en secret à ce tour.\n"
+        "Au combat, chaque camp pose une carte en secret et l'ajoute à sa force. Une unité battue de plus d'un point "
+        "est éliminée, d'un point ou moins elle retraite d'un hexagone ; à égalité, de nouvelles cartes décident "
+        "seules. Une carte Retraite permet de se dérober. Vous reprenez votre défausse quand votre main est vide ou "
+        "n'a plus que des Retraites.",
+        "敵の総大将（上杉謙信、武田信玄）を討てばその場で勝ちです。6ターン後に両者とも生きていれば得点で決まります。除去した敵"
+        "ユニット1個、表になっている自軍ユニット1個（上杉は川の武田側の岸だけ）、敵の総大将の退却1回が、それぞれ1点です。\n"
+        "表のユニットは毎ターン行動できますが、正体を知られています。裏のユニットは命令を受けたターンだけ行動します。表にすれば"
+        "以後も行動でき、移動マーカーならこのターンだけ、正体を伏せたまま動けます。\n"
+        "戦闘では両軍がカードを1枚ずつ伏せて出し、戦闘力に足します。1点を超える差で負けたユニットは除去され、1点以内の差なら"
+        "1ヘクス退却します。同点なら新しいカードだけで決めます。退却カードを出せば逃れられます。捨て札は、手札がなくなるか退却"
+        "カードだけになると手札に戻せます。" },
     .version = 3,
     .roles = SIDES_IN_PLAY,
     .verbs = VERBS,
     .kinds = KENSHIN_KINDS,
-    .rules = RULES,
-    .events = EVENTS,
-    .prompts = PROMPTS,
-    .reasons = REASONS,
-    .remarks = REMARKS,
-    .levels = LEVELS,
     .fields = sizeof fields / sizeof fields[0],
     .role = roles,
     .verb = verbs,
-    .rule = kenshin_rules,
-    .event = kenshin_events,
-    .prompt = kenshin_prompts,
-    .reason = kenshin_reasons,
-    .remark = kenshin_remarks,
-    .level = kenshin_levels,
     .kind = kinds,
     .field = fields,
-    .scenario_bytes = sizeof(scenario_t),
-    .state_bytes = sizeof(state_t),
-    .load = kenshin_load,
-    .setup = kenshin_setup,
-    .pending = kenshin_pending,
-    .choices = kenshin_choices,
-    .legal = kenshin_legal,
-    .outcome = kenshin_outcome,
-    .score = kenshin_score,
-    .check = kenshin_check,
-    .apply = kenshin_apply,
     .seen_by = kenshin_seen_by,
     .determinize = kenshin_determinize,
     .settle = kenshin_settle,
-    .phase = kenshin_phase,
-    .phase_name = kenshin_phase_names,
-    .evaluate = kenshin_evaluate,
-    .plan = kenshin_plan,
-    .mini = &mini,
-    .lead = kenshin_lead,
-    .outlook = kenshin_outlook,
-    .reopen = kenshin_reopen,
-    .clock = kenshin_clock,
     .grid = grid,
-    .show = &show,
+    GAME_WORDS(kenshin),
+    GAME_PARTS(kenshin),
 };

@@ -3,22 +3,23 @@
  * says how to make a game of your own from it.
  *
  * Each side has two units on a small map, and one of them secretly carries the banner. Whoever loses
- * the bearer has lost. The sequence of play, with the frame (state.h) and the function that goes on:
+ * the bearer has lost. The sequence of play, with the frame (state.h) and the chapter that answers:
  *
- *   FRAME_BANNER   both sides: carry, seal     template_run() in sequence.c
- *   FRAME_TURN     red: move, attack, done     template_apply() in actions.c
- *     FRAME_ATTACK   chance: roll              template_resolve() in combat.c
+ *   FRAME_BANNER   both sides: carry, seal     banner.c
+ *   FRAME_TURN     red: move, attack, done     turn.c
+ *     FRAME_ATTACK   chance: roll              combat.c
  *   FRAME_TURN     blue, likewise; and so on until FRAME_OVER */
 #include "games/template/game.h"
 
-#include "games/template/state.h"
+#include "core/wiring.h"
+#include "games/template/rules/state.h"
 
 static const struct role_name roles[PLAYERS] = {
     [RED] = { "red", "Red", "赤" },
     [BLUE] = { "blue", "Blue", "青" },
 };
 
-static const struct verb verbs[VERBS_END] = {
+static const struct verb verbs[VERBS] = {
     [VERB_CARRY] = { "carry", 1, VERB_SECRET, RULE_BANNER, { { "unit", KIND_UNIT } },
                      "let a unit carry the banner, in secret" },
     [VERB_SEAL] = { "seal", 0, VERB_SEALS, RULE_SEAL, { { 0 } }, "make the secret choice final" },
@@ -31,9 +32,9 @@ static const struct verb verbs[VERBS_END] = {
                     "what the die showed" },
 };
 
-#define RULE(name, id, title, text) [name] = { id, title, text },
-static const struct rule rules[RULES_END] = {
-#include "games/template/rules.def"
+#define RULE(name, id, title, text) [name] = { id, { title }, { text } },
+static const struct rule template_rules[RULES] = {
+#include "games/template/rules/rules.def"
 };
 #undef RULE
 
@@ -83,15 +84,6 @@ static const struct grid *grid(const void *scenario)
     return &((const struct template_scenario *)scenario)->grid;
 }
 
-static const struct show show = {
-    .hex = template_hex,
-    .pieces = template_pieces,
-    .sites = template_sites,
-    .overlays = template_overlays,
-    .panel = template_panel,
-    .line = template_line,
-};
-
 const struct game template_game = {
     .id = "template",
     .title = "The Banner",
@@ -102,42 +94,17 @@ const struct game template_game = {
         "more units at the end wins. Units move a hex or attack one beside them, once a turn; a die decides." },
     .version = 1,
     .roles = PLAYERS,
-    .verbs = VERBS_END,
+    .verbs = VERBS,
     .kinds = KINDS_END - KIND_GAME,
-    .rules = RULES_END,
-    .events = EVENTS_END,
-    .prompts = PROMPTS_END,
-    .reasons = REASONS_END,
-    .levels = LEVELS_END,
     .fields = sizeof fields / sizeof fields[0],
     .role = roles,
     .verb = verbs,
-    .rule = rules,
-    .event = template_events,
-    .prompt = template_prompts,
-    .reason = template_reasons,
-    .level = template_levels,
     .kind = kinds,
     .field = fields,
-    .scenario_bytes = sizeof(struct template_scenario),
-    .state_bytes = sizeof(struct template_state),
-    .load = template_load,
-    .setup = template_setup,
-    .pending = template_pending,
-    .choices = template_choices,
-    .legal = template_legal,
-    .outcome = template_outcome,
-    .score = template_score,
-    .check = template_check,
-    .apply = template_apply,
     .seen_by = template_seen_by,
     .determinize = template_determinize,
     .settle = template_settle,
-    .phase = template_phase,
-    .phase_name = template_phases,
-    .evaluate = template_evaluate,
-    .plan = template_plan,
-    .clock = template_clock,
     .grid = grid,
-    .show = &show,
+    GAME_TABLES(template),
+    GAME_PARTS(template),
 };

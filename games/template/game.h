@@ -2,8 +2,11 @@
 #ifndef HONJIN_GAMES_TEMPLATE_GAME_H
 #define HONJIN_GAMES_TEMPLATE_GAME_H
 
-#include "core/game.h"
+#include "core/show.h"
+#include "core/think.h"
 
 extern const struct game template_game;
+extern const struct show template_show;
+extern const struct think template_think;
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "ai/playout.h"
 #include "core/fields.h"
-#include "games/argad/measure.h"
+#include "games/argad/show/measure.h"
 #include "tests/laws/laws.h"
 
 enum { PATH, REACH, SHOTS, BLOWS, SIGHT, VIEW, AMBUSH, CASES };
@@ -69,7 +69,7 @@ static void check_orders(const struct law_subject *subject, const state_t *state
     const scenario_t *scenario = subject->scenario;
     struct question question = { .kind = ASK_PATH, .role = role, .legs = 1, .piece = figure, .other = NOTHING };
     const bool is_free = state->posture[figure] == POSTURE_STAY && state->legs[figure] == 0 &&
-                         state->turn_to[figure] == NOTHING && !is_in_close_order(state, figure);
+                         state->turn_to[figure] == NOTHING && !argad_is_in_close_order(state, figure);
     question.leg[0] = (struct point){ state->x[figure] + below(500) - 250, state->y[figure] + below(500) - 250 };
     if (!is_free) return;
     const bool is_on = question.leg[0].x >= 0 && question.leg[0].y >= 0 && question.leg[0].x <= scenario->width &&
@@ -81,7 +81,7 @@ static void check_orders(const struct law_subject *subject, const state_t *state
     if (!may && !is_answered) return;
     question.kind = ASK_REACH;
     question.legs = 0;
-    if (enemies_touching(scenario, state, figure) || !ask(subject, state, view, &question, &answer)) return;
+    if (argad_enemies_touching(scenario, state, figure) || !ask(subject, state, view, &question, &answer)) return;
     const int ray = below(72);
     const struct point end = answer.point[ray];
     if (end.x != state->x[figure] || end.y != state->y[figure]) {

@@ -5,7 +5,7 @@
 
 static bool overlap(const struct ticks *ticks, int i, int j, int tick, int allowed)
 {
-    const struct shape one = body_shape(ticks, i, tick), other = body_shape(ticks, j, tick);
+    const struct shape one = argad_body_shape(ticks, i, tick), other = argad_body_shape(ticks, j, tick);
     return shape_overlaps(&one, &other, allowed);
 }
 
@@ -20,7 +20,7 @@ void plain_run(struct ticks *ticks)
     for (int i = 0; i < ticks->figures; i++)
         for (int j = 0; j < ticks->figures; j++) is_free[i][j] = are_enemies(ticks, i, j) && overlap(ticks, i, j, 0, 0);
     for (int tick = 1; tick <= TICKS; tick++) {
-        if (tick % AIM_TICKS == 1) ticks_aim(ticks, tick - 1);
+        if (tick % AIM_TICKS == 1) argad_ticks_aim(ticks, tick - 1);
         for (bool again = true; again;) {
             bool stops[TICK_FIGURES] = { false };
             again = false;
@@ -41,15 +41,16 @@ void plain_run(struct ticks *ticks)
 
 void plain_step_back(struct ticks *ticks)
 {
-    for (int m = 0; m < ticks->movers; m++) ticks->mover[m].stop = (int16_t)mover_last_tick(&ticks->mover[m]);
+    for (int m = 0; m < ticks->movers; m++) ticks->mover[m].stop = (int16_t)argad_mover_last_tick(&ticks->mover[m]);
     for (bool again = true; again;) {
         bool steps[TICK_FIGURES] = { false };
         again = false;
         for (int i = 0; i < ticks->figures; i++) {
-            const struct point at = body_place(ticks, i, TICKS);
+            const struct point at = argad_body_place(ticks, i, TICKS);
             const int m = ticks->body[i].mover;
             if (m >= 0 && ticks->mover[m].stop > 0 &&
-                ticks->is_barred(ticks->context, i, body_straight(ticks, i, ticks->mover[m].stop), at)) steps[m] = true;
+                ticks->is_barred(ticks->context, i, argad_body_straight(ticks, i, ticks->mover[m].stop),
+                                 at)) steps[m] = true;
             for (int j = 0; j < i; j++) {
                 if (!ticks->body[i].is_here || !ticks->body[j].is_here) continue;
                 const int allowed = are_enemies(ticks, i, j) ? 0 : 2;

@@ -2,7 +2,7 @@
 #ifndef HONJIN_TESTS_ARGAD_PLAIN_TICKS_H
 #define HONJIN_TESTS_ARGAD_PLAIN_TICKS_H
 
-#include "games/argad/ticks.h"
+#include "games/argad/rules/movement_ticks.h"
 
 void plain_run(struct ticks *ticks);
 void plain_step_back(struct ticks *ticks);

@@ -80,7 +80,7 @@ static bool is_taken(const struct plan *plan, struct point p, bool is_long)
     return false;
 }
 
-static int pace_of(bool is_long)
+static int argad_pace_of(bool is_long)
 {
     static const int foot[] = { 200, 160, 120, 97, 61 }, horse[] = { 400, 360, 320, 180, 133 };
     return is_long ? horse[below(5)] : foot[below(5)];
@@ -171,7 +171,7 @@ static void make_plan(struct plan *plan)
         struct plan_mover *mover = &plan->mover[plan->movers++];
         memset(mover, 0, sizeof *mover);
         mover->figures = UINT64_C(1) << i;
-        mover->pace = pace_of(plan->figure[i].is_long);
+        mover->pace = argad_pace_of(plan->figure[i].is_long);
         mover->chased = NOT_MOVING;
         for (int tries = below(3); tries > 0; tries--) {
             const int target = below(plan->figures);
@@ -203,14 +203,14 @@ static void load_body(struct ticks *ticks, const struct plan *plan, const struct
     int looks = anchor->facing;
     uint64_t figures = 0;
     for (uint64_t left = from->figures; left; left &= left - 1) figures |= UINT64_C(1) << number[__builtin_ctzll(left)];
-    struct mover *mover = ticks_add_mover(ticks, figures, from->pace);
+    struct mover *mover = argad_ticks_add_mover(ticks, figures, from->pace);
     if (from->wheel) {
         const int end = first + (from->wheel > 0 ? files - 1 : 0);
         const struct point pivot = plan->figure[end].at;
         const struct point outer = { 20 * (files - 1), 20 * (from->ranks - 1) };
         looks = angle_fold(looks + from->wheel);
-        mover_add_wheel(mover, moved(t, pivot), t->mirror ? -from->wheel : from->wheel,
-                        angle_arc((struct point){ 0, 0 }, outer, from->wheel));
+        argad_mover_add_wheel(mover, moved(t, pivot), t->mirror ? -from->wheel : from->wheel,
+                              angle_arc((struct point){ 0, 0 }, outer, from->wheel));
         for (uint64_t left = from->figures; left; left &= left - 1) {
             const int i = __builtin_ctzll(left), n = i - first;
             const struct point base = angle_place(pivot, looks, -20 * (n / files), 20 * (n % files - (end - first)));
@@ -219,7 +219,7 @@ static void load_body(struct ticks *ticks, const struct plan *plan, const struct
         }
     }
     for (int i = 0; i < from->legs; i++) {
-        mover_add_leg(mover, moved(t, start), moved(t, from->leg[i]), from->rate[i], turned(t, looks));
+        argad_mover_add_leg(mover, moved(t, start), moved(t, from->leg[i]), from->rate[i], turned(t, looks));
         start = from->leg[i];
     }
 }
@@ -228,11 +228,11 @@ static void load(struct ticks *ticks, const struct plan *plan, const struct tran
                  struct plan *ret_walls)
 {
     int order[TICK_FIGURES];
-    ticks_clear(ticks, plan->figures);
+    argad_ticks_clear(ticks, plan->figures);
     for (int i = 0; i < plan->figures; i++) {
         const struct plan_figure *figure = &plan->figure[i];
-        ticks_add_figure(ticks, number[i], t->exchange ? figure->band ^ 1 : figure->band, figure->is_long,
-                         moved(t, figure->at), turned(t, figure->facing));
+        argad_ticks_add_figure(ticks, number[i], t->exchange ? figure->band ^ 1 : figure->band, figure->is_long,
+                               moved(t, figure->at), turned(t, figure->facing));
     }
     for (int i = 0; i < plan->movers; i++) order[i] = i;
     if (t->renumber) shuffle(plan->movers, order);
@@ -244,10 +244,10 @@ static void load(struct ticks *ticks, const struct plan *plan, const struct tran
         }
         const int figure = __builtin_ctzll(from->figures);
         struct point at = moved(t, plan->figure[figure].at);
-        struct mover *mover = ticks_add_mover(ticks, UINT64_C(1) << number[figure], from->pace);
+        struct mover *mover = argad_ticks_add_mover(ticks, UINT64_C(1) << number[figure], from->pace);
         for (int i = 0; i < from->legs; i++) {
             const struct point to = moved(t, from->leg[i]);
-            mover_add_leg(mover, at, to, from->rate[i], angle_heading(at, to));
+            argad_mover_add_leg(mover, at, to, from->rate[i], angle_heading(at, to));
             at = to;
         }
         if (from->chased >= 0) mover->chased = (int16_t)number[from->chased];
@@ -276,8 +276,9 @@ static int contacts, pursuits, steps_back;
 static bool is_same(const struct ticks *a, const struct ticks *b, const struct transform *t, const int number[])
 {
     for (int i = 0; i < a->figures; i++) {
-        const struct point p = moved(t, body_place(a, i, TICKS)), q = body_place(b, number[i], TICKS);
-        if (!point_equal(p, q) || turned(t, body_facing(a, i, TICKS)) != body_facing(b, number[i], TICKS)) return false;
+        const struct point p = moved(t, argad_body_place(a, i, TICKS)), q = argad_body_place(b, number[i], TICKS);
+        if (!point_equal(p, q) || turned(t, argad_body_facing(a, i, TICKS)) != argad_body_facing(b, number[i],
+                                                                                                 TICKS)) return false;
     }
     return true;
 }
@@ -287,8 +288,8 @@ static void check_overlaps(const struct ticks *ticks)
     for (int i = 0; i < ticks->figures; i++) {
         for (int j = 0; j < i; j++) {
             const int allowed = ticks->body[i].band == ticks->body[j].band ? 2 : 0;
-            const struct shape one = body_shape(ticks, i, TICKS), other = body_shape(ticks, j, TICKS);
-            const struct shape was = body_shape(ticks, i, 0), beside = body_shape(ticks, j, 0);
+            const struct shape one = argad_body_shape(ticks, i, TICKS), other = argad_body_shape(ticks, j, TICKS);
+            const struct shape was = argad_body_shape(ticks, i, 0), beside = argad_body_shape(ticks, j, 0);
             if (shape_overlaps(&one, &other, allowed) && !shape_overlaps(&was, &beside, allowed)) failed[OVERLAP]++;
         }
     }
@@ -302,14 +303,14 @@ static void check_ways(const struct ticks *ticks, const struct plan *plan)
         const struct mover *mover = &ticks->mover[m];
         const int i = __builtin_ctzll(mover->figures);
         struct point before = ticks->body[i].start;
-        if (mover_gone(mover, mover->stop) > mover->pace) failed[TOO_FAR]++;
+        if (argad_mover_gone(mover, mover->stop) > mover->pace) failed[TOO_FAR]++;
         if (mover->wheel || mover->figures != UINT64_C(1) << i) continue;
         for (int tick = 1; tick <= mover->stop; tick++) {
-            const struct point straight = body_straight(ticks, i, tick);
-            const bool is_last = tick == mover->stop || !point_equal(body_straight(ticks, i, tick + 1), straight);
+            const struct point straight = argad_body_straight(ticks, i, tick);
+            const bool is_last = tick == mover->stop || !point_equal(argad_body_straight(ticks, i, tick + 1), straight);
             if (!is_last) continue;
             if (is_barred(plan, i, before, straight) && !point_equal(before, straight)) failed[WALL]++;
-            before = tick == mover->stop ? body_place(ticks, i, tick) : body_straight(ticks, i, tick + 1);
+            before = tick == mover->stop ? argad_body_place(ticks, i, tick) : argad_body_straight(ticks, i, tick + 1);
             if (is_barred(plan, i, straight, before) && !point_equal(before, straight)) failed[WALL]++;
         }
         if (point_square(ticks->body[i].start, before) > (int64_t)(mover->pace + 2) * (mover->pace + 2)) {
@@ -325,8 +326,8 @@ static void check_passing(const struct ticks *ticks)
         for (int j = 0; j < i; j++) {
             if (ticks->body[i].band == ticks->body[j].band) continue;
             for (int tick = 1; tick <= TICKS; tick++) {
-                const struct shape one = body_shape(ticks, i, tick), other = body_shape(ticks, j, tick);
-                const struct shape was = body_shape(ticks, i, 0), beside = body_shape(ticks, j, 0);
+                const struct shape one = argad_body_shape(ticks, i, tick), other = argad_body_shape(ticks, j, tick);
+                const struct shape was = argad_body_shape(ticks, i, 0), beside = argad_body_shape(ticks, j, 0);
                 if (shape_overlaps(&one, &other, 0) && !shape_overlaps(&was, &beside, 0)) {
                     failed[PASSED]++;
                     break;
@@ -344,8 +345,9 @@ static void check_aims(const struct ticks *ticks)
         const int i = __builtin_ctzll(mover->figures);
         for (int tick = mover->first_window + AIM_TICKS; mover->chased >= 0 && mover->windows && tick < mover->stop;
              tick += AIM_TICKS) {
-            const struct point here = body_place(ticks, i, tick), there = body_place(ticks, mover->chased, tick);
-            const int off = angle_between(body_facing(ticks, i, tick + 1), angle_heading(here, there));
+            const struct point here = argad_body_place(ticks, i, tick), there = argad_body_place(ticks, mover->chased,
+                                                                                                 tick);
+            const int off = angle_between(argad_body_facing(ticks, i, tick + 1), angle_heading(here, there));
             if (point_square(here, there) > 60 * 60 && (off > 15 || off < -15)) failed[AIMED]++;
         }
     }
@@ -362,7 +364,7 @@ static void one_turn(int turn)
     load(&plain, &plan, &same, own, &walls);
     load(&fast, &plan, &same, own, &walls);
     plain_run(&plain);
-    ticks_run(&fast);
+    argad_ticks_run(&fast);
     if (!is_same(&plain, &fast, &same, own)) failed[FAST]++;
     if (turn % 16 == 0) check_passing(&fast);
     for (int m = 0; m < fast.movers; m++) {
@@ -372,16 +374,16 @@ static void one_turn(int turn)
     check_aims(&fast);
     const struct ticks before = fast;
     plain_step_back(&plain);
-    ticks_step_back(&fast);
+    argad_ticks_step_back(&fast);
     if (!is_same(&plain, &fast, &same, own)) failed[FAST]++;
-    for (int m = 0; m < fast.movers; m++) steps_back += fast.mover[m].stop < mover_last_tick(&before.mover[m]);
+    for (int m = 0; m < fast.movers; m++) steps_back += fast.mover[m].stop < argad_mover_last_tick(&before.mover[m]);
     check_overlaps(&fast);
     check_ways(&fast, &walls);
     const struct transform t = { below(2), below(4), below(2), true };
     shuffle(plan.figures, number);
     load(&other, &plan, &t, number, &other_walls);
-    ticks_run(&other);
-    ticks_step_back(&other);
+    argad_ticks_run(&other);
+    argad_ticks_step_back(&other);
     if (!is_same(&fast, &other, &t, number)) failed[SYMMETRY]++;
 }
 

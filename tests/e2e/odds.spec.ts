@@ -12,7 +12,7 @@ test.afterAll(() => server.close());
 async function bothSeats(page: Page, title: string): Promise<[string, string]> {
     await page.goto(server.url);
     await page.locator('.game', { hasText: title }).getByRole('button', { name: 'Invite a friend' }).click();
-    await new Player(page).wait(); // set up as printed
+    await new Player(page).setUp();
     const other = await page.locator('.invitation input').inputValue();
     return [page.url(), other];
 }
@@ -27,10 +27,14 @@ test('a duel shows who fights and what each card leads to; its end is told by th
     await expect(page.locator('.fighter')).toHaveCount(2);
     await expect(matrix.locator('tbody tr')).toHaveCount(cards);
     await expect(matrix.locator('tbody td').first()).toContainText(/^[\d.]+:[\d.]+/); // both totals
-    await matrix.locator('tbody').getByRole('button').first().click();
+    await expect(page.locator('.scene svg')).toBeVisible(); // the two generals; the numbers lie behind a fold
+    await expect(matrix).toBeHidden();
+    await page.locator('.own-card').first().click();
     await expect(page.locator('.ends li').first()).toContainText(/^Against /);
+    await page.getByRole('button', { name: 'All the numbers' }).click();
+    await expect(matrix.locator('tbody').getByRole('button').first()).toHaveAttribute('aria-pressed', 'true');
     await expect(page.locator('.hand button.card')).toHaveCount(cards); // nothing is laid yet
-    await expect(page.locator('.log .event').last()).toContainText('cards first'); // and the log has come so far
+    await expect(page.locator('.log .event').last()).toContainText(' attacks '); // and the log has come so far
     await page.screenshot({ path: '../../build/e2e/screens/duel-1280.png' });
     await page.locator('.film-knobs select').selectOption('step by step');
     await page.locator('.confirm .primary').click();
@@ -38,7 +42,7 @@ test('a duel shows who fights and what each card leads to; its end is told by th
 
     // The cards are turned up; how it ends is told by the film, not before it.
     await expect(page.locator('.stage .turned-card')).toHaveCount(2);
-    await expect(page.locator('.prompt .latest')).toContainText(/Uesugi plays .*, Takeda plays /);
+    await expect(page.locator('.prompt .latest')).not.toContainText(/ attacks .*(plays?|beats|retreats|removed)/);
     await page.screenshot({ path: '../../build/e2e/screens/duel-film-1280.png' });
     const ending = page.locator('.prompt').locator('.words, .outcome');
     await expect(ending).toHaveCount(0);
@@ -51,9 +55,7 @@ test('an attack tells its odds, each modifier with its rule, before it is declar
     const complaints = listen(page), player = new Player(page), [date, anti] = await bothSeats(page, 'Masamune');
     for (const seat of [date, anti]) {
         await page.goto(seat);
-        await player.wait();
-        if (seat === anti) await player.give('default');
-        await player.give('deployed');
+        await player.setUp();
     }
     await player.wait();
     await player.choose('leave', 'Hatakeyama Yoshitsuna'); // out of the castle, into the field
@@ -61,19 +63,19 @@ test('an attack tells its odds, each modifier with its rule, before it is declar
     await player.give('pass');
     await page.goto(date);
     await player.wait();
-    const attacks = page.locator('.chips[data-verb="attack"]'), odds = page.locator('.odds');
-    await attacks.getByRole('button', { name: 'Date Shigezane', exact: true }).click();
+    const units = page.locator('.chips.units'), odds = page.locator('.odds');
+    await units.getByRole('button', { name: 'Date Shigezane' }).click();
     await player.clickHex('1829');
     await expect(odds.locator('.odds-bar span')).not.toHaveCount(0);
-    await expect(odds.locator('.rests-on')).toContainText('Across a river: -2.');
+    await expect(odds.locator('.rests-on')).toContainText('Across a river: −2.');
     await expect(odds.getByRole('button', { name: 'Rule 23-2-1-3' })).toBeVisible();
     await page.screenshot({ path: '../../build/e2e/screens/gunyuden-odds-1280.png' });
     expect(complaints).toEqual([]);
 
-    await page.getByRole('button', { name: 'Not this' }).click(); // picked while nobody can be asked
+    await page.getByRole('button', { name: 'Cancel' }).click(); // picked while nobody can be asked
     await server.kill();
     await expect(page.locator('.link-state')).toBeVisible();
-    await attacks.getByRole('button', { name: 'Date Shigezane', exact: true }).click();
+    await units.getByRole('button', { name: 'Date Shigezane' }).click();
     await player.clickHex('1829');
     await expect(page.locator('.confirm')).toBeVisible();
     await expect(odds.locator('.odds-bar')).toHaveCount(0);

@@ -29,34 +29,30 @@ interface Shown {
 const shown: Shown[] = [
     { game: 'kenshin', title: 'Kenshin vs. Shingen', side: 'Uesugi',
         async toScene(page, player) { // a duel
-            await player.setUp();
             await player.play(() => page.locator('.hand button.card').count().then((count) => count > 0));
-            await page.locator('.matrix tbody').getByRole('button').nth(3).click();
+            await page.locator('.own-card').nth(3).click();
             await expect(page.locator('.ends li')).not.toHaveCount(0);
         },
         orders: ['as-printed', 'seal'], offered: 'turn-up' },
     { game: 'jidai', title: 'Sengoku Jidai', side: 'Uesugi',
         async toScene(page, player) { // chits are bought
-            await player.setUp();
             await player.wait();
             await expect(page.locator('.chips[data-verb="buy"]')).toBeVisible();
         },
         orders: ['as-printed', 'seal'], offered: 'buy' },
     { game: 'gunyuden', title: 'Masamune', side: 'Date',
         async toScene(page, player) { // a force is about to march
-            await player.give('deployed');
             await player.wait();
-            await page.locator('.chips[data-verb="move"]').getByRole('button', { name: 'Date Masamune' }).click();
+            await page.locator('.chips.units').getByRole('button', { name: 'Date Masamune' }).click();
             await player.hoverHex('1930');
         },
         orders: ['default', 'deployed'], offered: 'pass' },
     { game: 'argad', title: 'Argad', side: 'West',
         async toScene(page, player) { // plans are drafted
-            await player.give('seal');
             await player.wait();
             const chips = page.locator('.chips[data-verb="standing"]');
-            await chips.getByRole('button', { name: 'w-yari', exact: true }).click();
-            await player.stroke(() => chips.getByRole('button', { name: 'advance', exact: true }).click());
+            await chips.getByRole('button', { name: 'Yari company', exact: true }).click();
+            await player.stroke(() => chips.getByRole('button', { name: 'Advance', exact: true }).click());
         },
         orders: ['seal'], offered: 'standing' },
 ];
@@ -65,6 +61,7 @@ for (const { game, title, side, toScene, orders, offered } of shown) {
     test(`the page of ${game}`, async ({ page }) => {
         const player = await against(page, server.url, title, side, 3);
         await toScene(page, player);
+        await expect(page.locator('.tiles[data-whole="true"]')).toHaveCount(1); // the land is painted
         await page.screenshot({ path: `${FOLDER}/${game}-page.jpg`, type: 'jpeg', quality: 70 });
     });
 

@@ -125,36 +125,50 @@ export class Player {
         return this.page.locator(`.prompt [data-verb="${name}"]`);
     }
 
+    // As printed: for whoever made the match on the start page by itself; everybody else is asked.
     async setUp(): Promise<void> {
-        await this.wait();
-        if (await this.verb('as-printed').count() > 0) await this.give('as-printed'); // the page may have done so
-        await this.give('seal');
+        await this.page.waitForFunction(() => { // at this seat, not at the one before
+            const prompt = document.querySelector<HTMLElement>('.prompt[data-at][data-busy="false"]');
+            return prompt?.dataset.seat === location.hash.slice(1);
+        }, null, PATIENT);
+        const film = this.page.locator('.prompt .skip-film'); // while it runs nothing is asked
+        if (await film.count() > 0) await film.click({ timeout: 5000 }).catch(() => {}); // it may end by itself
+        await expect(film).toHaveCount(0);
+        const asked = this.page.locator('.setup .primary');
+        if (await asked.count() > 0) await this.hit(asked); // as printed, and finished
+        await expect(this.page.locator('.setup')).toHaveCount(0);
     }
 
+    // Where a hex lies on the screen, worked out as the page does it: flat-topped, 20 a side, columns and rows from 1.
     hex(name: string) {
-        return this.page.locator(`.ground [data-hex="${name}"]`);
+        return { boundingBox: () => this.page.getByRole('application').evaluate((map, hex) => {
+            const svg = map as unknown as SVGSVGElement, matrix = svg.getScreenCTM()!, half = 10 * Math.sqrt(3);
+            const column = Number(hex.slice(0, 2)), row = Number(hex.slice(2));
+            const isLower = (column % 2 === 0) === (svg.dataset.lower === 'even');
+            const x = (column - 1) * 30, y = (row - 1) * 2 * half + (isLower ? half : 0);
+            return { x: x * matrix.a + matrix.e, y: y * matrix.d + matrix.f, width: 40 * matrix.a,
+                height: 2 * half * matrix.d };
+        }, name) };
     }
 
-    // Its middle, once it lies still: the same from one frame to the next.
+    // Its middle, once it lies still: the same from one look to the next.
     private async middleOf(name: string): Promise<[number, number]> {
-        return this.hex(name).evaluate((hex) => new Promise<[number, number]>((resolve) => {
-            const look = (last: DOMRect) => {
-                const box = hex.getBoundingClientRect();
-                if (last.x !== box.x || last.y !== box.y) requestAnimationFrame(() => look(box));
-                else resolve([box.x + box.width / 2, box.y + box.height / 2]);
-            };
-            requestAnimationFrame(() => look(new DOMRect()));
-        }));
+        for (let last = await this.hex(name).boundingBox(); ;) {
+            await this.page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(resolve); }));
+            const box = await this.hex(name).boundingBox();
+            if (last.x === box.x && last.y === box.y) return [box.x + box.width / 2, box.y + box.height / 2];
+            last = box;
+        }
     }
 
     // As far out as it goes, if the hex is not in sight.
     private async bringIntoSight(name: string): Promise<void> {
-        const isIn = await this.hex(name).evaluate((hex) => {
-            const box = hex.getBoundingClientRect(), frame = hex.closest('.frame')!.getBoundingClientRect();
-            const x = box.x + box.width / 2, y = box.y + box.height / 2;
-            return document.elementFromPoint(x, y)?.closest('.frame') !== null && x > frame.left && x < frame.right &&
-                y > frame.top && y < frame.bottom;
-        });
+        const [x, y] = await this.middleOf(name);
+        const isIn = await this.page.evaluate(([toX, toY]) => {
+            const frame = document.querySelector('.frame')!.getBoundingClientRect();
+            return !!document.elementFromPoint(toX, toY)?.closest('.frame') && toX > frame.left &&
+                toX < frame.right && toY > frame.top && toY < frame.bottom;
+        }, [x, y]);
         if (isIn) return;
         await this.page.getByRole('button', { name: 'Whole map' }).click();
         await expect(this.page.locator('.overview')).toHaveCount(0); // it might lie over the hex
@@ -172,7 +186,15 @@ export class Player {
 
     // Gives the order that a list or a group of buttons shows for this value.
     async choose(verb: string, value: string): Promise<void> {
-        const chips = this.page.locator(`.chips[data-verb="${verb}"]`);
+        const chips = this.page.locator(`.chips[data-verb="${verb}"]`), units = this.page.locator('.chips.units');
+        if (await units.count() > 0 && await chips.count() === 0) { // first whom, then what
+            await units.getByRole('button', { name: value }).first().click();
+            const order = this.page.locator(`.menu [data-verb="${verb}"]`);
+            const only = this.page.locator('.confirm .primary');
+            await order.or(only).first().waitFor();
+            await this.stroke(async () => { if (await order.count() > 0) await order.click(); });
+            return;
+        }
         await this.stroke(() => chips.getByRole('button', { name: value, exact: true }).click());
     }
 
@@ -195,7 +217,7 @@ export class Player {
     }
 
     // A button is pressed; a card may be covered by the duel.
-    protected async hit(button: Locator): Promise<void> {
+    async hit(button: Locator): Promise<void> {
         await button.dispatchEvent('click');
     }
 
@@ -247,7 +269,7 @@ export class Player {
 
 // A player without a mouse: N goes through what the map offers, Enter takes it, buttons are pressed where the focus is.
 export class KeyPlayer extends Player {
-    protected override async hit(button: Locator): Promise<void> {
+    override async hit(button: Locator): Promise<void> {
         await button.press('Enter');
     }
 

@@ -11,7 +11,7 @@ test.afterAll(() => server.close());
 test('two players talk, agree on a draw, and play again with sides swapped', async ({ browser }) => {
     const pages = await Promise.all([0, 1].map(async () => (await browser.newContext()).newPage()));
     const [page, other] = pages, complaints = pages.map(listen);
-    await Promise.all(pages.map((p) => p.setViewportSize({ width: 1440, height: 900 })));
+    await Promise.all(pages.map((p) => p.setViewportSize({ width: 1920, height: 1000 })));
     await page.addInitScript(() => { // counts what sounds
         const make = AudioContext.prototype.createOscillator;
         AudioContext.prototype.createOscillator = function count() {
@@ -30,7 +30,7 @@ test('two players talk, agree on a draw, and play again with sides swapped', asy
     await sound.check();
     await expect(page.locator('body')).toHaveAttribute('data-tones', '2'); // that is how it sounds
     const [uesugi, takeda] = pages.map((p) => new Player(p));
-    await uesugi.give('seal');
+    await uesugi.setUp();
     await expect(page).toHaveTitle(/^Kenshin/);
     await takeda.setUp();
     await expect(page).toHaveTitle(/Your turn/);
@@ -52,7 +52,20 @@ test('two players talk, agree on a draw, and play again with sides swapped', asy
     await expect(other.locator('.talk li')).toHaveText('Uesugi Shall we stop?');
     await expect(other.locator('.notice')).toContainText('Uesugi: Shall we stop?');
     await expect(page.getByLabel('Say something')).toHaveValue('');
+    await other.getByRole('button', { name: 'Mute chat' }).click();
+    await expect(other.locator('.talk li')).toHaveCount(0);
+    await page.getByLabel('Say something').fill('Or \u202enot');
+    await page.getByRole('button', { name: 'Say', exact: true }).click();
+    await expect(page.locator('.talk li').nth(1)).toHaveText('Uesugi Or [U+202E]not');
+    await other.reload();
+    await expect(other.getByText('Chat is muted')).toBeVisible();
+    await other.getByRole('button', { name: 'Unmute chat' }).click();
+    await expect(other.locator('.talk li')).toHaveText(['Uesugi Shall we stop?', 'Uesugi Or [U+202E]not']);
 
+    await page.getByRole('button', { name: 'Offer a draw' }).click();
+    await other.getByRole('button', { name: 'Refuse' }).click();
+    await expect(page.locator('.notice')).toContainText('Takeda refuses.');
+    for (const p of pages) await expect(p.locator('.players, .offered').getByText(/offer/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Offer a draw' }).click();
     await expect(page.locator('.players')).toContainText('You offer a draw.');
     await expect(other.locator('.offered')).toContainText('Uesugi offers a draw.');
@@ -78,7 +91,7 @@ test('two players talk, agree on a draw, and play again with sides swapped', asy
 });
 
 test('giving up is asked twice', async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.setViewportSize({ width: 1920, height: 1000 });
     await against(page, server.url, 'Kenshin vs. Shingen', 'Uesugi', 1);
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.getByRole('button', { name: 'Play on' }).click();
@@ -116,6 +129,17 @@ test('the rules of a game are a page to search, and a citation leads there', asy
     expect(await page.locator('.rule').count()).toBeLessThan(all);
     for (const text of await page.locator('.rule').allTextContents()) expect(text.toLowerCase()).toContain('retreat');
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+    await page.getByLabel('Search').fill('');
+    await page.getByRole('button', { name: '6. Attacking' }).click();
+    await expect(page.getByRole('heading', { name: '6. Attacking' })).toBeInViewport();
+    await expect(page.getByRole('table', { name: 'Terrain', exact: true }).getByRole('row', { name: 'River 2 −1' }))
+        .toBeVisible();
+    await page.locator('.index').getByRole('link', { name: 'Taking cards back' }).click();
+    await expect(page.locator('.rule.is-aimed h3')).toContainText('8-other-4');
+    await expect(page.locator('.rule.is-aimed')).toBeInViewport();
+    await page.getByRole('button', { name: 'Try it on the board: Attack and read the odds' }).click();
+    await expect(page.locator('.lesson')).toContainText('Kakizaki (6) is next to Obu Masakage');
 
     await page.goto(`${server.url}#rules/gunyuden/ruling:88`); // among the last of so many that they come in pages
     await expect(page.locator('.rule.is-aimed')).toBeInViewport();

@@ -6,7 +6,7 @@ export default defineConfig({
     testMatch: '*.spec.ts',
     outputDir: '../../build/e2e',
     // A busy machine takes its time; only what is broken is waited for so long.
-    timeout: 900_000,
+    timeout: 480_000,
     expect: { timeout: 60_000 },
     workers: 2,
     fullyParallel: true,

@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 
 #include "ai/playout.h"
+#include "core/load.h"
 #include "games/list.h"
 #include "host/pack.h"
 #include "kit/hash.h"
@@ -99,7 +100,7 @@ static void play(const struct game *game, const struct image *image, const char 
     struct rng rng;
     if (!scenario || !state || !choices) abort();
     rng_seed(&rng, 1);
-    if (game->load(image, name, &options, scenario, &err)) {
+    if (game_load(game, image, name, &options, scenario, &err)) {
         game->setup(scenario, state);
         for (int ply = 0; ply < PLIES; ply++) {
             struct pending pending;

@@ -2,7 +2,7 @@
  * one, and a journal that ends in the midst of a decision or of dice, whichever frame asks for them, is taken up again.
  *
  *     gunyuden_games [RANDOM GREEDY]           so many games of each scenario, from seed 1
- *     gunyuden_games --table RANDOM GREEDY     prints games/gunyuden/FIGHT.md
+ *     gunyuden_games --table RANDOM GREEDY     prints docs/history/gunyuden-fight.md
  *
  * rule: 43-0, 44-0 */
 #include <stdio.h>

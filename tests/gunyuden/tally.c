@@ -1,12 +1,12 @@
-/* The rows of games/gunyuden/FIGHT.md: each is a kind of event, told by a certain rule or with a certain number; cells
- * of the tables are looked up again from what their events say of die and strength. */
+/* The rows of docs/history/gunyuden-fight.md: each is a kind of event, told by a certain rule or with a certain number;
+ * cells of the tables are looked up again from what their events say of die and strength. */
 #include "tests/gunyuden/tally.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "games/gunyuden/words.h"
+#include "games/gunyuden/rules/words.h"
 
 #define EXAMPLES "tests/examples/gunyuden"
 #define CELLS "gunyuden_tables.c" /* every cell of every table */

@@ -2,7 +2,7 @@
 #ifndef HONJIN_TESTS_GUNYUDEN_TALLY_H
 #define HONJIN_TESTS_GUNYUDEN_TALLY_H
 
-#include "games/gunyuden/battle.h"
+#include "games/gunyuden/rules/battle.h"
 
 enum tally_play { TALLY_RANDOM, TALLY_GREEDY, TALLY_PLAYS };
 

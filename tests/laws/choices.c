@@ -45,8 +45,8 @@ bool law_wanted(struct trial *trial, const void *state)
         if (choices->count > CHOICES_MAX || choices->used > CHOICE_WORDS) {
             return law_broken(trial, "more choices than there is room for");
         }
-        const uint32_t plans =
-            game->plan ? (uint32_t)game->plan(trial->scenario, state, role, &trial->rng, 1, &plan) : offered;
+        const uint32_t plans = !game->think->plan ? offered :
+            (uint32_t)game->think->plan(trial->scenario, state, role, &trial->rng, 1, &plan);
         if (is_wanted && !plans) return law_broken(trial, "%s is wanted but has no plan", law_role(trial, role));
         if (!is_wanted && plans) return law_broken(trial, "%s is not wanted but plans", law_role(trial, role));
         if (!choices_are_complete(choices)) offered += plans;
@@ -65,11 +65,12 @@ static bool is_remark_good(const struct trial *trial, const void *state, const s
     char buffer[LAW_TEXT];
     struct text text;
     if (!game->show->remark_on) return true;
-    const uint16_t remark = game->show->remark_on(trial->scenario, state, action).remark;
+    const struct remark remark = game->show->remark_on(trial->scenario, state, action);
+    if (remark.remark == 0) return true;
+    if (remark.remark >= game->remarks) return false;
     text_open(&text, buffer, sizeof buffer);
-    if (remark == 0) return true;
-    return remark < game->remarks && words_remark(game, trial->scenario, state, action, LANG_EN, &text) &&
-           text.length > 0;
+    words_sentence(game, trial->scenario, &game->remark[remark.remark], remark.arg, LANG_EN, &text);
+    return text.length > 0;
 }
 
 bool law_offered(struct trial *trial, const void *state)

@@ -9,6 +9,7 @@
 #include "core/fields.h"
 #include "core/game.h"
 #include "core/match.h"
+#include "core/think.h"
 #include "kit/rng.h"
 
 enum { LAW_SENTENCE = 512, LAW_TEXT = 1024, LAW_EVENTS = 512 /* of one ply */ };
@@ -116,6 +117,13 @@ bool law_ends(struct trial *trial, const struct match *match, bool is_over);
 bool law_bears_garbage(struct trial *trial, const void *state);
 bool law_check(struct trial *trial, const struct law_ply *ply);
 bool law_words(struct trial *trial, const struct law_ply *ply);
+bool law_beats_alike(struct trial *trial, const struct match *match, bool is_over);
+bool law_names(struct trial *trial, const void *state);
+bool law_names_told(struct trial *trial, const struct law_ply *ply);
+bool law_names_log(struct trial *trial, const struct match *match, bool is_over);
+bool law_names_options(struct trial *trial);
+/* tongues.c */
+bool law_tongues(struct trial *trial, const void *state);
 bool law_room(struct trial *trial, const void *state);
 bool law_sealed_order(struct trial *trial, const void *state);
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/image.h"
+#include "core/load.h"
 #include "games/list.h"
 #include "host/table.h"
 #include "tests/laws/laws.h"
@@ -39,7 +40,7 @@ bool law_load(const char *id, const char *name, char *const option[], int count,
     }
     void *scenario = malloc(game->scenario_bytes);
     if (!scenario) abort();
-    if (!table_find_pack(id, &image, &err) || !game->load(&image, name, &options, scenario, &err)) {
+    if (!table_find_pack(id, &image, &err) || !game_load(game, &image, name, &options, scenario, &err)) {
         fprintf(stderr, "%s:%d: %s\n", err.file, err.line, err.sentence);
         free(scenario);
         return false;

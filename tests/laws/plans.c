@@ -84,7 +84,7 @@ bool law_plans(struct trial *trial, const void *state)
     struct plan of_state[PLANS_MAX], of_view[PLANS_MAX];
     struct pending pending;
     game->pending(trial->scenario, state, &pending);
-    if (!game->plan || pending.kind != PENDING_DECISION) return true;
+    if (!game->think->plan || pending.kind != PENDING_DECISION) return true;
     for (uint8_t role = 0; role < game->roles; role++) {
         if (!(pending.roles & ROLE_BIT(role))) continue;
         const int max = law_sometimes(trial, 2) ? PLANS_MAX : 1 + (int)rng_below(&trial->rng, PLANS_MAX);
@@ -92,8 +92,8 @@ bool law_plans(struct trial *trial, const void *state)
         void *view = trial->room[0];
         state_redact(game, trial->scenario, state, role, view);
         game->choices(trial->scenario, state, role, &trial->choices[0]);
-        const int count = game->plan(trial->scenario, state, role, &rng[0], max, of_state);
-        const int again = game->plan(trial->scenario, view, role, &rng[1], max, of_view);
+        const int count = game->think->plan(trial->scenario, state, role, &rng[0], max, of_state);
+        const int again = game->think->plan(trial->scenario, view, role, &rng[1], max, of_view);
         trial->rng = rng[0];
         if (count < 1 || count > max) return law_broken(trial, "%s has %d plans", law_role(trial, role), count);
         if (count != again) return law_broken(trial, "the plans of %s read a secret", law_role(trial, role));
@@ -110,11 +110,13 @@ bool law_plans(struct trial *trial, const void *state)
 /* Where choices are not complete, machines play by plans alone: every verb that is listed must come up in them. */
 bool law_reached(struct trial *trial, const void *state)
 {
-    enum { DRAWS = 6000, SEVERAL = 16 }; /* one at a time is how random play orders; now and then several */
+    /* One at a time is how random play orders; now and then several. So many because a formation may have one angle of
+     * 37 to wheel to. */
+    enum { DRAWS = 100000, SEVERAL = 16 };
     const struct game *game = trial->game;
     struct choices *choices = &trial->choices[0];
     struct plan plan[PLANS_MAX];
-    for (uint8_t role = 0; role < game->roles && game->plan; role++) {
+    for (uint8_t role = 0; role < game->roles && game->think->plan; role++) {
         bool is_wanted[256] = { false };
         int missing = 0;
         game->choices(trial->scenario, state, role, choices);
@@ -126,7 +128,7 @@ bool law_reached(struct trial *trial, const void *state)
         }
         for (int draw = 0; draw < DRAWS && missing; draw++) {
             const int max = draw % SEVERAL ? 1 : 1 + draw / SEVERAL % PLANS_MAX;
-            const int count = game->plan(trial->scenario, state, role, &trial->rng, max, plan);
+            const int count = game->think->plan(trial->scenario, state, role, &trial->rng, max, plan);
             for (int i = 0; i < count; i++) {
                 for (int j = 0; j < plan[i].actions; j++) {
                     missing -= is_wanted[plan[i].action[j].verb];

@@ -2,6 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/beat.h"
+#include "core/grammar.h"
+#include "core/legal.h"
+#include "core/show.h"
 #include "core/words.h"
 #include "tests/laws/laws.h"
 
@@ -164,51 +168,100 @@ bool law_newcomers(struct trial *trial)
     return true;
 }
 
-/* What is wrong with the holes of a sentence, or NULL: {0}, {0+}, {0|somebody}, {0|step|steps}. */
-static const char *hole_flaw(const struct wording *wording, const char *text)
+/* May a value of the kind go by the key? */
+static bool is_key(const struct trial *trial, uint8_t kind, enum lang lang, struct span key)
 {
-    for (const char *at = strchr(text, '{'); at; at = strchr(at + 1, '{')) {
-        const size_t length = strcspn(at, "}");
-        const int index = at[1] - '0';
-        if (!at[length]) return "has a hole without an end";
-        if (index < 0 || index >= ARG_MAX || wording->kind[index] == KIND_NONE) return "has a hole for nothing";
-        if (at[2] != '}' && at[2] != '|' && strncmp(at + 2, "+}", 2) != 0) return "has a hole that nobody can read";
-        if (at[2] != '|') continue;
-        const size_t first = strcspn(at + 3, "|}");
-        const bool is_pair = at[3 + first] == '|';
-        if (kind_is_number(wording->kind[index]) != is_pair) return "counts no number, or counts by one word";
+    int32_t value;
+    if (grammar_is_article(lang, key)) return kind >= KIND_GAME || kind == KIND_ROLE;
+    if (text_is(key.at, key.length, "one")) return kind_is_number(kind) || kind == KIND_HALF;
+    return words_read(trial->game, trial->scenario, kind, key.at, key.length, &value);
+}
+
+/* What is wrong with one hole, or NULL. */
+static const char *hole_flaw(const struct trial *trial, const struct wording *wording, const struct hole *hole,
+                             enum lang lang)
+{
+    const bool is_list = hole->index == HOLE_LIST;
+    const uint8_t kind = is_list ? KIND_NUMBER : wording->kind[hole->index];
+    const bool is_amount = kind_is_number(kind) || kind == KIND_HALF;
+    if (kind == KIND_NONE) return "has a hole for nothing";
+    if (is_list && hole->form != HOLE_PLAIN && hole->form != HOLE_CHOICE) return "has a list that is no list";
+    if (hole->form == HOLE_COUNTED && lang == LANG_JA) return "has plurals where there are none";
+    if (hole->form == HOLE_SIGNED && !is_amount) return "has a plus for no number";
+    if (hole->particle && hole->form == HOLE_CHOICE) return "has a word before a choice";
+    if ((hole->form == HOLE_COUNTED && !is_amount) || (hole->form == HOLE_INSTEAD && is_amount)) {
+        return "counts no number, or counts by one word";
+    }
+    struct hole_option option;
+    for (const char *at = hole->form == HOLE_CHOICE ? hole->options : NULL; at;) {
+        at = hole_option(at, &option);
+        if (option.key.length && !is_key(trial, kind, lang, option.key)) return "chooses by a name that nothing has";
     }
     return NULL;
 }
 
-/* Which arguments a sentence tells, a bit each. */
-static unsigned int told_in(const char *text)
+/* What is wrong with the holes of a sentence, or NULL; which arguments it tells, a bit each. */
+static const char *holes_flaw(const struct trial *trial, const struct wording *wording, enum lang lang,
+                              unsigned int *ret_told)
 {
     unsigned int told = 0;
-    for (const char *at = strchr(text, '{'); at; at = strchr(at + 1, '{')) told |= 1u << (at[1] - '0');
-    return told;
+    struct hole hole;
+    for (const char *at = strchr(wording->text[lang], '{'); at; at = strchr(at + 1, '{')) {
+        const char *flaw = hole_read(at, lang, &hole);
+        if (!flaw) flaw = hole_flaw(trial, wording, &hole, lang);
+        if (flaw) return flaw;
+        told |= 1u << hole.index;
+    }
+    *ret_told = told;
+    return NULL;
 }
 
 /* No language tells more or less than English does. */
-bool law_holes(struct trial *trial)
+static bool holes_hold(struct trial *trial, const struct wording *wording)
 {
-    const struct game *game = trial->game;
-    const struct { const struct wording *wording; int count; } table[] = {
-        { game->event, game->events },   { game->prompt, game->prompts }, { game->reason, game->reasons },
-        { game->remark, game->remarks }, { game->level, game->levels },
-    };
-    for (size_t t = 0; t < sizeof table / sizeof table[0]; t++) {
-        for (int i = 1; i < table[t].count; i++) {
-            const struct wording *wording = &table[t].wording[i];
-            for (int lang = 0; lang < LANGS; lang++) {
-                const char *flaw = wording->text[lang] ? hole_flaw(wording, wording->text[lang]) : NULL;
-                if (flaw) return law_broken(trial, "the sentence %s %s", wording->id, flaw);
-                if (wording->text[lang] && told_in(wording->text[lang]) != told_in(wording->text[LANG_EN])) {
-                    return law_broken(trial, "the sentence %s tells something else in %s", wording->id,
-                                      lang_name((enum lang)lang));
-                }
-            }
+    unsigned int told[LANGS] = { 0 };
+    for (int lang = 0; lang < LANGS; lang++) {
+        const char *flaw = wording->text[lang] ? holes_flaw(trial, wording, (enum lang)lang, &told[lang]) : NULL;
+        if (flaw) return law_broken(trial, "the sentence %s %s in %s", wording->id, flaw, lang_name((enum lang)lang));
+        if (wording->text[lang] && told[lang] != told[LANG_EN]) {
+            return law_broken(trial, "the sentence %s tells something else in %s", wording->id,
+                              lang_name((enum lang)lang));
         }
     }
     return true;
+}
+
+/* The terms name kinds that there are, each thing once in a language. */
+static bool terms_hold(struct trial *trial)
+{
+    const struct game *game = trial->game;
+    for (const struct term *term = game->term; term && term->kind; term++) {
+        bool is_known = words_is_table(term->kind);
+        for (int k = 0; k < game->kinds; k++) is_known |= strcmp(game->kind[k].id, term->kind) == 0;
+        if (!is_known) return law_broken(trial, "the term %s is of no kind: %s", term->name, term->kind);
+        if (words_term(game, term->lang, term->kind, term->name) != term->text) {
+            return law_broken(trial, "the term %s of %s is given twice", term->name, term->kind);
+        }
+    }
+    return true;
+}
+
+bool law_holes(struct trial *trial)
+{
+    const struct game *game = trial->game;
+    const struct telling *telling = game->show->telling;
+    const struct { const struct wording *wording; int count; } table[] = {
+        { game->event, game->events },   { game->prompt, game->prompts }, { game->reason, game->reasons },
+        { game->remark, game->remarks }, { game->level, game->levels },
+        { telling ? telling->words : NULL, telling ? telling->count : 0 },
+    };
+    for (size_t t = 0; t < sizeof table / sizeof table[0]; t++) {
+        for (int i = 1; i < table[t].count; i++) {
+            if (!holes_hold(trial, &table[t].wording[i])) return false;
+        }
+    }
+    for (uint16_t reason = LEGAL_REASON; reason < REASON_END; reason++) {
+        if (!holes_hold(trial, legal_wording(reason))) return false;
+    }
+    return terms_hold(trial);
 }

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "games/archers/state.h"
+#include "games/archers/rules/state.h"
 #include "tests/laws/laws.h"
 
 static struct law_subject subject;

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "games/argad/rules.h"
+#include "games/argad/rules/rules.h"
 #include "host/table.h"
 
 enum { BRIDGE, VILLAGE, AMBUSH, DRILL, GAMES };

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "games/gunyuden/rules.h"
+#include "games/gunyuden/rules/rules.h"
 #include "host/pack.h"
 
 static struct blob blob;

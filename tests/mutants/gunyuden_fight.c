@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "games/gunyuden/battle.h"
+#include "games/gunyuden/rules/battle.h"
 #include "tests/laws/laws.h"
 
 static struct law_subject subject;

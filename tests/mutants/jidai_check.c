@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "games/jidai/combat.h"
+#include "games/jidai/rules/combat.h"
 #include "host/table.h"
 #include "tests/laws/laws.h"
 

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "games/kenshin/rules.h"
+#include "games/kenshin/rules/rules.h"
 #include "tests/laws/laws.h"
 
 static struct law_subject subject;
@@ -38,6 +38,12 @@ static void sequence_and_turn(void **unused)
     (void)unused;
     state.sequence.depth = 0;
     expect(&state, "the sequence has a frame");
+    state = good_state();
+    state.sequence.frame[0].kind = FRAME_KINDS;
+    expect(&state, "frames are of a known kind and step");
+    state = good_state();
+    state.sequence.frame[0].step = PHASE_TURN_MARKER + 1;
+    expect(&state, "frames are of a known kind and step");
     state = good_state();
     state.turn = 0;
     expect(&state, "the turn is on the track");
@@ -151,8 +157,8 @@ static void contact_shows_faces(void **unused)
     for (int hexside = 0; hexside < HEXSIDES; hexside++) {
         const int beside = hex_neighbour(&scenario->grid, state.hex[TAKEDA_FIRST], hexside);
         if (beside == HEX_NONE || state.at[beside] != NO_COUNTER) continue;
-        counter_lift(&state, SOMEBODY);
-        counter_put(&state, SOMEBODY, beside);
+        kenshin_counter_lift(&state, SOMEBODY);
+        kenshin_counter_put(&state, SOMEBODY, beside);
         expect(&state, "units beside an enemy lie face up (7.6)");
         return;
     }

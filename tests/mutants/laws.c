@@ -3,9 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/beat.h"
 #include "core/fields.h"
 #include "games/template/game.h"
-#include "games/template/state.h"
+#include "games/template/think/think.h"
 #include "tests/laws/laws.h"
 
 /* ---- what is wanted, offered and allowed --------------------------------------------------------------- */
@@ -335,7 +336,21 @@ static bool phase_any(const void *scenario, void *state, const char *name)
 
 /* ---- the list ------------------------------------------------------------------------------------ */
 
-static struct name_kind twice_kind, unruly_kind; /* built in main from the template's own tables */
+/* Counts the beats it was ever asked for. */
+static bool compose_counting(const struct passage *passage, struct beat *beat)
+{
+    static int32_t asked;
+    BEAT_SAY(passage, beat, 1, ++asked);
+    return true;
+}
+static const struct wording counted[] = { { 0 }, { .id = "beat", .text = { "Beat {0}" }, .kind = { KIND_NUMBER } } };
+static const struct part alone[64];
+static const struct telling counting_telling = { .words = counted, .count = 2, .part = alone,
+                                                 .compose = compose_counting };
+static const struct show counting_show = { .telling = &counting_telling };
+
+static const struct option untitled_option[] = { { "two-words", "what it does", { "no", "yes" } } };
+static struct name_kind twice_kind, unruly_kind, untitled_kind; /* built in main from the template's own tables */
 static struct field *short_fields, *double_fields;
 static const struct wording uncounted[] = { { 0 },
     { .id = "lost", .text = { "{0|step} lost." }, .kind = { KIND_NUMBER } } };
@@ -344,11 +359,23 @@ static const struct wording lossy[] = {
     { 0 }, { .id = "lost", .text = { "{0} lost {1}.", "Il a perdu {1}." }, .kind = { KIND_ROLE, KIND_NUMBER } }
 };
 
+static const struct wording unknown_key[] = {
+    { 0 }, { .id = "lost", .text = { "{0?green=It|Something} is lost." }, .kind = { KIND_ROLE } }
+};
+static const struct wording plural_ja[] = {
+    { 0 }, { .id = "lost", .text = { "{0|man|men}.", NULL, "{0|人|人々}。" }, .kind = { KIND_NUMBER } }
+};
+static const struct term strange_term[] = { { LANG_FR, "no-such-kind", "red", "Rouge" }, { .kind = NULL } };
+static const struct term term_twice[] = {
+    { LANG_FR, "role", "red", "Rouge" }, { LANG_FR, "role", "red", "Les Rouges" }, { .kind = NULL }
+};
+
 struct mutant {
     const char *law, *bug;
     struct game wrong; /* what is set here replaces the template's */
 };
 
+#define PLANS(function) .think = &(const struct think){ .plan = function }
 static const struct mutant mutants[] = {
     { "a wanted role has a choice, others have none", "nothing is offered", { .choices = choices_missing } },
     { "a wanted role has a choice, others have none",
@@ -372,14 +399,14 @@ static const struct mutant mutants[] = {
     { "the order of sealed work does not matter",
       "the first to seal is noted",
       { .apply = apply_first_come } },
-    { "plans are legal, and read no secret", "a plan is not legal", { .plan = plan_illegal } },
-    { "plans are legal, and read no secret", "a plan has no weight", { .plan = plan_weightless } },
-    { "plans are legal, and read no secret", "a plan reads a secret", { .plan = plan_peeking } },
-    { "a wanted role has a choice, others have none", "a wanted role has no plan", { .plan = plan_never } },
+    { "plans are legal, and read no secret", "a plan is not legal", { PLANS(plan_illegal) } },
+    { "plans are legal, and read no secret", "a plan has no weight", { PLANS(plan_weightless) } },
+    { "plans are legal, and read no secret", "a plan reads a secret", { PLANS(plan_peeking) } },
+    { "a wanted role has a choice, others have none", "a wanted role has no plan", { PLANS(plan_never) } },
     { "every verb that is offered is planned for",
       "a verb cannot be reached",
-      { .choices = choices_open, .plan = plan_without_done } },
-    { "players go by the view and remember nothing", "plans come by turns", { .plan = plan_remembering } },
+      { .choices = choices_open, PLANS(plan_without_done) } },
+    { "players go by the view and remember nothing", "plans come by turns", { PLANS(plan_remembering) } },
     { "the clock never goes back", "the clock runs backwards", { .clock = clock_backwards } },
     { "the clock never goes back", "the clock tells a secret", { .clock = clock_peeking } },
     { "choices and refusals from the view are those from the state",
@@ -426,35 +453,56 @@ static const struct mutant mutants[] = {
     { "named phases can be set", "any name is a phase", { .phase = phase_any } },
     { "a newcomer is told what it is about", "the aim is a word", { .aim = { "win" } } },
     { "a newcomer is told what it is about", "a value names a rule that is not there", { .kind = &unruly_kind } },
+    { "beats are told alike from wherever one asks", "a composer counts", { .show = &counting_show } },
+    { "nobody is told an id", "units without titles", { .kind = &untitled_kind } },
+    { "what stands beside the map is told in every language", "French without words",
+      { .aim = { [LANG_FR] = "Gagnez." } } },
+    { "the log speaks no ids", "units without titles", { .kind = &untitled_kind } },
+    { "orders and options have titles", "an option has none", { .option = untitled_option, .options = 1 } },
     { "every hole of a sentence can be filled", "a number is counted by one word",
       { .remark = uncounted, .remarks = 2 } },
     { "every hole of a sentence can be filled", "a hole has no argument", { .remark = unasked, .remarks = 2 } },
     { "every hole of a sentence can be filled", "a translation says less", { .remark = lossy, .remarks = 2 } },
+    { "every hole of a sentence can be filled", "a choice goes by a name that nothing has",
+      { .remark = unknown_key, .remarks = 2 } },
+    { "every hole of a sentence can be filled", "Japanese has plurals", { .remark = plural_ja, .remarks = 2 } },
+    { "every hole of a sentence can be filled", "a term is of no kind", { .term = strange_term } },
+    { "every hole of a sentence can be filled", "a term is given twice", { .term = term_twice } },
 };
 
-static struct game plant(const struct game *wrong, struct show *show)
+static struct game plant(const struct game *wrong, struct show *show, struct think *think)
 {
     struct game game = template_game;
     *show = *game.show;
     if (wrong->show && wrong->show->explain) show->explain = wrong->show->explain;
     if (wrong->show && wrong->show->remark_on) show->remark_on = wrong->show->remark_on;
+    if (wrong->show && wrong->show->telling) show->telling = wrong->show->telling;
     game.show = show;
     if (wrong->choices) game.choices = wrong->choices;
     if (wrong->legal) game.legal = wrong->legal;
     if (wrong->outcome) game.outcome = wrong->outcome;
     if (wrong->apply) game.apply = wrong->apply;
-    if (wrong->plan) game.plan = wrong->plan;
+    *think = *game.think;
+    if (wrong->think) think->plan = wrong->think->plan;
+    game.think = think;
     if (wrong->clock) game.clock = wrong->clock;
     if (wrong->seen_by) game.seen_by = wrong->seen_by;
     if (wrong->determinize) game.determinize = wrong->determinize;
     if (wrong->settle) game.settle = wrong->settle;
     if (wrong->phase) game.phase = wrong->phase;
     if (wrong->kind) game.kind = wrong->kind;
+    if (wrong->term) game.term = wrong->term;
+    if (wrong->option) {
+        game.option = wrong->option;
+        game.options = wrong->options;
+    }
     if (wrong->remark) {
         game.remark = wrong->remark;
         game.remarks = wrong->remarks;
     }
-    if (wrong->aim[LANG_EN]) game.aim[LANG_EN] = wrong->aim[LANG_EN];
+    for (int lang = 0; lang < LANGS; lang++) {
+        if (wrong->aim[lang]) game.aim[lang] = wrong->aim[lang];
+    }
     if (wrong->fields == 1) {
         game.field = short_fields;
         game.fields--;
@@ -467,7 +515,8 @@ static struct game plant(const struct game *wrong, struct show *show)
 static void build_tables(void)
 {
     const size_t bytes = sizeof(struct field) * template_game.fields;
-    twice_kind = unruly_kind = template_game.kind[0];
+    twice_kind = unruly_kind = untitled_kind = template_game.kind[0];
+    untitled_kind.title = NULL;
     twice_kind.name = kind_name_twice;
     unruly_kind.rule = kind_rule_beyond;
     short_fields = malloc(bytes);
@@ -484,7 +533,7 @@ int main(void)
     const struct law_plan plan = { .random_games = 60, .greedy_games = 0, .seed = 7, .plies_max = 100,
                                    .is_thorough = true };
     struct law_result *result = calloc((size_t)laws_count, sizeof *result);
-    struct law_summary summary = { .cited = calloc(RULES_END, sizeof(bool)) };
+    struct law_summary summary = { .cited = calloc(RULES, sizeof(bool)) };
     bool *is_tested = calloc((size_t)laws_count, sizeof *is_tested);
     struct law_subject subject;
     bool is_bad = false;
@@ -493,7 +542,8 @@ int main(void)
     printf("1..%d\n", COUNT + 2);
     for (int i = 0; i < COUNT; i++) {
         struct show show;
-        const struct game game = plant(&mutants[i].wrong, &show);
+        struct think think;
+        const struct game game = plant(&mutants[i].wrong, &show, &think);
         const int law = law_find(mutants[i].law);
         laws_run(&game, subject.scenario, &plan, law, result, &summary);
         is_tested[law] = true;

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "games/template/game.h"
-#include "games/template/state.h"
+#include "games/template/rules/state.h"
 #include "tests/laws/laws.h"
 
 static struct law_subject subject;

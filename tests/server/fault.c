@@ -1,6 +1,8 @@
 /* A library that is loaded before the system's: the file named by HONJIN_FAULT says what fails from now on. "sync": no
  * sync succeeds; "hold": a sync makes the file HONJIN_FAULT.held and hangs until somebody opens the pipe
- * HONJIN_FAULT.hold; "write": nothing is written; "full": there is no room. Only databases are concerned. */
+ * HONJIN_FAULT.hold; "write": nothing is written; "full": there is no room; "cut": what a sync has brought to the disk
+ * is kept beside the file, as FILE.synced, for a test that lets the power fail. Only databases are concerned.
+ * "jump": the clock was put forward by 1000 days. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -9,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 static bool is_set(const char *fault)
@@ -22,14 +25,22 @@ static bool is_set(const char *fault)
     return strcmp(text, fault) == 0;
 }
 
+enum { PATH_BYTES = 512 };
+
+static bool find_database(int fd, char ret_path[PATH_BYTES])
+{
+    char link[64];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+    const ssize_t length = readlink(link, ret_path, PATH_BYTES - 1);
+    if (length < 0) return false;
+    ret_path[length] = 0;
+    return strstr(ret_path, "honjin.db") != NULL;
+}
+
 static bool is_database(int fd)
 {
-    char link[64], path[512];
-    snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
-    const ssize_t length = readlink(link, path, sizeof path - 1);
-    if (length < 0) return false;
-    path[length] = 0;
-    return strstr(path, "honjin.db") != NULL;
+    char path[PATH_BYTES];
+    return find_database(fd, path);
 }
 
 static bool fails_to_write(int fd)
@@ -61,17 +72,31 @@ static bool fails_to_sync(int fd)
     return true;
 }
 
-int fsync(int fd)
+/* What is on the disk from now on, whatever happens: in one piece, since the test may kill us in the middle. */
+static void keep_synced(int fd)
 {
-    int (*next)(int) = (int (*)(int))dlsym(RTLD_NEXT, "fsync");
-    return fails_to_sync(fd) ? -1 : next(fd);
+    char path[PATH_BYTES], half[PATH_BYTES + 16], whole[PATH_BYTES + 16], bytes[65536];
+    if (!find_database(fd, path) || !is_set("cut")) return;
+    snprintf(half, sizeof half, "%s.half", path);
+    snprintf(whole, sizeof whole, "%s.synced", path);
+    FILE *copy = fopen(half, "w");
+    ssize_t count = 0;
+    for (off_t at = 0; copy && (count = pread(fd, bytes, sizeof bytes, at)) > 0; at += count) {
+        if (fwrite(bytes, 1, (size_t)count, copy) != (size_t)count) abort();
+    }
+    if (!copy || count < 0 || fclose(copy) != 0 || rename(half, whole) != 0) abort();
 }
 
-int fdatasync(int fd)
+static int sync_by(const char *name, int fd)
 {
-    int (*next)(int) = (int (*)(int))dlsym(RTLD_NEXT, "fdatasync");
-    return fails_to_sync(fd) ? -1 : next(fd);
+    int (*next)(int) = (int (*)(int))dlsym(RTLD_NEXT, name);
+    const int status = fails_to_sync(fd) ? -1 : next(fd);
+    if (status == 0) keep_synced(fd);
+    return status;
 }
+
+int fsync(int fd) { return sync_by("fsync", fd); }
+int fdatasync(int fd) { return sync_by("fdatasync", fd); }
 
 ssize_t pwrite64(int fd, const void *bytes, size_t size, off64_t at)
 {
@@ -84,4 +109,13 @@ ssize_t write(int fd, const void *bytes, size_t size)
 {
     ssize_t (*next)(int, const void *, size_t) = (ssize_t(*)(int, const void *, size_t))dlsym(RTLD_NEXT, "write");
     return fails_to_write(fd) ? -1 : next(fd, bytes, size);
+}
+
+time_t time(time_t *ret)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    if (is_set("jump")) now.tv_sec += (time_t)1000 * 86400;
+    if (ret) *ret = now.tv_sec;
+    return now.tv_sec;
 }

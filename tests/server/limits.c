@@ -90,15 +90,60 @@ static void check_connections(void)
 
 /* ---- LIMIT_CONNECTIONS_OF_ADDRESS, --trust-proxy ----------------------------------------------------------- */
 
-/* With a header that a proxy would have set, of one kind or the other; it follows on the origin's line. */
-static bool open_from(struct socket *socket, int port, const char *address, bool is_standard)
+/* With headers that a proxy would have sent; they follow on the origin's line. */
+static bool open_with(struct socket *socket, int port, const char *headers)
 {
-    static const char *const headers[] = { "X-Forwarded-For: 198.51.100.1, ", "Forwarded: for=198.51.100.1, for=" };
-    char origin[200];
-    snprintf(origin, sizeof origin, "http://127.0.0.1:%d\r\n%s%s", port, headers[is_standard], address);
-    socket_open(socket, port, "/ws", origin);
+    char origin[2048];
+    snprintf(origin, sizeof origin, "http://127.0.0.1:%d%s%s", port, headers[0] ? "\r\n" : "", headers);
+    if (!socket_open(socket, port, "/ws", origin)) return false;
     socket_ask(socket, "\"do\":\"help\"");
     return socket_is_ok(socket);
+}
+
+static bool open_from(struct socket *socket, int port, const char *address)
+{
+    char headers[200];
+    snprintf(headers, sizeof headers, "X-Forwarded-For: 198.51.100.1, %s", address);
+    return open_with(socket, port, headers);
+}
+
+/* Whatever a client puts before it, or into other headers, the last entry of the named header counts; without one
+ * nobody is let in. */
+static void check_forgery(void)
+{
+    enum { LONG = 1000, LIMIT = LIMIT_CONNECTIONS_OF_ADDRESS };
+    static struct socket crowd[LIMIT + 1], other;
+    struct process process = { .arguments = { "--connections", "200", "--trust-proxy", "X-Forwarded-For" } };
+    int open = 0;
+    process_start(&process);
+    for (int i = 0; i <= LIMIT; i++) {
+        char headers[1600], forged[LONG + 1];
+        memset(forged, '1', LONG);
+        forged[LONG] = 0;
+        switch (i % 4) {
+        case 0: snprintf(headers, sizeof headers, "X-Forwarded-For: %s, 203.0.113.9", forged); break;
+        case 1: snprintf(headers, sizeof headers, "Forwarded: for=198.51.100.%d\r\nX-Forwarded-For: 203.0.113.9", i);
+            break;
+        case 2: snprintf(headers, sizeof headers, "X-Forwarded-For: 198.51.100.%d\r\nX-Forwarded-For: 203.0.113.9", i);
+            break;
+        default: snprintf(headers, sizeof headers, "X-Real-IP: 198.51.100.%d\r\nX-Forwarded-For: 203.0.113.9:4711", i);
+        }
+        open += open_with(&crowd[i], process.port, headers);
+    }
+    tap_result(open == LIMIT && crowd[LIMIT].close_code == 1013, "forged addresses change nothing: %d are let in",
+               open);
+    tap_result(open_with(&other, process.port, "X-Forwarded-For: 198.51.100.2, [2001:db8::1]:4711"),
+               "another address is");
+    socket_close(&other);
+    static const char *const nobody[] = { "", "X-Forwarded-For: ", "X-Forwarded-For: 198.51.100.1, unknown",
+                                          "Forwarded: for=198.51.100.1", "X-Real-IP: 198.51.100.1" };
+    for (size_t i = 0; i < sizeof nobody / sizeof nobody[0]; i++) {
+        tap_result(!open_with(&other, process.port, nobody[i]) && other.status == 400,
+                   "whoever comes from nowhere is not (%d): '%s'", other.status, nobody[i]);
+        socket_close(&other);
+    }
+    for (int i = 0; i <= LIMIT; i++) socket_close(&crowd[i]);
+    process_end(&process);
 }
 
 static void check_address(int connections, bool is_trusting)
@@ -107,14 +152,15 @@ static void check_address(int connections, bool is_trusting)
     char word[16];
     const int share = connections / LIMIT_SHARE_OF_ADDRESS;
     const int limit = share > LIMIT_CONNECTIONS_OF_ADDRESS ? share : LIMIT_CONNECTIONS_OF_ADDRESS;
-    struct process process = { .arguments = { "--connections", word, is_trusting ? "--trust-proxy" : NULL } };
+    struct process process = { .arguments = { "--connections", word, is_trusting ? "--trust-proxy" : NULL,
+                                              is_trusting ? "X-Forwarded-For" : NULL } };
     int open = 0;
     snprintf(word, sizeof word, "%d", connections);
     process_start(&process);
-    for (int i = 0; i <= limit; i++) open += open_from(&crowd[i], process.port, "203.0.113.9", i % 2);
+    for (int i = 0; i <= limit; i++) open += open_from(&crowd[i], process.port, "203.0.113.9");
     tap_result(open == limit && crowd[limit].close_code == 1013,
                "of %d connections an address may have %d, not one more", connections, open);
-    const bool is_let_in = open_from(&other, process.port, "203.0.113.10", true);
+    const bool is_let_in = open_from(&other, process.port, "203.0.113.10");
     tap_result(is_let_in == is_trusting, "what a proxy says is %s", is_trusting ? "believed with --trust-proxy"
                                                                                 : "not believed without it");
     for (int i = 0; i <= limit; i++) socket_close(&crowd[i]);
@@ -144,6 +190,88 @@ static void check_undone(int port)
     tap_result(undone == LIMIT_UNDONE && socket_has_code(&red->socket, "limit"),
                "%d orders are taken back, not one more", undone);
     socket_close(&red->socket);
+}
+
+/* ---- LIMIT_DRAFTS ------------------------------------------------------------------------------------------ */
+
+static bool draft(struct seat *red, int number)
+{
+    socket_ask(&red->socket, "\"do\":\"play\",\"action\":\"red carry r-%d\",\"at\":\"%s\"", 1 + number % 2, red->at);
+    if (socket_is_ok(&red->socket)) snprintf(red->at, sizeof red->at, "%s", text_of(red->socket.node, "at"));
+    return socket_is_ok(&red->socket);
+}
+
+static bool seal(struct seat *seat, int port)
+{
+    seat_join(seat, port);
+    socket_ask(&seat->socket, "\"do\":\"play\",\"action\":\"%s seal\",\"at\":\"%s\"", seat->role, seat->at);
+    return socket_is_ok(&seat->socket);
+}
+
+static int count_text(const char *text, const char *word)
+{
+    int count = 0;
+    for (const char *at = text; (at = strstr(at, word)); at++) count++;
+    return count;
+}
+
+/* Drafts that were replaced are not kept: neither in the file nor by those who ask what happened. */
+static void check_replaced(struct process *process)
+{
+    enum { DRAFTS = 300 };
+    struct hall hall;
+    int given = 0;
+    hall_create(&hall, process->port, "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
+    struct seat *red = &hall.seat[0], *blue = &hall.seat[1];
+    seat_join(red, process->port);
+    seat_join(blue, process->port);
+    while (given < DRAFTS && draft(red, given)) given++;
+    socket_ask(&blue->socket, "\"do\":\"play\",\"action\":\"blue carry b-1\",\"at\":\"%s\"", blue->at);
+    tap_result(given == DRAFTS && seal(red, process->port) && seal(blue, process->port), "%d drafts, then both seal",
+               given);
+    char *before = seat_view(red);
+    process_kill(process);
+    process_start(process);
+    seat_join(red, process->port);
+    char *after = seat_view(red);
+    tap_result(strcmp(before, after) == 0, "the match is as it was told, after a kill");
+    socket_ask(&red->socket, "\"do\":\"resign\"");
+    socket_ask(&red->socket, "\"do\":\"save\"");
+    const char *journal = text_of(red->socket.node, "journal");
+    tap_result(count_text(journal, "\nred carry r-2\n") == 1 && count_text(journal, "\nred carry") == 1 &&
+               count_text(journal, "\nblue carry b-1\n") == 1, "of all drafts the journal has the last of each side");
+    free(before);
+    free(after);
+    socket_close(&red->socket);
+    socket_close(&blue->socket);
+}
+
+/* What is taken back between drafts stays in the journal, so somebody can fill his share: he is refused, and the other
+ * plays on. */
+static void check_drafts(int port)
+{
+    enum { DRAFTS = 2 * LIMIT_DRAFTS / (int)sizeof "red carry r-1", OFTEN = 100 };
+    struct hall hall;
+    int given = 0;
+    hall_create(&hall, port, "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
+    struct seat *red = &hall.seat[0], *blue = &hall.seat[1];
+    seat_join(red, port);
+    seat_join(blue, port);
+    while (given < DRAFTS && draft(red, given)) {
+        if (++given % OFTEN) continue;
+        socket_ask(&red->socket, "\"do\":\"undo\"");
+        snprintf(red->at, sizeof red->at, "%s", text_of(red->socket.node, "at"));
+    }
+    tap_result(given < DRAFTS && socket_has_code(&red->socket, "limit"), "%d drafts fill a seat's share of a phase",
+               given);
+    socket_ask(&blue->socket, "\"do\":\"play\",\"action\":\"blue carry b-1\",\"at\":\"%s\"", blue->at);
+    tap_result(socket_is_ok(&blue->socket), "the other drafts as he likes");
+    tap_result(seal(red, port) && seal(blue, port), "both can end the phase");
+    seat_join(red, port);
+    socket_ask(&red->socket, "\"do\":\"play\",\"action\":\"red move r-1 0103\",\"at\":\"%s\"", red->at);
+    tap_result(socket_is_ok(&red->socket), "and the match goes on");
+    socket_close(&red->socket);
+    socket_close(&blue->socket);
 }
 
 /* ---- LIMIT_SOCKETS_BESIDE ---------------------------------------------------------------------------------- */
@@ -371,7 +499,7 @@ static void check_match(int port)
 
 static void check_chat(int port)
 {
-    enum { CHAT_BYTES = 500 }; /* of server/deeds.c */
+    enum { CHAT_BYTES = STORE_SAID_BYTES - 1 };
     struct hall hall;
     hall_create(&hall, port, "\"game\":\"template\"");
     struct seat *red = &hall.seat[0];
@@ -441,6 +569,7 @@ int main(void)
     check_file();
     check_address(LIMIT_SHARE_OF_ADDRESS * LIMIT_CONNECTIONS_OF_ADDRESS - 1, false);
     check_address(LIMIT_SHARE_OF_ADDRESS * MANY, true);
+    check_forgery();
     check_sockets();
     check_journal();
     check_unplayed();
@@ -453,6 +582,8 @@ int main(void)
     check_match(process.port);
     check_chat(process.port);
     check_undone(process.port);
+    check_drafts(process.port);
+    check_replaced(&process);
     check_matches(process.port);
     tap_result(is_alive(process.port), "after all this the server answers");
     process_end(&process);

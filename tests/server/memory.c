@@ -144,7 +144,8 @@ static int64_t resident(const struct process *process)
 
 static void begin(struct process *process, const struct table *table, int count)
 {
-    *process = (struct process){ .arguments = { "--connections", "6000", "--trust-proxy" } };
+    *process = (struct process){ .arguments = { "--connections", "6000", "--trust-proxy", "X-Forwarded-For" } };
+    socket_address = "198.51.100.1";
     process_start(process); /* makes the folder and the tables */
     process_stop(process);
     fill(process, table, count);

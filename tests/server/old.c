@@ -27,16 +27,42 @@ static bool play_some(struct hall *hall, struct rng *rng, int orders)
 }
 
 /* As if the rules had changed: the hashes of the journal fit no more. */
-static void spoil(const struct process *process)
+#define SPOIL "UPDATE entry SET text = replace(replace(replace(text, '@hash 32 ', '@hash 32 0'), '@hash 48 ', " \
+              "'@hash 48 0'), '@hash 64 ', '@hash 64 0');"
+/* As if no position had been noted. */
+#define FORGET "DELETE FROM snapshot;"
+
+static void change(const struct process *process, const char *sql)
 {
     char path[512];
     sqlite3 *db = NULL;
     snprintf(path, sizeof path, "%s/honjin.db", process->folder);
-    if (sqlite3_open(path, &db) != SQLITE_OK ||
-        sqlite3_exec(db, "UPDATE entry SET text = replace(replace(replace(replace(text, '@hash 16 ', '@hash 16 0'), "
-                     "'@hash 32 ', '@hash 32 0'), '@hash 48 ', '@hash 48 0'), '@hash 64 ', '@hash 64 0')", NULL, NULL,
-                     NULL) != SQLITE_OK) abort();
+    if (sqlite3_open(path, &db) != SQLITE_OK || sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK) abort();
     sqlite3_close(db);
+}
+
+/* How many lines of the journals that were laid aside, or of those in force. */
+static int count_lines(const struct process *process, const char *table)
+{
+    char path[512], sql[128];
+    sqlite3 *db = NULL;
+    sqlite3_stmt *statement;
+    snprintf(path, sizeof path, "%s/honjin.db", process->folder);
+    snprintf(sql, sizeof sql, "SELECT sum(length(text) - length(replace(text, char(10), ''))) FROM %s", table);
+    if (sqlite3_open(path, &db) != SQLITE_OK || sqlite3_prepare_v2(db, sql, -1, &statement, NULL) != SQLITE_OK ||
+        sqlite3_step(statement) != SQLITE_ROW) abort();
+    const int lines = sqlite3_column_int(statement, 0);
+    sqlite3_finalize(statement);
+    sqlite3_close(db);
+    return lines;
+}
+
+/* The next push of this kind; NULL: none came. */
+static const struct node *await_push(struct socket *socket, const char *kind)
+{
+    const struct node *node;
+    while ((node = socket_next(socket, WAIT_MS)) && strcmp(text_of(node, "push"), kind) != 0) continue;
+    return node;
 }
 
 static void check_snapshot(const char *game, const char *scenario)
@@ -52,15 +78,17 @@ static void check_snapshot(const char *game, const char *scenario)
     tap_result(play_some(&hall, &rng, ORDERS), "%s: %d orders", game, ORDERS);
     for (int i = 0; i < 2; i++) before[i] = seat_view(&hall.seat[i]);
     process_stop(&process);
-    spoil(&process);
+    const int lines = count_lines(&process, "entry");
+    change(&process, SPOIL);
     process_start(&process);
     for (int i = 0; i < 2; i++) {
         tap_result(seat_join(&hall.seat[i], process.port), "%s: the match can still be joined", game);
-        tap_result(strstr(hall.seat[i].socket.message.bytes, "no longer be replayed") != NULL, "%s: and says so", game);
+        tap_result(strstr(hall.seat[i].socket.message.bytes, "rules were mended") != NULL, "%s: and says so", game);
+        tap_result(int_of(hall.seat[i].socket.node, "events") > 8, "%s: its log is kept", game);
         after[i] = seat_view(&hall.seat[i]);
         /* The numbers of events begin anew; what is on the board does not. */
         const char *pieces[2] = { strstr(before[i], "\"pieces\""), strstr(after[i], "\"pieces\"") };
-        const char *end = pieces[0] ? strstr(pieces[0], "\"events\"") : NULL;
+        const char *end = pieces[0] ? strstr(pieces[0], "\"undo\"") : NULL; /* nothing before the halt can be undone */
         tap_result(end && pieces[1] && strncmp(pieces[0], pieces[1], (size_t)(end - pieces[0])) == 0,
                    "%s: everything stands where it stood", game);
         free(before[i]);
@@ -71,6 +99,80 @@ static void check_snapshot(const char *game, const char *scenario)
     process_start(&process);
     tap_result(seat_join(&hall.seat[0], process.port) && seat_join(&hall.seat[1], process.port) &&
                play_some(&hall, &rng, LATER), "%s: also after the next start", game);
+    tap_result(count_lines(&process, "former") == lines, "%s: the former journal is laid aside", game);
+    for (int i = 0; i < 2; i++) socket_close(&hall.seat[i].socket);
+    process_end(&process);
+}
+
+/* Two who ask at once, by links that stay good; is the server alive afterwards? */
+static bool ask_twice(const struct hall *hall, int port, const char *what)
+{
+    struct socket socket[2];
+    bool is_answered = true;
+    for (int i = 0; i < 4; i++) {
+        if (i < 2) socket_open(&socket[i], port, "/ws", NULL);
+        if (!socket_ask(&socket[i % 2], "\"do\":\"%s\",\"token\":\"%s\"", what, hall->seat[i % 2].token)) {
+            is_answered = false;
+        }
+    }
+    for (int i = 0; i < 2; i++) socket_close(&socket[i]);
+    return is_answered;
+}
+
+/* No position was noted: the match stands after the last order that the rules allow, until both agree to go on. */
+static void check_halt(const char *game, const char *scenario)
+{
+    struct process process = { .has_log = true };
+    struct hall hall;
+    struct rng rng;
+    rng_seed(&rng, 6);
+    hall_begin(&hall, &process, game, scenario);
+    struct seat *first = &hall.seat[0], *second = &hall.seat[1];
+    seat_join(first, process.port);
+    seat_join(second, process.port);
+    play_some(&hall, &rng, ORDERS);
+    process_stop(&process);
+    const int lines = count_lines(&process, "entry");
+    change(&process, SPOIL FORGET);
+    process_start(&process);
+    tap_result(ask_twice(&hall, process.port, "peek") && ask_twice(&hall, process.port, "join"),
+               "%s: whoever looks at a match that the rules no longer allow is answered, however often", game);
+    tap_result(seat_join(first, process.port) && seat_join(second, process.port), "%s: it can be joined", game);
+    const struct node *halted = node_get(second->socket.node, "halted");
+    tap_result(halted && int_of(halted, "played") >= 30 && int_of(halted, "of") > int_of(halted, "played") &&
+               strstr(second->socket.message.bytes, "rules were mended"), "%s: and says how far it goes", game);
+    tap_result(int_of(second->socket.node, "events") > 8, "%s: its log is kept", game);
+    socket_ask(&first->socket, "\"do\":\"save\"");
+    tap_result(socket_is_ok(&first->socket), "%s: it can be saved as it stands", game);
+    socket_ask(&first->socket, "\"do\":\"rewind\",\"plies\":1");
+    tap_result(socket_has_code(&first->socket, "state") && strstr(first->socket.message.bytes, "rules were mended"),
+               "%s: nothing is played meanwhile", game);
+    socket_ask(&first->socket, "\"do\":\"resume\"");
+    const struct node *agreed = node_get(first->socket.node, "agreed");
+    tap_result(agreed && !node_bool(agreed) && await_push(&second->socket, "offer"), "%s: one offers to go on", game);
+    tap_result(count_lines(&process, "former") == 0 && count_lines(&process, "entry") == lines,
+               "%s: nothing was written so far", game);
+    socket_ask(&second->socket, "\"do\":\"resume\"");
+    agreed = node_get(second->socket.node, "agreed");
+    tap_result(agreed && node_bool(agreed) && await_push(&first->socket, "resumed"), "%s: the other agrees", game);
+    tap_result(count_lines(&process, "former") == lines, "%s: the former journal is laid aside, whole", game);
+    tap_result(play_some(&hall, &rng, LATER), "%s: and it goes on", game);
+    process_kill(&process);
+    process_start(&process);
+    tap_result(seat_join(first, process.port) && seat_join(second, process.port) && play_some(&hall, &rng, LATER),
+               "%s: also after the next start", game);
+    process_stop(&process);
+    change(&process, "UPDATE entry SET text = replace(text, 'scenario ', 'scenario no-');" FORGET);
+    const int later = count_lines(&process, "entry");
+    process_start(&process);
+    tap_result(ask_twice(&hall, process.port, "peek") && ask_twice(&hall, process.port, "join"),
+               "%s: also of a match that cannot be read at all", game);
+    tap_result(!seat_join(first, process.port) && strstr(first->socket.message.bytes, "no scenario"),
+               "%s: which says why", game);
+    tap_result(process_count_logged(&process, false, "error") > 0, "%s: to the operator, too", game);
+    process_stop(&process);
+    tap_result(count_lines(&process, "former") == lines && count_lines(&process, "entry") == later,
+               "%s: and nothing is thrown away", game);
     for (int i = 0; i < 2; i++) socket_close(&hall.seat[i].socket);
     process_end(&process);
 }
@@ -238,5 +340,7 @@ int main(int argc, char **argv)
     if (folder) closedir(folder);
     check_snapshot("kenshin", "kawanakajima");
     check_snapshot("jidai", "historical");
+    check_halt("kenshin", "kawanakajima");
+    check_halt("jidai", "historical");
     return tap_end();
 }

@@ -56,6 +56,10 @@ static void check_http(void)
                "/metrics counts orders");
     tap_result(answers(process.port, GET("/metrics", "play.example"), "HTTP/1.1 200", "honjin_matches_live 1\n"),
                "and matches");
+    tap_result(answers(process.port, GET("/metrics", "play.example"), "HTTP/1.1 200",
+                       "honjin_matches{state=\"running\"} 1\n") &&
+               answers(process.port, GET("/metrics", "play.example"), "HTTP/1.1 200",
+                       "honjin_matches{state=\"over\"} 0\n"), "those in the database, too");
     tap_result(answers(process.port, GET("/metrics", "play.example"), "HTTP/1.1 200", "request_seconds_bucket{le="),
                "and how long requests take");
     socket_close(&hall.seat[0].socket);
@@ -167,6 +171,133 @@ static void check_log(bool is_json)
     process_end(&process);
 }
 
+/* ---- the system around it --------------------------------------------------------------------------------- */
+
+static bool has_logged(const struct process *process, const char *text)
+{
+    char path[512], line[1024];
+    bool is_there = false;
+    snprintf(path, sizeof path, "%s/log", process->folder);
+    FILE *log = fopen(path, "r");
+    while (log && fgets(line, sizeof line, log)) is_there |= strstr(line, text) != NULL;
+    if (log) fclose(log);
+    return is_there;
+}
+
+/* What `honjin serve` says that cannot be started, or of a server that another has already; its status. */
+static int serve_beside(const char *db, char *ret, int size)
+{
+    char command[1024];
+    snprintf(command, sizeof command, "'%s' serve --port 0 --db '%s' 2>&1", program(), db);
+    FILE *server = popen(command, "r");
+    if (!server || !fgets(ret, size, server)) ret[0] = 0;
+    const int status = server ? pclose(server) : 0;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static void check_system(void)
+{
+    struct process process = { .has_log = true, .open_max = 1000, .arguments = { "--metrics" } };
+    struct socket socket;
+    process_start(&process);
+    tap_result(http_figure(process.port, "database_bytes") > 0, "/metrics tells how large the database is");
+    tap_result(socket_open(&socket, process.port, "/ws", NULL) && has_logged(&process, ", 800 connections at most"),
+               "where 1000 files may be open it takes fewer connections, and says so");
+    socket_close(&socket);
+    tap_result(has_logged(&process, " warning: the server runs as root") == (geteuid() == 0),
+               "a server of root's is warned of");
+    process_end(&process);
+}
+
+/* A database under other names: the server works, and a second one is told that the file is in use. */
+static void check_names(void)
+{
+    static const char *const names[] = { "link.db", "other.db" };
+    struct process process = { .db = "link.db" };
+    struct hall hall;
+    struct rng rng;
+    char real[512], path[512], line[512];
+    rng_seed(&rng, 4);
+    process_start(&process);
+    process_stop(&process);
+    for (int i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "%s/%s", process.folder, names[i]);
+        snprintf(real, sizeof real, "%s/honjin.db", process.folder);
+        if (i == 0 && (rename(path, real) != 0 || symlink("honjin.db", path) != 0)) abort();
+        if (i == 1 && link(real, path) != 0) abort();
+    }
+    process_start(&process);
+    hall_create(&hall, process.port, "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
+    tap_result(seat_join(&hall.seat[0], process.port) && seat_play(&hall.seat[0], &rng),
+               "a database that is a symbolic link is played on");
+    for (int i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "%s/%s", process.folder, i == 0 ? "honjin.db" : names[1]);
+        tap_result(serve_beside(path, line, sizeof line) == 1 && strstr(line, "another server has it"),
+                   "a second server under %s: %.*s", i == 0 ? "its own name" : "another name",
+                   (int)strcspn(line, "\n"), line);
+    }
+    tap_result(seat_play(&hall.seat[0], &rng), "and the first plays on");
+    socket_close(&hall.seat[0].socket);
+    process_end(&process);
+}
+
+/* ---- a match that was given up ----------------------------------------------------------------------------- */
+
+static void check_verify(void)
+{
+    struct process process = { 0 };
+    struct hall hall;
+    struct rng rng;
+    char path[512], command[1100], text[2048] = "";
+    rng_seed(&rng, 5);
+    process_start(&process);
+    hall_create(&hall, process.port, "\"game\":\"kenshin\",\"seats\":{\"uesugi\":\"human\",\"takeda\":\"human\"}");
+    struct seat *seat = &hall.seat[0];
+    seat_join(seat, process.port);
+    seat_play(seat, &rng);
+    socket_ask(&seat->socket, "\"do\":\"resign\"");
+    socket_ask(&seat->socket, "\"do\":\"save\"");
+    write_file(&process, "resigned.journal", text_of(seat->socket.node, "journal"));
+    snprintf(path, sizeof path, "%s/resigned.journal", process.folder);
+    snprintf(command, sizeof command, "'%s' verify '%s' 2>&1", program(), path);
+    FILE *verify = popen(command, "r");
+    if (!verify) abort();
+    text[fread(text, 1, sizeof text - 1, verify)] = 0;
+    tap_result(pclose(verify) == 0 && strstr(text, "ended by the players: resigned uesugi") &&
+               strstr(text, "as the revealed seed gives them"), "a match that was given up is verified");
+    socket_close(&seat->socket);
+    process_end(&process);
+}
+
+/* What `create` answers to seats and seeds. */
+static void check_create(void)
+{
+    enum { LONG = 3000 };
+    struct process process = { 0 };
+    struct socket socket;
+    struct hall hall;
+    char request[LONG + 100], seed[2][80] = { "", "" };
+    process_start(&process);
+    socket_open(&socket, process.port, "/ws", NULL);
+    socket_ask(&socket, "\"do\":\"create\",\"game\":\"template\",\"seats\":{\"red\":\"clever\"}");
+    tap_result(strstr(text_of(node_get(socket.node, "error"), "message"),
+                      "human, open, random, greedy, easy, normal or hard") != NULL, "a wrong seat: all are named");
+    socket_close(&socket);
+    for (int i = 0; i < 2; i++) {
+        snprintf(request, sizeof request, "\"game\":\"template\",\"seed\":\"%0*d\"", LONG, 7);
+        if (!hall_create(&hall, process.port, request)) continue;
+        struct seat *red = &hall.seat[0];
+        seat_join(red, process.port);
+        socket_ask(&red->socket, "\"do\":\"resign\"");
+        socket_ask(&red->socket, "\"do\":\"save\"");
+        const char *end = strstr(text_of(red->socket.node, "journal"), "\n@seed ");
+        snprintf(seed[i], sizeof seed[i], "%s", end ? end : "");
+        socket_close(&red->socket);
+    }
+    tap_result(seed[0][0] && strcmp(seed[0], seed[1]) == 0, "a seed may have %d bytes", LONG);
+    process_end(&process);
+}
+
 /* ---- matches that nobody plays ---------------------------------------------------------------------------- */
 
 /* As if the time had passed: the server does not run. */
@@ -254,7 +385,7 @@ static void check_keep(void)
     tap_result(seat_join(&two.seat[0], process.port) && seat_play(&two.seat[0], &rng) &&
                count_ending(process.port, &match, &ends) == 0, "an order keeps it");
     process_stop(&process);
-    change(&process, "UPDATE match SET touched = touched - 8 * 86400, ends = 1");
+    change(&process, "UPDATE match SET touched = touched - 8 * 86400, ends = -1");
     process_start(&process);
     await_sweep(process.port);
     tap_result(!is_there(&two, process.port) && count_ending(process.port, &match, &ends) == 0,
@@ -320,6 +451,10 @@ int main(void)
     check_drain();
     check_log(false);
     check_log(true);
+    check_system();
+    check_names();
+    check_verify();
+    check_create();
     check_keep();
     check_copies();
     return tap_end();

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "games/list.h"
+#include "host/book.h"
 #include "host/table.h"
 #include "server/limits.h"
 #include "tests/server/process.h"
@@ -153,7 +154,79 @@ static void check_lists(struct seat *seat)
     pages = fetch(&seat->socket, "\"do\":\"rules\",\"game\":\"gunyuden\"", "rules", &out);
     tap_result(pages > 1 && count_lines(&out) == (size_t)games_find("gunyuden")->rules - 1 && !has_twice(&out),
                "%zu rules in %d pages", count_lines(&out), pages);
+    out.length = 0;
+    struct book *book;
+    const bool has_book = book_read("gunyuden", &book);
+    pages = fetch(&seat->socket, "\"do\":\"book\",\"game\":\"gunyuden\"", "blocks", &out);
+    tap_result(has_book && pages >= 1 && count_lines(&out) == (size_t)book->blocks, "%zu blocks of a book in %d pages",
+               count_lines(&out), pages);
+    if (has_book) free(book);
     out_free(&out);
+}
+
+/* ---- odds -------------------------------------------------------------------------------------------------- */
+
+/* Asks a session without a server; the answer as a tree, to be freed. */
+static struct node *ask_wire(struct wire *wire, const char *request)
+{
+    struct out out = { 0 };
+    char why[256];
+    wire_handle(wire, request, strlen(request), &out);
+    struct node *node = node_parse(out.bytes, out.length, why, sizeof why);
+    if (!node) abort();
+    out_free(&out);
+    return node;
+}
+
+/* The chances of all results or pairs of an answer, page after page; how many pages. */
+static int list_chances(struct wire *wire, const char *question, const char *list, struct out *ret)
+{
+    int pages = 0, summaries = 0;
+    for (int64_t since = 0; since >= 0; pages++) {
+        char request[400];
+        snprintf(request, sizeof request, "{\"do\":\"odds\",%s,\"since\":%lld}", question, (long long)since);
+        struct node *answer = ask_wire(wire, request);
+        const struct node *items = node_get(answer, list);
+        if (!items || !text_of(answer, "at")[0]) return -1;
+        for (size_t i = 0; i < node_count(items); i++) {
+            char line[200];
+            const struct node *item = node_at(items, i);
+            snprintf(line, sizeof line, "%s %s %lld/%lld\n", text_of(item, "own"), text_of(item, "other"),
+                     (long long)int_of(item, "numerator"), (long long)int_of(item, "denominator"));
+            out_plain(ret, line, strlen(line));
+        }
+        summaries += node_get(answer, "summary") != NULL;
+        since = node_get(answer, "next") ? int_of(answer, "next") : -1;
+        node_free(answer);
+    }
+    return summaries <= 1 ? pages : -1;
+}
+
+static void compare_odds(struct wire *wire, const char *question, const char *list)
+{
+    struct out whole = { 0 }, parts = { 0 };
+    wire->page = 0;
+    const int one = list_chances(wire, question, list, &whole);
+    wire->page = 3000; /* bytes: as if the answer were much longer */
+    const int many = list_chances(wire, question, list, &parts);
+    tap_result(one == 1 && many > 1 && whole.length && strcmp(whole.bytes, parts.bytes) == 0,
+               "odds: %zu of '%s' in %d pages, each once", count_lines(&whole), list, many);
+    out_free(&whole);
+    out_free(&parts);
+}
+
+/* As in docs/protocol.md: a duel in kenshin. */
+static void check_odds(void)
+{
+    struct wire wire = { .is_trusted = true };
+    node_free(ask_wire(&wire, "{\"do\":\"new\",\"game\":\"kenshin\",\"dealer\":\"ask\"}"));
+    node_free(ask_wire(&wire, "{\"do\":\"position\",\"phase\":\"uesugi-movement\",\"set\":{\"turn\":2,\"hex\":{"
+                       "\"c1304\":\"1104\"},\"up\":{\"c1004\":true,\"c1304\":true},"
+                       "\"known\":{\"c1004\":true,\"c1304\":true}}}"));
+    compare_odds(&wire, "\"action\":\"uesugi attack 1004 1104\",\"role\":\"uesugi\"", "results");
+    node_free(ask_wire(&wire, "{\"do\":\"play\",\"action\":\"uesugi attack 1004 1104\"}"));
+    compare_odds(&wire, "\"role\":\"uesugi\"", "matrix");
+    wire_close(&wire);
 }
 
 /* ---- save ------------------------------------------------------------------------------------------------- */
@@ -201,7 +274,7 @@ static void check_save(struct hall *hall)
         struct seat *seat = &hall->seat[i];
         char *journal = save(&seat->socket, &is_whole);
         if (i < 2) orders[i] = count_orders(journal, seat->role);
-        tap_result(!is_whole && strstr(journal, "\n@view ") && strstr(journal, "\n# 1 "), "%s saves what he has seen",
+        tap_result(!is_whole && strstr(journal, "\n@view ") && strstr(journal, "\n# "), "%s saves what he has seen",
                    seat->role);
         tap_result((i == 2 || orders[i] > 10) && (i == 0 || !count_orders(journal, hall->seat[0].role)) &&
                    (i == 1 || !count_orders(journal, hall->seat[1].role)) && !strstr(journal, "\nchance ") &&
@@ -215,6 +288,7 @@ static void check_save(struct hall *hall)
     tap_result(is_whole && count_orders(journal, hall->seat[0].role) >= orders[0] &&
                count_orders(journal, hall->seat[1].role) >= orders[1] && strstr(journal, "\n@seed "),
                "when the match is over: all of it, with the seed");
+    tap_result(strstr(journal, "\n# ended: resigned ") != NULL, "and how it was ended");
     tap_result(can_open(journal, &err), "which can be replayed");
     free(journal);
 }
@@ -228,6 +302,7 @@ int main(void)
     rng_seed(&rng, 1561);
     check_choices();
     check_large_view();
+    check_odds();
     hall_begin(&hall, &process, "kenshin", "kawanakajima");
     for (int i = 0; i < 3; i++) seat_join(&hall.seat[i], process.port);
     for (int i = 0; i < ORDERS; i++) {

@@ -1,7 +1,7 @@
-/* A server that is killed again and again, and a disk that fails: what was acknowledged is there, what was refused is
- * not.
+/* A server that is killed again and again, power that fails again and again, and a disk that fails: what was
+ * acknowledged is there, what was refused is not.
  *
- *     server_power FAULT         50 kills, in `make test`
+ *     server_power FAULT         60 kills and 60 power cuts, in `make test`
  *     server_power FAULT 1000    as many, in `make soak` */
 #include <fcntl.h>
 #include <poll.h>
@@ -18,11 +18,20 @@
 #include "tests/server/seat.h"
 #include "tests/support/tap.h"
 
-enum { MATCHES = 4, KILLS = 50, LARGE = 12 << 20 /* bytes: more than are looked through at the start */ };
+enum { MATCHES = 4, KILLS = 60, LARGE = 12 << 20 /* bytes: more than are looked through at the start */ };
 
 static const char *library; /* tests/server/fault.c */
 
-/* ---- kills ------------------------------------------------------------------------------------------------ */
+/* Tells the library before the system's (tests/server/fault.c) what is to fail from now on. */
+static void set_fault(const struct process *process, const char *fault)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s/fault", process->folder);
+    FILE *file = fopen(path, "w");
+    if (!file || fputs(fault, file) == EOF || fclose(file) != 0) abort();
+}
+
+/* ---- kills and power cuts --------------------------------------------------------------------------------- */
 
 struct player { /* drafts in secret, which can be done for ever */
     struct hall hall;
@@ -94,13 +103,40 @@ static bool come_back(struct player *player, int port)
     return is_right;
 }
 
-static void check_kills(int kills)
+static void run_shell(const struct process *process, const char *script)
+{
+    char command[1024];
+    snprintf(command, sizeof command, "cd '%s' && %s", process->folder, script);
+    if (system(command) != 0) abort();
+}
+
+/* The library keeps what is really on the disk; at the beginning that is the file of a server that was stopped. */
+static void begin_cuts(struct process *process)
+{
+    process->fault = library;
+    process_start(process);
+    process_stop(process);
+    run_shell(process, "cp honjin.db honjin.db.synced && rm -f honjin.db-*");
+    set_fault(process, "cut");
+}
+
+/* The power fails: nothing that was not synced is there afterwards. */
+static void cut(struct process *process)
+{
+    process_kill(process);
+    run_shell(process, "for file in honjin.db honjin.db-wal; do rm -f $file honjin.db-shm; "
+                       "if [ -e $file.synced ]; then cp $file.synced $file || exit 1; fi; done");
+}
+
+static void check_kills(int kills, bool is_power)
 {
     static struct player player[MATCHES];
     struct process process = { 0 };
     struct rng rng;
     int wrong = 0;
+    memset(player, 0, sizeof player);
     rng_seed(&rng, 9);
+    if (is_power) begin_cuts(&process);
     process_start(&process);
     for (int i = 0; i < MATCHES; i++) {
         hall_create(&player[i].hall, process.port,
@@ -108,31 +144,23 @@ static void check_kills(int kills)
         seat_join(&player[i].hall.seat[0], process.port);
         snprintf(player[i].at, sizeof player[i].at, "%s", player[i].hall.seat[0].at);
     }
-    for (int k = 0; k < kills; k++) {
+    for (int k = 0; k < kills && !wrong; k++) { /* who has lost his match can play no more */
         const int orders = 1 + (int)rng_below(&rng, 2 * MATCHES);
         play_on(player, orders, rng_below(&rng, 5000));
-        process_kill(&process);
+        if (is_power) cut(&process);
+        else process_kill(&process);
         for (int i = 0; i < MATCHES; i++) listen(&player[i]); /* what it could still say */
         process_start(&process);
         for (int i = 0; i < MATCHES; i++) wrong += !come_back(&player[i], process.port);
     }
     const int acknowledged = count_acknowledged(player);
     for (int i = 0; i < MATCHES; i++) socket_close(&player[i].hall.seat[0].socket);
-    tap_result(wrong == 0 && acknowledged >= kills, "%d kills, %d orders: none acknowledged is lost, none doubled",
-               kills, acknowledged);
+    tap_result(wrong == 0 && acknowledged >= kills, "%d %s, %d orders: none acknowledged is lost, none doubled",
+               kills, is_power ? "power cuts" : "kills", acknowledged);
     process_end(&process);
 }
 
 /* ---- a disk that fails ------------------------------------------------------------------------------------ */
-
-/* Tells the library before the system's (tests/server/fault.c) what is to fail from now on. */
-static void set_fault(const struct process *process, const char *fault)
-{
-    char path[512];
-    snprintf(path, sizeof path, "%s/fault", process->folder);
-    FILE *file = fopen(path, "w");
-    if (!file || fputs(fault, file) == EOF || fclose(file) != 0) abort();
-}
 
 static bool is_healthy(int port, const char *status)
 {
@@ -237,6 +265,28 @@ static void check_sync(void)
     tap_result(seat_join(red, process.port) && events_of(red->at) - events_of(before) <= 1,
                "sync: it can be started again, and the match is there");
     tap_result(draft(red), "sync: and goes on");
+    socket_close(&red->socket);
+    process_end(&process);
+}
+
+/* ---- a clock that jumps ----------------------------------------------------------------------------------- */
+
+/* --keep counts the days that the server ran: a clock that was put forward takes no match away. */
+static void check_clock(void)
+{
+    struct process process;
+    struct hall hall, other;
+    begin(&process, &hall);
+    struct seat *red = &hall.seat[0];
+    draft(red);
+    socket_hang_up(&red->socket);
+    process_stop(&process);
+    process.arguments[2] = "--keep", process.arguments[3] = "7";
+    set_fault(&process, "jump");
+    process_start(&process);
+    hall_create(&other, process.port, "\"game\":\"template\""); /* after the first sweep, which is written before it */
+    tap_result(process_count_logged(&process, true, "sweep") == 0 && seat_join(red, process.port),
+               "a clock that was put forward by 1000 days takes no match away");
     socket_close(&red->socket);
     process_end(&process);
 }
@@ -373,7 +423,8 @@ int main(int argc, char **argv)
     if (argc < 2) return 2;
     library = argv[1];
     signal(SIGPIPE, SIG_IGN);
-    check_kills(kills);
+    check_kills(kills, false);
+    check_kills(kills, true);
     check_refusal("write");
     check_refusal("full");
     check_sync();
@@ -382,6 +433,7 @@ int main(int argc, char **argv)
     check_loss("log removed", true, false);
     check_loss("log replaced", true, true);
     check_stop();
+    check_clock();
     check_dead_disk();
     check_damage();
     check_large_damage();

@@ -21,7 +21,11 @@ static void run(const struct process *process, int out, pid_t test)
     const struct rlimit limit = { .rlim_cur = (rlim_t)process->file_max, .rlim_max = (rlim_t)process->file_max };
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* no server outlives its test, however that ends */
     if (getppid() != test) _exit(127);
-    snprintf(db, sizeof db, "%s/honjin.db", process->folder);
+    snprintf(db, sizeof db, "%s/%s", process->folder, process->db ? process->db : "honjin.db");
+    if (process->open_max) {
+        const struct rlimit open = { .rlim_cur = (rlim_t)process->open_max, .rlim_max = (rlim_t)process->open_max };
+        if (setrlimit(RLIMIT_NOFILE, &open) != 0) _exit(127);
+    }
     if (process->file_max) {
         signal(SIGXFSZ, SIG_IGN); /* writing fails then, and does not end the program */
         setrlimit(RLIMIT_FSIZE, &limit);

@@ -27,9 +27,13 @@ static void check_buckets(void)
         { "creations of an address", 1, BURST_ADDRESS },
         { "joins", RATE_JOINS, BURST_JOINS },
         { "pings", RATE_PINGS, BURST_PINGS },
+        { "lines of chat", RATE_CHAT, BURST_CHAT },
     };
     for (size_t i = 0; i < sizeof buckets / sizeof buckets[0]; i++) {
         struct bucket bucket = { 0 };
+        bucket_fill(&bucket, buckets[i].rate, buckets[i].burst, 1); /* the machine has just been started */
+        tap_result(bucket.thousandths == (int64_t)buckets[i].burst * 1000, "all %s are there from the first moment",
+                   buckets[i].name);
         bucket_fill(&bucket, buckets[i].rate, buckets[i].burst, INT64_MAX / 2);
         bucket_take(&bucket, buckets[i].burst);
         const int at_limit = bucket_debt(&bucket);
@@ -106,7 +110,8 @@ static void check_address(int port)
 static void check_creations(void)
 {
     static struct socket crowd[CROWD];
-    struct process process = { .is_strict = true, .arguments = { "--trust-proxy", "--connections", "2000" } };
+    struct process process = { .is_strict = true,
+                               .arguments = { "--trust-proxy", "X-Forwarded-For", "--connections", "2000" } };
     int created = 0, refused = 0;
     process_start(&process);
     for (int i = 0; i < CROWD; i++) {
@@ -158,6 +163,32 @@ static void check_pings(int port)
     while (sent < PATIENCE && socket_send(&socket, OPCODE_PING, "x", 1)) sent++;
     tap_result(sent < PATIENCE, "more end the connection");
     socket_close(&socket);
+}
+
+/* ---- chat ------------------------------------------------------------------------------------------------- */
+
+static void check_chat(void)
+{
+    struct process process = { .is_strict = true };
+    struct hall hall;
+    bool is_refused = false;
+    int said = 0;
+    process_start(&process);
+    hall_create(&hall, process.port, "\"game\":\"template\"");
+    struct seat *red = &hall.seat[0];
+    seat_join(red, process.port);
+    while (said < BURST_CHAT && socket_ask(&red->socket, "\"do\":\"chat\",\"text\":\"!\"") &&
+           socket_is_ok(&red->socket)) said++;
+    tap_result(said == BURST_CHAT, "%d lines may be said at once", said);
+    while (said < PATIENCE && !is_refused) {
+        count_answered(&red->socket, "{\"do\":\"chat\",\"text\":\"!\"}", TOGETHER, "you write too fast", &is_refused);
+        said += TOGETHER;
+    }
+    tap_result(is_refused, "more are refused");
+    socket_ask(&red->socket, "\"do\":\"pending\"");
+    tap_result(socket_is_ok(&red->socket), "and nothing else is");
+    socket_close(&red->socket);
+    process_end(&process);
 }
 
 /* ---- LIMIT_UNREAD, LIMIT_UNSENT, LIMIT_INBOX --------------------------------------------------------------- */
@@ -232,6 +263,7 @@ int main(void)
     check_pings(process.port);
     process_end(&process);
     check_creations();
+    check_chat();
     check_unread();
     check_unsent();
     return tap_end();

@@ -19,6 +19,9 @@ struct socket {
     int64_t id;
 };
 
+/* The address that a proxy in front would send for whoever comes without an origin; NULL: there is no proxy. */
+extern const char *socket_address;
+
 /* origin: or NULL. False: no WebSocket; socket->status says what HTTP answered. */
 bool socket_open(struct socket *socket, int port, const char *path, const char *origin);
 /* Frees everything, the log too. */

@@ -150,6 +150,55 @@ static void check_undo(int port)
 
 /* ---- seats ----------------------------------------------------------------------------------------------- */
 
+/* Does the lobby list the match? */
+static bool is_listed(struct socket *socket, int64_t match)
+{
+    const struct node *list = node_get(socket_ask(socket, "\"do\":\"lobby\""), "matches");
+    for (size_t i = 0; list && i < node_count(list); i++) {
+        if (int_of(node_at(list, i), "match") == match) return true;
+    }
+    return false;
+}
+
+/* Whoever takes seats without joining gets one at a time, however many connections he has. */
+static void check_hoard(int port)
+{
+    enum { SEATS = 5 };
+    struct hall hall[SEATS];
+    struct socket greedy[SEATS];
+    char token[TOKEN_MAX] = "";
+    int taken = 0;
+    for (int i = 0; i < SEATS; i++) {
+        hall_create(&hall[i], port, "\"game\":\"template\",\"seats\":{\"red\":\"open\",\"blue\":\"open\"}");
+        socket_open(&greedy[i], port, "/ws", NULL);
+    }
+    for (int i = 0; i < SEATS; i++) { /* all at once: nothing is written yet when the next is asked for */
+        char request[128];
+        snprintf(request, sizeof request, "{\"id\":1,\"do\":\"take\",\"match\":%lld,\"role\":\"blue\"}",
+                 (long long)hall[i].match);
+        socket_say(&greedy[i], request);
+    }
+    for (int i = 0; i < SEATS; i++) {
+        socket_next(&greedy[i], WAIT_MS);
+        if (socket_is_ok(&greedy[i])) snprintf(token, sizeof token, "%s", text_of(greedy[i].node, "token"));
+        taken += socket_is_ok(&greedy[i]);
+    }
+    tap_result(taken == 1, "of %d open seats one address takes %d", SEATS, taken);
+    const struct node *list = node_get(socket_ask(&greedy[0], "\"do\":\"lobby\""), "matches");
+    int open = 0;
+    for (size_t i = 0; list && i < node_count(list); i++) {
+        const struct node *seats = node_get(node_at(list, i), "seats");
+        for (size_t s = 0; s < node_count(seats); s++) open += strcmp(text_of(node_at(seats, s), "kind"), "open") == 0;
+    }
+    tap_result(open == 2 * SEATS - 1, "%d are left in the lobby", open);
+    socket_ask(&greedy[0], "\"do\":\"take\",\"match\":%lld,\"role\":\"red\"", (long long)hall[0].match);
+    tap_result(socket_has_code(&greedy[0], "limit"), "it may take none before it has joined");
+    socket_ask(&greedy[0], "\"do\":\"join\",\"token\":\"%s\"", token);
+    socket_ask(&greedy[0], "\"do\":\"take\",\"match\":%lld,\"role\":\"red\"", (long long)hall[1].match);
+    tap_result(socket_is_ok(&greedy[0]), "then it may");
+    for (int i = 0; i < SEATS; i++) socket_close(&greedy[i]);
+}
+
 static void check_seats(int port)
 {
     struct hall hall;
@@ -158,16 +207,16 @@ static void check_seats(int port)
     struct seat *red = &hall.seat[0], second = hall.seat[0];
     seat_join(red, port);
     socket_open(&guest, port, "/ws", NULL);
-    socket_ask(&guest, "\"do\":\"take\",\"match\":%lld,\"role\":\"blue\"", (long long)hall.match);
-    tap_result(socket_is_ok(&guest), "a guest takes the open seat");
-    char token[TOKEN_MAX];
-    snprintf(token, sizeof token, "%s", text_of(guest.node, "token"));
-    socket_ask(&guest, "\"do\":\"take\",\"match\":%lld,\"role\":\"blue\"", (long long)hall.match);
-    tap_result(socket_has_code(&guest, "state"), "nobody else can, for a while");
     socket_ask(&guest, "\"do\":\"take\",\"match\":%lld,\"role\":\"red\"", (long long)hall.match);
     tap_result(socket_has_code(&guest, "state"), "a seat that is not open cannot be taken");
     socket_ask(&guest, "\"do\":\"take\",\"match\":99999,\"role\":\"red\"");
     tap_result(socket_has_code(&guest, "unknown"), "nor one of no match");
+    tap_result(is_listed(&guest, hall.match), "the match is in the lobby");
+    socket_ask(&guest, "\"do\":\"take\",\"match\":%lld,\"role\":\"blue\"", (long long)hall.match);
+    tap_result(socket_is_ok(&guest), "a guest takes the open seat");
+    char token[TOKEN_MAX];
+    snprintf(token, sizeof token, "%s", text_of(guest.node, "token"));
+    tap_result(!is_listed(&guest, hall.match), "then it is no more, for a while");
     socket_ask(&guest, "\"do\":\"join\",\"token\":\"%s\"", token);
     tap_result(strcmp(text_of(guest.node, "role"), "blue") == 0, "the guest joins");
     const struct node *seats = await_push(&red->socket, "seats");
@@ -260,6 +309,8 @@ static void check_deeds(int port)
     tap_result(is_silent(&watcher->socket), "those who watch do not hear it while the match runs");
     socket_ask(&watcher->socket, "\"do\":\"chat\",\"text\":\"look out\"");
     tap_result(socket_has_code(&watcher->socket, "state"), "nor may they talk");
+    socket_ask(&watcher->socket, "\"do\":\"said\"");
+    tap_result(socket_has_code(&watcher->socket, "state"), "nor read it");
 
     play(red, "red carry r-1");
     socket_ask(&red->socket, "\"do\":\"rewind\",\"plies\":1");
@@ -292,6 +343,17 @@ static void check_deeds(int port)
     seat_join(red, port);
     tap_result(strstr(red->socket.message.bytes, "\"result\":\"draw\"") != NULL, "whoever joins is told");
     tap_result(has_offer(red->socket.node, NULL, 0), "and that nothing is offered");
+    const struct node *said = node_get(socket_ask(&red->socket, "\"do\":\"said\""), "said");
+    tap_result(said && node_count(said) == 1 && is_push(node_at(said, 0), "text", "well met") &&
+               is_push(node_at(said, 0), "role", "red"), "what was said is there after a reload");
+    socket_ask(&watcher->socket, "\"do\":\"said\"");
+    tap_result(socket_is_ok(&watcher->socket) && node_count(node_get(watcher->socket.node, "said")) == 1,
+               "who watched may read it now");
+    socket_ask(&watcher->socket, "\"do\":\"chat\",\"text\":\"well played\"");
+    tap_result(is_push(await_push(&red->socket, "chat"), "text", "well played"), "and talk");
+    said = node_get(socket_ask(&red->socket, "\"do\":\"said\",\"since\":1"), "said");
+    tap_result(said && node_count(said) == 1 && int_of(node_at(said, 0), "n") == 2 &&
+               node_kind(node_get(node_at(said, 0), "role")) == NODE_NULL, "what came after the first line");
     tap_result(!play(red, "red carry r-2"), "no more orders are given");
     socket_ask(&blue->socket, "\"do\":\"resign\"");
     tap_result(socket_has_code(&blue->socket, "state"), "nor can anybody resign any more");
@@ -307,6 +369,66 @@ static void check_deeds(int port)
     socket_ask(&red->socket, "\"do\":\"rematch\"");
     tap_result(socket_is_ok(&red->socket) && node_bool(node_get(red->socket.node, "agreed")) &&
                is_push(await_push(&red->socket, "rematch"), "role", "blue"), "the computer agrees to a rematch");
+    socket_close(&red->socket);
+}
+
+static bool is_agreed(const struct seat *seat)
+{
+    const struct node *agreed = node_get(seat->socket.node, "agreed");
+    return socket_is_ok(&seat->socket) && agreed && node_bool(agreed);
+}
+
+/* Both have chosen their bearers and sealed. */
+static bool choose_bearers(struct hall *hall, int port)
+{
+    static const char *const order[2][2] = { { "red carry r-1", "red seal" }, { "blue carry b-1", "blue seal" } };
+    bool is_done = true;
+    for (int i = 0; i < 2; i++) {
+        is_done &= seat_join(&hall->seat[i], port) && play(&hall->seat[i], order[i][0]);
+        is_done &= seat_join(&hall->seat[i], port) && play(&hall->seat[i], order[i][1]);
+    }
+    return is_done && seat_join(&hall->seat[0], port);
+}
+
+/* The last order and all that followed: among people by consent, at one table and against the computer at once. */
+static void check_back(int port)
+{
+    struct hall hall;
+    hall_create(&hall, port, "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
+    struct seat *red = &hall.seat[0], *blue = &hall.seat[1];
+    seat_join(red, port);
+    socket_ask(&red->socket, "\"do\":\"undo\"");
+    tap_result(socket_has_code(&red->socket, "state"), "before the first order there is nothing to take back");
+    tap_result(choose_bearers(&hall, port), "both have sealed");
+    socket_ask(&red->socket, "\"do\":\"undo\"");
+    tap_result(socket_has_code(&red->socket, "consent"), "what others have learned wants their consent");
+    socket_ask(&red->socket, "\"do\":\"rewind\"");
+    tap_result(socket_is_ok(&red->socket) && !is_agreed(red), "red asks for it");
+    const struct node *told = await_push(&blue->socket, "offer");
+    tap_result(has_offer(told, "rewind", 1) && !node_get(node_get(told, "offer"), "plies"),
+               "blue is told, but not how many drafts there were");
+    socket_ask(&blue->socket, "\"do\":\"rewind\"");
+    tap_result(is_agreed(blue), "blue agrees by asking for the same");
+    tap_result(seat_join(red, port) && int_of(red->socket.node, "events") == 1, "red has his draft again, unsealed");
+    socket_ask(&red->socket, "\"do\":\"undo\"");
+    tap_result(socket_is_ok(&red->socket), "and takes it back alone");
+    tap_result(choose_bearers(&hall, port), "once more");
+    socket_ask(&red->socket, "\"do\":\"rewind\",\"links\":[\"%s\"]", blue->token);
+    tap_result(is_agreed(red), "who has both links agrees for both, and takes back whoever's order was the last");
+    tap_result(seat_join(blue, port) && int_of(blue->socket.node, "events") == 2, "blue has his draft again");
+    for (int i = 0; i < 2; i++) socket_close(&hall.seat[i].socket);
+
+    hall_create(&hall, port, "\"game\":\"template\"");
+    seat_join(red, port);
+    play(red, "red carry r-1");
+    seat_join(red, port);
+    play(red, "red seal");
+    do told = await_push(&red->socket, "update");
+    while (told && !strstr(red->socket.message.bytes, "moves or attacks"));
+    socket_ask(&red->socket, "\"do\":\"undo\"");
+    tap_result(socket_has_code(&red->socket, "consent"), "against the computer it is asked about, too");
+    socket_ask(&red->socket, "\"do\":\"rewind\"");
+    tap_result(is_agreed(red), "and then done at once");
     socket_close(&red->socket);
 }
 
@@ -409,9 +531,14 @@ int main(void)
     check_peek(process.port);
     check_updates(process.port);
     check_undo(process.port);
+    check_hoard(process.port);
+    process_end(&process); /* its address may take no other seat for a while */
+    process = (struct process){ 0 };
+    process_start(&process);
     check_seats(process.port);
     check_hints(process.port);
     check_deeds(process.port);
+    check_back(process.port);
     check_rematch(process.port);
     check_opponent(process.port, "greedy");
     check_opponent(process.port, "random");

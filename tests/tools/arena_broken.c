@@ -6,9 +6,10 @@
 #include "cli/commands.h"
 #include "games/list.h"
 #include "games/template/game.h"
-#include "games/template/state.h"
+#include "games/template/think/think.h"
 
 static struct game broken;
+static struct think broken_think;
 static const char *wrong;
 
 static int32_t evaluate(const void *scenario, const void *state, uint8_t role)
@@ -39,8 +40,10 @@ const struct game *games_find(const char *id)
 int main(int argc, char **argv)
 {
     broken = template_game;
-    broken.evaluate = evaluate;
-    broken.plan = plan;
+    broken_think = template_think;
+    broken_think.evaluate = evaluate;
+    broken_think.plan = plan;
+    broken.think = &broken_think;
     wrong = getenv("HONJIN_WRONG");
     if (!wrong) wrong = "";
     return arena_main(argc, argv);

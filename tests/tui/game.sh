@@ -40,13 +40,13 @@ answer_template() {
 
 answer_kenshin() {
     case $now in
-    *"place your units"*) take as-printed || take seal ;;
+    *"Place your units"*) take as-printed || take seal ;;
     *"Turn up or mark face-down units ("[56]*) keys n Enter; settled; number 1 ;;
     *"Turn up or mark"*) take end ;;
     *"Move or attack with a unit"*)
         moved=$((moved + 1))
         if [ $((moved % 4)) = 0 ]; then take end; else keys n Enter Up Up Enter; fi ;;
-    *"Go on with the unit"*) take attack || take 'done' ;;
+    *"act again or finish"*) take attack || take 'done' ;;
     *"choose a card"* | *"choose another card"*) take "card [456]" || answer_any ;;
     *) number 1 ;;
     esac
@@ -112,7 +112,7 @@ besiege() {
 
 # Is the clan that the prompt names near Kaizu? It is searched for on the map.
 is_near_kaizu() {
-    clan=$(echo "$prompt" | sed -n 's/ for another.*//; s/.*: test \([A-Z][A-Za-z ]*[a-z]\).*/\1/p')
+    clan=$(echo "$prompt" | sed -n 's/ for a new.*//; s/.*: Test \([A-Z][A-Za-z ]*[a-z]\).*/\1/p')
     keys -l "/$clan"
     keys Enter
     settled
@@ -211,26 +211,26 @@ seen_gunyuden() {
     has tables "[0-9]*  .*, Anti-Date, strength [0-9]" "and the units on the map"
     has screens "stands [0-9]* of" "castles told their state"
     has log "(15-1[-0-9]*" "forces moved"
-    if [ "$goal" = fight ]; then has log " attacks [0-9]* with a strength of [0-9]*\. (22-1-1" "and attacked"; fi
+    if [ "$goal" = fight ]; then has log " attacks [A-Z0-9][a-z0-9]* with strength [0-9]*\. (22-1-1" "and attacked"; fi
 }
 
 seen_jidai() {
     [ $by_map -gt 0 ]
     tap $? "units and hexes were chosen on the map"
     has tables "Uesugi's lead: [-0-9]" "the table showed turn and lead"
-    has tables "^ *\(attack\|defense\|move\): [tu]-" "the modes of the clans"
-    has tables ", reserve: [tu]-" "the reserve"
-    if [ "$goal" != - ]; then has tables ", delay [1-4]: [tu]-" "the delay track"; fi
-    has tables "in the bowl: [tu]-" "the chits in the bowl"
-    has tables "Compulsory chits in the bowl: [a-z]" "the compulsory ones"
+    has tables "^ *\(Attack\|Defense\|Move\): [A-Z]" "the modes of the clans"
+    has tables ", reserve: [A-Z]" "the reserve"
+    if [ "$goal" != - ]; then has tables ", delay [1-4]: [A-Z]" "the delay track"; fi
+    has tables ", in the bowl: [A-Z]" "the chits in the bowl"
+    has tables "Compulsory chits in the bowl: [A-Z]" "the compulsory ones"
     has tables "[0-9]*  .*, Takeda, strength [0-9]" "and the units on the map"
     case $goal in
     fight) has log "attacks from [0-9]*\. (11.1)" "there was a fight" ;;
     kaizu)
         has log "(13\.[0-9]" "Kaizu was besieged"
         has screens "Siege of Kaizu by [UT]" "the panel showed the siege"
-        has screens "Takeda: manpower [0-9]*, out of combat [0-9]*" "and the fortress"
-        has tables "centre Honmaru, Takeda: " "and whose markers lie in its areas" ;;
+        has tables "Takeda: manpower [0-9]*, out of combat [0-9]*" "and the fortress"
+        has tables "Honmaru, Takeda: " "and whose markers lie in its areas" ;;
     esac
 }
 
@@ -295,11 +295,11 @@ play_game() {
     prompts <"$scratch/screens" >"$scratch/prompts"
     [ -s "$scratch/prompts" ] && ! grep -q -v "([a-z0-9].*)$" "$scratch/prompts"
     tap $? "every prompt cites its rule"
-    read_pages l
+    read_pages e
     mv "$scratch/pages" "$scratch/log"
     read_pages t
     cat "$scratch/pages" >>"$scratch/tables"
-    has log "([a-z0-9][^ ]*)$" "the log cites rules"
+    has log "([a-z0-9][^ ]*)$" "every event cites its rule"
     has help "^ *What is wanted now:" "the help said what is wanted"
     has help "^ *What it is about:" "what the game is about"
     has help "^ *Orders you can give now:" "what can be ordered"

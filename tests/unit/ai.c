@@ -12,6 +12,7 @@
 #include "ai/tree.h"
 #include "core/fields.h"
 #include "core/legal.h"
+#include "core/think.h"
 #include "kit/cup.h"
 #include "tests/unit/core_template.h"
 
@@ -107,7 +108,9 @@ static void hurried_thoughts_go_by_weight(void **unused)
 {
     const atomic_bool stop = true;
     struct game game = template_game;
-    game.plan = plan_each;
+    struct think think = template_think;
+    think.plan = plan_each;
+    game.think = &think;
     (void)unused;
     subject_start(&subject);
     assert_int_equal(subject_play(&subject, "red carry r-1"), 0);
@@ -331,9 +334,11 @@ static int plan_offered(const void *scenario, const void *view, uint8_t role, st
 static int taken_by(uint64_t luck)
 {
     struct game game = template_game;
+    struct think think = template_think;
     const struct pending pending = { .kind = PENDING_DECISION, .roles = ROLE_BIT(RED) };
     struct plan plan;
-    game.plan = plan_offered;
+    think.plan = plan_offered;
+    game.think = &think;
     assert_true(playout_lucky(&game, NULL, NULL, RED, &pending, luck, &plan));
     return plan.action[0].arg[0];
 }

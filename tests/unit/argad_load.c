@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "games/argad/load.h"
+#include "games/argad/rules/load.h"
 #include "host/file.h"
 #include "host/pack.h"
 
@@ -51,6 +51,8 @@ static void a_wrong_cell_is_told_with_file_and_line(void **state)
         { "bridge", "zones.csv", "bridge,east,20,560", "bridge,east,20,190", "bases could overlap", NULL, 0 },
         { "bridge", "features.csv", "bridge,river,river", "bridge,river,lava", "no such ground: 'lava'", NULL, 0 },
         { "bridge", "features.csv", "hard-slope,0,0", "hard-slope,0,3600", "from 0 to 3599", NULL, 0 },
+        { "bridge", "features.csv", "hard-slope,0,0", "hard-slope,0,", "uphill", NULL, 0 },
+        { "bridge", "features.csv", "woods,0,", "woods,0,900", "only a hard-slope has", NULL, 0 },
         { "bridge", "profiles.csv", "officer,31,", "officer,30,", "comes to 31 points, not 30", NULL, 0 },
         { "bridge", "pack.ini", "west-budget = 338", "west-budget = 300", "comes to 338 points, its budget is 300",
           "bands.csv", -1 },

@@ -16,7 +16,7 @@ static void copy_pack(const char *folder)
         char path[SCRATCH_PATH * 2];
         struct blob text;
         struct err err;
-        if (entry->d_name[0] == '.') continue;
+        if (entry->d_name[0] == '.' || !strchr(entry->d_name, '.')) continue; /* lessons are a folder of their own */
         snprintf(path, sizeof path, "%s/%s", PACK, entry->d_name);
         assert_true(file_read(path, PACK_FILE_MAX, &text, &err));
         scratch_write(folder, entry->d_name, text.bytes, text.size);

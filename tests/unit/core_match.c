@@ -254,7 +254,7 @@ static void a_ply_may_tell_thousands(void **unused)
         play("red carry r-1");
         play("red carry r-2");
         assert_int_equal(subject.match.last_events, MANY);
-        assert_int_equal(subject.match.events, capacity < MANY ? 0 : capacity < 2 * MANY ? MANY : 2 * MANY);
+        assert_in_range(subject.match.events, capacity < MANY ? 0 : MANY, capacity < MANY ? 0 : capacity);
         assert_int_equal(match_told(&subject.match, RED), MANY);
         assert_int_equal(match_events(&subject.match, RED, MANY - 2, note_event, &sum), MANY);
         uint64_t wanted = 0;

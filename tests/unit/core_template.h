@@ -6,7 +6,7 @@
 #include "core/match.h"
 #include "core/notation.h"
 #include "games/template/game.h"
-#include "games/template/state.h"
+#include "games/template/rules/state.h"
 
 enum { SUBJECT_LOG = 64 * PLY_BYTES_MAX, SUBJECT_EVENTS = 64 };
 

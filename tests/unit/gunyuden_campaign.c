@@ -20,7 +20,8 @@
 #include "ai/playout.h"
 #include "core/fields.h"
 #include "games/gunyuden/game.h"
-#include "games/gunyuden/masamune.h"
+#include "games/gunyuden/rules/masamune.h"
+#include "games/gunyuden/show/show.h"
 #include "games/list.h"
 #include "host/table.h"
 

@@ -3,7 +3,7 @@
 #define SCENARIO "campaign"
 #include "tests/unit/gunyuden_scenario.h"
 
-#include "games/gunyuden/hints.h"
+#include "games/gunyuden/think/think.h"
 #include "kit/rng.h"
 
 enum { DATE, ANTI }; /* as in masamune.h */

@@ -15,7 +15,7 @@
 #include <time.h>
 
 #include "games/gunyuden/game.h"
-#include "games/gunyuden/rules.h"
+#include "games/gunyuden/show/show.h"
 #include "host/pack.h"
 #include "kit/rng.h"
 

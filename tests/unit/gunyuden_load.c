@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "games/gunyuden/rules.h"
+#include "games/gunyuden/rules/rules.h"
 #include "host/file.h"
 #include "host/pack.h"
 

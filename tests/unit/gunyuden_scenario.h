@@ -8,7 +8,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "games/gunyuden/battle.h"
+#include "core/load.h"
+#include "games/gunyuden/rules/battle.h"
 #include "games/gunyuden/game.h"
 #include "host/pack.h"
 
@@ -26,7 +27,7 @@ static int load(void **state)
     struct image image;
     (void)state;
     if (!pack_read("packs/gunyuden", &blob, &err) || !image_open(blob.bytes, blob.size, &image, &err) ||
-        !gunyuden_load(&image, SCENARIO, &options, &scenario, &err)) {
+        !game_load(&gunyuden_game, &image, SCENARIO, &options, &scenario, &err)) {
         print_error("%s:%d: %s\n", err.file, err.line, err.sentence);
         return -1;
     }

@@ -1,10 +1,10 @@
-/* Tests of games/jidai/battle.c: on thousands of small random positions, the declarations that play can reach order
- * by order are exactly those that 11.1 to 11.3 allow, found by trying everything.
+/* Tests of games/jidai/rules/battle.c: on thousands of small random positions, the declarations that play can
+ * reach order by order are exactly those that 11.1 to 11.3 allow, found by trying everything.
  * rule: 11.1, 11.2, 11.3, ruling:declare */
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/jidai/combat.h"
+#include "games/jidai/rules/combat.h"
 #include "kit/rng.h"
 #include "tests/unit/jidai_scenario.h"
 

@@ -1,6 +1,6 @@
-/* Tests of games/jidai/hints.c: the greedy opponent brings its army onto the map, keeps the book's set-up, picks the
- * plan that fits, and judges a daimyo's place, odds, chits, special attacks, points put by, marches and sieges with
- * sense. And of hints_prey.c, for those who search.
+/* Tests of games/jidai/think/evaluate.c: the greedy opponent brings its army onto the map, keeps the book's set-up,
+ * picks the plan that fits, and judges a daimyo's place, odds, chits, special attacks, points put by, marches and
+ * sieges with sense. And of prey.c, for those who search.
  * rule: 7.1, 7.2, 9.3.2, 9.5.2, 13.6.1, 16.2, 16.4, 18.1 */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,8 +11,9 @@
 #include "ai/ai.h"
 #include "ai/playout.h"
 #include "core/fields.h"
+#include "core/load.h"
 #include "games/jidai/game.h"
-#include "games/jidai/hints.h"
+#include "games/jidai/think/think.h"
 #include "host/pack.h"
 
 enum { NODES_TRIED = 512 }; /* enough to look at as many options as the opponent ever does */
@@ -27,7 +28,9 @@ static void load(const char *name)
     struct err err = { .sentence = "" };
     struct image image;
     if (!image_open(blob.bytes, blob.size, &image, &err) ||
-        !jidai_load(&image, name, &options, &scenario, &err)) fail_msg("%s:%d: %s", err.file, err.line, err.sentence);
+        !game_load(&jidai_game, &image, name, &options, &scenario, &err)) {
+        fail_msg("%s:%d: %s", err.file, err.line, err.sentence);
+    }
 }
 
 static int read_pack(void **unused)

@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-#include "games/jidai/load.h"
-#include "games/jidai/rules.h"
+#include "games/jidai/rules/load.h"
+#include "games/jidai/rules/rules.h"
 #include "host/pack.h"
 
 #define PACK "packs/jidai"
@@ -301,10 +301,10 @@ static void a_wrong_cell_is_told_with_file_and_line(void **state)
         { "terrain.csv", "river,side,River,千曲川,,,", "river,side,River,千曲川,,1,", "its cost stays empty", NULL },
         { "terrain.csv", "up,rise", "cliff,rise", "'up' only", NULL },
         { "terrain.csv", "wood,hex,Wood,林,*,2", "wood,hex,Wood,林,*,4", "expected a number from 1 to 3", NULL },
-        { "terrain.csv", "支配域,,2", "支配域,,3", "expected a number from 0 to 2", NULL },
+        { "terrain.csv", "敵ZOC,,2", "敵ZOC,,3", "expected a number from 0 to 2", NULL },
         { "map.csv", "0102,open", "0102,swamp", "no such terrain: 'swamp'", NULL },
         { "map.csv", "\n0102,", "\n0101,", "there twice", NULL },
-        { "map.csv", "\n0102,", "\n3502,", "hex 3502 is not on the board", NULL },
+        { "map.csv", "\n0102,", "\n3502,", "there is no hex 3502 on this map", NULL },
         { "map.csv", "2518,open,0,east,a", "2518,open,0,east,g1", "no exterior area 'g1'", NULL },
         { "map.csv", "0101,open,0,west", "0101,open,0,east", "no river between them", "sides.csv" },
         { "sides.csv", ",s,river", ",x,river", "'side'", NULL },

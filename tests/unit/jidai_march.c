@@ -1,11 +1,11 @@
-/* Tests of games/jidai/march.c: over random positions, every hex that a unit in Attack mode may enter next lies on a
- * cheapest way to an enemy it may choose, all such hexes are offered, and its points run out in contact or where no way
- * is left that it can pay. The argument says how many positions: `make soak` tries many.
+/* Tests of games/jidai/rules/march.c: over random positions, every hex that a unit in Attack mode may enter next lies
+ * on a cheapest way to an enemy it may choose, all such hexes are offered, and its points run out in contact or where
+ * no way is left that it can pay. The argument says how many positions: `make soak` tries many.
  * rule: 6.5-attack-first-unit, 6.5-attack, 9.3.3 */
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/jidai/march.h"
+#include "games/jidai/rules/march.h"
 #include "kit/path.h"
 #include "kit/rng.h"
 #include "tests/unit/jidai_scenario.h"

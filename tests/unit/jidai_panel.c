@@ -1,9 +1,10 @@
-/* Tests of games/jidai/panel.c: the panel tells of a siege who holds what, and where one can attack from there.
+/* Tests of games/jidai/show/panel.c: the panel tells of a siege who holds what, and where one can attack from there.
  * rule: 13.1, 13.2 */
 #include <string.h>
 
 #include "core/text.h"
 #include "games/jidai/game.h"
+#include "games/jidai/show/show.h"
 #include "tests/unit/jidai_scenario.h"
 
 static struct jidai_state position;
@@ -45,12 +46,12 @@ static void test_the_fortress_is_shown_in_a_siege(void **unused)
     draw_panel(UESUGI);
     assert_non_null(strstr(panel, "Siege of Kaizu by Uesugi"));
     assert_non_null(strstr(panel, "Uesugi: manpower 7, out of combat 0"));
-    assert_non_null(strstr(panel, "  centre Honmaru, Takeda: "));
-    assert_non_null(strstr(panel, "  u1 Barbican, west, Uesugi: "));
+    assert_non_null(strstr(panel, "  Honmaru, Takeda: "));
+    assert_non_null(strstr(panel, "  West Barbican, Uesugi: "));
     text_open(&text, line, sizeof line);
-    text_put(&text, "n1 ");
+    text_put(&text, "West Bailey ");
     text_int(&text, scenario.line[u1][n1]);
-    const char *from = strstr(panel, "  u1 Barbican"), *end = strchr(from, '\n'), *found = strstr(from, line);
+    const char *from = strstr(panel, "  West Barbican"), *end = strchr(from, '\n'), *found = strstr(from, line);
     assert_true(found && found < end);
 }
 

@@ -1,6 +1,6 @@
-/* Tests of games/jidai/path.c: on random positions its search by sets of hexes finds what the slow search of kit/path.c
- * finds, hex for hex and point for point, in a window or on the whole map; and the first steps of its cheapest ways are
- * those that are found by following every way back.
+/* Tests of games/jidai/rules/path.c: on random positions its search by sets of hexes finds what the slow search of
+ * kit/path.c finds, hex for hex and point for point, in a window or on the whole map; and the first steps of its
+ * cheapest ways are those that are found by following every way back.
  * rule: 10.2, 5.2-enter, 6.5-attack-first-unit */
 #include <stdlib.h>
 #include <string.h>

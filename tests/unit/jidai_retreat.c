@@ -1,5 +1,6 @@
-/* Tests of games/jidai/retreat.c: in random games the steps that the first unit of a clan is offered on its retreat are
- * those behind which a hex four hexes from every enemy can still be reached, found by looking at hex after hex.
+/* Tests of games/jidai/rules/retreat.c: in random games the steps that the first unit of a clan is offered on its
+ * retreat are those behind which a hex four hexes from every enemy can still be reached, found by looking at hex after
+ * hex.
  * rule: 9.3.1-retreat */
 #include <string.h>
 

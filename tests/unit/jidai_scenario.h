@@ -9,8 +9,9 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "core/load.h"
 #include "games/jidai/game.h"
-#include "games/jidai/rules.h"
+#include "games/jidai/rules/rules.h"
 #include "host/pack.h"
 
 #ifndef SCENARIO
@@ -27,7 +28,7 @@ static int load(void **state)
     struct image image;
     (void)state;
     if (!pack_read("packs/jidai", &blob, &err) || !image_open(blob.bytes, blob.size, &image, &err) ||
-        !jidai_load(&image, SCENARIO, &options, &scenario, &err)) {
+        !game_load(&jidai_game, &image, SCENARIO, &options, &scenario, &err)) {
         print_error("%s:%d: %s\n", err.file, err.line, err.sentence);
         return -1;
     }

@@ -12,7 +12,7 @@
 #include "ai/playout.h"
 #include "core/fields.h"
 #include "games/kenshin/game.h"
-#include "games/kenshin/rules.h"
+#include "games/kenshin/think/think.h"
 #include "host/pack.h"
 
 static struct blob blob;
@@ -122,7 +122,32 @@ static void greedy_answers_as_ever(void **unused)
 static void hard_answers_the_same_everywhere(void **unused)
 {
     (void)unused;
-    assert_int_equal(hash_of_answers("hard", 1000, 60), UINT64_C(0x7416036667b9a88f));
+    assert_int_equal(hash_of_answers("hard", 1000, 60), UINT64_C(0x04db172bb2013a31));
+}
+
+/* A hundred positions, by what was learnt: whole numbers, whatever the compiler. New weights change it. */
+static void judged_the_same_everywhere(void **unused)
+{
+    enum { POSITIONS = 100, APART = 7 };
+    struct rng rng;
+    uint64_t hash = 0;
+    int differ = 0;
+    (void)unused;
+    rng_seed(&rng, 1561);
+    kenshin_setup(&scenario, &state);
+    for (int i = 0; i < POSITIONS; i++) {
+        for (int passed = 0; passed < APART; passed++) {
+            next_question(&rng);
+            pass_question(&rng);
+        }
+        const int32_t uesugi = judge_outlook(&kenshin_judge, &scenario, &state, UESUGI);
+        assert_int_equal(uesugi + judge_outlook(&kenshin_judge, &scenario, &state, TAKEDA), CERTAIN);
+        assert_in_range(uesugi, 0, CERTAIN);
+        differ += uesugi / 100 != kenshin_outlook(&scenario, &state, UESUGI) / 100;
+        hash = mixed(hash, (uint64_t)uesugi);
+    }
+    assert_true(differ > POSITIONS * 3 / 4); /* something was learnt */
+    assert_int_equal(hash, UINT64_C(0xe102a3e3aee8b0ca));
 }
 
 /* A combat whose cards are to be laid, by random play. */
@@ -229,6 +254,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(greedy_answers_as_ever),
         cmocka_unit_test(hard_answers_the_same_everywhere),
+        cmocka_unit_test(judged_the_same_everywhere),
         cmocka_unit_test(cards_in_hand_count),
         cmocka_unit_test(cards_are_weighed),
         cmocka_unit_test(duels_are_mixed),

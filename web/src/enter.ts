@@ -4,14 +4,14 @@
 //
 // After a lost connection the same way is walked again.
 import { cutFilm } from './film/film';
-import { stepKept } from './guide/guide';
 import { Refused } from './net';
-import { forceNext, forgetOrders, play, sendAgain } from './orders/give';
+import { forceNext, forgetOrders, sendAgain } from './orders/give';
 import { grammar } from './orders/why';
 import { NO_MATCH, change, clearNotice, notify, page } from './page';
 import { hearDeed } from './players/deeds';
 import type { Game, HexMap, Joined, OpenMatch, Push, Words } from './protocol';
-import { forget, keep } from './seats';
+import { beginAsChosen } from './prompt/setup';
+import { forget, keep, keptSeats } from './seats';
 import { ask, complain, connect } from './server';
 import { applyUpdate, fetchEvents, fetchView } from './view';
 import { langNow, say, speak } from './words';
@@ -113,7 +113,9 @@ async function enterMatch(token: string): Promise<void> {
         grammar.forget();
         change({ ...NO_MATCH, notice: null });
     }
-    change({ seat, token, offer: seat.offer ?? null, guide: stepKept(token) ?? null });
+    const { setup } = keptSeats().find((kept) => kept.token === token) ?? {};
+    change({ seat, token, offer: seat.offer ?? null, setup: setup ?? page.setup });
+    if (seat.warning && !seat.halted) notify('news', seat.warning);
     keep({ token, role: seat.role, game: seat.match.game, match: seat.match.id });
     const isTold = page.map && page.words && toldIn === langNow();
     // All events, also after a lost connection: what had been told may have been taken back meanwhile.
@@ -128,25 +130,19 @@ async function enterMatch(token: string): Promise<void> {
     await fetchView();
     if (page.token !== token) return;
     await sendAgain();
-    if (page.fresh === token) await beginAsPrinted();
-    forceNext();
+    goOn();
 }
 
-// A match that was begun here opens with the counters on the map; who wants to place them takes that back.
-async function beginAsPrinted(): Promise<void> {
-    const printed = page.words?.verbs.find((verb) => verb.printed)?.verb;
-    const choice = page.view?.choices.find((c) => c.verb === printed);
-    change({ fresh: null });
-    if (!choice || page.guide !== null) return;
-    const { token } = page;
-    await play(choice);
-    if (page.token === token) notify('news', say('prompt.printed'));
+// What needs no asking.
+function goOn(): void {
+    void beginAsChosen();
+    forceNext();
 }
 
 function hear(push: Push): void {
     if (!page.seat && push.push !== 'trouble') return; // it was under way when the seat was left
     if (push.push === 'update') {
-        applyUpdate(push).then(forceNext).catch(complain);
+        applyUpdate(push).then(goOn).catch(complain);
     } else if (push.push === 'seats') {
         change({ seat: { ...page.seat!, seats: push.seats, watchers: push.watchers } });
     } else if (push.push === 'left') {

@@ -3,10 +3,13 @@ import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Board } from './board/board';
 import { TableBoard } from './board/table';
+import { EndScene } from './end/end';
 import { start } from './enter';
 import { pictureNow } from './film/film';
 import { FilmKnobs, Stage } from './film/stage';
+import { CrestSymbols } from './furniture/crests';
 import { furnitureOf } from './furniture/furniture';
+import { MenSymbols } from './furniture/men';
 import { HelpButton, HelpWindow } from './help/help';
 import { Invitation, MatchPanel } from './lobby/invite';
 import { Lobby } from './lobby/lobby';
@@ -15,18 +18,19 @@ import { RuleWindow } from './log/rule';
 import { valuesOf } from './orders/choices';
 import { pick } from './orders/click';
 import { mayDecide, previewed } from './orders/picked';
-import { gameOf, lowerSheet, pressTab, setTab, titleOf, usePage } from './page';
+import { gameOf, lowerSheet, pressTab, setTab, titleOf, useCalmPage } from './page';
 import type { Tab } from './page';
 import { Prompt } from './prompt/prompt';
 import { Replay } from './replay/replay';
-import { Rules, rulesAddress, rulesOf } from './rules/rules';
-import { ring } from './sound';
+import { rulesAddress } from './rules/rule';
+import { Rules, rulesOf } from './rules/rules';
+import { sound } from './sound';
 import { say, sayOr, titleIn } from './words';
 
 const TABS: Tab[] = ['furniture', 'log', 'match'];
 
 function Bar() {
-    const { seat, link, view } = usePage();
+    const { seat, link, view } = useCalmPage();
     const game = gameOf(seat?.match.game);
     const isPlayer = seat && game?.roles.some((r) => r.id === seat.role);
     return (
@@ -53,7 +57,7 @@ function Bar() {
 }
 
 function FurniturePanel() {
-    const { view, seat } = usePage(), picture = pictureNow();
+    const { view, seat } = useCalmPage(), picture = pictureNow();
     const game = gameOf(seat?.match.game), furniture = furnitureOf(seat?.match.game ?? '');
     const choices = view && mayDecide() ? view.choices : [];
     const isAsked = choices.some((choice) => furniture.isShown(choice));
@@ -72,13 +76,14 @@ function FurniturePanel() {
 const tabName = (tab: Tab, game?: string) => sayOr(`tab.${tab}.${game}`, say(`tab.${tab}`));
 
 function Match() {
-    const { tab, sheet, seat, map } = usePage();
+    const { tab, sheet, seat, map } = useCalmPage();
     return (
         <main class={`match shows-${tab}${sheet ? ' is-raised' : ''}`}>
             <div class="table">
                 <Invitation />
                 {map?.width ? <TableBoard map={map}><Replay /><FilmKnobs /></TableBoard>
                     : <Board><Replay /><FilmKnobs /></Board>}
+                <EndScene />
                 <Stage />
             </div>
             <Prompt />
@@ -103,24 +108,26 @@ function Match() {
 
 // The tab says whose turn it is, also where nobody looks at the page; so does a sound, if it is wanted.
 function useTitle(): void {
-    const { seat } = usePage(), isAsked = !!seat && mayDecide(), game = gameOf(seat?.match.game);
+    const { seat } = useCalmPage(), isAsked = !!seat && mayDecide(), game = gameOf(seat?.match.game);
     const title = game && titleIn(game);
     useEffect(() => {
         document.title = [isAsked ? say('title.yours') : '', title ?? say('title.plain')].filter(Boolean).join(' ');
     }, [isAsked, title]);
     const was = useRef(true); // whoever opens a page looks at it
     useEffect(() => {
-        if (isAsked && !was.current) ring();
+        if (isAsked && !was.current) sound('turn');
         was.current = isAsked || !seat;
     }, [isAsked, !seat]);
 }
 
 function Whole() {
     useTitle();
-    const { seat, link } = usePage();
+    const { seat, link } = useCalmPage();
     const rules = rulesOf(location.hash);
     return (
         <>
+            <CrestSymbols />
+            <MenSymbols />
             {(seat || rules || link !== 'open') && <Bar />}
             {seat ? <Match /> : rules ? <Rules {...rules} /> : <Lobby />}
             <RuleWindow />

@@ -1,15 +1,16 @@
 // The state of the page: one record, changed by `change`, drawn again by whoever uses it. What changes it is in the
-// file of that chapter: enter.ts, view.ts, orders/, film/, replay/, guide/, players/, lobby/.
+// file of that chapter: enter.ts, view.ts, orders/, film/, replay/, lesson/, players/, lobby/.
 import { useEffect, useState } from 'preact/hooks';
 import type { Trails } from './board/trails';
-import type { Beat, Film } from './film/film';
+import type { Film, Shot } from './film/film';
 import { firstSpeed } from './film/speed';
 import type { Speed } from './film/speed';
 import type { Picks } from './orders/choices';
-import type { Choice, Game, GameEvent, Group, HexMap, Joined, Line, Offer, OpenMatch, Picture, Rule, Said, View,
-    Way, Words } from './protocol';
-import { titleIn } from './words';
+import type { Beat, Choice, Game, GameEvent, Group, HexMap, Joined, Line, Offer, OpenMatch, Picture, Rule, Said,
+    View, Way, Words } from './protocol';
+import { langNow, titleIn } from './words';
 import { asksAll, keepRoman, romanKept, soundKept } from './seats';
+import type { Setup } from './seats';
 
 export type Tab = 'furniture' | 'log' | 'match';
 
@@ -25,6 +26,7 @@ export interface Moment extends Picture { // a frame of the replay, with all its
 
 export interface Replay {
     moments: Moment[];
+    beats: Beat[];
     at: number;
     isAll: boolean;
     isPlaying: boolean;
@@ -42,10 +44,13 @@ interface MatchState {
     view: View | null;
     groups: Group[]; // the choices of the view as they came
     events: GameEvent[];
+    beats: Beat[]; // of which the log is made
     given: Given[];
     offer: Offer | null; // what stands offered, by others or by us
     talk: Said[];
     picks: Picks;
+    group: string[]; // units that are ordered together
+    stack: string | null; // the hex whose counters lie open beside the map
     asked: Choice | null; // an order that was chosen by a button and wants a second stroke
     considered: Choice | null; // what a click on the hex under pointer or cursor would order
     way: (Way & { action: string }) | null; // of the order that is considered
@@ -57,9 +62,9 @@ interface MatchState {
     isResting: boolean; // the rest was left to the program, which is at it
     replay: Replay | null;
     film: Film | null; // what happened, as it is being shown
-    reel: Beat[]; // since the player's last order, to be seen again
-    guide: number | null; // the step of the guide that comes next
-    farewell: string | null; // the guide's last word
+    reel: Shot[]; // since the player's last order, to be seen again
+    isTakingBack: boolean; // it is asked whether the last order and all after it is to be taken back
+    setup: Setup | null; // how the player begins; null: he is asked
     rule: Rule | null; // in its window
     help: boolean; // its window is open
     cursor: string | null; // hex or figure under the keyboard's cursor
@@ -72,48 +77,58 @@ export interface Page extends MatchState {
     lobby: OpenMatch[];
     seat: Joined | null;
     token: string | null;
-    fresh: string | null; // the seat of a match that was begun here just now
     asksAll: boolean; // also where only one order is possible
     notice: Notice | null;
     speed: Speed; // of the film
     sound: boolean; // tells of the player's turn
     tab: Tab;
-    isRoman: boolean; // names on the map in letters, not in kanji
+    isRoman: boolean | null; // names on the map in letters, not in kanji; null: by the language
+    isBoxing: boolean; // dragging makes a box around units
     sheet: boolean; // on a phone: the panel has slid up from below
 }
 
 export const NO_MATCH: MatchState = {
-    map: null, words: null, view: null, groups: [], events: [], given: [], offer: null, talk: [],
-    picks: [], asked: null, considered: null, way: null, line: null, ordered: null, trails: new Map(), isBusy: false,
-    isForced: false, isResting: false, replay: null, film: null, reel: [], guide: null, farewell: null, rule: null,
-    help: false, cursor: null, lit: [],
+    map: null, words: null, view: null, groups: [], events: [], beats: [], given: [], offer: null, talk: [],
+    picks: [], group: [], stack: null, asked: null, considered: null, way: null, line: null, ordered: null,
+    trails: new Map(), isBusy: false, isForced: false, isResting: false, replay: null, film: null, reel: [],
+    isTakingBack: false, setup: null, rule: null, help: false, cursor: null, lit: [],
 };
 
 export const page: Page = {
-    ...NO_MATCH, link: 'connecting', games: [], lobby: [], seat: null, token: null, fresh: null, asksAll: asksAll(),
-    notice: null, speed: firstSpeed(), sound: soundKept(), tab: 'furniture', isRoman: romanKept(), sheet: false,
+    ...NO_MATCH, link: 'connecting', games: [], lobby: [], seat: null, token: null, asksAll: asksAll(),
+    notice: null, speed: firstSpeed(), sound: soundKept(), tab: 'furniture', isRoman: romanKept(), isBoxing: false,
+    sheet: false,
 };
 
-const listeners = new Set<() => void>();
+// What changes with every step of the pointer. Whole columns of the page need not be drawn again for it.
+const POINTING = new Set(['considered', 'way', 'lit']);
+
+const listeners = new Set<() => void>(), calm = new Set<() => void>();
 let version = 0;
 
 export function change(part: Partial<Page>): void {
     Object.assign(page, part);
     version++;
     listeners.forEach((listener) => listener());
+    if (!Object.keys(part).every((key) => POINTING.has(key))) calm.forEach((listener) => listener());
 }
 
-// Draws the component anew whenever the page changes.
-export function usePage(): Page {
+function useListener(on: Set<() => void>): Page {
     const [, setVersion] = useState(version);
     useEffect(() => {
         const listener = () => setVersion(version);
-        listeners.add(listener);
+        on.add(listener);
         listener(); // effects run after drawing; the page may have changed in between
-        return () => { listeners.delete(listener); };
+        return () => { on.delete(listener); };
     }, []);
     return page;
 }
+
+// Draws the component anew whenever the page changes.
+export const usePage = (): Page => useListener(listeners);
+
+// The same, for what has nothing to do with where the pointer is.
+export const useCalmPage = (): Page => useListener(calm);
 
 // ---- changes that need no more than a word ----
 
@@ -125,6 +140,9 @@ export const setTab = (tab: Tab) => change({ tab, sheet: true });
 // A tab that is open already: on a phone its panel slides down again.
 export const pressTab = (tab: Tab) => change({ tab, sheet: !(page.sheet && page.tab === tab) });
 export const lowerSheet = () => change({ sheet: false });
+
+// Names on the map in letters: as it was chosen, or for readers of other languages than Japanese.
+export const isRomanNow = () => page.isRoman ?? langNow() !== 'ja';
 
 export const setCursor = (cursor: string | null) => change({ cursor });
 
@@ -138,6 +156,9 @@ export function setRoman(isRoman: boolean): void {
 export function gameOf(id: string | undefined): Game | undefined {
     return page.games.find((game) => game.id === id);
 }
+
+// A word of the game, which things are drawn by, as the reader calls it: a mark, an ability, the ground.
+export const worded = (word: string) => page.words?.panel[word] ?? word;
 
 export function titleOf(role: string): string {
     const found = gameOf(page.seat?.match.game)?.roles.find((r) => r.id === role);

@@ -7,9 +7,10 @@ export interface Choice {
     verb: string;
     args: Record<string, Value | Value[]>;
     remark?: string; // what one should know before one takes it
+    grave?: boolean; // it gives something up or leaves something unspent: it takes a second, different stroke
 }
 
-// Choices that differ in one value: args[over] is the list of its values, `remarks` those on each of them.
+// Choices that differ in one value: args[over] is the list of its values, `remarks` and `graves` are of each of them.
 export interface Group {
     verb: string;
     args: Record<string, Value | Value[]>;
@@ -17,6 +18,8 @@ export interface Group {
     box?: Record<string, [Value, Value]>; // these arguments lie anywhere between two values
     remark?: string;
     remarks?: (string | null)[];
+    grave?: boolean;
+    graves?: boolean[];
 }
 
 export interface Outcome {
@@ -32,6 +35,7 @@ export interface Pending {
     rule: string | null;
     prompt: string;
     args?: Value[]; // what the prompt speaks of
+    reads?: { chart: string; column?: number; row?: number }; // by which the answer will count, before dice
     outcome?: Outcome;
 }
 
@@ -51,6 +55,7 @@ export interface Item {
     title?: string;
     native?: string;
     state?: string;
+    stateWord?: string; // the state in the language of the page, where that is another word
     role?: string;
     here?: boolean;
     spent?: boolean;
@@ -156,6 +161,26 @@ export interface GameEvent {
     args: Value[];
 }
 
+// What happened in one breath; its events are those from `first` to `last`.
+export interface Beat {
+    first: number;
+    last: number;
+    news: number;       // the event that made it what it is
+    open?: boolean;     // it may go on
+    look: 'plain' | 'march' | 'fight' | 'summary' | 'end';
+    heading?: 'turn' | 'part';
+    text: string;
+    who?: Value;
+    whom?: Value;
+    from?: string;
+    to?: string;
+    dice?: number[];
+    modifiers?: { n: number; value: Value }[];
+    hexes: string[];
+    pieces: Value[];    // names
+    rules: string[];
+}
+
 export interface Refusal {
     verb: string;
     rule: string | null;
@@ -181,9 +206,30 @@ export interface View extends Picture {
     choices: Choice[];
     forced: string | null; // the only order possible, if it may be given for the player
     rest: string | null; // the order that goes on if the rest is left to the program
+    undo: 'free' | 'asked' | null; // of the last order: freely, by everybody's consent, or there is none
     refused: Refusal[]; // orders that end what is being done, but not yet
+    lesson?: Lesson; // if one is taken here
     events: number;
     at: string;
+}
+
+export interface LessonHead {
+    name: string;
+    title: string;
+    goal: string;
+    role: string; // whom the learner plays
+    steps: number;
+}
+
+export interface Lesson extends LessonHead {
+    step: number; // from 1
+    done: boolean;
+    text: string; // what the step says, or the last word
+    hint: string | null;
+    rule: string | null;
+    hexes: string[]; // what it points at
+    pieces: number[];
+    next: string | null; // the name of the lesson after it
 }
 
 export interface Hex {
@@ -203,6 +249,20 @@ export interface HexMap {
     lower: 'even' | 'odd';
     hexes: Hex[];
     terrains: Ground[];
+    rivers?: River[];
+    regions?: Region[];
+}
+
+// A river along hexsides, from its spring to its mouth; each side as the two hexes it lies between.
+export interface River {
+    name: string;
+    sides: string[];
+}
+
+export interface Region { // a province
+    name: string;
+    outside?: boolean; // no part of the scenario
+    hexes: string[]; // "0905 0912": from the one down to the other
 }
 
 export interface Ground {
@@ -213,11 +273,13 @@ export interface Ground {
 
 export interface Verb {
     verb: string;
+    title: string | null; // on a button
     help: string;
     risk?: boolean; // dice or sealed choices decide what comes of it
     grave?: boolean; // gives something up for good
     seals?: boolean; // makes drafts final
     printed?: boolean; // leaves the rest of a set-up to the scenario
+    ends?: boolean; // ends what the player is at
     args: { name: string; kind: string }[];
 }
 
@@ -225,7 +287,23 @@ export interface Verb {
 export interface EventWords {
     event: string;
     args: string[];
+    modifier?: number; // the argument that is added to a die or a strength
     heading?: 'turn' | 'part';
+}
+
+// A table of the rulebook; events that were read on it cite its rule.
+export interface Chart {
+    name: string;
+    title: string;
+    rule: string | null;
+    of?: string; // the kind of what stands in its cells
+    across?: string; // the kinds of the numbers by which it is read
+    down?: string;
+    upto?: boolean; // columns hold up to their number, not from it on
+    dice: [number, number]; // that are added for the column and for the row
+    columns: Value[];
+    rows: Value[];
+    cells: string[][];
 }
 
 export interface Words {
@@ -233,6 +311,7 @@ export interface Words {
     events: EventWords[];
     titles: Record<string, Record<string, string>>; // by kind and name
     rules: Record<string, Record<string, string>>; // that say what a name means, by kind and name
+    panel: Record<string, string>; // what marks, abilities and the ground are called, by the English word
 }
 
 export interface Way {
@@ -247,11 +326,15 @@ interface Fraction {
     denominator: number;
 }
 
+// How an end is for the one who asks: the game lost, own units lost, driven back, ... the game won.
+export type Tone = 'lost' | 'bad' | 'back' | 'even' | 'ahead' | 'good' | 'won';
+
 // One thing that an order may lead to.
 export interface Result extends Fraction {
     events: GameEvent[]; // that all ways to it share
     changes: { name: string | null; title: string | null; what: string }[];
     tally: { role: string; points: number; steps: number }[]; // what each role wins and loses by it
+    tone: Tone;
     over: boolean;
     winner?: string | null;
     next?: string[];
@@ -259,7 +342,8 @@ export interface Result extends Fraction {
 
 export interface Odds {
     exact?: boolean;
-    through?: boolean; // decisions on the way are taken each way alike
+    samples?: number; // chances are how often it came so in these
+    through?: boolean; // decisions on the way are in it, each side's best
     assumed?: string[];
     summary?: { pieces: { piece: Piece; chances: (Fraction & { what: string })[]; steps?: Fraction }[];
         next: (Fraction & { text: string; rule: string | null })[] };
@@ -267,6 +351,7 @@ export interface Odds {
     own?: string; // of a sealed choice of two
     other?: string;
     matrix?: { own: string; other: string; exact: boolean; results: Result[] }[];
+    next?: number; // where the next page begins
 }
 
 export interface Note {
@@ -302,7 +387,8 @@ export interface Game {
     aim: string; // paragraphs, one a line
     roles: Role[];
     scenarios: { id: string; title: string | null }[];
-    options: { name: string; help: string; default: string; values: string[] }[];
+    lessons: LessonHead[];
+    options: { name: string; help: string; default: string; values: string[]; titles: string[] }[];
 }
 
 export interface Seat {
@@ -336,6 +422,8 @@ export interface Joined {
     over: boolean;
     result?: string | null; // how the players have ended it: draw, resigned ROLE
     offer?: Offer | null; // what stands offered; players only
+    warning?: string | null;
+    halted?: { played: number; of: number } | null; // orders and draws that the rules, mended since, allow
     at: string;
     events: number;
     pending: Pending;
@@ -351,16 +439,55 @@ export interface Frame extends Picture { // in the first of an answer all pieces
 
 export interface Hint {
     action: string;
-    estimate: number;
+    estimate?: number; // none where there was nothing to compare
+    before?: number; // the chance to win as things stand
     unit: 'chance' | 'points'; // thousandths of the chance to win, hundredths of a point
-    options: { action: string; estimate: number; mix?: number }[];
+    options: { action: string; estimate?: number; mix?: number }[];
     line: string[]; // how play may go on, the order itself first
+    reply?: string; // what the enemy would do
+    ends?: Note[]; // dangers
+    brings?: Note[];
+    stays?: Note[];
     why: {
-        kind: 'any' | 'only' | 'mixed' | 'clear' | 'slight' | 'even';
+        kind: 'any' | 'only' | 'mixed' | 'always' | 'clear' | 'slight' | 'even';
         than?: string;
         mix?: number;
         guesses?: number;
+        forced?: boolean; // no other order can be given
+        safer?: { action: string; estimate: number }; // it would leave fewer dangers, but is worth less
+        gain?: { // what it gains over the next best order: in 1/1000 of the cases, or a mean in 1/1000
+            kind: 'wins' | 'saves' | 'keeps' | 'takes' | 'holds' | 'spares' | 'costs' | 'points';
+            title?: string; // of whom
+            with: number;
+            without: number;
+            than: string;
+        };
     };
+}
+
+export interface ReviewPoint {
+    frame: number;
+    turn: number;
+    chance: number; // of one side after it, in millionths
+    battle?: boolean;
+}
+
+export interface ReviewOrder {
+    frame: number;
+    turn: number;
+    order: string;
+    better: string[];
+    given: number; // chances and what it cost, in thousandths
+    best: number;
+    cost: number;
+    error: number;
+}
+
+export interface ReviewPart {
+    of: string;
+    points: ReviewPoint[];
+    orders: ReviewOrder[];
+    next?: number;
 }
 
 export interface LuckEvent { // chances of the first side, in millionths
@@ -383,6 +510,20 @@ export interface Rule {
     text: string;
 }
 
+// A piece of the rulebook: a chapter, a paragraph (text) or an item of a list, a table, or a lesson to try. Languages
+// without paragraphs have the rules alone, whose texts stand for them.
+export interface BookBlock {
+    chapter?: number;
+    title?: string;
+    text?: string;
+    item?: string;
+    rules?: string[];
+    table?: string;
+    head?: string[];
+    rows?: string[][];
+    try?: string;
+}
+
 export interface Why {
     legal: boolean;
     rule: string | null;
@@ -397,6 +538,7 @@ export interface Update {
     at: string;
     since: number;
     events: GameEvent[];
+    beats: Beat[];
     pending: Pending;
     pieces: Piece[];
     gone: number[];
@@ -408,10 +550,12 @@ export interface Update {
     choices?: (Group | number)[];
     forced: string | null;
     rest: string | null;
+    undo: 'free' | 'asked' | null;
     refused: Refusal[];
+    lesson?: Lesson;
 }
 
-export type Deed = 'draw' | 'rewind' | 'rematch'; // wants everybody's consent
+export type Deed = 'draw' | 'rewind' | 'resume' | 'rematch'; // wants everybody's consent
 
 export interface Offer {
     kind: Deed;
@@ -426,9 +570,10 @@ export interface Said {
 
 export type Push =
     | Update
-    | { push: 'offer'; offer: Offer }
+    | { push: 'offer'; offer: Offer | null; refused?: string }
     | Said & { push: 'chat' }
     | { push: 'ended'; result: string }
+    | { push: 'resumed' }
     | { push: 'rematch'; match: number; role: string | null; token: string; link: string }
     | { push: 'seats'; seats: Seat[]; watchers: number }
     | { push: 'left'; message: string }

@@ -2,7 +2,7 @@
 import { Connection, Lost, Refused } from './net';
 import { change, notify } from './page';
 import type { Push } from './protocol';
-import { langNow } from './words';
+import { langNow, say, sayOr } from './words';
 
 const ADDRESS = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 let connection: Connection;
@@ -18,8 +18,13 @@ export function ask<Answer>(what: string, members: Record<string, unknown> = {})
     return connection.request<Answer>(what, { lang: langNow(), ...members });
 }
 
+// Of what is no rule the server tells in English: in another language the page says what kind of trouble it is.
+const troubleOf = ({ code, message }: Refused) =>
+    (langNow() === 'en' ? message : sayOr(`trouble.${code}`, say('trouble.state')));
+
 export function complain(error: unknown): void {
     if (error instanceof Lost) return; // the bar at the top says so
     if (!(error instanceof Refused)) throw error;
-    notify(error.code === 'illegal' ? 'refusal' : 'trouble', error.message, error.rule);
+    const isRefusal = error.code === 'illegal';
+    notify(isRefusal ? 'refusal' : 'trouble', isRefusal ? error.message : troubleOf(error), error.rule);
 }

@@ -1,11 +1,11 @@
 // The position as this seat sees it: a whole view at first, then what has changed since, by updates.
 import { follow } from './board/trails';
 import { cutFilm, film } from './film/film';
-import { expand, impliedPicks, matching } from './orders/choices';
+import { expand, impliedPicks, matching, valuesOf } from './orders/choices';
 import { findWay } from './orders/picked';
 import { grammar } from './orders/why';
 import { change, notify, page } from './page';
-import type { GameEvent, Group, Piece, Update, View } from './protocol';
+import type { Beat, GameEvent, Group, Piece, Update, View } from './protocol';
 import { ask } from './server';
 import { say } from './words';
 
@@ -21,6 +21,12 @@ let toldAnew = Infinity; // the first event that updates have told while others 
 // After an undo the events beyond `since` are void.
 function addEvents(since: number, events: GameEvent[]): GameEvent[] {
     return [...page.events.slice(0, since), ...events];
+}
+
+// What an update tells of a beat takes the place of what was told of it before; what was taken back is gone.
+function addBeats(since: number, beats: Beat[]): Beat[] {
+    const from = Math.min(since + 1, beats[0]?.first ?? Infinity);
+    return [...page.beats.filter(({ first }) => first < from), ...beats];
 }
 
 // A list of an update: numbers stand for what had this place in the last one; without it nothing has changed.
@@ -46,8 +52,8 @@ function stacked(pieces: Map<number, Piece>): Piece[] {
 // What has changed since the view that is shown; without that view, or with another one, a whole view is asked for.
 export async function applyUpdate(update: Update): Promise<void> {
     toldAnew = Math.min(toldAnew, update.since);
-    change({ events: addEvents(update.since, update.events), offer: null,
-        given: page.given.filter((g) => g.after <= update.since) });
+    change({ events: addEvents(update.since, update.events), beats: addBeats(update.since, update.beats),
+        offer: null, given: page.given.filter((g) => g.after <= update.since) });
     if (viewComing || page.view?.at !== update.from) return fetchView(update.at);
     const pieces = new Map(page.view.pieces.map((piece) => [piece.id, piece]));
     update.gone.forEach((id) => pieces.delete(id));
@@ -58,11 +64,12 @@ export async function applyUpdate(update: Update): Promise<void> {
         panel: kept(update.panel, before.panel), sites: update.sites ?? before.sites,
         overlays: update.overlays ?? before.overlays, features: update.features ?? before.features,
         ways: update.ways ?? before.ways,
-        choices, forced: update.forced, rest: update.rest, refused: update.refused,
+        choices, forced: update.forced, rest: update.rest, undo: update.undo, refused: update.refused,
+        lesson: update.lesson,
         events: update.since + update.events.length };
     show(after, groups);
     if (update.since >= before.events) {
-        film(before, after, update.events, update.since, page.isBusy && !page.isForced);
+        film(before, after, update, page.isBusy && !page.isForced);
         return;
     }
     cutFilm(); // something was taken back
@@ -84,6 +91,29 @@ export async function fetchEvents(): Promise<void> {
         count = isOvertaken ? Infinity : part.count;
     }
     if (page.token === token) change({ events });
+    await fetchBeats();
+}
+
+// All of them; `isAll` as whoever sees everything.
+export async function askBeats(isAll: boolean): Promise<Beat[]> {
+    const beats: Beat[] = [];
+    for (;;) {
+        const since = beats[beats.length - 1]?.news ?? 0;
+        const part = await ask<{ beats: Beat[] }>('beats', { since, ...(isAll ? { all: true } : {}) });
+        if (part.beats.length === 0) return beats;
+        if (beats[beats.length - 1]?.first === part.beats[0].first) beats.pop(); // it has gone on
+        beats.push(...part.beats);
+    }
+}
+
+async function fetchBeats(): Promise<void> {
+    const { token } = page;
+    for (;;) {
+        toldAnew = Infinity;
+        const beats = await askBeats(false);
+        if (page.token !== token) return;
+        if (toldAnew === Infinity) return change({ beats });
+    }
 }
 
 // ---- whole views ----
@@ -109,14 +139,22 @@ async function fetchViews(): Promise<void> {
     viewWanted = null;
 }
 
+// As it is put to this seat.
+export const isSameQuestion = ({ pending: a, role }: View, { pending: b }: View): boolean =>
+    a.rule === b.rule && a.prompt === b.prompt && a.roles.includes(role) === b.roles.includes(role);
+
 function show(view: View, groups: Group[]): void {
     // What was picked stays if the question is still the same: in secret phases the other side works meanwhile.
-    const old = page.view?.pending, isSame = old?.rule === view.pending.rule && old?.prompt === view.pending.prompt;
+    const isSame = !!page.view && isSameQuestion(page.view, view);
     const isStill = isSame && page.picks.length > 0 && matching(view.choices, page.picks).length > 0;
+    const asked = isSame ? view.choices.find(({ action }) => action === page.asked?.action) ?? null : null;
     if (page.map) grammar.learn(view.choices, view.pieces, view.role, new Set(page.map.hexes.map((h) => h.hex)));
     const isTakenBack = !!page.view && view.events < page.view.events;
     const trails = isTakenBack ? new Map() : follow(page.trails, page.view?.pieces ?? [], view.pieces, page.ordered);
-    change({ view, groups, trails, line: null, asked: null, considered: null,
+    const isOrdered = (name: string) => view.choices.some((choice) => valuesOf(choice)[0] === name) ||
+        groups.some(({ box, args }) => box && Object.values(args)[0] === name);
+    const group = page.group.filter(isOrdered);
+    change({ view, groups, trails, group, line: null, asked, considered: null,
         picks: isStill ? page.picks : impliedPicks(view.choices),
         way: isStill ? page.way : null });
     void findWay();

@@ -64,8 +64,9 @@ class Game:
             self.differ(f"turn {twin.turn}: twin wants {wanted} ({twin.phase}), the engine {self.pending}")
         if wanted[0] == "decision" and wanted[1] != self.pending["roles"]:
             self.differ(f"turn {twin.turn}, {twin.phase}: twin asks {wanted[1]}, engine {self.pending}")
+        said = [self.pending["prompt"]] + [str(arg) for arg in self.pending.get("args", [])]  # titles, and whose they are
         if wanted[0] == "chance" and (wanted[1] != self.pending["chance"]["count"] or
-                                      not all(name in self.pending["prompt"] for name in wanted[2])):
+                                      not all(any(name in text for text in said) for name in wanted[2])):
             self.differ(f"turn {twin.turn}, {twin.phase}: twin wants {wanted}, engine {self.pending['prompt']}")
 
     def judge(self, action, mine):
@@ -288,7 +289,8 @@ class Game:
                 self.probe()
         outcome = self.pending["outcome"]
         mine = [ending.score(self.twin, band) for band in (0, 1)]
-        if f"{mine[0]} to {mine[1]}" not in outcome["text"]:
+        told = mine[::-1] if outcome["winner"] == "east" else mine  # the winner's first
+        if f"{told[0]} to {told[1]}" not in outcome["text"]:
             self.differ(f"score: twin {mine}, engine {outcome['text']}")
         lead = mine[0] - mine[1]
         if outcome["winner"] != ("west" if lead > 2 else "east" if lead < -2 else None) and abs(lead) > 2:

@@ -26,7 +26,8 @@ class Twin(State):
             return ("decision", [role for band, role in enumerate(("west", "east")) if band not in self.seals])
         if self.phase == "slowing":
             party = self.parties[0]
-            return ("chance", 2 if self.mounted[party[0]] else 1, [names[party[0]], f"(figures: {len(party)})"])
+            figures = "figure" if len(party) == 1 else "figures"
+            return ("chance", 2 if self.mounted[party[0]] else 1, [names[party[0]], f"({len(party)} {figures})"])
         if self.phase in ("shots", "blows"):
             first = self.batch[0]
             heavy = self.phase == "shots" and self.figures[first].missile == "ozutsu"
@@ -35,7 +36,7 @@ class Twin(State):
             return ("chance", 1, [self.scenario.features[self.fire].name])
         if self.phase == "morale":
             need = ending.morale_need(self, self.group)
-            return ("chance", 1, [f"one die for {self.scenario.groups[self.group].name}; {need} or less"])
+            return ("chance", 1, [self.scenario.groups[self.group].name, f"needs {need} or less"])
         return ("chance", 1, [self.scenario.features[self.dousing[0]].name, names[self.dousing[1]]])
 
     def seal(self, band):

@@ -91,7 +91,7 @@ class Events:
             yield from self.rebels(self.unit("hamada-hirotsuna"), "hamada", "kasai")
 
     def come_back(self):
-        """Those of a small rebellion, at Teraike, else at the nearest castle of Kasai [ruling 79]."""
+        """Those of a small rebellion, at Teraike, else at the nearest castle of Kasai; of equals Date picks [ruling 79]."""
         for unit in self.units:
             if unit.place != "returning":
                 continue
@@ -100,8 +100,9 @@ class Events:
                        if castle.owner == "kasai" and not self.enemy_outside("date", castle.hex)]
             if not castles:
                 continue
-            castle = min(castles, key=lambda castle: distance(castle.hex, home.hex))  # of equals the first in the list
-            unit.hex = castle.hex
+            near = min(distance(castle.hex, home.hex) for castle in castles)
+            places = sorted(castle.hex for castle in castles if distance(castle.hex, home.hex) == near)
+            _, _, unit.hex = yield Ask("date", ["send %s %s" % (unit, place) for place in places])
             self.go_inside([unit])
             yield from self.came([unit])
 
@@ -162,8 +163,6 @@ class Events:
         near = min(distance(here, castle.hex) for castle in castles)
         places = sorted(castle.hex for castle in castles if distance(here, castle.hex) == near)
         head = self.head(force[0])
-        if self.enemy_outside(self.side(head), here):
-            places = places[:1]  # among enemies nobody waits to be asked
         _, _, name = yield Ask(self.side(head), ["send %s %s" % (head, place) for place in places])
         for unit in force:
             unit.hex = name

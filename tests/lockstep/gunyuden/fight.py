@@ -299,14 +299,10 @@ class Fight:
     def pursuit(self, side, units, name, trails):
         if not units or self.enemy_outside(side, name):
             return
-        hexes = [name]
-        for trail in trails:
-            for step in trail:
-                if self.enemy_outside(side, step):
-                    break
-                if step not in hexes:
-                    hexes.append(step)
         for leader in self.leaders(sorted(units, key=self.units.index)):
+            hexes = self.ways_to_pursue(side, leader, name, trails)
+            if not hexes:
+                continue
             verb, *words = yield Ask(side, ["pursue %s" % step for step in hexes] + ["stay"])
             if verb == "pursue":
                 force = [unit for unit in units if unit.leader is leader]
@@ -314,6 +310,18 @@ class Fight:
                     unit.hex = words[0]
                 self.put(force, "map")
                 yield from self.came(force)
+
+    def ways_to_pursue(self, side, leader, name, trails):
+        """Along the trails, before the enemy and not beside those from whom the force keeps away [23-5, ruling 71]."""
+        _, barred = self.shunned(leader)
+        hexes = [] if name in barred else [name]
+        for trail in trails if hexes else []:
+            for step in trail:
+                if step in barred or self.enemy_outside(side, step):
+                    break
+                if step not in hexes:
+                    hexes.append(step)
+        return hexes
 
     # Decisive battle [24].
 

@@ -240,7 +240,7 @@ class Game(Ground, Clans, March, Siege, Revised, Fight, Events, Shonai):
         if self.pack.settings["events"] == "die" and self.can_defect():
             die = yield Roll()
             if die == 1:
-                self.defection()
+                yield from self.defection()
         if self.is_campaign:
             yield from self.judge_rebels()
             yield from self.random_events()
@@ -268,29 +268,38 @@ class Game(Ground, Clans, March, Siege, Revised, Fight, Events, Shonai):
         castle, home = self.castles["inawashiro"], self.castles["kurokawa"]
         old.place = "gone"
         old.investing = False
+        leaving = []
         if self.side_of_castle(castle) != "date":
             # Ashina's units there, in garrison or not; allies in the garrison cannot stay either
             leaving = [unit for unit in self.at(castle.hex) if unit.inside or unit.clan == old.clan]
             self.take(castle, "date")
             castle.durability = max(castle.durability, 1)
-            self.send_home(leaving, home)
+            for unit in leaving:
+                unit.investing = False
+                unit.place = "map"
         new.hex, new.place = castle.hex, "inside"
         castle.low = 0
         self.investments()
+        yield from self.send_home(leaving, home)
 
     def send_home(self, units, home):
-        """To this castle; if it is lost to the nearest of their side, into it if the enemy stands there."""
+        """To this castle; if it is lost to the nearest of their side, of equals as their player picks; into it if the
+        enemy stands there."""
         own = [castle for castle in self.castles.values() if self.side_of_castle(castle) == "anti"]
-        if home not in own and units and own:
-            home = min(own, key=lambda castle: distance(castle.hex, units[0].hex))
-        for unit in units:
-            if home not in own:
+        if not own:
+            for unit in units:
                 self.take_away(unit, killed=False)
-                continue
-            unit.investing = False
-            unit.hex, unit.place = home.hex, "map"
-        if home in own and units and self.enemy_outside("anti", home.hex):
+        if not own or not units:
+            return
+        here = units[0].hex
+        near = min(distance(castle.hex, here) for castle in own)
+        places = [home.hex] if home in own else sorted(c.hex for c in own if distance(c.hex, here) == near)
+        _, _, place = yield Ask("anti", ["send %s %s" % (units[0], place) for place in places])
+        for unit in units:
+            unit.hex = place
+        if self.enemy_outside("anti", place):
             self.go_inside(units)
+        self.investments()
 
     def operations(self, side):
         for unit in self.units:

@@ -95,15 +95,15 @@ class Ground:
         castle = self.castle_at(hex_name)
         return castle if castle and self.side_of_castle(castle) == side else None
 
-    def zones(self, side, ignore=None):
-        return self.kept(("zones", side, ignore), lambda: self.zones_of(side, ignore))
+    def zones(self, side):
+        return self.kept(("zones", side), lambda: self.zones_of(side))
 
-    def zones_of(self, side, ignore):
+    def zones_of(self, side):
         """(strong, weak) zones of a side, before the other's presence takes them away [5-1, 5-2-1, 5-2-2, 5-4-3]."""
         strong, weak = set(), set()
         if not self.is_snow():
             for unit in self.units:
-                if unit.outside and self.side(unit) == side and unit.hex != ignore and not self.sleeps(unit.clan):
+                if unit.outside and self.side(unit) == side and not self.sleeps(unit.clan):
                     strong.add(unit.hex)
                     strong.update(self.reached_by_zone(unit.hex))
         for castle in self.castles.values():
@@ -126,30 +126,30 @@ class Ground:
 
     # Lines of communication [11].
 
-    def barred(self, side, ignore=None):
+    def barred(self, side):
         """Hexes that no line of this side passes [11-1-3 to 11-1-5, ruling 7]."""
         enemy = self.other(side)
-        strong, weak = self.zones(enemy, ignore)
+        strong, weak = self.zones(enemy)
         castles = {castle.hex for castle in self.castles.values() if self.side_of_castle(castle) == enemy}
         closed = {name for name in strong | weak | castles if not self.stands(side, name)}
         closed |= {unit.hex for unit in self.units if unit.outside and self.side(unit) == enemy}
-        return closed - {ignore}
+        return closed
 
-    def relays(self, side, ignore=None):
+    def relays(self, side):
         """Hexes that hand a line on: units outside, castles neither invested nor shared with an enemy [ruling 6, 7]."""
         found = {unit.hex for unit in self.units
                  if unit.outside and self.side(unit) == side and not self.sleeps(unit.clan)}
         for castle in self.castles.values():
             if self.side_of_castle(castle) == side and not castle.invested and not self.sleeps(castle.owner):
-                if castle.hex == ignore or not self.enemy_outside(side, castle.hex):
+                if not self.enemy_outside(side, castle.hex):
                     found.add(castle.hex)
         return found
 
-    def lines(self, clan, ignore=None):
-        """Every hex to which a line of the clan can be traced, relay by relay; no enemy being in one hex [16-5]."""
-        return self.kept(("lines", clan, ignore), lambda: self.trace(clan, ignore))
+    def lines(self, clan):
+        """Every hex to which a line of the clan can be traced, relay by relay."""
+        return self.kept(("lines", clan), lambda: self.trace(clan))
 
-    def trace(self, clan, ignore):
+    def trace(self, clan):
         side = self.side_of(clan)
         main = self.main[clan]
         castle = self.castles[main] if main else None
@@ -158,10 +158,10 @@ class Ground:
         # a rebel may trace from the castle of his side that he was put into [ruling 70]
         if castle.owner != clan and (self.clans[clan].awake != "rebel" or self.side_of_castle(castle) != side):
             return set()
-        if castle.hex != ignore and self.enemy_outside(side, castle.hex):
+        if self.enemy_outside(side, castle.hex):
             return set()
-        closed = self.kept(("barred", side, ignore), lambda: self.barred(side, ignore))
-        relays = self.kept(("relays", side, ignore), lambda: self.relays(side, ignore))
+        closed = self.kept(("barred", side), lambda: self.barred(side))
+        relays = self.kept(("relays", side), lambda: self.relays(side))
         if self.sleeps(clan):  # rebels of Shonai trace as Honjo's, for whom no ally relays while it sleeps [ruling 6, 61]
             relays = {castle.hex for castle in self.castles.values() if castle.owner == clan and not castle.invested
                       and not self.enemy_outside(side, castle.hex)}

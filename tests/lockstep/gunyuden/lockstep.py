@@ -22,9 +22,11 @@ from trouble import Trouble
 
 SIDES = ("date", "anti")
 SCENARIOS = ("hitotoribashi", "suriagehara")
-# the bits of `against`: the order of clans.csv
-ORDER = ("date kasai tomizawa hamada honjo onodera nagae naganuma ujiie shonai-rebels tamura satake ashina shirakawa soma"
-         " mogami osaki nikaido iwaki ishikawa hatakeyama").split()
+
+
+def names(words):
+    """A set of the state: "date+kasai", or "-" for nobody."""
+    return [] if words == "-" else words.split("+")
 
 
 def padded(numbers, count):
@@ -172,20 +174,21 @@ class Match:
             # until a castle that falls is abandoned it has an owner, and something left of it
             differ(name + " durability", state["durability"][name], max(castle.durability, castle.owner is not None))
             differ(name + " low", state["castle-low"][name], castle.low)
-            differ(name + " answers", state["castle-flags"][name] & 3, castle.resists | castle.refused << 1)
+            answers = names(state["castle-flags"][name])
+            differ(name + " answers", ["resists" in answers, "refused" in answers], [castle.resists, castle.refused])
             differ(name + " invested", state["invested"][name], castle.invested)
         for clan in twin.main:
             differ(clan + " main castle", state["main"][clan], twin.main[clan] or "-")
             differ(clan + " awake", state["awake"][clan], twin.clans[clan].awake)
             differ(clan + " side", state["side"][clan], ["date", "anti", "neutral"].index(twin.clans[clan].side))
             if twin.clans[clan].awake in LIMITED:
-                names = [name for i, name in enumerate(ORDER) if state["against"][clan] >> i & 1]
-                differ(clan + " against", sorted(names), sorted(twin.clans[clan].against))
+                differ(clan + " against", sorted(names(state["against"][clan])), sorted(twin.clans[clan].against))
             differ(clan + " halved", bool(state["halved"][clan]), clan in twin.halved)
         differ("halved unit", state["halved-unit"], twin.halved_unit.name if twin.halved_unit else "-")
-        differ("truce", padded(state["truce"], 2), [int(twin.truce[clan]) for clan in ("mogami", "osaki")])
+        differ("truce", state["truce"], {clan: twin.truce[clan] for clan in ("mogami", "osaki")})
         differ("has met", state["has-met"], int(twin.has_met))
-        differ("Ouchi, rising in Shonai", padded(state["story"], 2), [twin.ouchi_went, twin.rose_in or 0])
+        differ("Ouchi, rising in Shonai", [state["story"][part] for part in ("ouchi", "shonai")],
+               [twin.ouchi_went, twin.rose_in or 0])
         differ("turn", state["turn"], twin.turn)
         differ("weather", state["weather"], twin.weather)
         differ("inflicted", state["inflicted"], twin.inflicted)

@@ -307,10 +307,9 @@ class March:
             return False
         if chief.rank == 0 or chief.leader is not chief or chief.was_led_at_stage or self.is_roused(chief.clan):
             return False
-        if chief.inside and self.castle_at(chief.hex).invested:
-            return False
-        ignore = chief.hex if chief.inside else None
-        return self.is_lost_home(chief) or chief.hex in self.lines(chief.clan, ignore)
+        if chief.inside:  # without a line, unless the castle is invested [16-5, ruling 89]
+            return not self.castle_at(chief.hex).invested
+        return self.is_lost_home(chief) or chief.hex in self.lines(chief.clan)
 
     def offer_replenishing(self, chief):
         options = []

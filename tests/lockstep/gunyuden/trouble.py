@@ -152,7 +152,6 @@ class Trouble:
         """What the engine has to be told, by field."""
         twin = self.twin
         alive = [unit for unit in twin.units if unit.alive]
-        order = list(twin.clans)
         fields = {
             "place": {unit.name: PLACE[unit.place] for unit in alive},
             "hex": {unit.name: unit.hex for unit in alive},
@@ -168,13 +167,13 @@ class Trouble:
             fields["turn"] = twin.turn
             fields["awake"] = {clan.name: clan.awake for clan in twin.clans.values()}
             fields["side"] = {clan.name: ("date", "anti", "neutral").index(clan.side) for clan in twin.clans.values()}
-            fields["against"] = {clan.name: self.bits(clan, order) for clan in twin.clans.values()}
-            fields["truce"] = [int(twin.truce["mogami"]), int(twin.truce["osaki"])]
+            fields["against"] = {clan.name: self.against(clan) for clan in twin.clans.values()}
+            fields["truce"] = {clan: bool(twin.truce[clan]) for clan in ("mogami", "osaki")}
             fields["has-met"] = int(twin.has_met)
         return fields
 
     @staticmethod
-    def bits(clan, order):
+    def against(clan):
         if clan.awake in ("awake", "asleep"):
-            return -1 if clan.awake == "awake" else 0
-        return sum(1 << order.index(name) for name in clan.against)
+            return "all" if clan.awake == "awake" else "-"
+        return "+".join(clan.against) or "-"

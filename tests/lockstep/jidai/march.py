@@ -15,14 +15,15 @@ class March:
         elif clan.mode != "regroup":
             yield from self.free_march(clan, points)
 
-    def walk_to(self, unit, name):
-        storms = name == self.kaizu_hex and self.is_defended(unit.side)
-        came = self.entrance(unit) if storms else None
+    def walk_to(self, unit, name, areas=None):
+        """areas: the exterior ones by which it may come into Kaizu; after a step that of the hex it comes from."""
+        if name == self.kaizu_hex and self.is_defended(unit.side):
+            areas = areas or {self.pack.cells[unit.hex]["area"]}
         unit.hex, unit.box = name, "map"
         unit.works = False
         unit.moved = True
         unit.charged = bool(self.touched(unit))
-        self.after_entering(unit, came)
+        self.after_entering(unit, areas)
 
     # Keeping together [6.3].
 
@@ -118,10 +119,10 @@ class March:
 
     def contacts(self, unit, enemy, storm=False):
         """Hexes from which a step would lead to the enemy: nearness is one of movement points. Who storms meets the enemy
-        in Kaizu inside, others before the walls."""
+        in Kaizu inside, others before the walls. From inside nobody outside is met: no zone reaches over the wall [13.3]."""
         if storm and enemy.hex == self.kaizu_hex:
             return [self.kaizu_hex]
-        return [name for name in self.near_hexes[enemy.hex] if (name, enemy.hex) in self.cost]
+        return [name for name in self.near_hexes[enemy.hex] if (name, enemy.hex) in self.cost and name != self.kaizu_hex]
 
     def goals_of(self, unit, storm):
         """Where some of the clan are inside, and the others can, they follow [13.7]."""
@@ -190,7 +191,12 @@ class March:
             words = yield from self.ask(clan.side, orders)
             if words[0] == "done":
                 break
-            self.walk_to(self.unit_named[words[1]], words[2])
+            unit = self.unit_named[words[1]]
+            areas = self.areas_by(unit, points) if words[2] == self.kaizu_hex and self.is_defended(unit.side) else set()
+            self.walk_to(unit, words[2], areas)
+            if len(areas) > 1:
+                words = yield from self.ask(clan.side, ["come-in %s" % area for area in areas])
+                self.come_by(clan.side, words[1])
         yield from self.post_arrivals(clan.side)
 
     def close_in(self, unit, points):

@@ -70,20 +70,21 @@ class Siege:
             gone += able
         return True
 
-    def entrance(self, unit):
-        """The hex from which a unit comes in: its own, if that is as cheap as any; the order of others follows the engine."""
-        ways = self.ways(unit, 10 ** 6, storm=True)
-        before = ways[self.kaizu_hex][1]
-        if unit.hex in before:
-            return unit.hex
-        return min(before)
+    def areas_by(self, unit, points):
+        """The exterior areas by which a cheapest way leads in."""
+        before = self.ways(unit, points, storm=True)[self.kaizu_hex][1]
+        return {self.pack.cells[name]["area"] for name in before}
 
-    def after_entering(self, unit, came=None):
+    def come_by(self, side, area):
+        self.bases[side].add(area)
+        self.arrived[side].add(area)
+
+    def after_entering(self, unit, areas=None):
         """Whoever walks into an empty Kaizu controls it [18.3]; against an enemy inside the siege begins, or goes on."""
         if not self.kaizu_hex or unit.hex != self.kaizu_hex:
             return
         if self.in_kaizu(self.other(unit.side)):
-            self.enter_siege(unit, came)
+            self.enter_siege(unit, areas)
         else:
             self.take_kaizu(unit.side)
 
@@ -95,7 +96,7 @@ class Siege:
             self.victory += points if side == "uesugi" else -points
             self.cross_lines(before)
 
-    def enter_siege(self, unit, came):
+    def enter_siege(self, unit, areas):
         side = unit.side
         if not self.besieger:
             self.besieger, self.is_new = side, True
@@ -103,9 +104,8 @@ class Siege:
                 self.count_in(other)
             self.bases[self.other(side)].add("centre")
         self.count_in(unit)
-        area = self.pack.cells[came]["area"]
-        self.bases[side].add(area)
-        self.arrived[side].add(area)
+        if len(areas) == 1:
+            self.come_by(side, *areas)
 
     def count_in(self, unit):
         (self.manpower if unit.loss < 2 else self.out)[unit.side] += unit.worth

@@ -7,6 +7,8 @@ from movement import Acting
 CHAPTER = {"place": "ruling:20", "as-printed": "ruling:20", "seal": "ruling:20", "card": "8.1-cards",
            "replenish": "8-other-4", "keep": "8-other-4", "exchange": "8-other-6", "retreat": "8.2-retreat",
            "reinforce": "5B.4"}
+# An order while a unit is still to be drawn is told the rule of its verb, for both sides the same.
+BEFORE_DRAW = {"turn-up": "5A.2", "mark": "5A.2", "move": "7.3", "attack": "8-attack", "done": "7.2", "end": "7.2"}
 
 
 def part(role, number):
@@ -19,10 +21,10 @@ def rules_against(twin, wanted, role, order):
     verb = words[0]
     if wanted is None:
         return {"9.1", "9.3-levels"}
-    if isinstance(wanted, Draw):
-        return {"4.2-night-attack"}
     if verb == "draw":
         return None  # chance has no orders: the rule is that of what is wanted now
+    if isinstance(wanted, Draw):
+        return {BEFORE_DRAW.get(verb) or CHAPTER[verb]}
     roles = [wanted.role] if isinstance(wanted, Ask) else list(wanted.options)
     if role not in roles:
         return {None}
@@ -36,15 +38,15 @@ def rules_against(twin, wanted, role, order):
         return movement(twin, role, words)
     if in_movement and verb in ("done", "end"):
         return {"7.12"}
+    if verb == "keep" and "replenish" in verbs:
+        return {"ruling:13"}
+    if verb == "reinforce" and twin.phase == "takeda-reinforcement" and words[1] in twin.pack.entries and twin.in_box():
+        return {"5B.4-occupied"}
     if verb in ("turn-up", "mark"):
         is_last = role == "uesugi" and twin.turn == twin.pack.number("uesugi-no-command-turn")
         return {"5A.2-turn-6" if is_last else part(role, "2")}
     if verb in ("move", "attack", "done", "end"):
         return {part(role, "3")}
-    if verb == "keep" and "replenish" in verbs:
-        return {"ruling:13"}
-    if verb == "reinforce" and twin.phase == "takeda-reinforcement" and words[1] in twin.pack.entries and twin.in_box():
-        return {"5B.4-occupied"}
     return {CHAPTER[verb]}
 
 

@@ -2,24 +2,33 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { pictureNow } from '../film/film';
+import { furnitureOf } from '../furniture/furniture';
 import { isChord } from '../keys';
+import { useStepInSight } from '../lesson/sight';
 import { nextValues, valuesOf } from '../orders/choices';
 import { clickHex } from '../orders/click';
 import { play } from '../orders/give';
-import { basePicks, clearPicks, consider, mayDecide, previewed } from '../orders/picked';
-import { gameOf, page, setCursor, setRoman, titleOf, usePage } from '../page';
+import { groupTargets, orderGroupTo, setGroup, toggleInGroup, unitsIn } from '../orders/group';
+import { basePicks, consider, mayDecide, previewed } from '../orders/picked';
+import { gameOf, isRomanNow, page, setCursor, setRoman, titleOf, usePage } from '../page';
 import type { Choice, HexMap, Piece, Value } from '../protocol';
 import { say } from '../words';
-import { Counter, describePiece } from './counter';
-import { centre, columnOf, hexAt, isLower, nameOf, outline, rowOf, sheetSize, RADIUS } from './geometry';
+import { Army, isPlaced } from './army';
+import { describePiece, detailAt, SIZE } from './counter';
+import { centre, columnOf, hexAt, hexesOn, isLower, nameOf, outline, rowOf, sheetSize, RADIUS } from './geometry';
+import { useScale } from './labels';
 import { Legend } from './legend';
 import { DrawnLine, hexesOfLine, knowsLines, pieceOfLine, toggleLine } from './line';
+import { Borders, groundOf, Names } from './names';
 import { Overview } from './overview';
+import { usualSize } from './piles';
 import { pointAtPieces, usePointed } from './pointed';
 import { describeSite, Overlays, Sites } from './sites';
 import { Stack } from './stack';
-import { Labels, Terrain, groundOf } from './terrain';
+import { Tiles } from './tiles';
 import { Told, hexTold } from './told';
+import { BoxButton, grabBox, grabUnit, useEscape } from './grab';
+import type { Box } from './grab';
 import { follow } from './trails';
 import type { Trails } from './trails';
 import { openZoom, whenStill } from './zoom';
@@ -27,7 +36,9 @@ import type { Zoom } from './zoom';
 
 const NO_CHOICES: Choice[] = [], NONE: never[] = [];
 const FINGER = 16; // pixels
-const COUNTER = 25, LEGIBLE = 32; // the edge of a counter; pixels it must have when the board opens
+const LEGIBLE = 36, LEGIBLE_SMALL = 42; // pixels a counter must have when the board opens; on a phone
+
+const legible = () => (matchMedia('(max-width: 799px)').matches ? LEGIBLE_SMALL : LEGIBLE);
 
 function shownPieces(): Piece[] {
     return pictureNow()?.pieces ?? [];
@@ -35,7 +46,7 @@ function shownPieces(): Piece[] {
 
 // Where that is what the prompt speaks of: hexes, units, and those of an army.
 function mentionedHexes(map: HexMap, args: Value[]): string[] {
-    const on = new Set(map.hexes.map((h) => h.hex));
+    const on = hexesOn(map);
     const named = shownPieces().filter((p) => args.includes(p.name ?? '') || args.includes(p.army ?? ''));
     return [...new Set([...args.map(String), ...named.map((p) => p.hex)])].filter((hex) => on.has(hex));
 }
@@ -43,7 +54,7 @@ function mentionedHexes(map: HexMap, args: Value[]): string[] {
 // In a replay or a film, what moved at that moment; in the match, what has moved since the player's last order.
 function shownTrails(): Trails {
     const { replay, film } = page;
-    if (film) return follow(new Map(), film.beats[film.at - 1]?.picture.pieces ?? [], shownPieces());
+    if (film) return follow(new Map(), film.shots[film.at - 1]?.picture.pieces ?? [], shownPieces());
     if (!replay) return page.trails;
     return follow(new Map(), replay.moments[replay.at - 1]?.pieces ?? [], shownPieces());
 }
@@ -55,9 +66,13 @@ function Arrow({ map, way, kind }: { map: HexMap; way: string[]; kind: string })
     if (length === 0) return null;
     const cut = (length - RADIUS * 0.55) / length; // the head ends before the middle of the hex
     points.push({ x: a.x + (b.x - a.x) * cut, y: a.y + (b.y - a.y) * cut });
+    const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
     return (
-        <polyline class={`arrow ${kind}`} points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
-            data-way={way.join(' ')} marker-end={`url(#head-${kind})`} />
+        <>
+            <polyline class={`arrow-bed ${kind}`} points={line} />
+            <polyline class={`arrow ${kind}`} points={line} data-way={way.join(' ')}
+                marker-end={`url(#head-${kind})`} />
+        </>
     );
 }
 
@@ -121,15 +136,15 @@ function step(map: HexMap, hex: string, key: string): string {
     const column = columnOf(hex), row = rowOf(hex);
     const to = key === 'ArrowUp' ? nameOf(column, row - 1) : key === 'ArrowDown' ? nameOf(column, row + 1)
         : nameOf(column + (key === 'ArrowLeft' ? -1 : 1), row);
-    if (map.hexes.some((h) => h.hex === to)) return to;
+    if (hexesOn(map).has(to)) return to;
     const aslant = nameOf(columnOf(to), rowOf(to) + (isLower(map, column) ? 1 : -1));
-    return key.endsWith('t') && map.hexes.some((h) => h.hex === aslant) ? aslant : hex;
+    return key.endsWith('t') && hexesOn(map).has(aslant) ? aslant : hex;
 }
 
 // The hexes that may be picked next, or where a piece stands that may be.
 function offeredHexes(): string[] {
     if (!page.view || !page.map) return [];
-    const next = nextValues(page.view.choices, basePicks()), on = new Set(page.map.hexes.map((h) => h.hex));
+    const next = nextValues(page.view.choices, basePicks()), on = hexesOn(page.map);
     const named = shownPieces().filter((p) => next.has(p.name ?? '')).map((p) => p.hex);
     return [...new Set([...next.keys(), ...named])].filter((hex) => on.has(hex)).sort();
 }
@@ -144,9 +159,8 @@ function onKey(event: KeyboardEvent, map: HexMap, pointed: string | null): void 
     const preview = previewed();
     if (isChord(event)) return;
     if (key.startsWith('Arrow')) setCursor(page.cursor ? step(map, at, key) : at);
-    else if (key === 'Enter' && preview && (!page.cursor || page.picks.includes(page.cursor))) void play(preview);
-    else if ((key === 'Enter' || key === ' ') && page.cursor) void clickHex(page.cursor);
-    else if (key === 'Escape') clearPicks();
+    else if (key === 'Enter' && preview && !page.cursor && !event.repeat) void play(preview);
+    else if ((key === 'Enter' || key === ' ') && page.cursor && !event.repeat) void clickHex(page.cursor);
     else if ((key === 'l' || key === 'L') && knowsLines()) void toggleLine(pieceOfLine(pointed));
     else if (key === 'n' || key === 'N') setCursor(nextOffered(page.cursor));
     else return;
@@ -154,7 +168,7 @@ function onKey(event: KeyboardEvent, map: HexMap, pointed: string | null): void 
 }
 
 function Targets({ map, next }: { map: HexMap; next: Map<string, Choice[]> }) {
-    const on = new Set(map.hexes.map((h) => h.hex));
+    const on = hexesOn(map);
     return (
         <g class="targets">
             {[...next].filter(([value]) => on.has(value)).map(([hex, choices]) => (
@@ -180,31 +194,48 @@ function hexUnder(svg: SVGSVGElement, event: PointerEvent): string | null {
 }
 
 export function Board({ children }: { children: ComponentChildren }) {
-    const { map, view, seat, picks, replay, film, speed, cursor, considered, way, line, lit, isRoman,
-    } = usePage(), pointed = usePointed();
+    const { map, view, seat, picks, group, replay, film, speed, cursor, considered, way, line, lit } = usePage();
+    const pointed = usePointed(), isRoman = isRomanNow();
     const frame = useRef<HTMLDivElement>(null), sheet = useRef<HTMLDivElement>(null);
     const svg = useRef<SVGSVGElement>(null), zoom = useRef<Zoom | null>(null);
+    const scale = useScale(sheet, svg, !!map && !!view);
     const [hovered, setHovered] = useState<string | null>(null), [clicked, setClicked] = useState<string | null>(null);
+    const [box, setBox] = useState<Box | null>(null);
     const [held, setHeld] = useState<string | null>(null); // under a finger that stayed
     const asked = cursor ?? hovered ?? clicked;
     const under = shownPieces().filter((p) => p.hex === (cursor ?? hovered ?? held)).map((p) => p.id);
     useEffect(() => pointAtPieces(under), [under.join()]);
+    useEscape();
     useEffect(() => consider(cursor ?? hovered), [cursor, hovered, view?.at, picks]);
 
     useEffect(() => {
         if (!frame.current || !sheet.current) return undefined;
-        zoom.current = openZoom(frame.current, sheet.current, (event) => {
+        const onClick = (event: PointerEvent) => {
             const hex = hexUnder(svg.current!, event);
             if (!hex) return;
             svg.current?.focus({ preventScroll: true });
             setCursor(null);
             setClicked(hex);
             setHeld(null);
-            void clickHex(hex);
-        }, (event) => {
+            const units = page.view && event.shiftKey ? unitsIn(page.view, hex) : [];
+            if (units.length > 0) toggleInGroup(units);
+            else if (page.group.length > 0 && page.view && groupTargets(page.view).has(hex)) void orderGroupTo(hex);
+            else void clickHex(hex);
+        };
+        const onHold = (event: PointerEvent) => {
             setCursor(null);
             setHeld(hexUnder(svg.current!, event));
-        });
+        };
+        const grab = (event: PointerEvent) => (event.shiftKey || page.isBoxing
+            ? grabBox(event, frame.current!, setBox, (isIn) => {
+                const spot = (hex: string) => onScreen(hex);
+                setGroup((page.view?.pieces ?? []).filter((piece) => {
+                    const at = spot(piece.hex);
+                    return at && isIn(...at);
+                }).flatMap((piece) => unitsIn(page.view!, piece.hex).filter((name) =>
+                    name === piece.name || name === piece.hex)));
+            }) : grabUnit(event, (one) => hexUnder(svg.current!, one), setHovered));
+        zoom.current = openZoom(frame.current, sheet.current, { onClick, onHold, grab });
         return () => zoom.current?.close();
     }, [!!map && !!view]);
 
@@ -212,18 +243,19 @@ export function Board({ children }: { children: ComponentChildren }) {
     const open = (hexes: string[]) => {
         const matrix = svg.current?.getScreenCTM();
         if (!map || !matrix || !zoom.current) return;
-        const on = new Set(map.hexes.map((h) => h.hex)), spots = hexes.filter((hex) => on.has(hex))
+        const on = hexesOn(map), spots = hexes.filter((hex) => on.has(hex))
             .map((hex) => centre(map, hex));
         if (spots.length === 0) return;
         const x = spots.reduce((sum, spot) => sum + spot.x, 0) / spots.length;
         const y = spots.reduce((sum, spot) => sum + spot.y, 0) / spots.length;
-        const scale = zoom.current.scale(), wanted = scale * LEGIBLE / (matrix.a * COUNTER);
+        const scale = zoom.current.scale();
+        const wanted = scale * legible() / (matrix.a * SIZE * usualSize(view?.sites ?? NONE));
         zoom.current.open(Math.max(scale, wanted), x * matrix.a + matrix.e, y * matrix.d + matrix.f);
     };
     // A map so large that counters could not be read opens where the pieces and castles are.
     useEffect(() => {
         const matrix = svg.current?.getScreenCTM();
-        if (!view || !matrix || matrix.a * COUNTER >= LEGIBLE) return;
+        if (!view || !matrix || matrix.a * SIZE * usualSize(view.sites ?? NONE) >= legible()) return;
         open([...view.pieces, ...(view.sites ?? [])].map((p) => p.hex));
     }, [!!map && !!view?.pieces.some((p) => p.hex !== '-' && p.hex !== '?')]);
     useEffect(() => { if (line) open(hexesOfLine(line)); }, [line]);
@@ -268,54 +300,56 @@ export function Board({ children }: { children: ComponentChildren }) {
         });
     }, [asks]);
 
-    const told = hexTold(map); // the map goes where something happens, or is proposed
+    const told = hexTold(map); // the map goes where something happens
     useEffect(() => { if (told) reveal(told); }, [film, told]);
+    useStepInSight(svg, zoom, !!film);
 
     if (!map || !view || !seat) return <div class="board" />;
     const picture = pictureNow() ?? view, isNow = picture === view;
     const roles = gameOf(seat.match.game)?.roles ?? NONE;
-    const size = sheetSize(map), pieces = shownPieces();
+    const size = sheetSize(map), pieces = shownPieces(), seasonOf = furnitureOf(seat.match.game).season;
     const choices = mayDecide() && !film ? view.choices : NO_CHOICES;
     const preview = replay || film ? null : previewed();
     const base = basePicks(); // other targets stay in sight while one is considered
-    const next = nextValues(choices, base);
+    const next = group.length > 0 ? groupTargets(view) : nextValues(choices, base);
     const mentioned = !isNow || view.pending.kind === 'over' ? [] : mentionedHexes(map, view.pending.args ?? []);
-    const isOpen = base.length === 0;
-    const placed = pieces.filter((p) => p.hex !== '-' && p.hex !== '?');
+    const isOpen = base.length === 0 && group.length === 0;
+    const placed = pieces.filter(isPlaced);
+    const taken = [...new Set(placed.map((p) => p.hex))].sort().join(' ');
+    const sites = picture.sites ?? NONE;
     const looked = cursor ?? hovered ?? held, stacked = pieces.filter((p) => p.hex === looked);
     const isListed = looked !== null && (stacked.length > 0 || !!siteAt(looked));
+    const isCard = looked !== hovered || isOpen; // it would lie over the hexes that may be picked
     const mates = under.length < pointed.length;
     const shown = preview ?? (isNow ? considered : null);
-    const ends = shown ? valuesOf(shown).filter((value) => map.hexes.some((h) => h.hex === value)) : [];
+    const ends = shown ? valuesOf(shown).filter((value) => hexesOn(map).has(value)) : [];
     return (
         <div class={film ? `board is-film-${speed}` : 'board'}>
             <div class="frame" ref={frame}>
                 <div class="sheet" ref={sheet}>
+                    <Tiles map={map} season={seasonOf(picture)} frame={frame} sheet={sheet} svg={svg} />
                     <svg ref={svg} viewBox={`-4 -4 ${size.width + 8} ${size.height + 8}`} tabindex={0}
-                        role="application" aria-label={say('board.label')}
+                        role="application" aria-label={say('board.label')} data-lower={map.lower}
                         onKeyDown={(event) => onKey(event, map, asked)}
                         onPointerMove={onHover} onPointerLeave={() => setHovered(null)}>
                         <Heads />
-                        <Terrain map={map} />
+                        <Borders map={map} scale={scale} />
                         <Overlays overlays={picture.overlays ?? NONE} map={map} roles={roles} />
-                        <Sites sites={picture.sites ?? NONE} map={map} roles={roles} isRoman={isRoman} />
-                        <Labels map={map} taken={[...new Set(placed.map((p) => p.hex))].sort().join(' ')} />
                         {mentioned.map((hex) => (
                             <polygon key={hex} class="mentioned" points={outline(centre(map, hex), RADIUS - 1)} />
                         ))}
                         <Ways map={map} trails={shownTrails()} />
                         {!isOpen && <Targets map={map} next={next} />}
-                        <g class="counters">
-                            {placed.map((piece) => (
-                                <Counter key={piece.id} piece={piece} {...centre(map, piece.hex)} game={seat.match.game}
-                                    side={roles.findIndex((r) => r.id === piece.role)} isRoman={isRoman}
-                                    isPicked={isNow && picks.some((p) => p === piece.hex || p === piece.name)}
-                                    isLit={lit.includes(piece.id) || (mates && pointed.includes(piece.id))}
-                                    isRinged={next.has(piece.hex) || (!!piece.name && next.has(piece.name))} />
-                            ))}
-                        </g>
+                        <Sites sites={sites} map={map} roles={roles} game={seat.match.game}
+                            occupied={taken} />
+                        <Army pieces={pieces} sites={sites} map={map} roles={roles} game={seat.match.game}
+                            isRoman={isRoman} detail={detailAt(scale * SIZE * usualSize(sites))}
+                            picked={isNow ? [...picks, ...group].join(' ') : ''} ringed={[...next.keys()].join(' ')}
+                            lit={[...lit, ...(mates ? pointed : NONE)].join(' ')} />
                         {isOpen && <Targets map={map} next={new Map([...next].filter(([value]) =>
                             !pieces.some((p) => p.hex === value)))} />}
+                        <Names map={map} sites={sites} isRoman={isRoman} game={seat.match.game}
+                            scale={scale} taken={taken} />
                         {shown && <Arrow map={map} way={way?.path.length ? way.path : ends} kind="preview" />}
                         {shown && way?.action === shown.action && way.cost !== null && ends.length > 0 && (
                             <Cost map={map} hex={ends[ends.length - 1]} cost={way.cost} />
@@ -332,7 +366,9 @@ export function Board({ children }: { children: ComponentChildren }) {
                     </svg>
                 </div>
             </div>
-            <Overview map={map} pieces={pieces} roles={roles} frame={frame} sheet={sheet} svg={svg}
+            {box && <div class="box" style={{ left: box.left, top: box.top, width: box.width, height: box.height }} />}
+            <Overview map={map} pieces={pieces} roles={roles} season={seasonOf(picture)} frame={frame} sheet={sheet}
+                svg={svg}
                 onGo={(x, y) => {
                     const matrix = svg.current?.getScreenCTM();
                     if (!matrix || !zoom.current) return;
@@ -340,9 +376,10 @@ export function Board({ children }: { children: ComponentChildren }) {
                 }} />
             <p class={isListed ? 'unseen' : 'reader'} aria-live="polite">{cursor ? describeHex(map, cursor) : ''}</p>
             {looked && (isListed || !cursor) && (
-                <p class="reader" aria-hidden="true">{describeHex(map, looked, isListed)}</p>
+                <p class="reader" aria-hidden="true">
+                    {describeHex(map, looked, isListed && (isCard || stacked.length > 2))}</p>
             )}
-            {looked && isListed && (
+            {looked && isListed && isCard && (
                 <Stack pieces={stacked} site={siteAt(looked)} game={seat.match.game} place={placeBeside(looked)}
                     titleOf={titleOf} />
             )}
@@ -359,6 +396,7 @@ export function Board({ children }: { children: ComponentChildren }) {
                     <button type="button" class="word" aria-pressed={isRoman} title={say('board.romanHelp')}
                         onClick={() => setRoman(!isRoman)}>{say('board.roman')}</button>
                 )}
+                <BoxButton />
                 <Legend map={map} pieces={pieces} game={seat.match.game} />
                 <div class="zoom">
                     <button type="button" aria-label={say('board.in')} onClick={() => zoom.current?.in()}>+</button>

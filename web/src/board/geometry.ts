@@ -37,6 +37,15 @@ export function sheetSize(map: HexMap): { width: number; height: number } {
     return { width: (map.columns * 1.5 + 0.5) * RADIUS, height: (map.rows * 2 + 1) * HALF };
 }
 
+const hexesOf = new WeakMap<HexMap, Set<string>>(); // worked out once a map
+
+// The names of all hexes.
+export function hexesOn(map: HexMap): Set<string> {
+    const found = hexesOf.get(map) ?? new Set(map.hexes.map((h) => h.hex));
+    hexesOf.set(map, found);
+    return found;
+}
+
 const centresOf = new WeakMap<HexMap, { hex: string; x: number; y: number }[]>(); // worked out once a map
 
 // The hex that a point lies in: the one whose centre is nearest, if any is near enough.

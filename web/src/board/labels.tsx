@@ -5,7 +5,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Base } from '../protocol';
-import { watchSheet } from './zoom';
+import { watchStill } from './zoom';
 
 export interface Label {
     id: string;
@@ -22,7 +22,7 @@ export interface Placed { label: Label; lines: string[]; x: number; y: number }
 
 interface Box { left: number; top: number; right: number; bottom: number }
 
-const SMALL = 10, LARGE = 12, ENLARGED = 2.5; // pixels; at so many pixels a millimetre
+const SMALL = 12, LARGE = 14, ENLARGED = 2.5; // pixels; at so many pixels a millimetre
 const WIDE = 0.56, HIGH = 1.1, GAP = 0.1; // of a letter, in its size
 
 export const sizeAt = (scale: number) => (scale < ENLARGED ? SMALL : LARGE) / scale;
@@ -75,7 +75,7 @@ export function useScale(sheet: RefObject<HTMLElement | null>, svg: RefObject<SV
     useEffect(() => {
         const moved = sheet.current, drawn = svg.current;
         if (!moved || !drawn) return undefined;
-        return watchSheet(moved, drawn, () =>
+        return watchStill(moved, drawn, () =>
             setScale(Math.max(0.1, Math.round((drawn.getScreenCTM()?.a ?? 1) * 10) / 10)));
     }, [isThere]);
     return scale;

@@ -3,8 +3,8 @@ import { RuleMark } from '../log/rule';
 import { change, gameOf, page, usePage } from '../page';
 import type { HexMap, Line, Piece } from '../protocol';
 import { ask, complain } from '../server';
-import { say, withoutRule } from '../words';
-import { centre, outline, RADIUS } from './geometry';
+import { say, titleIn, withoutRule } from '../words';
+import { centre, hexesOn, outline, RADIUS } from './geometry';
 
 // Whose line is meant: the piece that was picked, or the uppermost one under the cursor or the pointer.
 export function pieceOfLine(pointed: string | null): Piece | undefined {
@@ -42,7 +42,7 @@ export function hexesOfLine(line: Line & { piece: number }): string[] {
 
 // Each link with its cost of its limit where it ends; of a line that is refused, what stops it.
 export function DrawnLine({ map, line }: { map: HexMap; line: Line }) {
-    const on = new Set(map.hexes.map((h) => h.hex));
+    const on = hexesOn(map);
     const spoken = (line.args ?? []).map(String).filter((value) => on.has(value));
     return (
         <g class="line-of-communication">
@@ -72,9 +72,10 @@ export function DrawnLine({ map, line }: { map: HexMap; line: Line }) {
 export function LineBox() {
     const { line, view } = usePage();
     if (!line || !view) return null;
-    const of = view.pieces.find((p) => p.id === line.piece)?.title ?? say('piece.unknown');
-    const nameOf = (link: Line['links'][0]) => view.sites?.find((s) => s.name === link.site)?.title ??
-        view.pieces.find((p) => p.id === link.piece)?.title;
+    const titled = (found?: { title: string | null; native?: string | null }) => found && titleIn(found);
+    const of = titled(view.pieces.find((p) => p.id === line.piece)) ?? say('piece.unknown');
+    const nameOf = (link: Line['links'][0]) => titled(view.sites?.find((s) => s.name === link.site)) ??
+        titled(view.pieces.find((p) => p.id === link.piece));
     return (
         <section class={line.line ? 'line-box' : 'line-box is-refused'} aria-label={say('line.title', of)}
             aria-live="polite">

@@ -2,26 +2,35 @@
 // Everything is in millimetres as it came; north is up, so y is turned round here and nowhere else.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { beatNow, durationOf, pictureNow } from '../film/film';
+import { shotNow, durationOf, pictureNow } from '../film/film';
+import { furnitureOf } from '../furniture/furniture';
+import { Man, Plan } from '../furniture/men';
 import { isChord } from '../keys';
+import { Pointed } from '../lesson/pointed';
+import { useStepInSight } from '../lesson/sight';
 import { nextValues, readable } from '../orders/choices';
-import { clickPiece, clickPlace } from '../orders/click';
-import { clearPicks, isMover, previewed } from '../orders/picked';
+import { clickPiece, clickPlace, select } from '../orders/click';
+import { orderGroupToPlace, setGroup, toggleInGroup } from '../orders/group';
+import { isMover, mayDecide, previewed } from '../orders/picked';
 import { gameOf, page, setCursor, titleOf, usePage } from '../page';
 import type { Answer, Base, Feature, HexMap, Piece, Point, TableWay } from '../protocol';
 import { ask, complain } from '../server';
-import { say } from '../words';
+import { say, upper } from '../words';
 import { describePiece } from './counter';
+import { BoxButton, grabBox, useEscape } from './grab';
+import type { Box } from './grab';
 import { Labels, placeLabels, reachOf, sizeAt, useScale } from './labels';
 import type { Label } from './labels';
 import { pointAtPieces, usePointed } from './pointed';
 import { Stack } from './stack';
+import { Tiles } from './tiles';
 import { openZoom, whenStill } from './zoom';
-import type { Zoom } from './zoom';
+import type { Grab, Zoom } from './zoom';
 
 const TICKS = 400;
 const VISIBLE = 9, LEGIBLE = 24; // pixels of a base
 const BELOW = 21, ABOVE = -14; // mm: names of a load, and of the house in whose middle it lies
+const NAME = 13; // pixels: the name of a wood, a house
 const LINES_MAX = 8; // of what was measured: more would hide the table
 
 interface Tool { // of the measuring tool: what was drawn last
@@ -48,10 +57,20 @@ function middleOf({ outline }: Feature): Point {
     return [mean(outline.map((p) => p[0])), mean(outline.map((p) => p[1]))];
 }
 
+// Where its name stands: water is named near its western end, where nothing bridges it.
+function nameAt(feature: Feature): Point {
+    const [x, y] = middleOf(feature), west = [...feature.outline].sort((a, b) => a[0] - b[0]).slice(0, 2);
+    if (feature.kind !== 'river' && feature.kind !== 'stream') return [x, y];
+    const [left, at] = [0, 1].map((i) => (west[0][i] + (west[1] ?? west[0])[i]) / 2);
+    return [left + (x - left) * 0.35, at + (y - at) * 0.35];
+}
+
 const isNear = ([x, y]: Point, [toX, toY]: Point) => Math.hypot(x - toX, y - toY) < BELOW;
 
-function Ground({ feature, depth, loads }: { feature: Feature; depth: number; loads: Point[] }) {
-    const middle = middleOf(feature), x = middle[0], y = depth - middle[1];
+function Ground({ feature, depth, loads, scale }: {
+    feature: Feature; depth: number; loads: Point[]; scale: number;
+}) {
+    const middle = nameAt(feature), x = middle[0], y = depth - middle[1];
     const down = feature.kind === 'load' ? BELOW : loads.some((load) => isNear(load, middle)) ? ABOVE : 4;
     const burns = feature.marks.length > 0 ? ' burning' : '';
     return (
@@ -67,7 +86,9 @@ function Ground({ feature, depth, loads }: { feature: Feature; depth: number; lo
                     transform={`translate(${x} ${y}) rotate(${feature.uphill / 10})`} />
             )}
             {feature.kind !== 'zone' && feature.kind !== 'objective' && (
-                <text x={x} y={y + down}>{feature.name}</text>
+                <text x={x} y={y + down} style={{ fontSize: `${NAME / scale}px`, strokeWidth: `${3 / scale}px` }}>
+                    {feature.title ?? upper(feature.name.replace(/-/g, ' '))}
+                </text>
             )}
         </g>
     );
@@ -93,31 +114,76 @@ function along(way: TableWay, tick: number): Point {
     return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part];
 }
 
-function Figure({ piece, base, depth, side, isPicked, isRinged, isAt, isLit, isMarked }: {
-    piece: Piece; base: Base; depth: number; side: number; isPicked: boolean; isRinged: boolean; isAt: boolean;
-    isLit: boolean; isMarked: boolean;
-}) {
-    const front = -base.depth / 2;
-    const classes = ['figure', `side-${side}`, isPicked ? 'picked' : '', isRinged ? 'ringed' : '',
-        isAt ? 'is-at' : '', isLit ? 'is-lit' : ''].join(' ');
+const PLAN_BELOW = 12; // pixels of a base: men are drawn as seen from above
+const TALL = 1.4; // a man, in breadths of his base
+const FRONT = 57 / 180 * Math.PI; // where a man looks, to both sides
+
+// The white arc on the rim, and a short fan before it.
+function Facing({ width, depth }: { width: number; depth: number }) {
+    const radius = width / 2, ahead = depth / 2 - radius, at = (angle: number, far: number) =>
+        `${(Math.sin(angle) * far).toFixed(1)} ${(-Math.cos(angle) * far - ahead).toFixed(1)}`;
     return (
-        <g class={classes} data-piece={piece.name} transform={`translate(${base.x} ${depth - base.y})`}>
-            <title>{describePiece(piece, titleOf(piece.role), page.seat?.match.game ?? '')}</title>
-            <g transform={`rotate(${base.facing / 10})`}>
-                <rect x={-base.width / 2} y={front} width={base.width} height={base.depth} rx={base.width / 2} />
-                <path class="front" d={`M-4 ${front + 5}L0 ${front - 2}L4 ${front + 5}z`} />
-            </g>
-            {isMarked && <circle class="mark" cx={base.width / 3} cy={-base.width / 3} r={3} />}
+        <>
+            <path class="fan" d={`M${at(-0.9, radius)}L${at(-0.62, radius * 1.5)}Q0 ${-radius * 1.86 - ahead} ` +
+                `${at(0.62, radius * 1.5)}L${at(0.9, radius)}A${radius} ${radius} 0 0 0 ${at(-0.9, radius)}Z`} />
+            <path class="front" d={`M${at(-FRONT, radius)}A${radius} ${radius} 0 0 1 ${at(FRONT, radius)}`}
+                style={{ strokeWidth: `${width * 0.11}px` }} />
+        </>
+    );
+}
+
+// What befell him: a load on his back, stars, an empty barrel; who flees leans, who hides crouches.
+function State({ marks, width }: { marks: string[]; width: number }) {
+    const up = -width * 1.3;
+    return (
+        <g class="states-of">
+            {marks.includes('loaded') && <path class="load-of" d="M-13 -13h9v10h-9z" />}
+            {marks.includes('stunned') && <path class="stars" transform={`translate(0 ${up})`}
+                d="M-8 0l2-5 2 5-4.6-3h5.2zM0-4l2-5 2 5-4.6-3h5.2zM7 0l2-5 2 5-4.6-3h5.2z" />}
+            {marks.includes('empty') && <path class="empty-of" transform={`translate(${width * 0.6} ${up * 0.8})`}
+                d="M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M-3 3L3 -3" />}
+            {marks.includes('fleeing') && <path class="flees" transform={`translate(0 ${width * 0.3})`}
+                d="M-14 -6h-8M-13 -1h-11M-14 4h-7" />}
         </g>
     );
 }
 
-// "w-yari-1" of one's side and group is "yari-1" beside the figure, or "1" among others.
-function labelOf(piece: Piece, [x, y]: Point, depth: number, isWanted: boolean): Label {
-    const [halfWidth, halfHeight] = reachOf(piece.base!), parts = piece.name!.split('-').slice(1);
-    const full = parts.join('-'), mark = piece.marks[0];
-    return { id: piece.name!, x, y: depth - y, halfWidth, halfHeight, isWanted, kind: 'name',
-        texts: [...(mark ? [[full, mark]] : []), [full], ...(parts.length > 1 ? [[parts.at(-1)!]] : [])] };
+function Figure({ piece, base, depth, side, kind, isPlan, isPicked, isRinged, isAt, isLit, isMarked }: {
+    piece: Piece; base: Base; depth: number; side: number; kind: string; isPlan: boolean; isPicked: boolean;
+    isRinged: boolean; isAt: boolean; isLit: boolean; isMarked: boolean;
+}) {
+    const classes = ['figure', `side-${side}`, isPicked ? 'picked' : '', isRinged ? 'ringed' : '',
+        isAt ? 'is-at' : '', isLit ? 'is-lit' : ''].join(' ');
+    const turn = base.facing / 10, isLeft = Math.sin(turn / 180 * Math.PI) < -0.15, { width } = base;
+    const crouch = piece.marks.includes('hidden') ? 0.7 : 1, lean = piece.marks.includes('fleeing') ? -14 : 0;
+    return (
+        <g class={classes} data-piece={piece.name} transform={`translate(${base.x} ${depth - base.y})`}>
+            <title>{describePiece(piece, titleOf(piece.role), page.seat?.match.game ?? '')}</title>
+            <g transform={`rotate(${turn})`}>
+                <rect x={-width / 2} y={-base.depth / 2} width={width} height={base.depth} rx={width / 2} />
+                <Facing width={width} depth={base.depth} />
+                {isPlan && <Plan kind={kind} wide={width} />}
+            </g>
+            {!isPlan && (
+                <>
+                    <ellipse class="shade" cx={width * 0.25} cy={width * 0.08} rx={width * 0.45} ry={width * 0.15} />
+                    <g transform={`translate(0 ${width * 0.13}) rotate(${lean}) scale(1 ${crouch})`}>
+                        <Man kind={kind} tall={width * TALL} isLeft={isLeft} />
+                    </g>
+                    <State marks={piece.marks} width={width} />
+                </>
+            )}
+            {isMarked && <circle class="mark" cx={width / 2} cy={-width / 2} r={3} />}
+        </g>
+    );
+}
+
+// The names of leaders, of the chosen man and of whom the pointer is on; others have theirs for the asking.
+function labelOf(piece: Piece, [x, y]: Point, depth: number, isWanted: boolean, side: number): Label {
+    const [halfWidth, halfHeight] = reachOf(piece.base!), full = furnitureOf(page.seat?.match.game ?? '').call(piece);
+    const mark = piece.marks[0];
+    return { id: piece.name!, x, y: depth - y, halfWidth, halfHeight, isWanted, kind: `name of-${side}`,
+        texts: [...(mark ? [[full, mark]] : []), [full]] };
 }
 
 // How long a way is and how much farther one may go, where it ends.
@@ -137,7 +203,7 @@ function nextFigure(from: string | null): string | null {
 
 // While the film shows a march: the tick that is shown. Otherwise null: nothing moves.
 function useTick(): number | null {
-    const { film } = usePage(), beat = beatNow(), [tick, setTick] = useState<number | null>(null);
+    const { film } = usePage(), beat = shotNow(), [tick, setTick] = useState<number | null>(null);
     const run = film && beat?.isMarch ? film.at : -1;
     useEffect(() => {
         if (run < 0 || !beat || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
@@ -199,12 +265,13 @@ function Rows({ answer }: { answer: Answer }) {
 }
 
 export function TableBoard({ map, children }: { map: HexMap; children: ComponentChildren }) {
-    const { view, seat, picks, replay, cursor, lit } = usePage(), pointed = usePointed();
+    const { view, seat, picks, group, replay, cursor, lit } = usePage(), pointed = usePointed();
     const frame = useRef<HTMLDivElement>(null), sheet = useRef<HTMLDivElement>(null);
     const svg = useRef<SVGSVGElement>(null), zoom = useRef<Zoom | null>(null);
     const [isRuler, setRuler] = useState(false), [tool, setTool] = useState<Tool | null>(null);
     const [reach, setReach] = useState<Answer | null>(null);
     const [asked, setAsked] = useState<{ what: string; answer: Answer } | null>(null);
+    const [box, setBox] = useState<Box | null>(null);
     const [looked, setLooked] = useState<number | null>(null); // the figure under the pointer, or under a finger
     useEffect(() => pointAtPieces(looked === null ? [] : [looked]), [looked]);
     const tick = useTick(), scale = useScale(sheet, svg, !!view);
@@ -226,17 +293,41 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
 
     useEffect(() => {
         if (!frame.current || !sheet.current) return undefined;
-        zoom.current = openZoom(frame.current, sheet.current, (event) => {
+        const onClick = (event: PointerEvent) => {
             const at = placeOf(event), piece = at && pieceAt(at);
             if (!at) return;
             svg.current?.focus({ preventScroll: true });
             setLooked(null);
+            if (piece?.name && event.ctrlKey && isMover(piece.name)) return toggleInGroup([piece.name]);
+            if (page.group.length > 0) return void orderGroupToPlace(at);
             if (piece?.name && clickPiece(piece.name)) return;
             void clickPlace(at);
-        }, (event) => {
+        };
+        const onHold = (event: PointerEvent) => {
             const at = placeOf(event);
             setLooked((at && pieceAt(at)?.id) ?? null);
-        });
+        };
+        const grab = (event: PointerEvent): Grab | null => {
+            if (page.isBoxing || event.ctrlKey) {
+                return grabBox(event, frame.current!, setBox, (isIn) => {
+                    const matrix = svg.current!.getScreenCTM()!;
+                    setGroup((page.view?.pieces ?? []).filter(({ base, name }) => base && name && isMover(name) &&
+                        isIn(base.x * matrix.a + matrix.e, (depth - base.y) * matrix.d + matrix.f))
+                        .map(({ name }) => name!));
+                });
+            }
+            const at = event.pointerType === 'touch' ? null : placeOf(event), name = at && pieceAt(at)?.name;
+            if (!name || !isMover(name) || page.film || page.replay || page.isBusy || !mayDecide()) return null;
+            return {
+                move: () => { if (page.picks[0] !== name) select([name]); },
+                drop: (now) => {
+                    const to = placeOf(now), other = to && pieceAt(to)?.name;
+                    if (!to || (other && other !== name && clickPiece(other))) return; // whom it is to meet
+                    void clickPlace(to);
+                },
+            };
+        };
+        zoom.current = openZoom(frame.current, sheet.current, { onClick, onHold, grab });
         return () => zoom.current?.close();
     }, [!!view]);
 
@@ -254,17 +345,9 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
     // Once the frame has its size: what is asked takes its part of the screen.
     useEffect(() => whenStill(() => String(frame.current?.clientHeight || ''), openAtOwn), [!!view]);
 
-    useEffect(() => { // wherever the focus is
-        const letGo = (event: KeyboardEvent) => {
-            const isForOther = page.film || page.rule || page.help; // it ends the film, or closes the window
-            if (event.key !== 'Escape' || event.defaultPrevented || isForOther) return;
-            setTool(null);
-            clearPicks();
-        };
-        window.addEventListener('keydown', letGo);
-        return () => window.removeEventListener('keydown', letGo);
-    }, []);
+    useEscape(() => setTool(null));
 
+    useStepInSight(svg, zoom, !!page.film);
     const picked = picks[0] && !replay ? view?.pieces.find((p) => p.name === picks[0]) : undefined;
     useEffect(() => { // how far the picked figure may go
         setReach(null);
@@ -326,11 +409,13 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
     const ways = replay ? [] : picture.ways ?? [], size = sizeAt(scale);
     const isWanted = (piece: Piece) => piece.id === looked || lit.includes(piece.id) || pointed.includes(piece.id) ||
         (picture === view && picks.includes(piece.name)) || piece.name === cursor;
-    const figures = pieces.filter((piece) => piece.base);
+    const figures = pieces.filter((piece) => piece.base).sort((a, b) => b.base!.y - a.base!.y); // the near ones last
+    const kindOf = furnitureOf(seat.match.game).man;
+    const sideOf = (piece: Piece) => game?.roles.findIndex((r) => r.id === piece.role) ?? 0;
     const labels = [
-        ...figures.filter((piece) => piece.name).map((piece) => {
+        ...figures.filter((piece) => piece.name && (isWanted(piece) || kindOf(piece) === 'lord')).map((piece) => {
             const { x, y } = baseOf(piece);
-            return labelOf(piece, [x, y], depth, isWanted(piece));
+            return labelOf(piece, [x, y], depth, isWanted(piece), sideOf(piece));
         }),
         ...ways.filter((way) => way.left !== undefined).map((way) =>
             lengthOf(way, depth, figures.some((piece) => piece.id === way.piece && isWanted(piece)))),
@@ -341,13 +426,14 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
         <div class="board">
             <div class="frame" ref={frame}>
                 <div class="sheet" ref={sheet}>
+                    <Tiles map={map} features={view.features} season="summer" frame={frame} sheet={sheet} svg={svg} />
                     <svg ref={svg} class={`field${isRuler ? ' measuring' : ''}`} tabindex={0} role="application"
                         viewBox={`-6 -6 ${width + 12} ${depth + 12}`} aria-label={say('table.label')} onKeyDown={onKey}
                         onPointerDownCapture={onDown} onPointerMove={onMove} onPointerUpCapture={onUp}>
                         <rect class="cloth" width={width} height={depth} />
                         {picture.features?.map((feature) => (
                             <Ground key={`${feature.kind} ${feature.name}`} feature={feature} depth={depth}
-                                loads={loads} />
+                                loads={loads} scale={scale} />
                         ))}
                         {reach && [0, 1, 2].map((i) => (
                             <path key={i} class={`reach reach-${i}`}
@@ -361,14 +447,20 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
                         ))}
                         {figures.map((piece) => (
                             <Figure key={piece.id} piece={piece} base={baseOf(piece)} depth={depth}
-                                side={game?.roles.findIndex((r) => r.id === piece.role) ?? 0}
-                                isPicked={picture === view && picks.includes(piece.name)}
+                                side={sideOf(piece)} kind={kindOf(piece)}
+                                isPlan={piece.base!.width * scale < PLAN_BELOW}
+                                isPicked={picture === view && [...picks, ...group].includes(piece.name ?? '')}
                                 isRinged={!!piece.name && next.has(piece.name)}
                                 isLit={lit.includes(piece.id) || pointed.includes(piece.id)}
                                 isMarked={piece.marks.length > 0 && !isMarkTold.has(piece.name ?? '')}
                                 isAt={!!piece.name && piece.name === cursor} />
                         ))}
+                        {picture === view && <Pointed pieces={figures} depth={depth} />}
                         <Labels placed={placed} size={size} />
+                        <g class="scale-bar" transform={`translate(20 ${depth - 20})`}>
+                            <path d="M0 -4V4M0 0H100M100 -4V4" />
+                            <text x={50} y={-4} style={{ fontSize: `${11 / scale}px` }}>{cm(100)}</text>
+                        </g>
                         {tool && (
                             <g class="ruler">
                                 <path d={path(depth, [tool.from, tool.to], false)} />
@@ -380,6 +472,7 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
                     </svg>
                 </div>
             </div>
+            {box && <div class="box" style={{ left: box.left, top: box.top, width: box.width, height: box.height }} />}
             {tool?.answer && <div class="reader"><Rows answer={tool.answer} /></div>}
             {asked && !tool?.answer && <div class="reader"><Rows answer={asked.answer} /></div>}
             {shownFigure && (
@@ -393,6 +486,7 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
                             {say(`table.${what}`)}
                         </button>
                     ))}
+                    <BoxButton />
                     <button type="button" class="word" aria-pressed={isRuler} onClick={() => setRuler(!isRuler)}>
                         {say('table.ruler')}
                     </button>

@@ -16,24 +16,40 @@ export interface Zoom {
     close(): void;
 }
 
-const MAX_SCALE = 7;
+const MAX_SCALE = 11; // on the largest map hexes with room for their numbers
 const RIM = 30; // pixels of the frame
 const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
 const CLICK_SLACK = 6; // pixels a finger may wander in a click
+const SETTLED = 120; // milliseconds without a move
 const HOLD = 450; // milliseconds after which a finger that stays asks what is there
 
-export function openZoom(frame: HTMLElement, sheet: HTMLElement, onClick: (event: PointerEvent) => void,
-    onHold: (event: PointerEvent) => void): Zoom {
+// What a pointer drags instead of the sheet.
+export interface Grab {
+    move(event: PointerEvent): void;
+    drop(event: PointerEvent): void;
+    cancel?(): void;
+}
+
+export interface Hands {
+    onClick(event: PointerEvent): void;
+    onHold(event: PointerEvent): void;
+    grab(event: PointerEvent): Grab | null;
+}
+
+export function openZoom(frame: HTMLElement, sheet: HTMLElement, { onClick, onHold, ...hands }: Hands): Zoom {
     const panzoom: PanzoomObject = Panzoom(sheet, { minScale: 1, maxScale: MAX_SCALE, step: 0.35, contain: 'outside',
         cursor: 'default', canvas: true, animate: !isCalm, duration: 150,
         handleStartEvent: (event: Event) => event.preventDefault() });
-    let down: { x: number; y: number } | null = null, holding = 0;
+    let down: { x: number; y: number } | null = null, holding = 0, grab: Grab | null = null, isDragging = false;
     const onWheel = (event: WheelEvent) => {
         panzoom.zoomWithWheel(event, { animate: false });
     };
     const onDown = (event: PointerEvent) => { // a second finger makes it a pinch, no click
         down = event.isPrimary ? { x: event.clientX, y: event.clientY } : null;
         clearTimeout(holding);
+        letGo();
+        grab = down && event.button === 0 ? hands.grab(event) : null;
+        if (grab) panzoom.setOptions({ disablePan: true });
         if (!down || event.pointerType !== 'touch') return;
         holding = window.setTimeout(() => {
             down = null; // no click any more
@@ -41,19 +57,36 @@ export function openZoom(frame: HTMLElement, sheet: HTMLElement, onClick: (event
         }, HOLD);
     };
     const onMove = (event: PointerEvent) => {
+        if (isDragging) return grab?.move(event);
         if (!down || Math.hypot(event.clientX - down.x, event.clientY - down.y) <= CLICK_SLACK) return;
+        if (grab) {
+            isDragging = true;
+            clearTimeout(holding);
+            frame.setPointerCapture(event.pointerId);
+            return grab.move(event);
+        }
         onCancel(); // it pans: as a layer of its own, so that nothing is painted again
         sheet.style.willChange = 'transform';
     };
     const onUp = (event: PointerEvent) => {
-        const isClick = down !== null;
+        const isClick = down !== null && !isDragging, dropped = isDragging ? grab : null;
+        isDragging = false;
+        grab = dropped ? null : grab;
         onCancel();
         sheet.style.willChange = ''; // sharp again
         if (isClick) onClick(event);
+        else dropped?.drop(event);
     };
     const onCancel = () => {
         down = null;
         clearTimeout(holding);
+        letGo();
+    };
+    const letGo = () => {
+        if (isDragging) grab?.cancel?.();
+        grab = null;
+        isDragging = false;
+        panzoom.setOptions({ disablePan: false });
     };
     frame.addEventListener('wheel', onWheel, { passive: false });
     frame.addEventListener('pointerdown', onDown);
@@ -96,6 +129,20 @@ export function openZoom(frame: HTMLElement, sheet: HTMLElement, onClick: (event
             frame.removeEventListener('pointercancel', onCancel);
             panzoom.destroy();
         },
+    };
+}
+
+// Looks once the sheet has been still for a moment, and at the start: for what is costly.
+export function watchStill(sheet: HTMLElement, room: Element, look: () => void): () => void {
+    let coming = 0;
+    const unwatch = watchSheet(sheet, room, () => {
+        clearTimeout(coming);
+        coming = window.setTimeout(look, SETTLED);
+    });
+    look();
+    return () => {
+        clearTimeout(coming);
+        unwatch();
     };
 }
 

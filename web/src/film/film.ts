@@ -1,34 +1,40 @@
-// What happened since the player's last order, shown step by step: the other side's turn, dice, cards, cells of tables.
+// What happened since the player's last order, shown as a film: the other side's turn, dice, cards, cells of tables.
 //
-//     update -> beats -> queue -> one after the other on the board, the log goes along
+//     update -> beats -> shots -> queue -> one after the other on the board, the log goes along
 //
 // The real position is known at once, but nothing tells of it what the film has not shown: the picture, the log and the
-// prompt wait. Who does not want to wait skips the film, with a key, a button or a click on the map. A beat tells
-// something (dice, cards, a table) or shows what has changed on the map; it lasts as long as the chosen speed says, or
-// until the player goes on by hand.
+// prompt wait. Who does not want to wait skips the film, with a key, a button or a click on the map. Marches one after
+// the other are one shot; a fight is seen before what comes of it. A shot lasts as long as the chosen speed says, or
+// until the player goes on by hand; however much happens, all of it is over in time (LENGTH).
 import { change, page } from '../page';
-import type { EventWords, GameEvent, Picture, Piece, TableWay, Value } from '../protocol';
+import type { Beat, EventWords, GameEvent, Picture, Piece, TableWay, Value } from '../protocol';
 import { keepSpeed } from '../seats';
+import { sound } from '../sound';
 import type { Speed } from './speed';
 
-export interface Beat {
+export interface Shot {
     picture: Picture;
-    events: GameEvent[]; // told in this beat
+    beats: Beat[];
+    events: GameEvent[]; // of which the beats are made
     told: number;        // how much of the log is known then
-    moved: number[];     // pieces that are elsewhere, or others, than in the beat before
+    moved: number[];     // pieces that are elsewhere, or others, than in the shot before
     isMarch: boolean;    // pieces go along the ways of the picture
 }
 
 export interface Film {
-    beats: Beat[];
+    shots: Shot[];
     at: number;
+    spent: number;    // milliseconds of its length
     isAgain: boolean; // seen before
 }
 
-const BEAT: Record<Speed, number> = { off: 1200, hand: 1200, slow: 2400, normal: 1200, fast: 500 }; // milliseconds
-const LONGEST = 400; // beats that can be seen again
+const SHOT: Record<Speed, number> = { off: 1200, hand: 1200, slow: 2400, normal: 1200, fast: 500 }; // milliseconds
+const LENGTH: Record<Speed, number> = { off: 12000, hand: 12000, slow: 24000, normal: 12000, fast: 6000 };
+const SHORTEST = 120;
+const LONGEST = 400; // shots that can be seen again
+const TOGETHER = 8;  // marches in one shot
 
-let timer = 0; // to the next beat
+let timer = 0; // to the next shot
 
 // ---- what an event shows ----
 
@@ -45,9 +51,7 @@ const TELLING = ['die', 'card', 'chit', 'column', 'row'];
 export const isTelling = (event: GameEvent) =>
     !!wordsOf(event)?.args.some((kind, i) => TELLING.includes(kind) && event.args[i] !== '?');
 
-export const isTurn = (event: GameEvent) => wordsOf(event)?.heading === 'turn';
-
-// ---- beats ----
+// ---- shots ----
 
 // Whether a piece may act is no thing to see.
 const looks = (piece: Piece | undefined) => piece && JSON.stringify({ ...piece, mayAct: false });
@@ -62,44 +66,119 @@ const trailsOf = ({ ways }: Picture): TableWay[] => (ways ?? []).filter((way) =>
 const isMarchTo = (before: Picture, after: Picture) => trailsOf(after).length > 0 &&
     JSON.stringify(trailsOf(before)) !== JSON.stringify(trailsOf(after));
 
-// Each thing told has a beat in which the board stands as before; then comes what has changed, if that can be seen.
-function beatsOf(before: Picture, after: Picture, events: GameEvent[], since: number): Beat[] {
-    const beats: Beat[] = [], moved = changedPieces(before, after), isMarch = isMarchTo(before, after);
-    let told = 0;
-    events.forEach((event, i) => {
-        if (!isTelling(event)) return;
-        beats.push({ picture: before, events: events.slice(told, i + 1), told: since + i + 1, moved: [],
-            isMarch: false });
-        told = i + 1;
-    });
-    const rest = events.slice(told);
-    if (moved.length > 0 || isMarch || rest.some(isTurn)) {
-        beats.push({ picture: after, events: rest, told: since + events.length, moved, isMarch });
+// A fight is told before the picture changes, and so is what dice, cards or tables decide.
+const isFight = (beat: Beat) => beat.look === 'fight';
+const isQuiet = ({ beats, events, isMarch }: Shot) =>
+    !isMarch && beats.every(({ look }) => look === 'march') && !events.some(isTelling);
+// Whose turn it is stands in the log.
+const isShown = (beat: Beat) => beat.heading !== 'part';
+
+const eventsOf = (beat: Beat, events: GameEvent[]) => events.filter(({ n }) => n >= beat.first && n <= beat.last);
+
+// The picture in which these pieces are as they will be in the end.
+function partly(before: Picture, after: Picture, ids: Set<number>): Picture {
+    const now = new Map(after.pieces.map((piece) => [piece.id, piece])), had = new Set(before.pieces.map((p) => p.id));
+    const kept = before.pieces.flatMap((piece) => (ids.has(piece.id) ? now.get(piece.id) ?? [] : piece));
+    return { ...before, pieces: [...kept, ...after.pieces.filter((p) => ids.has(p.id) && !had.has(p.id))] };
+}
+
+function lastOf(beats: Beat[], is: (beat: Beat) => boolean): number {
+    let last = beats.length - 1;
+    while (last >= 0 && !is(beats[last])) last--;
+    return last;
+}
+
+// Which pieces change with which beat: with the last one that names them, or with the last of all.
+function changesByBeat(before: Picture, after: Picture, beats: Beat[], moved: number[]): Set<number>[] {
+    const pieces = [...before.pieces, ...after.pieces], sets = beats.map(() => new Set<number>());
+    for (const id of moved) {
+        const names = new Set(pieces.filter((p) => p.id === id).map((p) => p.name));
+        const hexes = new Set(pieces.filter((p) => p.id === id).map((p) => p.hex));
+        const named = lastOf(beats, (beat) => beat.pieces.some((name) => names.has(String(name))));
+        const placed = lastOf(beats, (beat) => beat.hexes.some((hex) => hexes.has(hex)));
+        sets[named >= 0 ? named : placed >= 0 ? placed : beats.length - 1].add(id);
     }
-    return beats;
+    return sets;
+}
+
+function shotsOf(before: Picture, after: Picture, events: GameEvent[], beats: Beat[], since: number): Shot[] {
+    const shown = beats.filter(isShown), moved = changedPieces(before, after), isMarch = isMarchTo(before, after);
+    const told = since + events.length, shots: Shot[] = [];
+    if (shown.length === 0) {
+        return moved.length > 0 || isMarch ? [{ picture: after, beats: [], events: [], told, moved, isMarch }] : [];
+    }
+    const changes = changesByBeat(before, after, shown, moved), done = new Set<number>();
+    shown.forEach((beat, i) => {
+        const own = eventsOf(beat, events), isLast = i === shown.length - 1;
+        const scene = { beats: [beat], events: own, told: isLast ? told : Math.min(told, beat.last) };
+        const first = done.size > 0 ? partly(before, after, done) : before;
+        const marches = isMarch && (beat.look === 'march' || isLast) && !shots.some((shot) => shot.isMarch);
+        changes[i].forEach((id) => done.add(id));
+        const next = isLast || marches ? after : partly(before, after, done);
+        if (isFight(beat) && changes[i].size > 0) shots.push({ ...scene, picture: first, moved: [], isMarch: false });
+        shots.push({ ...scene, picture: next, moved: [...changes[i]], isMarch: marches });
+    });
+    return shots;
+}
+
+// Adds shots to a film of which those up to `at` have been seen: marches go together, and what goes on with a beat
+// takes the place of what was to be told of it.
+function addShots(film: Shot[], at: number, shots: Shot[]): Shot[] {
+    const list = [...film];
+    for (const shot of shots) {
+        const isSame = (other: Shot) => other.beats.length === 1 && other.beats[0].first === shot.beats[0]?.first;
+        const isNew = !shots.includes(list[list.length - 1]);
+        while (isNew && list.length - 1 > at && isSame(list[list.length - 1])) list.pop();
+        const last = list[list.length - 1];
+        if (list.length - 1 > at && isQuiet(last) && isQuiet(shot) && last.beats.length < TOGETHER) {
+            list[list.length - 1] = { ...shot, beats: [...last.beats, ...shot.beats],
+                events: [...last.events, ...shot.events], moved: [...new Set([...last.moved, ...shot.moved])] };
+        } else list.push(shot);
+    }
+    return list;
 }
 
 // ---- showing them ----
 
-export const durationOf = (beat: Beat) =>
-    BEAT[page.speed] * (beat.isMarch ? 2 : beat.events.some(isTelling) ? 1.4 : 1);
+const weightOf = (shot: Shot) =>
+    (shot.isMarch ? 2 : isQuiet(shot) ? 1 : shot.beats.some(({ look }) => look !== 'plain') ? 1.6 : 1.2);
+
+// As long as the speed says, but not longer than the rest of the film leaves it.
+export function durationOf(shot: Shot): number {
+    const { film, speed } = page, rest = film?.shots.slice(film.at) ?? [shot];
+    const all = rest.reduce((sum, one) => sum + weightOf(one), 0);
+    const share = (LENGTH[speed] - (film?.spent ?? 0)) * weightOf(shot) / all;
+    return Math.max(SHORTEST, Math.min(SHOT[speed] * weightOf(shot), share));
+}
+
+// What a shot sounds like.
+function soundOf(shot: Shot): Parameters<typeof sound>[0] | null {
+    if (shot.beats.some(({ look }) => look === 'end')) return 'end';
+    if (shot.events.some((event) => valuesOfKind(event, 'die').length > 0)) return 'dice';
+    if (shot.beats.some(isFight)) return 'drums';
+    return shot.isMarch || shot.moved.length > 0 ? 'march' : null;
+}
 
 function wait(): void {
     clearTimeout(timer);
-    const { film, speed } = page;
-    if (film && speed !== 'hand') timer = window.setTimeout(advance, durationOf(film.beats[film.at]));
+    const { film, speed } = page, heard = film && soundOf(film.shots[film.at]);
+    if (heard) sound(heard);
+    if (!film || speed === 'hand') return;
+    const time = durationOf(film.shots[film.at]);
+    film.spent += time;
+    timer = window.setTimeout(advance, time);
 }
 
-function run(beats: Beat[], isAgain: boolean): void {
-    change({ film: { beats, at: 0, isAgain } });
+function run(shots: Shot[], isAgain: boolean): void {
+    change({ film: { shots, at: 0, spent: 0, isAgain } });
     wait();
 }
 
-// The next beat, or the end.
+// The next shot, or the end.
 export function advance(): void {
     const { film } = page;
     if (!film) return;
-    if (film.at + 1 >= film.beats.length) return stopFilm();
+    if (film.at + 1 >= film.shots.length) return stopFilm();
     change({ film: { ...film, at: film.at + 1 } });
     wait();
 }
@@ -115,13 +194,17 @@ export function seeAgain(): void {
 }
 
 // What an update has brought. The player's own plain moves need no film: he has just made them.
-export function film(before: Picture, after: Picture, events: GameEvent[], since: number, isOwn: boolean): void {
-    const beats = beatsOf(before, after, events, since);
-    if (beats.length === 0 || (isOwn && !beats[0].isMarch && !events.some(isTelling))) return;
-    change({ reel: [...page.reel, ...beats].slice(-LONGEST) });
+export function film(before: Picture, after: Picture, update: { events: GameEvent[]; beats: Beat[]; since: number },
+    isOwn: boolean): void {
+    const { events, beats, since } = update, shots = shotsOf(before, after, events, beats, since);
+    const isNews = shots.some((shot) => shot.isMarch || shot.beats.some(isFight)) || events.some(isTelling);
+    if (shots.length === 0 || (isOwn && !isNews)) return;
+    change({ reel: addShots(page.reel, -1, shots).slice(-LONGEST) });
     if (page.speed === 'off' || page.replay || document.hidden) return;
-    if (page.film && !page.film.isAgain) change({ film: { ...page.film, beats: [...page.film.beats, ...beats] } });
-    else if (!page.film) run(beats, false);
+    const { film: running } = page;
+    if (running && !running.isAgain) {
+        change({ film: { ...running, shots: addShots(running.shots, running.at, shots) } });
+    } else if (!running) run(addShots([], -1, shots), false);
 }
 
 // An order of the player's: what comes of it makes a new film.
@@ -139,15 +222,15 @@ export function setSpeed(speed: Speed): void {
 
 // ---- what others draw by ----
 
-export const beatNow = (): Beat | null => page.film?.beats[page.film.at] ?? null;
+export const shotNow = (): Shot | null => page.film?.shots[page.film.at] ?? null;
 
 // What is shown is news: how it ends is not known yet.
 export const isPremiere = () => !!page.film && !page.film.isAgain;
 
 // How much of the log is told by now.
-export const toldNow = () => beatNow()?.told ?? page.events.length;
+export const toldNow = () => shotNow()?.told ?? page.events.length;
 
 // What the board shows: a step of the film, a moment of the replay, or the position.
 export function pictureNow(): Picture | null {
-    return beatNow()?.picture ?? (page.replay ? page.replay.moments[page.replay.at] : page.view);
+    return shotNow()?.picture ?? (page.replay ? page.replay.moments[page.replay.at] : page.view);
 }

@@ -1,12 +1,12 @@
-// What a beat of the film tells, over the board: the sentence, dice, cards, the cell of a table; and the film's knobs.
+// What a shot of the film tells, over the board: the sentence, dice, cards, the cell of a table; and the film's knobs.
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { FightScene, useFight } from '../fight/scene';
 import { furnitureOf } from '../furniture/furniture';
 import { isChord } from '../keys';
-import { RuleMark } from '../log/rule';
 import { page, usePage } from '../page';
 import type { GameEvent, Value } from '../protocol';
 import { say } from '../words';
-import { advance, beatNow, isTelling, isTurn, seeAgain, setSpeed, stopFilm, valuesOfKind } from './film';
+import { advance, isTelling, seeAgain, setSpeed, shotNow, stopFilm, valuesOfKind } from './film';
 import type { Film } from './film';
 import { SPEEDS } from './speed';
 import type { Speed } from './speed';
@@ -37,43 +37,22 @@ function Cards({ event }: { event: GameEvent }) {
     );
 }
 
-// What stands in the cell is what the event tells behind the place where the table was read.
-function Cell({ event }: { event: GameEvent }) {
-    const kinds = page.words?.events.find((words) => words.event === event.kind)?.args ?? [];
-    const last = Math.max(kinds.lastIndexOf('column'), kinds.lastIndexOf('row'));
-    if (last < 0) return null;
-    const rows = [...valuesOfKind(event, 'row')], columns = [...valuesOfKind(event, 'column')];
-    const found = event.args.map((value, i) => (i > last && kinds[i] !== 'die' ? titled(kinds[i], value) : ''))
-        .filter(Boolean);
-    return (
-        <table class="cell">
-            <tbody>
-                {columns.length > 0 && (
-                    <tr>{rows.length > 0 && <th />}<th scope="col">{say('film.column', String(columns[0]))}</th></tr>
-                )}
-                <tr>
-                    {rows.length > 0 && <th scope="row">{say('film.row', String(rows[0]))}</th>}
-                    {found.length > 0 && <td>{found.join(' · ')}</td>}
-                </tr>
-            </tbody>
-        </table>
-    );
-}
+const SENTENCES = 3;
 
-// The beat in one look: what it tells, or its turn, or its last sentence.
+// The shot in one look: what was thrown, turned up or read last, and what happened.
 function Telling() {
-    const beat = beatNow();
-    if (!beat) return null;
-    const event = beat.events.find(isTelling) ?? beat.events.find(isTurn) ?? beat.events[0];
-    if (!event) return null;
-    const others = beat.events.filter((other) => other !== event).slice(0, 3);
+    const shot = shotNow(), beats = shot?.beats ?? [];
+    const fight = useFight(beats[0]?.look === 'fight' ? shot?.events ?? [] : [], shot?.picture ?? null);
+    if (!shot || beats.length === 0) return null;
+    const shown = shot.events.filter(isTelling).at(-1), more = beats.length - SENTENCES;
     return (
-        <div class="telling" key={event.n} data-event={event.kind}>
-            {isTelling(event) && (
-                <p class="shown"><Dice event={event} /><Cards event={event} /><Cell event={event} /></p>
+        <div class="telling" key={beats[0].first} data-event={shown?.kind} data-look={beats[0].look}>
+            {fight && <FightScene fight={fight} />}
+            {shown && !fight?.blows.some(({ dice }) => dice.length > 0) && (
+                <p class="shown"><Dice event={shown} /><Cards event={shown} /></p>
             )}
-            <p class="sentence">{event.text} {event.rule && <RuleMark id={event.rule} />}</p>
-            {others.length > 0 && <p class="beside">{others.map((other) => other.text).join(' ')}</p>}
+            {beats.slice(0, SENTENCES).map((beat) => <p key={beat.first} class="sentence">{beat.text}</p>)}
+            {more > 0 && <p class="beside">{say('film.more', more)}</p>}
         </div>
     );
 }
@@ -117,7 +96,7 @@ export function Stage() {
         <div class={isHigh ? 'stage is-high' : 'stage'} role="group" aria-label={say('film.title')} data-beat={film.at}>
             <Telling />
             <div class="knobs">
-                <span class="where">{say('replay.frame', film.at + 1, film.beats.length)}</span>
+                <span class="where">{say('replay.frame', film.at + 1, film.shots.length)}</span>
                 <button type="button" onClick={advance}>{say('film.next')} <kbd>F</kbd></button>
                 <button type="button" class="primary" onClick={stopFilm}>{say('film.skip')} <kbd>Esc</kbd></button>
             </div>

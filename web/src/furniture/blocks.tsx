@@ -1,7 +1,8 @@
 // The blocks of a panel, drawn for every game alike: tracks, hands, rosters, cups, tables, areas, sentences.
 import { usePointed } from '../board/pointed';
+import { worded } from '../page';
 import type { Block, Item, Role } from '../protocol';
-import { say } from '../words';
+import { langNow, say, titleIn } from '../words';
 
 export interface BlocksProps {
     blocks: Block[];
@@ -12,7 +13,7 @@ export interface BlocksProps {
 const sideOf = (roles: Role[], role?: string) => `side-${roles.findIndex((r) => r.id === role)}`;
 
 function Heading({ block, roles }: { block: Block; roles: Role[] }) {
-    const owner = roles.find((role) => role.id === block.role)?.title;
+    const owned = roles.find((role) => role.id === block.role), owner = owned && titleIn(owned);
     const words = [owner, block.title].filter(Boolean).join(', ');
     return words ? <h3>{words}</h3> : null;
 }
@@ -32,14 +33,14 @@ function Track({ block }: { block: Block }) {
     );
 }
 
-const nameOf = (item: Item) => (item.hidden ? '?' : item.name ?? item.title ?? '');
+const nameOf = ({ hidden, title, native, name }: Item) => (hidden ? '?' : titleIn({ title, native }) ?? name ?? '');
 
 function Row({ block }: { block: Block }) {
     return (
         <p class="chips">
             {block.items.flatMap((item, i) => Array.from({ length: item.count ?? 1 }, (_, n) => (
                 <span key={`${i}-${n}`} class={item.spent ? 'chip is-spent' : 'chip'} title={item.title}>
-                    {nameOf(item)}{item.marks && <small> {item.marks.join(', ')}</small>}
+                    {nameOf(item)}{item.marks && <small> {item.marks.map(worded).join(', ')}</small>}
                 </span>
             )))}
         </p>
@@ -51,7 +52,8 @@ function Details({ block, item }: { block: Block; item: Item }) {
         const heading = block.headings?.[i];
         return heading ? `${heading} ${n}` : String(n);
     });
-    return <>{[item.state, ...numbers, ...(item.marks ?? [])].filter(Boolean).join(', ')}</>;
+    const marks = (item.marks ?? []).map(worded);
+    return <>{[item.stateWord ?? item.state, ...numbers, ...marks].filter(Boolean).join(', ')}</>;
 }
 
 function Roster({ block, roles, onPoint }: BlocksProps & { block: Block }) {
@@ -63,9 +65,9 @@ function Roster({ block, roles, onPoint }: BlocksProps & { block: Block }) {
                 <li key={i} class={`${sideOf(roles, item.role)}${isLit(item) ? ' is-lit' : ''}`}
                     onMouseEnter={() => onPoint?.(item.pieces ?? [])} onMouseLeave={() => onPoint?.([])}>
                     {item.state && <span class={`state state-${item.state.replace(/\W+/g, '-')}`}
-                        title={item.state} aria-hidden="true" />}
+                        title={item.stateWord ?? item.state} aria-hidden="true" />}
                     <span class="name">
-                        {item.title ?? item.name} {item.native && <span lang="ja">{item.native}</span>}
+                        {nameOf(item)} {item.native && langNow() !== 'ja' && <span lang="ja">{item.native}</span>}
                     </span>
                     <span class="details"><Details block={block} item={item} /></span>
                 </li>
@@ -79,16 +81,16 @@ function Table({ block }: { block: Block }) {
         <table class="numbers">
             {block.headings && (
                 <thead>
-                    <tr><th />{block.headings.map((heading) => <th key={heading} scope="col">{heading}</th>)}</tr>
+                    <tr><td />{block.headings.map((heading) => <th key={heading} scope="col">{heading}</th>)}</tr>
                 </thead>
             )}
             <tbody>
                 {block.items.map((item, i) => (
                     <tr key={i}>
-                        <th scope="row">{item.title ?? item.name}</th>
-                        {item.state && <td>{item.state}</td>}
+                        <th scope="row">{nameOf(item)}</th>
+                        {item.state && <td>{item.stateWord ?? item.state}</td>}
                         {(item.numbers ?? []).map((n, k) => <td key={k}>{n}</td>)}
-                        {item.marks && <td>{item.marks.join(', ')}</td>}
+                        {item.marks && <td>{item.marks.map(worded).join(', ')}</td>}
                     </tr>
                 ))}
             </tbody>
@@ -101,9 +103,9 @@ function Areas({ block, roles }: { block: Block; roles: Role[] }) {
         <ul class="roster areas">
             {block.items.map((item, i) => (
                 <li key={i} class={sideOf(roles, item.role)}>
-                    <span class="name">{item.name} {item.title}</span>
+                    <span class="name">{nameOf(item)}</span>
                     <span class="details">
-                        {[...(item.marks ?? []), ...(item.lines ?? []).map((line) =>
+                        {[...(item.marks ?? []).map(worded), ...(item.lines ?? []).map((line) =>
                             `${nameOf(block.items[line.to])} ${line.number}`)].join(', ')}
                     </span>
                 </li>

@@ -1,10 +1,14 @@
-// What stands beside the map and is a game's own: cards, tracks, boxes, its guide. The rest of the page knows no game.
+// What stands beside the map and is a game's own: cards, tracks, boxes. The rest of the page knows no game.
 import type { ComponentChild, FunctionComponent } from 'preact';
-import type { Block, Choice, Result, Role, View } from '../protocol';
-import argadGuide from './argad/guide.json';
-import gunyudenGuide from './gunyuden/guide.json';
-import jidaiGuide from './jidai/guide.json';
-import kenshinGuide from './kenshin/guide.json';
+import type { Season } from '../ground/relief';
+import type { Badge, Sign } from './badges';
+import type { Block, Choice, Picture, Piece, Result, Role, View } from '../protocol';
+import { argad } from './argad/argad';
+import './argad/words';
+import { gunyuden } from './gunyuden/gunyuden';
+import './gunyuden/words';
+import { jidai } from './jidai/jidai';
+import './jidai/words';
 import { kenshin } from './kenshin/kenshin';
 import { plain } from './plain';
 
@@ -17,18 +21,31 @@ export interface FurnitureProps {
     onPick(choice: Choice): void;
 }
 
+export interface SceneProps { // of a sealed choice of two: who fights, which side looks on, the card that is picked
+    block: Block;
+    roles: Role[];
+    own: string;
+    card: string | null;
+}
+
 export interface Furniture {
     Panel: FunctionComponent<FurnitureProps>;
-    back(role: string): ComponentChild; // the back of a counter, 25 wide and high around 0,0
+    badge(role: string, army?: string): Badge;
+    figure(piece: Piece): string; // the number on a counter
+    sign(mark: string): Sign | null; // the shape of a state; null: see mark
     mark(mark: string, half: number): ComponentChild; // on a counter that reaches `half` to all sides; null: a letter
+    man(piece: Piece): string; // which silhouette a figure on a table has; see men.tsx
+    call(piece: Piece): string; // its name beside it
+    native(name: string): string | undefined; // of a river, a province, a place
+    season(picture: Picture): Season; // in which the land lies
+    Scene?: FunctionComponent<SceneProps>; // the two who fight, as a picture
     cell?(result: Result, role: string): string | undefined; // a result of a sealed choice in few letters
     short?(value: string): string | undefined; // a card in few letters
+    standing?: string; // the rule of a set-up in which all stand as printed to begin with
     isShown(choice: Choice): boolean;   // the furniture lets the player pick it, so the prompt need not
 }
 
-export const guides = [argadGuide, gunyudenGuide, jidaiGuide, kenshinGuide];
-
-const furniture: Record<string, Furniture> = { kenshin };
+const furniture: Record<string, Furniture> = { argad, gunyuden, jidai, kenshin };
 
 export function furnitureOf(game: string): Furniture {
     return furniture[game] ?? plain;

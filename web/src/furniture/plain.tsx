@@ -1,12 +1,14 @@
 // Furniture for games that have none of their own: the blocks of the panel, and who is off the map.
 import { pointAt } from '../board/pointed';
+import { worded } from '../page';
 import type { Piece, Role } from '../protocol';
 import { say } from '../words';
 import { Blocks } from './blocks';
+import { crestOf } from './crests';
 import type { Furniture, FurnitureProps } from './furniture';
 
-// Units of one name are counted: "Baba Nobuharu", "Baba Nobuharu, 2nd".
-const nameOfAll = (title: string) => title.replace(/, \d\w\w$/, '');
+// Units of one name are counted: "Baba Nobuharu", "Baba Nobuharu II".
+const nameOfAll = (title: string) => title.replace(/ I[IV]+$/, '');
 
 function Waiting({ pieces, roles }: { pieces: Piece[]; roles: Role[] }) {
     const boxes = new Map<string, Map<string, Piece[]>>(); // and in them by name, however many bear it
@@ -21,7 +23,7 @@ function Waiting({ pieces, roles }: { pieces: Piece[]; roles: Role[] }) {
             <h3>{say('plain.beside')}</h3>
             {[...boxes].map(([box, units]) => (
                 <p key={box}>
-                    <b>{say('plain.box', box)}</b>{' '}
+                    <b>{say('plain.box', worded(box))}</b>{' '}
                     {[...units].map(([name, same], i) => (
                         <span key={name} class={`side-${roles.findIndex((role) => role.id === same[0].role)}`}>
                             {i > 0 && ', '}<span class="dot" aria-hidden="true" />{' '}
@@ -45,7 +47,13 @@ function Panel({ panel, view, roles }: FurnitureProps) {
 
 export const plain: Furniture = {
     Panel,
-    back: () => <path class="mon" d="M0 -7l7 7l-7 7l-7 -7z" />,
+    badge: (role, army) => ({ colour: null, crest: crestOf(army ?? role) }),
+    figure: (piece) => (piece.value === '?' ? '' : String(piece.value)),
+    sign: (mark) => (mark === 'commander' ? 'supreme' : null),
     mark: () => null,
+    man: () => 'bow',
+    call: (piece) => piece.name?.split('-').slice(1).join('-') || piece.name || '',
+    native: () => undefined,
+    season: () => 'summer',
     isShown: () => false,
 };

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { knowsLines } from '../board/line';
 import { openRule, ruleNow } from '../log/rule';
 import { change, gameOf, page, setTab, usePage } from '../page';
-import { rulesAddress } from '../rules/rules';
+import { rulesAddress } from '../rules/rule';
 import { say } from '../words';
 import type { Key } from '../words';
 import { Window } from '../window';
@@ -42,6 +42,8 @@ const rowsOf = (isTable: boolean): Row[] => [
     ...(isTable ? [[['R'], 'key.ruler'] as Row] : []),
     ...(knowsLines() ? [[['L'], 'key.line'] as Row] : []),
     [['F'], 'key.film'],
+    [['M'], 'key.map'],
+    [['O'], 'key.orders'],
     [['?'], 'key.help'],
     [['?', '?'], 'key.rule'],
     [['Tab'], 'key.tab'],

@@ -1,7 +1,7 @@
 // Who sits where, and the links that bring others to the table.
 import { useState } from 'preact/hooks';
 import { FilmSpeed } from '../film/stage';
-import { gameOf, titleOf, usePage } from '../page';
+import { gameOf, titleOf, useCalmPage } from '../page';
 import { Players } from '../players/players';
 import { keptSeats } from '../seats';
 import { setSound } from '../sound';
@@ -32,7 +32,7 @@ function LinkBox({ label, link }: { label: string; link: string }) {
 }
 
 export function MatchPanel() {
-    const { seat, token, sound } = usePage();
+    const { seat, token, sound } = useCalmPage();
     if (!seat) return null;
     const kept = keptSeats().find((s) => s.token === token);
     const roles = gameOf(seat.match.game)?.roles ?? [];
@@ -72,7 +72,7 @@ export function MatchPanel() {
 
 // The opponent has not come yet: the link has to be seen without looking for it.
 export function Invitation() {
-    const { seat, token, view } = usePage();
+    const { seat, token, view } = useCalmPage();
     const kept = keptSeats().find((s) => s.token === token);
     const away = kept?.invites?.filter((invite) => seat?.seats.some((s) => s.role === invite.role && !s.here)) ?? [];
     if (!seat || away.length === 0 || view?.pending.kind === 'over') return null;

@@ -1,26 +1,23 @@
 // Matches: begun, joined, saved.
 import { enter } from '../enter';
-import type { Guide } from '../guide/guide';
 import { change, page } from '../page';
 import type { Created, Game, OpenMatch } from '../protocol';
 import { keep } from '../seats';
+import type { Setup } from '../seats';
 import { ask, complain } from '../server';
 
 export type Others = 'greedy' | 'random' | 'easy' | 'normal' | 'hard' | 'human' | 'open';
 
-// With a guide: its dice are known, and it proposes the first orders.
 export async function createMatch(game: Game, scenario: string, options: Record<string, string>, role: string,
-    others: Others, guide?: Guide): Promise<void> {
+    others: Others, setup?: Setup): Promise<void> {
     const seats = Object.fromEntries(game.roles.map((r) => [r.id, r.id === role ? 'human' : others]));
     try {
-        const created = await ask<Created>('create', { game: game.id, scenario, options, seats,
-            ...(guide ? { seed: guide.seed } : {}) });
+        const created = await ask<Created>('create', { game: game.id, scenario, options, seats });
         const own = created.seats.find((seat) => seat.role === role);
         const invites = created.seats.filter((seat) => seat.role !== role && seat.link)
             .map((seat) => ({ role: seat.role, link: seat.link! }));
         keep({ token: own!.token!, role, game: game.id, match: created.match, invites, watch: created.watch.link,
-            guide: guide && 0 });
-        change({ fresh: own!.token! });
+            setup });
         location.hash = own!.token!;
     } catch (error) {
         complain(error);

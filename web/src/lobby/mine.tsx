@@ -5,7 +5,8 @@ import type { Game, Peek } from '../protocol';
 import { forget, keptSeats } from '../seats';
 import type { KeptSeat } from '../seats';
 import { ask } from '../server';
-import { say, sayOr, titleIn } from '../words';
+import { langNow, say, sayOr, titleIn } from '../words';
+import type { Key } from '../words';
 import { whileLooking } from './matches';
 
 const titleOf = (game: Game, role: string) => titleIn(game.roles.find((r) => r.id === role) ?? { title: role });
@@ -35,6 +36,12 @@ function How({ game, seat, peek }: { game: Game; seat: KeptSeat; peek: Peek }) {
     );
 }
 
+// A match that is over is looked at, not gone on with.
+function goOnOf(isPlayer: boolean, peek: Peek | undefined): Key {
+    if (peek && (peek.over || peek.pending.kind === 'over')) return 'lobby.lookBack';
+    return isPlayer ? 'lobby.goOn' : 'lobby.watch';
+}
+
 // Without the link the seat is lost: it is asked twice.
 function Forget({ onForget }: { onForget(): void }) {
     const [isAsking, setAsking] = useState(false);
@@ -58,30 +65,32 @@ export function Mine() {
     const { link } = usePage();
     const [seats, setSeats] = useState(keptSeats());
     const [peeks, setPeeks] = useState<Record<string, Peek>>({});
-    const known = seats.filter((seat) => gameOf(seat.game));
+    const known = seats.filter((seat) => gameOf(seat.game) && !seat.lesson); // lessons stand with their game
     useEffect(() => whileLooking(() => known.forEach((seat) => {
         ask<Peek>('peek', { token: seat.token }).then((peek) => setPeeks((old) => ({ ...old, [seat.token]: peek })))
             .catch(() => {}); // the row stays without it; going on says why
-    })), [link, seats, known.length]); // the games come later than the seats
+    })), [link, seats, known.length, langNow()]); // the games come later than the seats
     const drop = (token: string) => {
         forget(token);
         setSeats(keptSeats());
     };
     const rows = known.map((seat) => {
         const game = gameOf(seat.game)!, isPlayer = game.roles.some((r) => r.id === seat.role);
+        const isAsked = isPlayer && peeks[seat.token]?.pending.roles.includes(seat.role);
         return (
             <li key={seat.token}>
-                <span>{game.title} · {say('match.title', seat.match)}
+                <span>{titleIn(game)} · {say('match.title', seat.match)}
                     {peeks[seat.token] && isPlayer && <How game={game} seat={seat} peek={peeks[seat.token]} />}
                 </span>
-                <a class="button" href={`#${seat.token}`}>{say(isPlayer ? 'lobby.goOn' : 'lobby.watch')}</a>
+                <a class={isAsked ? 'button primary' : 'button'}
+                    href={`#${seat.token}`}>{say(goOnOf(isPlayer, peeks[seat.token]))}</a>
                 <Forget onForget={() => drop(seat.token)} />
             </li>
         );
     });
     if (rows.length === 0) return null;
     return (
-        <section>
+        <section class="waits">
             <h2>{say('lobby.mine')}</h2>
             <ul class="matches">{rows.slice(0, SHOWN)}</ul>
             {rows.length > SHOWN && (

@@ -1,13 +1,14 @@
-// What this seat has been told, by turn and activation, with the rule each thing rests on. A line opens the board as it
-// was then. The list stands still under whoever reads it: lines come and go only beyond what is in sight.
+// What this seat has been told, by turn and side, a beat a line. A line opens the board as it was then; its mark
+// unfolds the events of which it is made, with the rule each of them rests on. The list stands still under whoever
+// reads it: lines come and go only beyond what is in sight.
 import { Fragment } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { toldNow } from '../film/film';
 import { isChord } from '../keys';
 import { setAsksAll } from '../orders/give';
 import { describeChoice } from '../orders/words';
-import { page, usePage } from '../page';
-import type { Choice, GameEvent } from '../protocol';
+import { useCalmPage } from '../page';
+import type { Beat, Choice, GameEvent } from '../protocol';
 import { openMoment } from '../replay/moments';
 import { say } from '../words';
 import { RuleMark, openRule } from './rule';
@@ -15,21 +16,37 @@ import { RuleMark, openRule } from './rule';
 const SHOWN = 120;
 const SLACK = 8; // pixels
 
-const headingOf = (event: GameEvent) => page.words?.events.find((words) => words.event === event.kind)?.heading;
-
 type Time = 'past' | 'shown' | 'later'; // than the moment that the board shows
 
-function Entry({ event, time, isAt }: { event: GameEvent; time: Time; isAt: boolean }) {
-    const heading = headingOf(event);
-    const classes = ['event', `event-${event.kind}`, heading ? `is-${heading}` : '', `is-${time}`, isAt ? 'is-at' : ''];
+// Step by step.
+function Steps({ events }: { events: GameEvent[] }) {
+    return (
+        <ul class="steps">
+            {events.map((event) => (
+                <li key={event.n} class={`step event-${event.kind}`}>
+                    <span class="text">{event.text}</span>
+                    {event.rule && <RuleMark id={event.rule} />}
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+function Entry({ beat, events, time, isAt, isUnfolded, unfold }: {
+    beat: Beat; events: GameEvent[]; time: Time; isAt: boolean; isUnfolded: boolean; unfold: () => void;
+}) {
+    const { heading } = beat;
+    const classes = ['event', `look-${beat.look}`, heading ? `is-${heading}` : '', `is-${time}`, isAt ? 'is-at' : ''];
     const text = (
         <button type="button" class="text" tabIndex={-1} title={say('log.moment')}
-            onClick={() => void openMoment(event.n)}>{event.text}</button>
+            onClick={() => void openMoment(beat.news)}>{beat.text}</button>
     );
     return (
-        <li class={classes.filter(Boolean).join(' ')} data-n={event.n}>
+        <li class={classes.filter(Boolean).join(' ')} data-n={beat.news}>
             {heading ? <span role="heading" aria-level={heading === 'turn' ? 3 : 4}>{text}</span> : text}
-            {event.rule && <RuleMark id={event.rule} />}
+            <button type="button" class="unfold" tabIndex={-1} aria-expanded={isUnfolded} title={say('log.steps')}
+                aria-label={say('log.steps')} onClick={unfold}>{isUnfolded ? '▾' : '▸'}</button>
+            {isUnfolded && <Steps events={events} />}
         </li>
     );
 }
@@ -41,7 +58,7 @@ function GivenEntry({ choice }: { choice: Choice }) {
 }
 
 function AskAll() {
-    const { asksAll } = usePage();
+    const { asksAll } = useCalmPage();
     return (
         <label class="ask-all">
             <input type="checkbox" checked={asksAll} onChange={(event) => setAsksAll(event.currentTarget.checked)} />
@@ -51,7 +68,7 @@ function AskAll() {
 }
 
 // Which lines are shown, so that none moves under the reader: from which one on, and whether he is at the end.
-function useLines(count: number, isFollowing: boolean) {
+function useLines(count: number, isFollowing: boolean, isUnfolded: boolean) {
     const list = useRef<HTMLOListElement>(null), isAtEnd = useRef(true), top = useRef(0);
     const [first, setFirst] = useState(0), [isBehind, setBehind] = useState(false);
     const height = useRef(0); // of the list, before earlier lines came
@@ -62,6 +79,11 @@ function useLines(count: number, isFollowing: boolean) {
         toEnd();
         if (!isAtEnd.current) setBehind(true);
     }, [count, isFollowing]);
+    useEffect(() => { // who unfolds a line reads it
+        const { scrollTop, scrollHeight, clientHeight } = list.current!;
+        if (isUnfolded) isAtEnd.current = false;
+        else if (scrollTop + clientHeight >= scrollHeight - SLACK) isAtEnd.current = true;
+    }, [isUnfolded]);
     useEffect(() => { // the prompt above takes as much room as it needs
         const observer = new ResizeObserver(toEnd);
         observer.observe(list.current!);
@@ -93,33 +115,39 @@ function useLines(count: number, isFollowing: boolean) {
 }
 
 export function Log() {
-    const { events, given, replay, seat, tab } = usePage();
+    const { events, beats, given, replay, seat, tab } = useCalmPage();
     const [at, setAt] = useState<number | null>(null); // the line under the keyboard's cursor
-    const all = replay ? replay.moments.flatMap((moment) => moment.events) : events.slice(0, toldNow());
+    const [unfolded, setUnfolded] = useState<number | null>(null);
+    const told = toldNow(), all = replay ? replay.beats : beats.filter(({ news }) => news <= told);
+    const known = replay ? replay.moments.flatMap((moment) => moment.events) : events;
     const shown = replay ? replay.moments[replay.at].events : [];
     const before = replay ? replay.moments.slice(0, replay.at).reduce((sum, m) => sum + m.events.length, 0) : 0;
-    const { list, from, isBehind, onScroll, showEarlier, goToEnd, toEnd } = useLines(all.length, !replay);
+    const unfold = ({ first }: Beat) => setUnfolded(unfolded === first ? null : first);
+    const { list, from, isBehind, onScroll, showEarlier, goToEnd, toEnd } = useLines(all.length, !replay,
+        unfolded !== null);
     useEffect(toEnd, [given.length, tab]); // what is not shown cannot be scrolled
     const reveal = (n: number | undefined) =>
         list.current?.querySelector(`[data-n="${n}"]`)?.scrollIntoView({ block: 'nearest' });
-    useEffect(() => reveal(shown[0]?.n), [replay?.at]);
-    const timeOf = (i: number): Time =>
-        (!replay || i < before ? 'past' : i < before + shown.length ? 'shown' : 'later');
+    const timeOf = ({ first, last }: Beat): Time =>
+        (!replay || last <= before ? 'past' : first <= before + shown.length ? 'shown' : 'later');
+    useEffect(() => reveal(all.find((beat) => timeOf(beat) === 'shown')?.news), [replay?.at]);
     const onKey = (event: KeyboardEvent) => {
         const next = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-        const was = at === null ? all.length - (next > 0 ? 1 : 0) : all.findIndex(({ n }) => n === at);
+        const was = at === null ? all.length - (next > 0 ? 1 : 0) : all.findIndex(({ news }) => news === at);
         const now = all[Math.max(from, Math.min(was + next, all.length - 1))];
         if (!now || event.target !== list.current || isChord(event)) return;
         if (event.key === 'Enter' && at !== null) void openMoment(at);
-        else if ((event.key === 'r' || event.key === 'R') && now.rule && at !== null) void openRule(now.rule);
+        else if ((event.key === 'r' || event.key === 'R') && now.rules[0] && at !== null) void openRule(now.rules[0]);
+        else if ((event.key === 'ArrowRight' || event.key === 'ArrowLeft') && at !== null) unfold(now);
         else if (next) {
-            setAt(now.n);
-            reveal(now.n);
+            setAt(now.news);
+            reveal(now.news);
         } else return;
         event.preventDefault();
     };
-    const givenAfter = (count: number) => (replay ? [] : given).filter((g) => g.after === count)
-        .map((g, i) => <GivenEntry key={i} choice={g.choice} />);
+    // Orders that were given for the player stand where they were given: after so many events, before this beat.
+    const givenBetween = (from: number, to: number) => (replay ? [] : given)
+        .filter((g) => g.after >= from && g.after < to).map((g, i) => <GivenEntry key={i} choice={g.choice} />);
     const isPlayer = seat?.seats.some((s) => s.role === seat.role);
     return (
         <section class="log" aria-label={say('log.title')}>
@@ -132,13 +160,15 @@ export function Log() {
                         {say('log.earlier', Math.min(from, SHOWN))}
                     </button></li>
                 )}
-                {all.slice(from).map((event, i) => (
-                    <Fragment key={event.n}>
-                        {givenAfter(from + i)}
-                        <Entry event={event} time={timeOf(from + i)} isAt={event.n === at} />
+                {all.slice(from).map((beat, i) => (
+                    <Fragment key={beat.first}>
+                        {givenBetween(all[from + i - 1]?.first ?? 0, beat.first)}
+                        <Entry beat={beat} time={timeOf(beat)} isAt={beat.news === at} unfold={() => unfold(beat)}
+                            isUnfolded={unfolded === beat.first}
+                            events={unfolded === beat.first ? known.slice(beat.first - 1, beat.last) : []} />
                     </Fragment>
                 ))}
-                {givenAfter(all.length)}
+                {givenBetween(all[all.length - 1]?.first ?? 0, Infinity)}
             </ol>
             {isBehind && !replay && (
                 <button type="button" class="to-end" onClick={goToEnd}>↓ {say('log.newest')}</button>

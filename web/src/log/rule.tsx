@@ -1,7 +1,7 @@
 // A rule's number, and the window that says what the rule says.
 import { change, page, usePage } from '../page';
 import type { Rule } from '../protocol';
-import { rulesAddress } from '../rules/rules';
+import { rulesAddress } from '../rules/rule';
 import { ask, complain } from '../server';
 import { Window } from '../window';
 import { say } from '../words';

@@ -29,7 +29,8 @@ export function expand(group: Group, role: string): Choice[] {
         const args = over ? { ...group.args, [over]: value as Value } : group.args;
         const action = [role, verb, ...Object.values(args).flat().map(written)].join(' ');
         const remark = over ? group.remarks?.[i] ?? undefined : group.remark;
-        return remark === undefined ? { action, verb, args } : { action, verb, args, remark };
+        const grave = over ? group.graves?.[i] : group.grave;
+        return { action, verb, args, ...(remark === undefined ? {} : { remark }), ...(grave ? { grave } : {}) };
     });
 }
 

@@ -1,33 +1,37 @@
-// A click becomes a pick, and what is wholly picked an order: at once, or after a second stroke.
+// A click becomes a pick, and what is wholly picked an order.
+//
+//     a click selects, and on a stack that is clicked again the next of its units
+//     what is selected goes where another click says, at once: that can be taken back
+//     what cannot, gives something up, leaves orders unspent or is meant by one click alone waits for another stroke:
+//     its button beside the map, or Enter
 import { stopFilm } from '../film/film';
 import { change, notify, page } from '../page';
 import type { Choice, Point } from '../protocol';
 import { say } from '../words';
-import { click, complete, nextInStack, nextValues, settled, valuesOf } from './choices';
+import { click, nextInStack, settled, valuesOf } from './choices';
 import type { Picks } from './choices';
 import { play } from './give';
-import { basePicks, clearPicks, findWay, isHex, isMover, mayDecide, namesIn, placeOrderOf, previewed, unspent,
-} from './picked';
+import { basePicks, clearPicks, findWay, isHex, isMover, mayDecide, namesIn, placeOrderOf, previewed } from './picked';
 import { askWhy } from './why';
 
-// Where drafts are sealed, nothing else ends the phase: not even "everybody shoots".
-const isDrafting = () => page.view!.choices.some((c) => page.words?.verbs.find((v) => v.verb === c.verb)?.seals) ||
-    page.view!.refused.some((r) => page.words?.verbs.find((v) => v.verb === r.verb)?.seals);
-
-// What cannot be taken back, is left to chance, or has consequences that the map does not show wants a second stroke.
-function wantsAsking(choice: Choice): boolean {
+// What the server says is grave, what dice or sealed choices decide, and what has consequences on the map.
+export function wantsAsking(choice: Choice): boolean {
     const verb = page.words?.verbs.find((v) => v.verb === choice.verb), values = valuesOf(choice);
     if (verb?.seals) return page.view!.choices.length > 1;
-    if (verb?.risk || verb?.grave) return true;
-    if (values.length === 0) return !isDrafting() && unspent().length > 0;
+    if (verb?.risk || choice.grave) return true;
     return !!choice.remark && isHex(values.at(-1));
 }
 
+// It is shown what the picks describe, and nothing is ordered.
+export function select(picks: Picks): void {
+    change({ picks: page.view ? settled(page.view.choices, picks) : picks, group: [], asked: null, notice: null });
+    void findWay();
+}
+
 export function pick(picks: Picks): void {
-    change({ picks: page.view ? settled(page.view.choices, picks) : picks, asked: null, notice: null });
+    select(picks);
     const choice = previewed();
     if (choice && !wantsAsking(choice)) void play(choice);
-    else void findWay();
 }
 
 // An order by its button.
@@ -41,10 +45,11 @@ export async function clickHex(hex: string): Promise<void> {
     const { view, picks } = page;
     if (page.film) return stopFilm(); // what was clicked is not what stands there
     if (!view || page.replay || page.isBusy) return;
+    change({ stack: view.pieces.filter((piece) => piece.hex === hex).length > 1 ? hex : null });
     const preview = previewed(), names = namesIn(view, hex);
     const other = mayDecide() ? nextInStack(view.choices, picks, names) : null;
-    if (other) return pick(other);
-    if (preview && names.includes(String(picks[picks.length - 1]))) return play(preview);
+    if (other) return select(other);
+    if (preview && names.includes(String(picks.at(-1)))) return; // the same once more is no order
     if (!mayDecide()) {
         notify('news', say('prompt.notYours'));
         return;
@@ -53,7 +58,7 @@ export async function clickHex(hex: string): Promise<void> {
     const base = basePicks();
     const next = click(view.choices, base, names);
     if (next && settled(view.choices, next).join() === picks.join()) return clearPicks(); // picked once more
-    if (next) return pick(next);
+    if (next) return next.length === 1 ? select(next) : pick(next);
     change({ picks: base });
     await askWhy(hex, base);
 }
@@ -69,20 +74,15 @@ export function clickPiece(name: string): boolean {
     }
     if (!view || page.replay || page.isBusy || !mayDecide()) return false;
     const preview = previewed();
-    if (preview && picks.at(-1) === name) {
-        void play(preview);
-        return true;
-    }
+    if (preview && picks.length > 1 && picks.at(-1) === name) return true; // the same once more is no order
     if (picks.length === 1 && picks[0] === name) {
         clearPicks();
         return true;
     }
     const next = click(view.choices, preview ? picks.slice(0, -1) : picks, [name]);
     if (!next && !isMover(name)) return false;
-    const isWhole = next?.length === 1 && complete(view.choices, next).length === 1 &&
-        nextValues(view.choices, next).size === 0;
-    if (isWhole) change({ picks: next, asked: null, notice: null }); // it may have been clicked to be looked at
-    else pick(next ?? [name]);
+    if (!next || next.length === 1) select(next ?? [name]); // it may have been clicked to be looked at
+    else pick(next);
     return true;
 }
 

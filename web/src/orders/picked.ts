@@ -2,7 +2,7 @@
 import { isPremiere } from '../film/film';
 import { Refused } from '../net';
 import { change, page } from '../page';
-import type { Choice, Piece, View, Way } from '../protocol';
+import type { Choice, View, Way } from '../protocol';
 import { ask, complain } from '../server';
 import { click, complete, impliedPicks, nextValues, settled, valuesOf } from './choices';
 import type { Picks } from './choices';
@@ -27,15 +27,8 @@ export function basePicks(): Picks {
 }
 
 export function clearPicks(): void {
-    change({ picks: page.view ? impliedPicks(page.view.choices) : [], asked: null, way: null, notice: null });
-}
-
-// Own pieces that could still be ordered, unless one of them is in the middle of something.
-export function unspent(): Piece[] {
-    const { view } = page;
-    if (!view || impliedPicks(view.choices).length > 0) return [];
-    const first = new Set(view.choices.map((choice) => valuesOf(choice)[0]));
-    return view.pieces.filter((p) => p.role === view.role && p.mayAct && (first.has(p.hex) || first.has(p.name ?? '')));
+    change({ picks: page.view ? impliedPicks(page.view.choices) : [], group: [], stack: null, asked: null, way: null,
+        notice: null });
 }
 
 // On a table without hexes: the orders for a figure that want a place.

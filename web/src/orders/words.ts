@@ -1,7 +1,7 @@
 // Orders in words, as a player calls what they are about.
 import { page, titleOf } from '../page';
 import type { Choice } from '../protocol';
-import { say, sayOr, titleIn, upper } from '../words';
+import { langNow, say, sayOr, titleIn, upper } from '../words';
 import { readable, valuesOf } from './choices';
 
 // A value as a player calls it: the piece in a hex, a unit by its title, a clan by its name.
@@ -13,7 +13,7 @@ export function nameOf(value: string, isLast: boolean, kind?: string): string {
     const title = kind === undefined ? undefined : page.words?.titles[kind]?.[value];
     if (kind === 'angle') return compassOf(value);
     if (kind === 'mm') return readable(value, kind);
-    if (unit?.base) return value; // on a table many are of one kind: by the names that stand beside them
+    if (unit?.base) return title ?? value; // on a table many are of one kind: which of them
     return title ?? (unit && titleIn(unit)) ?? value;
 }
 
@@ -31,23 +31,36 @@ export function kindAt(choice: Choice, at: number): string | undefined {
     return args[Math.min(at, args.length - 1)]?.kind;
 }
 
-export const wordOf = (verb: string) => upper(verb.replace(/-/g, ' ')); // as prompts call it: "then seal"
+// As prompts call it, "then seal"; other languages have a title for it.
+export const wordOf = (verb: string) =>
+    (langNow() !== 'en' ? verbOf(verb)?.title : null) ?? upper(verb.replace(/-/g, ' '));
 
 // What the rules say a verb does.
-export const helpOf = (verb: string) =>
-    sayOr(`does.${page.seat?.match.game}.${verb}`, verbOf(verb)?.help ?? '');
+export const helpOf = (verb: string) => verbOf(verb)?.help ?? '';
 
-// A verb by the page's own words for this game or for all, or by what the rules say it does.
-export function describeVerb(verb: string): string {
-    const help = helpOf(verb), plain = help ? `${wordOf(verb)}: ${help}` : wordOf(verb);
-    return sayOr(`verb.${page.seat?.match.game}.${verb}`, sayOr(`verb.${verb}`, plain));
+// A verb by the page's own words for this game or for all, or as notation writes it.
+export const describeVerb = (verb: string) =>
+    sayOr(`verb.${page.seat?.match.game}.${verb}`, sayOr(`verb.${verb}`, wordOf(verb)));
+
+// What stands on the button that gives an order: the verb for this moment, and what it leaves unspent.
+export function labelOf(choice: Choice): string {
+    const label = valuesOf(choice).length > 0 ? describeVerb(choice.verb) : describeChoice(choice);
+    return choice.grave && choice.remark ? `${label} · ${choice.remark}` : label;
 }
+
+// A name at the beginning stays as it is written.
+export const sentence = (text: string) =>
+    (page.view?.pieces.some((p) => p.name && text.startsWith(`${p.name} `)) ? text : upper(text));
+
+// An order that names nothing, as it is called where that rule asks: the same word ends a march and a rally.
+const momentary = (verb: string) =>
+    sayOr(`verb.${page.seat?.match.game}.${verb}.${page.view?.pending.rule}`, describeVerb(verb));
 
 export function describeChoice(choice: Choice, isBrief = false): string {
     const values = valuesOf(choice);
     const names = values.map((value, i) => nameOf(value, i > 0 && i === values.length - 1, kindAt(choice, i)));
-    const plain = names.length ? `${wordOf(choice.verb)} ${names.join(' → ')}` : isBrief ? wordOf(choice.verb)
-        : describeVerb(choice.verb);
+    const plain = names.length ? `${describeVerb(choice.verb)} ${names.join(' → ')}` : isBrief ? wordOf(choice.verb)
+        : momentary(choice.verb);
     return sayOr(`order.${page.seat?.match.game}.${choice.verb}`, sayOr(`order.${choice.verb}`, plain, ...names),
         ...names);
 }

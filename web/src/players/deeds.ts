@@ -1,6 +1,7 @@
 // The requests behind players.tsx, and what the server tells of the others'.
-import { change, page, titleOf } from '../page';
-import type { Deed, Push } from '../protocol';
+import { change, notify, page, titleOf } from '../page';
+import type { Deed, Push, Said } from '../protocol';
+import { mutedKept } from '../seats';
 import { ask, complain } from '../server';
 import { say } from '../words';
 
@@ -26,7 +27,31 @@ async function request(what: string, members: Record<string, unknown> = {}): Pro
 }
 
 export const resign = () => request('resign');
+export const refuse = () => request('refuse');
 export const speak = async (text: string) => !!await request('chat', { text });
+
+// Control characters, and those that turn the direction of a text or take no room, as what they are: nobody is to make
+// a line look like another's.
+export function visible(text: string): string {
+    return text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,
+        (c) => `[U+${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`);
+}
+
+// What was said before this window was opened.
+export async function recallTalk(): Promise<void> {
+    const talk: Said[] = [];
+    try {
+        for (let since: number | undefined = 0; since !== undefined;) {
+            const part: { said: Said[]; next?: number } = await ask('said', { since });
+            talk.push(...part.said);
+            since = part.next;
+        }
+    } catch (error) {
+        complain(error);
+        return;
+    }
+    change({ talk });
+}
 
 // Offers, or agrees to what was offered.
 export async function agreeTo(kind: Deed, plies?: number): Promise<void> {
@@ -37,12 +62,19 @@ export async function agreeTo(kind: Deed, plies?: number): Promise<void> {
 export function hearDeed(push: Push): void {
     if (push.push === 'offer') {
         change({ offer: push.offer });
+        if (push.refused && push.refused !== page.seat?.role) {
+            notify('news', say('players.refused', titleOf(push.refused)));
+        }
     } else if (push.push === 'chat') {
         const isOurs = push.role === page.seat?.role, who = push.role ? titleOf(push.role) : say('players.watcher');
-        const notice = isOurs ? page.notice : { kind: 'news' as const, text: `${who}: ${push.text}`, rule: null };
+        const isSilent = isOurs || mutedKept();
+        const notice = isSilent ? page.notice
+            : { kind: 'news' as const, text: `${who}: ${visible(push.text)}`, rule: null };
         change({ talk: [...page.talk, { role: push.role, text: push.text }], notice });
     } else if (push.push === 'ended' && page.seat) {
         change({ seat: { ...page.seat, over: true, result: push.result }, offer: null });
+    } else if (push.push === 'resumed' && page.seat) {
+        change({ seat: { ...page.seat, halted: null }, offer: null });
     } else if (push.push === 'rematch') {
         location.hash = push.token;
     }

@@ -1,12 +1,14 @@
 // What players may do beside the rules: resign, agree on a draw, on taking back, on another match; and talk.
-import { useState } from 'preact/hooks';
-import { titleOf, usePage } from '../page';
+import { useEffect, useState } from 'preact/hooks';
+import { titleOf, useCalmPage } from '../page';
+import { keepMuted, mutedKept } from '../seats';
 import { say } from '../words';
-import { agreeTo, isEnded, resign, speak } from './deeds';
+import { agreeTo, isEnded, recallTalk, refuse, resign, speak, visible } from './deeds';
 
 // What another player offers, where it is seen: beside the order that would make it void.
 export function Offered() {
-    const { seat, offer } = usePage();
+    const { seat, offer } = useCalmPage();
+    if (seat?.halted) return <Halted />;
     if (!seat || !offer || offer.roles.includes(seat.role)) return null;
     return (
         <p class="offered" role="alert">
@@ -14,6 +16,28 @@ export function Offered() {
             <button type="button" class="primary" onClick={() => void agreeTo(offer.kind, offer.plies)}>
                 {say('players.agree')}
             </button>
+            <button type="button" class="refuse" onClick={() => void refuse()}>{say('players.refuse')}</button>
+        </p>
+    );
+}
+
+// The rules were mended since, and allow the match only so far: its players say whether it goes on from there.
+function Halted() {
+    const { seat, offer } = useCalmPage();
+    if (!seat?.halted) return null;
+    const isPlayer = seat.seats.some((s) => s.role === seat.role);
+    return (
+        <p class="offered" role="alert">
+            <span>
+                {say('players.halted', seat.halted.played, seat.halted.of)}{' '}
+                {offer && !offer.roles.includes(seat.role) &&
+                    say(`players.offers.${offer.kind}`, offer.roles.map(titleOf).join(', '))}
+            </span>
+            {isPlayer && !isEnded() && !offer?.roles.includes(seat.role) && (
+                <button type="button" class="primary" onClick={() => void agreeTo('resume')}>
+                    {say('players.resume', seat.halted.played)}
+                </button>
+            )}
         </p>
     );
 }
@@ -34,19 +58,30 @@ function Resign() {
 }
 
 function Talk({ mayTalk }: { mayTalk: boolean }) {
-    const { talk } = usePage();
-    const [text, setText] = useState('');
+    const { talk, link, seat } = useCalmPage();
+    const [text, setText] = useState(''), [isSilent, setSilent] = useState(mutedKept());
+    const toggle = () => {
+        keepMuted(!isSilent);
+        setSilent(!isSilent);
+    };
+    useEffect(() => { if (mayTalk && link === 'open') void recallTalk(); }, [mayTalk, link, seat?.match.id]);
     const send = async (event: Event) => {
         event.preventDefault();
         if (text.trim() && await speak(text.trim())) setText('');
     };
     return (
         <div class="talk">
-            <ul aria-live="polite">
-                {talk.map((said, i) => (
-                    <li key={i}><b>{said.role ? titleOf(said.role) : say('players.watcher')}</b> {said.text}</li>
+            <ul aria-live={isSilent ? 'off' : 'polite'}>
+                {talk.filter(({ role }) => !isSilent || role === seat?.role).map((said, i) => (
+                    <li key={i}>
+                        <b>{said.role ? titleOf(said.role) : say('players.watcher')}</b> <bdi>{visible(said.text)}</bdi>
+                    </li>
                 ))}
             </ul>
+            {isSilent && <p class="hint">{say('players.muted')}</p>}
+            <button type="button" aria-pressed={isSilent} onClick={toggle}>
+                {say(isSilent ? 'players.unmute' : 'players.mute')}
+            </button>
             {mayTalk && (
                 <form onSubmit={(event) => void send(event)}>
                     <input type="text" maxLength={160} aria-label={say('players.talk')}
@@ -60,7 +95,7 @@ function Talk({ mayTalk }: { mayTalk: boolean }) {
 }
 
 export function Players() {
-    const { seat, offer } = usePage();
+    const { seat, offer } = useCalmPage();
     if (!seat) return null;
     const isPlayer = seat.seats.some((s) => s.role === seat.role), isOver = isEnded();
     const people = seat.seats.filter((s) => s.kind === 'human').length;

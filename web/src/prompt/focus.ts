@@ -1,48 +1,83 @@
-// Where the player looks and types, in a box that scrolls: focus and what is new.
+// Where the player looks and types. For whoever plays by keys the focus follows what is asked:
+//
+//     an order waits for its second stroke  on the way back, where something would be given up (confirm.tsx)
+//     something on the map may be picked    the map
+//     otherwise                             the first order that gives nothing up
+//
+// M goes to the map, O to the orders, from wherever the focus is.
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { isByKeys, isChord, isTyped } from '../keys';
 
-const BUTTONS = 'button:not([disabled]):not([tabindex="-1"]), summary';
+const ORDERS = ['.confirm .cancel', '.menu .primary', '.setup .primary', '.sealed button', '.offered button',
+    '.chips button', '.plain button:not([data-grave])', '.plain button', '.over .primary',
+    'button:not(.undo, .handle)'];
 
-// The focus stays where it was: a button that is gone after its order hands it on to the one that stands in its place.
-export function useFocusStays(box: RefObject<HTMLElement | null>, isBusy: boolean): void {
-    const last = useRef<{ verb: string | null; at: number } | null>(null); // what had it, while it was in the box
+const theMap = () => document.querySelector<HTMLElement>('[role="application"]');
+const isOnMap = () => !!document.querySelector('.target, .counter.is-ringed, .figure.ringed');
+
+function ordersIn(box: HTMLElement | null): HTMLElement | undefined {
+    const cards = [...document.querySelectorAll<HTMLElement>('.hand button.card')];
+    for (const selector of ORDERS) {
+        const found = [...box?.querySelectorAll<HTMLElement>(selector) ?? []].find((one) => !one.matches(':disabled'));
+        if (found) return found;
+    }
+    return cards[0];
+}
+
+const focusOn = (element: HTMLElement | null | undefined) => element?.focus({ preventScroll: true });
+
+function useKeys(box: RefObject<HTMLElement | null>): void {
     useEffect(() => {
-        const element = box.current;
-        if (!element) return undefined;
-        const onFocus = ({ target }: FocusEvent) => {
-            const button = target as HTMLElement;
-            last.current = { verb: button.getAttribute('data-verb'),
-                at: [...element.querySelectorAll(BUTTONS)].indexOf(button) };
+        const onKey = (event: KeyboardEvent) => {
+            if (isChord(event) || isTyped(event) || document.querySelector('dialog[open]')) return;
+            const key = event.key.toLowerCase();
+            if (key !== 'm' && key !== 'o') return;
+            focusOn(key === 'm' ? theMap() : ordersIn(box.current));
+            event.preventDefault();
         };
-        const onAway = (event: FocusEvent) => { // to another place, not to nothing
-            if (event.relatedTarget && !element.contains(event.relatedTarget as Node)) last.current = null;
-        };
-        const onPress = ({ target }: PointerEvent) => {
-            if (!element.contains(target as Node)) last.current = null;
-        };
-        element.addEventListener('focusin', onFocus);
-        element.addEventListener('focusout', onAway);
-        addEventListener('pointerdown', onPress, true);
-        return () => {
-            element.removeEventListener('focusin', onFocus);
-            element.removeEventListener('focusout', onAway);
-            removeEventListener('pointerdown', onPress, true);
-        };
-    }, [!!box.current]);
+        addEventListener('keydown', onKey);
+        return () => removeEventListener('keydown', onKey);
+    }, []);
+}
+
+export function useFocusFollows(box: RefObject<HTMLElement | null>, question: number, isBusy: boolean): void {
+    const followed = useRef<number | undefined>(undefined); // the question that the focus has followed
+    useKeys(box);
     useEffect(() => {
-        const was = last.current, held = document.activeElement;
-        if (!was || isBusy || (held && held !== document.body && held.isConnected)) return;
-        const buttons = [...box.current?.querySelectorAll<HTMLElement>(BUTTONS) ?? []];
-        const same = was.verb ? buttons.find((button) => button.getAttribute('data-verb') === was.verb) : undefined;
-        const next = same ?? buttons[Math.min(Math.max(was.at, 0), buttons.length - 1)];
-        next?.focus({ preventScroll: true });
+        if (isBusy || !isByKeys() || document.querySelector('dialog[open]')) return;
+        const held = document.activeElement, isLost = !held || held === document.body;
+        const isNew = followed.current !== question, isHere = !!box.current?.contains(held);
+        followed.current = question;
+        const isIdle = held === theMap() && !isOnMap();
+        if (box.current?.querySelector('.confirm')) {
+            if (isLost || (isNew && !isHere)) focusOn(ordersIn(box.current));
+        } else if (isLost || (isNew && (isHere || isIdle))) {
+            focusOn(isOnMap() ? theMap() : ordersIn(box.current));
+        }
     });
 }
 
-// What has just been said is brought into sight: orders above it may have pushed it out.
+// What has just been said is brought into sight: orders above it may have pushed it out. Of more than there is room for
+// its beginning. What comes late above it (a line, a warning) pushes it out no more, until the player scrolls himself.
 export function useInSight<Kind extends HTMLElement>(said: unknown): RefObject<Kind | null> {
     const box = useRef<Kind>(null);
-    useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [said]);
+    useEffect(() => {
+        const element = box.current, prompt = element?.closest('.prompt');
+        if (!element || !prompt) return undefined;
+        const show = () => {
+            const isLarge = element.offsetHeight > prompt.clientHeight * 0.7;
+            element.scrollIntoView({ block: isLarge ? 'start' : 'nearest' });
+        };
+        const changes = new MutationObserver(show), leave = () => changes.disconnect();
+        const own = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+        show();
+        changes.observe(prompt, { childList: true, subtree: true, characterData: true });
+        for (const name of own) addEventListener(name, leave, { passive: true, capture: true });
+        return () => {
+            leave();
+            for (const name of own) removeEventListener(name, leave, { capture: true });
+        };
+    }, [said]);
     return box;
 }

@@ -1,14 +1,15 @@
 // A sealed choice of both sides: who stands against whom, and what each pair of choices leads to.
+import { useState } from 'preact/hooks';
 import { pointAt } from '../board/pointed';
 import { furnitureOf } from '../furniture/furniture';
 import { RuleMark } from '../log/rule';
 import { valuesOf } from '../orders/choices';
 import { pick } from '../orders/click';
 import { previewed } from '../orders/picked';
-import { gameOf, page, titleOf, usePage } from '../page';
-import type { Block, Odds, Result, View } from '../protocol';
+import { gameOf, page, titleOf, usePage, worded } from '../page';
+import type { Block, Odds, Result, Tone, View } from '../protocol';
 import { say } from '../words';
-import { describeResult, kindOf, percent, useOdds, worthOf } from './odds';
+import { chanceOf, chanceOfTone, describeResult, percent, rankOf, useOdds } from './odds';
 
 const MOST = 12; // choices a side
 
@@ -21,23 +22,43 @@ function Short({ action }: { action: string }) {
     return short ? <span title={value}>{short}<span class="unseen"> {value}</span></span> : <>{value}</>;
 }
 
-const expected = (results: Result[], role: string) =>
-    results.reduce((sum, r) => sum + worthOf(r, role) * r.numerator / r.denominator, 0);
+// How a pair of choices ends: what is at least as likely as not, from the worst on. A lost game is never an average.
+function toneOf(results: Result[]): Tone {
+    const total = results.reduce((sum, r) => sum + chanceOf(r), 0);
+    const sorted = [...results].sort((a, b) => rankOf(a.tone) - rankOf(b.tone));
+    let sum = 0;
+    return sorted.find((r) => (sum += chanceOf(r)) >= total / 2)?.tone ?? 'even';
+}
 
-// "The general: gone", with how likely each is where it is not sure.
+// The worst first: what is named first must not be overlooked.
+const worstFirst = (results: Result[]) =>
+    [...results].sort((a, b) => rankOf(a.tone) - rankOf(b.tone) || chanceOf(b) - chanceOf(a));
+
+// "42% The general: gone", the worst first. What ends alike is told once; what comes less than once in a hundred times
+// and loses nothing is told as one. A loss is always named, however rare.
 function describeCell(results: Result[], all: Result[]): string {
-    return results.map((r) => (results.length > 1 ? `${percent(r.numerator / r.denominator)}: ` : '') +
-        describeResult(r, all)).join('\n');
+    const ends = new Map<string, number>();
+    let others = 0;
+    for (const result of worstFirst(results)) {
+        const said = describeResult(result, all), chance = chanceOf(result);
+        const isLoss = result.tone === 'lost' || result.tone === 'bad';
+        if (chance < 0.01 && !isLoss && results.length > 1 && !ends.has(said)) others += chance;
+        else ends.set(said, (ends.get(said) ?? 0) + chance);
+    }
+    if (ends.size === 0) return say('odds.else');
+    if (others > 0) ends.set(say('odds.else'), others);
+    return [...ends].map(([said, chance]) => (ends.size > 1 ? `${percent(chance)} ` : '') + said).join(' · ');
 }
 
 function MatrixCell({ cell, all, role }: { cell?: Cell; all: Result[]; role: string }) {
     if (!cell) return <td />;
-    const worth = expected(cell.results, role), isLost = worth < -1e5;
+    const tone = toneOf(cell.results), risk = tone === 'lost' ? 0 : chanceOfTone(cell.results, 'lost');
     const text = furnitureOf(page.seat?.match.game ?? '').cell?.(cell.results[0], role);
     const said = describeCell(cell.results, all);
     return (
-        <td class={`is-${kindOf(worth)}${isLost ? ' is-lost' : ''}`} title={said}>
-            {text ?? say(`matrix.${kindOf(worth)}`)}<span class="unseen"> {said}</span>
+        <td class={`is-${tone}`} title={said}>
+            {text ?? say(`matrix.${tone}`)}
+            {risk > 0 && <b class="risk">{percent(risk)}</b>}<span class="unseen"> {said}</span>
         </td>
     );
 }
@@ -79,26 +100,25 @@ function Table({ odds, view }: { odds: Odds; view: View }) {
                     </tbody>
                 </table>
             </div>
-            {chosen.length > 0 && <Ends cells={chosen} all={all} role={view.role} />}
+            {chosen.length > 0 && <Ends cells={chosen} all={all} />}
         </>
     );
 }
 
 // What the chosen one leads to, by how it ends: each end with the choices of the other side that bring it.
-function Ends({ cells, all, role }: { cells: Cell[]; all: Result[]; role: string }) {
+function Ends({ cells, all }: { cells: Cell[]; all: Result[] }) {
     const ends = new Map<string, Cell[]>();
     for (const cell of cells) {
         const said = describeCell(cell.results, all);
         ends.set(said, [...(ends.get(said) ?? []), cell]);
     }
-    const sorted = [...ends].sort(([, a], [, b]) => expected(a[0].results, role) - expected(b[0].results, role));
+    const sorted = [...ends].sort(([, a], [, b]) => rankOf(toneOf(a[0].results)) - rankOf(toneOf(b[0].results)));
     return (
         <ul class="ends">
             {sorted.map(([said, [first, ...more]]) => {
-                const worth = expected(first.results, role);
                 const names = [first, ...more].map((cell) => valueOf(cell.other)).join(', ');
                 return (
-                    <li key={said} class={`is-${kindOf(worth)}${worth < -1e5 ? ' is-lost' : ''}`}>
+                    <li key={said} class={`is-${toneOf(first.results)}`}>
                         <b>{say('matrix.against', names)}</b> {said}
                     </li>
                 );
@@ -119,8 +139,34 @@ function Fighters({ block }: { block: Block }) {
                     onMouseEnter={() => pointAt(item.pieces ?? [])} onMouseLeave={() => pointAt([])}>
                     <h3>{item.title} <span lang="ja">{item.native}</span></h3>
                     <p class="state">{item.hex}: {item.state}</p>
-                    <ul>{(item.marks ?? []).map((mark) => <li key={mark}>{mark}</li>)}</ul>
+                    <ul>{(item.marks ?? []).map((mark) => <li key={mark}>{worded(mark)}</li>)}</ul>
                 </div>
+            ))}
+        </div>
+    );
+}
+
+// The card that is picked, in few letters.
+function cardNow(): string | null {
+    const picked = previewed(), value = picked ? valueOf(picked.action) : null;
+    return value && (furnitureOf(page.seat?.match.game ?? '').short?.(value) ?? value);
+}
+
+function Opponents({ block, view }: { block: Block; view: View }) {
+    const { Scene } = furnitureOf(page.seat?.match.game ?? '');
+    if (!Scene) return <Fighters block={block} />;
+    return <Scene block={block} roles={gameOf(page.seat?.match.game)?.roles ?? []} own={view.role} card={cardNow()} />;
+}
+
+// One's own cards, to be laid from here.
+function Own({ view }: { view: View }) {
+    const picked = previewed()?.action, roles = gameOf(page.seat?.match.game)?.roles ?? [];
+    const side = roles.findIndex((r) => r.id === view.role);
+    return (
+        <div class={`own-cards side-${side}`} role="group" aria-label={say('matrix.hand')}>
+            {view.choices.map((choice) => (
+                <button key={choice.action} type="button" class="own-card" aria-pressed={choice.action === picked}
+                    onClick={() => pick(valuesOf(choice))}><Short action={choice.action} /></button>
             ))}
         </div>
     );
@@ -134,13 +180,24 @@ const isSealed = (view: View) => view.choices.length > 1 && view.choices.length 
 export function SealedChoice({ view }: { view: View }) {
     usePage();
     const odds = useOdds(isSealed(view) ? {} : null);
+    const [isAll, setAll] = useState(false), [isMap, setMap] = useState(false);
     const duel = duelOf(view);
     if (!odds?.matrix) return null;
     return (
-        <section class="sealed" aria-label={say('odds.title')}>
-            {duel && <Fighters block={duel} />}
+        <section class={`sealed${isAll ? ' shows-all' : ''}${isMap ? ' shows-map' : ''}`}
+            aria-label={say('odds.title')}>
+            {duel && <Opponents block={duel} view={view} />}
+            <div class="sealed-head">
+                <h3>{say(previewed() ? 'matrix.ifLaid' : 'matrix.lay', cardNow() ?? '')}</h3>
+                <button type="button" aria-expanded={isAll} onClick={() => setAll(!isAll)}>{say('matrix.all')}</button>
+                <button type="button" class="to-map" aria-pressed={isMap} onClick={() => setMap(!isMap)}>
+                    {say(isMap ? 'matrix.scene' : 'matrix.map')}
+                </button>
+            </div>
+            <Own view={view} />
             <Table odds={odds} view={view} />
-            {odds.matrix.some((cell) => !cell.exact) && <p class="hint">{say('odds.guess')}</p>}
+            <p class="hint">{odds.through && `${say('odds.through')} `}
+                {odds.matrix.some((cell) => !cell.exact) && say('odds.guess')}</p>
         </section>
     );
 }

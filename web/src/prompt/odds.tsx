@@ -1,12 +1,28 @@
 // What an order may lead to, before it is given: a bar, the worst case, what becomes of whom, and what it rests on.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { FightForeseen } from '../fight/now';
 import { RuleMark } from '../log/rule';
 import { describeAction } from '../orders/words';
 import { page, titleOf } from '../page';
-import type { Choice, GameEvent, Odds, Result } from '../protocol';
+import type { Choice, GameEvent, Odds, Result, Tone } from '../protocol';
 import { ask } from '../server';
-import { say, upper } from '../words';
+import { say, titleIn, upper } from '../words';
+
+const LISTED = 4; // fates of a piece
+const EFFORTS = [300, 900]; // ms of thought: where all ways are too many, a range first, then a narrower one
+
+// A long answer comes in pages; the first has what is told of all together.
+async function askOdds(question: Record<string, unknown>): Promise<Odds> {
+    const odds = await ask<Odds>('odds', question);
+    for (let since = odds.next; since !== undefined;) {
+        const part: Odds = await ask<Odds>('odds', { ...question, since });
+        odds.results?.push(...part.results ?? []);
+        odds.matrix?.push(...part.matrix ?? []);
+        since = part.next;
+    }
+    return odds;
+}
 
 // What the server answers to a question about the position that is shown; null while it is on its way or has no answer.
 export function useOdds(question: Record<string, unknown> | null): Odds | null {
@@ -16,28 +32,44 @@ export function useOdds(question: Record<string, unknown> | null): Odds | null {
     useEffect(() => {
         if (!question) return undefined;
         let isWanted = true;
-        ask<Odds>('odds', question).then((odds) => isWanted && setAnswer({ asked, odds }), () => {}); // too many ways
+        const fetchOdds = async () => {
+            for (const ms of EFFORTS) {
+                const odds = await askOdds({ ...question, ms });
+                if (!isWanted) return;
+                setAnswer({ asked, odds });
+                if (!odds.samples && (!odds.matrix || odds.through)) return; // all is counted
+            }
+        };
+        fetchOdds().catch(() => {}); // too many ways
         return () => { isWanted = false; };
     }, [key]);
     return answer?.asked === asked ? answer.odds : null; // of the same question, until the newest is there
 }
 
-// How good a result is for the role: who wins, then points and steps, won and lost.
-export function worthOf(result: Result, role: string): number {
-    if (result.over && result.winner) return result.winner === role ? 1e6 : -1e6;
-    return result.tally.reduce((sum, { role: of, points, steps }) =>
-        sum + (of === role ? points - steps : steps - points), 0);
-}
+const TONES: Tone[] = ['lost', 'bad', 'back', 'even', 'ahead', 'good', 'won'];
 
-const chanceOf = ({ numerator, denominator }: { numerator: number; denominator: number }) => numerator / denominator;
+// How bad or good a tone is: 0 for even, −3 for a lost game.
+export const rankOf = (tone: Tone) => TONES.indexOf(tone) - TONES.indexOf('even');
 
-export function percent(chance: number): string {
+export const chanceOf = ({ numerator, denominator }: { numerator: number; denominator: number }) =>
+    numerator / denominator;
+
+// "12%", "<1%"; from samples the range in which it lies 19 times in 20 (Wilson): "8–15%".
+export function percent(chance: number, samples = 0): string {
+    if (samples > 0) {
+        const z = 1.96 ** 2 / samples, middle = (chance + z / 2) / (1 + z);
+        const reach = Math.sqrt(chance * (1 - chance) * z + z * z / 4) / (1 + z);
+        const low = Math.floor(100 * (middle - reach)), high = Math.min(Math.ceil(100 * (middle + reach)), 99);
+        return say('odds.percent', low >= high ? String(high) : `${low}–${high}`);
+    }
     const whole = Math.round(chance * 100);
-    return say('odds.percent', whole === 0 ? '<1' : whole === 100 && chance < 1 ? '>99' : whole);
+    return say('odds.percent',
+        chance > 0 && whole === 0 ? '<1' : whole === 100 && chance < 1 ? '>99' : whole);
 }
 
-type Kind = 'bad' | 'even' | 'good';
-export const kindOf = (worth: number): Kind => (worth < 0 ? 'bad' : worth > 0 ? 'good' : 'even');
+// How likely it is to end in this way.
+export const chanceOfTone = (results: Result[], tone: Tone) =>
+    results.filter((r) => r.tone === tone).reduce((sum, r) => sum + chanceOf(r), 0);
 
 // A result in words: who wins, what becomes of whom (unless it does in all of them), or what happened last.
 export function describeResult(result: Result, all: Result[]): string {
@@ -50,16 +82,15 @@ export function describeResult(result: Result, all: Result[]): string {
     return said.join('; ') || result.events.filter(({ text }) => isTold(text)).at(-1)?.text || say('odds.nothing');
 }
 
-function Bar({ results, role }: { results: Result[]; role: string }) {
-    const kinds: Kind[] = ['good', 'even', 'bad'];
-    const parts = kinds.map((kind) => ({ kind, chance: results.filter((r) => kindOf(worthOf(r, role)) === kind)
-        .reduce((sum, r) => sum + chanceOf(r), 0) })).filter((part) => part.chance > 0);
+function Bar({ results, samples }: { results: Result[]; samples?: number }) {
+    const parts = [...TONES].reverse().map((tone) => ({ tone, chance: chanceOfTone(results, tone) }))
+        .filter((part) => part.chance > 0);
     return (
-        <div class="odds-bar" role="img" aria-label={parts.map(({ kind, chance }) =>
-            `${say(`odds.${kind}`)} ${percent(chance)}`).join(', ')}>
-            {parts.map(({ kind, chance }) => (
-                <span key={kind} class={`is-${kind}`} style={{ flexGrow: chance }}>
-                    <b>{percent(chance)}</b> {say(`odds.${kind}`)}
+        <div class="odds-bar" role="img" aria-label={parts.map(({ tone, chance }) =>
+            `${percent(chance, samples)} ${say(`odds.${tone}`)}`).join(', ')}>
+            {parts.map(({ tone, chance }) => (
+                <span key={tone} class={`is-${tone}`} style={{ flexGrow: chance }}>
+                    <b>{percent(chance, samples)}</b> {say(`odds.${tone}`)}
                 </span>
             ))}
         </div>
@@ -74,17 +105,27 @@ function sharedEvents(results: Result[]): GameEvent[] {
     return end < 0 && others.length > 0 ? first : first.slice(0, end < 0 ? first.length : end);
 }
 
+// The likeliest few, and the rest as one, so that what is listed adds up.
+function listed<Kind extends { what: string; numerator: number; denominator: number }>(chances: Kind[]) {
+    const sorted = [...chances].sort((a, b) => chanceOf(b) - chanceOf(a));
+    const rest = sorted.slice(LISTED).reduce((sum, chance) => sum + chanceOf(chance), 0);
+    const told = sorted.slice(0, LISTED).map((chance) => ({ ...chance, what: chance.what || say('odds.same') }));
+    return rest > 0 ? [...told, { what: say('odds.else'), numerator: rest, denominator: 1 }] : told;
+}
+
 function Fates({ odds }: { odds: Odds }) {
     const told = (odds.summary?.pieces ?? []).map(({ piece, chances, steps }) => ({ piece,
-        chances: chances.filter(({ what }) => what !== ''), loss: steps ? Math.abs(chanceOf(steps)) : 1 }))
-        .filter(({ chances }) => chances.length > 0).sort((a, b) => b.loss - a.loss);
+        chances, loss: steps ? Math.abs(chanceOf(steps)) : 1 }))
+        .filter(({ chances }) => chances.length > 1) // what is sure in any case is no odds
+        .sort((a, b) => b.loss - a.loss);
     if (told.length === 0) return null;
     return (
         <ul class="fates">
             {told.slice(0, 8).map(({ piece, chances }) => (
                 <li key={piece.id}>
-                    <b>{piece.title ?? say('piece.unknown')}</b>{' '}
-                    {chances.slice(0, 4).map((chance) => `${percent(chanceOf(chance))} ${chance.what}`).join('; ')}
+                    <b>{titleIn(piece) ?? say('piece.unknown')}</b>{' '}
+                    {listed(chances).map((chance) =>
+                        `${percent(chanceOf(chance), odds.samples)} ${chance.what}`).join(' · ')}
                 </li>
             ))}
         </ul>
@@ -96,20 +137,28 @@ export function OddsOf({ choice, isBrief, children }: {
     choice: Choice; isBrief: boolean; children: ComponentChildren;
 }) {
     const odds = useOdds({ action: choice.action });
-    const role = page.view?.role ?? '', results = odds?.results ?? [];
+    const results = odds?.results ?? [];
     // One frame before and after the answer: a button that is about to be pressed keeps its place and the focus.
     if (!odds || results.length === 0) return <section class="odds">{false}{false}{children}</section>;
-    const worst = results.reduce((a, b) => (worthOf(b, role) < worthOf(a, role) ? b : a));
-    const isLost = worst.over && worst.winner !== role;
+    const worst = results.reduce((a, b) => (rankOf(b.tone) < rankOf(a.tone) ? b : a));
     return (
         <section class="odds" aria-label={say('odds.title')} data-action={choice.action}>
-            {results.length > 1 && <Bar results={results} role={role} />}
-            {!isBrief && results.length > 1 && worthOf(worst, role) < 0 && (
-                <p class={isLost ? 'worst is-lost' : 'worst'}>
-                    <b>{say('odds.worst', percent(chanceOf(worst)))}</b> {describeResult(worst, results)}
+            {worst.tone === 'lost' && (
+                <p class="worst is-lost">
+                    {isBrief ? say('odds.mayLose') : (
+                        <><b>{percent(chanceOfTone(results, 'lost'), odds.samples)}</b>{' '}
+                            {describeResult(worst, results)}</>
+                    )}
+                </p>
+            )}
+            {!isBrief && results.length > 1 && <Bar results={results} samples={odds.samples} />}
+            {!isBrief && results.length > 1 && worst.tone === 'bad' && (
+                <p class="worst" title={describeResult(worst, results)}>
+                    <b>{say('odds.worst', percent(chanceOf(worst), odds.samples))}</b> {describeResult(worst, results)}
                 </p>
             )}
             {children}
+            {!isBrief && <FightForeseen results={results} />}
             {!isBrief && <Fates odds={odds} />}
             {!isBrief && (
                 <ul class="rests-on">
@@ -118,7 +167,7 @@ export function OddsOf({ choice, isBrief, children }: {
                     ))}
                 </ul>
             )}
-            {(odds.through || odds.exact === false || (odds.assumed?.length ?? 0) > 0) && (
+            {!isBrief && (odds.through || odds.exact === false || (odds.assumed?.length ?? 0) > 0) && (
                 <p class="hint">
                     {odds.through && `${say('odds.through')} `}
                     {odds.exact === false && `${say('odds.guess')} `}
@@ -127,5 +176,41 @@ export function OddsOf({ choice, isBrief, children }: {
                 </p>
             )}
         </section>
+    );
+}
+
+const TARGETS = 6;
+
+// How good the ends are together: what is won, less what is lost.
+const balanceOf = (results: Result[]) => results.reduce((sum, r) => sum + Math.sign(rankOf(r.tone)) * chanceOf(r), 0);
+
+// Attacks that fit what is picked, while the target is still to be named: the best first, each with its odds.
+export function TargetOdds({ choices }: { choices: Choice[] }) {
+    const [told, setTold] = useState<{ key: string; list: { choice: Choice; odds: Odds }[] } | null>(null);
+    const few = choices.length <= TARGETS ? choices : [];
+    const key = `${page.link} ${page.view?.at} ${few.map((c) => c.action).join()}`;
+    useEffect(() => {
+        let isWanted = few.length > 0;
+        const fetchAll = async () => {
+            const list = [];
+            for (const choice of few) {
+                const odds = await askOdds({ action: choice.action, ms: 150 });
+                if (!isWanted) return;
+                list.push({ choice, odds });
+            }
+            list.sort((a, b) => balanceOf(b.odds.results ?? []) - balanceOf(a.odds.results ?? []));
+            if (isWanted) setTold({ key, list });
+        };
+        fetchAll().catch(() => {}); // too many ways
+        return () => { isWanted = false; };
+    }, [key]);
+    if (told?.key !== key || told.list.length === 0) return null;
+    return (
+        <ul class="odds targets" aria-label={say('odds.title')}>
+            {told.list.map(({ choice, odds }) => (
+                <li key={choice.action}>{describeAction(choice.action)}
+                    <Bar results={odds.results ?? []} samples={odds.samples} /></li>
+            ))}
+        </ul>
     );
 }

@@ -1,7 +1,7 @@
 // What dice and draws were worth, as a line through the match: up for the first side, down for the second. The server
 // weighs each of them; here it is only added up and drawn.
 import { useEffect, useState } from 'preact/hooks';
-import { gameOf, usePage } from '../page';
+import { gameOf, useCalmPage } from '../page';
 import type { LuckEvent, LuckPart } from '../protocol';
 import { complain } from '../server';
 import { say } from '../words';
@@ -42,7 +42,7 @@ function shapeOf(steps: Step[], x: (frame: number) => number, y: (sum: number) =
 }
 
 function Chart({ steps }: { steps: Step[] }) {
-    const { replay, seat } = usePage(), roles = gameOf(seat?.match.game)?.roles ?? [];
+    const { replay, seat } = useCalmPage(), roles = gameOf(seat?.match.game)?.roles ?? [];
     const frames = Math.max(1, (replay?.moments.length ?? 1) - 1), at = replay?.at ?? 0;
     const scale = Math.max(LEAST, ...steps.map(({ sum }) => Math.abs(sum)));
     const x = (frame: number) => frame / frames * WIDTH, y = (sum: number) => HEIGHT / 2 - sum / scale * HEIGHT * 0.46;
@@ -82,7 +82,7 @@ function Chart({ steps }: { steps: Step[] }) {
 }
 
 export function Luck() {
-    const { replay, seat } = usePage();
+    const { replay, seat } = useCalmPage();
     const [steps, setSteps] = useState<Step[] | null>(null);
     const isAll = !!replay?.isAll, match = seat?.match.id;
     useEffect(() => {

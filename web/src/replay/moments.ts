@@ -6,6 +6,7 @@ import { change, page } from '../page';
 import type { Moment } from '../page';
 import type { Frame, Piece } from '../protocol';
 import { ask, complain } from '../server';
+import { askBeats } from '../view';
 
 function addFrames(moments: Moment[], frames: Frame[]): void {
     let pieces = new Map<number, Piece>(), last: Partial<Frame> = {};
@@ -48,11 +49,11 @@ async function fetchMoments(isAll: boolean): Promise<Moment[]> {
 export async function openReplay(isAll = false): Promise<void> {
     const { token } = page;
     try {
-        const moments = await fetchMoments(isAll), last = moments.length - 1;
+        const moments = await fetchMoments(isAll), beats = await askBeats(isAll), last = moments.length - 1;
         if (page.token !== token) return; // another match by now
         stopFilm();
         const at = Math.min(page.replay?.at ?? last, last);
-        change({ replay: { moments, at, isAll, isPlaying: false }, notice: null });
+        change({ replay: { moments, beats, at, isAll, isPlaying: false }, notice: null });
     } catch (error) {
         complain(error);
     }

@@ -1,9 +1,10 @@
 // The slider through the match as this seat saw it; when the match is over, with everything turned up.
 import { useEffect, useState } from 'preact/hooks';
-import { gameOf, usePage } from '../page';
+import { gameOf, useCalmPage } from '../page';
 import { isEnded } from '../players/deeds';
 import { say } from '../words';
 import { Luck } from './luck';
+import { Review } from './review';
 import { closeReplay, openReplay, seekReplay } from './moments';
 
 // Few fonts have these signs.
@@ -26,8 +27,8 @@ function Knob({ name, onClick }: { name: keyof typeof SHAPES; onClick(): void })
 const PACE = 700; // milliseconds a moment stays
 
 export function Replay() {
-    const { replay, view, seat } = usePage();
-    const [isLoading, setLoading] = useState(false), [hasLuck, setLuck] = useState(false);
+    const { replay, view, seat } = useCalmPage();
+    const [isLoading, setLoading] = useState(false), [shown, show] = useState<'luck' | 'review' | null>(null);
     useEffect(() => {
         if (!replay?.isPlaying) return undefined;
         const timer = setTimeout(() => seekReplay(replay.at + 1, true), PACE);
@@ -52,7 +53,8 @@ export function Replay() {
     const isOver = isEnded(), tellsLuck = isOver && gameOf(seat?.match.game)?.luck;
     return (
         <div class="replay is-open" role="group" aria-label={say('replay.title')}>
-            {tellsLuck && hasLuck && <Luck />}
+            {tellsLuck && shown === 'luck' && <Luck />}
+            {tellsLuck && shown === 'review' && <Review />}
             <Knob name="first" onClick={() => seekReplay(0)} />
             <Knob name="back" onClick={() => seekReplay(replay.at - 1)} />
             <Knob name={replay.isPlaying ? 'pause' : 'play'} onClick={() => seekReplay(replay.at, !replay.isPlaying)} />
@@ -60,11 +62,10 @@ export function Replay() {
             <input type="range" min={0} max={last} value={replay.at} aria-label={say('replay.slider')}
                 onInput={(event) => seekReplay(Number(event.currentTarget.value))} />
             <span class="where">{say('replay.frame', replay.at, last)}</span>
-            {tellsLuck && (
-                <button type="button" aria-pressed={hasLuck} onClick={() => setLuck(!hasLuck)}>
-                    {say('replay.luck')}
-                </button>
-            )}
+            {tellsLuck && (['luck', 'review'] as const).map((what) => (
+                <button key={what} type="button" aria-pressed={shown === what}
+                    onClick={() => show(shown === what ? null : what)}>{say(`replay.${what}`)}</button>
+            ))}
             {isOver && (
                 <label><input type="checkbox" checked={replay.isAll}
                     onChange={(event) => void load(event.currentTarget.checked)} /> {say('replay.all')}</label>

@@ -1,11 +1,11 @@
-// Every rule of a game in our words, with a box to search them: #rules/GAME, or #rules/GAME/ID for one of them.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+// The rulebook of a game, or where it has none every rule in our words; with a box to search.
+import { useEffect, useState } from 'preact/hooks';
 import { gameOf, usePage } from '../page';
-import type { Rule } from '../protocol';
+import type { BookBlock, Rule } from '../protocol';
 import { ask, complain } from '../server';
-import { say } from '../words';
-
-export const rulesAddress = (game: string, id?: string) => `#rules/${game}${id ? `/${encodeURIComponent(id)}` : ''}`;
+import { say, titleIn } from '../words';
+import { Book } from './book';
+import { hasWords, RuleText } from './rule';
 
 // An address may be typed by hand: what is not written as it should be names itself.
 function decoded(text: string): string {
@@ -25,48 +25,56 @@ export function rulesOf(hash: string): { game: string; id: string } | null {
 // "7.8" and "7.8-zone" stand under 7, "ruling:3" under ruling.
 const chapterOf = (id: string) => id.match(/^\d+[A-Z]?|^[a-z]+/)?.[0] ?? id;
 
-function matches(rule: Rule, words: string[]): boolean {
-    const text = `${rule.id} ${rule.title} ${rule.text}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-}
-
-async function fetchRules(game: string): Promise<Rule[]> {
-    const rules: Rule[] = [];
-    for (let since: number | undefined = 0; since !== undefined;) { // many come in pages
-        const part: { rules: Rule[]; next?: number } = await ask('rules', { game, since });
-        rules.push(...part.rules);
+// A list that comes in pages.
+async function fetchAll<T>(what: 'rules' | 'book', list: 'rules' | 'blocks', game: string): Promise<T[]> {
+    const all: T[] = [];
+    for (let since: number | undefined = 0; since !== undefined;) {
+        const part: { [key: string]: T[] } & { next?: number } = await ask(what, { game, since });
+        all.push(...part[list]);
         since = part.next;
     }
-    return rules;
+    return all;
 }
 
-function RuleText({ rule, game, isAimed }: { rule: Rule; game: string; isAimed: boolean }) {
+function Glosses({ rules, game, id, words }: { rules: Rule[]; game: string; id: string; words: string[] }) {
+    const found = rules.filter((rule) => hasWords(`${rule.id} ${rule.title} ${rule.text}`, words));
     return (
-        <article id={`rule-${rule.id}`} class={isAimed ? 'rule is-aimed' : 'rule'}>
-            <h3><a href={rulesAddress(game, rule.id)}>{rule.id}</a> {rule.title}</h3>
-            <p>{rule.text}</p>
-        </article>
+        <>
+            <p class="hint" role="status">{say('rules.found', found.length, rules.length)}</p>
+            {found.map((rule, i) => (
+                <div key={rule.id}>
+                    {chapterOf(rule.id) !== chapterOf(found[i - 1]?.id ?? '') && <h2>{chapterOf(rule.id)}</h2>}
+                    <RuleText rule={rule} game={game} isAimed={rule.id === id} />
+                </div>
+            ))}
+        </>
     );
+}
+
+interface Text { rules: Rule[]; blocks: BookBlock[] }
+
+async function fetchText(game: string): Promise<Text> {
+    const rules = await fetchAll<Rule>('rules', 'rules', game);
+    return { rules, blocks: await fetchAll<BookBlock>('book', 'blocks', game) };
 }
 
 export function Rules({ game, id }: { game: string; id: string }) {
     const { games, link } = usePage();
-    const [rules, setRules] = useState<Rule[]>([]);
+    const [text, setText] = useState<Text | null>(null);
     const [sought, setSought] = useState('');
-    useEffect(() => setRules([]), [game]);
+    useEffect(() => setText(null), [game]);
     useEffect(() => { // also after a lost connection
-        if (!gameOf(game) || link !== 'open' || rules.length > 0) return undefined;
+        if (!gameOf(game) || link !== 'open' || text) return undefined;
         let isWanted = true;
-        fetchRules(game).then((found) => isWanted && setRules(found), (error) => isWanted && complain(error));
+        fetchText(game).then((found) => isWanted && setText(found), (error) => isWanted && complain(error));
         return () => { isWanted = false; };
-    }, [game, games, link, rules.length === 0]);
+    }, [game, games, link, !text]);
     useEffect(() => setSought(''), [game, id]); // what the address names is not to be hidden
     useEffect(() => {
         if (id && !sought) document.getElementById(`rule-${id}`)?.scrollIntoView({ block: 'center' });
-    }, [id, rules, sought]);
+    }, [id, text, sought]);
     const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
-    const found = useMemo(() => rules.filter((rule) => matches(rule, words)), [rules, sought]);
-    const title = gameOf(game)?.title ?? game;
+    const known = gameOf(game), title = known ? titleIn(known) : game;
     return (
         <main class="rules" aria-label={say('rules.title', title)}>
             <header>
@@ -74,14 +82,10 @@ export function Rules({ game, id }: { game: string; id: string }) {
                 <label class="search">{say('rules.search')}
                     <input type="search" value={sought} onInput={(event) => setSought(event.currentTarget.value)} />
                 </label>
-                <p class="hint" role="status">{say('rules.found', found.length, rules.length)}</p>
             </header>
-            {found.map((rule, i) => (
-                <div key={rule.id}>
-                    {chapterOf(rule.id) !== chapterOf(found[i - 1]?.id ?? '') && <h2>{chapterOf(rule.id)}</h2>}
-                    <RuleText rule={rule} game={game} isAimed={rule.id === id} />
-                </div>
-            ))}
+            {text && text.blocks.length > 0 &&
+                <Book blocks={text.blocks} rules={text.rules} game={game} id={id} words={words} />}
+            {text && text.blocks.length === 0 && <Glosses rules={text.rules} game={game} id={id} words={words} />}
         </main>
     );
 }

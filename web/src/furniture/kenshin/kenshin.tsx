@@ -2,8 +2,10 @@
 // All of it is read from the panel that comes with every view and every moment of a replay.
 import { Blocks } from '../blocks';
 import type { Furniture, FurnitureProps } from '../furniture';
+import { plain } from '../plain';
 import { page } from '../../page';
 import type { Block, Choice, Item, Result, Role } from '../../protocol';
+import { Scene } from './scene';
 import { say } from './words';
 
 interface Side {
@@ -97,13 +99,6 @@ function KenshinPanel(props: FurnitureProps) {
     );
 }
 
-// Kenshin's banner bore 毘, for Bishamonten; Takeda's crest is four diamonds.
-function Back({ role }: { role: string }) {
-    if (role === 'uesugi') return <text class="mon-text" x={0} y={6}>毘</text>;
-    const diamonds = [[0, -9], [0, 1], [-5, -4], [5, -4]].map(([x, y]) => `M${x} ${y}l4 4l-4 4l-4 -4z`);
-    return <path class="mon" d={diamonds.join('')} />;
-}
-
 function drawMark(mark: string, half: number) {
     if (mark === 'move') {
         return (
@@ -127,9 +122,11 @@ function totals({ events }: Result, role: string): string | undefined {
 }
 
 export const kenshin: Furniture = {
+    ...plain,
     Panel: KenshinPanel,
-    back: (role) => <Back role={role} />,
+    badge: (role) => ({ colour: null, crest: role }),
     mark: drawMark,
+    Scene,
     cell: totals,
     short: (value) => (value === 'retreat' ? '退' : undefined),
     isShown: (choice) => choice.verb === 'card',

@@ -18,7 +18,7 @@ export const say = bringWords({
     'order.kenshin.reinforce': 'Reinforcement to {0}',
     'verb.kenshin.turn-up': 'Turn up',
     'verb.kenshin.mark': 'Put a move marker on it',
-    'verb.kenshin.card': 'Card',
+    'verb.kenshin.card': 'Lay card',
     'verb.kenshin.retreat': 'Retreat',
     'verb.kenshin.reinforce': 'Reinforce',
     'mark.kenshin.move': 'move marker',

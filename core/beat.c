@@ -1,0 +1,366 @@
+/* Grouping events into beats; see beat.h. The sentences are made in core/words.c. */
+#include "core/beat.h"
+
+#include <string.h>
+
+#include "core/show.h"
+
+const char *const look_name[LOOKS] = { "plain", "march", "fight", "summary", "end" };
+
+struct teller {
+    const struct match *match;
+    uint8_t role;
+    uint32_t since;
+    void (*tell)(void *context, const struct beat *beat);
+    void *context;
+    bool is_closed; /* nothing more can join the open beat */
+    uint32_t first, last, news, events; /* news: the last event that is not silent */
+    int32_t to; /* where the last march ended */
+    struct toll toll[TOLLS];
+    struct event event[BEAT_EVENTS];
+};
+
+static const struct part *part_of(const struct game *game, const struct event *event)
+{
+    static const struct part alone = { .part = PART_ALONE };
+    const struct telling *telling = game->show->telling;
+    return telling ? &telling->part[event->kind] : &alone;
+}
+
+static const struct wording *wording_of(const struct game *game, const struct event *event)
+{
+    return &game->event[event->kind];
+}
+
+static struct value value_of(const struct game *game, const struct event *event, uint8_t arg)
+{
+    if (arg == 0) return (struct value){ .kind = KIND_NONE };
+    return (struct value){ .kind = wording_of(game, event)->kind[arg - 1], .value = event->arg[arg - 1] };
+}
+
+/* ---- composing ---------------------------------------------------------------------------------------------- */
+
+const struct event *passage_find(const struct passage *passage, uint16_t kind, const struct event *from)
+{
+    const struct event *end = passage->event + passage->events;
+    while (from < end && from->kind != kind) from++;
+    return from < end ? from : NULL;
+}
+
+int passage_count(const struct passage *passage, uint16_t kind)
+{
+    int count = 0;
+    for (uint32_t i = 0; i < passage->events; i++) count += passage->event[i].kind == kind;
+    return count;
+}
+
+static struct clause *add_clause(struct beat *beat, const struct wording *wording, const int32_t arg[ARG_MAX])
+{
+    if (beat->clauses == CLAUSES_MAX) return NULL;
+    struct clause *clause = &beat->clause[beat->clauses++];
+    clause->wording = wording;
+    memcpy(clause->arg, arg, sizeof clause->arg);
+    clause->list = beat->listed;
+    clause->lists = 0;
+    return clause;
+}
+
+struct clause *beat_say(const struct passage *passage, struct beat *beat, uint16_t words, const int32_t arg[ARG_MAX])
+{
+    return add_clause(beat, &passage->game->show->telling->words[words], arg);
+}
+
+void beat_list(struct beat *beat, uint8_t kind, int32_t value)
+{
+    if (beat->clauses == 0 || beat->listed == BEAT_LISTED) return;
+    beat->list[beat->listed++] = (struct value){ .kind = kind, .value = value };
+    beat->clause[beat->clauses - 1].lists++;
+}
+
+bool beat_list_toll(const struct passage *passage, struct beat *beat, const struct toll *toll, uint8_t kind,
+                    uint16_t words, uint8_t side, uint8_t (*side_of)(const void *scenario, int piece))
+{
+    bool is_told = false;
+    for (int i = 0; i < toll->count; i++) {
+        const int32_t piece = toll->value[i].value;
+        if (piece < 0 || side_of(passage->scenario, piece) != side) continue;
+        if (!is_told) BEAT_SAY(passage, beat, words, side);
+        is_told = true;
+        beat_list(beat, kind, piece);
+    }
+    return is_told;
+}
+
+void beat_list_events(const struct passage *passage, struct beat *beat, uint16_t event, int arg)
+{
+    const uint8_t kind = passage->game->event[event].kind[arg];
+    for (uint32_t i = 0; i < passage->events; i++) {
+        if (passage->event[i].kind == event) beat_list(beat, kind, passage->event[i].arg[arg]);
+    }
+}
+
+void beat_say_events(const struct passage *passage, struct beat *beat, const struct event *from, const struct event *to)
+{
+    for (const struct event *event = from; event < to; event++) {
+        const struct part *part = part_of(passage->game, event);
+        if (part->part == PART_SILENT || part->part == PART_ENDS) continue;
+        if (part->unless && event->arg[part->unless - 1] == 0) continue;
+        if (part->words && (beat->clauses || !clause_goes_on(&passage->game->show->telling->words[part->words]))) {
+            beat_say(passage, beat, part->words, event->arg);
+        } else if (event == passage->event) {
+            add_clause(beat, wording_of(passage->game, event), event->arg);
+        }
+    }
+}
+
+static bool is_value(int32_t value)
+{
+    return value != HIDDEN && value != NOTHING;
+}
+
+static void note_hex(struct beat *beat, int32_t hex)
+{
+    for (int i = 0; i < beat->hexes; i++) {
+        if (beat->hex[i] == hex) return;
+    }
+    if (beat->hexes < BEAT_HEXES) beat->hex[beat->hexes++] = hex;
+}
+
+static void note_piece(struct beat *beat, struct value piece)
+{
+    for (int i = 0; i < beat->pieces; i++) {
+        if (beat->piece[i].kind == piece.kind && beat->piece[i].value == piece.value) return;
+    }
+    if (beat->pieces < BEAT_PIECES) beat->piece[beat->pieces++] = piece;
+}
+
+static void note_rule(struct beat *beat, uint16_t rule)
+{
+    for (int i = 0; i < beat->rules; i++) {
+        if (beat->rule[i] == rule) return;
+    }
+    if (rule && beat->rules < BEAT_RULES) beat->rule[beat->rules++] = rule;
+}
+
+/* What an event adds to the data of its beat. */
+static void note_event(struct beat *beat, const struct game *game, uint32_t number, const struct event *event)
+{
+    const struct part *part = part_of(game, event);
+    const struct wording *wording = wording_of(game, event);
+    const uint64_t pieces = game->show->telling ? game->show->telling->pieces : ~UINT64_C(0);
+    note_rule(beat, event->rule);
+    note_rule(beat, event->also);
+    for (int i = 0; i < event->nargs; i++) {
+        const uint8_t kind = wording->kind[i];
+        const int32_t value = event->arg[i];
+        if (kind == KIND_DIE && beat->dice < BEAT_DICE) beat->die[beat->dice++] = value;
+        if (!is_value(value)) continue;
+        if (kind == KIND_HEX) note_hex(beat, value);
+        if (kind >= KIND_GAME && pieces >> (kind - KIND_GAME) & 1) note_piece(beat, (struct value){ kind, value });
+    }
+    if (part->modifier && beat->modifiers < BEAT_MODIFIERS) {
+        beat->modifier[beat->modifiers++] = (struct modifier){ .number = number, .event = *event,
+                                                               .value = value_of(game, event, part->modifier) };
+    }
+    if (beat->who.kind == KIND_NONE) beat->who = value_of(game, event, part->who);
+    if (beat->whom.kind == KIND_NONE) beat->whom = value_of(game, event, part->whom);
+    if (beat->from == NOTHING && part->from) beat->from = event->arg[part->from - 1];
+    if (part->to) beat->to = event->arg[part->to - 1];
+}
+
+static void compose(const struct teller *teller, struct beat *beat)
+{
+    const struct game *game = teller->match->game;
+    const struct telling *telling = game->show->telling;
+    const struct passage passage = { .game = game, .scenario = teller->match->scenario, .event = teller->event,
+                                 .events = teller->events, .toll = teller->toll };
+    if (telling && telling->compose && telling->compose(&passage, beat)) return;
+    beat_say_events(&passage, beat, teller->event, teller->event + teller->events);
+}
+
+/* A match that is over ends with who has won it, and how. */
+static void tell_outcome(const struct teller *teller, struct beat *beat)
+{
+    const struct match *match = teller->match;
+    struct pending pending;
+    struct outcome outcome;
+    int32_t arg[ARG_MAX] = { 0 };
+    match->game->pending(match->scenario, match->state, &pending);
+    if (pending.kind != PENDING_OVER) return;
+    match->game->outcome(match->scenario, match->state, &outcome);
+    memcpy(arg, outcome.arg, sizeof outcome.arg);
+    add_clause(beat, &match->game->level[outcome.level], arg);
+}
+
+/* ---- grouping ----------------------------------------------------------------------------------------------- */
+
+static void tell_open(const struct teller *teller, bool is_open)
+{
+    const struct game *game = teller->match->game;
+    const struct event *opener = &teller->event[0];
+    struct beat beat;
+    beat.first = teller->first;
+    beat.last = teller->last;
+    beat.news = teller->news;
+    beat.kind = opener->kind;
+    beat.look = part_of(game, opener)->look;
+    beat.heading = beat.look == LOOK_PLAIN ? wording_of(game, opener)->heading : HEADING_NONE;
+    beat.is_open = is_open && !teller->is_closed;
+    beat.who = beat.whom = (struct value){ .kind = KIND_NONE };
+    beat.from = beat.to = NOTHING;
+    beat.clauses = beat.rules = beat.dice = beat.modifiers = beat.hexes = beat.pieces = beat.listed = 0;
+    compose(teller, &beat);
+    if (is_open && beat.look == LOOK_END) tell_outcome(teller, &beat);
+    if (beat.clauses == 0) return;
+    for (uint32_t i = 0; i < teller->events; i++) note_event(&beat, game, beat.first + i, &teller->event[i]);
+    teller->tell(teller->context, &beat);
+}
+
+/* Tells the open beat, if it has news. */
+static void finish(struct teller *teller, bool is_open)
+{
+    if (teller->events == 0) return;
+    if (teller->news > teller->since) tell_open(teller, is_open);
+    if (part_of(teller->match->game, &teller->event[0])->sums) memset(teller->toll, 0, sizeof teller->toll);
+    teller->events = 0;
+}
+
+/* Does it go on with what the open beat began? */
+static bool goes_on(const struct teller *teller, const struct part *part, const struct event *event)
+{
+    const struct game *game = teller->match->game;
+    if (teller->events == 0 || teller->is_closed) return false;
+    const struct part *opener = part_of(game, &teller->event[0]);
+    if (opener->group != part->group) return false;
+    if (!part->who || !opener->who) return true;
+    const int32_t who = event->arg[part->who - 1];
+    if (who != teller->event[0].arg[opener->who - 1]) return false;
+    return who != HIDDEN || (part->from && event->arg[part->from - 1] == teller->to); /* he stood there */
+}
+
+static bool begins(const struct teller *teller, const struct part *part, const struct event *event)
+{
+    if (teller->events == BEAT_EVENTS) return true;
+    switch (part->part) {
+    case PART_ALONE: case PART_OPENS: return true;
+    case PART_GOES_ON: return !goes_on(teller, part, event);
+    case PART_GATHERS: return teller->events == 0 || teller->is_closed ||
+                              teller->event[teller->events - 1].kind != event->kind;
+    default: return teller->events == 0 || teller->is_closed;
+    }
+}
+
+static void note_toll(struct teller *teller, const struct part *part, const struct event *event)
+{
+    const struct game *game = teller->match->game;
+    if (!part->toll) return;
+    struct toll *toll = &teller->toll[part->toll - 1];
+    if (toll->count < TOLL_MAX) toll->value[toll->count++] = value_of(game, event, part->tolled);
+}
+
+static void hear(void *context, uint32_t number, const struct event *event)
+{
+    struct teller *teller = context;
+    const struct part *part = part_of(teller->match->game, event);
+    const bool is_silent = part->part == PART_SILENT || part->part == PART_ENDS;
+    if (begins(teller, part, event)) {
+        if (is_silent && (teller->events == 0 || teller->is_closed)) return;
+        finish(teller, false);
+        teller->first = teller->news = number;
+        teller->is_closed = false;
+    }
+    note_toll(teller, part, event);
+    if (part->to) teller->to = event->arg[part->to - 1];
+    teller->event[teller->events++] = *event;
+    teller->last = number;
+    if (!is_silent) teller->news = number;
+    if (part->part == PART_ALONE || part->part == PART_CLOSES || part->part == PART_ENDS) teller->is_closed = true;
+}
+
+/* ---- where to begin ----------------------------------------------------------------------------------------- */
+
+enum { LOOK_BACK = 64 }; /* events, at first */
+
+/* What there is to tell after event `since`. */
+struct survey {
+    const struct game *game;
+    uint32_t since;
+    bool has_news, sums, begins; /* the first of them begins a beat */
+};
+
+static bool begins_anew(const struct part *part)
+{
+    return part->part == PART_ALONE || part->part == PART_OPENS;
+}
+
+static bool ends(const struct part *part)
+{
+    return part->part == PART_CLOSES || part->part == PART_ENDS;
+}
+
+static void survey_event(void *context, uint32_t number, const struct event *event)
+{
+    struct survey *survey = context;
+    const struct part *part = part_of(survey->game, event);
+    survey->has_news |= part->part != PART_SILENT && part->part != PART_ENDS;
+    survey->sums |= part->sums;
+    survey->begins |= number == survey->since + 1 && begins_anew(part);
+}
+
+struct search { /* the last places to begin at, up to event `since` + 1, by event number; 0: none */
+    const struct game *game;
+    uint32_t since, begins, summed;
+};
+
+static void look(void *context, uint32_t number, const struct event *event)
+{
+    struct search *search = context;
+    const struct part *part = part_of(search->game, event);
+    if (number <= search->since && part->sums) search->summed = number;
+    if (number <= search->since + 1 && begins_anew(part)) search->begins = number;
+    if (number <= search->since && ends(part)) search->begins = number + 1; /* whatever comes then */
+}
+
+static uint32_t look_back(const struct match *match, uint8_t role, uint32_t since, bool sums)
+{
+    uint32_t back = LOOK_BACK;
+    for (;;) {
+        const uint32_t kept = match->before.told[role]; /* older ones cost more */
+        uint32_t from = since > back ? since - back : 0;
+        if (back == LOOK_BACK && from < kept) from = kept < since ? kept : since;
+        struct search search = { .game = match->game, .since = since };
+        match_events(match, role, from, look, &search);
+        const uint32_t begin = sums ? search.summed : search.begins;
+        if (begin) return begin - 1;
+        if (from == 0) return 0;
+        back *= 8;
+    }
+}
+
+uint32_t match_beats_begin(const struct match *match, uint8_t role, uint32_t since)
+{
+    struct survey survey = { .game = match->game, .since = since };
+    match_events(match, role, since, survey_event, &survey);
+    return survey.begins && !survey.sums ? since : look_back(match, role, since, survey.sums);
+}
+
+uint32_t match_beats(const struct match *match, uint8_t role, uint32_t since,
+                     void (*tell)(void *context, const struct beat *beat), void *context)
+{
+    struct survey survey = { .game = match->game, .since = since };
+    struct teller teller;
+    match_events(match, role, since, survey_event, &survey);
+    if (!survey.has_news) return match_told(match, role);
+    teller.match = match;
+    teller.role = role;
+    teller.since = since;
+    teller.tell = tell;
+    teller.context = context;
+    teller.is_closed = false;
+    teller.events = 0;
+    teller.to = NOTHING;
+    memset(teller.toll, 0, sizeof teller.toll);
+    const uint32_t count = match_events(match, role, match_beats_begin(match, role, since), hear, &teller);
+    finish(&teller, true);
+    return count;
+}

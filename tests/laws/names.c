@@ -1,0 +1,213 @@
+/* A law about names: nobody is told an id, whatever he reads, in whatever language. A name with a hyphen is a word of
+ * packs and of notation ("u-a1", "good-order"); people read titles. */
+#include <string.h>
+
+#include "core/beat.h"
+#include "core/legal.h"
+#include "core/show.h"
+#include "core/words.h"
+#include "tests/laws/laws.h"
+
+enum { ACTIONS_ASKED = 6, SENTENCE_BYTES = PANEL_BYTES };
+
+static bool is_of_word(char c)
+{
+    return c == '-' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static bool has_word(const char *sentence, const char *word)
+{
+    const size_t length = strlen(word);
+    for (const char *at = sentence; (at = strstr(at, word)); at++) {
+        if ((at == sentence || !is_of_word(at[-1])) && !is_of_word(at[length])) return true;
+    }
+    return false;
+}
+
+/* Codes that are printed on the game's own tables ("a1-d1") are in their titles. */
+static bool is_printed(const struct trial *trial, int kind, int value)
+{
+    const struct name_kind *names = &trial->game->kind[kind];
+    char buffer[LAW_TEXT];
+    struct text text;
+    text_open(&text, buffer, sizeof buffer);
+    if (!names->title) return false;
+    words_title(trial->game, trial->scenario, (uint8_t)(KIND_GAME + kind), value, LANG_EN, &text);
+    return strlen(buffer) > strlen(names->name(trial->scenario, value)) &&
+           has_word(buffer, names->name(trial->scenario, value));
+}
+
+static const char *id_in(const struct trial *trial, const char *sentence)
+{
+    const struct game *game = trial->game;
+    if (!strchr(sentence, '-')) return NULL;
+    for (int kind = 0; kind < game->kinds; kind++) {
+        const struct name_kind *names = &game->kind[kind];
+        for (int i = 0; i < names->count(trial->scenario); i++) {
+            const char *name = names->name(trial->scenario, i);
+            if (strchr(name, '-') && has_word(sentence, name) && !is_printed(trial, kind, i)) return name;
+        }
+    }
+    return NULL;
+}
+
+static bool is_named(struct trial *trial, const char *sentence)
+{
+    const char *id = id_in(trial, sentence);
+    return id ? law_broken(trial, "'%s' stands in \"%.200s\"", id, sentence) : true;
+}
+
+/* ---- sentences -------------------------------------------------------------------------------------------------- */
+
+static bool is_sentence_named(struct trial *trial, const struct wording *wording, const int32_t arg[])
+{
+    for (int lang = 0; lang < LANGS; lang++) {
+        char buffer[LAW_TEXT];
+        struct text text;
+        text_open(&text, buffer, sizeof buffer);
+        words_sentence(trial->game, trial->scenario, wording, arg, (enum lang)lang, &text);
+        if (!is_named(trial, buffer)) return false;
+    }
+    return true;
+}
+
+static bool is_prompt_named(struct trial *trial, const void *view)
+{
+    const struct game *game = trial->game;
+    struct pending pending;
+    game->pending(trial->scenario, view, &pending);
+    if (game->show->explain) game->show->explain(trial->scenario, view, &pending);
+    return !pending.prompt || is_sentence_named(trial, &game->prompt[pending.prompt], pending.arg);
+}
+
+static bool are_refusals_named(struct trial *trial, const void *view, uint8_t role)
+{
+    const struct game *game = trial->game;
+    for (int i = 0; i < ACTIONS_ASKED; i++) {
+        const struct action action = law_garbage(trial, view, role);
+        const struct refusal refusal = action_legal(game, trial->scenario, view, &action);
+        if (!refusal.reason) continue;
+        if (!is_sentence_named(trial, words_of_refusal(game, &refusal), refusal.arg)) return false;
+    }
+    return true;
+}
+
+static bool are_remarks_named(struct trial *trial, const void *view, uint8_t role)
+{
+    const struct game *game = trial->game;
+    struct choices *choices = &trial->choices[0];
+    if (!game->show->remark_on) return true;
+    game->choices(trial->scenario, view, role, choices);
+    const uint32_t total = choices_total(choices);
+    for (int i = 0; i < ACTIONS_ASKED && total; i++) {
+        const struct action action = choices_at(choices, rng_below(&trial->rng, total));
+        const struct remark remark = game->show->remark_on(trial->scenario, view, &action);
+        if (!remark.remark || remark.remark >= game->remarks) continue;
+        if (!is_sentence_named(trial, &game->remark[remark.remark], remark.arg)) return false;
+    }
+    return true;
+}
+
+static bool is_panel_named(struct trial *trial, const void *view, uint8_t role)
+{
+    const struct game *game = trial->game;
+    for (int lang = 0; lang < LANGS && game->show->panel; lang++) {
+        struct panel panel;
+        char buffer[SENTENCE_BYTES];
+        struct text text;
+        panel_clear(&panel);
+        panel.lang = (uint8_t)lang;
+        game->show->panel(trial->scenario, view, role, &panel);
+        text_open(&text, buffer, sizeof buffer);
+        panel_write(game, &panel, &text);
+        for (char *line = buffer; *line;) { /* the line alone is told if it is wrong */
+            char *end = strchr(line, '\n');
+            if (end) *end = '\0';
+            if (!is_named(trial, line)) return false;
+            line = end ? end + 1 : line + strlen(line);
+        }
+    }
+    return true;
+}
+
+bool law_names(struct trial *trial, const void *state)
+{
+    const struct game *game = trial->game;
+    for (uint8_t role = 0; role < game->roles; role++) {
+        void *view = trial->room[0];
+        state_redact(game, trial->scenario, state, role, view);
+        if (!is_prompt_named(trial, view) || !is_panel_named(trial, view, role)) return false;
+        if (!are_refusals_named(trial, view, role) || !are_remarks_named(trial, view, role)) return false;
+    }
+    return true;
+}
+
+bool law_names_told(struct trial *trial, const struct law_ply *ply)
+{
+    for (uint32_t i = 0; i < ply->events; i++) {
+        const struct event *event = &ply->event[i];
+        if (!is_sentence_named(trial, &trial->game->event[event->kind], event->arg)) return false;
+    }
+    return true;
+}
+
+/* ---- the log ---------------------------------------------------------------------------------------------------- */
+
+struct told { struct trial *trial; bool holds; };
+
+static void read_beat(void *context, const struct beat *beat)
+{
+    struct told *told = context;
+    for (int lang = 0; lang < LANGS && told->holds; lang++) {
+        char buffer[BEAT_BYTES];
+        struct text text;
+        text_open(&text, buffer, sizeof buffer);
+        words_beat(told->trial->game, told->trial->scenario, beat, (enum lang)lang, &text);
+        told->holds = is_named(told->trial, buffer);
+    }
+}
+
+bool law_names_log(struct trial *trial, const struct match *match, bool is_over)
+{
+    struct told told = { .trial = trial, .holds = true };
+    struct outcome outcome;
+    match_beats(match, ROLES, 0, read_beat, &told);
+    if (!told.holds || !is_over) return told.holds;
+    trial->game->outcome(trial->scenario, match->state, &outcome);
+    return is_sentence_named(trial, &trial->game->level[outcome.level], outcome.arg);
+}
+
+/* ---- options ---------------------------------------------------------------------------------------------------- */
+
+static bool is_option_named(struct trial *trial, const char *kind, const char *name, const char *fallback)
+{
+    for (int lang = 0; lang < LANGS; lang++) {
+        const char *words = words_or(trial->game, (enum lang)lang, kind, name, fallback);
+        if (strchr(words, '-') && strcmp(words, fallback) == 0) {
+            return law_broken(trial, "%s '%s' has no title in %s", kind, name, lang_name((enum lang)lang));
+        }
+    }
+    return true;
+}
+
+bool law_names_options(struct trial *trial)
+{
+    const struct game *game = trial->game;
+    for (int i = 0; i < game->options; i++) {
+        const struct option *option = &game->option[i];
+        if (!is_option_named(trial, "option", option->name, option->name)) return false;
+        for (int v = 0; v < 8 && option->value[v]; v++) {
+            char setting[LAW_TEXT];
+            struct text text;
+            text_open(&text, setting, sizeof setting);
+            text_put(&text, option->name);
+            text_put(&text, "=");
+            text_put(&text, option->value[v]);
+            if (!is_option_named(trial, "setting", setting, option->value[v])) return false;
+        }
+    }
+    for (int v = 1; v < game->verbs; v++) {
+        if (!is_option_named(trial, "verb", game->verb[v].name, game->verb[v].name)) return false;
+    }
+    return true;
+}

@@ -1,0 +1,99 @@
+// The end of a match as a scene: who won and why, the deed that decided it, the score, what each turn cost.
+import { useState } from 'preact/hooks';
+import { Blocks } from '../furniture/blocks';
+import { Crest } from '../furniture/crests';
+import { furnitureOf } from '../furniture/furniture';
+import { createMatch } from '../lobby/matches';
+import type { Others } from '../lobby/matches';
+import { RuleMark } from '../log/rule';
+import { gameOf, titleOf, useCalmPage } from '../page';
+import { endingOf, isEnded } from '../players/deeds';
+import type { Beat, View } from '../protocol';
+import { say } from '../words';
+
+// Who has won: by the rules, or because the other side has resigned; null: nobody.
+function winnerOf(view: View, result: string | null | undefined, roles: { id: string }[]): string | null {
+    const [kind, role] = (result ?? '').split(' ');
+    if (view.pending.outcome) return view.pending.outcome.winner;
+    return kind === 'resigned' ? roles.find(({ id }) => id !== role)?.id ?? null : null;
+}
+
+// What came last before the end that one would tell: a fight, or else whatever it was.
+const deedOf = (beats: Beat[]) => beats.filter((beat) => beat.look === 'fight').pop();
+
+function Headline({ winner, role, isPlayer }: { winner: string | null; role: string; isPlayer: boolean }) {
+    if (winner === null) return <h2>{say('end.draw')}</h2>;
+    if (!isPlayer) return <h2>{say('end.wins', titleOf(winner))}</h2>;
+    return <h2>{say(winner === role ? 'end.victory' : 'end.defeat')}</h2>;
+}
+
+export function EndScene() {
+    const { view, seat, beats, replay, film } = useCalmPage(), [isMap, setMap] = useState(false);
+    const game = gameOf(seat?.match.game);
+    if (!view || !seat || !game || !isEnded() || replay || film) return null;
+    if (isMap) {
+        return <button type="button" class="end-back" onClick={() => setMap(false)}>{say('end.show')}</button>;
+    }
+    const winner = winnerOf(view, seat.result, game.roles), { outcome } = view.pending, deed = deedOf(beats);
+    const side = game.roles.findIndex(({ id }) => id === winner);
+    const score = view.panel.filter(({ kind, items }) => kind === 'table' &&
+        items.some((item) => item.numbers?.length));
+    const turns = beats.filter((beat) => beat.look === 'summary' && beat.text);
+    return (
+        <section class={`end side-${side}`} aria-label={say('end.title')}>
+            <div class="end-head">
+                <svg viewBox="0 0 960 170" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+                    <rect width="960" height="170" fill="#ecdcb6" />
+                    <circle cx="700" cy="66" r="48" fill="#b8392b" opacity="0.82" />
+                    <path d="M0 80L120 44 230 74 360 30 500 78 640 40 780 80 960 46V170H0Z" fill="#b9ad92"
+                        opacity="0.65" />
+                    <path d="M0 118L180 90 360 116 560 84 760 116 960 94V170H0Z" fill="#8f8872" opacity="0.75" />
+                </svg>
+                <div class="end-words">
+                    {winner && (
+                        <svg class="end-crest" viewBox="-32 -32 64 64" aria-hidden="true">
+                            <circle r="31" />
+                            <Crest name={furnitureOf(game.id).badge(winner).crest} x={0} y={0} size={44} />
+                        </svg>
+                    )}
+                    <div>
+                        <Headline winner={winner} role={view.role}
+                            isPlayer={game.roles.some(({ id }) => id === view.role)} />
+                        <p>{outcome ? outcome.text : endingOf(seat.result)}{' '}
+                            {outcome?.rule && <RuleMark id={outcome.rule} />}</p>
+                    </div>
+                </div>
+                <button type="button" class="to-map" onClick={() => setMap(true)}>{say('matrix.map')}</button>
+            </div>
+            <div class="end-body">
+                {deed && <div><h3>{say('end.deed')}</h3><p class="deed">{deed.text}</p></div>}
+                {score.length > 0 && (
+                    <div class="end-score" tabIndex={0} role="region" aria-label={say('end.score')}>
+                        <Blocks blocks={score} roles={game.roles} />
+                    </div>
+                )}
+                {turns.length > 0 && (
+                    <div class="end-turns">
+                        <h3>{say('end.turns')}</h3>
+                        <ol>{turns.map((beat) => <li key={beat.first}>{beat.text}</li>)}</ol>
+                    </div>
+                )}
+            </div>
+        </section>
+    );
+}
+
+// Against the computer: the same match once more. With people it is agreed on.
+export function PlayAgain() {
+    const { seat, view } = useCalmPage(), [isBusy, setBusy] = useState(false), game = gameOf(seat?.match.game);
+    const others = seat?.seats.filter((one) => one.role !== view?.role).map((one) => one.kind) ?? [];
+    const isOwn = seat?.seats.some((one) => one.role === view?.role);
+    const isAlone = !others.some((kind) => kind === 'human' || kind === 'open');
+    if (!seat || !view || !game || !isOwn || !isAlone || view.lesson) return null;
+    const again = async () => {
+        setBusy(true);
+        await createMatch(game, seat.match.scenario, seat.match.options, view.role, others[0] as Others, 'printed');
+        setBusy(false);
+    };
+    return <button type="button" disabled={isBusy} onClick={() => void again()}>{say('end.again')}</button>;
+}

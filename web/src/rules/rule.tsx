@@ -1,0 +1,18 @@
+// One rule in our words, and its address: #rules/GAME, or #rules/GAME/ID for one of them.
+import type { Rule } from '../protocol';
+
+export const rulesAddress = (game: string, id?: string) => `#rules/${game}${id ? `/${encodeURIComponent(id)}` : ''}`;
+
+export function hasWords(text: string, words: string[]): boolean {
+    const small = text.toLowerCase();
+    return words.every((word) => small.includes(word));
+}
+
+export function RuleText({ rule, game, isAimed }: { rule: Rule; game: string; isAimed: boolean }) {
+    return (
+        <article id={`rule-${rule.id}`} class={isAimed ? 'rule is-aimed' : 'rule'}>
+            <h3><a href={rulesAddress(game, rule.id)}>{rule.id}</a> {rule.title}</h3>
+            <p>{rule.text}</p>
+        </article>
+    );
+}
