@@ -7,9 +7,11 @@ let server: Server;
 test.beforeEach(async () => { server = await new Server().start(); });
 test.afterEach(() => server.close());
 
+// Who stands where and how, not what is written on him: that depends on how near one looks.
 const pictureOf = (player: Player) => player.page.evaluate(() => ({
     counters: [...document.querySelectorAll('.counter')]
-        .map((counter) => `${counter.getAttribute('data-hex')} ${counter.textContent}`).sort(),
+        .map((counter) => `${counter.getAttribute('data-hex')} ${counter.getAttribute('data-name')} ` +
+            [...counter.classList].filter((kind) => /^(side-|is-up|is-down)/.test(kind)).join(' ')).sort(),
     prompt: document.querySelector('.words')?.textContent,
     panel: document.querySelector('.kenshin')?.textContent,
 }));

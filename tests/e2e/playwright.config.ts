@@ -9,6 +9,8 @@ export default defineConfig({
     timeout: 480_000,
     expect: { timeout: 60_000 },
     workers: 2,
+    // A browser on a busy machine may slip once; what fails twice is broken. `make test` names what was tried again.
+    retries: 1,
     fullyParallel: true,
     reporter: './tap.ts',
     use: {

@@ -9,11 +9,13 @@ export default class Tap implements Reporter {
     }
 
     onTestEnd(test: TestCase, result: TestResult): void {
-        if (result.retry < test.retries && result.status !== 'passed' && result.status !== 'skipped') return;
-        const word = result.status === 'passed' || result.status === 'skipped' ? 'ok' : 'not ok';
-        const skip = result.status === 'skipped' ? ' # SKIP' : '';
-        console.log(`${word} ${++this.count} ${test.title.replace(/#/g, '')}${skip}`);
-        console.log(`# took ${(result.duration / 1000).toFixed(1)} s`);
+        const isGood = result.status === 'passed' || result.status === 'skipped';
+        if (isGood || result.retry === test.retries) {
+            const skip = result.status === 'skipped' ? ' # SKIP' : '';
+            console.log(`${isGood ? 'ok' : 'not ok'} ${++this.count} ${test.title.replace(/#/g, '')}${skip}`);
+            console.log(`# took ${(result.duration / 1000).toFixed(1)} s`);
+            if (isGood && result.retry > 0) console.log(`# passed when tried again: ${test.title}`);
+        }
         for (const error of result.errors) {
             const plain = (error.stack ?? error.message ?? '').replace(/\u001b\[[0-9;]*m/g, '');
             console.log(plain.split('\n').map((line) => `# ${line}`).join('\n'));
