@@ -333,7 +333,7 @@ static int play(struct wish *wish, struct session *session)
     int status = wish->resume ? start_again(wish, &session->side, &session->table)
                               : start_new(wish, &session->side, &session->table);
     if (status) return status;
-    session->opponent = wish->opponent ? wish->opponent : "greedy";
+    session->opponent = wish->opponent ? wish->opponent : "normal";
     session->nodes = (uint32_t)nodes;
     session->is_unhurried = wish->nodes != NULL;
     session->asks_all = wish->asks_all;

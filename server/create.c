@@ -261,7 +261,7 @@ static bool read_seats(const struct node *request, const struct game *game, cons
 {
     const struct node *seats = node_get(request, "seats");
     uint8_t role;
-    for (int i = 0; i < game->roles; i++) ret_kind[i] = i == 0 ? "human" : "greedy";
+    for (int i = 0; i < game->roles; i++) ret_kind[i] = i == 0 ? "human" : "normal";
     if (seats && node_kind(seats) != NODE_OBJECT) return wire_fail(ret, "parse", "'seats' must be an object");
     for (void *at = seats ? node_first(seats) : NULL; at; at = node_next(seats, at)) {
         const struct node *value = node_member(at);
