@@ -125,15 +125,22 @@ export class Player {
         return this.page.locator(`.prompt [data-verb="${name}"]`);
     }
 
+    // While a film runs nothing is asked; it may end by itself before it is skipped.
+    private async skipFilm(): Promise<void> {
+        const film = this.page.locator('.prompt .skip-film');
+        await expect(async () => {
+            if (await film.count() > 0) await film.click({ timeout: 5000 }).catch(() => {});
+            expect(await film.count()).toBe(0);
+        }).toPass(PATIENT);
+    }
+
     // As printed: for whoever made the match on the start page by itself; everybody else is asked.
     async setUp(): Promise<void> {
         await this.page.waitForFunction(() => { // at this seat, not at the one before
             const prompt = document.querySelector<HTMLElement>('.prompt[data-at][data-busy="false"]');
             return prompt?.dataset.seat === location.hash.slice(1);
         }, null, PATIENT);
-        const film = this.page.locator('.prompt .skip-film'); // while it runs nothing is asked
-        if (await film.count() > 0) await film.click({ timeout: 5000 }).catch(() => {}); // it may end by itself
-        await expect(film).toHaveCount(0);
+        await this.skipFilm();
         const asked = this.page.locator('.setup .primary');
         if (await asked.count() > 0) await this.hit(asked); // as printed, and finished
         await expect(this.page.locator('.setup')).toHaveCount(0);
