@@ -58,20 +58,20 @@ SECONDS = 600
 fuzz: ## look for input that breaks it, SECONDS=600 for each kind
 	@tools/setup test
 	@$(MAKE) build/fuzz/build.ninja
-	@$(NINJA) build/fuzz $(FUZZED:%=fuzz_%)
+	@$(NINJA) build/fuzz $(FUZZED:%=tests/fuzz/fuzz_%)
 	@for kind in $(FUZZED); do \
 	    mkdir -p build/fuzz/corpus/$$kind; \
 	    echo "fuzzing $$kind for $(SECONDS) s"; \
-	    build/fuzz/fuzz_$$kind -max_total_time=$(SECONDS) -max_len=24000 -timeout=20 \
+	    build/fuzz/tests/fuzz/fuzz_$$kind -max_total_time=$(SECONDS) -max_len=24000 -timeout=20 \
 	        -artifact_prefix=build/fuzz/$$kind- build/fuzz/corpus/$$kind tests/fuzz/corpus/$$kind \
 	        >build/fuzz/$$kind.log 2>&1 || { tail -40 build/fuzz/$$kind.log; exit 1; }; \
 	    tail -1 build/fuzz/$$kind.log; \
 	done
 
 load: build build/release/.tests ## what docs/server.md promises of the server, with many at once
-	@$(NINJA) build/release server_load server_memory
-	@HONJIN=./honjin build/release/server_load; load=$$?; \
-	    HONJIN=./honjin build/release/server_memory && exit $$load
+	@$(NINJA) build/release tests/server/server_load tests/server/server_memory
+	@HONJIN=./honjin build/release/tests/server/server_load; load=$$?; \
+	    HONJIN=./honjin build/release/tests/server/server_memory && exit $$load
 
 bench: build ## how fast the rules are (ARGS="..." are handed to it)
 	@./honjin bench $(ARGS)

@@ -11,6 +11,7 @@ import sys
 import tempfile
 
 EXAMPLES = "tests/examples/argad/"
+PROGRAMS = {"examples": "tests/examples", "laws": "tests/laws/laws"}
 MUTANTS = [  # name, [(file, old, new)], program, arguments
     ("the cap is applied to the shooter too",
      [("games/argad/rules/shooting_measure.c", "    cap(ret);\n    shooter_modifiers(scenario, state, figure, ret);",
@@ -124,7 +125,7 @@ def main():
                     whole = text.read()
                 sound = sound and whole.count(old) == 1
                 made.append(compile_changed(build, commands, file, whole.replace(old, new), scratch, n))
-            link = shlex.split(lines_of(build, program)[-1])
+            link = shlex.split(lines_of(build, PROGRAMS[program])[-1])
             at = link.index("-o")
             mutant = os.path.join(scratch, "mutant")
             link = link[:at + 1] + [mutant] + made + link[at + 2:]

@@ -203,7 +203,8 @@ static int print_table(int random, int greedy)
     is_table = true;
     if (!play_all(random, greedy)) return 1;
     struct table *table = set_table(scenarios[0], "ruleset=classic");
-    printf("# Gunyuden's fights, played many times\n\n`build/release/gunyuden_games --table %d %d`, from the project's "
+    printf("# Gunyuden's fights, played many times\n\n"
+           "`build/release/tests/gunyuden/gunyuden_games --table %d %d`, from the project's "
            "root: %d games at random and %d of `greedy` with %d nodes\nof each small scenario, seeds from 1, ruleset "
            "classic; every game came to its end and every position was a possible one.\nHow often each thing happened; "
            "the example under `tests/examples/gunyuden/`\nshows it, also where it "
