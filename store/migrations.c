@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-const char *const migrations[] = {
+const char *const sqlite_migrations[] = {
     /* 1: matches, their seats and journals. */
     "CREATE TABLE match ("
     "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
@@ -67,5 +67,66 @@ const char *const migrations[] = {
     "  text TEXT NOT NULL,"
     "  PRIMARY KEY (match, number)"
     ") STRICT, WITHOUT ROWID;",
+    /* 6: the highest id that was ever given, in words that PostgreSQL knows, too; conditions likewise. */
+    "ALTER TABLE clock ADD COLUMN last_match INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE clock SET last_match = (SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'match');"
+    "DROP INDEX match_ends;"
+    "DROP INDEX match_over;"
+    "CREATE INDEX match_ends ON match(ends) WHERE ends <> 0;"
+    "CREATE INDEX match_over ON match(id) WHERE is_over = 1;",
+    NULL,
+};
+
+const char *const postgres_migrations[] = {
+    /* 1: what SQLite has after its sixth; and who writes. */
+    "CREATE TABLE match ("
+    "  id BIGINT PRIMARY KEY,"
+    "  created BIGINT NOT NULL,"
+    "  is_over BIGINT NOT NULL DEFAULT 0,"
+    "  game TEXT NOT NULL,"
+    "  scenario TEXT NOT NULL,"
+    "  options TEXT NOT NULL,"
+    "  seed TEXT NOT NULL,"
+    "  touched BIGINT NOT NULL DEFAULT 0,"
+    "  people BIGINT NOT NULL DEFAULT 0,"
+    "  ends BIGINT NOT NULL DEFAULT 0,"
+    "  result TEXT NOT NULL DEFAULT ''"
+    ");"
+    "CREATE INDEX match_touched ON match(touched);"
+    "CREATE INDEX match_ends ON match(ends) WHERE ends <> 0;"
+    "CREATE INDEX match_unplayed ON match(touched) WHERE people = 0;"
+    "CREATE INDEX match_over ON match(id) WHERE is_over = 1;"
+    "CREATE TABLE seat ("
+    "  match BIGINT NOT NULL REFERENCES match(id) ON DELETE CASCADE,"
+    "  role BIGINT NOT NULL,"
+    "  kind TEXT NOT NULL,"
+    "  token BYTEA UNIQUE,"
+    "  offered BYTEA UNIQUE,"
+    "  offered_at BIGINT NOT NULL DEFAULT 0,"
+    "  PRIMARY KEY (match, role)"
+    ");"
+    "CREATE INDEX seat_open ON seat(match) WHERE kind = 'open';"
+    "CREATE TABLE entry ("
+    "  match BIGINT NOT NULL REFERENCES match(id) ON DELETE CASCADE,"
+    "  number BIGINT NOT NULL,"
+    "  text TEXT NOT NULL,"
+    "  PRIMARY KEY (match, number)"
+    ");"
+    "CREATE TABLE former (LIKE entry INCLUDING ALL,"
+    "  FOREIGN KEY (match) REFERENCES match(id) ON DELETE CASCADE);"
+    "CREATE TABLE snapshot ("
+    "  match BIGINT PRIMARY KEY REFERENCES match(id) ON DELETE CASCADE,"
+    "  text TEXT NOT NULL"
+    ");"
+    "CREATE TABLE said ("
+    "  match BIGINT NOT NULL REFERENCES match(id) ON DELETE CASCADE,"
+    "  number BIGINT NOT NULL,"
+    "  role BIGINT NOT NULL,"
+    "  text TEXT NOT NULL,"
+    "  PRIMARY KEY (match, number)"
+    ");"
+    "CREATE TABLE trial (id BIGINT PRIMARY KEY, at BIGINT NOT NULL);"
+    "CREATE TABLE clock (id BIGINT PRIMARY KEY, ran BIGINT NOT NULL, last_match BIGINT NOT NULL);"
+    "INSERT INTO clock (id, ran, last_match) VALUES (1, 0, 0);",
     NULL,
 };

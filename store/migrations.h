@@ -3,6 +3,7 @@
 #ifndef HONJIN_STORE_MIGRATIONS_H
 #define HONJIN_STORE_MIGRATIONS_H
 
-extern const char *const migrations[]; /* SQL; step n is migrations[n - 1]; ends with NULL */
+/* SQL; step n is at n - 1; ends with NULL. */
+extern const char *const sqlite_migrations[], *const postgres_migrations[];
 
 #endif

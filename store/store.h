@@ -1,4 +1,5 @@
-/* Where the server keeps its matches: what is played, who sits where, and the journal.
+/* Where the server keeps its matches: what is played, who sits where, and the journal. In a SQLite file, or in
+ * PostgreSQL.
  *
  * One interface; what is behind it is nobody's business. One process writes: whoever has opened the store; others of
  * the same process may read beside it. Of a seat's secret link only a hash is kept. The journal is kept in entries,
@@ -48,11 +49,16 @@ struct store_match {
  * will tell. */
 enum store_result { STORE_DONE, STORE_NONE, STORE_FAILED, STORE_UNKNOWN };
 
-/* Makes the file if need be, brings its tables up to date and tries whether it can be written. Refused: another process
- * has it (which one is said), it is damaged, it cannot be written. */
-bool store_open(const char *path, struct store **ret, struct err *ret_err);
+/* Where: the path of a SQLite file, or the URL of a PostgreSQL database, postgresql://...; there must be one at the URL,
+ * but it may be empty. */
+bool store_is_url(const char *where);
+/* What may be shown of it: a URL without its password. */
+void store_name(const char *where, char *ret, size_t size);
+/* Makes the file if need be, brings the tables up to date and tries whether they can be written. Refused: another
+ * process has it (which one is said, if known), it is damaged, it cannot be written. */
+bool store_open(const char *where, struct store **ret, struct err *ret_err);
 /* For reading only, by another thread, while the first one is open. */
-bool store_open_reader(const char *path, struct store **ret, struct err *ret_err);
+bool store_open_reader(const char *where, struct store **ret, struct err *ret_err);
 void store_close(struct store *store);
 /* A large store is not looked through when it is opened: store_check() is still to be done. */
 bool store_needs_check(const struct store *store);
@@ -151,8 +157,12 @@ bool store_list_ending(struct store *store, int max, int64_t ret_ids[], int *ret
 /* ---- copies ---- */
 
 /* A whole and consistent copy into a new file, while others write. */
-bool store_backup(const char *path, const char *to, struct err *ret_err);
+bool store_backup(const char *where, const char *to, struct err *ret_err);
 /* Puts a copy in the place of the store; nobody may have it open. The copy is checked first. */
-bool store_restore(const char *path, const char *from, struct err *ret_err);
+bool store_restore(const char *where, const char *from, struct err *ret_err);
+/* All matches into a store that is new, of either kind, as one transaction; every journal is read again and compared.
+ * Both are opened to write, so that nobody plays meanwhile. Calls tell(), if there is one, now and then. */
+bool store_copy(struct store *from, struct store *to, void (*tell)(int64_t done, int64_t all), int64_t *ret_matches,
+                struct err *ret_err);
 
 #endif

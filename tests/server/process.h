@@ -15,6 +15,7 @@ struct process {
     const char *fault; /* a library before the system's (tests/server/fault.c), or NULL */
     bool is_strict; /* the rates of server/limits.h; otherwise a thousand times that, so that no test has to wait */
     bool has_log; /* what it logs goes to the file "log" of its folder */
+    const char *url; /* of a database elsewhere; NULL: in the folder */
     const char *db; /* the name of its database in the folder; NULL: honjin.db */
     long open_max; /* files that may be open, a hard limit; 0: the system's */
     long file_max; /* bytes that a file may have: a disk that is full; 0: no limit */

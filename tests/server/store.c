@@ -10,16 +10,18 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "tests/server/cluster.h"
 #include "tests/support/tap.h"
 
 static char folder[256], path[300];
+static const char *where = path; /* a file, or a database of PostgreSQL */
 
 static bool open_again(struct store **store)
 {
     struct err err;
     if (*store) store_close(*store);
     *store = NULL;
-    return store_open(path, store, &err);
+    return store_open(where, store, &err);
 }
 
 static void check_match(struct store **store)
@@ -201,6 +203,44 @@ static void check_read_only(struct store **store)
     if (!open_again(store)) abort();
 }
 
+/* Another kind of store gives the same answers; what is copied over is the same. */
+static void check_postgres(void)
+{
+    struct cluster cluster;
+    struct store *store = NULL, *file = NULL;
+    struct err err = { 0 };
+    int64_t matches = 0;
+    tap_result(cluster_start(&cluster), "a PostgreSQL of its own");
+    where = cluster.url;
+    tap_result(open_again(&store), "an empty store in PostgreSQL: %s", err.sentence);
+    check_match(&store);
+    check_batch(store);
+    check_sweep(store);
+    where = path;
+    tap_result(open_again(&file) && store_copy(store, file, NULL, &matches, &err) && matches == 3,
+               "%d matches are copied into a file: %s", (int)matches, err.sentence);
+    tap_result(!store_copy(store, file, NULL, &matches, &err) && err.sentence[0], "not a second time: %s", err.sentence);
+    int64_t ids[2] = { 0 };
+    tap_result(store_last_id(store, &ids[0], &err) && store_last_id(file, &ids[1], &err) && ids[0] == 14 && ids[1] == 14,
+               "no id will be given twice");
+    store_close(store);
+    cluster_run(&cluster, "DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+    store = NULL;
+    where = cluster.url;
+    tap_result(open_again(&store) && store_copy(file, store, NULL, &matches, &err) && matches == 3, "and back: %s",
+               err.sentence);
+    store_close(store);
+    store_close(file);
+    cluster_run(&cluster, "UPDATE honjin SET version = 1000");
+    tap_result(!store_open(cluster.url, &store, &err) && strstr(err.sentence, "newer"), "a newer one is left alone: %s",
+               err.sentence);
+    cluster_end(&cluster);
+    tap_result(!store_open(cluster.url, &store, &err) && err.sentence[0], "and one that is not there is refused: %s",
+               err.sentence);
+    where = path;
+    unlink(path);
+}
+
 int main(void)
 {
     const char *place = getenv("TMPDIR");
@@ -216,6 +256,7 @@ int main(void)
     check_read_only(&store);
     check_newer(&store);
     unlink(path);
+    check_postgres();
     for (int i = 0; i < 2; i++) {
         char beside[320];
         snprintf(beside, sizeof beside, "%s-%s", path, i ? "wal" : "shm");
