@@ -19,6 +19,7 @@ int review_main(int argc, char **argv);
 int rules_main(int argc, char **argv);
 int serve_main(int argc, char **argv);
 int backup_main(int argc, char **argv);
+int store_main(int argc, char **argv);
 int restore_main(int argc, char **argv);
 int show_main(int argc, char **argv);
 int soak_main(int argc, char **argv);

@@ -26,6 +26,7 @@ static const struct {
     { "serve", serve_main, "play in a browser, also with friends over the net", false },
     { "backup", backup_main, "copy a server's matches, also while it runs", false },
     { "restore", restore_main, "put a copy of a server's matches back", false },
+    { "store", store_main, "copy a server's matches into another store", false },
     { "games", games_main, "the games, their scenarios and options", true },
     { "rules", rules_main, "the rules of a game, in our words", false },
     { "words", words_main, "the sentences of a game, and what a language lacks", true },

@@ -10,6 +10,7 @@
 #include "server/limits.h"
 #include "server/log.h"
 #include "server/server.h"
+#include "store/store.h"
 
 enum { PORT = 8515, MORE_PORTS = 9, PATH_BYTES = 4096, CONNECTIONS_MAX = 1000000, KEEP_MAX = 36500, RATES_MAX = 10000 };
 
@@ -44,7 +45,9 @@ static void say_where(const struct server_setup *setup, const struct server *ser
         printf("At most %d can be connected instead of %d: the system allows no more open files (ulimit -Hn).\n",
                connections, LIMIT_CONNECTIONS);
     }
-    printf("The matches are kept in %s. Control-C stops the server.\n", setup->db);
+    char name[STORE_NAME_BYTES];
+    store_name(setup->db, name);
+    printf("The matches are kept in %s. Control-C stops the server.\n", name);
     fflush(stdout); /* whoever started it may be waiting for the address */
 }
 
@@ -64,7 +67,7 @@ int serve_main(int argc, char **argv)
     const struct cli_option options[] = {
         { "port", &port, NULL, "PORT", "0 takes any; without it 8515 or one of the nine after it" },
         { "address", &setup.address, NULL, "ADDRESS", "0.0.0.0 lets other machines in; without it 127.0.0.1" },
-        { "db", &setup.db, NULL, "FILE", "where the matches are kept" },
+        { "db", &setup.db, NULL, "FILE", "where the matches are kept: a file, or postgresql://..." },
         { "connections", &connections, NULL, "N", "how many there may be at once; without it 4000" },
         { "host", &setup.hosts, NULL, "NAMES", "answer only under these names (commas between them)" },
         { "keep", &keep, NULL, "DAYS", "remove matches in which no person has moved for so long" },

@@ -7,7 +7,7 @@ _honjin_games() {
 _honjin() {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
     if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W "play lesson serve backup restore games rules words engine replay review verify odds show pack arena learn balance soak bench version help --help --version" -- "$current"))
+        COMPREPLY=($(compgen -W "play lesson serve backup restore store games rules words engine replay review verify odds show pack arena learn balance soak bench version help --help --version" -- "$current"))
         return
     fi
     if ((COMP_CWORD > 2)) && [[ $command == @(pack) ]]; then
@@ -74,6 +74,12 @@ _honjin() {
             COMPREPLY=($(compgen -W "--db --help" -- "$current"))
         else
             compopt -o default; COMPREPLY=()
+        fi ;;
+    "store")
+        if [[ $current == -* ]]; then
+            COMPREPLY=($(compgen -W "--help" -- "$current"))
+        else
+            COMPREPLY=()
         fi ;;
     "games")
         if [[ $current == -* ]]; then

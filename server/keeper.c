@@ -67,9 +67,10 @@ static void fail_all(struct keep *first, enum store_result result, const struct 
 static void write_together(struct keeper *keeper, struct keep *first)
 {
     struct err err = { 0 };
-    if (!store_begin(keeper->store, &err)) {
+    const enum store_result begun = store_begin(keeper->store, &err);
+    if (begun != STORE_DONE) {
         for (struct keep *keep = first; keep; keep = keep->next) keep->result = STORE_DONE;
-        fail_all(first, STORE_FAILED, &err);
+        fail_all(first, begun, &err);
         return;
     }
     for (struct keep *keep = first; keep; keep = keep->next) keep->result = keep->write(keeper->store, keep);

@@ -485,8 +485,9 @@ static void drain(struct server *server)
 
 bool server_run(struct server *server)
 {
-    log_line("start", "port %d, %d connections at most, %s", server_port(server), server->connections_max,
-             server->setup.db);
+    char name[STORE_NAME_BYTES];
+    store_name(server->setup.db, name);
+    log_line("start", "port %d, %d connections at most, %s", server_port(server), server->connections_max, name);
     if (geteuid() == 0) {
         log_line("warning", "the server runs as root: whoever found a fault in it would have the whole machine. Start "
                  "it as a user of its own; the unit in docs/server.md does");

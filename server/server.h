@@ -26,7 +26,7 @@ struct server_setup {
     const char *address;
     int port;       /* 0: any */
     int more_ports; /* how many after it may be tried if it is taken */
-    const char *db; /* file of the store */
+    const char *db; /* file or URL of the store */
     const char *web; /* folder of the page; NULL: the page inside the program */
     bool has_metrics;  /* GET /metrics is answered */
     const char *hosts; /* names under which it is reached, with commas between them; NULL: any */

@@ -7,7 +7,8 @@
 static const struct table {
     const char *read, *write, *kinds;
 } tables[] = {
-    { "SELECT id, created, is_over, game, scenario, options, seed, touched, people, ends, result FROM match WHERE id = ?1",
+    { "SELECT id, created, is_over, game, scenario, options, seed, touched, people, ends, result FROM match "
+      "WHERE id = ?1",
       "INSERT INTO match (id, created, is_over, game, scenario, options, seed, touched, people, ends, result) "
       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)", "nnnttttnnnt" },
     { "SELECT match, role, kind, token, offered, offered_at FROM seat WHERE match = ?1",
@@ -89,7 +90,8 @@ static bool copy_clock(struct store *from, struct store *to, struct err *ret_err
 }
 
 /* The matches after one, a handful at a time: who knows how many there are. */
-static bool next_ids(struct store *store, int64_t after, int max, int64_t ret_ids[], int *ret_count, struct err *ret_err)
+static bool next_ids(struct store *store, int64_t after, int max, int64_t ret_ids[], int *ret_count,
+                     struct err *ret_err)
 {
     static const char sql[] = "SELECT id FROM match WHERE id > ?1 ORDER BY id LIMIT ?2";
     struct statement *statement = store_prepare(store, sql);

@@ -326,7 +326,7 @@ static bool sweep_idle(struct store *store, int64_t before, int64_t notice, int 
 static bool sweep_unplayed(struct store *store, int unplayed, int max, int *ret_removed)
 {
     static const char sql[] = "DELETE FROM match WHERE id IN (SELECT id FROM match WHERE people = 0 "
-        "ORDER BY touched DESC LIMIT ?2 OFFSET ?1)";
+        "ORDER BY touched DESC, id DESC LIMIT ?2 OFFSET ?1)";
     struct statement *statement = store_prepare(store, sql);
     bind_number(statement, 1, unplayed);
     bind_number(statement, 2, max);

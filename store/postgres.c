@@ -169,6 +169,12 @@ static bool start(struct statement *statement)
     if (!prepared) return note(postgres, "out of memory");
     if (!make_sure(statement)) return false;
     prepared->rows = send(statement);
+    /* Only now it is seen that the connection was dead; nothing had begun on it. */
+    if (!is_connected(postgres)) {
+        prepared_end(prepared);
+        if (!make_sure(statement)) return false;
+        prepared->rows = send(statement);
+    }
     prepared->row = -1;
     statement->is_running = true;
     if (is_connected(postgres)) {
@@ -330,9 +336,9 @@ static void interrupt(struct store *store)
 static bool refuse_backup(const char *where, const char *file, struct err *ret_err)
 {
     (void)file;
-    char name[STORE_PATH_BYTES];
-    store_name(where, name, sizeof name);
-    return file_fail(ret_err, name, 0, "is backed up by PostgreSQL's own pg_dump and pg_restore; docs/server.md shows how");
+    char name[STORE_NAME_BYTES];
+    store_name(where, name);
+    return file_fail(ret_err, name, 0, "is a PostgreSQL database; back it up with pg_dump (docs/server.md)");
 }
 
 const struct driver postgres_driver = {

@@ -108,7 +108,7 @@ bool store_fail(struct store *store, struct err *ret_err)
 
 static bool fail_lost(struct err *ret_err)
 {
-    return file_fail(ret_err, "", 0, "the disk failed: what was written last is not certain, and the server stops");
+    return file_fail(ret_err, "", 0, "what was written last is not certain, and the server stops");
 }
 
 static bool is_in_transaction(struct store *store)
@@ -116,12 +116,11 @@ static bool is_in_transaction(struct store *store)
     return store->driver->is_in_transaction(store);
 }
 
-/* A failed sync is not undone by trying again: the system may have forgotten what it could not write. */
 static enum store_result commit(struct store *store, struct err *ret_err)
 {
     const enum store_result result = store->driver->commit(store, ret_err);
     if (result == STORE_FAILED && is_in_transaction(store)) run(store, ROLLBACK);
-    store->is_lost = result == STORE_UNKNOWN;
+    store->is_lost |= result == STORE_UNKNOWN;
     return result;
 }
 
@@ -150,13 +149,19 @@ bool store_keep(struct store *store, bool is_fine, struct err *ret_err)
     return false;
 }
 
-bool store_begin(struct store *store, struct err *ret_err)
+enum store_result store_begin(struct store *store, struct err *ret_err)
 {
-    if (store->is_lost) return fail_lost(ret_err);
-    if (!begin(store)) return store_fail(store, ret_err);
+    if (store->is_lost) {
+        fail_lost(ret_err);
+        return STORE_UNKNOWN;
+    }
+    if (!begin(store)) {
+        store_fail(store, ret_err);
+        return store->is_lost ? STORE_UNKNOWN : STORE_FAILED;
+    }
     store->is_batch = true;
     store->is_broken = false;
-    return true;
+    return STORE_DONE;
 }
 
 enum store_result store_commit(struct store *store, struct err *ret_err)
@@ -170,7 +175,8 @@ enum store_result store_commit(struct store *store, struct err *ret_err)
 
 enum store_result store_try(struct store *store, struct err *ret_err)
 {
-    static const char sql[] = "INSERT INTO trial (id, at) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET at = excluded.at";
+    static const char sql[] = "INSERT INTO trial (id, at) VALUES (1, ?1) "
+                              "ON CONFLICT (id) DO UPDATE SET at = excluded.at";
     if (store->is_lost) {
         fail_lost(ret_err);
         return STORE_UNKNOWN;
@@ -224,17 +230,22 @@ bool store_note_clock(struct store *store)
 
 /* ---- opening --------------------------------------------------------------------------------------------- */
 
-static const struct driver *find_driver(const char *where)
-{
-#ifdef HONJIN_POSTGRES
-    if (store_is_url(where)) return &postgres_driver;
-#endif
-    return &sqlite_driver;
-}
-
 bool store_is_url(const char *where)
 {
     return strncmp(where, "postgresql://", 13) == 0 || strncmp(where, "postgres://", 11) == 0;
+}
+
+/* NULL, and said why: this program was built without it. */
+static const struct driver *find_driver(const char *where, struct err *ret_err)
+{
+    if (!store_is_url(where)) return &sqlite_driver;
+#ifdef HONJIN_POSTGRES
+    (void)ret_err;
+    return &postgres_driver;
+#else
+    file_fail(ret_err, "", 0, "this honjin was built without PostgreSQL; install libpq-dev and build it again");
+    return NULL;
+#endif
 }
 
 /* All steps that are missing, in one transaction. */
@@ -272,22 +283,22 @@ static struct store *make_store(const char *where, enum access access, struct er
         file_fail(ret_err, "", 0, "out of memory");
         return NULL;
     }
-    store->driver = find_driver(where);
-    if (open_store(store, where, access, ret_err)) return store;
+    store->driver = find_driver(where, ret_err);
+    if (store->driver && open_store(store, where, access, ret_err)) return store;
     store_close(store);
     return NULL;
 }
 
 bool store_open(const char *where, struct store **ret, struct err *ret_err)
 {
-    char name[STORE_PATH_BYTES];
+    char name[STORE_NAME_BYTES];
     struct store *store = make_store(where, ACCESS_WRITER, ret_err);
     if (store) {
         *ret = store;
         return true;
     }
     const struct err err = *ret_err;
-    store_name(where, name, sizeof name);
+    store_name(where, name);
     return file_fail(ret_err, name, 0, "%s", err.sentence); /* which one it is about */
 }
 
@@ -298,21 +309,26 @@ bool store_open_reader(const char *where, struct store **ret, struct err *ret_er
     return store != NULL;
 }
 
-void store_close(struct store *store)
+static void close_database(struct store *store)
 {
-    if (!store) return;
     if (store->is_writer && store->opened_at && !store->is_lost) store_note_clock(store);
     for (int i = 0; i < STATEMENTS_MAX; i++) {
         if (store->statement[i].prepared) store->driver->forget(&store->statement[i]);
     }
     store->driver->close(store);
+}
+
+void store_close(struct store *store)
+{
+    if (!store) return;
+    if (store->driver) close_database(store);
     free(store);
 }
 
 /* postgresql://user:password@host/name */
-void store_name(const char *where, char *ret, size_t size)
+void store_name(const char *where, char ret[STORE_NAME_BYTES])
 {
-    snprintf(ret, size, "%s", where);
+    snprintf(ret, STORE_NAME_BYTES, "%s", where);
     if (!store_is_url(where)) return;
     char *user = strstr(ret, "://") + 3, *at = user + strcspn(user, "@/?"), *colon = user + strcspn(user, ":@/?");
     if (*at == '@' && colon < at) memmove(colon, at, strlen(at) + 1);
@@ -338,10 +354,12 @@ void store_interrupt(struct store *store)
 
 bool store_backup(const char *where, const char *to, struct err *ret_err)
 {
-    return find_driver(where)->backup(where, to, ret_err);
+    const struct driver *driver = find_driver(where, ret_err);
+    return driver && driver->backup(where, to, ret_err);
 }
 
 bool store_restore(const char *where, const char *from, struct err *ret_err)
 {
-    return find_driver(where)->restore(where, from, ret_err);
+    const struct driver *driver = find_driver(where, ret_err);
+    return driver && driver->restore(where, from, ret_err);
 }

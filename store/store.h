@@ -49,11 +49,12 @@ struct store_match {
  * will tell. */
 enum store_result { STORE_DONE, STORE_NONE, STORE_FAILED, STORE_UNKNOWN };
 
-/* Where: the path of a SQLite file, or the URL of a PostgreSQL database, postgresql://...; there must be one at the URL,
- * but it may be empty. */
+/* Where: the path of a SQLite file, or the URL of a PostgreSQL database, postgresql://...; that one must be there, but
+ * may be empty. */
 bool store_is_url(const char *where);
 /* What may be shown of it: a URL without its password. */
-void store_name(const char *where, char *ret, size_t size);
+enum { STORE_NAME_BYTES = 4096 };
+void store_name(const char *where, char ret[STORE_NAME_BYTES]);
 /* Makes the file if need be, brings the tables up to date and tries whether they can be written. Refused: another
  * process has it (which one is said, if known), it is damaged, it cannot be written. */
 bool store_open(const char *where, struct store **ret, struct err *ret_err);
@@ -67,7 +68,8 @@ bool store_check(struct store *store, struct err *ret_err);
 /* From another thread: what is being done with the store is given up, and fails. */
 void store_interrupt(struct store *store);
 
-bool store_begin(struct store *store, struct err *ret_err);
+/* Done, failed, or unknown: the store is lost, by the disk or to another server. */
+enum store_result store_begin(struct store *store, struct err *ret_err);
 /* Done, failed or unknown, for all that was written since store_begin. */
 enum store_result store_commit(struct store *store, struct err *ret_err);
 /* Writes something and syncs it, to see whether that can be done. */

@@ -13,7 +13,7 @@
 /* PostgreSQL refuses to run as root: then as the user its package has made. */
 static bool run(const struct cluster *cluster, const char *words)
 {
-    char command[1024];
+    char command[2048];
     glob_t found;
     bool is_done = false;
     if (glob("/usr/lib/postgresql/*/bin", 0, NULL, &found) == 0) {
@@ -28,15 +28,16 @@ static bool run(const struct cluster *cluster, const char *words)
 
 static bool start(const struct cluster *cluster)
 {
-    char words[256];
-    snprintf(words, sizeof words, "pg_ctl -w -t 300 -D '%s/data' -l '%s/log' -o \"-k '%s' -c listen_addresses=''\" start",
+    char words[512];
+    snprintf(words, sizeof words, "pg_ctl -w -t 300 -D '%s/data' -l '%s/log' "
+             "-o \"-k '%s' -c listen_addresses=''\" start",
              cluster->folder, cluster->folder, cluster->folder);
     return run(cluster, words);
 }
 
 bool cluster_start(struct cluster *cluster)
 {
-    char words[256];
+    char words[512];
     snprintf(cluster->folder, sizeof cluster->folder, "/tmp/honjin-pg-XXXXXX");
     if (!mkdtemp(cluster->folder) || chmod(cluster->folder, 0777) != 0) return false;
     snprintf(cluster->url, sizeof cluster->url, "postgresql:///postgres?host=%s&user=honjin", cluster->folder);
@@ -48,7 +49,7 @@ bool cluster_start(struct cluster *cluster)
 
 static bool stop(const struct cluster *cluster)
 {
-    char words[256];
+    char words[512];
     snprintf(words, sizeof words, "pg_ctl -w -t 300 -D '%s/data' -m immediate stop", cluster->folder);
     return run(cluster, words);
 }

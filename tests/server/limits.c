@@ -449,7 +449,7 @@ static void check_unplayed(void)
     int64_t id = 0;
     const int steps[] = { LIMIT_UNPLAYED, 1, LIMIT_SWEPT + 1 }, removed[] = { 0, 1, LIMIT_SWEPT };
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
-        if (!store_begin(store, &err)) abort();
+        if (store_begin(store, &err) != STORE_DONE) abort();
         for (int n = 0; n < steps[i]; n++) {
             fill_match(table, ++id, &match);
             if (!store_create(store, &match, table->journal, table->journal_length, &err)) abort();

@@ -80,7 +80,7 @@ static void fill(const struct process *process, const struct table *table, int c
     struct err err;
     char path[512], token[TOKEN_MAX];
     snprintf(path, sizeof path, "%s/honjin.db", process->folder);
-    if (!store_open(path, &store, &err) || !store_begin(store, &err)) abort();
+    if (!store_open(path, &store, &err) || store_begin(store, &err) != STORE_DONE) abort();
     for (int i = 0; i < count; i++) {
         match = (struct store_match){ .id = i + 1, .options = "{}", .seats = table->match.game->roles + 1 };
         snprintf(match.game, sizeof match.game, "%s", table->match.game->id);

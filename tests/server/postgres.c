@@ -101,8 +101,8 @@ static void check_kills(struct cluster *cluster)
         process_start(&process);
         kept += seat_join(red, process.port) && strcmp(at, red->at) == 0;
     }
-    tap_result(kept == ROUNDS && orders == ROUNDS * ORDERS, "the server is killed %d times; all %d orders are there", kept,
-               orders);
+    tap_result(kept == ROUNDS && orders == ROUNDS * ORDERS, "the server is killed %d times; all %d orders are there",
+               kept, orders);
     socket_close(&red->socket);
     process_end(&process);
 }

@@ -44,7 +44,8 @@ static void run(const struct process *process, int out, pid_t test)
         setenv("ASAN_OPTIONS", "verify_asan_link_order=0", 1);
     }
     const char *words[8 + sizeof process->arguments / sizeof process->arguments[0] + 1] = {
-        "honjin", "serve", "--port", "0", "--db", process->url ? process->url : db, "--rates", process->is_strict ? "1" : "1000" };
+        "honjin", "serve", "--port", "0", "--db", process->url ? process->url : db,
+        "--rates", process->is_strict ? "1" : "1000" };
     for (size_t i = 0; i < sizeof process->arguments / sizeof process->arguments[0]; i++) {
         const char *word = process->arguments[i];
         words[8 + i] = word && strcmp(word, PROCESS_FOLDER) == 0 ? process->folder : word;
