@@ -253,7 +253,7 @@ static void print_fighter(FILE *out, const struct view *view, const struct item 
     fprintf(out, "%s\n", SAYS(voice, ASKED, SAID_WORD(who), SAID_WORD(what)));
 }
 
-/* Who fights with what: the block "duel" of the panel, where the game has one. */
+/* Who fights with what, where the panel tells it. */
 static void print_duel(FILE *out, const struct view *view)
 {
     struct panel *panel = malloc(sizeof *panel);
@@ -263,7 +263,7 @@ static void print_duel(FILE *out, const struct view *view)
     if (view->game->show->panel) view->game->show->panel(view->scenario, view->state, view->role, panel);
     for (int b = 0; b < panel->blocks; b++) {
         const struct block *block = &panel->block[b];
-        if (strcmp(block->name, "duel") != 0) continue;
+        if (!block->is_duel) continue;
         for (int i = block->first; i < block->first + block->items; i++) {
             const struct item *item = &panel->item[i];
             print_fighter(out, view, item);

@@ -87,7 +87,8 @@ struct site { /* something that stands on the map and is no piece: a castle */
     uint8_t level;          /* how strong it was built; 0: no levels */
     int16_t left, of;       /* how much of it still stands: durability 7 of 10; of 0: not counted */
     int16_t morale;         /* or HIDDEN: not counted */
-    const char *mark[MARKS_MAX]; /* "main", "invested", "abandoned" */
+    bool is_main, is_besieged; /* of its owner; enemies lie around it */
+    const char *mark[MARKS_MAX]; /* the same for people, and what else there is to say: "abandoned" */
 };
 
 enum { OVERLAYS_MAX = 1024 };
@@ -165,6 +166,7 @@ struct item {
 
 struct block {
     uint8_t kind, role;     /* whose, or ROLE_OBSERVER */
+    bool is_duel;           /* its items are those who fight, while each side chooses in secret */
     uint16_t rule;
     const char *name;       /* for front ends: "turn", "hand"; the same in every view */
     const char *title;      /* for people */

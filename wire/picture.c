@@ -94,6 +94,8 @@ static void describe_site(struct out *out, const struct match *match, const stru
         out_member_int(out, "of", site->of);
     }
     if (site->morale != HIDDEN) out_member_int(out, "morale", site->morale);
+    if (site->is_main) out_member_bool(out, "main", true);
+    if (site->is_besieged) out_member_bool(out, "besieged", true);
     out_key(out, "marks");
     describe_marks(out, site->mark);
     out_close(out, '}');
@@ -301,6 +303,7 @@ void describe_block(struct out *out, const struct match *match, const struct pan
     out_member(out, "name", block->name);
     out_member(out, "title", said(out, match, block->title));
     if (block->role < match->game->roles) member_value(out, match, "role", KIND_ROLE, block->role);
+    if (block->is_duel) out_member_bool(out, "duel", true);
     if (block->rule) {
         out_key(out, "rule");
         describe_rule(out, match->game, block->rule);

@@ -42,6 +42,7 @@ export interface Pending {
 // One block of what lies beside the map; its items name the pieces, hexes and rules they are about.
 export interface Block {
     kind: 'text' | 'track' | 'hand' | 'roster' | 'cup' | 'table' | 'areas';
+    duel?: boolean; // its items are those who fight
     name: string;
     title: string | null;
     role?: string;
@@ -81,6 +82,8 @@ export interface Site {
     left?: number;
     of?: number;
     morale?: number;
+    main?: boolean;
+    besieged?: boolean;
     marks: string[];
 }
 

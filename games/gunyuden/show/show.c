@@ -114,8 +114,10 @@ static int sites(const void *scenario_, const void *view, struct site ret[SITES_
         /* [28-2]: neutral castles are marked here, rebels among the pieces */
         if (owner == NO_CLAN) site->mark[marks++] = "abandoned";
         else if (side == NEUTRAL) site->mark[marks++] = "neutral";
-        if (owner != NO_CLAN && state->main[owner] == c) site->mark[marks++] = "main";
-        if (gunyuden_is_invested(scenario, state, c)) site->mark[marks++] = "invested";
+        site->is_main = owner != NO_CLAN && state->main[owner] == c;
+        site->is_besieged = gunyuden_is_invested(scenario, state, c);
+        if (site->is_main) site->mark[marks++] = "main";
+        if (site->is_besieged) site->mark[marks++] = "invested";
     }
     return count;
 }

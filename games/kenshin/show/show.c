@@ -218,7 +218,9 @@ static void add_duel(const scenario_t *scenario, const state_t *view, struct pan
     if (frame->kind != FRAME_COMBAT || view->awaiting) return;
     const bool is_tie = frame->arg[COMBAT_ROUND] > 0;
     if (frame->arg[COMBAT_RESULT] && !(frame->arg[COMBAT_RESULT] & RESULT_TIE)) return;
-    panel_block(ret, BLOCK_ROSTER, "duel", "Combat")->rule = is_tie ? RULE_TIES : RULE_RESULT;
+    struct block *block = panel_block(ret, BLOCK_ROSTER, "duel", "Combat");
+    block->rule = is_tie ? RULE_TIES : RULE_RESULT;
+    block->is_duel = true;
     add_fighter(scenario, view, frame->arg[COMBAT_ATTACKER], false, is_tie, ret);
     add_fighter(scenario, view, frame->arg[COMBAT_DEFENDER], true, is_tie, ret);
 }

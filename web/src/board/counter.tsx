@@ -101,27 +101,26 @@ function Steps({ steps }: { steps: number }) {
 
 const ROOF = 'M-40-22Q-28-25-23-36H23Q28-25 40-22Q20-25 0-25T-40-22Z';
 
-// States by shape: a turned-down corner, a roof, a fence, a moon, a crack.
+// States by shape: a turned-down corner, a roof, a fence, a moon.
 function SignOf({ sign }: { sign: Sign }) {
-    if (sign === 'acted') {
+    if (sign === 'fold') {
         return <g class="sign"><path class="under-fold" d="M14-30L30-14V-27Q30-30 27-30Z" />
             <path class="fold" d="M14-30L30-14L16.5-16.5Z" /></g>;
     }
-    if (sign === 'inside') {
+    if (sign === 'roof') {
         return <g class="sign roof" transform="translate(0 -6)"><path d={ROOF} />
             <path class="upper" d="M-25-36Q-14-39-9-50H9Q14-39 25-36Z" /><path d="M-5-50l-4-5M5-50l4-5" /></g>;
     }
-    if (sign === 'investing') {
+    if (sign === 'fence') {
         const stakes = [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((i) => `M${i * 9 - 3} 8V-3l3-5 3 5V8Z`).join('');
         return <g class="sign fence" transform="translate(0 37)"><path d={stakes} />
             <path class="rail" d="M-42 1H42V5H-42Z" /></g>;
     }
-    if (sign === 'asleep') {
+    if (sign === 'moon') {
         return <g class="sign moon" transform="translate(24 -25)"><circle r={12} />
             <path d="M3-8A8.5 8.5 0 1 0 8 4A7 7 0 0 1 3-8Z" /></g>;
     }
-    if (sign === 'shaken') return <path class="sign crack" d="M-30-8L-16-2L-22 6L-4 12L-10 20L4 30" />;
-    if (sign === 'supreme') return <path class="peak" d="M-6-30l6-7 6 7z" />;
+    if (sign === 'peak') return <path class="peak" d="M-6-30l6-7 6 7z" />;
     return null;
 }
 
@@ -162,10 +161,10 @@ function Drawn(props: CounterProps) {
     const place = { transform: `translate(${x}px, ${y}px) scale(${size})` };
     if (isUnder) return <g class={`${classes.join(' ')} is-under`} data-hex={piece.hex} style={place} />;
     const furniture = furnitureOf(game), { colour, crest } = furniture.badge(piece.role, piece.army);
-    const marks = piece.name ? piece.marks : piece.marks.filter((mark) => mark !== 'commander');
+    const marks = piece.name ? piece.marks : piece.marks.filter((mark) => furniture.sign(mark) !== 'peak');
     const signs = marks.map((mark) => furniture.sign(mark)).filter((sign) => sign !== null);
-    const rank = signs.includes('supreme') ? 3 : signs.includes('lead') ? 2 : 1;
-    const tired = signs.includes('acted') || signs.includes('asleep') ? ' is-tired' : '';
+    const rank = signs.includes('peak') ? 3 : signs.includes('frame') ? 2 : 1;
+    const tired = signs.includes('fold') || signs.includes('moon') ? ' is-tired' : '';
     const edges = Math.min(EDGES, count - 1), shape = outlineOf(side);
     return (
         <g class={classes.join(' ') + tired} data-hex={piece.hex} data-name={piece.name}

@@ -63,7 +63,7 @@ function lakeOf(map: HexMap, hex: string): string[] {
     return found;
 }
 
-const importance = (site: Site) => (site.marks.includes('main') ? 4 : 0) + (site.level ?? 0);
+const importance = (site: Site) => (site.main ? 4 : 0) + (site.level ?? 0);
 
 interface NamesProps {
     map: HexMap;

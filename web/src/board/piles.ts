@@ -30,7 +30,7 @@ function totalOf(pile: Piece[], figure: (piece: Piece) => string): string {
 export function pilesOf(map: HexMap, placed: Piece[], sites: Site[], game: string): Map<number, Lying> {
     const furniture = furnitureOf(game), piles = new Map<string, Piece[]>(), lying = new Map<number, Lying>();
     const castles = new Set(sites.map((site) => site.hex)), isInside = (piece: Piece) =>
-        piece.marks.some((mark) => furniture.sign(mark) === 'inside');
+        piece.marks.some((mark) => furniture.sign(mark) === 'roof');
     const open = new Set(placed.filter((piece) => !isInside(piece)).map((piece) => piece.hex));
     for (const piece of placed) {
         const key = pileOf(piece, isInside(piece));

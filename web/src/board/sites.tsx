@@ -88,10 +88,10 @@ function Castle({ site, map, roles, game, isOccupied }: {
     return (
         <g class={`site ${sideOf(roles, site.role)}`} data-site={site.name}
             style={colour && site.army ? { '--body': colour } : undefined}>
-            {site.marks.includes('invested') &&
+            {site.besieged &&
                 <path class="stakes" d={STAKES} transform={`translate(${at.x} ${at.y})`} />}
             <g transform={`translate(${x} ${y}) scale(${size / 64})`}>
-                <Keep level={site.level ?? 0} isMain={site.marks.includes('main')} />
+                <Keep level={site.level ?? 0} isMain={!!site.main} />
                 {site.of !== undefined && site.left !== site.of && (
                     <text class="site-left" x={38} y={26}>{site.left}/{site.of}</text>
                 )}

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { shotNow, durationOf, pictureNow } from '../film/film';
+import type { Plight } from '../furniture/badges';
 import { furnitureOf } from '../furniture/furniture';
 import { Man, Plan } from '../furniture/men';
 import { isChord } from '../keys';
@@ -133,16 +134,16 @@ function Facing({ width, depth }: { width: number; depth: number }) {
 }
 
 // What befell him: a load on his back, stars, an empty barrel; who flees leans, who hides crouches.
-function State({ marks, width }: { marks: string[]; width: number }) {
+function State({ plights, width }: { plights: (Plight | null)[]; width: number }) {
     const up = -width * 1.3;
     return (
         <g class="states-of">
-            {marks.includes('loaded') && <path class="load-of" d="M-13 -13h9v10h-9z" />}
-            {marks.includes('stunned') && <path class="stars" transform={`translate(0 ${up})`}
+            {plights.includes('burden') && <path class="load-of" d="M-13 -13h9v10h-9z" />}
+            {plights.includes('stars') && <path class="stars" transform={`translate(0 ${up})`}
                 d="M-8 0l2-5 2 5-4.6-3h5.2zM0-4l2-5 2 5-4.6-3h5.2zM7 0l2-5 2 5-4.6-3h5.2z" />}
-            {marks.includes('empty') && <path class="empty-of" transform={`translate(${width * 0.6} ${up * 0.8})`}
+            {plights.includes('barrel') && <path class="empty-of" transform={`translate(${width * 0.6} ${up * 0.8})`}
                 d="M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M-3 3L3 -3" />}
-            {marks.includes('fleeing') && <path class="flees" transform={`translate(0 ${width * 0.3})`}
+            {plights.includes('runs') && <path class="flees" transform={`translate(0 ${width * 0.3})`}
                 d="M-14 -6h-8M-13 -1h-11M-14 4h-7" />}
         </g>
     );
@@ -155,7 +156,8 @@ function Figure({ piece, base, depth, side, kind, isPlan, isPicked, isRinged, is
     const classes = ['figure', `side-${side}`, isPicked ? 'picked' : '', isRinged ? 'ringed' : '',
         isAt ? 'is-at' : '', isLit ? 'is-lit' : ''].join(' ');
     const turn = base.facing / 10, isLeft = Math.sin(turn / 180 * Math.PI) < -0.15, { width } = base;
-    const crouch = piece.marks.includes('hidden') ? 0.7 : 1, lean = piece.marks.includes('fleeing') ? -14 : 0;
+    const plights = piece.marks.map(furnitureOf(page.seat?.match.game ?? '').plight);
+    const crouch = plights.includes('crouches') ? 0.7 : 1, lean = plights.includes('runs') ? -14 : 0;
     return (
         <g class={classes} data-piece={piece.name} transform={`translate(${base.x} ${depth - base.y})`}>
             <title>{describePiece(piece, titleOf(piece.role), page.seat?.match.game ?? '')}</title>
@@ -170,7 +172,7 @@ function Figure({ piece, base, depth, side, kind, isPlan, isPicked, isRinged, is
                     <g transform={`translate(0 ${width * 0.13}) rotate(${lean}) scale(1 ${crouch})`}>
                         <Man kind={kind} tall={width * TALL} isLeft={isLeft} />
                     </g>
-                    <State marks={piece.marks} width={width} />
+                    <State plights={plights} width={width} />
                 </>
             )}
             {isMarked && <circle class="mark" cx={width / 2} cy={-width / 2} r={3} />}

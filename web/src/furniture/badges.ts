@@ -5,5 +5,9 @@ export interface Badge {
     crest: string;
 }
 
-// What marks on counters mean to the eye. `lead` and `supreme`: a commander, and the commander of all.
-export type Sign = 'acted' | 'inside' | 'investing' | 'asleep' | 'shaken' | 'lead' | 'supreme';
+// What marks on counters look like: a turned-down corner, a roof, a fence, a moon; a frame for a commander, with a peak
+// for the commander of all.
+export type Sign = 'fold' | 'roof' | 'fence' | 'moon' | 'frame' | 'peak';
+
+// What marks on figures look like: a load on the back, stars round the head, an empty barrel, one who runs or crouches.
+export type Plight = 'burden' | 'stars' | 'barrel' | 'runs' | 'crouches';

@@ -127,8 +127,8 @@ function Ends({ cells, all }: { cells: Cell[]; all: Result[] }) {
     );
 }
 
-// Who fights, with what: the panel's block of that name.
-export const duelOf = (view: View) => view.panel.find((block) => block.name === 'duel');
+// Who fights, with what.
+export const duelOf = (view: View) => view.panel.find((block) => block.duel);
 
 function Fighters({ block }: { block: Block }) {
     const roles = gameOf(page.seat?.match.game)?.roles ?? [];

@@ -1,4 +1,5 @@
 // The furniture of Argad: which man a figure is, by the weapon its native name tells.
+import type { Plight } from '../badges';
 import type { Furniture } from '../furniture';
 import { plain } from '../plain';
 import type { Piece } from '../../protocol';
@@ -17,4 +18,8 @@ function kindOf({ native, base }: Piece) {
 // "Pikeman 3", as the log and every sentence has him.
 const callOf = ({ title, name }: Piece) => title ?? name ?? '?';
 
-export const argad: Furniture = { ...plain, man: kindOf, call: callOf, standing: 'base:setup' };
+const PLIGHTS: Record<string, Plight> = { loaded: 'burden', stunned: 'stars', empty: 'barrel', fleeing: 'runs',
+    hidden: 'crouches' };
+const plightOf = (mark: string) => PLIGHTS[mark] ?? null;
+
+export const argad: Furniture = { ...plain, man: kindOf, plight: plightOf, call: callOf, standing: 'base:setup' };

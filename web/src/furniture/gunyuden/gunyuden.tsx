@@ -12,8 +12,8 @@ function seasonOf({ panel }: Picture) {
     return weather === 'snow' || weather === 'heavy snow' ? 'winter' as const : 'summer' as const;
 }
 
-const SIGNS: Record<string, Sign> = { taisho: 'lead', sodaisho: 'supreme', inside: 'inside', investing: 'investing',
-    acted: 'acted', asleep: 'asleep', sleeps: 'asleep' };
+const SIGNS: Record<string, Sign> = { taisho: 'frame', sodaisho: 'peak', inside: 'roof', investing: 'fence',
+    acted: 'fold', asleep: 'moon', sleeps: 'moon' };
 
 export const gunyuden: Furniture = {
     ...plain,
