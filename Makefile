@@ -101,6 +101,7 @@ install: build ## install program, man pages and completions (PREFIX=/usr/local)
 check: ## style and layers
 	@tools/check-layers
 	@tools/check-style
+	@tools/check-told
 
 clean: ## remove all that was built
 	rm -rf build honjin web/dist

@@ -366,7 +366,8 @@ static int arena_merge(int count, char **file)
     struct node *first = NULL;
     int status = 0;
     if (count < 1 || strcmp(file[0], "--help") == 0) {
-        puts("usage: honjin arena merge FILE...\n  what honjin arena --shard printed, all parts of one contest");
+        cli_print_usage("arena merge FILE...");
+        printf("  %s\n", SAY_TOLD(cli_lang(), "what honjin arena --shard printed, all parts of one contest"));
         return count < 1 ? 2 : 0;
     }
     for (int i = 0; i < count && status == 0; i++) {
@@ -469,7 +470,7 @@ int arena_main(int argc, char **argv)
     const enum cli_next next = cli_read_options(argc, argv, "arena GAME [--a LEVEL[:NODES]] [--b LEVEL[:NODES]] "
                                                 "[--games N] [--json]", options, 1, &game);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
-    if (!game) return cli_wrong("arena: which game? honjin games lists them");
+    if (!game) return cli_wrong("arena: name a game; \"honjin games\" lists them");
     contest->game = games_find(game);
     if (!contest->game) return cli_wrong("arena: there is no game '%s'; honjin games lists them", game);
     if (contest->game->roles != PLAYERS_OF_CONTEST) return cli_wrong("arena: only games for two");
@@ -478,7 +479,7 @@ int arena_main(int argc, char **argv)
         !cli_read_number("arena", "games", games, 2, CONTEST_GAMES_MAX, &games_wanted) ||
         !cli_read_number("arena", "threads", threads, 1, CONTEST_THREADS_MAX, &threads_wanted) ||
         !cli_read_number("arena", "seed", seed, 0, INT64_MAX / 2, &contest->seed)) return 2;
-    if (games_wanted % 2) return cli_wrong("arena: --games wants an even number: they are played in pairs");
+    if (games_wanted % 2) return cli_wrong("arena: --games must be even: games are played in pairs");
     if (shard && !contest_read_shard("arena", shard, &contest->shard, &contest->shards)) return 2;
     if (sprt && !read_sprt(&arena, sprt)) return 2;
     if (shard) arena.is_shard = arena.is_json = true;
@@ -486,7 +487,7 @@ int arena_main(int argc, char **argv)
     if (shard && (weights || pack)) return cli_wrong("arena: --shard plays with the program's own pack and weights");
     if (contest->weighs_luck && (shard || !contest->game->think->lead)) {
         return cli_wrong(shard ? "arena: --luck needs all games in one run"
-                               : "arena: this game tells no chances to win");
+                               : "arena: --luck: this game does not tell chances to win");
     }
     if (contest->journals && mkdir(contest->journals, 0777) != 0 && errno != EEXIST) {
         return cli_wrong("arena: no folder '%s': %s", contest->journals, strerror(errno));

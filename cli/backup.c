@@ -20,12 +20,12 @@ static bool read_words(int argc, char **argv, const char *usage, const char **re
     *ret_status = next == CLI_HELPED ? 0 : 2;
     if (next != CLI_GO_ON) return false;
     if (!*ret_file) {
-        *ret_status = cli_wrong("which FILE? (%s)", usage);
+        *ret_status = cli_wrong("name a file; see honjin %s --help", argv[0]);
         return false;
     }
     if (!*ret_db) {
         if (!cli_state_path("honjin.db", path, PATH_BYTES)) {
-            *ret_status = cli_wrong("there is no folder in which a server keeps matches; name its file with --db");
+            *ret_status = cli_wrong("there is no folder to keep matches in; name a file with --db");
             return false;
         }
         *ret_db = path;
@@ -41,7 +41,7 @@ int backup_main(int argc, char **argv)
     int status;
     if (!read_words(argc, argv, "backup FILE [OPTIONS]", &file, &db, path, &status)) return status;
     if (!store_backup(db, file, &err)) return cli_fail(&err);
-    printf("%s is a copy of %s.\n", file, db);
+    printf("%s\n", SAYS(cli_voice(), BACKED_UP, SAID_WORD(file), SAID_WORD(db)));
     return 0;
 }
 
@@ -53,6 +53,6 @@ int restore_main(int argc, char **argv)
     int status;
     if (!read_words(argc, argv, "restore FILE [OPTIONS]", &file, &db, path, &status)) return status;
     if (!store_restore(db, file, &err)) return cli_fail(&err);
-    printf("%s is as %s was.\n", db, file);
+    printf("%s\n", SAYS(cli_voice(), RESTORED, SAID_WORD(db), SAID_WORD(file)));
     return 0;
 }

@@ -272,7 +272,7 @@ int balance_main(int argc, char **argv)
     if (next != CLI_GO_ON) {
         status = next == CLI_HELPED ? 0 : 2;
     } else if (!game) {
-        cli_wrong("balance: which game? honjin games lists them");
+        cli_wrong("balance: name a game; \"honjin games\" lists them");
     } else if (!(balance->game = games_find(game))) {
         cli_wrong("balance: there is no game '%s'; honjin games lists them", game);
     } else if (balance->game->roles != PLAYERS_OF_CONTEST) {

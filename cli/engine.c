@@ -107,8 +107,8 @@ static void handle_lines(struct wire *wire, struct input *input, struct out *out
 int engine_main(int argc, char **argv)
 {
     static const struct cli_option options[] = { { NULL, NULL, NULL, NULL, NULL } };
-    const enum cli_next next = cli_read_options(argc, argv, "engine\n  The protocol is in docs/protocol.md; "
-                                                "the request {\"do\":\"help\"} lists it.", options, 0, NULL);
+    const enum cli_next next = cli_read_options(argc, argv, "engine\nThe protocol is in docs/protocol.md; "
+                                                "the request \"help\" lists it.", options, 0, NULL);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
     struct input input = { .bytes = malloc(WIRE_LINE_MAX + READ_BYTES + 1) };
     struct wire wire = { .is_trusted = true, .role = ROLES, .lang = (uint8_t)cli_lang(), .context = &input,

@@ -142,7 +142,7 @@ static int take(const struct course *course, const char *name, bool is_plain)
     struct session session = { .lang = (uint8_t)cli_lang(), .opponent = "easy", .nodes = NODES, .thinking = 1 };
     const bool is_kept = path_of(course, name, path);
     if (is_kept && !lock_take(path, &lock, &holder)) {
-        fprintf(stderr, "honjin: another honjin (process %ld) is at this lesson.\n", holder);
+        cli_wrong("another honjin (process %ld) is at this lesson", holder);
         return 1;
     }
     int status = open_table(course, name, is_kept ? path : NULL, &session.table, &err) ? 0 : cli_fail(&err);

@@ -23,7 +23,26 @@ struct ledger {
     struct out out, turns;
 };
 
-static double percent(int64_t millionths) { return (double)millionths / 10000; }
+/* "53.1", of millionths, in the language; a gain has its sign. */
+static const char *tenths(int64_t millionths, bool has_sign, char ret[16])
+{
+    const int64_t size = ((millionths < 0 ? -millionths : millionths) + 500) / 1000;
+    struct text text;
+    text_open(&text, ret, 16);
+    text_put(&text, millionths < 0 && size ? "\u2212" : has_sign ? "+" : "");
+    text_int(&text, size / 10);
+    text_put(&text, cli_lang() == LANG_FR ? "," : ".");
+    text_int(&text, size % 10);
+    return ret;
+}
+#define SAID_PERCENT(millionths) SAID_WORD(tenths(millionths, false, (char[16]){ 0 }))
+#define SAID_CHANGE(millionths) SAID_WORD(tenths(millionths, true, (char[16]){ 0 }))
+#define SAID_SIDE(role) SAID_VALUE(KIND_ROLE, role)
+
+static struct voice voice_of(const struct ledger *ledger)
+{
+    return (struct voice){ ledger->match->game, ledger->match->scenario, cli_lang() };
+}
 
 static void put_chance(struct out *out, const char *key, int64_t millionths)
 {
@@ -54,8 +73,8 @@ static void end_turn(struct ledger *ledger)
         put_sides(&ledger->turns, game, ledger->of_turn);
         out_close(&ledger->turns, '}');
     } else {
-        printf("Turn %d: %s %+.1f, %s %+.1f\n", ledger->turn, game->role[0].title, percent(ledger->of_turn),
-               game->role[1].title, percent(-ledger->of_turn));
+        puts(SAYS(voice_of(ledger), LUCK_TURN, SAID_NUMBER(ledger->turn), SAID_SIDE(0), SAID_CHANGE(ledger->of_turn),
+                  SAID_SIDE(1), SAID_CHANGE(-ledger->of_turn)));
     }
     ledger->of_turn = 0;
     ledger->of_turn_events = 0;
@@ -78,8 +97,9 @@ static bool tell_event(void *context, const struct luck_event *event)
     ledger->of_turn_events++;
     ledger->events++;
     if (!ledger->is_json) {
-        printf("  %5u %-24s expected %5.1f %%, came to %5.1f %%: %+.1f\n", event->ply, line, percent(luck->expected),
-               percent(luck->actual), percent(luck->actual - luck->expected));
+        printf("  %5u %-24s %s\n", event->ply, line,
+               SAYS(voice_of(ledger), LUCK_EVENT, SAID_PERCENT(luck->expected), SAID_PERCENT(luck->actual),
+                    SAID_CHANGE(luck->actual - luck->expected)));
         return true;
     }
     out_open(&ledger->out, '{');
@@ -100,11 +120,11 @@ static void tell_sums(struct ledger *ledger, uint32_t unknown)
     const int64_t result = luck_chance(game, match->scenario, match->state);
     end_turn(ledger);
     if (!ledger->is_json) {
-        printf("All in all, %u chance events: %s %+.1f, %s %+.1f\n", ledger->events, game->role[0].title,
-               percent(ledger->of_game), game->role[1].title, percent(-ledger->of_game));
-        printf("Result for %s %.1f %%, without luck %.1f %%\n", game->role[0].title, percent(result),
-               percent(result - ledger->of_game));
-        if (unknown) printf("%u events have more outcomes than can be weighed, and do not count.\n", unknown);
+        const struct voice voice = voice_of(ledger);
+        puts(SAYS(voice, LUCK_ALL, SAID_NUMBER(ledger->events), SAID_SIDE(0), SAID_CHANGE(ledger->of_game),
+                  SAID_SIDE(1), SAID_CHANGE(-ledger->of_game)));
+        puts(SAYS(voice, LUCK_RESULT, SAID_SIDE(0), SAID_PERCENT(result), SAID_PERCENT(result - ledger->of_game)));
+        if (unknown) puts(SAYS(voice, LUCK_UNKNOWN, SAID_NUMBER(unknown)));
         return;
     }
     out_close(out, ']');

@@ -81,10 +81,14 @@ int help_main(int argc, char **argv)
         if (strcmp(command, commands[i].name) == 0) return commands[i].main(2, words);
     }
     if (command) return unknown(command);
-    puts("honjin plays, referees and studies Sengoku wargames.\n\nusage: honjin [COMMAND] [OPTIONS]\n");
-    for (int i = 0; i < COMMANDS; i++) printf("  %-9s %s\n", commands[i].name, commands[i].help);
-    puts("\nhonjin help COMMAND says more. Without a command: honjin play.\n"
-         "--lang en|fr|ja goes with every command; what a language lacks is told in English.");
+    const struct voice voice = cli_voice();
+    printf("%s\n\n", SAY(voice, HELP_INTRO));
+    cli_print_usage("[COMMAND] [OPTIONS]");
+    puts("");
+    for (int i = 0; i < COMMANDS; i++) {
+        printf("  %-9s %s\n", commands[i].name, SAY_TOLD(voice.lang, commands[i].help));
+    }
+    printf("\n%s\n%s\n", SAY(voice, HELP_MORE), SAY(voice, HELP_LANG));
     return 0;
 }
 
@@ -101,8 +105,7 @@ static int print_saved(void)
     int count;
     struct saved *saved = saved_list(NULL, &count);
     for (int i = 0; i < count; i++) saved_print(&saved[i]);
-    const struct voice voice = { .lang = cli_lang() };
-    puts(count == 0 ? SAY(voice, SAVED_NONE) : SAY(voice, SAVED_HOW));
+    puts(count == 0 ? SAY(cli_voice(), SAVED_NONE) : SAY(cli_voice(), SAVED_HOW));
     free(saved);
     return 0;
 }

@@ -47,10 +47,14 @@ static int set_phase(struct table *table, const char *command, const char *phase
     if (!state) abort();
     memcpy(state, match->state, game->state_bytes);
     if (!game->phase || !game->phase(match->scenario, state, phase)) {
-        fprintf(stderr, "honjin: %s: %s has no phase '%s'; it has:", command, game->id, phase);
-        for (int i = 0; game->phase && game->phase_name[i]; i++) fprintf(stderr, " %s", game->phase_name[i]);
-        fputs("\n", stderr);
-        status = 2;
+        char list[256] = "";
+        struct text text;
+        text_open(&text, list, sizeof list);
+        for (int i = 0; game->phase && game->phase_name[i]; i++) {
+            if (i) text_put(&text, ", ");
+            text_put(&text, game->phase_name[i]);
+        }
+        status = cli_wrong("%s: %s has no phase '%s'; it has: %s", command, game->id, phase, list);
     } else {
         if (game->settle) game->settle(match->scenario, state);
         if (!table_set_position(table, NULL, NULL, state, &err)) status = cli_fail(&err);

@@ -327,7 +327,7 @@ bool odds_tell(FILE *out, const struct view *view, const char *orders)
         view_write_refusal(view, &refusal, &text);
         fprintf(out, "%s\n", sentence);
         break;
-    default: fprintf(out, "%s\n", say_translated((enum lang)view->lang, err.sentence));
+    default: fprintf(out, "%s\n", SAY_TOLD((enum lang)view->lang, err.sentence));
     }
     odds_answer_free(&answer);
     return trouble == ODDS_FINE;

@@ -21,7 +21,7 @@ int odds_main(int argc, char **argv)
     uint8_t role;
     const enum cli_next next = cli_read_options(argc, argv, "odds FILE|SCENARIO [ORDERS] [OPTIONS]", options, 2, word);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
-    if (!word[0]) return cli_wrong("odds: of which journal or scenario? see honjin odds --help");
+    if (!word[0]) return cli_wrong("odds: name a journal or scenario; see honjin odds --help");
     moment.what = word[0];
     int result = moment_open(&moment, &record, &role, &step);
     if (result == 0) {

@@ -10,14 +10,25 @@
 #include "core/near.h"
 #include "core/words.h"
 
+/* "honjin: COMMAND: sentence" or "honjin: FILE:LINE: sentence"; what stands before the sentence has no language. */
+static void complain(const char *sentence)
+{
+    const char *told = SAY_TOLD(cli_lang(), sentence), *rest = strstr(sentence, ": ");
+    if (rest && strcmp(told, sentence) == 0) {
+        fprintf(stderr, "honjin: %.*s: %s\n", (int)(rest - sentence), sentence, SAY_TOLD(cli_lang(), rest + 2));
+    } else {
+        fprintf(stderr, "honjin: %s\n", told);
+    }
+}
+
 int cli_wrong(const char *format, ...)
 {
+    char sentence[SAY_BYTES];
     va_list arguments;
     va_start(arguments, format);
-    fputs("honjin: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputs("\n", stderr);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
+    complain(sentence);
     return 2;
 }
 
@@ -78,7 +89,7 @@ int cli_fail(const struct err *err)
     fputs("honjin: ", stderr);
     if (err->file[0]) fprintf(stderr, "%s:", err->file);
     if (err->file[0] && err->line) fprintf(stderr, "%d:", err->line);
-    fprintf(stderr, "%s%s\n", err->file[0] ? " " : "", err->sentence);
+    fprintf(stderr, "%s%s\n", err->file[0] ? " " : "", SAY_TOLD(cli_lang(), err->sentence));
     return 1;
 }
 
@@ -97,14 +108,59 @@ bool cli_read_number(const char *command, const char *option, const char *word, 
     return false;
 }
 
+/* "play [GAME]" with the words in capitals, which stand for something, in the language. */
+static void put_usage(struct text *ret, const char *usage)
+{
+    while (*usage) {
+        char word[16];
+        const size_t length = strspn(usage, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+        if (length > 1 && length < sizeof word) {
+            snprintf(word, sizeof word, "%.*s", (int)length, usage);
+            text_put(ret, SAY_TOLD(cli_lang(), word));
+        } else {
+            text_put_bytes(ret, usage, length ? length : 1);
+        }
+        usage += length ? length : 1;
+    }
+}
+
+void cli_print_usage(const char *usage)
+{
+    char words[SAY_BYTES];
+    struct text text;
+    text_open(&text, words, sizeof words);
+    put_usage(&text, usage);
+    printf("%s\n", SAYS(cli_voice(), USAGE, SAID_WORD(words)));
+}
+
+void cli_print_help(const char *name, const char *value, const char *help)
+{
+    enum { COLUMNS = 28 };
+    char head[SAY_BYTES];
+    struct text text;
+    text_open(&text, head, sizeof head);
+    text_put(&text, name);
+    if (value) text_put(&text, " ");
+    if (value) put_usage(&text, value);
+    const int blanks = COLUMNS - say_columns(head);
+    printf("  %s%*s %s\n", head, blanks > 0 ? blanks : 0, "", SAY_TOLD(cli_lang(), help));
+}
+
+/* The first line is the usage; others are sentences. */
 static void print_usage(const char *usage, const struct cli_option *options)
 {
-    printf("usage: honjin %s\n", usage);
+    char line[SAY_BYTES];
+    for (bool is_first = true; *usage; is_first = false) {
+        const size_t length = strcspn(usage, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, usage);
+        if (is_first) cli_print_usage(line);
+        else printf("  %s\n", SAY_TOLD(cli_lang(), line));
+        usage += length + (usage[length] == '\n');
+    }
     for (const struct cli_option *option = options; option->name; option++) {
-        char head[48];
-        snprintf(head, sizeof head, "--%s%s%s", option->name, option->value ? " " : "",
-                 option->value ? option->value : "");
-        printf("  %-28s %s\n", head, option->help);
+        char name[48];
+        snprintf(name, sizeof name, "--%s", option->name);
+        cli_print_help(name, option->value, option->help);
     }
 }
 

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "core/game.h"
+#include "core/say.h"
 
 struct cli_option {
     const char *name;         /* without the dashes */
@@ -23,9 +24,14 @@ enum cli_next cli_read_options(int argc, char **argv, const char *usage, const s
 /* The language of words for people: --lang of any command, or the environment's: HONJIN_LANG, LC_ALL, LC_MESSAGES,
  * LANG. */
 enum lang cli_lang(void);
+static inline struct voice cli_voice(void)
+{
+    return (struct voice){ .lang = cli_lang() };
+}
 /* Takes --lang out of the words of a command; how many are left, or -1: it is wrong, and that is said. */
 int cli_take_lang(int argc, char **argv);
-/* "honjin: sentence", and where to find help; the exit status for it. */
+/* "honjin: sentence", and where to find help; the exit status for it. The English of core/told.def is told in the
+ * language of the reader, also behind "COMMAND: ". */
 #ifdef __GNUC__
 __attribute__((format(printf, 1, 2)))
 #endif
@@ -35,6 +41,9 @@ int cli_wrong(const char *format, ...);
 const char *cli_meant(const char *word, const char *const *name, size_t stride);
 /* The same for games: what it may be, or all there are. */
 const char *games_meant(const char *word);
+/* "usage: honjin pack check DIR"; one line of help: name, what it takes or NULL, what it is for. */
+void cli_print_usage(const char *usage);
+void cli_print_help(const char *name, const char *value, const char *help);
 /* "honjin: file:line: sentence"; the exit status of a command that failed. */
 int cli_fail(const struct err *err);
 /* A whole number from low to high; false: it is none, and that is said. */

@@ -63,7 +63,7 @@ int pack_compile_main(int argc, char **argv)
     }
     const enum cli_next next = cli_read_options(argc, argv, "pack compile DIR [-o FILE]", options, 1, &folder);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
-    if (!folder) return cli_wrong("pack compile: which folder? see honjin pack compile --help");
+    if (!folder) return cli_wrong("pack compile: name a folder; see honjin pack compile --help");
     if (!named_pack_open(folder, &pack, &err)) return cli_fail(&err);
     const char *id = image_fact(&pack.image, "pack", "id");
     snprintf(own_path, sizeof own_path, "%s.pack", id);
@@ -82,19 +82,15 @@ int pack_compile_main(int argc, char **argv)
 
 static void print_help(void)
 {
-    printf("usage: honjin pack check|compile|new|diff ...\n");
-    for (int i = 0; i < PARTS; i++) {
-        char head[64];
-        snprintf(head, sizeof head, "%s %s", parts[i].name, parts[i].usage);
-        printf("  %-28s %s\n", head, parts[i].help);
-    }
-    printf("honjin pack check --help says more, and so on. docs/packs.md tells what a pack is.\n");
+    cli_print_usage("pack check|compile|new|diff ...");
+    for (int i = 0; i < PARTS; i++) cli_print_help(parts[i].name, parts[i].usage, parts[i].help);
+    puts(SAY(cli_voice(), USAGE_PACK_MORE));
 }
 
 int pack_main(int argc, char **argv)
 {
     char whole[64];
-    if (argc < 2) return cli_wrong("pack: check, compile, new or diff? see honjin pack --help");
+    if (argc < 2) return cli_wrong("pack: name one of check, compile, new, diff; see honjin pack --help");
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
         print_help();
         return 0;
@@ -105,5 +101,5 @@ int pack_main(int argc, char **argv)
         argv[1] = whole;
         return parts[i].main(argc - 1, argv + 1);
     }
-    return cli_wrong("pack: check, compile, new or diff, not '%s'; see honjin pack --help", argv[1]);
+    return cli_wrong("pack: it is check, compile, new or diff, not '%s'; see honjin pack --help", argv[1]);
 }

@@ -209,7 +209,7 @@ int pack_check_main(int argc, char **argv)
     if (next != CLI_GO_ON || !folder) {
         free(check);
         if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
-        return cli_wrong("pack check: which folder? see honjin pack check --help");
+        return cli_wrong("pack check: name a folder; see honjin pack check --help");
     }
     check->folder = folder;
     const struct pack_check all = { .tell = tell, .context = check };

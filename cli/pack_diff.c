@@ -203,11 +203,11 @@ int pack_diff_main(int argc, char **argv)
     struct named_pack pack[2] = { 0 };
     struct err err;
     static const char usage[] = "pack diff PACK PACK [--sources]\n"
-                                "  A PACK is a folder, a compiled file, or the id of one inside the program.\n"
-                                "  The exit status is 1 if values or rows differ.";
+                                "A PACK is a folder, a compiled file, or the id of one inside the program.\n"
+                                "The exit status is 1 if values or rows differ.";
     const enum cli_next next = cli_read_options(argc, argv, usage, options, 2, diff.name);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
-    if (!diff.name[1]) return cli_wrong("pack diff: which two? see honjin pack diff --help");
+    if (!diff.name[1]) return cli_wrong("pack diff: name two packs; see honjin pack diff --help");
     if (!named_pack_open(diff.name[0], &pack[0], &err)) return cli_fail(&err);
     if (!named_pack_open(diff.name[1], &pack[1], &err)) {
         named_pack_close(&pack[0]);

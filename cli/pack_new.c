@@ -127,9 +127,9 @@ int pack_new_main(int argc, char **argv)
     struct image image;
     struct err err;
     const enum cli_next next = cli_read_options(argc, argv, "pack new GAME DIR\n"
-                                                "  DIR is made; it must not be there yet.", options, 2, words);
+                                                "DIR is made; it must not be there yet.", options, 2, words);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
-    if (!words[1]) return cli_wrong("pack new: which game, and where? see honjin pack new --help");
+    if (!words[1]) return cli_wrong("pack new: name a game and a folder; see honjin pack new --help");
     const struct folder folder = { .path = words[1], .image = &image, .game = games_find(words[0]) };
     if (!folder.game) return cli_wrong("pack new: there is no game '%s'; honjin games lists them", words[0]);
     if (!table_find_pack(folder.game->id, &image, &err)) return cli_fail(&err);

@@ -26,12 +26,6 @@ struct wish { /* the command line */
     struct lock lock;         /* of the journal that is played */
 };
 
-/* Before there is a game. */
-static struct voice own_voice(void)
-{
-    return (struct voice){ .lang = cli_lang() };
-}
-
 /* ---- where the journal lies ----------------------------------------------------------------------------------- */
 
 static bool is_free(const char *path)
@@ -46,10 +40,11 @@ static int lock_place(struct wish *wish, const char *place)
     long holder;
     lock_give(&wish->lock);
     if (lock_take(place, &wish->lock, &holder)) return 0;
-    fprintf(stderr, "honjin: another honjin (process %ld) is playing the game in %s.\n", holder, place);
-    if (wish->resume && !wish->save) fprintf(stderr, "Leave it there first, or go on in a copy: --save COPY.\n");
-    else if (wish->save) fprintf(stderr, "Leave it there first, or take another file.\n");
-    else fprintf(stderr, "Leave it there first, or keep this game elsewhere: --save FILE.\n");
+    const struct voice voice = cli_voice();
+    cli_wrong("another honjin (process %ld) is playing the game in %s", holder, place);
+    fprintf(stderr, "%s\n", wish->resume && !wish->save ? SAY(voice, LEAVE_OR_COPY)
+                            : wish->save               ? SAY(voice, LEAVE_OR_OTHER)
+                                                       : SAY(voice, LEAVE_OR_SAVE));
     return 1;
 }
 
@@ -77,7 +72,7 @@ static void write_seats(const struct session *session, const struct wish *wish)
     if (folder) snprintf(seats.pack, sizeof seats.pack, "%s", folder);
     free(folder);
     if (!saved_write_seats(table->path, &seats, &err)) {
-        fprintf(stderr, "honjin: %s: %s\n", err.file, err.sentence); /* the game itself is safe */
+        cli_fail(&err); /* the game itself is safe */
     }
 }
 
@@ -92,14 +87,6 @@ static void read_seats(const char *journal, struct wish *wish)
 }
 
 /* ---- starting -------------------------------------------------------------------------------------------------- */
-
-static int say(const struct err *err)
-{
-    if (err->file[0] && err->line) fprintf(stderr, "honjin: %s:%d: %s\n", err->file, err->line, err->sentence);
-    else if (err->file[0]) fprintf(stderr, "honjin: %s: %s\n", err->file, err->sentence);
-    else fprintf(stderr, "honjin: %s\n", err->sentence);
-    return 1;
-}
 
 static bool is_level(const char *name)
 {
@@ -173,7 +160,7 @@ static int start_new(const struct wish *wish, uint8_t *ret_side, struct table **
     }
     if (strcmp(wish->dice, "ask") == 0) setup.dice = DICE_ASK;
     else if (strcmp(wish->dice, "random") != 0) return cli_wrong("play: --dice is ask or random, not '%s'", wish->dice);
-    if (!can_start(&setup, &err)) return say(&err);
+    if (!can_start(&setup, &err)) return cli_fail(&err);
     if (wish->save) {
         if (!is_free(wish->save)) {
             return cli_wrong("play: %s exists already; --resume goes on with it", wish->save);
@@ -182,9 +169,9 @@ static int start_new(const struct wish *wish, uint8_t *ret_side, struct table **
     } else if (saved_path(setup.game->id, path) && saved_put_aside(path)) {
         setup.path = path;
     } else {
-        fprintf(stderr, "honjin: there is no folder to keep the game in; it will be lost at the end\n");
+        cli_wrong("there is no folder to keep the game in; it will be lost at the end");
     }
-    return table_new(&setup, ret, &err) ? 0 : say(&err);
+    return table_new(&setup, ret, &err) ? 0 : cli_fail(&err);
 }
 
 /* In the same file, unless it was made by other rules or with another pack: then in a new one beside it. */
@@ -198,9 +185,9 @@ static int keep_again(struct wish *wish, struct table *table)
         place = beside;
         const int status = lock_place(wish, place);
         if (status) return status;
-        printf("%s\n", SAYS(own_voice(), GOES_ON_IN, SAID_WORD(place), SAID_WORD(wish->resume)));
+        printf("%s\n", SAYS(cli_voice(), GOES_ON_IN, SAID_WORD(place), SAID_WORD(wish->resume)));
     }
-    return table_keep_in(table, place, &err) ? 0 : say(&err);
+    return table_keep_in(table, place, &err) ? 0 : cli_fail(&err);
 }
 
 /* These rules do not allow all of it: where they stop it goes on, if the player wants that. */
@@ -209,13 +196,13 @@ static int go_on_from_halt(const struct wish *wish, struct table *table)
     const struct halt *halt = &table->halt;
     char line[64] = "";
     struct err err;
-    fprintf(stderr, "honjin: %s:%d: %s\n", wish->resume, halt->line, halt->why);
-    const struct voice voice = own_voice();
-    printf("%s\n%s ", SAYS(voice, NOTE, SAID_WORD(table->warning)),
+    cli_wrong("%s:%d: %s", wish->resume, halt->line, halt->why);
+    const struct voice voice = cli_voice();
+    printf("%s\n%s ", SAYS(voice, NOTE, SAID_WORD(SAY_TOLD(cli_lang(), table->warning))),
            SAYS(voice, GO_ON_AFTER, SAID_NUMBER(halt->played)));
     fflush(stdout);
     const bool is_wanted = fgets(line, sizeof line, stdin) && say_is_yes(voice.lang, line);
-    if (is_wanted) return table_go_on(table, &err) ? 0 : say(&err);
+    if (is_wanted) return table_go_on(table, &err) ? 0 : cli_fail(&err);
     printf("\n%s\n", SAYS(voice, STAYS, SAID_WORD(wish->resume)));
     return 1;
 }
@@ -225,14 +212,14 @@ static int start_again(struct wish *wish, uint8_t *ret_side, struct table **ret)
     struct err err;
     read_seats(wish->resume, wish);
     if (wish->save && !is_free(wish->save)) return cli_wrong("play: %s exists already", wish->save);
-    if (!table_open_file(wish->resume, wish->pack, games_find, ret, &err)) return say(&err);
+    if (!table_open_file(wish->resume, wish->pack, games_find, ret, &err)) return cli_fail(&err);
     const int wrong = check_sides(wish, (*ret)->match.game, ret_side);
     if (wrong) return wrong;
     if ((*ret)->halt.line) {
         const int status = go_on_from_halt(wish, *ret);
         if (status) return status;
     } else if ((*ret)->warning[0]) {
-        printf("%s\n", SAYS(own_voice(), NOTE, SAID_WORD((*ret)->warning)));
+        printf("%s\n", SAYS(cli_voice(), NOTE, SAID_WORD(SAY_TOLD(cli_lang(), (*ret)->warning))));
     }
     return keep_again(wish, *ret);
 }
@@ -261,7 +248,7 @@ static bool offer_what_was_left(struct wish *wish, char path[PATH_BYTES])
         if (!saved[i].is_over) saved[left++] = saved[i];
     }
     if (left == 1) {
-        printf("%s\n", SAYS(own_voice(), UNFINISHED, SAID_WORD(wish->game), SAID_NUMBER(saved[0].plies),
+        printf("%s\n", SAYS(cli_voice(), UNFINISHED, SAID_WORD(saved[0].title), SAID_NUMBER(saved[0].plies),
                             SAID_WORD(saved[0].remark)));
     }
     for (int i = 0; left > 1 && i < left; i++) {
@@ -270,12 +257,12 @@ static bool offer_what_was_left(struct wish *wish, char path[PATH_BYTES])
     }
     int number = left ? WRONG : 0;
     while (number == WRONG) {
-        printf("%s ", left == 1 ? SAY(own_voice(), GO_ON_WITH_IT)
-                                : SAYS(own_voice(), GO_ON_WITH_WHICH, SAID_NUMBER(left)));
+        printf("%s ", left == 1 ? SAY(cli_voice(), GO_ON_WITH_IT)
+                                : SAYS(cli_voice(), GO_ON_WITH_WHICH, SAID_NUMBER(left)));
         fflush(stdout);
         if (!fgets(line, sizeof line, stdin)) break;
         number = read_number(line, left);
-        if (number == WRONG) printf("%s\n", SAY(own_voice(), NO_SUCH_GAME));
+        if (number == WRONG) printf("%s\n", SAY(cli_voice(), NO_SUCH_GAME));
     }
     if (number > 0) {
         snprintf(path, PATH_BYTES, "%s", saved[number - 1].path);
@@ -298,7 +285,7 @@ static void greet(const struct session *session)
     const struct table *table = session->table;
     const struct game *game = table->match.game;
     const struct voice voice = session_voice(session);
-    printf("%s %s, %s\n", game->title, game->native ? game->native : "", table->scenario_name);
+    printf("%s %s, %s\n", game->title, game->native ? game->native : "", record_scenario(table));
     if (game->notice) printf("%s\n", SAY_SET(voice.lang, words_notice(game, voice.lang)));
     if (session->side == ROLES) printf("%s\n", SAY(voice, ALL_SIDES));
     else printf("%s\n", SAYS(voice, YOU_PLAY, SAID_VALUE(KIND_ROLE, session->side),
@@ -358,7 +345,7 @@ int play_main(int argc, char **argv)
         { "option", &wish.option, NULL, "NAME=VALUE,...", "variants of the rules; see honjin games" },
         { "side", &wish.side, NULL, "ROLE", "whom you play; without it the first side" },
         { "opponent", &wish.opponent, NULL, "random|greedy|easy|normal|hard|human",
-          "who plays the others; without it greedy" },
+          "who plays the others; without it normal" },
         { "nodes", &wish.nodes, NULL, "N",
           "actions the computer tries before it plays; without it 20000, for 2 s at most" },
         { "dice", &wish.dice, NULL, "random|ask", "ask: you type what real dice, cards and draws show" },

@@ -165,9 +165,8 @@ bool record_play_on(struct record *record, struct err *ret_err)
 {
     if (record_play_all(record, ret_err)) return true;
     if (record->plies == 0) return false;
-    fprintf(stderr, "honjin: %s:%d: %s\n", ret_err->file, ret_err->line, ret_err->sentence);
-    fprintf(stderr, "honjin: note: these rules allow the first %u orders and draws; you see the match up to there\n",
-            record->plies);
+    cli_fail(ret_err);
+    cli_wrong("these rules allow the first %u orders and draws; you see the match up to there", record->plies);
     return true;
 }
 
@@ -198,6 +197,19 @@ uint32_t record_steps(const struct record *record, uint8_t role, uint32_t **ret_
 }
 
 /* ---- who may see it ------------------------------------------------------------------------------------- */
+
+const char *record_game(const struct table *table)
+{
+    const struct game *game = table->match.game;
+    return cli_lang() == LANG_JA && game->native ? game->native : game->title;
+}
+
+const char *record_scenario(const struct table *table)
+{
+    const char *title = image_fact(&table->image, table->scenario_name, "title");
+    return words_or(table->match.game, cli_lang(), "scenario", table->scenario_name,
+                    title ? title : table->scenario_name);
+}
 
 bool match_is_over(const struct match *match)
 {

@@ -49,6 +49,9 @@ void record_seek(struct record *record, uint32_t ply);
  * the start, on. How many there are besides the start. */
 uint32_t record_steps(const struct record *record, uint8_t role, uint32_t **ret_ply);
 
+/* The titles of its game and scenario, for people. */
+const char *record_game(const struct table *table);
+const char *record_scenario(const struct table *table);
 bool match_is_over(const struct match *match);
 /* Whose eyes a command looks with: those of the role of this name, or of an observer. Without a name all is
  * shown (ROLES), but a match that is not over shows all only if is_all. A failure is said on standard error. */

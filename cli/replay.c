@@ -212,10 +212,9 @@ static int replay_open(const struct wish *wish, struct replay *replay, uint64_t 
     if (!record_eyes(match, "replay", wish->side, wish->is_all, &replay->role)) return 2;
     if (wish->tells_luck && replay->role < ROLES) return cli_wrong("replay: --luck looks at everything, not at a side");
     if (replay->record.is_other) {
-        fputs("honjin: note: the journal was made with another pack or rules version; what you see is still legal\n",
-              stderr);
+        cli_wrong("the journal was made with another pack or rules version; what you see is still legal");
     }
-    if (replay->record.is_cut) fputs("honjin: note: the last line was only half written and is left out\n", stderr);
+    if (replay->record.is_cut) cli_wrong("the last line was only half written and is left out");
     replay->has_events = wish->has_events;
     replay->steps = record_steps(&replay->record, replay->role, &replay->ply);
     to = replay->steps;
@@ -242,11 +241,11 @@ int replay_main(int argc, char **argv)
     struct replay replay = { 0 };
     uint64_t to = 0;
     const enum cli_next next = cli_read_options(argc, argv, "replay FILE [--to N] [--side ROLE] [--text]\n"
-                                                "  On a terminal: space or right steps, left goes back, down and up "
-                                                "go by turns, 12g jumps, p plays,\n  ? tells all keys, q quits.",
+                                                "On a terminal: space or right goes on, left goes back, down and up go "
+                                                "by turns, 12g jumps.\np plays it, ? lists all keys, q quits.",
                                                 options, 1, &wish.file);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
-    if (!wish.file) return cli_wrong("replay: which journal? see honjin replay --help");
+    if (!wish.file) return cli_wrong("replay: name a journal; see honjin replay --help");
     const bool has_screen = !wish.is_text && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     int status = replay_open(&wish, &replay, &to);
     if (status == 0 && wish.tells_luck) {

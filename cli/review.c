@@ -470,10 +470,10 @@ int review_main(int argc, char **argv)
     struct err err;
     int status = 0;
     const enum cli_next next = cli_read_options(argc, argv, "review FILE [--nodes N] [--side ROLE] [--json]\n"
-                                                "  Ctrl-C stops it and shows what is known by then.",
+                                                "Ctrl-C stops it and shows what is known by then.",
                                                 options, 1, &file);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
-    if (!file) return cli_wrong("review: which journal? see honjin review --help");
+    if (!file) return cli_wrong("review: name a journal; see honjin review --help");
     if (nodes && !cli_read_number("review", "nodes", nodes, NODES_LEAST, 1000000000, &review.nodes)) return 2;
     if (!record_open(file, pack, &record, &err) || !record_play_on(&record, &err)) {
         status = cli_fail(&err);

@@ -116,7 +116,7 @@ int rules_main(int argc, char **argv)
     const enum cli_next next = cli_read_options(argc, argv, "rules GAME [RULE|CHAPTER|WORD] [--json]", options, 2,
                                                 words);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
-    if (!words[0]) return cli_wrong("rules: whose? honjin games lists the games");
+    if (!words[0]) return cli_wrong("rules: name a game; \"honjin games\" lists them");
     const struct game *game = games_find(words[0]);
     if (!game) return cli_wrong("rules: there is no game '%s'%s", words[0], games_meant(words[0]));
     if (!is_json) cli_fit_locale();

@@ -16,11 +16,6 @@
 
 static const char ending[] = ".journal";
 
-static struct voice own_voice(void)
-{
-    return (struct voice){ .lang = cli_lang() };
-}
-
 bool saved_path(const char *game, char ret[SAVED_PATH_BYTES])
 {
     char name[64];
@@ -58,7 +53,7 @@ bool saved_put_aside(const char *path)
         snprintf(to, sizeof to, "%s%s", aside, part[i]);
         if (stat(from, &status) == 0 && rename(from, to) != 0) return false;
     }
-    printf("%s\n", SAYS(own_voice(), MOVED_ASIDE, SAID_WORD(aside)));
+    printf("%s\n", SAYS(cli_voice(), MOVED_ASIDE, SAID_WORD(aside)));
     return true;
 }
 
@@ -101,16 +96,27 @@ static void add_remark(struct saved *saved, const char *remark)
     snprintf(saved->remark + length, sizeof saved->remark - length, "%s", remark);
 }
 
+static void add_result(const struct match *match, struct saved *saved)
+{
+    char sentence[256];
+    struct outcome outcome;
+    struct text text;
+    match->game->outcome(match->scenario, match->state, &outcome);
+    text_open(&text, sentence, sizeof sentence);
+    words_outcome(match->game, match->scenario, &outcome, cli_lang(), &text);
+    add_remark(saved, SAYS(cli_voice(), SAVED_OVER, SAID_WORD(sentence)));
+}
+
 /* As far as these rules allow it. */
 static void look_at_match(struct record *record, struct saved *ret)
 {
     const struct match *match = &record->table->match;
-    const struct voice voice = own_voice();
+    const struct voice voice = cli_voice();
     struct err err;
     const bool is_whole = record_play_all(record, &err);
     ret->plies = match->plies;
     ret->is_over = is_whole && match_is_over(match);
-    if (ret->is_over) add_remark(ret, SAY(voice, SAVED_OVER));
+    if (ret->is_over) add_result(match, ret);
     if (record->header.version != match->game->version) {
         add_remark(ret, SAYS(voice, SAVED_VERSION, SAID_NUMBER(record->header.version)));
     }
@@ -133,12 +139,14 @@ static bool look_into(const char *path, struct saved *ret)
     if (!has_pack && !record_open(path, NULL, &record, &err)) return false;
     snprintf(ret->path, sizeof ret->path, "%s", path);
     snprintf(ret->game, sizeof ret->game, "%s", record.header.game);
-    snprintf(ret->scenario, sizeof ret->scenario, "%s", record.header.scenario);
+    snprintf(ret->title, sizeof ret->title, "%s",
+             SAYS(cli_voice(), LISTED, SAID_WORD(record_game(record.table)),
+                  SAID_WORD(record_scenario(record.table))));
     ret->time = status.st_mtime;
     strftime(ret->when, sizeof ret->when, "%Y-%m-%d %H:%M", localtime_r(&status.st_mtime, &day));
     look_at_match(&record, ret);
-    if (has_pack) add_remark(ret, SAY(own_voice(), SAVED_OWN_PACK));
-    if (lock_is_held(path, &holder)) add_remark(ret, SAYS(own_voice(), SAVED_PLAYED, SAID_NUMBER(holder)));
+    if (has_pack) add_remark(ret, SAY(cli_voice(), SAVED_OWN_PACK));
+    if (lock_is_held(path, &holder)) add_remark(ret, SAYS(cli_voice(), SAVED_PLAYED, SAID_NUMBER(holder)));
     record_close(&record);
     return ret->plies > 0;
 }
@@ -174,6 +182,8 @@ struct saved *saved_list(const char *game, int *ret_count)
 
 void saved_print(const struct saved *saved)
 {
-    printf("%s  %-9s %-16s %s%s  %s\n", saved->when, saved->game, saved->scenario,
-           SAYS(own_voice(), SAVED_PLIES, SAID_NUMBER(saved->plies)), saved->remark, saved->path);
+    enum { COLUMNS = 36 };
+    const int blanks = COLUMNS - say_columns(saved->title);
+    printf("%s  %s%*s  %s%s  %s\n", saved->when, saved->title, blanks > 0 ? blanks : 0, "",
+           SAYS(cli_voice(), SAVED_PLIES, SAID_NUMBER(saved->plies)), saved->remark, saved->path);
 }

@@ -14,12 +14,12 @@ enum { SAVED_PATH_BYTES = 4096, SAVED_MAX = 100 };
 
 struct saved {
     char path[SAVED_PATH_BYTES];
-    char game[48], scenario[48];
+    char game[48], title[160]; /* its id; "Kenshin, Fourth Kawanakajima" */
     char when[24];  /* it was last played */
     int64_t time;
     uint32_t plies; /* orders and draws so far, as far as these rules allow them */
     bool is_over;
-    char remark[256]; /* ", over", ", played by process 17": what else is to be known, or "" */
+    char remark[512]; /* ", over: Uesugi wins.", ", played by process 17": what else is to be known, or "" */
 };
 
 enum { SAVED_SEAT_BYTES = 48 };

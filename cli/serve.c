@@ -12,7 +12,8 @@
 #include "server/server.h"
 #include "store/store.h"
 
-enum { PORT = 8515, MORE_PORTS = 9, PATH_BYTES = 4096, CONNECTIONS_MAX = 1000000, KEEP_MAX = 36500, RATES_MAX = 10000 };
+enum { PATH_BYTES = 4096, ADDRESS_BYTES = 128 };
+enum { PORT = 8515, MORE_PORTS = 9, CONNECTIONS_MAX = 1000000, KEEP_MAX = 36500, RATES_MAX = 10000 };
 
 static struct server *running; /* for the signal handler */
 
@@ -38,24 +39,19 @@ static void say_where(const struct server_setup *setup, const struct server *ser
     const bool is_any = strcmp(setup->address, "0.0.0.0") == 0 || strcmp(setup->address, "::") == 0;
     const char *address = is_any ? "127.0.0.1" : setup->address;
     const bool is_long = strchr(address, ':') != NULL;
-    if (setup->port && port != setup->port) printf("Port %d is taken.\n", setup->port);
-    printf("Honjin is at http://%s%s%s:%d/\n", is_long ? "[" : "", address, is_long ? "]" : "", port);
-    if (is_any) printf("Other machines reach it by the addresses of this one.\n");
+    const struct voice voice = cli_voice();
+    char place[ADDRESS_BYTES];
+    snprintf(place, sizeof place, "http://%s%s%s:%d/", is_long ? "[" : "", address, is_long ? "]" : "", port);
+    if (setup->port && port != setup->port) printf("%s\n", SAYS(voice, PORT_TAKEN, SAID_NUMBER(setup->port)));
+    printf("%s\n", SAYS(voice, SERVED_AT, SAID_WORD(place)));
+    if (is_any) printf("%s\n", SAY(voice, SERVED_TO_OTHERS));
     if (!setup->connections && connections < LIMIT_CONNECTIONS) {
-        printf("At most %d can be connected instead of %d: the system allows no more open files (ulimit -Hn).\n",
-               connections, LIMIT_CONNECTIONS);
+        printf("%s\n", SAYS(voice, FEWER_CONNECTIONS, SAID_NUMBER(connections), SAID_NUMBER(LIMIT_CONNECTIONS)));
     }
     char name[STORE_NAME_BYTES];
     store_name(setup->db, name);
-    printf("The matches are kept in %s. Control-C stops the server.\n", name);
+    printf("%s\n", SAYS(voice, MATCHES_KEPT_IN, SAID_WORD(name)));
     fflush(stdout); /* whoever started it may be waiting for the address */
-}
-
-static int fail(const struct err *err)
-{
-    if (err->file[0]) fprintf(stderr, "honjin: %s: %s\n", err->file, err->sentence);
-    else fprintf(stderr, "honjin: %s\n", err->sentence);
-    return 1;
 }
 
 int serve_main(int argc, char **argv)
@@ -95,7 +91,7 @@ int serve_main(int argc, char **argv)
         }
         setup.db = path;
     }
-    if (!server_open(&setup, &running, &err)) return fail(&err);
+    if (!server_open(&setup, &running, &err)) return cli_fail(&err);
     const struct sigaction on_stop = { .sa_handler = stop };
     sigaction(SIGINT, &on_stop, NULL);
     sigaction(SIGTERM, &on_stop, NULL);
@@ -103,6 +99,6 @@ int serve_main(int argc, char **argv)
     say_where(&setup, running);
     const bool is_fine = server_run(running);
     server_close(running);
-    if (is_fine) printf("Stopped; the matches are kept.\n");
+    if (is_fine) puts(SAY(cli_voice(), SERVER_STOPPED));
     return is_fine ? 0 : 1;
 }

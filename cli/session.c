@@ -160,7 +160,7 @@ enum session_want session_next(const struct session *session, struct pending *re
 void session_say_no(const struct session *session, const struct err *err)
 {
     const struct voice voice = session_voice(session);
-    fprintf(session->out, "%s\n", SAYS(voice, NO_BECAUSE, SAID_WORD(say_translated(voice.lang, err->sentence))));
+    fprintf(session->out, "%s\n", SAYS(voice, NO_BECAUSE, SAID_WORD(SAY_TOLD(voice.lang, err->sentence))));
 }
 
 static bool say_refusal(const struct session *session, const struct view *view, const struct refusal *refusal)
@@ -190,7 +190,7 @@ static bool submit(struct session *session, const struct view *view, const struc
     case TABLE_REFUSED:
         return say_refusal(session, view, &refusal);
     case TABLE_UNWANTED:
-        fprintf(session->out, "%s\n", SAYS(voice, NOT_NOW, SAID_WORD(say_translated(voice.lang, err.sentence))));
+        fprintf(session->out, "%s\n", SAYS(voice, NOT_NOW, SAID_WORD(SAY_TOLD(voice.lang, err.sentence))));
         return false;
     case TABLE_FAILED:
         fprintf(session->out, "%s\n", SAYS(voice, NOT_WRITTEN, SAID_WORD(err.file), SAID_WORD(err.sentence)));

@@ -24,13 +24,14 @@ static void write_caption(const struct wish *wish, const struct record *record, 
 {
     const struct table *table = record->table;
     const struct game *game = table->match.game;
-    const char *title = image_fact(&table->image, table->scenario_name, "title");
-    char where[64] = "";
-    if (record->file) snprintf(where, sizeof where, ", after %u %s", (unsigned)step, role == ROLES ? "plies" : "steps");
-    else if (wish->moment.phase) snprintf(where, sizeof where, ", %.50s", wish->moment.phase);
-    snprintf(ret, CAPTION_BYTES, "%.120s%s%s%s", title ? title : table->scenario_name, where,
-             role == ROLES ? "" : ", as seen by ",
-             role == ROLES ? "" : role == ROLE_OBSERVER ? "an observer" : game->role[role].title);
+    const struct voice voice = { game, table->match.scenario, cli_lang() };
+    const struct said at = record->file ? (struct said)SAID_NUMBER(step) : (struct said)SAID_WORD(wish->moment.phase);
+    struct text text;
+    text_open(&text, ret, CAPTION_BYTES);
+    text_put(&text, record_scenario(table));
+    if (record->file) say_put(&text, voice, role == ROLES ? SAY_SHOWN_PLIES : SAY_SHOWN_STEPS, &at, 1);
+    else if (wish->moment.phase) say_put(&text, voice, SAY_SHOWN_PHASE, &at, 1);
+    if (role != ROLES) say_put(&text, voice, SAY_SHOWN_BY, (const struct said[]){ SAID_VALUE(KIND_ROLE, role) }, 1);
 }
 
 /* Says why not, if there is none. */
@@ -110,7 +111,7 @@ int show_main(int argc, char **argv)
     const enum cli_next next = cli_read_options(argc, argv, "show FILE|SCENARIO [--svg OUT] [OPTIONS]", options, 1,
                                                 &wish.moment.what);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
-    if (!wish.moment.what) return cli_wrong("show: which journal or scenario? see honjin show --help");
+    if (!wish.moment.what) return cli_wrong("show: name a journal or scenario; see honjin show --help");
     const int result = show(&wish, &record);
     record_close(&record);
     return result;

@@ -415,7 +415,7 @@ int soak_main(int argc, char **argv)
     if (next != CLI_GO_ON) {
         status = next == CLI_HELPED ? 0 : 2;
     } else if (!game) {
-        cli_wrong("soak: which game? honjin games lists them");
+        cli_wrong("soak: name a game; \"honjin games\" lists them");
     } else if (!(soak->game = games_find(game))) {
         cli_wrong("soak: there is no game '%s'; honjin games lists them", game);
     } else if (soak->variants && !table_set_options(soak->game, soak->variants, &soak->options, &err)) {

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/locale.h"
 #include "cli/options.h"
 #include "store/store.h"
 
@@ -11,7 +12,7 @@ static const char USAGE[] = "store copy FROM TO";
 
 static void tell(int64_t done, int64_t all)
 {
-    fprintf(stderr, "\r%lld of %lld matches copied%s", (long long)done, (long long)all, done == all ? "\n" : "");
+    fprintf(stderr, "\r%lld / %lld%s", (long long)done, (long long)all, done == all ? "\n" : "");
 }
 
 static int copy(const char *where[2])
@@ -24,7 +25,7 @@ static int copy(const char *where[2])
     store_close(store[1]);
     store_close(store[0]);
     if (!is_done) return cli_fail(&err);
-    printf("%lld matches copied; every journal is the same.\n", (long long)matches);
+    printf("%s\n", SAYS(cli_voice(), STORE_COPIED, SAID_NUMBER((int)matches)));
     return 0;
 }
 

@@ -185,43 +185,60 @@ static bool check_journal(struct audit *audit, struct err *ret_err)
 
 /* ---- telling -------------------------------------------------------------------------------------------- */
 
+static void line(const char *heading, const char *words)
+{
+    enum { COLUMNS = 12 };
+    const int blanks = COLUMNS - say_columns(heading);
+    printf("  %s%*s%s\n", heading, blanks > 1 ? blanks : 1, "", words);
+}
+
 static void tell_dice(const struct audit *audit)
 {
+    const struct voice voice = cli_voice();
     if (!audit->commitment[0]) {
-        printf("  dice    typed in by hand: there is no seed to verify them with\n");
+        line(SAY(voice, VERIFY_DICE), SAY(voice, DICE_TYPED));
         return;
     }
-    if (audit->is_revealed) printf("  dice    %u deals, all as the revealed seed gives them\n", audit->checked);
-    else printf("  dice    cannot be verified yet: %u deals, and their seed is revealed when the match is over\n",
-                audit->deals);
-    if (audit->lost) printf("          %u deals before them came from a seed that nobody revealed\n", audit->lost);
+    line(SAY(voice, VERIFY_DICE), audit->is_revealed ? SAYS(voice, DICE_FIT, SAID_NUMBER(audit->checked))
+                                                     : SAYS(voice, DICE_LATER, SAID_NUMBER(audit->deals)));
+    if (audit->lost) line("", SAYS(voice, DICE_LOST, SAID_NUMBER(audit->lost)));
+}
+
+/* "Kenshin, Fourth Kawanakajima, over: Uesugi wins." */
+static void tell_match(const struct audit *audit)
+{
+    const struct table *table = audit->record.table;
+    const struct match *match = &table->match;
+    const struct voice voice = cli_voice();
+    const struct said said[] = { SAID_WORD(record_game(table)), SAID_WORD(record_scenario(table)),
+                                 SAID_WORD(audit->ended) };
+    char words[SAY_BYTES], sentence[WORDS_MAX];
+    struct text text;
+    struct outcome outcome;
+    if (match_is_over(match)) {
+        match->game->outcome(match->scenario, match->state, &outcome);
+        text_open(&text, sentence, sizeof sentence);
+        words_outcome(match->game, match->scenario, &outcome, voice.lang, &text);
+        line(SAY(voice, VERIFY_MATCH), SAYS(voice, VERIFY_OVER, said[0], said[1], SAID_WORD(sentence)));
+    } else {
+        const enum saying saying = audit->ended[0]      ? SAY_VERIFY_ENDED_HOW
+                                   : audit->is_revealed ? SAY_VERIFY_ENDED
+                                                        : SAY_VERIFY_UNFINISHED;
+        line(SAY(voice, VERIFY_MATCH), say_write(voice, saying, said, 3, words));
+    }
 }
 
 static void tell(const struct audit *audit)
 {
     const struct record *record = &audit->record;
-    const struct match *match = &record->table->match;
-    char sentence[WORDS_MAX];
-    struct text text;
-    struct outcome outcome;
-    printf("%s: good\n  match   %s, %s, ", record->file, match->game->id, record->header.scenario);
-    if (match_is_over(match)) {
-        match->game->outcome(match->scenario, match->state, &outcome);
-        text_open(&text, sentence, sizeof sentence);
-        words_outcome(match->game, match->scenario, &outcome, cli_lang(), &text);
-        printf("over: %s\n", sentence);
-    } else if (audit->ended[0]) {
-        printf("ended by the players: %s\n", audit->ended);
-    } else {
-        printf("%s\n", audit->is_revealed ? "ended by the players" : "not over");
-    }
-    printf("  plies   %u, all legal", audit->plies);
-    if (audit->taken_back) printf("; %u of them taken back", audit->taken_back);
-    printf("\n  hashes  %u, all fit", audit->hashes);
-    if (audit->after_hash) printf("; %u lines follow the last of them", audit->after_hash);
-    printf("\n");
+    const struct voice voice = cli_voice();
+    puts(SAYS(voice, VERIFIED, SAID_WORD(record->file)));
+    tell_match(audit);
+    line(SAY(voice, VERIFY_PLIES), SAYS(voice, PLIES_LEGAL, SAID_NUMBER(audit->plies), SAID_NUMBER(audit->taken_back)));
+    line(SAY(voice, VERIFY_HASHES),
+         SAYS(voice, HASHES_FIT, SAID_NUMBER(audit->hashes), SAID_NUMBER(audit->after_hash)));
     tell_dice(audit);
-    if (record->is_cut) printf("  note    line %d was only half written; it was never played\n", record->cursor.line);
+    if (record->is_cut) line(SAY(voice, VERIFY_NOTE), SAYS(voice, LINE_CUT_OFF, SAID_NUMBER(record->cursor.line)));
 }
 
 int verify_main(int argc, char **argv)
@@ -235,7 +252,7 @@ int verify_main(int argc, char **argv)
     struct err err;
     const enum cli_next next = cli_read_options(argc, argv, "verify FILE [--pack DIR]", options, 1, &file);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
-    if (!file) return cli_wrong("verify: which journal? see honjin verify --help");
+    if (!file) return cli_wrong("verify: name a journal; see honjin verify --help");
     int status = 0;
     if (!record_open(file, pack, &audit.record, &err)) return cli_fail(&err);
     if (check_journal(&audit, &err)) tell(&audit);

@@ -164,14 +164,15 @@ bool journal_read_header(struct journal_cursor *cursor, struct journal_header *r
     char line[JOURNAL_LINE_MAX];
     bool too_long;
     if (!journal_next(cursor, line, &too_long) || strcmp(line, "honjin-journal 1") != 0) {
-        return fail(cursor, ret_err, "this is no journal: expected 'honjin-journal 1', found '", line);
+        return fail(cursor, ret_err, "this is no journal, which begins with 'honjin-journal 1', but: ", line);
     }
     while (journal_next(cursor, line, &too_long)) {
         if (too_long) return fail(cursor, ret_err, "the line is too long or holds a zero byte", "");
         if (line[0] == '#') continue;
         if (strcmp(line, "begin") == 0) {
             if (!header.game[0] || !header.scenario[0]) {
-                return fail(cursor, ret_err, "the header names no ", header.game[0] ? "scenario" : "game");
+                return fail(cursor, ret_err,
+                            header.game[0] ? "the header names no scenario" : "the header names no game", "");
             }
             *ret = header;
             return true;

@@ -480,11 +480,10 @@ const char *undo_words(enum undo undo)
 {
     switch (undo) {
     case UNDO_DONE: return "taken back";
-    case UNDO_LEARNED: return "chance has spoken or somebody has learned something since: "
-                              "that can only be taken back with everybody's consent (rewind)";
-    case UNDO_ACTED: return "another side has acted since: "
-                            "that can only be taken back with everybody's consent (rewind)";
-    default: return "there is no action of yours to take back";
+    case UNDO_LEARNED: return "dice were rolled or something was revealed since: "
+                              "all sides must agree to take it back (rewind)";
+    case UNDO_ACTED: return "another side has acted since: all sides must agree to take it back (rewind)";
+    default: return "there is no order of yours to take back";
     }
 }
 

@@ -10,20 +10,29 @@
 static const char *const names[SAYINGS] = {
 #define SAY(name, text) [SAY_##name] = #name,
 #include "core/say.def"
+#include "core/told.def"
 #undef SAY
 };
 
 #define SAY(name, text) [SAY_##name] = text,
 static const char *const english[SAYINGS] = {
 #include "core/say.def"
+#include "core/told.def"
 };
 static const char *const french[SAYINGS] = {
 #include "core/say_fr.def"
+#include "core/told_fr.def"
 };
 static const char *const japanese[SAYINGS] = {
 #include "core/say_ja.def"
+#include "core/told_ja.def"
 };
 #undef SAY
+
+static struct span whole(const char *text)
+{
+    return (struct span){ text, strlen(text) };
+}
 
 static const char *const *const table[LANGS] = { [LANG_EN] = english, [LANG_FR] = french, [LANG_JA] = japanese };
 
@@ -60,12 +69,52 @@ const char *say_set(enum lang lang, const char *words, char ret[SAY_SET_BYTES])
     return ret;
 }
 
-const char *say_translated(enum lang lang, const char *sentence)
+/* ---- said in English elsewhere ----------------------------------------------------------------------------------- */
+
+enum { HOLES = 4, HOLE_BYTES = 512, HOLE_LENGTH = 3 };
+
+/* Does the sentence fit the English of a row? Its holes {0} to {3} are what the sentence has in their place. */
+static bool fits(const char *row, struct span sentence, struct span ret[HOLES])
 {
-    for (int i = 0; i < SAYINGS; i++) {
-        if (strcmp(english[i], sentence) == 0 && table[lang][i]) return table[lang][i];
+    for (; *row && *row != '{'; row++, sentence.at++, sentence.length--) {
+        if (sentence.length == 0 || *sentence.at != *row) return false;
     }
-    return sentence;
+    if (!*row) return sentence.length == 0;
+    for (size_t length = 0; length <= sentence.length; length++) {
+        const struct span rest = { sentence.at + length, sentence.length - length };
+        ret[row[1] - '0'] = (struct span){ sentence.at, length };
+        if (fits(row + HOLE_LENGTH, rest, ret)) return true;
+    }
+    return false;
+}
+
+/* What stands in the holes may be a sentence itself. */
+static bool put_told(struct text *ret, enum lang lang, struct span sentence)
+{
+    struct span hole[HOLES];
+    char buffer[HOLES][HOLE_BYTES];
+    struct said said[HOLES];
+    enum saying row = SAY_TOLD_FIRST - 1;
+    do {
+        memset(hole, 0, sizeof hole); /* of the row before, which did not fit after all */
+        if (++row == SAYINGS) return false;
+    } while (!fits(english[row], sentence, hole));
+    for (int i = 0; i < HOLES; i++) {
+        struct text text;
+        text_open(&text, buffer[i], sizeof buffer[i]);
+        if (hole[i].length && !put_told(&text, lang, hole[i])) text_put_bytes(&text, hole[i].at, hole[i].length);
+        said[i] = (struct said)SAID_WORD(buffer[i]);
+    }
+    say_put(ret, (struct voice){ .lang = lang }, row, said, HOLES);
+    return true;
+}
+
+const char *say_told(enum lang lang, const char *sentence, char ret[SAY_BYTES])
+{
+    struct text text;
+    text_open(&text, ret, SAY_BYTES);
+    if (lang == LANG_EN || !put_told(&text, lang, whole(sentence))) text_put(&text, sentence);
+    return ret;
 }
 
 /* ---- is it sound? --------------------------------------------------------------------------------------------- */
@@ -89,11 +138,6 @@ static const char *read_holes(enum lang lang, struct span words, unsigned int *r
         if (at >= end) break;
     }
     return NULL;
-}
-
-static struct span whole(const char *text)
-{
-    return (struct span){ text, strlen(text) };
 }
 
 static int count_tabs(const char *text)

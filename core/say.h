@@ -1,7 +1,11 @@
 /* What the program itself says, whatever the game: answers, questions, help and headings of the terminal, reasons of a
  * hint, what the odds tell. One table, say.def, with a file a language; the format is that of the games' sentences.
  *
- *     puts(SAYS(voice, KEPT_IN, SAID_WORD(path)));      The game is kept in /home/... */
+ *     puts(SAYS(voice, KEPT_IN, SAID_WORD(path)));      The game is kept in /home/...
+ *
+ * What a lower layer says in English, without knowing who reads it, is known again by its words: told.def.
+ *
+ *     puts(SAY_TOLD(lang, err.sentence));               cannot be opened: No such file or directory */
 #ifndef HONJIN_CORE_SAY_H
 #define HONJIN_CORE_SAY_H
 
@@ -11,6 +15,9 @@
 enum saying {
 #define SAY(name, text) SAY_##name,
 #include "core/say.def"
+    SAY_TOLD_FIRST, /* from here on: sentences said in English elsewhere */
+    SAY_TOLD_BEFORE = SAY_TOLD_FIRST - 1,
+#include "core/told.def"
 #undef SAY
     SAYINGS
 };
@@ -51,8 +58,10 @@ const char *say_text(enum lang lang, enum saying saying);
 const char *say_name(enum saying saying);
 /* NULL, or what is wrong with the sentence in a language: a hole that cannot be read or that the English lacks. */
 const char *say_flaw(enum lang lang, enum saying saying);
-/* An English sentence of the table that a lower layer made, in the language; another one stays as it is. */
-const char *say_translated(enum lang lang, const char *english);
+/* An English sentence that a lower layer or the command line made, in the language; one that told.def does not have
+ * stays as it is. */
+#define SAY_TOLD(lang, english) say_told(lang, english, (char[SAY_BYTES]){ 0 })
+const char *say_told(enum lang lang, const char *english, char ret[SAY_BYTES]);
 
 /* "−0.44", of hundredths, with the sign of a gain. */
 void say_put_change(struct text *ret, enum lang lang, int64_t hundredths);

@@ -1,6 +1,6 @@
 /* laws GAME RANDOM_GAMES GREEDY_GAMES SEED [SCENARIO [OPTION=VALUE...]]: plays so many games and asks all laws
- * (tests/laws/laws.h). One TAP test a law. Rules that the engine cited go to the folder HONJIN_RULE_HITS,
- * build/rule-hits/parts by default; figures about the games to stderr. */
+ * (tests/laws/laws.h), or the one that HONJIN_LAW names. One TAP test a law. Rules that the engine cited go to the
+ * folder HONJIN_RULE_HITS, build/rule-hits/parts by default; figures about the games to stderr. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,7 +62,8 @@ int main(int argc, char **argv)
                                    .greedy_nodes = 12,
                                    .plies_max = 20000 };
     if (!result || !summary.cited) abort();
-    laws_run(game, subject.scenario, &plan, -1, result, &summary);
+    const char *only = getenv("HONJIN_LAW");
+    laws_run(game, subject.scenario, &plan, only ? law_find(only) : -1, result, &summary);
 
     bool is_bad = false;
     printf("1..%d\n", laws_count);

@@ -24,17 +24,19 @@ static bool has_word(const char *sentence, const char *word)
     return false;
 }
 
-/* Codes that are printed on the game's own tables ("a1-d1") are in their titles. */
+/* Codes that are printed on the game's own tables ("a1-d1") are in their titles; some names are English: half-long. */
 static bool is_printed(const struct trial *trial, int kind, int value)
 {
     const struct name_kind *names = &trial->game->kind[kind];
+    const char *name = names->name(trial->scenario, value);
+    const char *term = words_term(trial->game, LANG_EN, names->id, name);
     char buffer[LAW_TEXT];
+    if (term && strcmp(term, name) == 0) return true;
     struct text text;
     text_open(&text, buffer, sizeof buffer);
     if (!names->title) return false;
     words_title(trial->game, trial->scenario, (uint8_t)(KIND_GAME + kind), value, LANG_EN, &text);
-    return strlen(buffer) > strlen(names->name(trial->scenario, value)) &&
-           has_word(buffer, names->name(trial->scenario, value));
+    return strlen(buffer) > strlen(name) && has_word(buffer, name);
 }
 
 static const char *id_in(const struct trial *trial, const char *sentence)
@@ -51,9 +53,22 @@ static const char *id_in(const struct trial *trial, const char *sentence)
     return NULL;
 }
 
-static bool is_named(struct trial *trial, const char *sentence)
+/* A Japanese sentence has capitals for what is printed so ("PV", "Kenshin"), units of two letters, no other word. */
+static const char *latin_in(const char *sentence)
 {
-    const char *id = id_in(trial, sentence);
+    for (const char *at = sentence; *at; at++) {
+        const size_t length = strspn(at, "abcdefghijklmnopqrstuvwxyz");
+        const bool is_name = at > sentence && at[-1] >= 'A' && at[-1] <= 'Z';
+        if (length > 2 && !is_name) return at;
+        at += length ? length - 1 : 0;
+    }
+    return NULL;
+}
+
+static bool is_named(struct trial *trial, const char *sentence, enum lang lang)
+{
+    const char *id = id_in(trial, sentence), *latin = lang == LANG_JA ? latin_in(sentence) : NULL;
+    if (latin) return law_broken(trial, "'%.20s' stands in \"%.200s\"", latin, sentence);
     return id ? law_broken(trial, "'%s' stands in \"%.200s\"", id, sentence) : true;
 }
 
@@ -66,7 +81,7 @@ static bool is_sentence_named(struct trial *trial, const struct wording *wording
         struct text text;
         text_open(&text, buffer, sizeof buffer);
         words_sentence(trial->game, trial->scenario, wording, arg, (enum lang)lang, &text);
-        if (!is_named(trial, buffer)) return false;
+        if (!is_named(trial, buffer, (enum lang)lang)) return false;
     }
     return true;
 }
@@ -123,7 +138,7 @@ static bool is_panel_named(struct trial *trial, const void *view, uint8_t role)
         for (char *line = buffer; *line;) { /* the line alone is told if it is wrong */
             char *end = strchr(line, '\n');
             if (end) *end = '\0';
-            if (!is_named(trial, line)) return false;
+            if (!is_named(trial, line, (enum lang)lang)) return false;
             line = end ? end + 1 : line + strlen(line);
         }
     }
@@ -163,7 +178,7 @@ static void read_beat(void *context, const struct beat *beat)
         struct text text;
         text_open(&text, buffer, sizeof buffer);
         words_beat(told->trial->game, told->trial->scenario, beat, (enum lang)lang, &text);
-        told->holds = is_named(told->trial, buffer);
+        told->holds = is_named(told->trial, buffer, (enum lang)lang);
     }
 }
 
