@@ -149,8 +149,9 @@ static void print_try(const struct printer *printer, const struct book_block *bl
     struct lesson *lesson;
     struct err err;
     if (!lesson_read(printer->game->id, printer->pack, block->name, &lesson, &err)) return;
-    printf("    > %s: %shonjin lesson %s %s%s\n", lesson_text(lesson, -1, LESSON_TITLE, printer->lang), printer->bold,
-           printer->game->id, block->name, printer->plain);
+    static const char *const colon[LANGS] = { ": ", "\u00a0: ", "：" };
+    printf("    > %s%s%shonjin lesson %s %s%s\n", lesson_text(lesson, -1, LESSON_TITLE, printer->lang),
+           colon[printer->lang], printer->bold, printer->game->id, block->name, printer->plain);
     free(lesson);
 }
 
