@@ -3,9 +3,12 @@ import type { Rule } from '../protocol';
 
 export const rulesAddress = (game: string, id?: string) => `#rules/${game}${id ? `/${encodeURIComponent(id)}` : ''}`;
 
+// As it is typed: small letters, and ' for ’.
+const plain = (text: string) => text.toLowerCase().replace(/’/g, "'");
+
 export function hasWords(text: string, words: string[]): boolean {
-    const small = text.toLowerCase();
-    return words.every((word) => small.includes(word));
+    const small = plain(text);
+    return words.every((word) => small.includes(plain(word)));
 }
 
 export function RuleText({ rule, game, isAimed }: { rule: Rule; game: string; isAimed: boolean }) {
