@@ -8,8 +8,10 @@
 
 #include "cli/locale.h"
 #include "cli/options.h"
+#include "cli/pack.h"
 #include "core/words.h"
 #include "host/book.h"
+#include "host/lesson.h"
 #include "host/table.h"
 
 enum { WIDTH = 80 };
@@ -17,6 +19,8 @@ enum { WIDTH = 80 };
 struct printer {
     const struct game *game;
     const struct book *book;
+    const struct image *image; /* of the pack that its tables are taken from */
+    const char *pack;          /* its folder, or NULL */
     enum lang lang;
     const char *bold, *dim, *plain;
 };
@@ -32,6 +36,48 @@ static int width_of(const char *text, size_t length)
     return width;
 }
 
+static size_t length_of(const char *at) /* of a character, in bytes */
+{
+    size_t length = 1;
+    while (((unsigned char)at[length] & 0xc0) == 0x80) length++;
+    return length;
+}
+
+/* Is the character one of these? */
+static bool is_any(const char *at, const char *signs)
+{
+    const size_t length = length_of(at);
+    for (; *signs; signs += length_of(signs)) {
+        if (strncmp(at, signs, length) == 0) return true;
+    }
+    return false;
+}
+
+static bool is_wide(const char *at)
+{
+    return width_of(at, length_of(at)) == 2;
+}
+
+struct printed { const char *at; size_t length; bool is_joined; }; /* no blank is before it */
+
+/* What a line is not broken in: a word; a character of Japanese with the signs that do not begin or end a line. */
+static bool read_printed(const char **at, struct printed *ret)
+{
+    const size_t blanks = strspn(*at, " ");
+    const char *start = *at + blanks, *end = start;
+    if (!*start) return false;
+    for (bool is_done = false; !is_done;) {
+        const char *last = end;
+        end += length_of(end);
+        is_done = !*end || *end == ' ';
+        if (is_done || is_any(end, "、。，．：；！？）」』】〜ー・々ゃゅょっャュョッァィゥェォ") || is_any(last, "（「『【")) continue;
+        is_done = is_wide(last) || is_wide(end);
+    }
+    *ret = (struct printed){ start, (size_t)(end - start), !blanks };
+    *at = end;
+    return true;
+}
+
 /* Prints words and breaks the line between them; `first` stands before the first line, `other` before the others. */
 static void print_wrapped(const char *first, const char *other, const char *text, const char *dim, const char *rules,
                           const char *plain)
@@ -39,20 +85,20 @@ static void print_wrapped(const char *first, const char *other, const char *text
     int column = printf("%s", first);
     bool is_first = true;
     for (int part = 0; part < 2; part++) { /* the text, then the rules it tells */
-        const char *at = part ? rules : text, *word;
-        size_t length;
-        while (text_read_word(&at, &word, &length)) {
-            const int width = width_of(word, length) + (part ? 2 : 0);
-            if (!is_first && column + 1 + width > WIDTH) {
+        const char *at = part ? rules : text;
+        struct printed piece;
+        for (bool is_start = true; read_printed(&at, &piece); is_start = is_first = false) {
+            const int width = width_of(piece.at, piece.length) + (part ? 2 : 0);
+            const int blank = !is_first && (!piece.is_joined || is_start);
+            if (!is_first && column + blank + width > WIDTH) {
                 printf("\n%s", other);
                 column = (int)strlen(other);
-            } else if (!is_first) {
-                putchar(' ');
-                column++;
+            } else {
+                printf("%s", blank ? " " : "");
+                column += blank;
             }
-            printf(part ? "%s[%.*s]%s" : "%s%.*s%s", part ? dim : "", (int)length, word, part ? plain : "");
+            printf(part ? "%s[%.*s]%s" : "%s%.*s%s", part ? dim : "", (int)piece.length, piece.at, part ? plain : "");
             column += width;
-            is_first = false;
         }
     }
     puts("");
@@ -77,11 +123,9 @@ static void print_cell(const char *text, int width, bool is_last)
 static void print_table(const struct printer *printer, const struct book_block *block)
 {
     struct book_sheet *sheet = malloc(sizeof *sheet);
-    struct image image;
     struct err err;
     int width[BOOK_COLUMNS_MAX] = { 0 };
-    if (!sheet || !table_find_pack(printer->game->id, &image, &err) ||
-        !book_fill(block, printer->game, &image, printer->lang, sheet, &err)) {
+    if (!sheet || !book_fill(block, printer->game, printer->image, printer->lang, sheet, &err)) {
         free(sheet);
         return;
     }
@@ -91,7 +135,7 @@ static void print_table(const struct printer *printer, const struct book_block *
             if (wide > width[i]) width[i] = wide;
         }
     }
-    printf("    %s%s%s\n", printer->bold, book_title(block, printer->lang), printer->plain);
+    printf("    %s%s%s\n", printer->bold, block->title ? block->title : "", printer->plain);
     for (int row = 0; row < sheet->rows; row++) {
         printf("    %s", row ? "" : printer->dim);
         for (int i = 0; i < sheet->columns; i++) print_cell(sheet->cell[row][i], width[i], i + 1 == sheet->columns);
@@ -104,7 +148,7 @@ static void print_try(const struct printer *printer, const struct book_block *bl
 {
     struct lesson *lesson;
     struct err err;
-    if (!lesson_read(printer->game->id, NULL, block->name, &lesson, &err)) return;
+    if (!lesson_read(printer->game->id, printer->pack, block->name, &lesson, &err)) return;
     printf("    > %s: %shonjin lesson %s %s%s\n", lesson_text(lesson, -1, LESSON_TITLE, printer->lang), printer->bold,
            printer->game->id, block->name, printer->plain);
     free(lesson);
@@ -114,11 +158,11 @@ static void print_block(const struct printer *printer, int number)
 {
     const struct book_block *block = &printer->book->block[number];
     const bool is_list = number > 0 && block->kind == BOOK_ITEM && block[-1].kind == BOOK_ITEM;
-    const bool is_told = printer->lang == LANG_EN;
+    const bool is_told = printer->lang == printer->book->lang;
     if (!is_list && number > 0 && (is_told || !block->text)) puts("");
     switch (block->kind) {
     case BOOK_CHAPTER:
-        printf("%s%d. %s%s\n", printer->bold, block->chapter, book_title(block, printer->lang), printer->plain);
+        printf("%s%d. %s%s\n", printer->bold, block->chapter, block->title, printer->plain);
         break;
     case BOOK_TEXT:
     case BOOK_ITEM:
@@ -181,30 +225,44 @@ static void close_pager(FILE *pager)
     pclose(pager);
 }
 
-bool book_print(const struct game *game)
+static bool open_pack(const struct game *game, const char *folder, struct named_pack *ret, struct err *ret_err)
+{
+    *ret = (struct named_pack){ 0 };
+    if (!folder) return table_find_pack(game->id, &ret->image, ret_err);
+    if (!named_pack_open(folder, ret, ret_err)) return false;
+    if (strcmp(image_fact(&ret->image, "pack", "id"), game->id) == 0) return true;
+    named_pack_close(ret);
+    return file_fail(ret_err, folder, 0, "is no pack for %s", game->id);
+}
+
+bool book_print(const struct game *game, const char *pack, struct err *ret_err)
 {
     struct book *book;
-    if (!book_read(game->id, &book)) return false;
+    struct named_pack named;
+    if (!open_pack(game, pack, &named, ret_err)) return false;
+    if (!book_read(game->id, pack, cli_lang(), &book, ret_err)) {
+        named_pack_close(&named);
+        return false;
+    }
     const bool is_coloured = isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
-    const struct printer printer = { .game = game, .book = book, .lang = cli_lang(),
-                                     .bold = is_coloured ? "\033[1m" : "", .dim = is_coloured ? "\033[2m" : "",
-                                     .plain = is_coloured ? "\033[0m" : "" };
+    const struct printer printer = { .game = game, .book = book, .image = &named.image, .pack = pack,
+                                     .lang = cli_lang(), .bold = is_coloured ? "\033[1m" : "",
+                                     .dim = is_coloured ? "\033[2m" : "", .plain = is_coloured ? "\033[0m" : "" };
     FILE *pager = open_pager();
     for (int i = 0; i < book->blocks; i++) print_block(&printer, i);
     print_index(&printer);
     close_pager(pager);
     free(book);
+    named_pack_close(&named);
     return true;
 }
 
-void book_print_place(const struct game *game, const struct rule *rule)
+void book_print_place(const struct game *game, const char *pack, const struct rule *rule)
 {
     struct book *book;
-    if (!book_read(game->id, &book)) return;
+    struct err err;
+    if (!book_read(game->id, pack, cli_lang(), &book, &err)) return;
     const struct book_block *block = book_find(book, rule->id);
-    if (block) {
-        printf("    %-9s %d. %s\n", "book", block->chapter,
-               book_title(book_chapter(book, block->chapter), cli_lang()));
-    }
+    if (block) printf("    %-9s %d. %s\n", "book", block->chapter, book_chapter(book, block->chapter)->title);
     free(book);
 }

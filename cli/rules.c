@@ -62,14 +62,14 @@ static void print_places(const char *label, const char *places)
 }
 
 /* One rule alone is told with its code and its tests. */
-static void print_rule(const struct game *game, const struct rule *rule, bool is_alone)
+static void print_rule(const struct game *game, const char *pack, const struct rule *rule, bool is_alone)
 {
     const struct rule_places *places = rule_places_find(game->id, rule->id);
     const char *bold = is_coloured() ? "\033[1m" : "", *plain = is_coloured() ? "\033[0m" : "";
     printf("%s%s  %s%s\n    %s\n", bold, rule->id, words_rule_title(rule, cli_lang()).text, plain,
            words_rule_text(rule, cli_lang()).text);
     if (!is_alone) return;
-    book_print_place(game, rule);
+    book_print_place(game, pack, rule);
     print_places("decides", places->decides);
     print_places("explains", places->explains);
     print_places("tells", places->tells);
@@ -77,7 +77,7 @@ static void print_rule(const struct game *game, const struct rule *rule, bool is
 }
 
 /* The rule of this number; or else all rules of a chapter; or else all that have the word in them. */
-static bool print_text(const struct game *game, const char *word)
+static bool print_text(const struct game *game, const char *pack, const char *word)
 {
     bool is_found = false;
     char as_set[sizeof(struct worded)]; /* blanks and ' as they stand in the texts */
@@ -88,7 +88,7 @@ static bool print_text(const struct game *game, const char *word)
         for (int i = 1; i < game->rules; i++) {
             const struct rule *rule = &game->rule[i];
             if (word && !fits(rule, as_set, sort)) continue;
-            print_rule(game, rule, sort == BY_ID);
+            print_rule(game, pack, rule, sort == BY_ID);
             is_found = true;
         }
     }
@@ -108,19 +108,23 @@ static bool print_json(const struct game *game, const char *id)
 int rules_main(int argc, char **argv)
 {
     bool is_json = false;
+    const char *pack = NULL;
+    struct err err;
     const struct cli_option options[] = {
+        { "pack", &pack, NULL, "DIR", "the book and its tables from a folder" },
         { "json", NULL, &is_json, NULL, "as JSON, with the places in code and tests of every rule" },
         { NULL, NULL, NULL, NULL, NULL },
     };
     const char *words[2] = { NULL, NULL };
-    const enum cli_next next = cli_read_options(argc, argv, "rules GAME [RULE|CHAPTER|WORD] [--json]", options, 2,
+    const enum cli_next next = cli_read_options(argc, argv, "rules GAME [RULE|CHAPTER|WORD] [--pack DIR]", options, 2,
                                                 words);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
     if (!words[0]) return cli_wrong("rules: whose? honjin games lists the games");
     const struct game *game = games_find(words[0]);
     if (!game) return cli_wrong("rules: there is no game '%s'%s", words[0], games_meant(words[0]));
     if (!is_json) cli_fit_locale();
-    if (!is_json && !words[1] && book_print(game)) return 0;
-    if (is_json ? print_json(game, words[1]) : print_text(game, words[1])) return 0;
+    if (!is_json && !words[1] && book_print(game, pack, &err)) return 0;
+    if (!is_json && !words[1] && pack) return cli_fail(&err);
+    if (is_json ? print_json(game, words[1]) : print_text(game, pack, words[1])) return 0;
     return cli_wrong("rules: no rule of %s has '%s' in it", game->id, words[1] ? words[1] : "");
 }

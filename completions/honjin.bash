@@ -80,8 +80,11 @@ _honjin() {
             COMPREPLY=($(compgen -W "--saved --help" -- "$current"))
         fi ;;
     "rules")
+        case $previous in
+        --pack) compopt -o dirnames; COMPREPLY=(); return ;;
+        esac
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--json --help" -- "$current"))
+            COMPREPLY=($(compgen -W "--pack --json --help" -- "$current"))
         else
             COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
         fi ;;

@@ -67,6 +67,7 @@ complete -c honjin -n '__fish_seen_subcommand_from restore' -l help -d 'say more
 complete -c honjin -n '__fish_seen_subcommand_from restore' -F
 complete -c honjin -n '__fish_seen_subcommand_from games' -l saved -d 'instead: the games that were played here, the last one first'
 complete -c honjin -n '__fish_seen_subcommand_from games' -l help -d 'say more'
+complete -c honjin -n '__fish_seen_subcommand_from rules' -l pack -xa '(__fish_complete_directories)' -d 'the book and its tables from a folder'
 complete -c honjin -n '__fish_seen_subcommand_from rules' -l json -d 'as JSON, with the places in code and tests of every rule'
 complete -c honjin -n '__fish_seen_subcommand_from rules' -l help -d 'say more'
 complete -c honjin -n '__fish_seen_subcommand_from rules' -xa '(__honjin_games)'

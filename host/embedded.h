@@ -4,6 +4,8 @@
 
 #include <stddef.h>
 
+#include "core/game.h"
+
 struct embedded_pack {
     const char *id;
     const unsigned char *bytes; /* an image, 8-byte aligned */
@@ -19,6 +21,7 @@ extern const struct embedded_lesson embedded_lessons[]; /* ends with game NULL; 
 
 struct embedded_book { /* host/book.h */
     const char *game;
+    enum lang lang;
     const unsigned char *bytes;
     size_t size;
 };

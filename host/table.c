@@ -97,6 +97,7 @@ void table_free(struct table *table)
     free(table->setting);
     free(table->lesson);
     blob_free(&table->pack);
+    free(table->folder);
     free(table);
 }
 

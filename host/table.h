@@ -56,7 +56,8 @@ struct halt {
 
 struct table {
     struct match match; /* to be read by all, played on by the table alone */
-    struct blob pack;   /* if it came from a folder */
+    struct blob pack;   /* if it came from a folder ... */
+    char *folder;       /* ... or a file: this one; or NULL */
     struct image image;
     char *scenario_name;
     struct options options;

@@ -39,5 +39,6 @@ struct table *table_copy(const struct table *table)
     copy->setting = NULL;
     copy->lesson = lesson;
     copy->pack = (struct blob){ 0 };
+    copy->folder = NULL;
     return copy;
 }

@@ -64,5 +64,6 @@ bool table_load_pack(struct table *table, const char *folder, struct err *ret_er
 {
     if (!folder) return table_find_pack(table->match.game->id, &table->image, ret_err);
     if (!pack_read(folder, &table->pack, ret_err)) return false;
+    table->folder = table_copy_text(folder); /* without memory its book and lessons are the program's */
     return image_open(table->pack.bytes, table->pack.size, &table->image, ret_err);
 }

@@ -64,23 +64,23 @@ static void list_lessons(FILE *out, int number, const char *id, const char *fold
     }
 }
 
-/* The book of a pack, if it has one: *ret_has. It must be readable. */
-static bool write_book(FILE *out, int number, const char *folder, bool *ret_has)
+/* The book of a pack in a language, if it has one: *ret_has. It must be readable. */
+static bool write_book(FILE *out, int number, const char *folder, enum lang lang, bool *ret_has)
 {
     static struct book book; /* too large for the stack */
     char path[4096];
     struct blob blob;
     struct err err;
-    snprintf(path, sizeof path, "%s/book.txt", folder);
+    snprintf(path, sizeof path, "%s/%s", folder, book_file(lang));
     *ret_has = access(path, R_OK) == 0;
     if (!*ret_has) return true;
     if (!file_read(path, BOOK_FILE_MAX, &blob, &err)) {
         fprintf(stderr, "%s: %s\n", path, err.sentence);
         return false;
     }
-    const bool is_read = book_parse((const char *)blob.bytes, blob.size, &book, &err);
+    const bool is_read = book_parse((const char *)blob.bytes, blob.size, lang, &book, &err);
     if (is_read) {
-        fprintf(out, "static const unsigned char book_%d[] =\n", number);
+        fprintf(out, "static const unsigned char book_%d_%d[] =\n", number, lang);
         write_bytes(out, blob.bytes, blob.size);
         fputs("    ;\n\n", out);
     } else {
@@ -90,12 +90,20 @@ static bool write_book(FILE *out, int number, const char *folder, bool *ret_has)
     return is_read;
 }
 
+static bool write_books(FILE *out, int number, const char *folder, bool ret_has[LANGS])
+{
+    for (enum lang lang = LANG_EN; lang < LANGS; lang++) {
+        if (!write_book(out, number, folder, lang, &ret_has[lang])) return false;
+    }
+    return true;
+}
+
 static bool write_packs(FILE *out, char **folder, int count)
 {
     enum { PACKS_MAX = 32 };
     char id[PACKS_MAX][64];
     size_t size[PACKS_MAX];
-    bool has_book[PACKS_MAX];
+    bool has_book[PACKS_MAX][LANGS];
     if (count > PACKS_MAX) {
         fprintf(stderr, "embed: at most %d packs\n", PACKS_MAX);
         return false;
@@ -103,14 +111,16 @@ static bool write_packs(FILE *out, char **folder, int count)
     fputs("/* Written by tools/embed. */\n#include \"host/embedded.h\"\n\n", out);
     for (int i = 0; i < count; i++) {
         if (!write_pack(out, i, folder[i], id[i], &size[i]) || !write_lessons(out, i, folder[i]) ||
-            !write_book(out, i, folder[i], &has_book[i])) return false;
+            !write_books(out, i, folder[i], has_book[i])) return false;
     }
     fputs("const struct embedded_lesson embedded_lessons[] = {\n", out);
     for (int i = 0; i < count; i++) list_lessons(out, i, id[i], folder[i]);
     fputs("    { 0 },\n};\n\n", out);
     fputs("const struct embedded_book embedded_books[] = {\n", out);
-    for (int i = 0; i < count; i++) {
-        if (has_book[i]) fprintf(out, "    { \"%s\", book_%d, sizeof book_%d - 1 },\n", id[i], i, i);
+    for (int k = 0; k < count * LANGS; k++) {
+        const int i = k / LANGS, lang = k % LANGS;
+        if (!has_book[i][lang]) continue;
+        fprintf(out, "    { \"%s\", %d, book_%d_%d, sizeof book_%d_%d - 1 },\n", id[i], lang, i, lang, i, lang);
     }
     fputs("    { 0 },\n};\n\n", out);
     fputs("const struct embedded_pack embedded_packs[] = {\n", out);

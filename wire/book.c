@@ -6,7 +6,20 @@
 #include "host/book.h"
 #include "wire/describe.h"
 
-/* The ids a paragraph tells; in a language without paragraphs those that were not told before. */
+struct reading { /* whose book, and who reads it */
+    const struct game *game;
+    const struct book *book;
+    const struct image *image; /* of the pack that its tables are taken from */
+    const char *pack;          /* its folder, or NULL */
+};
+
+/* Has the language a book of its own? Then paragraphs are told, else the rules in short. */
+static bool is_told(const struct out *out, const struct book *book)
+{
+    return book->lang == (enum lang)out->lang;
+}
+
+/* The ids a paragraph tells; where the language has none those that were not told before. */
 static void describe_told(struct out *out, const struct book *book, const struct book_block *block)
 {
     const char *at = block->rules, *word;
@@ -18,7 +31,7 @@ static void describe_told(struct out *out, const struct book *book, const struct
         if (length >= sizeof id) continue;
         memcpy(id, word, length);
         id[length] = 0;
-        if (out->lang == LANG_EN || book_find(book, id) == block) out_text(out, id);
+        if (is_told(out, book) || book_find(book, id) == block) out_text(out, id);
     }
     out_close(out, ']');
 }
@@ -37,44 +50,44 @@ static void describe_sheet(struct out *out, const struct book_sheet *sheet)
     if (sheet->rows > 1) out_close(out, ']');
 }
 
-static void describe_table(struct out *out, const struct game *game, const struct book_block *block)
+static void describe_table(struct out *out, const struct reading *reading, const struct book_block *block)
 {
     struct book_sheet *sheet = malloc(sizeof *sheet);
-    struct image image;
     struct err err;
     out_member(out, "table", block->name);
-    out_member(out, "title", book_title(block, (enum lang)out->lang));
-    if (sheet && table_find_pack(game->id, &image, &err) &&
-        book_fill(block, game, &image, (enum lang)out->lang, sheet, &err)) describe_sheet(out, sheet);
+    out_member(out, "title", block->title);
+    if (sheet && book_fill(block, reading->game, reading->image, (enum lang)out->lang, sheet, &err)) {
+        describe_sheet(out, sheet);
+    }
     free(sheet);
 }
 
-static void describe_try(struct out *out, const struct game *game, const struct book_block *block)
+static void describe_try(struct out *out, const struct reading *reading, const struct book_block *block)
 {
     struct lesson *lesson;
     struct err err;
     out_member(out, "try", block->name);
-    if (!lesson_read(game->id, NULL, block->name, &lesson, &err)) return;
+    if (!lesson_read(reading->game->id, reading->pack, block->name, &lesson, &err)) return;
     out_member(out, "title", lesson_text(lesson, -1, LESSON_TITLE, (enum lang)out->lang));
     free(lesson);
 }
 
-static void describe_book_block(struct out *out, const struct game *game, const struct book *book, int number)
+static void describe_book_block(struct out *out, const struct reading *reading, int number)
 {
-    const struct book_block *block = &book->block[number];
+    const struct book_block *block = &reading->book->block[number];
     out_open(out, '{');
     switch (block->kind) {
     case BOOK_CHAPTER:
         out_member_int(out, "chapter", block->chapter);
-        out_member(out, "title", book_title(block, (enum lang)out->lang));
+        out_member(out, "title", block->title);
         break;
     case BOOK_TEXT:
     case BOOK_ITEM:
-        if (out->lang == LANG_EN) out_member(out, block->kind == BOOK_ITEM ? "item" : "text", block->text);
-        describe_told(out, book, block);
+        if (is_told(out, reading->book)) out_member(out, block->kind == BOOK_ITEM ? "item" : "text", block->text);
+        describe_told(out, reading->book, block);
         break;
-    case BOOK_TABLE: describe_table(out, game, block); break;
-    case BOOK_TRY: describe_try(out, game, block); break;
+    case BOOK_TABLE: describe_table(out, reading, block); break;
+    case BOOK_TRY: describe_try(out, reading, block); break;
     }
     out_close(out, '}');
 }
@@ -84,17 +97,23 @@ bool wire_book(struct wire *wire, const struct node *request, struct out *out, s
     const char *id = wire->table ? wire->table->match.game->id : NULL;
     int64_t since = 0;
     struct book *book;
+    struct image image;
+    struct err err;
     if (!member_text(request, "game", &id, ret) ||
         !member_int(request, "since", 0, BOOK_BLOCKS_MAX, &since, ret)) return false;
     if (!id) return wire_fail(ret, "parse", "'game' is missing: whose book?");
-    const struct game *game = games_find(id);
-    if (!game) return wire_fail(ret, "unknown", "there is no game '%.40s'", id);
+    struct reading reading = { .game = games_find(id), .image = &image };
+    if (!reading.game) return wire_fail(ret, "unknown", "there is no game '%.40s'", id);
+    const bool is_here = wire->table && wire->table->match.game == reading.game;
+    if (is_here) reading.image = &wire->table->image, reading.pack = wire->table->folder;
     out_key(out, "blocks");
     out_open(out, '[');
     int next = (int)since, blocks = 0;
-    if (book_read(game->id, &book)) {
+    if ((is_here || table_find_pack(reading.game->id, &image, &err)) &&
+        book_read(reading.game->id, reading.pack, (enum lang)out->lang, &book, &err)) {
+        reading.book = book;
         blocks = book->blocks;
-        for (; next < blocks && !out_is_full(out, wire->page); next++) describe_book_block(out, game, book, next);
+        for (; next < blocks && !out_is_full(out, wire->page); next++) describe_book_block(out, &reading, next);
         free(book);
     }
     out_close(out, ']');

@@ -156,7 +156,8 @@ static void check_lists(struct seat *seat)
                "%zu rules in %d pages", count_lines(&out), pages);
     out.length = 0;
     struct book *book;
-    const bool has_book = book_read("gunyuden", &book);
+    struct err err;
+    const bool has_book = book_read("gunyuden", NULL, LANG_EN, &book, &err);
     pages = fetch(&seat->socket, "\"do\":\"book\",\"game\":\"gunyuden\"", "blocks", &out);
     tap_result(has_book && pages >= 1 && count_lines(&out) == (size_t)book->blocks, "%zu blocks of a book in %d pages",
                count_lines(&out), pages);

@@ -510,8 +510,8 @@ export interface Rule {
     text: string;
 }
 
-// A piece of the rulebook: a chapter, a paragraph (text) or an item of a list, a table, or a lesson to try. Languages
-// without paragraphs have the rules alone, whose texts stand for them.
+// A piece of the rulebook: a chapter, a paragraph (text) or an item of a list, a table, or a lesson to try. A language
+// without a book of its own has the rules alone, whose texts stand for them.
 export interface BookBlock {
     chapter?: number;
     title?: string;
