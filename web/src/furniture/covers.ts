@@ -31,9 +31,9 @@ bringWords({
     ja: {
         'cover.kenshin.line': '霧の中、六ターンと手札。別働隊が山を下りる前に信玄を討て。',
         'cover.kenshin.length': '約1時間', 'cover.kenshin.level': '入門向け',
-        'cover.jidai.line': 'チットがカップから出た備が動く。陣立てを密かに選び、渡しを守れ。',
+        'cover.jidai.line': 'カップからチットを引かれた備が動く。陣立てを密かに選び、渡しを守れ。',
         'cover.jidai.length': '2〜3時間', 'cover.jidai.level': '中級',
-        'cover.argad.line': '三十人の兵、一つの橋、密かな命令。ヘクスでなく物差しで測る。',
+        'cover.argad.line': '三十人の兵、一つの橋、密かな命令。ヘクスでなくものさしで測る。',
         'cover.argad.length': '約1時間', 'cover.argad.level': '中級',
         'cover.gunyuden.line': '雪の二本松を囲め。奥州の半ばがその救援に向かう。',
         'cover.gunyuden.length': '約1時間、キャンペーンは数日', 'cover.gunyuden.level': '上級',

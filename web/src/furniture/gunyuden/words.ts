@@ -122,7 +122,7 @@ bringWords({
         'chart.gunyuden.morale-2': '士気−2',
         'chart.gunyuden.durability-1': '耐久力−1',
         'chart.gunyuden.durability-2': '耐久力−2',
-        'chart.gunyuden.incident': '事件',
+        'chart.gunyuden.incident': '異変',
         'verb.gunyuden.default': '標準の初期配置',
         'verb.gunyuden.deployed': '配置終了',
         'verb.gunyuden.inside': '城内から開始',

@@ -1,6 +1,6 @@
 // Kenshin's own words of the page in Japanese.
 export const ja: Record<string, string> = {
-    'order.kenshin.as-printed': '残りは地図の印刷どおり',
+    'order.kenshin.as-printed': '残りは印刷どおり',
     'order.kenshin.seal': '初期配置を確定',
     'order.kenshin.turn-up': '{0}を表にする',
     'order.kenshin.mark': '{0}に移動マーカーを置く',
@@ -32,5 +32,5 @@ export const ja: Record<string, string> = {
     'kenshin.laidUnknown': 'カードが1枚伏せてあります',
     'kenshin.box': 'ボックスの夜襲部隊：{0}個',
     'kenshin.retreatCard': '退却',
-    'kenshin.pickCard': 'カードを選んでください。両軍が出すまで、ほかの人には見えません。',
+    'kenshin.pickCard': 'カードを選んでください。両軍が出すまで、相手には見えません。',
 };
