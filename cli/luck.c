@@ -72,13 +72,17 @@ static bool tell_event(void *context, const struct luck_event *event)
     if (turn != ledger->turn) end_turn(ledger);
     ledger->turn = turn;
     text_open(&text, line, sizeof line);
+    if (event->is_cards) {
+        notation_write(match->game, match->scenario, &event->other, &text);
+        text_put(&text, ", ");
+    }
     notation_write(match->game, match->scenario, event->action, &text);
     ledger->of_turn += luck->actual - luck->expected;
     ledger->of_game += luck->actual - luck->expected;
     ledger->of_turn_events++;
     ledger->events++;
     if (!ledger->is_json) {
-        printf("  %5u %-24s expected %5.1f %%, came to %5.1f %%: %+.1f\n", event->ply, line, percent(luck->expected),
+        printf("  %5u %-32s expected %5.1f %%, came to %5.1f %%: %+.1f\n", event->ply, line, percent(luck->expected),
                percent(luck->actual), percent(luck->actual - luck->expected));
         return true;
     }
@@ -100,7 +104,7 @@ static void tell_sums(struct ledger *ledger, uint32_t unknown)
     const int64_t result = luck_chance(game, match->scenario, match->state);
     end_turn(ledger);
     if (!ledger->is_json) {
-        printf("All in all, %u chance events: %s %+.1f, %s %+.1f\n", ledger->events, game->role[0].title,
+        printf("All in all, %u throws, draws and pairs of cards: %s %+.1f, %s %+.1f\n", ledger->events, game->role[0].title,
                percent(ledger->of_game), game->role[1].title, percent(-ledger->of_game));
         printf("Result for %s %.1f %%, without luck %.1f %%\n", game->role[0].title, percent(result),
                percent(result - ledger->of_game));
