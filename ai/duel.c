@@ -247,7 +247,8 @@ bool duel_weigh(const struct game *game, const void *scenario, const void *state
     struct duel duel;
     struct matrix matrix;
     struct laid laid[2];
-    if (game->roles != 2 || game->state_bytes > AI_STATE_MAX || !game->think->reopen || !game->think->lead) return false;
+    if (game->roles != 2 || game->state_bytes > AI_STATE_MAX) return false;
+    if (!game->think->reopen || !game->think->lead) return false;
     memcpy(open, state, game->state_bytes);
     if (!open_sealed(&duel, game, scenario, open, laid)) return false;
     const int i = find_laid(&laid[0], &chosen[0]), j = find_laid(&laid[1], &chosen[1]);

@@ -104,8 +104,8 @@ static void tell_sums(struct ledger *ledger, uint32_t unknown)
     const int64_t result = luck_chance(game, match->scenario, match->state);
     end_turn(ledger);
     if (!ledger->is_json) {
-        printf("All in all, %u throws, draws and pairs of cards: %s %+.1f, %s %+.1f\n", ledger->events, game->role[0].title,
-               percent(ledger->of_game), game->role[1].title, percent(-ledger->of_game));
+        printf("All in all, %u throws, draws and pairs of cards: %s %+.1f, %s %+.1f\n", ledger->events,
+               game->role[0].title, percent(ledger->of_game), game->role[1].title, percent(-ledger->of_game));
         printf("Result for %s %.1f %%, without luck %.1f %%\n", game->role[0].title, percent(result),
                percent(result - ledger->of_game));
         if (unknown) printf("%u events have more outcomes than can be weighed, and do not count.\n", unknown);

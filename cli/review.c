@@ -65,8 +65,8 @@ static void interrupt(int signal)
 /* ---- words ------------------------------------------------------------------------------------------------------- */
 
 enum word {
-    WORD_CHANCE, WORD_AXIS, WORD_COSTLY, WORD_NONE, WORD_ORDER, WORD_BETTER, WORD_LUCK, WORD_CARDS, WORD_WITHOUT, WORD_STOPPED,
-    WORD_EFFORT, WORD_UNKNOWN, WORDS
+    WORD_CHANCE, WORD_AXIS, WORD_COSTLY, WORD_NONE, WORD_ORDER, WORD_BETTER, WORD_LUCK, WORD_CARDS, WORD_WITHOUT,
+    WORD_STOPPED, WORD_EFFORT, WORD_UNKNOWN, WORDS
 };
 
 /* Formats: each language has the same holes in the same order. */
@@ -338,7 +338,8 @@ static void print_luck(const struct review *review)
     const struct match *match = review->match;
     char first[ORDER_BYTES], second[ORDER_BYTES];
     const double luck = (double)review->luck / 10000, cards = (double)review->card_luck / 10000;
-    const double result = (double)luck_chance(match->game, match->scenario, match->state) / 10000, rest = result - luck - cards;
+    const double result = (double)luck_chance(match->game, match->scenario, match->state) / 10000;
+    const double rest = result - luck - cards;
     side_title(review, 0, first);
     side_title(review, 1, second);
     if (review->chances || !review->cards) {

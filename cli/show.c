@@ -100,7 +100,8 @@ int show_main(int argc, char **argv)
     struct wish wish = { .moment.command = "show" };
     const struct cli_option options[] = {
         { "svg", &wish.svg, NULL, "OUT", "write a picture to this file, - for standard output; without it: text" },
-        { "film", &wish.film, NULL, "N", "the picture shows the last N things that happened, as a film (0: no film, their place)" },
+        { "film", &wish.film, NULL, "N",
+          "the picture shows the last N things that happened, as a film (0: no film, their place)" },
         { "line", &wish.line, NULL, "UNIT", "with the line of communication of this unit" },
         { "to", &wish.moment.to, NULL, "N",
           "the position of the journal after N plies (with --side: steps of that side)" },

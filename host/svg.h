@@ -1,4 +1,5 @@
-/* A position as a picture, or what led to it as a short film: SVG, for the screen, for paper, and to be sent to a friend.
+/* A position as a picture, or what led to it as a short film: SVG, for the screen, for paper, and to be sent to
+ * somebody.
  *
  *     svg.c         the page: title, map, legend, panel
  *     svg_pieces.c  counters, on the map and in boxes
@@ -20,8 +21,8 @@ void svg_write(FILE *out, const struct match *match, uint8_t role, enum lang lan
                const struct trace *line);
 
 enum { SVG_BEATS_MAX = 24 };
-/* What the role was told last, up to a ply, as a film: so many beats (0: a still), each with its sentence below the part
- * of the map where it happened. It moves by itself (SMIL), over and over, and needs nothing from outside. */
+/* What the role was told last, up to a ply, as a film: so many beats (0: a still), each with its sentence below the
+ * part of the map where it happened. It moves by itself (SMIL), over and over, and needs nothing from outside. */
 void svg_write_film(FILE *out, const struct match *match, uint8_t role, enum lang lang, const char *caption,
                     uint32_t ply, uint32_t beats);
 

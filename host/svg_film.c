@@ -2,7 +2,7 @@
  *
  *     beats of the role  ->  a shot each: its sentence, and what stands where afterwards
  *     castles, counters  ->  sprites: where each is and how it looks, shot by shot
- *     what never changes is drawn once; what moves travels in the first part of the shot; what looks otherwise is swapped
+ *     what never changes     is drawn once; what moves travels in the first part of the shot; other looks are swapped
  *
  * Times are told in parts of the whole, as SMIL wants them, and the film begins again behind its end. */
 #include <stdlib.h>
@@ -189,7 +189,8 @@ static void widen(struct box *box, struct svg_point at)
 }
 
 /* As long as is needed, but so long at least and at most, and on the map. */
-static void fit(double from, double to, double least, double most, double start, double end, double *ret, double *ret_size)
+static void fit(double from, double to, double least, double most, double start, double end, double *ret,
+                double *ret_size)
 {
     const double middle = (from + to) / 2;
     double size = to - from + 2 * AROUND;

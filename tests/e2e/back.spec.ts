@@ -206,8 +206,9 @@ test('a link that opens nothing leads to the start page and says so', async ({ p
     await expect(page.locator('.game').first()).toBeVisible();
 });
 
-test('a moment has a link, a picture and a film; when all is over one plays on from there', async ({ page, context }) => {
+test('a moment has a link, a picture, a film; afterwards one plays on from there', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.setViewportSize({ width: 1920, height: 1000 });
     const complaints = listen(page), player = new Player(page);
     await begin(player);
     await page.getByRole('button', { name: 'Replay' }).click();

@@ -15,7 +15,8 @@ function addFrames(moments: Moment[], frames: Frame[]): void {
         last = { sites, overlays, features, ways };
         frame.gone.forEach((id) => pieces.delete(id));
         frame.pieces.forEach((piece) => pieces.set(piece.id, piece));
-        moments.push({ pieces: [...pieces.values()], panel: frame.panel, events: frame.events, watched: frame.watched, ...last });
+        const { panel, events, watched } = frame;
+        moments.push({ pieces: [...pieces.values()], panel, events, watched, ...last });
         pieces = new Map(pieces);
     }
 }

@@ -1,4 +1,4 @@
-// What one does with a moment of a match: a link to it, a picture or a short film for a friend, or to play on from there.
+// What one does with a moment of a match: a link to it, a picture or a short film for a friend, or to play on there.
 import { useState } from 'preact/hooks';
 import { branchMatch } from '../lobby/matches';
 import { gameOf, notify, page, titleOf, useCalmPage } from '../page';
