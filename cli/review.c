@@ -42,6 +42,7 @@ struct judged { /* an order that was given */
 
 struct review {
     const struct match *match;
+    const char *file;
     uint8_t eyes, of; /* who looks; whose chance the curve is */
     uint64_t nodes;
     struct panel *panel;
@@ -66,7 +67,7 @@ static void interrupt(int signal)
 
 enum word {
     WORD_CHANCE, WORD_AXIS, WORD_COSTLY, WORD_NONE, WORD_ORDER, WORD_BETTER, WORD_LUCK, WORD_CARDS, WORD_WITHOUT,
-    WORD_STOPPED, WORD_EFFORT, WORD_UNKNOWN, WORDS
+    WORD_TAKE_UP, WORD_STOPPED, WORD_EFFORT, WORD_UNKNOWN, WORDS
 };
 
 /* Formats: each language has the same holes in the same order. */
@@ -81,6 +82,7 @@ static const char *const word[LANGS][WORDS] = {
         [WORD_LUCK] = "Luck in %u throws and draws: %s %+.1f, %s %+.1f",
         [WORD_CARDS] = "Luck in %u pairs of cards, against a perfect mixture: %s %+.1f, %s %+.1f",
         [WORD_WITHOUT] = "Result for %s %.1f %%, without luck %.1f %%",
+        [WORD_TAKE_UP] = "Play on from before the first: honjin play --resume %s --at %u",
         [WORD_STOPPED] = "Stopped: %u of %u orders were weighed.",
         [WORD_EFFORT] = "%u orders weighed with %llu actions in thought, by what each side knew.",
         [WORD_UNKNOWN] = "%u events have more outcomes than can be weighed, and do not count.",
@@ -95,6 +97,7 @@ static const char *const word[LANGS][WORDS] = {
         [WORD_LUCK] = "Hasard de %u jets et tirages\u00a0: %s %+.1f, %s %+.1f",
         [WORD_CARDS] = "Hasard de %u paires de cartes, face à un mélange parfait\u00a0: %s %+.1f, %s %+.1f",
         [WORD_WITHOUT] = "Résultat pour %s %.1f\u00a0%%, sans le hasard %.1f\u00a0%%",
+        [WORD_TAKE_UP] = "Reprendre avant le premier\u00a0: honjin play --resume %s --at %u",
         [WORD_STOPPED] = "Arrêté\u00a0: %u ordres sur %u ont été pesés.",
         [WORD_EFFORT] = "%u ordres pesés en jouant %llu actions en pensée, selon ce que chaque camp savait.",
         [WORD_UNKNOWN] = "%u événements ont trop d’issues pour être pesés et ne comptent pas.",
@@ -109,6 +112,7 @@ static const char *const word[LANGS][WORDS] = {
         [WORD_LUCK] = "サイコロと引きの運（%u回）：%s %+.1f、%s %+.1f",
         [WORD_CARDS] = "カードの組み合わせの運（%u回、最善の混ぜ方との比較）：%s %+.1f、%s %+.1f",
         [WORD_WITHOUT] = "%sの結果%.1f%%、運を除くと%.1f%%",
+        [WORD_TAKE_UP] = "最初の命令の前から対戦するには：honjin play --resume %s --at %u",
         [WORD_STOPPED] = "中断しました。調べた命令は%u回、全部で%u回です。",
         [WORD_EFFORT] = "各陣営が知っていたことだけで命令%u回を調べました（思考中の手数%llu）。",
         [WORD_UNKNOWN] = "結果が多すぎて数えられない%u回は含みません。",
@@ -365,6 +369,10 @@ static void print_text(const struct review *review)
     print_chart(review);
     puts(say(count ? WORD_COSTLY : WORD_NONE));
     for (int i = 0; i < count; i++) print_order(review, i + 1, told[i]);
+    if (count) {
+        printf(say(WORD_TAKE_UP), review->file, told[0]->ply - 1);
+        puts("");
+    }
     puts("");
     if (review->has_luck) print_luck(review);
     printf(say(WORD_EFFORT), review->looked, (unsigned long long)nodes_spent(review));
@@ -498,6 +506,7 @@ int review_main(int argc, char **argv)
         status = cli_wrong("review: --side wants a side that plays");
     } else {
         review.match = &record.table->match;
+        review.file = file;
         review.of = review.eyes == ROLES ? 0 : review.eyes;
         run(&review);
     }
