@@ -103,6 +103,7 @@ double duel_solve(const struct matrix *matrix, double ret_row[DUEL_MAX], double 
 struct duel {
     struct exchange exchange;
     struct rng rng; /* chance in this world */
+    bool is_told;   /* chances to win, for people; else what players go by */
 };
 
 /* All, or of too many a few from all over the list. */
@@ -115,6 +116,12 @@ static void list_options(struct duel *duel, const void *state, uint8_t role, uin
     const uint32_t count = total < max ? total : max;
     ret->count = (int)count;
     for (uint32_t i = 0; i < count; i++) ret->action[i] = choices_at(choices, (uint32_t)((uint64_t)i * total / count));
+}
+
+static double judge(const struct duel *duel, const void *state, const struct pending *pending)
+{
+    return duel->is_told ? exchange_chance(&duel->exchange, state, pending)
+                         : exchange_judge(&duel->exchange, state, pending);
 }
 
 static double value_of(struct duel *duel, void *state, struct pending *pending, int rounds, int depth);
@@ -161,7 +168,7 @@ static double value_of_sealed(struct duel *duel, const void *state, const struct
     double row[DUEL_MAX], column[DUEL_MAX];
     list_options(duel, state, duel->exchange.role, DUEL_MAX, &own);
     list_options(duel, state, enemy_in(duel, pending), DUEL_MAX, &other);
-    if (own.count == 0 || other.count == 0) return exchange_judge(&duel->exchange, state, pending);
+    if (own.count == 0 || other.count == 0) return judge(duel, state, pending);
     fill_matrix(duel, state, &own, &other, rounds + 1, depth, &matrix);
     return duel_solve(&matrix, row, column);
 }
@@ -175,10 +182,10 @@ static double value_of(struct duel *duel, void *state, struct pending *pending, 
         exchange_play(exchange, state, &action, pending);
     }
     if (exchange_is_settled(exchange, state, pending) || depth >= DEPTH_MAX) {
-        return exchange_judge(exchange, state, pending);
+        return judge(duel, state, pending);
     }
     if (exchange_is_sealed(pending)) {
-        if (rounds >= ROUNDS_MAX) return exchange_judge(&duel->exchange, state, pending);
+        if (rounds >= ROUNDS_MAX) return judge(duel, state, pending);
         return value_of_sealed(duel, state, pending, rounds, depth + 1);
     }
     const uint8_t role = (uint8_t)__builtin_ctz(pending->roles);
@@ -189,7 +196,28 @@ static double value_of(struct duel *duel, void *state, struct pending *pending, 
     for (int i = 0; i < options.count; i++) {
         best = fmax(best, sign * value_after(duel, state, &options.action[i], rounds, depth + 1));
     }
-    return options.count ? sign * best : exchange_judge(&duel->exchange, state, pending);
+    return options.count ? sign * best : judge(duel, state, pending);
+}
+
+/* As if nobody had chosen yet, in the eyes of role 0. */
+static bool open_sealed(struct duel *duel, const struct game *game, const void *scenario, void *open,
+                        struct laid ret[2])
+{
+    struct pending pending;
+    for (uint8_t role = 0; role < game->roles; role++) {
+        if (!game->think->reopen(scenario, open, role)) return false;
+    }
+    exchange_open(&duel->exchange, game, scenario, open, 0);
+    duel->exchange.by_lead = true;
+    duel->is_told = false;
+    game->pending(scenario, open, &pending);
+    if (!exchange_is_sealed(&pending)) return false;
+    rng_seed(&duel->rng, 1);
+    for (uint8_t role = 0; role < 2; role++) {
+        list_options(duel, open, role, DUEL_MAX, &ret[role]);
+        if (ret[role].count == 0) return false;
+    }
+    return true;
 }
 
 bool duel_foresee(const struct game *game, const void *scenario, const void *state, struct duel_mix *ret)
@@ -197,22 +225,41 @@ bool duel_foresee(const struct game *game, const void *scenario, const void *sta
     alignas(16) unsigned char open[AI_STATE_MAX];
     struct duel duel;
     struct matrix matrix;
-    struct pending pending;
     memcpy(open, state, game->state_bytes);
-    for (uint8_t role = 0; role < game->roles; role++) {
-        if (!game->think->reopen(scenario, open, role)) return false;
-    }
-    exchange_open(&duel.exchange, game, scenario, open, 0);
-    duel.exchange.by_lead = true;
-    game->pending(scenario, open, &pending);
-    if (!exchange_is_sealed(&pending)) return false;
-    rng_seed(&duel.rng, 1);
-    for (uint8_t role = 0; role < 2; role++) {
-        list_options(&duel, open, role, DUEL_MAX, &ret->laid[role]);
-        if (ret->laid[role].count == 0) return false;
-    }
+    if (!open_sealed(&duel, game, scenario, open, ret->laid)) return false;
     fill_matrix(&duel, open, &ret->laid[0], &ret->laid[1], ROUNDS_MAX - 1, 0, &matrix);
     duel_solve(&matrix, ret->share[0], ret->share[1]);
+    return true;
+}
+
+static int find_laid(const struct laid *laid, const struct action *action)
+{
+    int i = 0;
+    while (i < laid->count && !action_same(&laid->action[i], action)) i++;
+    return i;
+}
+
+bool duel_weigh(const struct game *game, const void *scenario, const void *state, const struct action chosen[2],
+                struct duel_luck *ret)
+{
+    alignas(16) unsigned char open[AI_STATE_MAX];
+    double share[2][DUEL_MAX], row = 0, column = 0;
+    struct duel duel;
+    struct matrix matrix;
+    struct laid laid[2];
+    if (game->roles != 2 || game->state_bytes > AI_STATE_MAX) return false;
+    if (!game->think->reopen || !game->think->lead) return false;
+    memcpy(open, state, game->state_bytes);
+    if (!open_sealed(&duel, game, scenario, open, laid)) return false;
+    const int i = find_laid(&laid[0], &chosen[0]), j = find_laid(&laid[1], &chosen[1]);
+    if (i == laid[0].count || j == laid[1].count) return false;
+    duel.is_told = true;
+    fill_matrix(&duel, open, &laid[0], &laid[1], ROUNDS_MAX - 1, 0, &matrix);
+    const double value = duel_solve(&matrix, share[0], share[1]);
+    for (int k = 0; k < matrix.columns; k++) row += matrix.payoff[i][k] * share[1][k];
+    for (int k = 0; k < matrix.rows; k++) column += matrix.payoff[k][j] * share[0][k];
+    *ret = (struct duel_luck){ .expected = (row + column - value) / 1000, .actual = matrix.payoff[i][j] / 1000,
+                               .pairs = matrix.rows * matrix.columns };
     return true;
 }
 
@@ -255,8 +302,7 @@ bool duel_think(const struct game *game, const void *scenario, const void *view,
         exchange_guess(&duel.exchange, view, true, &duel.rng, world);
         game->pending(scenario, world, &pending);
         if (!exchange_is_sealed(&pending)) return false;
-        duel.exchange.settled = pending.depth - 1;
-        list_options(&duel, world, role, DUEL_MAX, &own);
+            list_options(&duel, world, role, DUEL_MAX, &own);
         list_options(&duel, world, enemy_in(&duel, &pending), DUEL_MAX, &other);
         if (own.count == 0 || other.count == 0) return false;
         if (own.count == 1) break;

@@ -29,6 +29,14 @@ struct duel_mix { /* by role: how often each lays what */
  * no such choice. */
 bool duel_foresee(const struct game *game, const void *scenario, const void *state, struct duel_mix *ret);
 
+/* What a pair of choices came to by luck alone, in chances of role 0 to win: what each choice brings on average against
+ * the other's equilibrium is play (`expected`), what else the pair brought is that they met (`actual`). If either side
+ * plays an equilibrium, the mean of the difference is 0. The state is from before the choices, or has them; chosen: by
+ * role. False: there is no such choice, or it is none of those that may be laid. */
+struct duel_luck { double expected, actual; int pairs; };
+bool duel_weigh(const struct game *game, const void *scenario, const void *state, const struct action chosen[2],
+                struct duel_luck *ret);
+
 /* Is it a choice that duel_think answers? */
 bool duel_is_due(const struct game *game, const void *scenario, const void *view, uint8_t role);
 bool duel_think(const struct game *game, const void *scenario, const void *view, uint8_t role,

@@ -2,6 +2,7 @@
 #include "ai/hint.h"
 
 #include <stdalign.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ai/exchange.h"
@@ -10,6 +11,7 @@
 #include "core/think.h"
 
 enum { REPLY_NODES = 4000, PLIES_AHEAD = 200 };
+enum { TELLING = 30 }; /* thousandths: search and lead() differ by as much though nothing has changed */
 enum { WORTH_A_DANGER = 20 }; /* thousandths of the chance to win: so much less it may be for a danger less */
 
 /* Plays the order in a guess of the world and then on, by plans, until another role has its turn. */
@@ -144,6 +146,7 @@ bool hint_think(const struct view *view, const struct ai_request *request, struc
     const bool is_begun = view->game->clock && view->game->clock(view->scenario, view->state); /* no longer set up */
     ret->has_before = answer->is_judged && answer->is_chance && view->game->think->lead && is_begun;
     if (ret->has_before) ret->before = view->game->think->lead(view->scenario, view->state, view->role);
+    if (abs(answer->estimate - ret->before) < TELLING) ret->has_before = false;
     ret->has_reply = find_reply(view, &ret->answer, &ret->reply);
     ret->than = -1;
     for (int i = answer->options; i-- > 0;) {

@@ -2,10 +2,12 @@
 #include "ai/luck.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdalign.h>
 #include <string.h>
 
 #include "ai/ai.h"
+#include "ai/duel.h"
 #include "core/think.h"
 #include "kit/cup.h"
 
@@ -78,11 +80,41 @@ bool luck_weigh(const struct game *game, const void *scenario, const void *state
     return true;
 }
 
+/* Cards that were laid at once, as they come: a ply each. */
+struct pair {
+    struct action chosen[2];
+    bool has[2];
+};
+
+/* The ply completes a pair; then it is weighed. */
+static bool weigh_pair(const struct match *match, const void *before, const struct action *action, struct pair *pair,
+                       struct luck_event *ret)
+{
+    const struct game *game = match->game;
+    struct duel_luck luck;
+    if (action->role >= 2 || !duel_is_due(game, match->scenario, before, action->role)) {
+        *pair = (struct pair){ 0 };
+        return false;
+    }
+    pair->chosen[action->role] = *action;
+    pair->has[action->role] = true;
+    if (!pair->has[0] || !pair->has[1]) return false;
+    const struct pair whole = *pair;
+    *pair = (struct pair){ 0 };
+    if (!duel_weigh(game, match->scenario, before, whole.chosen, &luck)) return false;
+    ret->is_cards = true;
+    ret->other = whole.chosen[1 - action->role];
+    ret->luck = (struct luck){ .expected = (int32_t)lround(luck.expected * 1e6),
+                               .actual = (int32_t)lround(luck.actual * 1e6), .outcomes = (uint32_t)luck.pairs };
+    return true;
+}
+
 uint32_t luck_list(const struct match *match, uint32_t since,
                    bool (*tell)(void *context, const struct luck_event *event), void *context, uint32_t *ret_unknown)
 {
     alignas(16) unsigned char state[AI_STATE_MAX], before[AI_STATE_MAX];
     const struct game *game = match->game;
+    struct pair pair = { 0 };
     struct rerun rerun;
     struct action action;
     assert(luck_is_told(game));
@@ -91,10 +123,14 @@ uint32_t luck_list(const struct match *match, uint32_t since,
     for (;;) {
         memcpy(before, state, game->state_bytes);
         if (!rerun_next(&rerun, &action, NULL, NULL)) return rerun.plies;
-        if (action.role != ROLE_CHANCE || rerun.plies <= since) continue;
+        if (rerun.plies <= since) continue;
         struct luck_event event = { .ply = rerun.plies, .before = before, .action = &action };
         memcpy(event.frame, rerun.counts.frames, sizeof event.frame);
-        if (!luck_weigh(game, match->scenario, before, &action, &event.luck)) ++*ret_unknown;
-        else if (!tell(context, &event)) return rerun.plies;
+        bool is_told = weigh_pair(match, before, &action, &pair, &event);
+        if (action.role == ROLE_CHANCE) {
+            is_told = luck_weigh(game, match->scenario, before, &action, &event.luck);
+            *ret_unknown += !is_told;
+        }
+        if (is_told && !tell(context, &event)) return rerun.plies;
     }
 }

@@ -18,15 +18,18 @@ bool luck_weigh(const struct game *game, const void *scenario, const void *state
 /* The chance of role 0 at a state, both sides' views of it together; of a game that is over, how it ended. */
 int32_t luck_chance(const struct game *game, const void *scenario, const void *state);
 
-struct luck_event { /* chance has spoken in a match */
+struct luck_event { /* chance has spoken in a match, or cards have met */
     uint32_t ply;           /* from 1 */
     uint32_t frame[ROLES + 1]; /* by role: which frame of what it saw, as struct counts has it */
     const void *before;     /* the state */
     const struct action *action;
+    bool is_cards;          /* both sides chose at once: the action is the second choice, and */
+    struct action other;    /* the first */
     struct luck luck;
 };
 bool luck_is_told(const struct game *game); /* it is for two, and tells chances to win */
-/* The ledger of a match: every chance event after so many plies that can be weighed, until tell() says false. Returns
+/* The ledger of a match: every chance event after so many plies that can be weighed, and every pair of cards that both
+ * sides laid at once, told against the equilibrium (duel_weigh), until tell() says false. Returns
  * after how many plies it ended. ret_unknown: how many events there were that cannot be weighed. */
 uint32_t luck_list(const struct match *match, uint32_t since,
                    bool (*tell)(void *context, const struct luck_event *event), void *context, uint32_t *ret_unknown);

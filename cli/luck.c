@@ -91,13 +91,17 @@ static bool tell_event(void *context, const struct luck_event *event)
     if (turn != ledger->turn) end_turn(ledger);
     ledger->turn = turn;
     text_open(&text, line, sizeof line);
+    if (event->is_cards) {
+        notation_write(match->game, match->scenario, &event->other, &text);
+        text_put(&text, ", ");
+    }
     notation_write(match->game, match->scenario, event->action, &text);
     ledger->of_turn += luck->actual - luck->expected;
     ledger->of_game += luck->actual - luck->expected;
     ledger->of_turn_events++;
     ledger->events++;
     if (!ledger->is_json) {
-        printf("  %5u %-24s %s\n", event->ply, line,
+        printf("  %5u %-32s %s\n", event->ply, line,
                SAYS(voice_of(ledger), LUCK_EVENT, SAID_PERCENT(luck->expected), SAID_PERCENT(luck->actual),
                     SAID_CHANGE(luck->actual - luck->expected)));
         return true;

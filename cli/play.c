@@ -20,7 +20,7 @@
 enum { PATH_BYTES = SAVED_PATH_BYTES, NODES_DEFAULT = 20000, NODES_MAX = 10000000 };
 
 struct wish { /* the command line */
-    const char *game, *scenario, *option, *side, *opponent, *nodes, *dice, *seed, *pack, *resume, *save;
+    const char *game, *scenario, *option, *side, *opponent, *nodes, *dice, *seed, *pack, *resume, *save, *at;
     bool is_plain, asks_all, has_events;
     struct saved_seats seats; /* as they were when the game was left */
     struct lock lock;         /* of the journal that is played */
@@ -52,6 +52,7 @@ static int lock_place(struct wish *wish, const char *place)
 static int lock_first_place(struct wish *wish)
 {
     char path[PATH_BYTES];
+    if (wish->at) return 0; /* take_up() will know */
     if (wish->save) return lock_place(wish, wish->save);
     if (wish->resume) return lock_place(wish, wish->resume);
     return games_find(wish->game) && saved_path(wish->game, path) ? lock_place(wish, path) : 0;
@@ -224,6 +225,30 @@ static int start_again(struct wish *wish, uint8_t *ret_side, struct table **ret)
     return keep_again(wish, *ret);
 }
 
+/* A moment of a saved game, in a game of its own: the old one stays as it is. */
+static int take_up(struct wish *wish, uint8_t *ret_side, struct table **ret)
+{
+    char path[PATH_BYTES];
+    const char *place = wish->save;
+    struct table *old;
+    struct err err;
+    uint64_t at;
+    if (!wish->resume) return cli_wrong("play: --at goes with --resume FILE");
+    read_seats(wish->resume, wish);
+    if (wish->save && !is_free(wish->save)) return cli_wrong("play: %s exists already", wish->save);
+    if (!table_open_file(wish->resume, wish->pack, games_find, &old, &err)) return say(&err);
+    const struct match *match = &old->match;
+    int status = check_sides(wish, match->game, ret_side);
+    if (!status && !cli_read_number("play", "at", wish->at, 0, match->plies, &at)) status = 2;
+    if (!status && !table_take_up(old, (uint32_t)at, wish->pack, games_find, ret, &err)) status = say(&err);
+    if (!status && !place && saved_path(match->game->id, path)) place = path;
+    table_free(old);
+    if (status || !place) return status;
+    status = lock_place(wish, place);
+    if (status || (!wish->save && !saved_put_aside(place))) return status;
+    return table_keep_in(*ret, place, &err) ? 0 : say(&err);
+}
+
 enum { WRONG = -1 };
 
 /* Which of so many games is meant: nothing and yes mean the first, no means none (0). */
@@ -317,8 +342,9 @@ static int play(struct wish *wish, struct session *session)
     const bool has_board = cli_has_terminal() && !wish->is_plain;
     uint64_t nodes = NODES_DEFAULT;
     if (wish->nodes && !cli_read_number("play", "nodes", wish->nodes, 1, NODES_MAX, &nodes)) return 2;
-    int status = wish->resume ? start_again(wish, &session->side, &session->table)
-                              : start_new(wish, &session->side, &session->table);
+    int status = wish->at ? take_up(wish, &session->side, &session->table)
+                 : wish->resume ? start_again(wish, &session->side, &session->table)
+                                : start_new(wish, &session->side, &session->table);
     if (status) return status;
     session->opponent = wish->opponent ? wish->opponent : "normal";
     session->nodes = (uint32_t)nodes;
@@ -352,6 +378,7 @@ int play_main(int argc, char **argv)
         { "seed", &wish.seed, NULL, "HEX", "the same seed deals the same dice" },
         { "pack", &wish.pack, NULL, "DIR", "map and units from a folder" },
         { "resume", &wish.resume, NULL, "FILE", "go on with a saved game" },
+        { "at", &wish.at, NULL, "N", "with --resume: from its position after N plies, as a game of its own" },
         { "save", &wish.save, NULL, "FILE", "keep the game here" },
         { "events", NULL, &wish.has_events, NULL, "tell every event with its rule, not only what happened" },
         { "ask-all", NULL, &wish.asks_all, NULL, "ask also where only one order is possible" },

@@ -42,6 +42,7 @@ struct judged { /* an order that was given */
 
 struct review {
     const struct match *match;
+    const char *file;
     uint8_t eyes, of; /* who looks; whose chance the curve is */
     uint64_t nodes;
     struct panel *panel;
@@ -49,8 +50,8 @@ struct review {
     struct judged *judged;
     uint32_t points, judges, point_room, judged_room;
     uint32_t looked; /* orders that were weighed */
-    int64_t luck; /* of role 0, in millionths */
-    uint32_t chances, unknown;
+    int64_t luck, card_luck; /* of role 0, in millionths */
+    uint32_t chances, cards, unknown;
     bool has_luck, is_json;
 };
 
@@ -65,8 +66,8 @@ static void interrupt(int signal)
 /* ---- words ------------------------------------------------------------------------------------------------------- */
 
 enum word {
-    WORD_CHANCE, WORD_AXIS, WORD_COSTLY, WORD_NONE, WORD_ORDER, WORD_BETTER, WORD_LUCK, WORD_WITHOUT, WORD_STOPPED,
-    WORD_EFFORT, WORD_UNKNOWN, WORDS
+    WORD_CHANCE, WORD_AXIS, WORD_COSTLY, WORD_NONE, WORD_ORDER, WORD_BETTER, WORD_LUCK, WORD_CARDS, WORD_WITHOUT,
+    WORD_TAKE_UP, WORD_STOPPED, WORD_EFFORT, WORD_UNKNOWN, WORDS
 };
 
 /* Formats: each language has the same holes in the same order. */
@@ -79,7 +80,9 @@ static const char *const word[LANGS][WORDS] = {
         [WORD_ORDER] = "%d. Turn %d, step %u, %s: %s",
         [WORD_BETTER] = "   cost %s (±%s): %s to win. Better, %s: %s",
         [WORD_LUCK] = "Luck in %u throws and draws: %s %+.1f, %s %+.1f",
+        [WORD_CARDS] = "Luck in %u pairs of cards, against a perfect mixture: %s %+.1f, %s %+.1f",
         [WORD_WITHOUT] = "Result for %s %.1f %%, without luck %.1f %%",
+        [WORD_TAKE_UP] = "Play on from before the first: honjin play --resume %s --at %u",
         [WORD_STOPPED] = "Stopped: %u of %u orders were weighed.",
         [WORD_EFFORT] = "%u orders weighed with %llu actions in thought, by what each side knew.",
         [WORD_UNKNOWN] = "%u events have more outcomes than can be weighed, and do not count.",
@@ -92,7 +95,9 @@ static const char *const word[LANGS][WORDS] = {
         [WORD_ORDER] = "%d. Tour %d, étape %u, %s\u00a0: %s",
         [WORD_BETTER] = "   coût %s (±%s)\u00a0: %s de gagner. Mieux, %s\u00a0: %s",
         [WORD_LUCK] = "Hasard de %u jets et tirages\u00a0: %s %+.1f, %s %+.1f",
+        [WORD_CARDS] = "Hasard de %u paires de cartes, face à un mélange parfait\u00a0: %s %+.1f, %s %+.1f",
         [WORD_WITHOUT] = "Résultat pour %s %.1f\u00a0%%, sans le hasard %.1f\u00a0%%",
+        [WORD_TAKE_UP] = "Reprendre avant le premier\u00a0: honjin play --resume %s --at %u",
         [WORD_STOPPED] = "Arrêté\u00a0: %u ordres sur %u ont été pesés.",
         [WORD_EFFORT] = "%u ordres pesés en jouant %llu actions en pensée, selon ce que chaque camp savait.",
         [WORD_UNKNOWN] = "%u événements ont trop d’issues pour être pesés et ne comptent pas.",
@@ -105,7 +110,9 @@ static const char *const word[LANGS][WORDS] = {
         [WORD_ORDER] = "%d. 第%dターン、%u手目、%s：%s",
         [WORD_BETTER] = "   損失%s（±%s）、勝率%s。よりよい手は%s：%s",
         [WORD_LUCK] = "サイコロと引きの運（%u回）：%s %+.1f、%s %+.1f",
+        [WORD_CARDS] = "カードの組み合わせの運（%u回、最善の混ぜ方との比較）：%s %+.1f、%s %+.1f",
         [WORD_WITHOUT] = "%sの結果%.1f%%、運を除くと%.1f%%",
+        [WORD_TAKE_UP] = "最初の命令の前から対戦するには：honjin play --resume %s --at %u",
         [WORD_STOPPED] = "中断しました。調べた命令は%u回、全部で%u回です。",
         [WORD_EFFORT] = "各陣営が知っていたことだけで命令%u回を調べました（思考中の手数%llu）。",
         [WORD_UNKNOWN] = "結果が多すぎて数えられない%u回は含みません。",
@@ -168,8 +175,8 @@ static bool see(void *context, const struct review_step *step)
 static bool add_luck(void *context, const struct luck_event *event)
 {
     struct review *review = context;
-    review->luck += event->luck.actual - event->luck.expected;
-    review->chances++;
+    *(event->is_cards ? &review->card_luck : &review->luck) += event->luck.actual - event->luck.expected;
+    *(event->is_cards ? &review->cards : &review->chances) += 1;
     return !is_stopped;
 }
 
@@ -334,10 +341,19 @@ static void print_luck(const struct review *review)
 {
     const struct match *match = review->match;
     char first[ORDER_BYTES], second[ORDER_BYTES];
-    const double luck = (double)review->luck / 10000;
-    const double result = (double)luck_chance(match->game, match->scenario, match->state) / 10000, rest = result - luck;
-    printf(say(WORD_LUCK), review->chances, side_title(review, 0, first), luck, side_title(review, 1, second), -luck);
-    puts("");
+    const double luck = (double)review->luck / 10000, cards = (double)review->card_luck / 10000;
+    const double result = (double)luck_chance(match->game, match->scenario, match->state) / 10000;
+    const double rest = result - luck - cards;
+    side_title(review, 0, first);
+    side_title(review, 1, second);
+    if (review->chances || !review->cards) {
+        printf(say(WORD_LUCK), review->chances, first, luck, second, -luck);
+        puts("");
+    }
+    if (review->cards) {
+        printf(say(WORD_CARDS), review->cards, first, cards, second, -cards);
+        puts("");
+    }
     printf(say(WORD_WITHOUT), first, result, rest < 0 ? 0 : rest > 100 ? 100 : rest);
     puts("");
     if (review->unknown) {
@@ -353,6 +369,10 @@ static void print_text(const struct review *review)
     print_chart(review);
     puts(say(count ? WORD_COSTLY : WORD_NONE));
     for (int i = 0; i < count; i++) print_order(review, i + 1, told[i]);
+    if (count) {
+        printf(say(WORD_TAKE_UP), review->file, told[0]->ply - 1);
+        puts("");
+    }
     puts("");
     if (review->has_luck) print_luck(review);
     printf(say(WORD_EFFORT), review->looked, (unsigned long long)nodes_spent(review));
@@ -420,6 +440,7 @@ static void print_json(const struct review *review)
     out_close(&out, ']');
     if (review->has_luck) {
         out_member_int(&out, "luck", review->luck);
+        if (review->cards) out_member_int(&out, "cardLuck", review->card_luck);
         out_member_int(&out, "result", luck_chance(match->game, match->scenario, match->state));
     }
     out_member_int(&out, "weighed", review->looked);
@@ -485,6 +506,7 @@ int review_main(int argc, char **argv)
         status = cli_wrong("review: --side wants a side that plays");
     } else {
         review.match = &record.table->match;
+        review.file = file;
         review.of = review.eyes == ROLES ? 0 : review.eyes;
         run(&review);
     }

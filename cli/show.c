@@ -8,13 +8,13 @@
 #include "cli/look.h"
 #include "cli/moment.h"
 #include "cli/options.h"
-#include "cli/svg.h"
+#include "host/svg.h"
 
 enum { CAPTION_BYTES = 256 };
 
 struct wish {
     struct moment moment;
-    const char *svg, *line;
+    const char *svg, *line, *film;
 };
 
 /* ---- the picture ---------------------------------------------------------------------------------------- */
@@ -48,7 +48,7 @@ static bool find_line(const struct wish *wish, struct session *session, struct t
 }
 
 static int write_svg(const struct wish *wish, const struct match *match, uint8_t role, const char *caption,
-                     const struct trace *line)
+                     const struct trace *line, uint32_t beats)
 {
     char *text = NULL;
     size_t size = 0;
@@ -59,7 +59,8 @@ static int write_svg(const struct wish *wish, const struct match *match, uint8_t
     }
     FILE *out = open_memstream(&text, &size);
     if (!out) abort();
-    svg_write(out, match, role, caption, line);
+    if (wish->film) svg_write_film(out, match, role, cli_lang(), caption, match->plies, beats);
+    else svg_write(out, match, role, cli_lang(), caption, line);
     fclose(out);
     bool is_done;
     if (strcmp(wish->svg, "-") == 0) {
@@ -76,8 +77,10 @@ static int show(const struct wish *wish, struct record *record)
 {
     const struct match *match;
     char caption[CAPTION_BYTES];
-    uint64_t step;
+    uint64_t step, beats = 0;
     uint8_t role;
+    if (wish->film && !wish->svg) return cli_wrong("show: --film goes with --svg OUT");
+    if (wish->film && !cli_read_number("show", "film", wish->film, 0, SVG_BEATS_MAX, &beats)) return 2;
     const int trouble = moment_open(&wish->moment, record, &role, &step);
     if (trouble) return trouble;
     match = &record->table->match;
@@ -85,7 +88,7 @@ static int show(const struct wish *wish, struct record *record)
     struct session session = { .table = record->table, .viewer = role, .out = stdout, .lang = (uint8_t)cli_lang() };
     struct trace line = { 0 };
     if (wish->line && !find_line(wish, &session, &line)) return 1;
-    if (wish->svg) return write_svg(wish, match, role, caption, wish->line ? &line : NULL);
+    if (wish->svg) return write_svg(wish, match, role, caption, wish->line ? &line : NULL, (uint32_t)beats);
     printf("%s\n", caption);
     board_print_map(stdout, match, role, cli_lang());
     board_print_pieces(stdout, match, role, cli_lang());
@@ -98,6 +101,8 @@ int show_main(int argc, char **argv)
     struct wish wish = { .moment.command = "show" };
     const struct cli_option options[] = {
         { "svg", &wish.svg, NULL, "OUT", "write a picture to this file, - for standard output; without it: text" },
+        { "film", &wish.film, NULL, "N",
+          "the picture shows the last N things that happened, as a film (0: no film, their place)" },
         { "line", &wish.line, NULL, "UNIT", "with the line of communication of this unit" },
         { "to", &wish.moment.to, NULL, "N",
           "the position of the journal after N plies (with --side: steps of that side)" },

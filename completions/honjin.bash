@@ -25,10 +25,11 @@ _honjin() {
         --seed) COMPREPLY=(); return ;;
         --pack) compopt -o dirnames; COMPREPLY=(); return ;;
         --resume) compopt -o default; COMPREPLY=(); return ;;
+        --at) COMPREPLY=(); return ;;
         --save) compopt -o default; COMPREPLY=(); return ;;
         esac
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--scenario --option --side --opponent --nodes --dice --seed --pack --resume --save --events --ask-all --plain --help" -- "$current"))
+            COMPREPLY=($(compgen -W "--scenario --option --side --opponent --nodes --dice --seed --pack --resume --at --save --events --ask-all --plain --help" -- "$current"))
         else
             COMPREPLY=($(compgen -W "$(_honjin_games)" -- "$current"))
         fi ;;
@@ -150,6 +151,7 @@ _honjin() {
     "show")
         case $previous in
         --svg) compopt -o default; COMPREPLY=(); return ;;
+        --film) COMPREPLY=(); return ;;
         --line) COMPREPLY=(); return ;;
         --to) COMPREPLY=(); return ;;
         --side) COMPREPLY=(); return ;;
@@ -157,7 +159,7 @@ _honjin() {
         --pack) compopt -o dirnames; COMPREPLY=(); return ;;
         esac
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--svg --line --to --side --all --phase --pack --help" -- "$current"))
+            COMPREPLY=($(compgen -W "--svg --film --line --to --side --all --phase --pack --help" -- "$current"))
         else
             compopt -o default; COMPREPLY=()
         fi ;;

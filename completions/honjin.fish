@@ -37,6 +37,7 @@ complete -c honjin -n '__fish_seen_subcommand_from play' -l dice -xa 'random ask
 complete -c honjin -n '__fish_seen_subcommand_from play' -l seed -x -d 'the same seed deals the same dice'
 complete -c honjin -n '__fish_seen_subcommand_from play' -l pack -xa '(__fish_complete_directories)' -d 'map and units from a folder'
 complete -c honjin -n '__fish_seen_subcommand_from play' -l resume -rF -d 'go on with a saved game'
+complete -c honjin -n '__fish_seen_subcommand_from play' -l at -x -d 'with --resume: from its position after N plies, as a game of its own'
 complete -c honjin -n '__fish_seen_subcommand_from play' -l save -rF -d 'keep the game here'
 complete -c honjin -n '__fish_seen_subcommand_from play' -l events -d 'tell every event with its rule, not only what happened'
 complete -c honjin -n '__fish_seen_subcommand_from play' -l ask-all -d 'ask also where only one order is possible'
@@ -106,6 +107,7 @@ complete -c honjin -n '__fish_seen_subcommand_from odds' -l pack -xa '(__fish_co
 complete -c honjin -n '__fish_seen_subcommand_from odds' -l help -d 'say more'
 complete -c honjin -n '__fish_seen_subcommand_from odds' -F
 complete -c honjin -n '__fish_seen_subcommand_from show' -l svg -rF -d 'write a picture to this file, - for standard output; without it: text'
+complete -c honjin -n '__fish_seen_subcommand_from show' -l film -x -d 'the picture shows the last N things that happened, as a film (0: no film, their place)'
 complete -c honjin -n '__fish_seen_subcommand_from show' -l line -x -d 'with the line of communication of this unit'
 complete -c honjin -n '__fish_seen_subcommand_from show' -l to -x -d 'the position of the journal after N plies (with --side: steps of that side)'
 complete -c honjin -n '__fish_seen_subcommand_from show' -l side -x -d 'what this side sees, and no more'

@@ -533,3 +533,11 @@ uint32_t match_events(const struct match *match, uint8_t role, uint32_t since,
     else tell_again(&telling, match);
     return match->counts.told[role];
 }
+
+void rerun_go_frame(struct rerun *rerun, const struct match *match, void *state, uint8_t role, uint32_t frame)
+{
+    struct action action;
+    if (frame == 0) rerun_open(rerun, match, state, 0);
+    else rerun_open_frame(rerun, match, state, role, frame - 1);
+    while (rerun->counts.frames[role] < frame && rerun_next(rerun, &action, NULL, NULL)) continue;
+}

@@ -102,6 +102,8 @@ void rerun_open(struct rerun *rerun, const struct match *match, void *state, uin
  * before it, to be precise: the caller goes on. */
 void rerun_open_told(struct rerun *rerun, const struct match *match, void *state, uint8_t role, uint32_t told);
 void rerun_open_frame(struct rerun *rerun, const struct match *match, void *state, uint8_t role, uint32_t frames);
+/* After the ply that shows the role this frame (0: the start), or at the end if it has not seen so many. */
+void rerun_go_frame(struct rerun *rerun, const struct match *match, void *state, uint8_t role, uint32_t frame);
 /* Plays the next ply. What it tells goes to tell() in portions; it may be NULL. False: that was the last. */
 bool rerun_next(struct rerun *rerun, struct action *ret,
                 void (*tell)(void *context, const struct event *event, uint32_t events), void *context);

@@ -110,6 +110,9 @@ struct table_source {
 bool table_open(const struct table_source *source, struct table **ret, struct err *ret_err);
 /* A journal that begins where the match stands now: what it goes on from if the whole one can no longer be replayed. */
 bool table_write_snapshot(const struct table *table, struct blob *ret, struct err *ret_err);
+/* A match of its own that begins where this one stood after so many plies, with dice of its own. */
+bool table_take_up(const struct table *table, uint32_t plies, const char *pack,
+                   const struct game *(*find_game)(const char *id), struct table **ret, struct err *ret_err);
 /* What a role has seen so far, as a journal: its own orders, and what it was told. It can be read, not replayed. */
 bool table_write_seen(const struct table *table, uint8_t role, enum lang lang, struct blob *ret, struct err *ret_err);
 /* Adds the lines that end a journal: a last hash, and the seed. False: out of memory. */

@@ -57,6 +57,29 @@ bool table_write_snapshot(const struct table *table, struct blob *ret, struct er
     return table_fail_memory(ret_err);
 }
 
+bool table_take_up(const struct table *table, uint32_t plies, const char *pack,
+                   const struct game *(*find_game)(const char *id), struct table **ret, struct err *ret_err)
+{
+    struct table *copy = table_copy(table);
+    struct blob journal = { 0 };
+    uint8_t seed[DEALER_SEED_BYTES];
+    char hex[DEALER_HEX_BYTES];
+    if (!copy) return table_fail_memory(ret_err);
+    if (plies < copy->match.plies) match_rewind(&copy->match, copy->match.plies - plies);
+    dealer_seed_fresh(seed);
+    dealer_seed_hex(seed, hex);
+    dealer_random_init(&copy->dealer, seed);
+    copy->dice = DICE_RANDOM;
+    const bool is_written = table_write_snapshot(copy, &journal, ret_err);
+    table_free(copy);
+    if (!is_written) return false;
+    const struct table_source source = { .name = "journal", .text = (const char *)journal.bytes, .length = journal.size,
+                                         .find_game = find_game, .pack = pack, .seed = hex };
+    const bool is_open = table_open(&source, ret, ret_err);
+    blob_free(&journal);
+    return is_open;
+}
+
 /* The values of a line; what lies outside its field is left out. */
 static void set_values(const struct field *field, void *state, char *values)
 {

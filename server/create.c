@@ -1,9 +1,11 @@
-/* create and rematch; see create.h. A match is set up in a thread, then kept, then answered:
+/* create, rematch and branch; see create.h. A match is set up in a thread, then kept, then answered:
  *
  *     handle_create   on the loop: what is wanted, and links for it
  *     set_up          in a thread: a table, its dice and the beginning of its journal
  *     keep_match      on the loop: to the keeper
- *     done            on the loop: the answer; of a rematch everybody in the old room is told */
+ *     done            on the loop: the answer; of a rematch everybody in the old room is told
+ *
+ * A branch begins with a position of a match that is over, instead of the scenario's set-up. */
 #include "server/create.h"
 
 #include <sodium.h>
@@ -73,6 +75,7 @@ static void done(struct keep *keep)
         room_return(deed->room);
     }
     table_free(deed->table);
+    table_free(deed->source);
     free(deed);
 }
 
@@ -109,7 +112,10 @@ static void set_up(struct task *task)
                                        .options = deed->options, .dice = DICE_RANDOM,
                                        .seed = deed->seed[0] ? deed->seed : NULL,
                                        .lesson = deed->lesson[0] ? deed->lesson : NULL };
-    if (!table_new(&setup, &deed->table, &deed->keep.err)) deed->table = NULL;
+    const bool is_there = deed->source ? table_take_up(deed->source, deed->plies, NULL, games_find, &deed->table,
+                                                       &deed->keep.err)
+                                       : table_new(&setup, &deed->table, &deed->keep.err);
+    if (!is_there) deed->table = NULL;
 }
 
 static void write_options(const struct game *game, const struct options *options, char *ret, size_t size)
@@ -134,6 +140,7 @@ static void give_up(struct deed *deed)
         connection_fail(deed->connection, "unknown", &deed->keep.err);
     }
     if (deed->room) room_return(deed->room);
+    table_free(deed->source);
     free(deed);
 }
 
@@ -175,6 +182,8 @@ struct creation {
     const char *scenario, *seed, *lesson; /* or NULL */
     struct options options;
     const char *kind[ROLE_PLAYERS_MAX]; /* of the seats */
+    struct table *source;               /* of a branch; it is the deed's from there on */
+    uint32_t plies;
 };
 
 /* The seats are those of the match; its id and links come from here. */
@@ -186,6 +195,8 @@ static struct deed *begin_creation(struct connection *connection, const struct c
     deed->options = creation->options;
     snprintf(deed->scenario, sizeof deed->scenario, "%s", creation->scenario ? creation->scenario : "");
     snprintf(deed->lesson, sizeof deed->lesson, "%s", creation->lesson ? creation->lesson : "");
+    deed->source = creation->source;
+    deed->plies = creation->plies;
     if (creation->seed) keep_seed(deed, creation->seed);
     deed->match.id = ++connection->server->last_match;
     deed->match.seats = game->roles + 1;
@@ -371,5 +382,49 @@ bool handle_rematch(struct wire *wire, const struct node *request, struct out *o
     if (is_agreed && !may_create(connection, ret)) return false;
     out_member_bool(out, "agreed", is_agreed);
     if (is_agreed) begin_rematch(connection);
+    return true;
+}
+
+/* ---- branch ---------------------------------------------------------------------------------------------- */
+
+static uint32_t ply_of(const struct match *match, uint8_t eyes, uint32_t frame)
+{
+    void *state = malloc(match->game->state_bytes);
+    struct rerun rerun;
+    if (!state) abort();
+    rerun_go_frame(&rerun, match, state, eyes, frame);
+    free(state);
+    return rerun.plies;
+}
+
+/* Whoever asks takes one side, the computer the others. */
+static bool read_sides(const struct node *request, const struct game *game, const char *ret_kind[],
+                       struct failure *ret)
+{
+    const char *name = game->role[0].id, *level = "normal";
+    uint8_t role;
+    if (!member_text(request, "role", &name, ret) || !member_text(request, "level", &level, ret)) return false;
+    if (!role_find(game, name, &role)) return wire_fail(ret, "unknown", "%s has no role '%.40s'", game->id, name);
+    if (!is_kind(level)) return fail_kind(name, ret);
+    for (uint8_t i = 0; i < game->roles; i++) ret_kind[i] = i == role ? "human" : level;
+    return true;
+}
+
+bool handle_branch(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct connection *connection = wire->context;
+    const struct table *table = connection->room->table;
+    const struct match *match = &table->match;
+    struct creation creation = { .game = match->game, .scenario = table->scenario_name, .options = table->options };
+    uint8_t eyes;
+    if (!connection->room->match.is_over) return wire_fail(ret, "state", "the match is not over");
+    if (!member_eyes(wire, request, &eyes, ret)) return false;
+    int64_t frame = match->counts.frames[eyes];
+    if (!member_int(request, "frame", 0, frame, &frame, ret) ||
+        !read_sides(request, match->game, creation.kind, ret) || !may_create(connection, ret)) return false;
+    creation.plies = ply_of(match, eyes, (uint32_t)frame);
+    creation.source = table_copy(table);
+    if (!creation.source) abort();
+    describe_creation(out, begin_creation(connection, &creation));
     return true;
 }

@@ -35,6 +35,8 @@ struct deed {
     struct options options;
     char seed[DEALER_HEX_BYTES];     /* of the dice; "": a fresh one */
     char lesson[LESSON_NAME_BYTES];  /* "": a match */
+    struct table *source;            /* a copy of the match that it begins from, after `plies`; or NULL */
+    uint32_t plies;
     struct table *table;
     char link[ROLES][TOKEN_BYTES]; /* by seat */
 };
@@ -48,6 +50,6 @@ struct deed *deed_new(struct connection *connection, enum reply answer,
 
 bool role_find(const struct game *game, const char *name, uint8_t *ret);
 
-handler handle_create, handle_rematch;
+handler handle_create, handle_rematch, handle_branch;
 
 #endif

@@ -296,6 +296,8 @@ const struct request lobby_requests[] = {
       "offer to take back so many plies, or the seat's last order and all that followed; or agree to it" },
     { "resume", handle_resume, true, true, "", "offer to go on with a match that was halted, or agree to it" },
     { "rematch", handle_rematch, true, true, "", "offer to play once more with sides swapped, or agree to it" },
+    { "branch", handle_branch, true, true, "frame, all, role, level",
+      "begin a match from a moment of this one, when it is over, against the computer" },
     { "chat", handle_chat, true, true, "text", "say something to the other players" },
     { "said", handle_said, true, true, "since", "what was said so far" },
     { "stop", handle_stop, true, true, "", "the computer plays at once what is best so far" },

@@ -31,7 +31,7 @@ enum effort question_effort(const char *request, const struct node *node)
     static const struct { const char *request; enum effort effort; } questions[] = {
         { "beats", EFFORT_MOMENT }, { "book", EFFORT_MOMENT }, { "events", EFFORT_MOMENT }, { "hint", EFFORT_LONG },
         { "history", EFFORT_MOMENT }, { "luck", EFFORT_LONG }, { "odds", EFFORT_LONG }, { "review", EFFORT_LONG },
-        { "rules", EFFORT_MOMENT }, { "save", EFFORT_MOMENT }, { "undo", EFFORT_LABOUR },
+        { "picture", EFFORT_MOMENT }, { "rules", EFFORT_MOMENT }, { "save", EFFORT_MOMENT }, { "undo", EFFORT_LABOUR },
     };
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
         if (strcmp(request, questions[i].request) == 0) return questions[i].effort;

@@ -99,14 +99,15 @@ static void describe_told(const struct film *film, uint32_t number)
     out_close(film->out, ']');
 }
 
-static void add_frame(struct film *film, uint32_t frame, uint32_t told_before)
+static void add_frame(struct film *film, const struct rerun *rerun, uint32_t told_before)
 {
     const struct match *match = &film->table->match;
     const uint8_t role = film->role == ROLES ? ROLE_OBSERVER : film->role;
     if (film->role == ROLES) memcpy(film->view, film->state, match->game->state_bytes);
     else state_redact(match->game, match->scenario, film->state, film->role, film->view);
     out_open(film->out, '{');
-    out_member_int(film->out, "frame", frame);
+    out_member_int(film->out, "frame", rerun->counts.frames[film->role]);
+    out_member_int(film->out, "watched", rerun->counts.frames[ROLE_OBSERVER]);
     describe_told(film, told_before + 1);
     describe_changes(film);
     describe_panel(film->out, match, film->view, role);
@@ -131,7 +132,7 @@ static void show(struct film *film)
     struct rerun rerun;
     if (film->since == 0) {
         rerun_open(&rerun, match, film->state, 0);
-        add_frame(film, 0, 0);
+        add_frame(film, &rerun, 0);
     } else {
         rerun_open_frame(&rerun, match, film->state, film->role, film->since - 1);
     }
@@ -140,7 +141,7 @@ static void show(struct film *film)
         film->events = 0;
         if (!rerun_next(&rerun, &action, note_events, film)) break;
         if (rerun.counts.frames[film->role] == frames || frames + 1 < film->since) continue;
-        add_frame(film, frames + 1, told);
+        add_frame(film, &rerun, told);
     }
 }
 

@@ -25,6 +25,10 @@ static bool tell(void *context, const struct luck_event *event)
     out_member_int(out, "turn", panel_turn(match->game, match->scenario, event->before, ledger->panel));
     out_key(out, "outcome");
     describe_action(out, match, event->action);
+    if (event->is_cards) {
+        out_key(out, "against");
+        describe_action(out, match, &event->other);
+    }
     out_member_int(out, "expected", event->luck.expected);
     out_member_int(out, "actual", event->luck.actual);
     out_close(out, '}');

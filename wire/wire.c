@@ -39,6 +39,8 @@ const struct request requests[] = {
     { "luck", wire_luck, true, true, "role, all, since", "what dice and draws were worth, when the match is over" },
     { "review", wire_review, true, true, "role, all, since, nodes",
       "how the chance to win went, and which orders cost most, when the match is over" },
+    { "picture", wire_film, true, true, "role, frame, beats, all",
+      "a moment of the match as SVG, also as a short film" },
     { "undo", wire_undo, true, true, "role", "take the role's last action back" },
     { "rewind", wire_rewind, true, false, "plies, role",
       "take back so many plies, or the role's last order, with all that followed" },

@@ -205,3 +205,44 @@ test('a link that opens nothing leads to the start page and says so', async ({ p
     await expect(page.getByRole('alert')).toContainText('does not open a match');
     await expect(page.locator('.game').first()).toBeVisible();
 });
+
+test('a moment has a link, a picture, a film; afterwards one plays on from there', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.setViewportSize({ width: 1920, height: 1000 });
+    const complaints = listen(page), player = new Player(page);
+    await begin(player);
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.getByRole('slider').fill('1');
+    await page.locator('.share summary').click();
+    for (const [name, moves] of [['Picture', false], ['Short film', true]] as const) {
+        const [download] = await Promise.all([page.waitForEvent('download'),
+            page.locator('.share').getByRole('button', { name }).click()]);
+        const chunks = await (await download.createReadStream()).toArray(), svg = Buffer.concat(chunks).toString();
+        expect(svg).toMatch(/^<svg /);
+        expect(svg.includes('<animate ')).toBe(moves);
+    }
+    await page.locator('.share').getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.locator('.notice')).toContainText('can watch');
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await expect(page.locator('.share').getByRole('button', { name: /^Play on/ })).toHaveCount(0);
+
+    const friend = await context.newPage(); // sees that moment, as one who watches
+    await friend.goto(link);
+    await expect(friend.locator('.where')).toHaveText(/^1 of/);
+    await expect(friend.locator('.you')).toContainText('looking on');
+    await friend.close();
+
+    await page.getByRole('button', { name: 'Back to now' }).click();
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.locator('.asks').getByRole('button', { name: 'Resign' }).click();
+    await expect(page.locator('.outcome')).toContainText('resigned');
+    const address = page.url();
+    await page.locator('.over').getByRole('button', { name: 'Replay' }).click();
+    await page.getByRole('slider').fill('1');
+    await page.locator('.share summary').click();
+    await page.getByRole('button', { name: 'Play on as Takeda' }).click();
+    await expect(page).not.toHaveURL(address);
+    await expect(page.locator('.you')).toContainText('Takeda');
+    await player.wait();
+    expect(complaints).toEqual([]);
+});

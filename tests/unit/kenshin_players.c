@@ -1,5 +1,6 @@
 /* kenshin's players: greedy is the anchor of all figures and must not change; cards have their worth; duels are
  * mixed. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,6 +10,7 @@
 #include <cmocka.h>
 
 #include "ai/ai.h"
+#include "ai/duel.h"
 #include "ai/playout.h"
 #include "core/fields.h"
 #include "games/kenshin/game.h"
@@ -249,6 +251,50 @@ static void what_is_clear_is_not_thought_over(void **unused)
     assert_true(clear * 8 > ASKED && same * 4 >= clear * 3);
 }
 
+/* What a pair came to by luck, with every card there is against a mixture that is an equilibrium, is nothing on
+ * average: whatever one lays badly is play. */
+static void luck_of_cards_is_even(void **unused)
+{
+    enum { DUELS = 20 };
+    struct duel_mix mix; /* for the cards there are */
+    struct rng rng;
+    int duels = 0;
+    double most = 0;
+    (void)unused;
+    rng_seed(&rng, 1561);
+    kenshin_setup(&scenario, &state);
+    for (; duels < DUELS; pass_question(&rng)) {
+        const uint8_t role = next_question(&rng);
+        if (!duel_is_due(&kenshin_game, &scenario, &state, role)) continue;
+        if (!duel_foresee(&kenshin_game, &scenario, &state, &mix)) continue;
+        struct matrix matrix = { .rows = mix.laid[0].count, .columns = mix.laid[1].count };
+        double luck[DUEL_MAX][DUEL_MAX], share[2][DUEL_MAX];
+        for (int i = 0; i < matrix.rows; i++) {
+            for (int j = 0; j < matrix.columns; j++) {
+                const struct action chosen[2] = { mix.laid[0].action[i], mix.laid[1].action[j] };
+                struct duel_luck ret;
+                assert_true(duel_weigh(&kenshin_game, &scenario, &state, chosen, &ret));
+                matrix.payoff[i][j] = ret.actual;
+                luck[i][j] = ret.actual - ret.expected;
+                if (fabs(luck[i][j]) > most) most = fabs(luck[i][j]);
+            }
+        }
+        duel_solve(&matrix, share[0], share[1]);
+        for (int i = 0; i < matrix.rows; i++) {
+            double mean = 0;
+            for (int j = 0; j < matrix.columns; j++) mean += share[1][j] * luck[i][j];
+            assert_true(fabs(mean) < 1e-6);
+        }
+        for (int j = 0; j < matrix.columns; j++) {
+            double mean = 0;
+            for (int i = 0; i < matrix.rows; i++) mean += share[0][i] * luck[i][j];
+            assert_true(fabs(mean) < 1e-6);
+        }
+        duels++;
+    }
+    assert_true(most > 0.01);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -258,6 +304,7 @@ int main(void)
         cmocka_unit_test(cards_in_hand_count),
         cmocka_unit_test(cards_are_weighed),
         cmocka_unit_test(duels_are_mixed),
+        cmocka_unit_test(luck_of_cards_is_even),
         cmocka_unit_test(what_is_clear_is_not_thought_over),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);

@@ -11,6 +11,7 @@ import { NO_MATCH, change, clearNotice, notify, page } from './page';
 import { hearDeed } from './players/deeds';
 import type { Game, HexMap, Joined, OpenMatch, Push, Words } from './protocol';
 import { beginAsChosen } from './prompt/setup';
+import { openReplay } from './replay/moments';
 import { forget, keep, keptSeats } from './seats';
 import { ask, complain, connect } from './server';
 import { applyUpdate, fetchEvents, fetchView } from './view';
@@ -54,7 +55,17 @@ export async function setLang(lang: Lang): Promise<void> {
     }
 }
 
-const addressed = () => location.hash.slice(1);
+// A seat may be followed by a moment of its match: #TOKEN?at=12, or ?at=12&all with everything turned up.
+const addressed = () => location.hash.slice(1).split('?')[0];
+
+// Once it is there the address is that of the seat again.
+async function openAddressed(): Promise<void> {
+    const asked = new URLSearchParams(location.hash.split('?')[1] ?? ''), at = asked.get('at');
+    if (!at) return;
+    history.replaceState(null, '', `#${addressed()}`);
+    await openReplay(asked.has('all'), Number(at) || 0);
+}
+
 const isSeat = (address: string) => address !== '' && !address.startsWith('rules/');
 
 // Goes where the address says: to a seat, to the rules of a game, or to the start page. It may say something else
@@ -130,6 +141,7 @@ async function enterMatch(token: string): Promise<void> {
     await fetchView();
     if (page.token !== token) return;
     await sendAgain();
+    await openAddressed();
     goOn();
 }
 

@@ -22,6 +22,7 @@ interface Notice {
 
 export interface Moment extends Picture { // a frame of the replay, with all its pieces
     events: GameEvent[];
+    watched: number; // the same moment, as those who watch count them
 }
 
 export interface Replay {

@@ -436,6 +436,7 @@ export type Peek = Joined & { panel: Block[] };
 
 export interface Frame extends Picture { // in the first of an answer all pieces, then the changed ones
     frame: number;
+    watched: number; // how many frames those who watch have seen by then
     events: GameEvent[];
     gone: number[];
 }

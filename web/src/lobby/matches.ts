@@ -12,13 +12,27 @@ export async function createMatch(game: Game, scenario: string, options: Record<
     others: Others, setup?: Setup): Promise<void> {
     const seats = Object.fromEntries(game.roles.map((r) => [r.id, r.id === role ? 'human' : others]));
     try {
-        const created = await ask<Created>('create', { game: game.id, scenario, options, seats });
-        const own = created.seats.find((seat) => seat.role === role);
-        const invites = created.seats.filter((seat) => seat.role !== role && seat.link)
-            .map((seat) => ({ role: seat.role, link: seat.link! }));
-        keep({ token: own!.token!, role, game: game.id, match: created.match, invites, watch: created.watch.link,
-            setup });
-        location.hash = own!.token!;
+        sitDown(await ask<Created>('create', { game: game.id, scenario, options, seats }), game.id, role, setup);
+    } catch (error) {
+        complain(error);
+    }
+}
+
+function sitDown(created: Created, game: string, role: string, setup?: Setup): void {
+    const own = created.seats.find((seat) => seat.role === role);
+    const invites = created.seats.filter((seat) => seat.role !== role && seat.link)
+        .map((seat) => ({ role: seat.role, link: seat.link! }));
+    keep({ token: own!.token!, role, game, match: created.match, invites, watch: created.watch.link, setup });
+    location.hash = own!.token!;
+}
+
+// A match of its own that begins with the moment the replay shows, against the computer.
+export async function branchMatch(role: string): Promise<void> {
+    const { seat, replay } = page;
+    if (!seat || !replay) return;
+    try {
+        const { at: frame, isAll: all } = replay;
+        sitDown(await ask<Created>('branch', { frame, all, role }), seat.match.game, role, 'printed');
     } catch (error) {
         complain(error);
     }

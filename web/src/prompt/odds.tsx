@@ -82,15 +82,34 @@ export function describeResult(result: Result, all: Result[]): string {
     return said.join('; ') || result.events.filter(({ text }) => isTold(text)).at(-1)?.text || say('odds.nothing');
 }
 
+interface Part { tone: Tone; chance: number; told: string }
+
+// By how good they are, from the best; if all are alike in that, by what they are: a test of the mode is neither good
+// nor bad.
+function partsOf(results: Result[]): Part[] {
+    const tones = [...TONES].reverse().filter((tone) => results.some((result) => result.tone === tone));
+    if (tones.length > 1) {
+        return tones.map((tone) => ({ tone, chance: chanceOfTone(results, tone), told: say(`odds.${tone}`) }));
+    }
+    const parts = new Map<string, Part>();
+    for (const result of results) {
+        const told = describeResult(result, results), chance = (parts.get(told)?.chance ?? 0) + chanceOf(result);
+        parts.set(told, { tone: result.tone, chance, told });
+    }
+    const sorted = [...parts.values()].sort((a, b) => b.chance - a.chance);
+    const rest = sorted.slice(LISTED).reduce((sum, { chance }) => sum + chance, 0);
+    return rest > 0 ? [...sorted.slice(0, LISTED), { tone: tones[0], chance: rest, told: say('odds.else') }] : sorted;
+}
+
 function Bar({ results, samples }: { results: Result[]; samples?: number }) {
-    const parts = [...TONES].reverse().map((tone) => ({ tone, chance: chanceOfTone(results, tone) }))
-        .filter((part) => part.chance > 0);
+    const parts = partsOf(results);
+    if (parts.length < 2) return null; // nothing is to be told apart
     return (
-        <div class="odds-bar" role="img" aria-label={parts.map(({ tone, chance }) =>
-            `${percent(chance, samples)} ${say(`odds.${tone}`)}`).join(', ')}>
-            {parts.map(({ tone, chance }) => (
-                <span key={tone} class={`is-${tone}`} style={{ flexGrow: chance }}>
-                    <b>{percent(chance, samples)}</b> {say(`odds.${tone}`)}
+        <div class="odds-bar" role="img"
+            aria-label={parts.map(({ chance, told }) => `${percent(chance, samples)} ${told}`).join(', ')}>
+            {parts.map(({ tone, chance, told }) => (
+                <span key={told} class={`is-${tone}`} style={{ flexGrow: chance }}>
+                    <b>{percent(chance, samples)}</b> {told}
                 </span>
             ))}
         </div>

@@ -15,7 +15,8 @@ function addFrames(moments: Moment[], frames: Frame[]): void {
         last = { sites, overlays, features, ways };
         frame.gone.forEach((id) => pieces.delete(id));
         frame.pieces.forEach((piece) => pieces.set(piece.id, piece));
-        moments.push({ pieces: [...pieces.values()], panel: frame.panel, events: frame.events, ...last });
+        const { panel, events, watched } = frame;
+        moments.push({ pieces: [...pieces.values()], panel, events, watched, ...last });
         pieces = new Map(pieces);
     }
 }
@@ -46,13 +47,13 @@ async function fetchMoments(isAll: boolean): Promise<Moment[]> {
     return moments;
 }
 
-export async function openReplay(isAll = false): Promise<void> {
+export async function openReplay(isAll = false, wanted?: number): Promise<void> {
     const { token } = page;
     try {
         const moments = await fetchMoments(isAll), beats = await askBeats(isAll), last = moments.length - 1;
         if (page.token !== token) return; // another match by now
         stopFilm();
-        const at = Math.min(page.replay?.at ?? last, last);
+        const at = Math.min(wanted ?? page.replay?.at ?? last, last);
         change({ replay: { moments, beats, at, isAll, isPlaying: false }, notice: null });
     } catch (error) {
         complain(error);

@@ -6,6 +6,7 @@ import { say } from '../words';
 import { Luck } from './luck';
 import { Review } from './review';
 import { closeReplay, openReplay, seekReplay } from './moments';
+import { Share } from './share';
 
 // Few fonts have these signs.
 const SHAPES = {
@@ -66,6 +67,7 @@ export function Replay() {
                 <button key={what} type="button" aria-pressed={shown === what}
                     onClick={() => show(shown === what ? null : what)}>{say(`replay.${what}`)}</button>
             ))}
+            <Share />
             {isOver && (
                 <label><input type="checkbox" checked={replay.isAll}
                     onChange={(event) => void load(event.currentTarget.checked)} /> {say('replay.all')}</label>

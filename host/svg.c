@@ -1,5 +1,5 @@
 /* The page and the map; see svg.h. */
-#include "cli/svg.h"
+#include "host/svg.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,8 +9,6 @@
 
 #define SIZE 30.0 /* from the centre of a hex to a corner */
 #define HALF 25.98 /* from the centre to a side: SIZE * sqrt(3) / 2 */
-#define MARGIN 24.0
-#define HEAD 64.0
 enum { LEGEND_MAX = 24 };
 
 void svg_put_text(const struct svg *svg, const char *text)
@@ -35,8 +33,8 @@ struct svg_point svg_hex_centre(const struct svg *svg, int hex)
 {
     const struct grid *grid = svg->game->grid(svg->scenario);
     const int column = hex_column(grid, hex), row = hex_row(grid, hex);
-    return (struct svg_point){ MARGIN + SIZE + column * 1.5 * SIZE,
-                               HEAD + HALF + (2 * row + is_low(grid, column)) * HALF };
+    return (struct svg_point){ SVG_MARGIN + SIZE + column * 1.5 * SIZE,
+                               SVG_HEAD + HALF + (2 * row + is_low(grid, column)) * HALF };
 }
 
 /* NULL: it is a table. */
@@ -45,7 +43,7 @@ static const struct grid *grid_of(const struct svg *svg)
     return svg->game->grid ? svg->game->grid(svg->scenario) : NULL;
 }
 
-static struct svg_point map_size(const struct svg *svg)
+struct svg_point svg_map_size(const struct svg *svg)
 {
     const struct grid *grid = grid_of(svg);
     int32_t width, depth;
@@ -167,12 +165,19 @@ static void note_hex(struct legend *legend, const struct hex_info *info)
     }
 }
 
-/* The hexes from number *at on; false behind the last one. */
+bool svg_is_in_window(const struct svg *svg, struct svg_point at)
+{
+    const struct svg_window *window = &svg->window;
+    return window->width <= 0 || (at.x > window->x - SIZE && at.x < window->x + window->width + SIZE &&
+                                  at.y > window->y - SIZE && at.y < window->y + window->height + SIZE);
+}
+
+/* The hexes in the window from number *at on; false behind the last one. */
 static bool next_hex(const struct svg *svg, int *at, struct hex_info *ret)
 {
     const struct grid *grid = grid_of(svg);
     if (!grid) return false;
-    while (*at < hex_limit(grid) && !hex_is_on(grid, *at)) ++*at;
+    while (*at < hex_limit(grid) && !(hex_is_on(grid, *at) && svg_is_in_window(svg, svg_hex_centre(svg, *at)))) ++*at;
     if (*at >= hex_limit(grid)) return false;
     *ret = (struct hex_info){ 0 };
     svg->game->show->hex(svg->scenario, *at, ret);
@@ -202,6 +207,7 @@ static void put_style(const struct svg *svg, const struct legend *legend)
           ".line{fill:none;stroke:#c0392b;stroke-width:4;stroke-opacity:0.8;stroke-linejoin:round}\n"
           ".title{font-size:20px;font-weight:bold}\n"
           ".caption,.legend{font-size:11px}\n"
+          ".told{font-size:13px}\n"
           ".panel{font-size:11px;font-family:'DejaVu Sans Mono','Noto Sans Mono CJK JP',monospace;white-space:pre}\n",
           svg->out);
     for (int i = 0; i < EDGES; i++) fprintf(svg->out, ".e%d{%s}\n", i, edges[i].style);
@@ -225,17 +231,17 @@ static void put_style(const struct svg *svg, const struct legend *legend)
 
 static void put_head(const struct svg *svg, const char *caption)
 {
-    fprintf(svg->out, "<text class='title' x='%.0f' y='30'>", MARGIN);
+    fprintf(svg->out, "<text class='title' x='%.0f' y='30'>", SVG_MARGIN);
     svg_put_text(svg, svg->game->title);
     if (svg->game->native) {
         fputs("  ", svg->out);
         svg_put_text(svg, svg->game->native);
     }
-    fprintf(svg->out, "</text>\n<text class='caption' x='%.0f' y='49'>", MARGIN);
+    fprintf(svg->out, "</text>\n<text class='caption' x='%.0f' y='49'>", SVG_MARGIN);
     svg_put_text(svg, caption);
     fputs("</text>\n", svg->out);
     if (!svg->game->notice) return;
-    fprintf(svg->out, "<text class='number' style='text-anchor:start' x='%.0f' y='60'>", MARGIN);
+    fprintf(svg->out, "<text class='number' style='text-anchor:start' x='%.0f' y='60'>", SVG_MARGIN);
     svg_put_text(svg, svg->game->notice);
     fputs("</text>\n", svg->out);
 }
@@ -267,7 +273,7 @@ static void put_hex_words(const struct svg *svg, int hex, const struct hex_info 
 }
 
 /* Names stand at the foot of their hex, or below it if a counter is there; counters lie on top of them. */
-static void put_labels(const struct svg *svg)
+void svg_put_labels(const struct svg *svg)
 {
     struct hex_info info;
     for (int hex = 0; next_hex(svg, &hex, &info); hex++) {
@@ -292,7 +298,7 @@ static void put_map(const struct svg *svg, const struct legend *legend)
 
 static double put_map_legend(const struct svg *svg, const struct legend *legend, double y)
 {
-    double x = MARGIN + 10;
+    double x = SVG_MARGIN + 10;
     for (int i = 0; i < legend->terrains; i++) {
         const char *title = legend->terrain[i]->title;
         fprintf(svg->out, "<g transform='translate(%.0f %.0f) scale(0.45)' fill='url(#t%d)'><use href='#h'/></g>"
@@ -320,13 +326,14 @@ static double put_panel(const struct svg *svg, uint8_t role, double y)
     double height = 0;
     if (!svg->game->show->panel) return 0;
     panel_clear(&panel);
+    panel.lang = (uint8_t)svg->lang;
     svg->game->show->panel(svg->scenario, svg->view, role < ROLES ? role : ROLE_OBSERVER, &panel);
     text_open(&text, lines, sizeof lines);
     panel_write(svg->game, &panel, &text);
     for (char *line = lines, *end; *line; line = end) {
         end = line + strcspn(line, "\n");
         if (*end) *end++ = 0;
-        fprintf(svg->out, "<text class='panel' xml:space='preserve' x='%.0f' y='%.0f'>", MARGIN, y + height + 12);
+        fprintf(svg->out, "<text class='panel' xml:space='preserve' x='%.0f' y='%.0f'>", SVG_MARGIN, y + height + 12);
         svg_put_text(svg, line);
         fputs("</text>\n", svg->out);
         height += 15;
@@ -337,14 +344,14 @@ static double put_panel(const struct svg *svg, uint8_t role, double y)
 /* The lower part is written aside first: only then is it known how high the page is. */
 static double put_foot(struct svg *svg, const struct legend *legend, uint8_t role)
 {
-    const struct svg_point map = map_size(svg);
+    const struct svg_point map = svg_map_size(svg);
     const double width = map.x > 640 ? map.x : 640;
-    double y = HEAD + map.y + 26;
-    y += svg_put_boxes(svg, MARGIN, y, width);
+    double y = SVG_HEAD + map.y + 26;
+    y += svg_put_boxes(svg, SVG_MARGIN, y, width);
     y += put_map_legend(svg, legend, y);
-    y += svg_put_piece_legend(svg, MARGIN, y, width);
+    y += svg_put_piece_legend(svg, SVG_MARGIN, y, width);
     y += put_panel(svg, role, y);
-    return y + MARGIN;
+    return y + SVG_MARGIN;
 }
 
 /* Link by link, over the counters; a ring where it is relayed. */
@@ -363,48 +370,76 @@ static void put_line(const struct svg *svg, const struct trace *line)
     }
 }
 
-void svg_write(FILE *out, const struct match *match, uint8_t role, const char *caption, const struct trace *line)
+void svg_open(struct svg *svg, const struct match *match, uint8_t role, enum lang lang)
 {
-    struct svg *svg = calloc(1, sizeof *svg);
+    *svg = (struct svg){ .game = match->game, .scenario = match->scenario, .role = role, .lang = lang,
+                         .view = malloc(match->game->state_bytes) };
+    if (!svg->view) abort();
+}
+
+void svg_close(struct svg *svg) { free(svg->view); }
+
+void svg_look(struct svg *svg, const void *state)
+{
+    const struct show *show = svg->game->show;
+    if (svg->role < ROLES) state_redact(svg->game, svg->scenario, state, svg->role, svg->view);
+    else memcpy(svg->view, state, svg->game->state_bytes);
+    svg->pieces = show->pieces ? show->pieces(svg->scenario, svg->view, svg->piece) : 0;
+    svg->sites = show->sites ? show->sites(svg->scenario, svg->view, svg->site) : 0;
+    svg_find_marks(svg);
+}
+
+void svg_begin(const struct svg *svg, double width, double height, const char *caption, bool is_still)
+{
+    struct legend legend;
+    find_legend(svg, &legend);
+    fprintf(svg->out, "<svg xmlns='http://www.w3.org/2000/svg' width='%.0f' height='%.0f' viewBox='0 0 %.0f %.0f'>\n",
+            width, height, width, height);
+    put_style(svg, &legend);
+    fprintf(svg->out, "<rect width='%.0f' height='%.0f' fill='#ffffff'/>\n", width, height);
+    put_head(svg, caption);
+    if (is_still) return;
+    const struct svg_window *window = &svg->window;
+    fprintf(svg->out, "<svg x='%.0f' y='%.0f' width='%.1f' height='%.1f' viewBox='%.1f %.1f %.1f %.1f'>\n", SVG_MARGIN,
+            SVG_HEAD, window->width, window->height, window->x, window->y, window->width, window->height);
+}
+
+void svg_put_ground(const struct svg *svg, bool is_still)
+{
+    struct legend legend;
+    find_legend(svg, &legend);
+    if (grid_of(svg)) put_map(svg, &legend);
+    else svg_put_table(svg, is_still);
+}
+
+void svg_write(FILE *out, const struct match *match, uint8_t role, enum lang lang, const char *caption,
+               const struct trace *line)
+{
+    struct svg *svg = malloc(sizeof *svg);
     struct legend legend;
     char *foot = NULL;
     size_t foot_size = 0;
     FILE *foot_out = open_memstream(&foot, &foot_size);
     if (!svg || !foot_out) abort();
-    svg->game = match->game;
-    svg->scenario = match->scenario;
-    svg->view = malloc(match->game->state_bytes);
-    if (!svg->view) abort();
-    if (role < ROLES) state_redact(match->game, match->scenario, match->state, role, svg->view);
-    else memcpy(svg->view, match->state, match->game->state_bytes);
-    svg->pieces = match->game->show->pieces ? match->game->show->pieces(match->scenario, svg->view, svg->piece) : 0;
-    svg->sites = match->game->show->sites ? match->game->show->sites(match->scenario, svg->view, svg->site) : 0;
-    svg_find_marks(svg);
+    svg_open(svg, match, role, lang);
+    svg_look(svg, match->state);
     find_legend(svg, &legend);
-
     svg->out = foot_out;
     const double height = put_foot(svg, &legend, role);
     fclose(foot_out);
-    const struct svg_point map = map_size(svg);
-    const double width = (map.x > 640 ? map.x : 640) + 2 * MARGIN;
+    const struct svg_point map = svg_map_size(svg);
     svg->out = out;
-    fprintf(out, "<svg xmlns='http://www.w3.org/2000/svg' width='%.0f' height='%.0f' viewBox='0 0 %.0f %.0f'>\n",
-            width, height, width, height);
-    put_style(svg, &legend);
-    fprintf(out, "<rect width='%.0f' height='%.0f' fill='#ffffff'/>\n", width, height);
-    put_head(svg, caption);
+    svg_begin(svg, (map.x > 640 ? map.x : 640) + 2 * SVG_MARGIN, height, caption, true);
+    svg_put_ground(svg, true);
     if (grid_of(svg)) {
-        put_map(svg, &legend);
         svg_put_sites(svg);
-        put_labels(svg);
-        svg_put_pieces(svg);
-        if (line) put_line(svg, line);
-    } else {
-        svg_put_table(svg, MARGIN, HEAD);
+        svg_put_labels(svg);
     }
+    svg_put_pieces(svg);
+    if (line) put_line(svg, line);
     fwrite(foot, 1, foot_size, out);
     fputs("</svg>\n", out);
     free(foot);
-    free(svg->view);
+    svg_close(svg);
     free(svg);
 }

@@ -1,9 +1,9 @@
 /* A table without hexes as a picture; see svg.h. A millimetre of the table is a unit of the picture; north is up, so y
  * is turned round here and nowhere else. */
+#include <stdlib.h>
 #include <string.h>
 
-#include "cli/options.h"
-#include "cli/svg.h"
+#include "host/svg.h"
 #include "core/words.h"
 
 /* ---- ground: colour, so that it is told apart on grey paper too by its edge ---------------------------------- */
@@ -122,41 +122,48 @@ static void put_feature(const struct canvas *canvas, const struct show_feature *
 
 /* ---- figures ------------------------------------------------------------------------------------------------- */
 
-/* A base with a line from its middle to its front, and the end of its name. */
-static void put_piece(const struct canvas *canvas, const struct piece *piece)
+bool svg_place_figure(const struct svg *svg, int i, struct svg_point *ret)
 {
+    const struct base *base = &svg->piece[i].base;
+    int32_t width, depth;
+    if (base->shape == SHAPE_NONE) return false;
+    svg_table_size(svg, &width, &depth);
+    *ret = (struct svg_point){ SVG_MARGIN + base->x, SVG_HEAD + depth - base->y };
+    return true;
+}
+
+/* A base with a line from its middle to its front, and the end of its name. */
+void svg_put_figure(const struct svg *svg, int i)
+{
+    const struct piece *piece = &svg->piece[i];
     const struct base *base = &piece->base;
-    const int colour = svg_role_colour(canvas->svg, piece->role);
-    FILE *out = canvas->svg->out;
-    if (base->shape == SHAPE_NONE) return;
+    const int colour = svg_role_colour(svg, piece->role);
+    FILE *out = svg->out;
     const double half = base->width / 2.0, front = base->depth / 2.0;
-    fprintf(out, "<g transform='translate(%.0f %.0f)'><g transform='rotate(%.1f)'>"
-            "<rect class='up%d' x='%.1f' y='%.1f' width='%d' height='%d' rx='%.1f'/>"
-            "<path class='front ink%d' d='M-3.5 %.1f L0 %.1f L3.5 %.1f z'/></g><title>", x_of(canvas, base->x),
-            y_of(canvas, base->y), base->facing / 10.0, colour, -half, -front, base->width, base->depth, half, colour,
-            -front + 5, -front - 2, -front + 5);
-    svg_put_text(canvas->svg, piece->name ? piece->name : "?");
+    fprintf(out, "<g transform='rotate(%.1f)'><rect class='up%d' x='%.1f' y='%.1f' width='%d' height='%d' rx='%.1f'/>"
+            "<path class='front ink%d' d='M-3.5 %.1f L0 %.1f L3.5 %.1f z'/></g><title>", base->facing / 10.0, colour,
+            -half, -front, base->width, base->depth, half, colour, -front + 5, -front - 2, -front + 5);
+    svg_put_text(svg, piece->name ? piece->name : "?");
     char title[96];
     struct text text;
     text_open(&text, title, sizeof title);
-    words_piece(canvas->svg->game, canvas->svg->scenario, piece, cli_lang(), &text);
+    words_piece(svg->game, svg->scenario, piece, svg->lang, &text);
     fputs(", ", out);
-    svg_put_text(canvas->svg, title);
+    svg_put_text(svg, title);
     for (int m = 0; m < MARKS_MAX && piece->mark[m]; m++) {
         fputs(", ", out);
-        svg_put_text(canvas->svg, piece->mark[m]);
+        svg_put_text(svg, piece->mark[m]);
     }
     fputs("</title>", out);
     const char *code = piece->name ? strchr(piece->name, '-') : NULL;
     fprintf(out, "<text class='who' y='%.1f'>", half + 6.5);
-    svg_put_text(canvas->svg, code ? code + 1 : piece->name ? piece->name : "?");
+    svg_put_text(svg, code ? code + 1 : piece->name ? piece->name : "?");
     fputs("</text>", out);
     if (piece->mark[0]) {
         fprintf(out, "<text class='who marks' y='%.1f'>", half + 12.0);
-        svg_put_text(canvas->svg, piece->mark[0]);
+        svg_put_text(svg, piece->mark[0]);
         fputs("</text>", out);
     }
-    fputs("</g>\n", out);
 }
 
 /* Orders with their length, ways that were gone without. */
@@ -204,17 +211,19 @@ void svg_table_size(const struct svg *svg, int32_t *ret_width, int32_t *ret_dept
     svg->game->show->table(svg->scenario, ret_width, ret_depth);
 }
 
-void svg_put_table(const struct svg *svg, double left, double top)
+void svg_put_table(const struct svg *svg, bool has_ways)
 {
-    static struct show_feature feature[FEATURES_MAX];
-    static struct show_way way[WAYS_MAX];
     const struct show *show = svg->game->show;
-    struct canvas canvas = { svg, 0, 0, left, top };
+    struct canvas canvas = { svg, 0, 0, SVG_MARGIN, SVG_HEAD };
+    struct show_feature *feature = malloc(FEATURES_MAX * sizeof *feature);
+    struct show_way *way = malloc(WAYS_MAX * sizeof *way);
+    if (!feature || !way) abort();
     svg_table_size(svg, &canvas.width, &canvas.depth);
     const int features = show->features ? show->features(svg->scenario, svg->view, feature) : 0;
-    const int ways = show->ways ? show->ways(svg->scenario, svg->view, way) : 0;
+    const int ways = has_ways && show->ways ? show->ways(svg->scenario, svg->view, way) : 0;
     put_scale(&canvas);
     for (int i = 0; i < features; i++) put_feature(&canvas, &feature[i]);
     for (int i = 0; i < ways; i++) put_way(&canvas, &way[i]);
-    for (int i = 0; i < svg->pieces; i++) put_piece(&canvas, &svg->piece[i]);
+    free(feature);
+    free(way);
 }

@@ -3,7 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "cli/svg.h"
+#include "host/svg.h"
 #include "core/text.h"
 
 #define EDGE 36.0 /* of a counter */
@@ -147,11 +147,10 @@ static void put_back(const struct svg *svg, const struct piece *piece)
     fputs("</text>", svg->out);
 }
 
-static void put_counter(const struct svg *svg, const struct piece *piece, double x, double y)
+static void put_counter(const struct svg *svg, const struct piece *piece)
 {
     const int colour = svg_role_colour(svg, piece->role);
     const char *look = piece->name ? "up" : "down";
-    fprintf(svg->out, "<g transform='translate(%.1f %.1f)'>", x, y);
     if (piece->name || piece->title) {
         fputs("<title>", svg->out);
         svg_put_text(svg, piece->title ? piece->title : piece->name);
@@ -170,17 +169,22 @@ static void put_counter(const struct svg *svg, const struct piece *piece, double
     if (piece->name) put_face(svg, piece);
     else put_back(svg, piece);
     put_marks(svg, piece);
+}
+
+static void put_counter_at(const struct svg *svg, const struct piece *piece, double x, double y)
+{
+    fprintf(svg->out, "<g transform='translate(%.1f %.1f)'>", x, y);
+    put_counter(svg, piece);
     fputs("</g>\n", svg->out);
 }
 
 /* ---- castles --------------------------------------------------------------------------------------------- */
 
 /* A tower with a storey for each level, its name below; what is left of it beside it. */
-static void put_site(const struct svg *svg, const struct site *site)
+void svg_put_site(const struct svg *svg, const struct site *site)
 {
-    const struct svg_point at = svg_hex_centre(svg, site->hex);
     const int storeys = site->level ? site->level : 1;
-    fprintf(svg->out, "<g transform='translate(%.1f %.1f)'><title>", at.x, at.y);
+    fputs("<title>", svg->out);
     svg_put_text(svg, site->title ? site->title : site->name);
     fprintf(svg->out, "</title><rect class='down%d' x='-21' y='-20' width='42' height='40' rx='5' "
             "fill-opacity='0.25'/>", svg_role_colour(svg, site->role));
@@ -194,12 +198,16 @@ static void put_site(const struct svg *svg, const struct site *site)
     if (site->of && site->left != site->of) {
         fprintf(svg->out, "<text class='site' x='17' y='-11'>%d/%d</text>", site->left, site->of);
     }
-    fputs("</g>\n", svg->out);
 }
 
 void svg_put_sites(const struct svg *svg)
 {
-    for (int i = 0; i < svg->sites; i++) put_site(svg, &svg->site[i]);
+    for (int i = 0; i < svg->sites; i++) {
+        const struct svg_point at = svg_hex_centre(svg, svg->site[i].hex);
+        fprintf(svg->out, "<g transform='translate(%.1f %.1f)'>", at.x, at.y);
+        svg_put_site(svg, &svg->site[i]);
+        fputs("</g>\n", svg->out);
+    }
 }
 
 /* ---- on the map and beside it --------------------------------------------------------------------------- */
@@ -216,22 +224,54 @@ bool svg_is_occupied(const struct svg *svg, int hex)
     return count_in_hex(svg, hex, svg->pieces) > 0;
 }
 
+struct level { int up, shown, height; }; /* in its stack; up < 0: others cover it */
+
+static struct level level_of(const struct svg *svg, int i)
+{
+    const int hex = svg->piece[i].hex, height = count_in_hex(svg, hex, svg->pieces), level = count_in_hex(svg, hex, i);
+    const int shown = height < STACK_SHOWN ? height : STACK_SHOWN;
+    return (struct level){ level - (height - shown), shown, height };
+}
+
 /* Of a stack the uppermost counters are drawn, a little apart, and the number of all. */
+static bool place_counter(const struct svg *svg, int i, struct svg_point *ret)
+{
+    const struct piece *piece = &svg->piece[i];
+    if (piece->hex < 0) return false;
+    const struct level level = level_of(svg, i);
+    if (level.up < 0) return false;
+    const struct svg_point at = svg_hex_centre(svg, piece->hex);
+    const double shift = 3.0 * level.up - 1.5 * (level.shown - 1);
+    *ret = (struct svg_point){ at.x + shift, at.y + 3 - shift };
+    return true;
+}
+
+bool svg_place_piece(const struct svg *svg, int i, struct svg_point *ret)
+{
+    return svg->piece[i].base.shape == SHAPE_NONE ? place_counter(svg, i, ret) : svg_place_figure(svg, i, ret);
+}
+
+void svg_put_piece(const struct svg *svg, int i)
+{
+    if (svg->piece[i].base.shape != SHAPE_NONE) {
+        svg_put_figure(svg, i);
+        return;
+    }
+    const struct level level = level_of(svg, i);
+    put_counter(svg, &svg->piece[i]);
+    if (level.up + 1 < level.shown || level.height == 1) return;
+    fprintf(svg->out, "<circle cx='%.1f' cy='%.1f' r='6' fill='#2a2622'/><text class='stack' x='%.1f' y='%.1f'>%d"
+            "</text>", EDGE / 2 - 2, 2 - EDGE / 2, EDGE / 2 - 2, 5 - EDGE / 2, level.height);
+}
+
 void svg_put_pieces(const struct svg *svg)
 {
+    struct svg_point at;
     for (int i = 0; i < svg->pieces; i++) {
-        const struct piece *piece = &svg->piece[i];
-        if (piece->hex < 0) continue;
-        const int height = count_in_hex(svg, piece->hex, svg->pieces), level = count_in_hex(svg, piece->hex, i);
-        const int shown = height < STACK_SHOWN ? height : STACK_SHOWN, up = level - (height - shown);
-        if (up < 0) continue;
-        const struct svg_point at = svg_hex_centre(svg, piece->hex);
-        const double shift = 3.0 * up - 1.5 * (shown - 1);
-        put_counter(svg, piece, at.x + shift, at.y + 3 - shift);
-        if (level + 1 < height || height == 1) continue;
-        fprintf(svg->out, "<circle cx='%.1f' cy='%.1f' r='6' fill='#2a2622'/><text class='stack' x='%.1f' y='%.1f'>"
-                "%d</text>\n", at.x + shift + EDGE / 2 - 2, at.y + 5 - shift - EDGE / 2, at.x + shift + EDGE / 2 - 2,
-                at.y + 8 - shift - EDGE / 2, height);
+        if (!svg_place_piece(svg, i, &at)) continue;
+        fprintf(svg->out, "<g transform='translate(%.1f %.1f)'>", at.x, at.y);
+        svg_put_piece(svg, i);
+        fputs("</g>\n", svg->out);
     }
 }
 
@@ -268,7 +308,7 @@ double svg_put_boxes(const struct svg *svg, double x, double y, double width)
                 across = x;
                 height += EDGE + 5;
             }
-            put_counter(svg, &svg->piece[k], across + EDGE / 2, y + height);
+            put_counter_at(svg, &svg->piece[k], across + EDGE / 2, y + height);
             across += EDGE + 5;
         }
         height += 38;
@@ -301,7 +341,7 @@ static bool has_look(const struct svg *svg, bool is_known, bool is_up)
 static double put_look(const struct svg *svg, const struct piece *piece, const char *word, double x, double y)
 {
     fprintf(svg->out, "<g transform='translate(%.0f %.0f) scale(0.6)'>", x + 11, y);
-    put_counter(svg, piece, 0, 0);
+    put_counter(svg, piece);
     fputs("</g>", svg->out);
     return 28 + put_word(svg, word, x + 28, y);
 }
