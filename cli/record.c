@@ -31,7 +31,7 @@ static bool read_header(struct record *record, const char *pack, struct err *ret
     if (!setup.game) return file_fail(ret_err, "", 0, "there is no game '%s'", record->header.game);
     if (!take_options(setup.game, &record->header, &setup.options, ret_err)) return false;
     if (!table_new(&setup, &record->table, ret_err)) return false;
-    record->is_other = record->header.pack != image_hash(&record->table->image) ||
+    record->is_other = !table_is_of_pack(record->table, record->header.pack) ||
                        record->header.version != setup.game->version;
     return true;
 }

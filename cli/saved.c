@@ -120,7 +120,7 @@ static void look_at_match(struct record *record, struct saved *ret)
     if (record->header.version != match->game->version) {
         add_remark(ret, SAYS(voice, SAVED_VERSION, SAID_NUMBER(record->header.version)));
     }
-    if (record->header.pack != image_hash(&record->table->image)) add_remark(ret, SAY(voice, SAVED_OTHER_PACK));
+    if (!table_is_of_pack(record->table, record->header.pack)) add_remark(ret, SAY(voice, SAVED_OTHER_PACK));
     if (!is_whole) add_remark(ret, SAYS(voice, SAVED_STUCK, SAID_NUMBER(record->cursor.line)));
 }
 

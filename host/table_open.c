@@ -194,14 +194,14 @@ static bool take_options(const struct game *game, const struct journal_header *h
 static void write_other(const struct journal_header *made, struct table *table)
 {
     const struct game *game = table->match.game;
+    const bool is_pack = table_is_of_pack(table, made->pack);
     char version[96] = "";
     if (made->version != game->version) {
         snprintf(version, sizeof version, " by rules version %u of %s, and these are version %u", made->version,
                  game->id, game->version);
     }
     snprintf(table->warning, sizeof table->warning, "the journal was made%s%s%s; every action is still legal, so it "
-             "goes on with these", version, version[0] && made->pack != image_hash(&table->image) ? " and" : "",
-             made->pack != image_hash(&table->image) ? " with another pack" : "");
+             "goes on with these", version, version[0] && !is_pack ? " and" : "", is_pack ? "" : " with another pack");
 }
 
 /* The players' words for it; the rules' own may tell secrets. */
@@ -259,7 +259,7 @@ static bool open_journal(struct table *table, const struct table_source *source,
     if (!sit_down(table, &setup, ret_err)) return false;
     memcpy(dice.commitment, header.commitment, sizeof dice.commitment);
 
-    const bool is_other = header.pack != image_hash(&table->image) || header.version != setup.game->version;
+    const bool is_other = !table_is_of_pack(table, header.pack) || header.version != setup.game->version;
     const role_set all = (role_set)(ROLE_BIT(setup.game->roles) - 1);
     table->is_converted = is_other;
     made = header;

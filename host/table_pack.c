@@ -14,6 +14,16 @@ bool table_find_pack(const char *id, struct image *ret, struct err *ret_err)
     return file_fail(ret_err, "", 0, "the program holds no pack '%s'; name a folder with --pack", id);
 }
 
+bool table_is_of_pack(const struct table *table, uint64_t pack)
+{
+    const char *same = image_fact(&table->image, table->scenario_name, "same-as");
+    char hex[17];
+    struct text text;
+    text_open(&text, hex, sizeof hex);
+    text_hex64(&text, pack);
+    return pack == image_hash(&table->image) || (same && strcmp(same, hex) == 0);
+}
+
 bool table_set_option(const struct game *game, const char *name, const char *value, struct options *ret,
                       struct err *ret_err)
 {

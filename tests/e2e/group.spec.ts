@@ -115,7 +115,7 @@ test('Shift adds units one by one, and what was ordered together is taken back t
     await player.setUp();
     await player.wait();
     const members = page.locator('.group .members li');
-    for (const [i, hex] of ['1006', '1004', '0903'].entries()) {
+    for (const [i, hex] of ['1006', '1004', '0805'].entries()) {
         const spot = await spotOf(player, hex);
         await page.keyboard.down('Shift');
         await page.mouse.click(...spot);

@@ -13,7 +13,7 @@
 
 static struct law_subject subject;
 
-enum { KENSHIN, SOMEBODY = 7, NIGHT_ONE = NIGHT_FIRST };
+enum { KENSHIN, SOMEBODY = 12, /* of the van */ NIGHT_ONE = NIGHT_FIRST };
 
 /* Uesugi's first movement phase, everybody as printed: all is well. */
 static state_t good_state(void)

@@ -282,7 +282,7 @@ int main(void)
     struct hall hall;
     struct rng rng;
     rng_seed(&rng, 1561);
-    hall_begin(&hall, &process, "kenshin", "kawanakajima");
+    hall_begin(&hall, &process, "kenshin", "amenomiya");
     for (int i = 0; i < PEOPLE; i++) {
         tap_result(seat_join(&hall.seat[i], process.port), "%s joins", hall.seat[i].role);
     }

@@ -304,7 +304,7 @@ int main(void)
     check_choices();
     check_large_view();
     check_odds();
-    hall_begin(&hall, &process, "kenshin", "kawanakajima");
+    hall_begin(&hall, &process, "kenshin", "amenomiya");
     for (int i = 0; i < 3; i++) seat_join(&hall.seat[i], process.port);
     for (int i = 0; i < ORDERS; i++) {
         const int first = (int)rng_below(&rng, 2);

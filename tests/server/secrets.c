@@ -422,7 +422,7 @@ static void check_game(const char *game, const char *scenario, int pairs, int or
 int main(int argc, char **argv)
 {
     static const struct { const char *game, *scenario; int pairs, orders, whole; } games[] = {
-        { "template", "skirmish", 6, 60, 1000 },  { "kenshin", "kawanakajima", 2, 100, 3000 },
+        { "template", "skirmish", 6, 60, 1000 },  { "kenshin", "amenomiya", 2, 100, 3000 },
         { "jidai", "historical", 2, 1000, 4000 }, { "gunyuden", "hitotoribashi", 2, 60, 3000 },
         { "argad", "ambush", 2, 30, 200 },
     };

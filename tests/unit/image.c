@@ -111,8 +111,9 @@ static void reads_facts(void **state)
     struct err err;
     int32_t turns = 0;
     (void)state;
-    assert_string_equal(image_scenario(&image, 0), "kawanakajima");
-    assert_null(image_scenario(&image, 1));
+    assert_string_equal(image_scenario(&image, 0), "amenomiya");
+    assert_string_equal(image_scenario(&image, 1), "kawanakajima");
+    assert_null(image_scenario(&image, 2));
     assert_true(image_fact_int(&image, "kawanakajima", "turns", 1, 99, &turns, &err));
     assert_int_equal(turns, 6);
     assert_false(image_fact_int(&image, "kawanakajima", "low-columns", 1, 99, &turns, &err));

@@ -29,7 +29,7 @@ static int load(void **unused)
     struct image image;
     (void)unused;
     if (!pack_read("packs/kenshin", &blob, &err) || !image_open(blob.bytes, blob.size, &image, &err) ||
-        !kenshin_load(&image, NULL, &options, &scenario, &err)) {
+        !kenshin_load(&image, "kawanakajima", &options, &scenario, &err)) {
         print_error("%s:%d: %s\n", err.file, err.line, err.sentence);
         return -1;
     }

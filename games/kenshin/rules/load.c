@@ -162,14 +162,16 @@ static void name_counters(struct kenshin_scenario *scenario)
     }
 }
 
-/* Counters are numbered in the order of the rows: Uesugi's, Takeda's, then the entries. */
+/* The table that the scenario names; a pack that does not say has one, `start`. Counters are numbered in the order of
+ * its rows: Uesugi's, Takeda's, then the entries. */
 static bool load_start(const struct image *image, struct kenshin_scenario *scenario, struct err *err)
 {
     static const char *const kind_words[] = { "unit", "open", "reinforcement", NULL };
     struct image_table table;
     int next[3] = { 0, TAKEDA_FIRST, NIGHT_FIRST };
     const int end[3] = { UESUGI_COUNTERS, TAKEDA_FIRST + TAKEDA_STARTS, NIGHT_FIRST + ENTRIES };
-    if (!image_find(image, "start", "hex kind side group code", &table, err)) return false;
+    const char *name = image_fact(image, scenario->name, "start");
+    if (!image_find(image, name ? name : "start", "hex kind side group code", &table, err)) return false;
     for (int c = 0; c < COUNTERS; c++) scenario->start[c] = HEX_NONE;
     for (int row = 0; row < table.rows; row++) {
         int kind, side;

@@ -19,8 +19,8 @@ PHASES = ("uesugi-recovery", "uesugi-command", "uesugi-movement", "takeda-recove
 
 
 class Game(Board, SetUp, Command, Movement, Cards, Combat, Victory):
-    def __init__(self, folder):
-        self.pack = Pack(folder)
+    def __init__(self, folder, scenario):
+        self.pack = Pack(folder, scenario)
         self.counters = self.pack.counters()
         self.by_name = {one.name: one for one in self.counters}
         self.around_of = {}

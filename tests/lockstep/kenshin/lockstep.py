@@ -27,6 +27,7 @@ from wrong import Wrong
 FLAGS = ("up", "marked", "retreated", "known", "removed", "acted", "awaiting")
 ENDS = ("won", "slipped", "beaten", "spent", "halted")  # how a unit that has acted came to its end
 OBSERVER = "observer"
+SCENARIOS = ("kawanakajima", "amenomiya", "amenomiya")  # by the seed
 
 
 class Match:
@@ -35,13 +36,14 @@ class Match:
         self.random = random.Random("kenshin %d" % seed)
         self.player = Player(self.random)
         self.wrong = Wrong(self.random)
-        self.twin = Game(folder)
+        scenario = SCENARIOS[seed % len(SCENARIOS)]
+        self.twin = Game(folder, scenario)
         self.refusals = collections.Counter()
         self.failed = False
         self.log = []
         self.wanted = self.winner = self.level = None
         self.heard = dict.fromkeys(SIDES, 0)
-        self.pending = engine.must("new", game="kenshin", dealer="ask")["pending"]
+        self.pending = engine.must("new", game="kenshin", scenario=scenario, dealer="ask")["pending"]
         self.odd = seed % 2 == 0
         if self.odd:
             odd = Odd(self.twin, self.random)

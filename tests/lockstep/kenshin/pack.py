@@ -47,8 +47,8 @@ class Counter:
 
 
 class Pack:
-    def __init__(self, folder):
-        self.settings = settings(folder, "kawanakajima")
+    def __init__(self, folder, scenario):
+        self.settings = settings(folder, scenario)
         hexes = rows(folder, "map.csv")
         self.terrain = {row["hex"]: row["terrain"] for row in hexes}
         self.bank = {row["hex"]: row["side"] for row in hexes}
@@ -56,7 +56,7 @@ class Pack:
         self.cost = {name: int(kinds[kind]["cost"]) for name, kind in self.terrain.items()}
         self.ground = {name: int(kinds[kind]["combat"]) for name, kind in self.terrain.items()}
         self.generals = {row["name"]: General(row) for row in rows(folder, "units.csv")}
-        starts = rows(folder, "start.csv")
+        starts = rows(folder, self.settings["start"] + ".csv")
         self.starts = [row for row in starts if row["kind"] != "reinforcement"]
         self.entries = [row["hex"] for row in starts if row["kind"] == "reinforcement"]
         self.cards = rows(folder, "cards.csv")

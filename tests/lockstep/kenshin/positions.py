@@ -5,7 +5,8 @@ from hexes import distance
 from pack import SIDES
 
 PHASES = ("uesugi-command", "uesugi-movement", "takeda-command", "takeda-movement", "takeda-reinforcement")
-SPOTS = ("0813", "1213", "0101", "2201", "2216", "0116", "1508", "1308", "0610", "1704", "0412", "1014", "1109", "2105")
+SPOTS = ("0813", "1213", "0101", "2201", "2216", "0116", "1508", "1308", "0610", "1704", "0412", "1014", "1109", "2105",
+         "0213", "0215", "1310", "1509", "1708")
 
 
 class Odd:
