@@ -2,13 +2,14 @@
 
     rule_mutants.py BUILD     the folder of a meson build of the tests; speaks TAP
 
-The changed file is compiled as the build compiles it and linked before the library that has the sound one."""
-import json
+Each is a mistake that somebody could make, of more than one line or worked out; tools/mutate makes the plain ones."""
 import os
-import shlex
 import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, "tests/mutants")
+import plant  # noqa: E402
 
 EXAMPLES = "tests/examples/argad/"
 PROGRAMS = {"examples": "tests/examples", "laws": "tests/laws/laws"}
@@ -85,56 +86,23 @@ MUTANTS = [  # name, [(file, old, new)], program, arguments
 ]
 
 
-def lines_of(build, target):
-    return subprocess.run(["ninja", "-C", build, "-t", "commands", target], capture_output=True, text=True,
-                          check=True).stdout.splitlines()
-
-
-def compile_changed(build, commands, file, text, scratch, number):
-    """The object of a changed source."""
-    source, made = os.path.join(scratch, f"{number}.c"), os.path.join(scratch, f"{number}.o")
-    with open(source, "w", encoding="utf-8") as out:
-        out.write(text)
-    entry = next(e for e in commands if os.path.normpath(os.path.join(build, e["file"])) == os.path.abspath(file))
-    words = shlex.split(entry["command"])
-    keep, skip = [], False
-    for word in words:
-        if skip:
-            skip = False
-        elif word in ("-o", "-MQ", "-MF"):
-            skip = True
-        elif word.endswith(".c"):
-            keep.append(source)
-        elif word not in ("ccache", "-MD", "-Werror"):
-            keep.append(word)
-    subprocess.run(keep + ["-I", os.getcwd(), "-w", "-o", made], cwd=build, check=True)
-    return made
-
-
 def main():
-    build = os.path.abspath(sys.argv[1])
-    with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
-        commands = json.load(file)
-    number = 0
-    for name, edits, program, args in MUTANTS:
-        number += 1
+    build = plant.Build(sys.argv[1])
+    for number, (name, edits, program, args) in enumerate(MUTANTS, 1):
         with tempfile.TemporaryDirectory() as scratch:
             made, sound = [], True
             for n, (file, old, new) in enumerate(edits):
                 with open(file, encoding="utf-8") as text:
                     whole = text.read()
                 sound = sound and whole.count(old) == 1
-                made.append(compile_changed(build, commands, file, whole.replace(old, new), scratch, n))
-            link = shlex.split(lines_of(build, PROGRAMS[program])[-1])
-            at = link.index("-o")
+                made.append(build.compile(file, whole.replace(old, new), os.path.join(scratch, str(n))))
             mutant = os.path.join(scratch, "mutant")
-            link = link[:at + 1] + [mutant] + made + link[at + 2:]
-            subprocess.run(link, cwd=build, check=True)
+            build.link(PROGRAMS[program], made, mutant)
             result = subprocess.run([mutant] + args, capture_output=True, text=True)
             caught = result.returncode != 0 and "not ok" in result.stdout
             reason = "" if sound else ": the bug could not be planted"
             print(f"{'ok' if caught and sound else 'not ok'} {number} - {name}{reason}", flush=True)
-    print(f"1..{number}")
+    print(f"1..{len(MUTANTS)}")
 
 
 if __name__ == "__main__":

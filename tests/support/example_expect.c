@@ -51,12 +51,24 @@ static bool expect_heard(struct example *example, char *at, bool is_wanted)
     return find_event(example, node_get(answer, "events"), at + strspn(at, " \t"), is_wanted);
 }
 
-static bool expect_rule(struct example *example, char *at)
+static bool expect_rule(struct example *example, char *at, bool is_wanted)
 {
     const char *rule = next_word(&at);
     if (!rule) return fail(example, NULL, "expect rule ID");
-    if (node_cites(example->news, rule)) return true;
-    return fail(example, "others only", "that rule %s is cited since the last order", rule);
+    if (node_cites(example->news, rule) == is_wanted) return true;
+    return fail(example, is_wanted ? "others only" : rule, "%s rule %s is cited since the last order",
+                is_wanted ? "that" : "no", rule);
+}
+
+/* The rule by which something is wanted now. */
+static bool expect_asked(struct example *example, char *at)
+{
+    const char *rule = next_word(&at);
+    const struct node *pending = node_get(ask_simply(example, "pending", NULL, NULL), "pending");
+    const struct node *asked = node_get(pending, "rule");
+    char words[32];
+    if (rule && asked && is_value(rule, asked)) return true;
+    return fail(example, asked ? value_words(asked, words) : "none", "the prompt to cite rule %s", rule ? rule : "ID");
 }
 
 static bool has_words(const struct node *node, const char *words)
@@ -228,8 +240,9 @@ bool run_expect(struct example *example, char *at)
     if (is(what, "heard")) return expect_heard(example, rest, is_wanted);
     if (is(what, "choice")) return expect_choice(example, rest, is_wanted);
     if (is(what, "remark")) return expect_remark(example, rest, is_wanted);
-    if (!is_wanted) return fail(example, what, "expect no event, heard, choice or remark");
-    if (is(what, "rule")) return expect_rule(example, rest);
+    if (is(what, "rule")) return expect_rule(example, rest, is_wanted);
+    if (!is_wanted) return fail(example, what, "expect no event, heard, choice, remark or rule");
+    if (is(what, "asked")) return expect_asked(example, rest);
     if (is(what, "text")) return expect_text(example, rest);
     if (is(what, "pending")) return expect_pending(example, rest);
     if (is(what, "winner")) return expect_winner(example, rest);

@@ -95,7 +95,7 @@ static void learns(void **unused)
     assert_memory_equal(learnt.weight, read.weight, training.game->think->judge->features * sizeof *read.weight);
 
     const double mean = score(&read, &untaught);
-    print_message("learnt v untaught: %.1f %%\n", 100 * mean);
+    print_message("# learnt v untaught: %.1f %%\n", 100 * mean);
     assert_true(mean > 0.6);
     learn_free(&data);
     mind_close(&learnt);
@@ -127,6 +127,7 @@ static void goes_on(void **unused)
 
 int main(void)
 {
+    cmocka_set_message_output(CM_OUTPUT_TAP);
     const struct CMUnitTest tests[] = { cmocka_unit_test(learns), cmocka_unit_test(goes_on) };
     return cmocka_run_group_tests(tests, open_table, close_table);
 }
