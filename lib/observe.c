@@ -118,45 +118,50 @@ const char *observation_plane(const struct observation *observation, const struc
 static void copy_bits(const struct field *field, const void *state, uint32_t count, int32_t ret[])
 {
     const uint64_t *word = (const uint64_t *)(const void *)((const unsigned char *)state + field->offset);
-    for (uint32_t i = 0; i < count; i++) ret[i] = (int32_t)(word[i / 64] >> i % 64 & 1);
-}
-
-/* What is hidden has all its bits set: -1 as a signed number. */
-static void copy_bytes(const struct field *field, const unsigned char *at, uint32_t count, int32_t ret[])
-{
-    const int32_t hidden = field->low < 0 || field->seen != SEEN_ALL ? 0xff : -1;
-    if (field->low < 0) {
-        for (uint32_t i = 0; i < count; i++) ret[i] = (int8_t)at[i * field->stride];
-    } else {
-        for (uint32_t i = 0; i < count; i++) {
-            const int32_t value = at[i * field->stride];
-            ret[i] = value == hidden ? HIDDEN : value;
+    memset(ret, 0, count * sizeof *ret);
+    for (uint32_t first = 0; first < count; first += 64) {
+        for (uint64_t bits = word[first / 64]; bits; bits &= bits - 1) {
+            const uint32_t i = first + (uint32_t)__builtin_ctzll(bits);
+            if (i < count) ret[i] = 1;
         }
     }
 }
 
-static void copy_shorts(const struct field *field, const unsigned char *at, uint32_t count, int32_t ret[])
+/* What is hidden has all its bits set: -1 as a signed number; `hidden` of others, or -1 of those that never are. The
+ * stride is a number that the compiler knows, where it matters. */
+static inline void copy_bytes(const unsigned char *at, size_t stride, bool is_signed, int32_t hidden, uint32_t count,
+                              int32_t ret[])
 {
-    const bool is_signed = field->low < 0, may_hide = field->seen != SEEN_ALL;
     for (uint32_t i = 0; i < count; i++) {
-        uint16_t value;
-        memcpy(&value, at + i * field->stride, sizeof value);
-        ret[i] = is_signed || (may_hide && value == UINT16_MAX) ? (int16_t)value : value;
+        const int32_t value = is_signed ? (int8_t)at[i * stride] : at[i * stride];
+        ret[i] = value == hidden ? HIDDEN : value;
+    }
+}
+
+static inline void copy_shorts(const unsigned char *at, size_t stride, bool is_signed, int32_t hidden, uint32_t count,
+                               int32_t ret[])
+{
+    for (uint32_t i = 0; i < count; i++) {
+        uint16_t bits;
+        memcpy(&bits, at + i * stride, sizeof bits);
+        const int32_t value = is_signed ? (int16_t)bits : bits;
+        ret[i] = value == hidden ? HIDDEN : value;
     }
 }
 
 static void copy_field(const struct field *field, const void *state, uint32_t count, int32_t ret[])
 {
     const unsigned char *at = (const unsigned char *)state + field->offset;
-    if (field->size == 0) {
-        copy_bits(field, state, count, ret);
-    } else if (field->size == 1) {
-        copy_bytes(field, at, count, ret);
-    } else if (field->size == 2) {
-        copy_shorts(field, at, count, ret);
-    } else {
-        for (uint32_t i = 0; i < count; i++) ret[i] = field_get(field, state, (int)i);
-    }
+    const bool is_signed = field->low < 0;
+    const int32_t byte = is_signed || field->seen == SEEN_ALL ? HIDDEN : UINT8_MAX;
+    const int32_t wide = is_signed || field->seen == SEEN_ALL ? HIDDEN : UINT16_MAX;
+    if (field->size == 0) copy_bits(field, state, count, ret);
+    else if (field->size == 1 && field->stride == 1 && is_signed) copy_bytes(at, 1, true, byte, count, ret);
+    else if (field->size == 1 && field->stride == 1) copy_bytes(at, 1, false, byte, count, ret);
+    else if (field->size == 1) copy_bytes(at, field->stride, is_signed, byte, count, ret);
+    else if (field->size == 2 && field->stride == 2) copy_shorts(at, 2, is_signed, wide, count, ret);
+    else if (field->size == 2) copy_shorts(at, field->stride, is_signed, wide, count, ret);
+    else for (uint32_t i = 0; i < count; i++) ret[i] = field_get(field, state, (int)i);
 }
 
 static void fill_hexes(const honjin_part *part, const struct game *game, const void *scenario, const void *seen,
