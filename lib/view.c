@@ -242,7 +242,7 @@ honjin_odds *honjin_odds_ask(const honjin_view *view, const char *order, honjin_
     case ODDS_NOT_READ: trouble_of(error, HONJIN_NOT_READ, &err); break;
     default: trouble_of(error, HONJIN_NOT_NOW, &err); break;
     }
-    free(odds);
+    honjin_odds_free(odds);
     return NULL;
 }
 
