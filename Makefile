@@ -3,6 +3,7 @@
 #   build/release  gcc, -O3, with asserts: the program that is played
 #   build/test     gcc, address and undefined behaviour sanitizers, asserts: most tests
 #   build/clang    clang, like release: both compilers must agree on every replay
+#   build/library  gcc, like release, but to be placed anywhere in memory: libhonjin and the Python module
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -14,7 +15,7 @@ MESON_TEST = meson test --no-rebuild --print-errorlogs -C
 # Tests whose results must be the same with every compiler and build type.
 AGREE = --suite agree
 
-.PHONY: help play build test soak fuzz load bench man pictures pan completions install check clean
+.PHONY: help play build test soak fuzz load bench man pictures pan completions library dist install check clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{ printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -36,12 +37,13 @@ test: ## install what is missing, build everything, run every test
 	@$(MESON_TEST) build/test || true
 	@$(MESON_TEST) build/release $(AGREE) || true
 	@$(MESON_TEST) build/clang $(AGREE) || true
+	@$(MESON_TEST) build/library || true
 	@tools/merge-hits
-	@tools/count-tests build/test build/release build/clang
+	@tools/count-tests build/test build/release build/clang build/library
 
 .PHONY: test-trees
-test-trees: build build/release/.tests build/test/build.ninja build/clang/build.ninja
-	@for tree in release test clang; do echo "building build/$$tree"; $(NINJA) build/$$tree || exit 1; done
+test-trees: build build/release/.tests build/test/build.ninja build/clang/build.ninja build/library/build.ninja
+	@for tree in release test clang library; do echo "building build/$$tree"; $(NINJA) build/$$tree || exit 1; done
 
 soak: ## every law on thousands of games; takes a while
 	@tools/setup test
@@ -91,6 +93,12 @@ pan: build ## how smoothly the page pans a large map, on a machine four times as
 completions: build ## write completions/ again, after a command or option has changed
 	@tools/completions
 
+library: build/library/build.ninja ## libhonjin and the Python module, in build/library
+	@$(NINJA) build/library
+
+dist: web/dist/index.html ## the source release, with the built page inside
+	@tools/dist
+
 PREFIX = /usr/local
 
 install: build ## install program, man pages and completions (PREFIX=/usr/local)
@@ -122,6 +130,9 @@ TESTED = -Dtests=true -Dwerror=true
 
 build/release/build.ninja: Makefile
 	$(call setup,release,gcc,$(PLAYED))
+
+build/library/build.ninja: Makefile
+	$(call setup,library,gcc,$(PLAYED) -Db_staticpic=true -Dlibrary=true)
 
 build/release/.tests: | build/release/build.ninja
 	$(call setup,release,gcc,$(TESTED))

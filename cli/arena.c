@@ -8,12 +8,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/build.h"
 #include "cli/commands.h"
 #include "cli/learn.h"
 #include "cli/options.h"
 #include "core/think.h"
 #include "games/list.h"
+#include "host/build.h"
 #include "host/table.h"
 #include "wire/json.h"
 

@@ -10,10 +10,9 @@
 #include "core/journal.h"
 #include "core/say.h"
 #include "games/list.h"
+#include "host/build.h"
 #include "host/table.h"
 #include "wire/wire.h"
-
-#define VERSION "0.2.0"
 
 static const struct {
     const char *name;
@@ -96,7 +95,8 @@ int version_main(int argc, char **argv)
 {
     const enum cli_next next = cli_read_options(argc, argv, "version", no_options, 0, NULL);
     if (next != CLI_GO_ON) return next == CLI_HELPED ? 0 : 2;
-    printf("honjin %s, protocol %d, journal format %d\n", VERSION, WIRE_VERSION, JOURNAL_FORMAT);
+    printf("honjin %s (%s), protocol %d, journal format %d\n", build_version, build_commit, WIRE_VERSION,
+           JOURNAL_FORMAT);
     return 0;
 }
 

@@ -1,7 +1,8 @@
-/* Which program this is: what a measured figure must name so that it can be made again. */
-#ifndef HONJIN_CLI_BUILD_H
-#define HONJIN_CLI_BUILD_H
+/* Which program this is: what `honjin --version` and a measured figure name, so that it can be made again. */
+#ifndef HONJIN_HOST_BUILD_H
+#define HONJIN_HOST_BUILD_H
 
+extern const char build_version[]; /* "0.2.0" */
 extern const char build_commit[]; /* of the sources; "-dirty" behind it: with changes of one's own. Or "unknown" */
 
 #ifdef __clang__
