@@ -1,5 +1,5 @@
 // The tables of the rulebook: fetched once a match, drawn with the cells that count lit.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { RuleMark } from '../log/rule';
 import { readable } from '../orders/choices';
 import { page } from '../page';
@@ -118,12 +118,18 @@ export function ChartTable({ chart, readings }: { chart: Chart; readings: Readin
     const isLine = (chances: number[] | null, i: number) => !!chances && chances.length > 1 && chances[i] === 1;
     const found = chart.cells.flatMap((row, r) => row.map((text, c) => ({ text, chance: chanceAt(r, c) })))
         .filter(({ chance }) => chance === 1)[0];
+    const meant = found && cellOf(chart, found.text);
     const isNames = chart.cells.some((row) => row.some((text) => cellOf(chart, text).short.length > 6));
+    const frame = useRef<HTMLDivElement>(null);
+    useLayoutEffect(() => { // of a wide table on a narrow screen the cell that counts
+        const cell = frame.current?.querySelector<HTMLElement>('[data-lit]');
+        if (cell) frame.current!.scrollLeft = cell.offsetLeft - frame.current!.clientWidth / 2;
+    }, [found?.text]);
     return (
         <figure class="chart" data-chart={chart.name}>
             <figcaption>{/^\d/.test(chart.rule ?? '0') && chart.title} {chart.rule && <RuleMark id={chart.rule} />}
             </figcaption>
-            <div class="chart-frame" tabIndex={0} role="region" aria-label={chart.title}>
+            <div ref={frame} class="chart-frame" tabIndex={0} role="region" aria-label={chart.title}>
                 <table class={isNames ? 'is-named' : ''}>
                     {isWide(chart) && (
                         <thead>
@@ -161,10 +167,7 @@ export function ChartTable({ chart, readings }: { chart: Chart; readings: Readin
                     </tbody>
                 </table>
             </div>
-            {found && cellOf(chart, found.text).full && (
-                <p class="found">{found.text !== cellOf(chart, found.text).short ? `${found.text}: ` : ''}
-                    {cellOf(chart, found.text).full}</p>
-            )}
+            {found && meant?.full && meant.full !== meant.short && <p class="found">{found.text}: {meant.full}</p>}
             {!found && most > 0 && most < 1 && <p class="hint">{say('chart.dice')}</p>}
         </figure>
     );

@@ -11,7 +11,8 @@ import { describeChoice, describeVerb, helpOf, kindAt, labelOf, nameOf, sentence
 import { usePage } from '../page';
 import type { Hint as Advice, Choice, View, Way } from '../protocol';
 import { ask } from '../server';
-import { say, upper, withoutRule } from '../words';
+import { say, sayOr, upper, withoutRule } from '../words';
+import { About } from './about';
 import { Confirm } from './confirm';
 import { Advised, AskHint, Warnings } from './hint';
 import { SealedChoice, duelOf } from './matrix';
@@ -128,10 +129,23 @@ function Units({ values, view }: { values: string[]; view: View }) {
     );
 }
 
+// What is picked and is nowhere to be seen, over what may come of it; and the way back.
+function Chosen({ names, of }: { names: string[]; of: Choice }) {
+    return (
+        <p class="chosen-name">
+            <b>{names.map((name, i) => nameOf(name, false, kindAt(of, i))).join(' · ')}</b>
+            <button type="button" class="cancel" onClick={clearPicks}>{say('prompt.cancel')}</button>
+        </p>
+    );
+}
+
 // What may be picked and is no hex and not on the furniture, by what would be done with it: units, clans, chits.
 export function Chips({ view }: { view: View }) {
     const { picks, map, seat } = usePage();
     const on = new Set(map?.hexes.map((h) => h.hex)), furniture = furnitureOf(seat?.match.game ?? '');
+    const chosen = picks.filter((pick) => pick !== null); // a group, a clan, a chit: nothing on the map shows it
+    const isNamed = chosen.length > 0 && !chosen.some((value) => on.has(value) ||
+        view.pieces.some((p) => p.name === value));
     const hole = picks.indexOf(null), at = hole < 0 ? picks.length : hole;
     const values = [...nextValues(view.choices, picks)]
         .filter(([value, choices]) => !on.has(value) && !furniture.isShown(choices[0]) &&
@@ -150,6 +164,7 @@ export function Chips({ view }: { view: View }) {
     return (
         <>
             {units.length > 0 && <Units values={units} view={view} />}
+            {isNamed && groups.size > 0 && <Chosen names={chosen} of={[...groups.values()][0][0][1][0]} />}
             {[...groups].map(([verb, entries]) => (
                 <section key={verb} class="chips" aria-label={describeVerb(verb)} data-verb={verb}>
                     <h3 title={upper(helpOf(verb))}>
@@ -233,7 +248,7 @@ function Plain({ choices, isFirst }: { choices: Choice[]; isFirst: boolean }) {
 }
 
 export function Orders({ view, question }: { view: View; question: number }) {
-    const { picks, group, isBusy, isResting, map } = usePage(), isGroup = group.length > 0;
+    const { picks, group, isBusy, isResting, map, seat } = usePage(), isGroup = group.length > 0;
     const [advice, setAdvice] = useState<{ question: number; hint: Advice } | null>(null);
     const hint = advice?.question === question ? advice.hint : null;
     const preview = isBusy ? null : previewed(); // given already
@@ -246,6 +261,7 @@ export function Orders({ view, question }: { view: View; question: number }) {
     if (isSettingUp(view)) return <Setup view={view} />;
     return (
         <>
+            {!preview && <About view={view} />}
             {!preview && <Warnings view={view} />}
             <SealedChoice view={view} />
             {hint && <Advised hint={hint} view={view} close={() => setAdvice(null)} />}
@@ -260,7 +276,7 @@ export function Orders({ view, question }: { view: View; question: number }) {
             {view.rest && view.choices.length > 1 && (
                 <div class="buttons">
                     <button type="button" class="rest" disabled={isBusy || isResting} title={say('prompt.restHelp')}
-                        onClick={() => void giveRest()}>{say('prompt.rest')}</button>
+                        onClick={() => void giveRest()}>{sayOr(`rest.${seat?.match.game}`, say('prompt.rest'))}</button>
                 </div>
             )}
             {isTable && <NotYet view={view} />}
