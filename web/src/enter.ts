@@ -14,7 +14,7 @@ import { beginAsChosen } from './prompt/setup';
 import { forget, keep, keptSeats } from './seats';
 import { ask, complain, connect } from './server';
 import { applyUpdate, fetchEvents, fetchView } from './view';
-import { langNow, say, speak } from './words';
+import { langNow, learn, say, speak } from './words';
 import type { Lang } from './words';
 
 export function start(): void {
@@ -43,10 +43,11 @@ async function fetchGames(): Promise<void> {
 
 // All that was told is told again in another language.
 export async function setLang(lang: Lang): Promise<void> {
-    speak(lang);
-    cutFilm();
-    change({ notice: null });
     try {
+        await learn(lang);
+        speak(lang);
+        cutFilm();
+        change({ notice: null });
         await fetchGames();
         await enter();
     } catch (error) {

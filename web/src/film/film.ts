@@ -124,8 +124,8 @@ function shotsOf(before: Picture, after: Picture, events: GameEvent[], beats: Be
     }
     const done = new Set<number>();
     scenes.forEach(({ beat, events: own, changed }, i) => {
-        const isLast = i === scenes.length - 1;
-        const scene = { beats: [beat], events: own, told: isLast ? told : Math.min(told, beat.last) };
+        const isLast = i === scenes.length - 1, isAll = beat === beats[beats.length - 1];
+        const scene = { beats: [beat], events: own, told: isAll ? told : Math.min(told, beat.last) };
         const first = done.size > 0 ? partly(before, after, done) : before;
         const marches = isMarch && (beat.look === 'march' || isLast) && !shots.some((shot) => shot.isMarch);
         changed.forEach((id) => done.add(id));

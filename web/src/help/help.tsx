@@ -5,10 +5,10 @@ import { openRule, ruleNow } from '../log/rule';
 import { change, gameOf, page, setTab, usePage } from '../page';
 import { rulesAddress } from '../rules/rule';
 import { say } from '../words';
+import { openHelp } from './button';
 import type { Key } from '../words';
 import { Window } from '../window';
 
-const openHelp = () => change({ help: true, rule: null });
 const closeHelp = () => change({ help: false });
 
 // The rule of what is wanted; the help makes room for it.
@@ -112,12 +112,5 @@ export function HelpWindow() {
             <h3>{say('help.places')}</h3>
             {seat && <Places game={seat.match.game} />}
         </Window>
-    );
-}
-
-export function HelpButton() {
-    return (
-        <button type="button" class="to-help" aria-label={say('help.title')} title={say('key.help')}
-            onClick={openHelp}>?</button>
     );
 }

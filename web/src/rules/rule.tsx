@@ -3,6 +3,21 @@ import type { Rule } from '../protocol';
 
 export const rulesAddress = (game: string, id?: string) => `#rules/${game}${id ? `/${encodeURIComponent(id)}` : ''}`;
 
+// An address may be typed by hand: what is not written as it should be names itself.
+function decoded(text: string): string {
+    try {
+        return decodeURIComponent(text);
+    } catch {
+        return text;
+    }
+}
+
+// The game and rule of an address, or null where it leads elsewhere.
+export function rulesOf(hash: string): { game: string; id: string } | null {
+    const [place, game, id] = hash.replace(/^#/, '').split('/');
+    return place === 'rules' && game ? { game, id: decoded(id ?? '') } : null;
+}
+
 export function hasWords(text: string, words: string[]): boolean {
     const small = text.toLowerCase();
     return words.every((word) => small.includes(word));
