@@ -1,6 +1,6 @@
 // Makes dist/, the page that goes into the program: the script of the page and that of the worker which paints the
 // ground, one style sheet, index.html, pictures and the icon, each also packed for browsers that unpack. What the start
-// page does without (the match, the rulebook, other languages) are parts of their own, with a name made of what is in them.
+// page does without (the match, the rulebook, other languages) are parts of their own, named by what is in them.
 import { build } from 'esbuild';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';

@@ -1,5 +1,5 @@
-// `make looks`: every kind of scene of every game at five widths, light and dark, into build/looks. Nothing is compared:
-// somebody looks at them, and holds them beside what he wants. LOOKS=kenshin (or kenshin-duel) makes these alone.
+// `make looks`: every kind of scene of every game at five widths, light and dark, into build/looks. Nothing is
+// compared: somebody looks at them, and holds them beside what he wants. LOOKS=kenshin (or kenshin-duel) makes these alone.
 import { mkdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -49,7 +49,8 @@ interface Scene {
 
 // The first counter of our own that may be ordered is picked, and the pointer goes to a hex it may reach.
 async function pickOne(page: Page, player: Player): Promise<void> {
-    const unit = page.locator('.chips.units button', { hasText: /Masamune/ }).first(), ringed = page.locator('.counter.is-ringed').first();
+    const unit = page.locator('.chips.units button', { hasText: /Masamune/ }).first();
+    const ringed = page.locator('.counter.is-ringed').first();
     if (await unit.count() > 0) await unit.click();
     else await player.clickHex((await ringed.getAttribute('data-hex'))!);
     const target = page.locator('.target').first();
@@ -60,7 +61,8 @@ async function pickOne(page: Page, player: Player): Promise<void> {
 const scenes: Record<string, Scene[]> = {
     kenshin: [
         { name: 'march', until: offers('move'), deed: pickOne },
-        { name: 'duel', wanted: ['attack', 'move'], until: offers('play', 'lay', 'card'), deed: (page) => page.locator('.own-card').nth(1).click() },
+        { name: 'duel', wanted: ['attack', 'move'], until: offers('card'),
+            deed: (page) => page.locator('.own-card').nth(1).click() },
         { name: 'end', ends: true },
     ],
     jidai: [

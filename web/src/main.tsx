@@ -71,7 +71,8 @@ function Whole() {
     return (
         <>
             {(seat || rules || link !== 'open') && <Bar />}
-            {seat ? <Later key="match" of={match} /> : rules ? <Later key="rules" of={rulebook} {...rules} /> : <Lobby />}
+            {seat ? <Later key="match" of={match} />
+                : rules ? <Later key="rules" of={rulebook} {...rules} /> : <Lobby />}
             <RuleWindow />
         </>
     );

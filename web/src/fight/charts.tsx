@@ -7,21 +7,31 @@ import type { Chart, GameEvent, Value } from '../protocol';
 import { ask } from '../server';
 import { langNow, say, sayOr } from '../words';
 
-let known: { of: string; charts: Chart[] } | null = null; // of the match and in the language that were asked for
+interface Known { of: string; coming: Promise<void>; charts: Chart[] }
+
+let known: Known | null = null; // of the match and in the language that were asked for
+const NONE: Chart[] = [];
+
+// Several may want them at once: asked for once.
+function fetchCharts(of: string): Promise<void> {
+    if (known?.of === of) return known.coming;
+    const own: Known = { of, charts: NONE, coming: ask<{ charts: Chart[] }>('charts').then(({ charts }) => {
+        own.charts = charts;
+    }, () => { // without a table the fight is told in words
+        if (known === own) known = null;
+    }) };
+    known = own;
+    return own.coming;
+}
 
 export function useCharts(): Chart[] {
     const of = `${page.seat?.match.id} ${langNow()}`, [, setThere] = useState('');
     useEffect(() => {
         let isShown = true;
-        if (known?.of !== of) {
-            ask<{ charts: Chart[] }>('charts').then(({ charts }) => {
-                known = { of, charts };
-                if (isShown) setThere(of);
-            }, () => {}); // without a table the fight is told in words
-        }
+        void fetchCharts(of).then(() => { if (isShown) setThere(of); });
         return () => { isShown = false; };
     }, [of]);
-    return known?.of === of ? known.charts : [];
+    return known?.of === of ? known.charts : NONE;
 }
 
 // Where a chart is read: numbers, or what is known of them before the dice.

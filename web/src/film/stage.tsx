@@ -4,7 +4,7 @@ import { ChartTable, readingOf, useCharts } from '../fight/charts';
 import { FightScene, useFight } from '../fight/scene';
 import { furnitureOf } from '../furniture/furniture';
 import { isChord } from '../keys';
-import { page, usePage } from '../page';
+import { page, useCalmPage } from '../page';
 import type { GameEvent, Value } from '../protocol';
 import { say } from '../words';
 import { advance, durationOf, isTelling, seeAgain, setSpeed, shotNow, stopFilm, valuesOfKind } from './film';
@@ -92,7 +92,7 @@ function useHeight(film: Film | null): boolean {
 }
 
 export function Stage() {
-    const { film } = usePage(), isHigh = useHeight(film);
+    const { film } = useCalmPage(), isHigh = useHeight(film);
     useKeys();
     if (!film) return null;
     return (
@@ -109,7 +109,7 @@ export function Stage() {
 }
 
 export function FilmSpeed({ name }: { name: string }) {
-    const { speed } = usePage();
+    const { speed } = useCalmPage();
     return (
         <label class="film-speed" title={say('film.speedHelp')}>
             {name}
@@ -122,7 +122,7 @@ export function FilmSpeed({ name }: { name: string }) {
 
 // Beside the replay: once more, and how fast. Where that is too wide, the speed is among the match's settings.
 export function FilmKnobs() {
-    const { reel, film, replay } = usePage();
+    const { reel, film, replay } = useCalmPage();
     if (replay) return null;
     return (
         <div class="film-knobs">

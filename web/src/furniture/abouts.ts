@@ -9,10 +9,10 @@ bringWords({
     'about.jidai.9.3.3': 'Clans in Attack mode come one hex closer, then all units in contact fight.',
     'about.jidai.10.1': 'The first unit goes, the others of the clan keep near it.',
     'about.jidai.7.2': 'Points saved over the turns set a battle plan going: the more you have, the surer it is.',
-    'about.kenshin.5A.2': 'Only commanded units act. Face up they act every turn and score, but the enemy knows them; ' +
-        'a move marker keeps the secret for one turn.',
-    'about.kenshin.5B.2': 'Only commanded units act. Face up they act every turn and score, but the enemy knows them; ' +
-        'a move marker keeps the secret for one turn.',
+    'about.kenshin.5A.2': 'Only commanded units act. Face up they act every turn and score, but the enemy knows ' +
+        'them; a move marker keeps the secret for one turn.',
+    'about.kenshin.5B.2': 'Only commanded units act. Face up they act every turn and score, but the enemy knows ' +
+        'them; a move marker keeps the secret for one turn.',
     'about.gunyuden.12-0': 'Each force acts once a stage: it moves, besieges, fights, reorganizes or recovers.',
     'about.argad.base:orders': 'Both sides plan in secret: order a group, or a figure by itself, then seal.',
     'rest.kenshin': 'Turn up those nearest the enemy',
@@ -24,14 +24,17 @@ bringWords({
             'être joué.',
         'about.jidai.6.4': 'Attaque va vers l’ennemi, Défense tient, Déplacement marche, Regroupement s’écarte et ' +
             'rallie.',
-        'about.jidai.9.3.3': 'Les clans en posture d’attaque avancent d’un hexagone, puis toutes les unités au contact se battent.',
+        'about.jidai.9.3.3': 'Les clans en posture d’attaque avancent d’un hexagone, puis toutes les ' +
+            'unités au contact se battent.',
         'about.jidai.10.1': 'La première unité avance, les autres du clan restent près d’elle.',
-        'about.jidai.7.2': 'Les points gardés au fil des tours lancent un plan de bataille : plus il y en a, plus c’est sûr.',
+        'about.jidai.7.2': 'Les points gardés au fil des tours lancent un plan de bataille : plus il y en ' +
+            'a, plus c’est sûr.',
         'about.kenshin.5A.2': 'Seules les unités qui ont reçu un ordre agissent. Visibles, elles agissent à chaque ' +
             'tour et rapportent des points ; un marqueur de mouvement garde le secret pour un tour.',
         'about.kenshin.5B.2': 'Seules les unités qui ont reçu un ordre agissent. Visibles, elles agissent à chaque ' +
             'tour et rapportent des points ; un marqueur de mouvement garde le secret pour un tour.',
-        'about.gunyuden.12-0': 'Chaque corps agit une fois par étape : il marche, assiège, se bat, s’organise ou se rétablit.',
+        'about.gunyuden.12-0': 'Chaque corps agit une fois par étape : il marche, assiège, se bat, ' +
+            's’organise ou se rétablit.',
         'about.argad.base:orders': 'Les deux camps préparent leurs ordres en secret : un groupe ou un personnage, ' +
             'puis validez.',
         'rest.kenshin': 'Révéler les plus proches de l’ennemi',

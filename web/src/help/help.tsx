@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { knowsLines } from '../board/line';
 import { openRule, ruleNow } from '../log/rule';
-import { change, gameOf, page, setTab, usePage } from '../page';
+import { change, gameOf, page, setTab, useCalmPage } from '../page';
 import { rulesAddress } from '../rules/rule';
 import { say } from '../words';
 import { openHelp } from './button';
@@ -66,7 +66,7 @@ function Keys({ title, rows }: { title: string; rows: Row[] }) {
 }
 
 function Aim() {
-    const game = gameOf(usePage().seat?.match.game);
+    const game = gameOf(useCalmPage().seat?.match.game);
     return (
         <details class="aim"><summary>{say('lobby.aim')}</summary>
             {game?.aim.split('\n').map((paragraph, i) => <p key={i}>{paragraph}</p>)}
@@ -96,7 +96,7 @@ function Places({ game }: { game: string }) {
 }
 
 export function HelpWindow() {
-    const { help, seat, map } = usePage(), isTable = !!map?.width;
+    const { help, seat, map } = useCalmPage(), isTable = !!map?.width;
     useKey();
     return (
         <Window kind="help-window" label={say('help.title')} isOpen={help && !!seat} onClose={closeHelp}>
