@@ -1,4 +1,4 @@
-// The first minutes: how many clicks until a unit marches, what a question is for, what the film shows and for how long.
+// The first minutes: how many clicks until a unit marches, what a question is for, what the film shows.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { Player, against, listen } from './player';

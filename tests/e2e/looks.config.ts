@@ -2,4 +2,5 @@
 import { defineConfig } from '@playwright/test';
 import tests from './playwright.config';
 
-export default defineConfig({ ...tests, testMatch: 'looks.ts', workers: 1, retries: 0, outputDir: '../../build/looks/failed' });
+export default defineConfig({ ...tests, testMatch: 'looks.ts', workers: 1, retries: 0,
+    outputDir: '../../build/looks/failed' });

@@ -108,11 +108,14 @@ function labelOf(lines: Value[], i: number, kind: string | undefined, isUpto = f
     return typeof next === 'number' && next > line + 1 ? `${text(line)}–${text(next - 1)}` : text(line);
 }
 
+const CODE = /^(?=.*[\d^])[\w^*-]{1,6}$/;
+
 // What stands in a cell: short as printed; a name of the game by its title.
 function cellOf(chart: Chart, text: string): { short: string; full?: string } {
     const title = chart.of ? page.words?.titles[chart.of]?.[text] : undefined;
     const words = sayOr(`chart.${page.seat?.match.game}.${text}`, '');
-    const short = text === 'none' ? '–' : words || (/[\d^]/.test(text) || !title ? text : title);
+    const isCode = CODE.test(text); // "d1R^1"; whatever else is written there is an id
+    const short = text === 'none' ? '–' : words || (isCode || !title ? text : title);
     return { short: short.replace(/-(?=\d)/, '−'), full: title };
 }
 
