@@ -15,7 +15,7 @@ MESON_TEST = meson test --no-rebuild --print-errorlogs -C
 # Tests whose results must be the same with every compiler and build type.
 AGREE = --suite agree
 
-.PHONY: help play build test soak fuzz load bench man pictures pan completions library dist install check clean
+.PHONY: help play build test soak fuzz load bench man pictures looks pan completions library dist install check clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{ printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -85,6 +85,10 @@ man: build ## the man pages, build/release/honjin*.1
 pictures: build ## make the pictures of the README again
 	@tools/setup test
 	@HONJIN=$(CURDIR)/honjin tests/e2e/test-page --config pictures.config.ts
+
+looks: build ## pictures of every kind of scene, at five widths, light and dark, for somebody who looks at them
+	@tools/setup test
+	@HONJIN=$(CURDIR)/honjin tests/e2e/test-page --config looks.config.ts
 
 pan: build ## how smoothly the page pans a large map, on a machine four times as slow
 	@tools/setup test

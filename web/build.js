@@ -1,17 +1,20 @@
 // Makes dist/, the page that goes into the program: the script of the page and that of the worker which paints the
-// ground, one style sheet, index.html, pictures and the icon, each
-// also packed for browsers that unpack.
+// ground, one style sheet, index.html, pictures and the icon, each also packed for browsers that unpack. What the start
+// page does without (the match, the rulebook, other languages) are parts of their own, named by what is in them.
 import { build } from 'esbuild';
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 process.chdir(import.meta.dirname ?? new URL('.', import.meta.url).pathname);
-mkdirSync('dist', { recursive: true });
+rmSync('dist', { recursive: true, force: true });
+mkdirSync('dist');
 const common = { bundle: true, minify: true, logLevel: 'warning' };
 await build({
     ...common,
     entryPoints: { page: 'src/main.tsx', ground: 'src/ground/worker.ts' },
     outdir: 'dist',
+    splitting: true,
+    chunkNames: '[name]-[hash]',
     format: 'esm',
     target: 'es2020',
     jsx: 'automatic',
@@ -33,6 +36,7 @@ await build({
 const art = readdirSync('art').map((file) => `art/${file}`);
 mkdirSync('dist/art', { recursive: true });
 for (const file of ['icon.svg', 'index.html', ...art]) copyFileSync(file, `dist/${file}`);
-for (const file of ['index.html', 'page.js', 'ground.js', 'style.css', ...art]) {
+const scripts = readdirSync('dist').filter((file) => file.endsWith('.js'));
+for (const file of ['index.html', 'style.css', ...scripts, ...art]) {
     writeFileSync(`dist/${file}.gz`, gzipSync(readFileSync(`dist/${file}`), { level: 9 }));
 }

@@ -5,28 +5,11 @@ import type { Page } from '@playwright/test';
 import type { Choice, View } from '../../web/src/protocol';
 import { Player, listen } from './player';
 import { Server } from './server';
-import { bothSeats, reach } from './wire';
+import { bothSeats, chooser, reach } from './wire';
 
 const server = new Server();
 test.beforeAll(() => server.start());
 test.afterAll(() => server.close());
-
-const BEGIN = ['default', 'deployed', 'as-printed', 'seal']; // of a set-up
-
-// Always the same numbers; set-ups as printed, then by preference what leads to a fight.
-function chooser(seed: number, wanted: string[]) {
-    let random = seed;
-    const below = (limit: number) => {
-        random = (random * 1103515245 + 12345) % 2147483648;
-        return Math.floor((random / 2147483648) * limit);
-    };
-    return (choices: Choice[]) => {
-        const begin = BEGIN.map((verb) => choices.find((choice) => choice.verb === verb)).find(Boolean);
-        const good = choices.filter(({ verb }) => wanted.includes(verb));
-        const among = good.length > 0 && below(10) < 7 ? good : choices;
-        return begin ?? among[below(among.length)];
-    };
-}
 
 const toLeader = () => reach(server.url, 'jidai', 'historical',
     chooser(3, ['attack', 'join', 'step', 'move', 'accept', 'resolve', 'clan', 'first', 'target', 'battle']),

@@ -44,6 +44,16 @@ test('a duel shows who fights and what each card leads to; its end is told by th
     await expect(page.locator('.stage .turned-card')).toHaveCount(2);
     await expect(page.locator('.prompt .latest')).not.toContainText(/ attacks .*(plays?|beats|retreats|removed)/);
     await page.screenshot({ path: '../../build/e2e/screens/duel-film-1280.png' });
+    const lasts = await page.locator('.film-knobs select').evaluate(async (select: HTMLSelectElement) => {
+        select.value = 'fast';
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+        await new Promise((resolve) => { setTimeout(resolve); });
+        const stage = document.querySelector<HTMLElement>('.stage')!, { lasts: long } = stage.dataset;
+        select.value = 'hand'; // as it was
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+        return Number(long);
+    });
+    expect(lasts).toBeGreaterThanOrEqual(900); // however fast, what cards decide can be read
     const ending = page.locator('.prompt').locator('.words, .outcome');
     await expect(ending).toHaveCount(0);
     await page.locator('.film-knobs select').selectOption('off'); // neither of what comes next

@@ -1,7 +1,7 @@
 // `make pan`: how long the page is busy at a time while a large map is panned and zoomed, on a machine four times as
 // slow. What counts is the time of the page's own thread. The figures are written to build/pan, also those of a pointer
 // that goes over the map and of zooming.
-import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { against } from './player';
@@ -38,7 +38,10 @@ async function trace(browser: Browser, page: Page, deed: () => Promise<void>): P
 // Of the longest tasks: their time, and what took it.
 function write(game: string, tasks: Traced[], all: Traced[]): void {
     mkdirSync(FOLDER, { recursive: true });
-    rmSync(`${FOLDER}/${game}.txt`, { force: true });
+    const times = tasks.map((task) => task.tdur! / 1000), long = times.filter((time) => time > LIMIT).length;
+    const [longest, p95] = [times[0], times[Math.floor(times.length / 20)]].map((time) => time.toFixed(1));
+    writeFileSync(`${FOLDER}/${game}.txt`,
+        `${tasks.length} tasks, p95 ${p95} ms, longest ${longest} ms, ${long} over ${LIMIT} ms\n`);
     for (const task of tasks.slice(0, 8)) {
         const parts = all.filter((e) => !isTask(e) && e.ts >= task.ts && e.ts < task.ts + task.dur! &&
             (e.tdur ?? 0) > 4000).map((e) => `${e.name} ${ms(e.tdur)}`);
@@ -72,15 +75,24 @@ async function look(page: Page): Promise<void> {
     for (let i = 0; i < 4; i++) await page.mouse.wheel(0, 120);
 }
 
+// The uppermost counter that may be ordered is picked and let go.
+async function press(page: Page): Promise<void> {
+    const ringed = page.locator('.counter.is-ringed').last(), box = (await ringed.boundingBox())!;
+    for (let times = 0; times < 3; times++) {
+        await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+        await page.keyboard.press('Escape');
+    }
+}
+
 for (const [game, title, side] of [['gunyuden', 'Masamune', 'Date'], ['jidai', 'Sengoku Jidai', 'Uesugi'],
     ['argad', 'Argad', 'West']]) {
     test(`no task of ${game} takes more than ${LIMIT} ms while the map is panned`, async ({ page, browser }) => {
         const player = await against(page, server.url, title, side, 3);
         await player.wait();
-        for (const deed of [look, pan]) {
+        for (const deed of game === 'argad' ? [look, pan] : [look, pan, press]) {
             const [tasks, all] = await trace(browser, page, () => deed(page));
             write(`${game}-${deed.name}`, tasks, all);
-            expect(tasks.length).toBeGreaterThan(100);
+            expect(tasks.length).toBeGreaterThan(20);
             if (deed === pan) expect(tasks[0].tdur! / 1000).toBeLessThan(LIMIT);
         }
     });

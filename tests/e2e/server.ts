@@ -10,6 +10,8 @@ export class Server {
     private process: ChildProcess | null = null;
     private port = 0;
 
+    constructor(private options: string[] = []) {}
+
     get url(): string {
         return `http://127.0.0.1:${this.port}/`;
     }
@@ -30,7 +32,8 @@ export class Server {
         if (!this.folder) this.folder = mkdtempSync(join(tmpdir(), 'honjin-e2e-'));
         const program = process.env.HONJIN ?? '../../honjin';
         const web = process.env.HONJIN_WEB ? ['--web', process.env.HONJIN_WEB] : [];
-        const args = ['serve', '--port', String(this.port), '--db', join(this.folder, 'honjin.db'), ...web];
+        const args = ['serve', '--port', String(this.port), '--db', join(this.folder, 'honjin.db'),
+            ...web, ...this.options];
         const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
         this.process = child;
         this.port = await new Promise<number>((resolve, reject) => {

@@ -88,3 +88,20 @@ export async function reach(url: string, game: string, scenario: string | undefi
     }
     throw new Error('this never happened');
 }
+
+const BEGIN = ['default', 'deployed', 'as-printed', 'seal']; // of a set-up
+
+// Always the same numbers; set-ups as printed, then by preference what leads to a fight.
+export function chooser(seed: number, wanted: string[]) {
+    let random = seed;
+    const below = (limit: number) => {
+        random = (random * 1103515245 + 12345) % 2147483648;
+        return Math.floor((random / 2147483648) * limit);
+    };
+    return (choices: Choice[]) => {
+        const begin = BEGIN.map((verb) => choices.find((choice) => choice.verb === verb)).find(Boolean);
+        const good = choices.filter(({ verb }) => wanted.includes(verb));
+        const among = good.length > 0 && below(10) < 7 ? good : choices;
+        return begin ?? among[below(among.length)];
+    };
+}

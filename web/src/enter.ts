@@ -15,7 +15,7 @@ import { openReplay } from './replay/moments';
 import { forget, keep, keptSeats } from './seats';
 import { ask, complain, connect } from './server';
 import { applyUpdate, fetchEvents, fetchView } from './view';
-import { langNow, say, speak } from './words';
+import { langNow, learn, say, speak } from './words';
 import type { Lang } from './words';
 
 export function start(): void {
@@ -44,10 +44,11 @@ async function fetchGames(): Promise<void> {
 
 // All that was told is told again in another language.
 export async function setLang(lang: Lang): Promise<void> {
-    speak(lang);
-    cutFilm();
-    change({ notice: null });
     try {
+        await learn(lang);
+        speak(lang);
+        cutFilm();
+        change({ notice: null });
         await fetchGames();
         await enter();
     } catch (error) {

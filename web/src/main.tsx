@@ -1,33 +1,16 @@
-// The page: the start page, or a match with map, prompt, log and furniture.
+// The page: the start page, the rules of a game, or a match.
 import { render } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { Board } from './board/board';
-import { TableBoard } from './board/table';
-import { EndScene } from './end/end';
+import type { FunctionComponent } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { start } from './enter';
-import { pictureNow } from './film/film';
-import { FilmKnobs, Stage } from './film/stage';
-import { CrestSymbols } from './furniture/crests';
-import { furnitureOf } from './furniture/furniture';
-import { MenSymbols } from './furniture/men';
-import { HelpButton, HelpWindow } from './help/help';
-import { Invitation, MatchPanel } from './lobby/invite';
+import { HelpButton } from './help/button';
 import { Lobby } from './lobby/lobby';
-import { Log } from './log/log';
 import { RuleWindow } from './log/rule';
-import { valuesOf } from './orders/choices';
-import { pick } from './orders/click';
-import { mayDecide, previewed } from './orders/picked';
-import { gameOf, lowerSheet, pressTab, setTab, titleOf, useCalmPage } from './page';
-import type { Tab } from './page';
-import { Prompt } from './prompt/prompt';
-import { Replay } from './replay/replay';
-import { rulesAddress } from './rules/rule';
-import { Rules, rulesOf } from './rules/rules';
+import { mayDecide } from './orders/picked';
+import { gameOf, titleOf, useCalmPage } from './page';
+import { rulesAddress, rulesOf } from './rules/rule';
 import { sound } from './sound';
-import { say, sayOr, titleIn } from './words';
-
-const TABS: Tab[] = ['furniture', 'log', 'match'];
+import { langNow, learn, say, titleIn } from './words';
 
 function Bar() {
     const { seat, link, view } = useCalmPage();
@@ -56,56 +39,6 @@ function Bar() {
     );
 }
 
-function FurniturePanel() {
-    const { view, seat } = useCalmPage(), picture = pictureNow();
-    const game = gameOf(seat?.match.game), furniture = furnitureOf(seat?.match.game ?? '');
-    const choices = view && mayDecide() ? view.choices : [];
-    const isAsked = choices.some((choice) => furniture.isShown(choice));
-    useEffect(() => { // on a phone the hand slides up while a card is wanted
-        if (isAsked) setTab('furniture');
-        else lowerSheet();
-    }, [isAsked]);
-    if (!view || !game) return null;
-    return (
-        <furniture.Panel panel={(picture ?? view).panel} view={picture === view ? view : null}
-            roles={game.roles} choices={choices} picked={previewed()?.action ?? null}
-            onPick={(choice) => pick(valuesOf(choice))} />
-    );
-}
-
-const tabName = (tab: Tab, game?: string) => sayOr(`tab.${tab}.${game}`, say(`tab.${tab}`));
-
-function Match() {
-    const { tab, sheet, seat, map } = useCalmPage();
-    return (
-        <main class={`match shows-${tab}${sheet ? ' is-raised' : ''}`}>
-            <div class="table">
-                <Invitation />
-                {map?.width ? <TableBoard map={map}><Replay /><FilmKnobs /></TableBoard>
-                    : <Board><Replay /><FilmKnobs /></Board>}
-                <EndScene />
-                <Stage />
-            </div>
-            <Prompt />
-            <nav class="tabs">
-                {TABS.map((name) => (
-                    <button key={name} type="button" aria-pressed={tab === name} onClick={() => pressTab(name)}>
-                        {tabName(name, seat?.match.game)}
-                    </button>
-                ))}
-            </nav>
-            <div class="panel panel-furniture" tabIndex={0} role="region"
-                aria-label={tabName('furniture', seat?.match.game)}>
-                <FurniturePanel />
-            </div>
-            <div class="panel panel-log"><Log /></div>
-            <div class="panel panel-match" tabIndex={0} role="region" aria-label={say('tab.match')}>
-                <MatchPanel />
-            </div>
-        </main>
-    );
-}
-
 // The tab says whose turn it is, also where nobody looks at the page; so does a sound, if it is wanted.
 function useTitle(): void {
     const { seat } = useCalmPage(), isAsked = !!seat && mayDecide(), game = gameOf(seat?.match.game);
@@ -120,21 +53,30 @@ function useTitle(): void {
     }, [isAsked, !seat]);
 }
 
+// A part of the page that is not fetched before somebody wants it.
+function Later<Props extends object>({ of, ...props }: { of(): Promise<FunctionComponent<Props>> } & Props) {
+    const [Part, setPart] = useState<FunctionComponent<Props> | null>(null);
+    useEffect(() => { of().then((part) => setPart(() => part), () => location.reload()); }, []);
+    return Part ? <Part {...props as unknown as Props} /> : <main class="match" />;
+}
+
+const match = () => import('./match').then(({ Match }) => Match);
+const rulebook = () => import('./rules/rules').then(({ Rules }) => Rules);
+
 function Whole() {
     useTitle();
     const { seat, link } = useCalmPage();
     const rules = rulesOf(location.hash);
+    useEffect(() => { if (link === 'open') void match().catch(() => {}); }, [link]); // at hand when it is wanted
     return (
         <>
-            <CrestSymbols />
-            <MenSymbols />
             {(seat || rules || link !== 'open') && <Bar />}
-            {seat ? <Match /> : rules ? <Rules {...rules} /> : <Lobby />}
+            {seat ? <Later key="match" of={match} />
+                : rules ? <Later key="rules" of={rulebook} {...rules} /> : <Lobby />}
             <RuleWindow />
-            <HelpWindow />
         </>
     );
 }
 
 start();
-render(<Whole />, document.getElementById('page')!);
+void learn(langNow()).finally(() => render(<Whole />, document.getElementById('page')!));

@@ -1,8 +1,6 @@
 // Every word of the page, a table for each language. What the rules say comes from the server; `{0}` is the first
 // argument.
 import { keepLang, langKept } from './seats';
-import { fr } from './words.fr';
-import { ja } from './words.ja';
 
 const en = {
     'title': 'Honjin',
@@ -414,12 +412,21 @@ export type Table = Record<Key, string>; // what a language lacks is an error of
 export type Lang = 'en' | 'fr' | 'ja';
 export const LANGS: Record<Lang, string> = { en: 'English', fr: 'Français', ja: '日本語' };
 
-const tables: Record<Lang, Table> = { en, fr, ja };
+const tables: Partial<Record<Lang, Table>> = { en };
+const others: Record<Exclude<Lang, 'en'>, () => Promise<Table>> = { // fetched when somebody wants them
+    fr: () => import('./words.fr').then(({ fr }) => fr),
+    ja: () => import('./words.ja').then(({ ja }) => ja),
+};
 const known = (name: string | null) => (name !== null && name in LANGS ? name as Lang : null);
 let lang: Lang = known(langKept()) ?? known(navigator.language.slice(0, 2)) ?? 'en';
 document.documentElement.lang = lang;
 
 export const langNow = () => lang;
+
+// Until it is there the page speaks English.
+export async function learn(next: Lang): Promise<void> {
+    if (next !== 'en') tables[next] ??= await others[next]();
+}
 
 export function speak(next: Lang): void {
     lang = next;
@@ -453,7 +460,7 @@ function fill(sentence: string, args: (string | number)[]): string {
 }
 
 export function say(key: Key, ...args: (string | number)[]): string {
-    return fill(tables[lang][key], args);
+    return fill((tables[lang] ?? en)[key], args);
 }
 
 // Words that furniture brings along for its game: its own `say`. `order.GAME.VERB` and the like are found by sayOr.
@@ -470,7 +477,7 @@ export function bringWords<K extends string>(words: Record<K, string>,
 // For words that depend on a game's own names; what the table lacks is said by those names themselves. They are in the
 // language of the page: English only stands in where there are none.
 export function sayOr(key: string, otherwise: string, ...args: (string | number)[]): string {
-    const own = tables[lang][key as Key] ?? brought[lang][key];
+    const own = tables[lang]?.[key as Key] ?? brought[lang][key];
     const sentence = own ?? (lang === 'en' || !otherwise ? en[key as Key] ?? brought.en[key] : null);
     return sentence ? fill(sentence, args) : otherwise;
 }

@@ -31,7 +31,7 @@ static bool may_command(const scenario_t *scenario, const state_t *state, uint8_
 }
 
 /* The counters that may get a command: on the map, face down, without one yet. */
-static struct hexset hexes_to_command(const scenario_t *scenario, const state_t *state, uint8_t side)
+struct hexset kenshin_hexes_to_command(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
     struct hexset hexes = { 0 };
     if (!may_command(scenario, state, side)) return hexes;
@@ -46,7 +46,7 @@ static struct hexset hexes_to_command(const scenario_t *scenario, const state_t 
 
 int kenshin_units_to_command(const scenario_t *scenario, const state_t *state, uint8_t side)
 {
-    const struct hexset hexes = hexes_to_command(scenario, state, side);
+    const struct hexset hexes = kenshin_hexes_to_command(scenario, state, side);
     uint64_t set[HEXSET_WORDS];
     memcpy(set, &hexes, sizeof set);
     return bits_count(set, HEXSET_WORDS);
@@ -72,7 +72,7 @@ static void add_hexes(struct choices *ret, uint8_t side, uint8_t verb, const str
 
 void kenshin_command_choices(const scenario_t *scenario, const state_t *state, uint8_t side, struct choices *ret)
 {
-    const struct hexset hexes = hexes_to_command(scenario, state, side);
+    const struct hexset hexes = kenshin_hexes_to_command(scenario, state, side);
     choices_add(ret, side, VERB_END);
     add_hexes(ret, side, VERB_TURN_UP, &hexes);
     if (!is_surprised(scenario, state, side)) add_hexes(ret, side, VERB_MARK, &hexes);
@@ -135,7 +135,7 @@ bool kenshin_command_run(const scenario_t *scenario, state_t *state, struct sink
 {
     const uint8_t side = sequence_top(&state->sequence)->role;
     if (phase_begins(state) && !command_begin(scenario, state, side, sink)) return phase_ends(state);
-    const struct hexset hexes = hexes_to_command(scenario, state, side);
+    const struct hexset hexes = kenshin_hexes_to_command(scenario, state, side);
     if (!hexset_is_empty(&hexes)) return false;
     TELL(sink, EVENT_COMMANDS_GIVEN, side == UESUGI ? RULE_UESUGI_COMMAND : RULE_TAKEDA_COMMAND, RULE_RULING_4, side,
          state->commands);

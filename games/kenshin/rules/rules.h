@@ -74,6 +74,7 @@ extern const char *const kenshin_phase_names[];
 CHAPTER(kenshin_command);
 CHAPTER(kenshin_reinforcement);
 bool kenshin_has_commands(const scenario_t *scenario, const state_t *state, uint8_t side);
+struct hexset kenshin_hexes_to_command(const scenario_t *scenario, const state_t *state, uint8_t side);
 int kenshin_units_to_command(const scenario_t *scenario, const state_t *state, uint8_t side);
 /* Entry hexes that a reinforcement may come to. */
 uint64_t kenshin_reinforcement_entries(const scenario_t *scenario, const state_t *state);

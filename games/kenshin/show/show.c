@@ -5,6 +5,7 @@
 #include "games/kenshin/game.h"
 #include "games/kenshin/rules/rules.h"
 #include "games/kenshin/show/dangers.h"
+#include "games/kenshin/show/rest.h"
 #include "kit/bits.h"
 
 /* ---- drawing -------------------------------------------------------------------------------------------- */
@@ -270,6 +271,7 @@ const struct show kenshin_show = {
     .remark_on = kenshin_remark_on,
     .route = kenshin_route,
     .dangers = kenshin_dangers,
+    .rest = kenshin_rest,
     .explain = kenshin_explain,
     .telling = &kenshin_telling,
 };

@@ -18,6 +18,7 @@ import { describePiece, detailAt, SIZE } from './counter';
 import { centre, columnOf, hexAt, hexesOn, isLower, nameOf, outline, rowOf, sheetSize, RADIUS } from './geometry';
 import { useScale } from './labels';
 import { Legend } from './legend';
+import { memo } from './memo';
 import { DrawnLine, hexesOfLine, knowsLines, pieceOfLine, toggleLine } from './line';
 import { Borders, groundOf, Names } from './names';
 import { Overview } from './overview';
@@ -88,16 +89,14 @@ function Cost({ map, hex, cost }: { map: HexMap; hex: string; cost: number }) {
 }
 
 // A hex that was left is shaded, once by however many: a step of one hex is nearly hidden by the counter.
-function Ways({ map, trails }: { map: HexMap; trails: Trails }) {
-    return (
-        <>
-            {[...new Set([...trails.values()].map((way) => way[0]))].map((hex) => (
-                <polygon key={hex} class="left" points={outline(centre(map, hex), RADIUS - 1)} />
-            ))}
-            {[...trails].map(([id, way]) => <Arrow key={id} map={map} way={way} kind="trail" />)}
-        </>
-    );
-}
+const Ways = memo(({ map, trails }: { map: HexMap; trails: Trails }) => (
+    <>
+        {[...new Set([...trails.values()].map((way) => way[0]))].map((hex) => (
+            <polygon key={hex} class="left" points={outline(centre(map, hex), RADIUS - 1)} />
+        ))}
+        {[...trails].map(([id, way]) => <Arrow key={id} map={map} way={way} kind="trail" />)}
+    </>
+));
 
 function Heads() {
     return (
@@ -167,17 +166,19 @@ function onKey(event: KeyboardEvent, map: HexMap, pointed: string | null): void 
     event.preventDefault();
 }
 
-function Targets({ map, next }: { map: HexMap; next: Map<string, Choice[]> }) {
-    const on = hexesOn(map);
+// A pointer that crosses the map draws none of them again.
+const Targets = memo(({ map, next, taken = '' }: { map: HexMap; next: ReadonlyMap<string, Choice[]>;
+    taken?: string }) => {
+    const on = hexesOn(map), without = new Set(taken.split(' '));
     return (
         <g class="targets">
-            {[...next].filter(([value]) => on.has(value)).map(([hex, choices]) => (
+            {[...next].filter(([value]) => on.has(value) && !without.has(value)).map(([hex, choices]) => (
                 <polygon key={hex} class={`target verb-${choices[0].verb}`} data-hex={hex}
                     points={outline(centre(map, hex), RADIUS - 1.5)} />
             ))}
         </g>
     );
-}
+});
 
 // By place, not by what is drawn there: a counter may still be gliding over. Fingers are broad, so a touch beside
 // something that is offered means that.
@@ -346,8 +347,7 @@ export function Board({ children }: { children: ComponentChildren }) {
                             isRoman={isRoman} detail={detailAt(scale * SIZE * usualSize(sites))}
                             picked={isNow ? [...picks, ...group].join(' ') : ''} ringed={[...next.keys()].join(' ')}
                             lit={[...lit, ...(mates ? pointed : NONE)].join(' ')} />
-                        {isOpen && <Targets map={map} next={new Map([...next].filter(([value]) =>
-                            !pieces.some((p) => p.hex === value)))} />}
+                        {isOpen && <Targets map={map} next={next} taken={taken} />}
                         <Names map={map} sites={sites} isRoman={isRoman} game={seat.match.game}
                             scale={scale} taken={taken} />
                         {shown && <Arrow map={map} way={way?.path.length ? way.path : ends} kind="preview" />}

@@ -131,7 +131,7 @@ export function Mark({ mark, game, half, at }: { mark: string; game: string; hal
         return <g transform={`scale(${half ? half * 2 / LARGE : 0.28})`}>
             {half === 0 && <path class="card" d={outlineOf(0)} />}<SignOf sign={sign} /></g>;
     }
-    return furniture.mark(mark, half) ?? (
+    return furniture.mark(mark, half, at) ?? (
         <g class="mark mark-letter"><circle cx={x} cy={y} r={4.6} /><text x={x} y={y + 2.4}>{mark.charAt(0)}</text></g>
     );
 }

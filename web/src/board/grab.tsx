@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { add, click, nextValues } from '../orders/choices';
 import { pick, select } from '../orders/click';
 import { clearPicks, isHex, mayDecide, namesIn } from '../orders/picked';
-import { change, page, usePage } from '../page';
+import { change, page, useCalmPage } from '../page';
 import { say } from '../words';
 import type { Grab } from './zoom';
 
@@ -73,7 +73,7 @@ export function useEscape(also: () => void = () => {}): void {
 
 // For fingers, and for whoever does not know of Shift.
 export function BoxButton() {
-    const { isBoxing } = usePage();
+    const { isBoxing } = useCalmPage();
     return (
         <button type="button" class="word box-button" aria-pressed={isBoxing} title={say('group.boxHelp')}
             aria-label={say('group.box')} onClick={() => change({ isBoxing: !isBoxing })}>

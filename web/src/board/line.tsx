@@ -1,6 +1,6 @@
 // Lines of communication: asked for by a key or a button, drawn on the map, told link by link.
 import { RuleMark } from '../log/rule';
-import { change, gameOf, page, usePage } from '../page';
+import { change, gameOf, page, useCalmPage } from '../page';
 import type { HexMap, Line, Piece } from '../protocol';
 import { ask, complain } from '../server';
 import { say, titleIn, withoutRule } from '../words';
@@ -70,7 +70,7 @@ export function DrawnLine({ map, line }: { map: HexMap; line: Line }) {
 
 // The same in words, with the rules.
 export function LineBox() {
-    const { line, view } = usePage();
+    const { line, view } = useCalmPage();
     if (!line || !view) return null;
     const titled = (found?: { title: string | null; native?: string | null }) => found && titleIn(found);
     const of = titled(view.pieces.find((p) => p.id === line.piece)) ?? say('piece.unknown');

@@ -145,14 +145,19 @@ export function Tiles({ map, features = [], season, frame, sheet, svg }: {
         const [below, opening, moved, drawn] = [box.current!, frame.current!, sheet.current!, svg.current!];
         const canPaint = typeof Worker === 'function' && typeof OffscreenCanvas === 'function';
         let layer = canPaint ? new Layer(below, map, features, season, dark.matches) : null;
-        const look = () => {
-            const matrix = drawn.getScreenCTM(), base = moved.getBoundingClientRect(), seen =
-                opening.getBoundingClientRect();
+        const place = () => { // below the drawing, which has another size when there is more or less room
+            const matrix = drawn.getScreenCTM(), base = moved.getBoundingClientRect();
             if (!matrix || base.width === 0) return;
-            const zoom = base.width / moved.offsetWidth, unit = matrix.a * size.side;
-            const place = `translate(${(matrix.e - base.left) / zoom}px, ${(matrix.f - base.top) / zoom}px)` +
+            const zoom = base.width / moved.offsetWidth;
+            const at = `translate(${(matrix.e - base.left) / zoom}px, ${(matrix.f - base.top) / zoom}px)` +
                 ` scale(${matrix.a / zoom})`;
-            if (below.style.transform !== place) below.style.transform = place;
+            if (below.style.transform !== at) below.style.transform = at;
+        };
+        const look = () => {
+            const matrix = drawn.getScreenCTM(), seen = opening.getBoundingClientRect();
+            if (!matrix || seen.width === 0) return;
+            const unit = matrix.a * size.side;
+            place();
             layer?.look({ left: (seen.left - matrix.e) / unit, top: (seen.top - matrix.f) / unit,
                 right: (seen.right - matrix.e) / unit, bottom: (seen.bottom - matrix.f) / unit,
                 per: unit * devicePixelRatio });
@@ -172,9 +177,12 @@ export function Tiles({ map, features = [], season, frame, sheet, svg }: {
         };
         look();
         const unwatch = watchSheet(moved, opening, lookSoon);
+        const resized = new ResizeObserver(place); // before anything is shown at the new size
+        resized.observe(moved);
         return () => {
             clearTimeout(coming);
             unwatch();
+            resized.disconnect();
             dark.removeEventListener('change', onDark);
             layer?.close();
         };

@@ -1,5 +1,5 @@
 // The tables of the rulebook: fetched once a match, drawn with the cells that count lit.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { RuleMark } from '../log/rule';
 import { readable } from '../orders/choices';
 import { page } from '../page';
@@ -7,21 +7,31 @@ import type { Chart, GameEvent, Value } from '../protocol';
 import { ask } from '../server';
 import { langNow, say, sayOr } from '../words';
 
-let known: { of: string; charts: Chart[] } | null = null; // of the match and in the language that were asked for
+interface Known { of: string; coming: Promise<void>; charts: Chart[] }
+
+let known: Known | null = null; // of the match and in the language that were asked for
+const NONE: Chart[] = [];
+
+// Several may want them at once: asked for once.
+function fetchCharts(of: string): Promise<void> {
+    if (known?.of === of) return known.coming;
+    const own: Known = { of, charts: NONE, coming: ask<{ charts: Chart[] }>('charts').then(({ charts }) => {
+        own.charts = charts;
+    }, () => { // without a table the fight is told in words
+        if (known === own) known = null;
+    }) };
+    known = own;
+    return own.coming;
+}
 
 export function useCharts(): Chart[] {
     const of = `${page.seat?.match.id} ${langNow()}`, [, setThere] = useState('');
     useEffect(() => {
         let isShown = true;
-        if (known?.of !== of) {
-            ask<{ charts: Chart[] }>('charts').then(({ charts }) => {
-                known = { of, charts };
-                if (isShown) setThere(of);
-            }, () => {}); // without a table the fight is told in words
-        }
+        void fetchCharts(of).then(() => { if (isShown) setThere(of); });
         return () => { isShown = false; };
     }, [of]);
-    return known?.of === of ? known.charts : [];
+    return known?.of === of ? known.charts : NONE;
 }
 
 // Where a chart is read: numbers, or what is known of them before the dice.
@@ -98,11 +108,14 @@ function labelOf(lines: Value[], i: number, kind: string | undefined, isUpto = f
     return typeof next === 'number' && next > line + 1 ? `${text(line)}–${text(next - 1)}` : text(line);
 }
 
+const CODE = /^(?=.*[\d^])[\w^*-]{1,6}$/;
+
 // What stands in a cell: short as printed; a name of the game by its title.
 function cellOf(chart: Chart, text: string): { short: string; full?: string } {
     const title = chart.of ? page.words?.titles[chart.of]?.[text] : undefined;
     const words = sayOr(`chart.${page.seat?.match.game}.${text}`, '');
-    const short = text === 'none' ? '–' : words || (/[\d^]/.test(text) || !title ? text : title);
+    const isCode = CODE.test(text); // "d1R^1"; whatever else is written there is an id
+    const short = text === 'none' ? '–' : words || (isCode || !title ? text : title);
     return { short: short.replace(/-(?=\d)/, '−'), full: title };
 }
 
@@ -118,12 +131,18 @@ export function ChartTable({ chart, readings }: { chart: Chart; readings: Readin
     const isLine = (chances: number[] | null, i: number) => !!chances && chances.length > 1 && chances[i] === 1;
     const found = chart.cells.flatMap((row, r) => row.map((text, c) => ({ text, chance: chanceAt(r, c) })))
         .filter(({ chance }) => chance === 1)[0];
+    const meant = found && cellOf(chart, found.text);
     const isNames = chart.cells.some((row) => row.some((text) => cellOf(chart, text).short.length > 6));
+    const frame = useRef<HTMLDivElement>(null);
+    useLayoutEffect(() => { // of a wide table on a narrow screen the cell that counts
+        const cell = frame.current?.querySelector<HTMLElement>('[data-lit]');
+        if (cell) frame.current!.scrollLeft = cell.offsetLeft - frame.current!.clientWidth / 2;
+    }, [found?.text]);
     return (
         <figure class="chart" data-chart={chart.name}>
             <figcaption>{/^\d/.test(chart.rule ?? '0') && chart.title} {chart.rule && <RuleMark id={chart.rule} />}
             </figcaption>
-            <div class="chart-frame" tabIndex={0} role="region" aria-label={chart.title}>
+            <div ref={frame} class="chart-frame" tabIndex={0} role="region" aria-label={chart.title}>
                 <table class={isNames ? 'is-named' : ''}>
                     {isWide(chart) && (
                         <thead>
@@ -161,10 +180,7 @@ export function ChartTable({ chart, readings }: { chart: Chart; readings: Readin
                     </tbody>
                 </table>
             </div>
-            {found && cellOf(chart, found.text).full && (
-                <p class="found">{found.text !== cellOf(chart, found.text).short ? `${found.text}: ` : ''}
-                    {cellOf(chart, found.text).full}</p>
-            )}
+            {found && meant?.full && meant.full !== meant.short && <p class="found">{found.text}: {meant.full}</p>}
             {!found && most > 0 && most < 1 && <p class="hint">{say('chart.dice')}</p>}
         </figure>
     );

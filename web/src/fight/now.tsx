@@ -1,6 +1,6 @@
 // The fight that the player is asked about: the one that goes on, or the one that an order would begin.
 import { mayDecide } from '../orders/picked';
-import { page, usePage } from '../page';
+import { page, useCalmPage } from '../page';
 import type { GameEvent, Result, View } from '../protocol';
 import { useCharts } from './charts';
 import type { Reading } from './charts';
@@ -21,7 +21,8 @@ function useAsked(view: View): Reading[] {
 }
 
 export function FightNow({ view }: { view: View }) {
-    const { beats, events } = usePage(), beat = beats[beats.length - 1], isOpen = !!beat?.open && beat.look === 'fight';
+    const { beats, events } = useCalmPage(), beat = beats[beats.length - 1];
+    const isOpen = !!beat?.open && beat.look === 'fight';
     const own = isOpen ? events.filter(({ n }) => n >= beat.first && n <= beat.last) : [];
     const fight = useFight(own, view), extra = useAsked(view);
     if (!fight || !mayDecide() || (!isOffMap(view) && extra.length === 0)) return null;

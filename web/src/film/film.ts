@@ -5,7 +5,8 @@
 // The real position is known at once, but nothing tells of it what the film has not shown: the picture, the log and the
 // prompt wait. Who does not want to wait skips the film, with a key, a button or a click on the map. Marches one after
 // the other are one shot; a fight is seen before what comes of it. A shot lasts as long as the chosen speed says, or
-// until the player goes on by hand; however much happens, all of it is over in time (LENGTH).
+// until the player goes on by hand; however much happens, all of it is over in time (LENGTH), but how a fight ends can
+// be read (RESULT).
 import { change, page } from '../page';
 import type { Beat, EventWords, GameEvent, Picture, Piece, TableWay, Value } from '../protocol';
 import { keepSpeed } from '../seats';
@@ -30,7 +31,7 @@ export interface Film {
 
 const SHOT: Record<Speed, number> = { off: 1200, hand: 1200, slow: 2400, normal: 1200, fast: 500 }; // milliseconds
 const LENGTH: Record<Speed, number> = { off: 12000, hand: 12000, slow: 24000, normal: 12000, fast: 6000 };
-const SHORTEST = 120;
+const SHORTEST = 120, RESULT = 900;
 const LONGEST = 400; // shots that can be seen again
 const TOGETHER = 8;  // marches in one shot
 
@@ -50,6 +51,9 @@ export function valuesOfKind(event: GameEvent, kind: string): Value[] {
 const TELLING = ['die', 'card', 'chit', 'column', 'row'];
 export const isTelling = (event: GameEvent) =>
     !!wordsOf(event)?.args.some((kind, i) => TELLING.includes(kind) && event.args[i] !== '?');
+// A chit that is drawn asks its question at once.
+const isNewsworthy = (event: GameEvent) => isTelling(event) &&
+    (valuesOfKind(event, 'chit').length === 0 || valuesOfKind(event, 'die').length > 0);
 
 // ---- shots ----
 
@@ -70,10 +74,9 @@ const isMarchTo = (before: Picture, after: Picture) => trailsOf(after).length > 
 const isFight = (beat: Beat) => beat.look === 'fight';
 const isQuiet = ({ beats, events, isMarch }: Shot) =>
     !isMarch && beats.every(({ look }) => look === 'march') && !events.some(isTelling);
-// Whose turn it is stands in the log.
-const isShown = (beat: Beat) => beat.heading !== 'part';
-
-const eventsOf = (beat: Beat, events: GameEvent[]) => events.filter(({ n }) => n >= beat.first && n <= beat.last);
+// With what was thrown for it in silence.
+const eventsOf = (beat: Beat, events: GameEvent[], since = beat.first - 1) =>
+    events.filter(({ n }) => n > since && n <= beat.last);
 
 // The picture in which these pieces are as they will be in the end.
 function partly(before: Picture, after: Picture, ids: Set<number>): Picture {
@@ -101,22 +104,34 @@ function changesByBeat(before: Picture, after: Picture, beats: Beat[], moved: nu
     return sets;
 }
 
+interface Scene { beat: Beat; events: GameEvent[]; changed: Set<number> }
+
+// Whose turn it is, or that somebody is ready, stands in the log.
+function scenesOf(before: Picture, after: Picture, events: GameEvent[], beats: Beat[], moved: number[]): Scene[] {
+    const told = beats.filter((beat) => beat.heading !== 'part');
+    const changes = told.length > 0 ? changesByBeat(before, after, told, moved) : [];
+    const scenes = told.map((beat, i) => ({ beat, changed: changes[i],
+        events: eventsOf(beat, events, told[i - 1]?.last) }));
+    return scenes.filter(({ beat, changed, events: own }) =>
+        beat.look !== 'plain' || changed.size > 0 || own.some(isTelling));
+}
+
 function shotsOf(before: Picture, after: Picture, events: GameEvent[], beats: Beat[], since: number): Shot[] {
-    const shown = beats.filter(isShown), moved = changedPieces(before, after), isMarch = isMarchTo(before, after);
-    const told = since + events.length, shots: Shot[] = [];
-    if (shown.length === 0) {
+    const moved = changedPieces(before, after), isMarch = isMarchTo(before, after);
+    const scenes = scenesOf(before, after, events, beats, moved), told = since + events.length, shots: Shot[] = [];
+    if (scenes.length === 0) {
         return moved.length > 0 || isMarch ? [{ picture: after, beats: [], events: [], told, moved, isMarch }] : [];
     }
-    const changes = changesByBeat(before, after, shown, moved), done = new Set<number>();
-    shown.forEach((beat, i) => {
-        const own = eventsOf(beat, events), isLast = i === shown.length - 1;
-        const scene = { beats: [beat], events: own, told: isLast ? told : Math.min(told, beat.last) };
+    const done = new Set<number>();
+    scenes.forEach(({ beat, events: own, changed }, i) => {
+        const isLast = i === scenes.length - 1, isAll = beat === beats[beats.length - 1];
+        const scene = { beats: [beat], events: own, told: isAll ? told : Math.min(told, beat.last) };
         const first = done.size > 0 ? partly(before, after, done) : before;
         const marches = isMarch && (beat.look === 'march' || isLast) && !shots.some((shot) => shot.isMarch);
-        changes[i].forEach((id) => done.add(id));
+        changed.forEach((id) => done.add(id));
         const next = isLast || marches ? after : partly(before, after, done);
-        if (isFight(beat) && changes[i].size > 0) shots.push({ ...scene, picture: first, moved: [], isMarch: false });
-        shots.push({ ...scene, picture: next, moved: [...changes[i]], isMarch: marches });
+        if (isFight(beat) && changed.size > 0) shots.push({ ...scene, picture: first, moved: [], isMarch: false });
+        shots.push({ ...scene, picture: next, moved: [...changed], isMarch: marches });
     });
     return shots;
 }
@@ -148,7 +163,8 @@ export function durationOf(shot: Shot): number {
     const { film, speed } = page, rest = film?.shots.slice(film.at) ?? [shot];
     const all = rest.reduce((sum, one) => sum + weightOf(one), 0);
     const share = (LENGTH[speed] - (film?.spent ?? 0)) * weightOf(shot) / all;
-    return Math.max(SHORTEST, Math.min(SHOT[speed] * weightOf(shot), share));
+    const least = shot.beats.some(isFight) ? RESULT : SHORTEST;
+    return Math.max(least, Math.min(SHOT[speed] * weightOf(shot), share));
 }
 
 // What a shot sounds like.
@@ -197,7 +213,7 @@ export function seeAgain(): void {
 export function film(before: Picture, after: Picture, update: { events: GameEvent[]; beats: Beat[]; since: number },
     isOwn: boolean): void {
     const { events, beats, since } = update, shots = shotsOf(before, after, events, beats, since);
-    const isNews = shots.some((shot) => shot.isMarch || shot.beats.some(isFight)) || events.some(isTelling);
+    const isNews = shots.some((shot) => shot.isMarch || shot.beats.some(isFight)) || events.some(isNewsworthy);
     if (shots.length === 0 || (isOwn && !isNews)) return;
     change({ reel: addShots(page.reel, -1, shots).slice(-LONGEST) });
     if (page.speed === 'off' || page.replay || document.hidden) return;

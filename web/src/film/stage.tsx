@@ -1,12 +1,13 @@
 // What a shot of the film tells, over the board: the sentence, dice, cards, the cell of a table; and the film's knobs.
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { ChartTable, readingOf, useCharts } from '../fight/charts';
 import { FightScene, useFight } from '../fight/scene';
 import { furnitureOf } from '../furniture/furniture';
 import { isChord } from '../keys';
-import { page, usePage } from '../page';
+import { page, useCalmPage } from '../page';
 import type { GameEvent, Value } from '../protocol';
 import { say } from '../words';
-import { advance, isTelling, seeAgain, setSpeed, shotNow, stopFilm, valuesOfKind } from './film';
+import { advance, durationOf, isTelling, seeAgain, setSpeed, shotNow, stopFilm, valuesOfKind } from './film';
 import type { Film } from './film';
 import { SPEEDS } from './speed';
 import type { Speed } from './speed';
@@ -41,10 +42,11 @@ const SENTENCES = 3;
 
 // The shot in one look: what was thrown, turned up or read last, and what happened.
 function Telling() {
-    const shot = shotNow(), beats = shot?.beats ?? [];
+    const shot = shotNow(), beats = shot?.beats ?? [], charts = useCharts();
     const fight = useFight(beats[0]?.look === 'fight' ? shot?.events ?? [] : [], shot?.picture ?? null);
     if (!shot || beats.length === 0) return null;
     const shown = shot.events.filter(isTelling).at(-1), more = beats.length - SENTENCES;
+    const read = fight ? null : shot.events.map((event) => readingOf(event, charts)).filter((one) => one).at(-1);
     return (
         <div class="telling" key={beats[0].first} data-event={shown?.kind} data-look={beats[0].look}>
             {fight && <FightScene fight={fight} />}
@@ -52,6 +54,7 @@ function Telling() {
                 <p class="shown"><Dice event={shown} /><Cards event={shown} /></p>
             )}
             {beats.slice(0, SENTENCES).map((beat) => <p key={beat.first} class="sentence">{beat.text}</p>)}
+            {read && <ChartTable chart={read.chart} readings={[read]} />}
             {more > 0 && <p class="beside">{say('film.more', more)}</p>}
         </div>
     );
@@ -89,11 +92,12 @@ function useHeight(film: Film | null): boolean {
 }
 
 export function Stage() {
-    const { film } = usePage(), isHigh = useHeight(film);
+    const { film } = useCalmPage(), isHigh = useHeight(film);
     useKeys();
     if (!film) return null;
     return (
-        <div class={isHigh ? 'stage is-high' : 'stage'} role="group" aria-label={say('film.title')} data-beat={film.at}>
+        <div class={isHigh ? 'stage is-high' : 'stage'} role="group" aria-label={say('film.title')} data-beat={film.at}
+            data-lasts={Math.round(durationOf(film.shots[film.at]))}>
             <Telling />
             <div class="knobs">
                 <span class="where">{say('replay.frame', film.at + 1, film.shots.length)}</span>
@@ -105,7 +109,7 @@ export function Stage() {
 }
 
 export function FilmSpeed({ name }: { name: string }) {
-    const { speed } = usePage();
+    const { speed } = useCalmPage();
     return (
         <label class="film-speed" title={say('film.speedHelp')}>
             {name}
@@ -118,7 +122,7 @@ export function FilmSpeed({ name }: { name: string }) {
 
 // Beside the replay: once more, and how fast. Where that is too wide, the speed is among the match's settings.
 export function FilmKnobs() {
-    const { reel, film, replay } = usePage();
+    const { reel, film, replay } = useCalmPage();
     if (replay) return null;
     return (
         <div class="film-knobs">

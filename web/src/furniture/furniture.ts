@@ -1,6 +1,7 @@
 // What stands beside the map and is a game's own: cards, tracks, boxes. The rest of the page knows no game.
 import type { ComponentChild, FunctionComponent } from 'preact';
 import type { Season } from '../ground/relief';
+import './abouts';
 import type { Badge, Plight, Sign } from './badges';
 import type { Block, Choice, Picture, Piece, Result, Role, View } from '../protocol';
 import { argad } from './argad/argad';
@@ -33,7 +34,8 @@ export interface Furniture {
     badge(role: string, army?: string): Badge;
     figure(piece: Piece): string; // the number on a counter
     sign(mark: string): Sign | null; // the shape of a state; null: see mark
-    mark(mark: string, half: number): ComponentChild; // on a counter that reaches `half` to all sides; null: a letter
+    // On a counter that reaches `half` to all sides, the at-th of those that are no signs; null: a letter.
+    mark(mark: string, half: number, at: number): ComponentChild;
     plight(mark: string): Plight | null; // of a figure on a table
     man(piece: Piece): string; // which silhouette a figure on a table has; see men.tsx
     call(piece: Piece): string; // its name beside it

@@ -2,13 +2,13 @@
 import { useEffect } from 'preact/hooks';
 import { knowsLines } from '../board/line';
 import { openRule, ruleNow } from '../log/rule';
-import { change, gameOf, page, setTab, usePage } from '../page';
+import { change, gameOf, page, setTab, useCalmPage } from '../page';
 import { rulesAddress } from '../rules/rule';
 import { say } from '../words';
+import { openHelp } from './button';
 import type { Key } from '../words';
 import { Window } from '../window';
 
-const openHelp = () => change({ help: true, rule: null });
 const closeHelp = () => change({ help: false });
 
 // The rule of what is wanted; the help makes room for it.
@@ -66,7 +66,7 @@ function Keys({ title, rows }: { title: string; rows: Row[] }) {
 }
 
 function Aim() {
-    const game = gameOf(usePage().seat?.match.game);
+    const game = gameOf(useCalmPage().seat?.match.game);
     return (
         <details class="aim"><summary>{say('lobby.aim')}</summary>
             {game?.aim.split('\n').map((paragraph, i) => <p key={i}>{paragraph}</p>)}
@@ -96,7 +96,7 @@ function Places({ game }: { game: string }) {
 }
 
 export function HelpWindow() {
-    const { help, seat, map } = usePage(), isTable = !!map?.width;
+    const { help, seat, map } = useCalmPage(), isTable = !!map?.width;
     useKey();
     return (
         <Window kind="help-window" label={say('help.title')} isOpen={help && !!seat} onClose={closeHelp}>
@@ -112,12 +112,5 @@ export function HelpWindow() {
             <h3>{say('help.places')}</h3>
             {seat && <Places game={seat.match.game} />}
         </Window>
-    );
-}
-
-export function HelpButton() {
-    return (
-        <button type="button" class="to-help" aria-label={say('help.title')} title={say('key.help')}
-            onClick={openHelp}>?</button>
     );
 }

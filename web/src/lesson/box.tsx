@@ -1,12 +1,12 @@
 // The step of a lesson, over the orders: what to do, why, and the goal.
 import { useEffect } from 'preact/hooks';
 import { RuleMark } from '../log/rule';
-import { usePage } from '../page';
+import { useCalmPage } from '../page';
 import { say } from '../words';
 import { beginLesson, noteDone } from './lesson';
 
 export function LessonBox() {
-    const { view } = usePage(), lesson = view?.lesson;
+    const { view } = useCalmPage(), lesson = view?.lesson;
     useEffect(() => {
         if (view && lesson?.done) noteDone(view.game, lesson.name);
     }, [lesson?.done, lesson?.name]);

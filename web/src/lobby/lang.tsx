@@ -1,11 +1,11 @@
 // The language of page and sentences, remembered by this device.
 import { setLang } from '../enter';
-import { usePage } from '../page';
+import { useCalmPage } from '../page';
 import { LANGS, langNow, say } from '../words';
 import type { Lang } from '../words';
 
 export function LangSwitch() {
-    usePage();
+    useCalmPage();
     return (
         <label class="lang-switch">{say('lang.label')}
             <select value={langNow()} onChange={(event) => void setLang(event.currentTarget.value as Lang)}>

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { COVERS } from '../furniture/covers';
 import { Course } from '../lesson/course';
-import { clearNotice, gameOf, usePage } from '../page';
+import { clearNotice, gameOf, useCalmPage } from '../page';
 import type { Game } from '../protocol';
 import { rulesAddress } from '../rules/rule';
 import type { Setup } from '../seats';
@@ -116,7 +116,7 @@ function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
 }
 
 function Waiting() {
-    const { lobby } = usePage();
+    const { lobby } = useCalmPage();
     const known = lobby.filter((match) => gameOf(match.game));
     if (known.length === 0) return null;
     return (
@@ -139,7 +139,7 @@ function Waiting() {
 }
 
 export function Lobby() {
-    const { games, notice } = usePage();
+    const { games, notice } = useCalmPage();
     useEffect(watchLobby, []);
     const small = games.filter((game) => game.sample);
     const large = games.filter((game) => !game.sample);

@@ -1,6 +1,6 @@
 // The matches this device has a seat in: against whom, how far, and whose move it is.
 import { useEffect, useState } from 'preact/hooks';
-import { gameOf, usePage } from '../page';
+import { gameOf, useCalmPage } from '../page';
 import type { Game, Peek } from '../protocol';
 import { forget, keptSeats } from '../seats';
 import type { KeptSeat } from '../seats';
@@ -62,7 +62,7 @@ function Forget({ onForget }: { onForget(): void }) {
 const SHOWN = 3; // the latest; the others leave the games in sight
 
 export function Mine() {
-    const { link } = usePage();
+    const { link } = useCalmPage();
     const [seats, setSeats] = useState(keptSeats());
     const [peeks, setPeeks] = useState<Record<string, Peek>>({});
     const known = seats.filter((seat) => gameOf(seat.game) && !seat.lesson); // lessons stand with their game

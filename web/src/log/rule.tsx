@@ -1,5 +1,5 @@
 // A rule's number, and the window that says what the rule says.
-import { change, page, usePage } from '../page';
+import { change, page, useCalmPage } from '../page';
 import type { Rule } from '../protocol';
 import { rulesAddress } from '../rules/rule';
 import { ask, complain } from '../server';
@@ -35,7 +35,7 @@ export function RuleMark({ id }: { id: string }) {
 export const ruleNow = () => page.notice?.rule ?? page.view?.pending.rule;
 
 export function RuleWindow() {
-    const { rule, seat } = usePage();
+    const { rule, seat } = useCalmPage();
     return (
         <Window kind="rule-window" label={rule ? say('rule.title', nameOfRule(rule.id)) : ''} isOpen={!!rule}
             onClose={closeRule}>

@@ -6,8 +6,12 @@ import type { Choice, Group, Value } from '../protocol';
 
 export type Picks = (string | null)[];
 
+const known = new WeakMap<Choice, string[]>(); // a pointer that crosses the map asks for all of them at every hex
+
 export function valuesOf(choice: Choice): string[] {
-    return Object.values(choice.args).flat().map(String);
+    let values = known.get(choice);
+    if (!values) known.set(choice, values = Object.values(choice.args).flat().map(String));
+    return values;
 }
 
 // As notation writes it.
@@ -49,8 +53,18 @@ export function complete(choices: Choice[], picks: Picks): Choice[] {
     return picks.length === 0 ? [] : matching(choices, picks).filter((choice) => isComplete(choice, picks));
 }
 
+const found = new WeakMap<Choice[], Map<string, Map<string, Choice[]>>>(); // by the choices, then by what is picked
+
 // What may be picked next, with the choices each value leads to.
-export function nextValues(choices: Choice[], picks: Picks): Map<string, Choice[]> {
+export function nextValues(choices: Choice[], picks: Picks): ReadonlyMap<string, Choice[]> {
+    const ofChoices = found.get(choices) ?? new Map<string, Map<string, Choice[]>>(), key = JSON.stringify(picks);
+    found.set(choices, ofChoices);
+    const next = ofChoices.get(key) ?? findNext(choices, picks);
+    ofChoices.set(key, next);
+    return next;
+}
+
+function findNext(choices: Choice[], picks: Picks): Map<string, Choice[]> {
     const hole = picks.indexOf(null), at = hole < 0 ? picks.length : hole;
     const next = new Map<string, Choice[]>();
     for (const choice of matching(choices, picks)) {

@@ -1,4 +1,5 @@
 // What is picked so far, the order that this describes, and the way it would take.
+import { hexesOn } from '../board/geometry';
 import { isPremiere } from '../film/film';
 import { Refused } from '../net';
 import { change, page } from '../page';
@@ -42,7 +43,7 @@ export function namesIn(view: View, hex: string): string[] {
 
 // ---- what is considered, and its way ----
 
-export const isHex = (value: string | undefined) => !!page.map?.hexes.some((h) => h.hex === value);
+export const isHex = (value: string | undefined) => !!page.map && hexesOn(page.map).has(value ?? '');
 
 // What a click on a hex would order, if it is one thing.
 function choiceAt(hex: string | null): Choice | null {

@@ -8,7 +8,7 @@ import { play } from '../orders/give';
 import { clearPicks, previewed } from '../orders/picked';
 import { describeAction } from '../orders/words';
 import { Refused } from '../net';
-import { page, usePage } from '../page';
+import { page, useCalmPage } from '../page';
 import type { Hint as Advice, Note, View } from '../protocol';
 import { keepWarns, warnsKept } from '../seats';
 import { ask, complain } from '../server';
@@ -65,7 +65,7 @@ function Worth({ hint: { unit, estimate, before } }: { hint: Advice }) {
 }
 
 export function Advised({ hint, view, close }: { hint: Advice; view: View; close: () => void }) {
-    const { isBusy } = usePage(), box = useInSight<HTMLElement>(hint);
+    const { isBusy } = useCalmPage(), box = useInSight<HTMLElement>(hint);
     const choice = view.choices.find((c) => c.action === hint.action), others = othersOf(hint);
     useEffect(() => { // drawn on the map, as if it had been picked
         if (choice && valuesOf(choice).length > 0) select(valuesOf(choice)); // and not given
@@ -102,7 +102,7 @@ export function Advised({ hint, view, close }: { hint: Advice; view: View; close
 
 // The button that asks; what is answered stands in the place of the order it advises.
 export function AskHint({ tell }: { tell: (hint: Advice) => void }) {
-    const [isAsking, setAsking] = useState(false), { isBusy } = usePage();
+    const [isAsking, setAsking] = useState(false), { isBusy } = useCalmPage();
     const fetchHint = async () => {
         const { token } = page;
         setAsking(true);
@@ -143,7 +143,7 @@ function Notes({ notes }: { notes: Note[] }) {
 export function Warnings({ view }: { view: View }) {
     const [told, setTold] = useState<{ action?: string; notes: Note[] } | null>(null);
     const [isShown, setShown] = useState(warnsKept());
-    usePage();
+    useCalmPage();
     const action = previewed()?.action, key = `${page.link} ${view.at} ${langNow()} ${action ?? ''}`;
     const isAnother = told !== null && told.action !== action; // otherwise what was told stays until it is told anew
     useEffect(() => {

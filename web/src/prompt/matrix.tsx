@@ -6,7 +6,7 @@ import { RuleMark } from '../log/rule';
 import { valuesOf } from '../orders/choices';
 import { pick } from '../orders/click';
 import { previewed } from '../orders/picked';
-import { gameOf, page, titleOf, usePage, worded } from '../page';
+import { gameOf, page, titleOf, useCalmPage, worded } from '../page';
 import type { Block, Odds, Result, Tone, View } from '../protocol';
 import { say } from '../words';
 import { chanceOf, chanceOfTone, describeResult, percent, rankOf, useOdds } from './odds';
@@ -178,7 +178,7 @@ const isSealed = (view: View) => view.choices.length > 1 && view.choices.length 
     !!page.words?.verbs.find((v) => v.verb === view.choices[0].verb)?.risk;
 
 export function SealedChoice({ view }: { view: View }) {
-    usePage();
+    useCalmPage();
     const odds = useOdds(isSealed(view) ? {} : null);
     const [isAll, setAll] = useState(false), [isMap, setMap] = useState(false);
     const duel = duelOf(view);

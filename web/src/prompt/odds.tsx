@@ -116,6 +116,24 @@ function Bar({ results, samples }: { results: Result[]; samples?: number }) {
     );
 }
 
+// Where no way is better than another for the eye: each end in words, the likeliest first.
+function Ends({ results, samples }: { results: Result[]; samples?: number }) {
+    const ends = new Map<string, number>();
+    for (const result of results) {
+        const what = describeResult(result, results);
+        ends.set(what, (ends.get(what) ?? 0) + chanceOf(result));
+    }
+    if (ends.size < 2) return null;
+    const chances = [...ends].map(([what, chance]) => ({ what, numerator: chance, denominator: 1 }));
+    return (
+        <ul class="fates ends-of">
+            {listed(chances).map((end) => (
+                <li key={end.what}><b>{percent(chanceOf(end), samples)}</b> {end.what}</li>
+            ))}
+        </ul>
+    );
+}
+
 // Events that every way begins with: who attacks with what strength, each modifier.
 function sharedEvents(results: Result[]): GameEvent[] {
     const [first, ...others] = results.map((result) => result.events);
@@ -160,6 +178,7 @@ export function OddsOf({ choice, isBrief, children }: {
     // One frame before and after the answer: a button that is about to be pressed keeps its place and the focus.
     if (!odds || results.length === 0) return <section class="odds">{false}{false}{children}</section>;
     const worst = results.reduce((a, b) => (rankOf(b.tone) < rankOf(a.tone) ? b : a));
+    const isEven = results.every(({ tone }) => tone === 'even');
     return (
         <section class="odds" aria-label={say('odds.title')} data-action={choice.action}>
             {worst.tone === 'lost' && (
@@ -170,7 +189,8 @@ export function OddsOf({ choice, isBrief, children }: {
                     )}
                 </p>
             )}
-            {!isBrief && results.length > 1 && <Bar results={results} samples={odds.samples} />}
+            {!isBrief && results.length > 1 && (isEven ? <Ends results={results} samples={odds.samples} />
+                : <Bar results={results} samples={odds.samples} />)}
             {!isBrief && results.length > 1 && worst.tone === 'bad' && (
                 <p class="worst" title={describeResult(worst, results)}>
                     <b>{say('odds.worst', percent(chanceOf(worst), odds.samples))}</b> {describeResult(worst, results)}
@@ -178,7 +198,7 @@ export function OddsOf({ choice, isBrief, children }: {
             )}
             {children}
             {!isBrief && <FightForeseen results={results} />}
-            {!isBrief && <Fates odds={odds} />}
+            {!isBrief && !isEven && <Fates odds={odds} />}
             {!isBrief && (
                 <ul class="rests-on">
                     {sharedEvents(results).map((event, i) => (

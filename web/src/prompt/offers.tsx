@@ -8,10 +8,11 @@ import { giveOrder, pick, select } from '../orders/click';
 import { giveRest } from '../orders/give';
 import { clearPicks, isHex, isMover, previewed } from '../orders/picked';
 import { describeChoice, describeVerb, helpOf, kindAt, labelOf, nameOf, sentence, verbOf } from '../orders/words';
-import { usePage } from '../page';
+import { useCalmPage } from '../page';
 import type { Hint as Advice, Choice, View, Way } from '../protocol';
 import { ask } from '../server';
-import { say, upper, withoutRule } from '../words';
+import { say, sayOr, upper, withoutRule } from '../words';
+import { About } from './about';
 import { Confirm } from './confirm';
 import { Advised, AskHint, Warnings } from './hint';
 import { SealedChoice, duelOf } from './matrix';
@@ -22,7 +23,7 @@ import { GroupBox, StackPanel } from './stack';
 
 // What a way would cost, beside the order that takes it: a hex may be reached in two ways.
 function Price({ choice }: { choice: Choice }) {
-    const { view } = usePage(), [cost, setCost] = useState<string | null>(null);
+    const { view } = useCalmPage(), [cost, setCost] = useState<string | null>(null);
     const isWay = isHex(valuesOf(choice).at(-1));
     useEffect(() => {
         let isShown = true;
@@ -40,7 +41,7 @@ function Price({ choice }: { choice: Choice }) {
 
 // Several orders fit what was picked: which one?
 export function Menu({ choices }: { choices: Choice[] }) {
-    const { isBusy, picks } = usePage();
+    const { isBusy, picks } = useCalmPage();
     return (
         <div class="menu">
             <p class="hint">{say('prompt.choose', nameOf(String(picks[picks.length - 1]), false,
@@ -60,7 +61,7 @@ export function Menu({ choices }: { choices: Choice[] }) {
 }
 
 export function Hint({ view }: { view: View }) {
-    const { picks, map } = usePage();
+    const { picks, map } = useCalmPage();
     const on = new Set(map?.hexes.map((h) => h.hex));
     const next = [...nextValues(view.choices, picks)];
     const targets = next.filter(([value]) => on.has(value));
@@ -128,10 +129,23 @@ function Units({ values, view }: { values: string[]; view: View }) {
     );
 }
 
+// What is picked and is nowhere to be seen, over what may come of it; and the way back.
+function Chosen({ names, of }: { names: string[]; of: Choice }) {
+    return (
+        <p class="chosen-name">
+            <b>{names.map((name, i) => nameOf(name, false, kindAt(of, i))).join(' · ')}</b>
+            <button type="button" class="cancel" onClick={clearPicks}>{say('prompt.cancel')}</button>
+        </p>
+    );
+}
+
 // What may be picked and is no hex and not on the furniture, by what would be done with it: units, clans, chits.
 export function Chips({ view }: { view: View }) {
-    const { picks, map, seat } = usePage();
+    const { picks, map, seat } = useCalmPage();
     const on = new Set(map?.hexes.map((h) => h.hex)), furniture = furnitureOf(seat?.match.game ?? '');
+    const chosen = picks.filter((pick) => pick !== null); // a group, a clan, a chit: nothing on the map shows it
+    const isNamed = chosen.length > 0 && !chosen.some((value) => on.has(value) ||
+        view.pieces.some((p) => p.name === value));
     const hole = picks.indexOf(null), at = hole < 0 ? picks.length : hole;
     const values = [...nextValues(view.choices, picks)]
         .filter(([value, choices]) => !on.has(value) && !furniture.isShown(choices[0]) &&
@@ -150,6 +164,7 @@ export function Chips({ view }: { view: View }) {
     return (
         <>
             {units.length > 0 && <Units values={units} view={view} />}
+            {isNamed && groups.size > 0 && <Chosen names={chosen} of={[...groups.values()][0][0][1][0]} />}
             {[...groups].map(([verb, entries]) => (
                 <section key={verb} class="chips" aria-label={describeVerb(verb)} data-verb={verb}>
                     <h3 title={upper(helpOf(verb))}>
@@ -217,7 +232,7 @@ export function AllOrders({ view }: { view: View }) {
 
 // The orders that name nothing: what they leave unspent stands on the button.
 function Plain({ choices, isFirst }: { choices: Choice[]; isFirst: boolean }) {
-    const { isBusy } = usePage();
+    const { isBusy } = useCalmPage();
     if (choices.length === 0) return null;
     return (
         <div class="buttons plain">
@@ -233,7 +248,7 @@ function Plain({ choices, isFirst }: { choices: Choice[]; isFirst: boolean }) {
 }
 
 export function Orders({ view, question }: { view: View; question: number }) {
-    const { picks, group, isBusy, isResting, map } = usePage(), isGroup = group.length > 0;
+    const { picks, group, isBusy, isResting, map, seat } = useCalmPage(), isGroup = group.length > 0;
     const [advice, setAdvice] = useState<{ question: number; hint: Advice } | null>(null);
     const hint = advice?.question === question ? advice.hint : null;
     const preview = isBusy ? null : previewed(); // given already
@@ -246,6 +261,7 @@ export function Orders({ view, question }: { view: View; question: number }) {
     if (isSettingUp(view)) return <Setup view={view} />;
     return (
         <>
+            {!preview && <About view={view} />}
             {!preview && <Warnings view={view} />}
             <SealedChoice view={view} />
             {hint && <Advised hint={hint} view={view} close={() => setAdvice(null)} />}
@@ -260,7 +276,7 @@ export function Orders({ view, question }: { view: View; question: number }) {
             {view.rest && view.choices.length > 1 && (
                 <div class="buttons">
                     <button type="button" class="rest" disabled={isBusy || isResting} title={say('prompt.restHelp')}
-                        onClick={() => void giveRest()}>{say('prompt.rest')}</button>
+                        onClick={() => void giveRest()}>{sayOr(`rest.${seat?.match.game}`, say('prompt.rest'))}</button>
                 </div>
             )}
             {isTable && <NotYet view={view} />}

@@ -8,7 +8,7 @@ import { saveJournal } from '../lobby/matches';
 import { RuleMark } from '../log/rule';
 import { mayDecide } from '../orders/picked';
 import { sentence } from '../orders/words';
-import { clearNotice, titleOf, usePage } from '../page';
+import { clearNotice, titleOf, useCalmPage } from '../page';
 import { endingOf, isEnded } from '../players/deeds';
 import { Offered } from '../players/players';
 import type { View } from '../protocol';
@@ -49,7 +49,7 @@ function Mentioned({ view }: { view: View }) {
 }
 
 function NoticeBox() {
-    const { notice } = usePage(), box = useInSight<HTMLDivElement>(notice);
+    const { notice } = useCalmPage(), box = useInSight<HTMLDivElement>(notice);
     if (!notice) return null;
     return (
         <div ref={box} class={`notice notice-${notice.kind}`} role={notice.kind === 'news' ? 'status' : 'alert'}>
@@ -61,7 +61,7 @@ function NoticeBox() {
 }
 
 function Over({ view }: { view: View }) {
-    const { outcome } = view.pending, ending = endingOf(usePage().seat?.result);
+    const { outcome } = view.pending, ending = endingOf(useCalmPage().seat?.result);
     return (
         <div class="over">
             {!outcome && ending && <p class="outcome">{ending}</p>}
@@ -80,7 +80,7 @@ function Over({ view }: { view: View }) {
 
 // While the film runs: what it has told by now, and no more.
 function Meanwhile() {
-    const { beats } = usePage(), told = toldNow(), latest = beats.filter(({ news }) => news <= told).pop()?.text;
+    const { beats } = useCalmPage(), told = toldNow(), latest = beats.filter(({ news }) => news <= told).pop()?.text;
     return (
         <>
             {latest && <p class="latest" title={latest}>{say('prompt.latest', latest)}</p>}
@@ -92,7 +92,7 @@ function Meanwhile() {
 }
 
 function Wanted({ view, isPlayer, question }: { view: View; isPlayer: boolean; question: number }) {
-    const { replay, beats } = usePage(), { pending } = view, isOver = isEnded();
+    const { replay, beats } = useCalmPage(), { pending } = view, isOver = isEnded();
     const latest = beats[beats.length - 1]?.text;
     const isOthers = isPlayer && pending.kind === 'decision' && !pending.roles.includes(view.role);
     const waitsFor = pending.roles.filter((role) => role !== view.role).map(titleOf).join(', ');
@@ -123,7 +123,7 @@ function Wanted({ view, isPlayer, question }: { view: View; isPlayer: boolean; q
 }
 
 export function Prompt() {
-    const { view, seat, token, words, isBusy, isResting, replay } = usePage(), box = useRef<HTMLElement>(null);
+    const { view, seat, token, words, isBusy, isResting, replay } = useCalmPage(), box = useRef<HTMLElement>(null);
     const [isLow, setLow] = useState(false); // on a phone
     const isShowing = isPremiere();
     const question = useQuestion(view);

@@ -5,7 +5,7 @@ import { furnitureOf } from '../furniture/furniture';
 import { valuesOf } from '../orders/choices';
 import { forceNext, play } from '../orders/give';
 import { mayDecide } from '../orders/picked';
-import { change, gameOf, page, usePage } from '../page';
+import { change, gameOf, page, useCalmPage } from '../page';
 import type { Choice, Piece, View } from '../protocol';
 import { keep } from '../seats';
 import { langNow, say } from '../words';
@@ -48,7 +48,7 @@ export async function beginAsChosen(): Promise<void> {
 
 // A few of the player's counters, in ranks or by a hand.
 function Picture({ pieces, isPrinted }: { pieces: Piece[]; isPrinted: boolean }) {
-    const { seat, isRoman } = usePage(), game = seat?.match.game ?? '', roles = gameOf(game)?.roles ?? [];
+    const { seat, isRoman } = useCalmPage(), game = seat?.match.game ?? '', roles = gameOf(game)?.roles ?? [];
     const spots = isPrinted ? [[0, 0], [30, 0], [60, 0], [15, 30], [45, 30]] : [[4, 2], [52, 4], [28, 31]];
     return (
         <svg class="setup-picture" viewBox="-17 -17 94 64" aria-hidden="true">
@@ -64,7 +64,7 @@ function Picture({ pieces, isPrinted }: { pieces: Piece[]; isPrinted: boolean })
 }
 
 export function Setup({ view }: { view: View }) {
-    const { isBusy } = usePage(), printed = printedOf(view);
+    const { isBusy } = useCalmPage(), printed = printedOf(view);
     if (!printed) return null;
     const own = view.pieces.filter((piece) => piece.role === view.role && piece.name);
     return (

@@ -8,12 +8,13 @@ import { select } from '../orders/click';
 import { groupOrders, groupTargets, isOfferedUnit, orderGroup, setGroup, toggleInGroup } from '../orders/group';
 import { clearPicks, isMover, placeOrderOf } from '../orders/picked';
 import { describeVerb, helpOf, nameOf, verbOf } from '../orders/words';
-import { change, titleOf, usePage } from '../page';
+import { change, titleOf, useCalmPage } from '../page';
 import type { Piece, View } from '../protocol';
 import { say, titleIn, upper } from '../words';
 
 function Unit({ piece, view, game }: { piece: Piece; view: View; game: string }) {
-    const { picks, group } = usePage(), name = [piece.name, piece.hex].find((one) => one && isOfferedUnit(view, one));
+    const { picks, group } = useCalmPage();
+    const name = [piece.name, piece.hex].find((one) => one && isOfferedUnit(view, one));
     const marks = piece.marks.map((mark) => describeMark(mark, game)).join(', ');
     const isIn = !!name && (group.includes(name) || picks.includes(name));
     const text = (
@@ -35,7 +36,7 @@ function Unit({ piece, view, game }: { piece: Piece; view: View; game: string })
 }
 
 export function StackPanel({ view }: { view: View }) {
-    const { stack, seat } = usePage(), game = seat?.match.game ?? '';
+    const { stack, seat } = useCalmPage(), game = seat?.match.game ?? '';
     const pieces = view.pieces.filter((piece) => piece.hex === stack), site = view.sites?.find((s) => s.hex === stack);
     if (!stack || pieces.length < 2) return null;
     const totalOf = ({ units }: Force) => say('group.total', units.length, strengthOf(units, game));
@@ -63,7 +64,7 @@ export function StackPanel({ view }: { view: View }) {
 const callOf = (name: string) => nameOf(name, false, verbOf(placeOrderOf(name)?.verb ?? '')?.args[0]?.kind);
 
 export function GroupBox({ view }: { view: View }) {
-    const { group, isBusy, isResting } = usePage();
+    const { group, isBusy, isResting } = useCalmPage();
     if (group.length === 0) return null;
     const orders = groupOrders(view), isGoing = groupTargets(view).size > 0 || group.some(isMover);
     return (

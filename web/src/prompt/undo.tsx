@@ -1,12 +1,12 @@
 // Taking back: at once where nobody has learned anything since; after a question with all that followed; and why not.
 import { useEffect, useRef } from 'preact/hooks';
 import { rewind, undo } from '../orders/give';
-import { change, notify, titleOf, usePage } from '../page';
+import { change, notify, titleOf, useCalmPage } from '../page';
 import { ownTokens } from '../seats';
 import { say } from '../words';
 
 export function UndoButton() {
-    const { view, isBusy } = usePage(), how = view?.undo ?? null;
+    const { view, isBusy } = useCalmPage(), how = view?.undo ?? null;
     const press = () => {
         if (how === 'free') void undo();
         else if (how === 'asked') change({ isTakingBack: true, notice: null });
@@ -22,7 +22,7 @@ export function UndoButton() {
 
 // Whoever plays elsewhere has to agree.
 export function TakeBack() {
-    const { seat, isTakingBack, isBusy } = usePage(), keep = useRef<HTMLButtonElement>(null);
+    const { seat, isTakingBack, isBusy } = useCalmPage(), keep = useRef<HTMLButtonElement>(null);
     useEffect(() => { if (isTakingBack) keep.current?.focus(); }, [isTakingBack]);
     if (!isTakingBack || !seat) return null;
     const isTable = ownTokens(seat.match.id, seat.match.game).length > 1;

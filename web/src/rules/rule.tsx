@@ -6,6 +6,21 @@ export const rulesAddress = (game: string, id?: string) => `#rules/${game}${id ?
 // As it is typed: small letters, and ' for ’.
 const plain = (text: string) => text.toLowerCase().replace(/’/g, "'");
 
+// An address may be typed by hand: what is not written as it should be names itself.
+function decoded(text: string): string {
+    try {
+        return decodeURIComponent(text);
+    } catch {
+        return text;
+    }
+}
+
+// The game and rule of an address, or null where it leads elsewhere.
+export function rulesOf(hash: string): { game: string; id: string } | null {
+    const [place, game, id] = hash.replace(/^#/, '').split('/');
+    return place === 'rules' && game ? { game, id: decoded(id ?? '') } : null;
+}
+
 export function hasWords(text: string, words: string[]): boolean {
     const small = plain(text);
     return words.every((word) => small.includes(plain(word)));

@@ -7,21 +7,6 @@ import { say, titleIn } from '../words';
 import { Book } from './book';
 import { hasWords, RuleText } from './rule';
 
-// An address may be typed by hand: what is not written as it should be names itself.
-function decoded(text: string): string {
-    try {
-        return decodeURIComponent(text);
-    } catch {
-        return text;
-    }
-}
-
-// The game and rule of an address, or null where it leads elsewhere.
-export function rulesOf(hash: string): { game: string; id: string } | null {
-    const [place, game, id] = hash.replace(/^#/, '').split('/');
-    return place === 'rules' && game ? { game, id: decoded(id ?? '') } : null;
-}
-
 // "7.8" and "7.8-zone" stand under 7, "ruling:3" under ruling.
 const chapterOf = (id: string) => id.match(/^\d+[A-Z]?|^[a-z]+/)?.[0] ?? id;
 
