@@ -32,7 +32,7 @@ function drawMark(mark: string, half: number, at: number) {
 export const jidai: Furniture = {
     ...plain,
     badge: (role) => ({ colour: null, crest: role }),
-    sign: (mark) => (mark === 'position' ? 'investing' : plain.sign(mark)), // stakes before it
+    sign: (mark) => (mark === 'position' ? 'fence' : plain.sign(mark)), // stakes before it
     mark: drawMark,
     figure: ({ abilities, value }) => (abilities?.elan === undefined ? String(value).replace('?', '')
         : `${abilities.elan}–${abilities.mass}`),
