@@ -82,8 +82,8 @@ struct table {
 
 /* A pack inside the program. */
 bool table_find_pack(const char *id, struct image *ret, struct err *ret_err);
-/* Is a match of the pack with this hash the same with this table's pack? It is of that pack, or its scenario says by the
- * fact `same-as` that there it was as it is here. */
+/* Is a match of the pack with this hash the same with this table's pack? It is of that pack, or its scenario says by
+ * the fact `same-as` that there it was as it is here. */
 bool table_is_of_pack(const struct table *table, uint64_t pack);
 /* An error names the options or values there are. */
 bool table_set_option(const struct game *game, const char *name, const char *value, struct options *ret,
