@@ -326,7 +326,7 @@ export const fr: Table = {
     'luck.sum': 'Chance en tout : {0} {1}, {2} {3}',
     'luck.event': 'Tour {0} : {1} {2}',
     'luck.unit': 'en centièmes de victoire',
-    'luck.loading': 'Pesée des dés et des tirages …',
+    'luck.loading': 'Pesée des dés, des tirages et des cartes …',
     'replay.review': 'Revenir sur la partie',
     'review.chance': '{0} : {1} de gagner',
     'review.loading': 'Pesée des ordres …',

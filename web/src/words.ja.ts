@@ -324,7 +324,7 @@ export const ja: Table = {
     'luck.sum': '運の合計：{0} {1}、{2} {3}',
     'luck.event': '第{0}ターン：{1} {2}',
     'luck.unit': '勝利の百分の一を単位として',
-    'luck.loading': 'ダイスと引きを量っています…',
+    'luck.loading': 'ダイス、引き、カードを量っています…',
     'replay.review': '振り返る',
     'review.chance': '{0}の勝率{1}',
     'review.loading': '命令を調べています…',

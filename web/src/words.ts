@@ -336,7 +336,7 @@ const en = {
     'luck.sum': 'Luck in all: {0} {1}, {2} {3}',
     'luck.event': 'Turn {0}: {1} {2}',
     'luck.unit': 'in hundredths of a win',
-    'luck.loading': 'Weighing dice and draws …',
+    'luck.loading': 'Weighing dice, draws and cards …',
     'replay.review': 'Look back',
     'review.chance': '{0}: {1} to win',
     'review.loading': 'Weighing the orders …',
