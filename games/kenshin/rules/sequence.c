@@ -63,7 +63,7 @@ static bool turn_marker_run(const scenario_t *scenario, state_t *state, struct s
 /* ---- the table --------------------------------------------------------------------------------------------------- */
 
 /* [9.1]: a fallen commander ends the game at once, when the combat that felled him is over. */
-static bool ends_suddenly(const scenario_t *scenario, state_t *state, struct sink *sink)
+static void ends_suddenly(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     bool ends = false;
     for (uint8_t side = 0; side < SIDES_IN_PLAY; side++) {
@@ -72,7 +72,6 @@ static bool ends_suddenly(const scenario_t *scenario, state_t *state, struct sin
         ends = true;
     }
     if (ends) enter_over(state);
-    return ends;
 }
 
 static bool combat_goes_on(const scenario_t *scenario, state_t *state, struct sink *sink)
