@@ -15,7 +15,7 @@ MESON_TEST = meson test --no-rebuild --print-errorlogs -C
 # Tests whose results must be the same with every compiler and build type.
 AGREE = --suite agree
 
-.PHONY: help play build test soak fuzz load bench man pictures looks pan completions library dist install check clean
+.PHONY: help play build test soak fuzz load bench man pictures looks pan completions library deb dist install check clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{ printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -99,6 +99,10 @@ completions: build ## write completions/ again, after a command or option has ch
 
 library: build/library/build.ninja ## libhonjin and the Python module, in build/library
 	@$(NINJA) build/library
+
+deb: build library ## Debian packages, in build/deb (wants dpkg-dev and scdoc)
+	@$(NINJA) build/release man
+	@tools/make-deb
 
 dist: web/dist/index.html ## the source release, with the built page inside
 	@tools/dist
