@@ -236,17 +236,17 @@ static int take_up(struct wish *wish, uint8_t *ret_side, struct table **ret)
     if (!wish->resume) return cli_wrong("play: --at goes with --resume FILE");
     read_seats(wish->resume, wish);
     if (wish->save && !is_free(wish->save)) return cli_wrong("play: %s exists already", wish->save);
-    if (!table_open_file(wish->resume, wish->pack, games_find, &old, &err)) return say(&err);
+    if (!table_open_file(wish->resume, wish->pack, games_find, &old, &err)) return cli_fail(&err);
     const struct match *match = &old->match;
     int status = check_sides(wish, match->game, ret_side);
     if (!status && !cli_read_number("play", "at", wish->at, 0, match->plies, &at)) status = 2;
-    if (!status && !table_take_up(old, (uint32_t)at, wish->pack, games_find, ret, &err)) status = say(&err);
+    if (!status && !table_take_up(old, (uint32_t)at, wish->pack, games_find, ret, &err)) status = cli_fail(&err);
     if (!status && !place && saved_path(match->game->id, path)) place = path;
     table_free(old);
     if (status || !place) return status;
     status = lock_place(wish, place);
     if (status || (!wish->save && !saved_put_aside(place))) return status;
-    return table_keep_in(*ret, place, &err) ? 0 : say(&err);
+    return table_keep_in(*ret, place, &err) ? 0 : cli_fail(&err);
 }
 
 enum { WRONG = -1 };
