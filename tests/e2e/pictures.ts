@@ -7,8 +7,9 @@ import type { Page } from '@playwright/test';
 import { Player, against } from './player';
 import { Server } from './server';
 import { Terminal } from './terminal';
+import { chooser, reach } from './wire';
 
-const server = new Server(), state = mkdtempSync(join(tmpdir(), 'honjin-pictures-'));
+const server = new Server(['--rates', '100']), state = mkdtempSync(join(tmpdir(), 'honjin-pictures-'));
 test.beforeAll(() => server.start());
 test.afterAll(async () => {
     await server.close();
@@ -35,9 +36,13 @@ const shown: Shown[] = [
         },
         orders: ['as-printed', 'seal'], offered: 'turn-up' },
     { game: 'jidai', title: 'Sengoku Jidai', side: 'Uesugi',
-        async toScene(page, player) { // chits are bought
+        async toScene(page, player) { // a fight, and the table that it will be read on
+            const wanted = ['attack', 'join', 'step', 'move', 'accept', 'resolve', 'clan', 'first', 'target', 'battle'];
+            const { seat } = await reach(server.url, 'jidai', 'historical', chooser(3, wanted), (_, view) =>
+                !!view.pending.reads);
+            await page.goto(seat.link);
             await player.wait();
-            await expect(page.locator('.chips[data-verb="buy"]')).toBeVisible();
+            await expect(page.locator('.fight-window .chart td.may-be').first()).toBeVisible();
         },
         orders: ['as-printed', 'seal'], offered: 'buy' },
     { game: 'gunyuden', title: 'Masamune', side: 'Date',
