@@ -117,8 +117,8 @@ static int van_of(const scenario_t *scenario)
     return van;
 }
 
-/* From games of hard:200 against itself (seeds 50021 and 80001), by rules version 3 and the first generation of weights,
- * Uesugi's outlook: 13,713 positions with a van of six, 13,981 with the van of nine of the first reconstruction. */
+/* From games of hard:200 against itself (seeds 50021 and 80001), by rules version 3 and the first generation of
+ * weights, Uesugi's outlook: 13,713 positions with a van of six, 13,981 with the first reconstruction's van of nine. */
 int32_t kenshin_lead(const void *scenario, const void *state, uint8_t role)
 {
     enum { LAST = 14, LARGE_VAN = 8 };
