@@ -130,8 +130,10 @@ function shotsOf(before: Picture, after: Picture, events: GameEvent[], beats: Be
         const marches = isMarch && (beat.look === 'march' || isLast) && !shots.some((shot) => shot.isMarch);
         changed.forEach((id) => done.add(id));
         const next = isLast || marches ? after : partly(before, after, done);
-        if (isFight(beat) && changed.size > 0) shots.push({ ...scene, picture: first, moved: [], isMarch: false });
-        shots.push({ ...scene, picture: next, moved: [...changed], isMarch: marches });
+        const unknown = { ...scene, told: Math.max(since, Math.min(scene.told, beat.first)) }; // how it ends
+        if (isFight(beat) && changed.size > 0) shots.push({ ...unknown, picture: first, moved: [], isMarch: false });
+        shots.push({ ...(isFight(beat) && changed.size === 0 ? unknown : scene), picture: next, moved: [...changed],
+            isMarch: marches });
     });
     return shots;
 }
