@@ -99,14 +99,23 @@ void beat_list_events(const struct passage *passage, struct beat *beat, uint16_t
     }
 }
 
+static bool is_said_last(const struct beat *beat, const struct wording *wording)
+{
+    return beat->clauses && beat->clause[beat->clauses - 1].wording == wording;
+}
+
 void beat_say_events(const struct passage *passage, struct beat *beat, const struct event *from, const struct event *to)
 {
     for (const struct event *event = from; event < to; event++) {
         const struct part *part = part_of(passage->game, event);
         if (part->part == PART_SILENT || part->part == PART_ENDS) continue;
         if (part->unless && event->arg[part->unless - 1] == 0) continue;
-        if (part->words && (beat->clauses || !clause_goes_on(&passage->game->show->telling->words[part->words]))) {
-            beat_say(passage, beat, part->words, event->arg);
+        const struct wording *words = part->words ? &passage->game->show->telling->words[part->words] : NULL;
+        if (words && (beat->clauses || !clause_goes_on(words))) {
+            if (!part->lists || !is_said_last(beat, words)) add_clause(beat, words, event->arg);
+            if (part->lists) {
+                beat_list(beat, wording_of(passage->game, event)->kind[part->lists - 1], event->arg[part->lists - 1]);
+            }
         } else if (event == passage->event) {
             add_clause(beat, wording_of(passage->game, event), event->arg);
         }
@@ -337,19 +346,29 @@ static uint32_t look_back(const struct match *match, uint8_t role, uint32_t sinc
     }
 }
 
-uint32_t match_beats_begin(const struct match *match, uint8_t role, uint32_t since)
+static struct survey survey_of(const struct match *match, uint8_t role, uint32_t since)
 {
     struct survey survey = { .game = match->game, .since = since };
     match_events(match, role, since, survey_event, &survey);
-    return survey.begins && !survey.sums ? since : look_back(match, role, since, survey.sums);
+    return survey;
+}
+
+static uint32_t beginning(const struct match *match, uint8_t role, const struct survey *survey)
+{
+    return survey->begins && !survey->sums ? survey->since : look_back(match, role, survey->since, survey->sums);
+}
+
+uint32_t match_beats_begin(const struct match *match, uint8_t role, uint32_t since)
+{
+    const struct survey survey = survey_of(match, role, since);
+    return beginning(match, role, &survey);
 }
 
 uint32_t match_beats(const struct match *match, uint8_t role, uint32_t since,
                      void (*tell)(void *context, const struct beat *beat), void *context)
 {
-    struct survey survey = { .game = match->game, .since = since };
+    const struct survey survey = survey_of(match, role, since);
     struct teller teller;
-    match_events(match, role, since, survey_event, &survey);
     if (!survey.has_news) return match_told(match, role);
     teller.match = match;
     teller.role = role;
@@ -360,7 +379,7 @@ uint32_t match_beats(const struct match *match, uint8_t role, uint32_t since,
     teller.events = 0;
     teller.to = NOTHING;
     memset(teller.toll, 0, sizeof teller.toll);
-    const uint32_t count = match_events(match, role, match_beats_begin(match, role, since), hear, &teller);
+    const uint32_t count = match_events(match, role, beginning(match, role, &survey), hear, &teller);
     finish(&teller, true);
     return count;
 }

@@ -56,6 +56,7 @@ struct part { /* arguments are counted from 1; 0: none */
     uint8_t part, look, group;
     uint16_t words;                /* the clause, of telling.words; 0: none; alone: the event's own words */
     uint8_t who, whom, from, to;   /* the arguments that say so */
+    uint8_t lists;                 /* the argument for {*} of the clause; alike ones in a row are one clause */
     uint8_t unless;                /* not told while this argument is 0: nothing has happened */
     uint8_t modifier;              /* the argument that was added to a die or a strength */
     uint8_t toll, tolled;        /* what a turn counts, 1 to TOLLS, and the argument that is counted */

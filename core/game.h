@@ -166,11 +166,13 @@ struct wording {
 
 /* What something is called in a language: a value of a kind (by the kind's id and the value's name), or what else is
  * named in the tables of a game: docs/translating.md lists these kinds. A common noun comes with its article ("le
- * gué"), a proper name without. */
+ * gué"), a proper name without. The languages follow each other in their order; the lengths are there to look it up. */
 struct term {
-    uint8_t lang;
     const char *kind, *name, *text;
+    uint8_t lang, kind_length;
+    uint16_t name_length;
 };
+#define TERM_OF(of, kind, name, text) { kind, name, text, of, sizeof(kind) - 1, sizeof(name) - 1 }
 
 enum field_seen {
     SEEN_ALL,     /* public */

@@ -511,6 +511,19 @@ static void tell_all(void *context, const struct event *event, uint32_t events)
     }
 }
 
+/* Of those that are kept: counted from the end, for mostly the last few are asked for. */
+static void tell_last(struct telling *telling, const struct match *match)
+{
+    uint32_t at = match->events;
+    struct event told;
+    telling->number = match->counts.told[telling->role];
+    while (telling->number > telling->since) {
+        at--;
+        if (telling->role == ROLES || event_redact(&match->event[at], telling->role, &told)) telling->number--;
+    }
+    tell_all(telling, match->event + at, match->events - at);
+}
+
 /* Events that are no longer kept: their plies are played once more. */
 static void tell_again(struct telling *telling, const struct match *match)
 {
@@ -529,7 +542,7 @@ uint32_t match_events(const struct match *match, uint8_t role, uint32_t since,
     struct telling telling = { .role = role, .since = since, .tell = tell, .context = context,
                                .number = match->before.told[role] };
     if (!tell || since >= match->counts.told[role]) return match->counts.told[role];
-    if (since >= match->before.told[role]) tell_all(&telling, match->event, match->events);
+    if (since >= match->before.told[role]) tell_last(&telling, match);
     else tell_again(&telling, match);
     return match->counts.told[role];
 }

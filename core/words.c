@@ -67,17 +67,14 @@ void words_value(const struct game *game, const void *scenario, uint8_t kind, in
 
 /* ---- terms ------------------------------------------------------------------------------------------------------ */
 
-/* The cheap questions first: there are a thousand of them, and views ask for each piece. */
-static bool is_term(const struct term *term, enum lang lang, const char *kind, const char *name)
-{
-    return term->lang == lang && term->name[0] == name[0] && strcmp(term->name, name) == 0 &&
-           strcmp(term->kind, kind) == 0;
-}
-
+/* The cheap questions first: there are thousands of them, the languages one after the other, and views ask for each
+ * piece. */
 const char *words_term(const struct game *game, enum lang lang, const char *kind, const char *name)
 {
-    for (const struct term *term = game->term; term && term->kind; term++) {
-        if (is_term(term, lang, kind, name)) return term->text;
+    const size_t kind_length = strlen(kind), name_length = strlen(name);
+    for (const struct term *term = game->term; term && term->kind && term->lang <= lang; term++) {
+        if (term->name_length == name_length && term->kind_length == kind_length && term->lang == lang &&
+            memcmp(term->name, name, name_length) == 0 && memcmp(term->kind, kind, kind_length) == 0) return term->text;
     }
     return NULL;
 }

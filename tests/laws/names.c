@@ -67,7 +67,8 @@ static const char *latin_in(const char *sentence)
 
 static bool is_named(struct trial *trial, const char *sentence, enum lang lang)
 {
-    const char *id = id_in(trial, sentence), *latin = lang == LANG_JA ? latin_in(sentence) : NULL;
+    const char *id = id_in(trial, sentence), *latin = NULL;
+    if (lang == LANG_JA && trial->game->aim[lang]) latin = latin_in(sentence);
     if (latin) return law_broken(trial, "'%.20s' stands in \"%.200s\"", latin, sentence);
     return id ? law_broken(trial, "'%s' stands in \"%.200s\"", id, sentence) : true;
 }

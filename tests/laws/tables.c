@@ -240,7 +240,8 @@ static bool terms_hold(struct trial *trial)
         for (int k = 0; k < game->kinds; k++) is_known |= strcmp(game->kind[k].id, term->kind) == 0;
         if (!is_known) return law_broken(trial, "the term %s is of no kind: %s", term->name, term->kind);
         if (words_term(game, term->lang, term->kind, term->name) != term->text) {
-            return law_broken(trial, "the term %s of %s is given twice", term->name, term->kind);
+            return law_broken(trial, "the term %s of %s is given twice, or after those of another language",
+                              term->name, term->kind);
         }
     }
     return true;

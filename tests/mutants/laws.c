@@ -365,9 +365,9 @@ static const struct wording unknown_key[] = {
 static const struct wording plural_ja[] = {
     { 0 }, { .id = "lost", .text = { "{0|man|men}.", NULL, "{0|人|人々}。" }, .kind = { KIND_NUMBER } }
 };
-static const struct term strange_term[] = { { LANG_FR, "no-such-kind", "red", "Rouge" }, { .kind = NULL } };
+static const struct term strange_term[] = { TERM_OF(LANG_FR, "no-such-kind", "red", "Rouge"), { .kind = NULL } };
 static const struct term term_twice[] = {
-    { LANG_FR, "role", "red", "Rouge" }, { LANG_FR, "role", "red", "Les Rouges" }, { .kind = NULL }
+    TERM_OF(LANG_FR, "role", "red", "Rouge"), TERM_OF(LANG_FR, "role", "red", "Les Rouges"), { .kind = NULL }
 };
 
 struct mutant {

@@ -124,13 +124,13 @@ static const struct name_kind thing_kinds[] = {
     { .id = "piece", .count = thing_count, .name = thing_name, .like = piece_like },
 };
 static const struct term thing_terms[] = {
-    { LANG_EN, "thing", "takeda", "Takeda" }, { LANG_EN, "thing", "uesugi", "Uesugi" },
-    { LANG_EN, "thing", "mill", "the mill" }, { LANG_EN, "thing", "inn", "the inn" },
-    { LANG_FR, "thing", "mill", "le moulin" }, { LANG_FR, "thing", "inn", "la auberge" },
-    { LANG_FR, "thing", "reeds", "les roseaux" }, { LANG_FR, "thing", "takeda", "Takeda" },
-    { LANG_FR, "thing", "uesugi", "Uesugi" }, { LANG_FR, "thing", "honjo", "Honjo" },
-    { LANG_FR, "thing", "omura", "Ōmura" }, { LANG_FR, "thing", "hut", "la cabane d'herbe" },
-    { LANG_JA, "thing", "mill", "水車" }, { LANG_FR, "role", "red", "Rouge" }, { .kind = NULL },
+    TERM_OF(LANG_EN, "thing", "takeda", "Takeda"), TERM_OF(LANG_EN, "thing", "uesugi", "Uesugi"),
+    TERM_OF(LANG_EN, "thing", "mill", "the mill"), TERM_OF(LANG_EN, "thing", "inn", "the inn"),
+    TERM_OF(LANG_FR, "thing", "mill", "le moulin"), TERM_OF(LANG_FR, "thing", "inn", "la auberge"),
+    TERM_OF(LANG_FR, "thing", "reeds", "les roseaux"), TERM_OF(LANG_FR, "thing", "takeda", "Takeda"),
+    TERM_OF(LANG_FR, "thing", "uesugi", "Uesugi"), TERM_OF(LANG_FR, "thing", "honjo", "Honjo"),
+    TERM_OF(LANG_FR, "thing", "omura", "Ōmura"), TERM_OF(LANG_FR, "thing", "hut", "la cabane d'herbe"),
+    TERM_OF(LANG_FR, "role", "red", "Rouge"), TERM_OF(LANG_JA, "thing", "mill", "水車"), { .kind = NULL },
 };
 
 struct phrase { enum lang lang; const char *text; int32_t arg[3]; const char *sentence; };
@@ -191,7 +191,7 @@ static void places_go_by_their_names(void **unused)
 {
     static const struct show show = { .hex = name_hex };
     static const struct term terms[] = {
-        { LANG_FR, "place", "Hirose ford", "le gué de Hirose" }, { .kind = NULL },
+        TERM_OF(LANG_FR, "place", "Hirose ford", "le gué de Hirose"), { .kind = NULL },
     };
     static const struct { enum lang lang; const char *text; int label; const char *sentence; } known[] = {
         { LANG_EN, "at {0}", 102, "at Obama" }, { LANG_EN, "at {0}", 103, "at 0103" },
@@ -377,7 +377,7 @@ static void tables_are_set_as_the_language_sets_them(void **unused)
         .text = { "It's 5 :", "L'unité s'arrête ; en 100 1006 12, à 500 1 000 ? Oui." },
     };
     static const struct term terms[] = {
-        { LANG_FR, "help", "march", "va : où ?" }, { 0 },
+        TERM_OF(LANG_FR, "help", "march", "va : où ?"), { 0 },
     };
     struct game game = template_game;
     struct verb verb[2] = { { 0 }, { .name = "march", .help = "go : where" } };

@@ -21,6 +21,7 @@ enum { TOLL_FALLEN = 1 };
 
 #define SILENT { .part = PART_SILENT }
 #define JOINING(clause) { .part = PART_JOINS, .words = clause }
+#define LISTED(clause) { .part = PART_JOINS, .words = clause, .lists = 1 }
 #define FATAL(clause) { .part = PART_JOINS, .words = clause, .toll = TOLL_FALLEN, .tolled = 1 }
 #define FIGHT(gather) { .part = PART_GOES_ON, .group = gather, .look = LOOK_FIGHT }
 /* A blow that tells, and the beat is over: of a victim by somebody. */
@@ -48,12 +49,12 @@ static const struct part parts[EVENTS] = {
     [EVENT_ROUGH] = SILENT,
     [EVENT_BLOCKED] = SILENT,
     [EVENT_MOVED] = { .part = PART_JOINS },
-    [EVENT_ORDER_BROKEN] = JOINING(BEAT_ORDER_BROKEN),
-    [EVENT_FORMED] = JOINING(BEAT_FORMED),
+    [EVENT_ORDER_BROKEN] = LISTED(BEAT_ORDER_BROKEN),
+    [EVENT_FORMED] = LISTED(BEAT_FORMED),
     [EVENT_PIVOTED] = SILENT,
     [EVENT_CONTACT] = { .part = PART_JOINS },
     [EVENT_CHARGED] = { .part = PART_JOINS },
-    [EVENT_WITHDREW] = JOINING(BEAT_WITHDREW),
+    [EVENT_WITHDREW] = LISTED(BEAT_WITHDREW),
     [EVENT_CROUCHED] = SILENT,
     [EVENT_TOOK] = JOINING(BEAT_TOOK),
     [EVENT_DROPPED] = JOINING(BEAT_DROPPED),

@@ -10,7 +10,7 @@
 #define BEATS_DEF "games/jidai/show/beats.def"
 #include "core/beat_words.def"
 
-enum { GROUP_NONE, GROUP_MARCH, GROUP_RETREAT, GROUP_RALLY, GROUP_CHITS };
+enum { GROUP_NONE, GROUP_MARCH, GROUP_RETREAT, GROUP_RALLY, GROUP_POINTS, GROUP_CHITS };
 enum { TOLL_LOST = 1 };
 enum { MARCHES_TOLD = 3 };
 
@@ -34,8 +34,8 @@ static const struct part parts[EVENTS] = {
     [EVENT_ARRIVES] = { .part = PART_GATHERS },
     [EVENT_DELAY_MOVES] = { .part = PART_GATHERS, .group = GROUP_CHITS },
     [EVENT_GANKO] = SILENT,
-    [EVENT_POINTS_MODIFIED] = SILENT,
-    [EVENT_POINTS] = { .part = PART_GATHERS },
+    [EVENT_POINTS_MODIFIED] = { .part = PART_GOES_ON, .group = GROUP_POINTS },
+    [EVENT_POINTS] = { .part = PART_GOES_ON, .group = GROUP_POINTS },
     [EVENT_SAVES] = SILENT,
     [EVENT_TRIES] = SILENT,
     [EVENT_SAVED] = { .part = PART_ALONE, .words = BEAT_SAVED, .unless = 2, .who = 1 },
@@ -140,7 +140,7 @@ static const struct part parts[EVENTS] = {
     [EVENT_CLAN_A_STAYS] = { .part = PART_JOINS },
     [EVENT_NO_LEADER] = SILENT,
     [EVENT_NO_SEPPUKU] = SILENT,
-    [EVENT_CLAN_GIVES_WAY] = JOINING(BEAT_GIVES_WAY),
+    [EVENT_CLAN_GIVES_WAY] = SILENT,
 
     [EVENT_REINFORCES] = SILENT,
     [EVENT_POSTS_NO_MORE] = SILENT,
@@ -161,11 +161,27 @@ static void tell_list(const struct passage *passage, struct beat *beat, uint16_t
     beat_list_events(passage, beat, kind, listed);
 }
 
+static void tell_arrivals_at(const struct passage *passage, struct beat *beat, int32_t entry)
+{
+    const struct event *event = passage->event, *end = event + passage->events;
+    int count = 0;
+    for (; event < end; event++) count += event->kind == EVENT_ARRIVES && event->arg[1] == entry;
+    BEAT_SAY(passage, beat, count == 1 ? BEAT_ARRIVES : BEAT_ARRIVE, entry);
+    for (event = passage->event; event < end; event++) {
+        if (event->kind == EVENT_ARRIVES && event->arg[1] == entry) beat_list(beat, KIND_CLAN, event->arg[0]);
+    }
+}
+
 static void tell_arrivals(const struct passage *passage, struct beat *beat)
 {
-    const int32_t entry = passage->event->arg[1];
-    BEAT_SAY(passage, beat, passage_count(passage, EVENT_ARRIVES) == 1 ? BEAT_ARRIVES : BEAT_ARRIVE, entry);
-    beat_list_events(passage, beat, EVENT_ARRIVES, 0);
+    const struct event *first = passage->event, *end = passage->event + passage->events;
+    while ((first = passage_find(passage, EVENT_ARRIVES, first))) {
+        const int32_t entry = first->arg[1];
+        const struct event *event = passage->event;
+        while (event->kind != EVENT_ARRIVES || event->arg[1] != entry) event++;
+        if (event == first) tell_arrivals_at(passage, beat, entry);
+        if (++first == end) return;
+    }
 }
 
 static void tell_points(const struct passage *passage, struct beat *beat)
@@ -282,7 +298,7 @@ static void tell_rallies(const struct passage *passage, struct beat *beat)
     }
     if (failed) BEAT_SAY(passage, beat, failed == 1 ? BEAT_NO_RALLY : BEAT_NO_RALLIES, 0);
     for (const struct event *event = passage->event; failed && event < end; event++) {
-        if (event->kind == EVENT_RALLIES && !event->arg[3]) beat_list(beat, KIND_UNIT, event->arg[0]);
+        if (event->kind == EVENT_RALLIES && !event->arg[3]) beat_list(beat, KIND_CLAN, event->arg[0]);
     }
     beat_say_events(passage, beat, passage->event + 1, end);
 }
@@ -372,7 +388,7 @@ static bool compose(const struct passage *passage, struct beat *beat)
     case EVENT_BOUGHT: tell_list(passage, beat, BEAT_BOUGHT, BEAT_BOUGHT, 0); return true;
     case EVENT_CHIT_BACK: tell_list(passage, beat, BEAT_BACK, BEAT_BACK, 0); return true;
     case EVENT_ARRIVES: tell_arrivals(passage, beat); return true;
-    case EVENT_POINTS: tell_points(passage, beat); return true;
+    case EVENT_POINTS_MODIFIED: case EVENT_POINTS: tell_points(passage, beat); return true;
     case EVENT_CHIT_PLACED: case EVENT_DELAY_MOVES: tell_chits(passage, beat); return true;
     case EVENT_DRAWN: tell_drawn(passage, beat); return true;
     case EVENT_MODE_TEST: tell_mode(passage, beat); return true;
