@@ -16,6 +16,7 @@
 #include "ai/ai.h"
 #include "games/list.h"
 #include "server/deeds.h"
+#include "wire/describe.h"
 
 enum { SECRET_BYTES = 16 };
 
@@ -387,16 +388,6 @@ bool handle_rematch(struct wire *wire, const struct node *request, struct out *o
 
 /* ---- branch ---------------------------------------------------------------------------------------------- */
 
-static uint32_t ply_of(const struct match *match, uint8_t eyes, uint32_t frame)
-{
-    void *state = malloc(match->game->state_bytes);
-    struct rerun rerun;
-    if (!state) abort();
-    rerun_go_frame(&rerun, match, state, eyes, frame);
-    free(state);
-    return rerun.plies;
-}
-
 /* Whoever asks takes one side, the computer the others. */
 static bool read_sides(const struct node *request, const struct game *game, const char *ret_kind[],
                        struct failure *ret)
@@ -422,7 +413,7 @@ bool handle_branch(struct wire *wire, const struct node *request, struct out *ou
     int64_t frame = match->counts.frames[eyes];
     if (!member_int(request, "frame", 0, frame, &frame, ret) ||
         !read_sides(request, match->game, creation.kind, ret) || !may_create(connection, ret)) return false;
-    creation.plies = ply_of(match, eyes, (uint32_t)frame);
+    creation.plies = ply_of_frame(match, eyes, (uint32_t)frame);
     creation.source = table_copy(table);
     if (!creation.source) abort();
     describe_creation(out, begin_creation(connection, &creation));

@@ -66,6 +66,8 @@ void describe_event(struct out *out, const struct match *match, uint32_t number,
 uint32_t describe_events(struct out *out, const struct match *match, uint8_t role, uint32_t since, size_t page);
 /* The beats of a role that have news after event number `since`, likewise. */
 uint32_t describe_beats(struct out *out, const struct match *match, uint8_t role, uint32_t since, size_t page);
+/* After how many plies such a frame of the role's history stands. */
+uint32_t ply_of_frame(const struct match *match, uint8_t role, uint32_t frame);
 void describe_action(struct out *out, const struct match *match, const struct action *action); /* notation */
 /* The member "remark", if there is one. */
 void describe_remark(struct out *out, const struct view *view, const struct action *action);

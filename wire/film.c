@@ -6,16 +6,6 @@
 #include "host/svg.h"
 #include "wire/describe.h"
 
-static uint32_t ply_of(const struct match *match, uint8_t role, uint32_t frame)
-{
-    void *state = malloc(match->game->state_bytes);
-    struct rerun rerun;
-    if (!state) abort();
-    rerun_go_frame(&rerun, match, state, role, frame);
-    free(state);
-    return rerun.plies;
-}
-
 bool wire_film(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
     const struct table *table = wire->table;
@@ -35,7 +25,7 @@ bool wire_film(struct wire *wire, const struct node *request, struct out *out, s
     FILE *stream = open_memstream(&svg, &size);
     if (!stream) abort();
     svg_write_film(stream, match, role, (enum lang)out->lang, words_or(game, out->lang, "scenario", name, title),
-                   ply_of(match, role, (uint32_t)frame), (uint32_t)beats);
+                   ply_of_frame(match, role, (uint32_t)frame), (uint32_t)beats);
     fclose(stream);
     out_key(out, "svg");
     out_text_bytes(out, svg, size);

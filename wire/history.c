@@ -124,6 +124,16 @@ static void note_events(void *context, const struct event *event, uint32_t event
     film->events += events;
 }
 
+uint32_t ply_of_frame(const struct match *match, uint8_t role, uint32_t frame)
+{
+    void *state = malloc(match->game->state_bytes);
+    struct rerun rerun;
+    if (!state) abort();
+    rerun_go_frame(&rerun, match, state, role, frame);
+    free(state);
+    return rerun.plies;
+}
+
 static void show(struct film *film)
 {
     const struct match *match = &film->table->match;
