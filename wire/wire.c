@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/notation.h"
+#include "core/say.h"
 #include "core/words.h"
 #include "wire/request.h"
 
@@ -271,7 +272,7 @@ static void answer_failure(const struct node *request, const struct failure *fai
     out_open(out, '{');
     out_member(out, "code", failure->code);
     out_member(out, "rule", failure->rule[0] ? failure->rule : NULL);
-    out_member(out, "message", failure->message);
+    out_member(out, "message", SAY_TOLD(out->lang, failure->message));
     if (failure->reason[0]) out_member(out, "reason", failure->reason);
     out_close(out, '}');
     out_close(out, '}');
