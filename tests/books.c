@@ -176,8 +176,8 @@ static void check_garbage(void)
         "Text before any chapter.", "chapter: A\n\nRules [7.3] in the middle.", "chapter: A\n\n[7.3]",
         "chapter: A\n\nNot closed. [7.3", "chapter: A\n\nEmpty. []", "title: of nothing", "chapter: A\nNo empty line.",
         "chapter: A\n\nwhere: side x",
-        "chapter: A\n\ntable: a\nwords: a: b C\nwords: a: b C\nwords: a: b C\nwords: a: b C\nwords: a: b C\n"
-        "words: a: b C\nwords: a: b C",
+        ("chapter: A\n\ntable: a\nwords: a: b C\nwords: a: b C\nwords: a: b C\nwords: a: b C\nwords: a: b C\n"
+        "words: a: b C\nwords: a: b C"),
     };
     static struct book book;
     struct err err;
