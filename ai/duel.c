@@ -297,6 +297,7 @@ bool duel_think(const struct game *game, const void *scenario, const void *view,
     rng_seed(&rng, request->seed);
     exchange_open(&duel.exchange, game, scenario, view, role);
     duel.exchange.by_lead = true;
+    duel.is_told = false;
     do {
         rng_seed(&duel.rng, rng_next(&rng));
         exchange_guess(&duel.exchange, view, true, &duel.rng, world);
