@@ -49,6 +49,9 @@ enum { COMMANDS = sizeof commands / sizeof commands[0] - 1 };
 
 static int unknown(const char *word)
 {
+    for (int i = 0; games_list[i]; i++) {
+        if (strcmp(word, games_list[i]->id) == 0) return cli_wrong("to play it: honjin play %s", word);
+    }
     return cli_wrong("unknown %s '%s'%s; see honjin help", word[0] == '-' ? "option" : "command", word,
                      cli_meant(word, &commands[0].name, sizeof commands[0]));
 }

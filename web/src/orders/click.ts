@@ -13,6 +13,7 @@ import type { Picks } from './choices';
 import { play } from './give';
 import { basePicks, clearPicks, findWay, isHex, isMover, mayDecide, namesIn, placeOrderOf, previewed } from './picked';
 import { askWhy } from './why';
+import { kindAt, nameOf } from './words';
 
 // What the server says is grave, what dice or sealed choices decide, and what has consequences on the map.
 export function wantsAsking(choice: Choice): boolean {
@@ -93,7 +94,8 @@ export async function clickPlace([x, y]: Point): Promise<void> {
     if (!view || page.replay || page.isBusy || !mover) return;
     const group = placeOrderOf(mover);
     if (!group) {
-        notify('news', say('table.nowhere', mover));
+        const choice = view.choices.find((c) => valuesOf(c)[0] === mover);
+        notify('news', say('table.nowhere', nameOf(mover, false, choice && kindAt(choice, 0))));
         return;
     }
     const args = { ...group.args, x, y };

@@ -36,7 +36,10 @@ const MENTIONED = 3; // of a hex
 // them would push the orders out of sight, and the card on the map has them.
 function Mentioned({ view }: { view: View }) {
     const named = (view.pending.args ?? []).filter((arg, i, args) => args.indexOf(arg) === i);
-    const stacks = named.map((hex) => view.pieces.filter((p) => p.title && p.hex === hex)).filter((s) => s.length > 0);
+    const stacks = named.flatMap((hex) => {
+        const here = view.pieces.filter((p) => p.title && p.hex === hex); // a garrison is no part of a force
+        return [...new Set(here.map((p) => p.role))].map((role) => here.filter((p) => p.role === role));
+    });
     if (stacks.length === 0) return null;
     return (
         <p class="who">
