@@ -29,7 +29,7 @@ test('a newcomer\'s first unit moves after four strokes: begin, a box, an order,
     await page.goto(server.url);
     await kenshin(page, 'Play against the computer').click(); // one
     await player.wait();
-    const [west, north] = await spotOf(player, '0702'), [east, south] = await spotOf(player, '1107');
+    const [west, north] = await spotOf(player, '0702'), [east, south] = await spotOf(player, '1212');
     await page.keyboard.down('Shift');
     await drag(page, [west, north], [east, south]); // two
     await page.keyboard.up('Shift');
