@@ -260,7 +260,7 @@ static void check_journal_file(const char *name)
 
 static const struct sample { const char *game, *scenario; int orders[2]; } samples[] = {
     { "template", "skirmish", { 5, 12 } },
-    { "kenshin", "kawanakajima", { 5, 80 } },
+    { "kenshin", "amenomiya", { 5, 80 } },
     { "jidai", "historical", { 5, 80 } },
     { "gunyuden", "hitotoribashi", { 5, 80 } },
     { "argad", "ambush", { 5, 30 } },

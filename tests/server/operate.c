@@ -191,6 +191,7 @@ static int serve_beside(const char *db, char *ret, int size)
     snprintf(command, sizeof command, "'%s' serve --port 0 --db '%s' 2>&1", program(), db);
     FILE *server = popen(command, "r");
     if (!server || !fgets(ret, size, server)) ret[0] = 0;
+    ret[strcspn(ret, "\n")] = 0;
     const int status = server ? pclose(server) : 0;
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
@@ -232,9 +233,9 @@ static void check_names(void)
                "a database that is a symbolic link is played on");
     for (int i = 0; i < 2; i++) {
         snprintf(path, sizeof path, "%s/%s", process.folder, i == 0 ? "honjin.db" : names[1]);
-        tap_result(serve_beside(path, line, sizeof line) == 1 && strstr(line, "another server has it"),
-                   "a second server under %s: %.*s", i == 0 ? "its own name" : "another name",
-                   (int)strcspn(line, "\n"), line);
+        const int status = serve_beside(path, line, sizeof line);
+        tap_result(status == 1 && strstr(line, "another server has it"), "a second server under %s: %s",
+                   i == 0 ? "its own name" : "another name", line);
     }
     tap_result(seat_play(&hall.seat[0], &rng), "and the first plays on");
     socket_close(&hall.seat[0].socket);

@@ -331,6 +331,7 @@ static void check_stop(void)
 
 /* ---- a file that is damaged or cannot be written ---------------------------------------------------------- */
 
+/* Its status, and the first line that it said. */
 static int try_to_start(const char *folder, char *ret, int size)
 {
     char command[1024];
@@ -339,6 +340,7 @@ static int try_to_start(const char *folder, char *ret, int size)
              folder);
     FILE *server = popen(command, "r");
     if (!server || !fgets(ret, size, server)) ret[0] = 0;
+    ret[strcspn(ret, "\n")] = 0;
     const int status = server ? pclose(server) : 0;
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
@@ -357,8 +359,9 @@ static void check_dead_disk(void)
     setenv("HONJIN_FAULT", path, 1);
     setenv("LD_PRELOAD", library, 1);
     setenv("ASAN_OPTIONS", "verify_asan_link_order=0", 1);
-    tap_result(try_to_start(process.folder, line, sizeof line) == 1 && strstr(line, "honjin.db"),
-               "a disk that cannot be written is refused at the start: %.*s", (int)strcspn(line, "\n"), line);
+    const int status = try_to_start(process.folder, line, sizeof line);
+    tap_result(status == 1 && strstr(line, "honjin.db"), "a disk that cannot be written is refused at the start: %s",
+               line);
     unsetenv("LD_PRELOAD");
     unsetenv("HONJIN_FAULT");
     process_end(&process);
@@ -383,8 +386,8 @@ static void check_damage(void)
         fwrite("garbage garbage", 1, 15, file);
     }
     fclose(file);
-    tap_result(try_to_start(process.folder, line, sizeof line) == 1, "a damaged file is refused at the start: %.*s",
-               (int)strcspn(line, "\n"), line);
+    const int status = try_to_start(process.folder, line, sizeof line);
+    tap_result(status == 1, "a damaged file is refused at the start: %s", line);
     process_end(&process);
 }
 

@@ -98,6 +98,32 @@ static void check_batch(struct store *store)
     blob_free(&journal);
 }
 
+static int64_t read_trial(void)
+{
+    int64_t at = -1;
+    sqlite3 *db = NULL;
+    sqlite3_stmt *statement;
+    if (sqlite3_open(path, &db) != SQLITE_OK ||
+        sqlite3_prepare_v2(db, "SELECT at FROM trial", -1, &statement, NULL) != SQLITE_OK) abort();
+    if (sqlite3_step(statement) == SQLITE_ROW) at = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    sqlite3_close(db);
+    return at;
+}
+
+/* A trial of the disk writes something that was not there before: SQLite leaves a page alone that stays the same. */
+static void check_trial(struct store *store)
+{
+    enum { TRIALS = 4 };
+    struct err err;
+    int written = 0;
+    for (int i = 0; i < TRIALS; i++) {
+        const int64_t before = read_trial();
+        written += store_try(store, &err) == STORE_DONE && read_trial() != before;
+    }
+    tap_result(written == TRIALS, "of %d trials of the disk at once each writes something", TRIALS);
+}
+
 /* Matches that nobody plays go away; where two have played they are told first. */
 static void check_sweep(struct store *store)
 {
@@ -293,6 +319,7 @@ static void check_file(void)
     tap_result(open_again(&store), "an empty store");
     check_match(&store);
     check_batch(store);
+    check_trial(store);
     check_sweep(store);
     check_copy(&store);
     check_read_only(&store);

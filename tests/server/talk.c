@@ -390,6 +390,17 @@ static bool choose_bearers(struct hall *hall, int port)
     return is_done && seat_join(&hall->seat[0], port);
 }
 
+/* Until the other has done what he had to: each of his orders is told. */
+static bool await_turn(struct seat *seat)
+{
+    const struct node *answer = socket_ask(&seat->socket, "\"do\":\"pending\"");
+    while (answer && !is_wanted(answer, seat->role)) {
+        if (!socket_next(&seat->socket, WAIT_MS)) return false;
+        answer = socket_ask(&seat->socket, "\"do\":\"pending\"");
+    }
+    return answer;
+}
+
 /* The last order and all that followed: among people by consent, at one table and against the computer at once. */
 static void check_back(int port)
 {
@@ -423,8 +434,8 @@ static void check_back(int port)
     play(red, "red carry r-1");
     seat_join(red, port);
     play(red, "red seal");
-    do told = await_push(&red->socket, "update");
-    while (told && !strstr(red->socket.message.bytes, "moves or attacks"));
+    tap_result(await_turn(red) && seat_join(red, port) && play(red, "red done") && await_turn(red),
+               "the computer chooses a bearer, before red or after him, and has its turn after red's");
     socket_ask(&red->socket, "\"do\":\"undo\"");
     tap_result(socket_has_code(&red->socket, "consent"), "against the computer it is asked about, too");
     socket_ask(&red->socket, "\"do\":\"rewind\"");
