@@ -13,7 +13,8 @@ struct teller {
     uint32_t since;
     void (*tell)(void *context, const struct beat *beat);
     void *context;
-    bool is_closed; /* nothing more can join the open beat */
+    bool is_closed; /* nothing more can join the open beat, but what befalls this victim: */
+    struct value victim;
     uint32_t first, last, news, events; /* news: the last event that is not silent */
     int32_t to; /* where the last march ended */
     struct toll toll[TOLLS];
@@ -27,6 +28,16 @@ static const struct part *part_of(const struct game *game, const struct event *e
     return telling ? &telling->part[event->kind] : &alone;
 }
 
+static bool begins_anew(const struct part *part)
+{
+    return part->part == PART_ALONE || part->part == PART_OPENS;
+}
+
+static bool ends(const struct part *part)
+{
+    return part->part == PART_CLOSES || part->part == PART_ENDS;
+}
+
 static const struct wording *wording_of(const struct game *game, const struct event *event)
 {
     return &game->event[event->kind];
@@ -36,6 +47,27 @@ static struct value value_of(const struct game *game, const struct event *event,
 {
     if (arg == 0) return (struct value){ .kind = KIND_NONE };
     return (struct value){ .kind = wording_of(game, event)->kind[arg - 1], .value = event->arg[arg - 1] };
+}
+
+static bool is_value(int32_t value)
+{
+    return value != HIDDEN && value != NOTHING;
+}
+
+/* Whom an event that closes its beat befalls: nobody, if he is not known. */
+static struct value victim_of(const struct game *game, const struct event *event)
+{
+    const struct part *part = part_of(game, event);
+    const struct value victim = value_of(game, event, part->victim), nobody = { .kind = KIND_NONE };
+    return victim.kind != KIND_NONE && is_value(victim.value) ? victim : nobody;
+}
+
+/* The beat is over, but this befalls the same victim: three may have shot one man. */
+static bool befalls(const struct game *game, struct value victim, const struct event *event)
+{
+    const struct value other = victim_of(game, event);
+    if (victim.kind == KIND_NONE || begins_anew(part_of(game, event))) return false;
+    return other.kind == victim.kind && other.value == victim.value;
 }
 
 /* ---- composing ---------------------------------------------------------------------------------------------- */
@@ -120,11 +152,6 @@ void beat_say_events(const struct passage *passage, struct beat *beat, const str
             add_clause(beat, wording_of(passage->game, event), event->arg);
         }
     }
-}
-
-static bool is_value(int32_t value)
-{
-    return value != HIDDEN && value != NOTHING;
 }
 
 static void note_hex(struct beat *beat, int32_t hex)
@@ -214,7 +241,7 @@ static void tell_open(const struct teller *teller, bool is_open)
     beat.kind = opener->kind;
     beat.look = part_of(game, opener)->look;
     beat.heading = beat.look == LOOK_PLAIN ? wording_of(game, opener)->heading : HEADING_NONE;
-    beat.is_open = is_open && !teller->is_closed;
+    beat.is_open = is_open && (!teller->is_closed || teller->victim.kind != KIND_NONE);
     beat.who = beat.whom = (struct value){ .kind = KIND_NONE };
     beat.from = beat.to = NOTHING;
     beat.clauses = beat.rules = beat.dice = beat.modifiers = beat.hexes = beat.pieces = beat.listed = 0;
@@ -250,6 +277,7 @@ static bool goes_on(const struct teller *teller, const struct part *part, const 
 static bool begins(const struct teller *teller, const struct part *part, const struct event *event)
 {
     if (teller->events == BEAT_EVENTS) return true;
+    if (teller->is_closed && befalls(teller->match->game, teller->victim, event)) return false;
     switch (part->part) {
     case PART_ALONE: case PART_OPENS: return true;
     case PART_GOES_ON: return !goes_on(teller, part, event);
@@ -270,9 +298,11 @@ static void note_toll(struct teller *teller, const struct part *part, const stru
 static void hear(void *context, uint32_t number, const struct event *event)
 {
     struct teller *teller = context;
-    const struct part *part = part_of(teller->match->game, event);
+    const struct game *game = teller->match->game;
+    const struct part *part = part_of(game, event);
     const bool is_silent = part->part == PART_SILENT || part->part == PART_ENDS;
     if (begins(teller, part, event)) {
+        if (part->part == PART_ENDS) teller->victim.kind = KIND_NONE;
         if (is_silent && (teller->events == 0 || teller->is_closed)) return;
         finish(teller, false);
         teller->first = teller->news = number;
@@ -283,7 +313,8 @@ static void hear(void *context, uint32_t number, const struct event *event)
     teller->event[teller->events++] = *event;
     teller->last = number;
     if (!is_silent) teller->news = number;
-    if (part->part == PART_ALONE || part->part == PART_CLOSES || part->part == PART_ENDS) teller->is_closed = true;
+    teller->is_closed = part->part == PART_ALONE || ends(part);
+    teller->victim = part->part == PART_CLOSES ? victim_of(game, event) : (struct value){ .kind = KIND_NONE };
 }
 
 /* ---- where to begin ----------------------------------------------------------------------------------------- */
@@ -297,16 +328,6 @@ struct survey {
     bool has_news, sums, begins; /* the first of them begins a beat */
 };
 
-static bool begins_anew(const struct part *part)
-{
-    return part->part == PART_ALONE || part->part == PART_OPENS;
-}
-
-static bool ends(const struct part *part)
-{
-    return part->part == PART_CLOSES || part->part == PART_ENDS;
-}
-
 static void survey_event(void *context, uint32_t number, const struct event *event)
 {
     struct survey *survey = context;
@@ -319,15 +340,23 @@ static void survey_event(void *context, uint32_t number, const struct event *eve
 struct search { /* the last places to begin at, up to event `since` + 1, by event number; 0: none */
     const struct game *game;
     uint32_t since, begins, summed;
+    struct value victim; /* of the last event, if that has closed a beat, */
+    uint32_t before;     /* and where that beat began, or one before it */
 };
 
 static void look(void *context, uint32_t number, const struct event *event)
 {
     struct search *search = context;
     const struct part *part = part_of(search->game, event);
+    if (number > search->since + 1) return;
+    if (befalls(search->game, search->victim, event)) search->begins = search->before;
+    if (part->part != PART_SILENT) search->victim.kind = KIND_NONE;
     if (number <= search->since && part->sums) search->summed = number;
-    if (number <= search->since + 1 && begins_anew(part)) search->begins = number;
-    if (number <= search->since && ends(part)) search->begins = number + 1; /* whatever comes then */
+    if (begins_anew(part)) search->begins = number;
+    if (number > search->since || !ends(part)) return;
+    search->before = search->begins;
+    search->begins = number + 1; /* whatever comes then, but for one thing */
+    if (part->part == PART_CLOSES) search->victim = victim_of(search->game, event);
 }
 
 static uint32_t look_back(const struct match *match, uint8_t role, uint32_t since, bool sums)
@@ -337,7 +366,7 @@ static uint32_t look_back(const struct match *match, uint8_t role, uint32_t sinc
         const uint32_t kept = match->before.told[role]; /* older ones cost more */
         uint32_t from = since > back ? since - back : 0;
         if (back == LOOK_BACK && from < kept) from = kept < since ? kept : since;
-        struct search search = { .game = match->game, .since = since };
+        struct search search = { .game = match->game, .since = since, .victim.kind = KIND_NONE };
         match_events(match, role, from, look, &search);
         const uint32_t begin = sums ? search.summed : search.begins;
         if (begin) return begin - 1;
@@ -376,6 +405,7 @@ uint32_t match_beats(const struct match *match, uint8_t role, uint32_t since,
     teller.tell = tell;
     teller.context = context;
     teller.is_closed = false;
+    teller.victim.kind = KIND_NONE;
     teller.events = 0;
     teller.to = NOTHING;
     memset(teller.toll, 0, sizeof teller.toll);

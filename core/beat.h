@@ -17,7 +17,7 @@
  *     PART_GATHERS  joins the open beat if the event before it is of its own kind; else opens one: a list
  *     PART_JOINS    belongs to the open beat, and is a beat of its own where none is open
  *     PART_SILENT   no news: belongs to the open beat if there is one, and is never told
- *     PART_CLOSES   joins, and ends the beat: what follows is something else
+ *     PART_CLOSES   joins, and ends the beat: what follows is something else, but for what befalls the same `victim`
  *     PART_ENDS     is silent and ends the beat
  *
  * and by which clause it is told (`words`, with the arguments of the event), if at all. Clauses follow each other in
@@ -56,6 +56,7 @@ struct part { /* arguments are counted from 1; 0: none */
     uint8_t part, look, group;
     uint16_t words;                /* the clause, of telling.words; 0: none; alone: the event's own words */
     uint8_t who, whom, from, to;   /* the arguments that say so */
+    uint8_t victim;                /* the argument that says whom it befalls: see PART_CLOSES */
     uint8_t lists;                 /* the argument for {*} of the clause; alike ones in a row are one clause */
     uint8_t unless;                /* not told while this argument is 0: nothing has happened */
     uint8_t modifier;              /* the argument that was added to a die or a strength */

@@ -7,7 +7,7 @@
  *     morale      BREAKS                                   "The fire-arrow crew: morale breaks (rolled 6, ...)."
  *
  * A hit or a blow that tells closes its beat, so that a film can mark who and whom; what came to nothing is told with
- * the next one. */
+ * the next one. Who is hit by several at once falls once: "Gunner 1 and Gunner 2 shoot the West lord dead." */
 #include "core/beat.h"
 #include "games/argad/rules/rules.h"
 
@@ -23,11 +23,12 @@ enum { TOLL_FALLEN = 1 };
 #define JOINING(clause) { .part = PART_JOINS, .words = clause }
 #define LISTED(clause) { .part = PART_JOINS, .words = clause, .lists = 1 }
 #define FATAL(clause) { .part = PART_JOINS, .words = clause, .toll = TOLL_FALLEN, .tolled = 1 }
-#define FIGHT(gather) { .part = PART_GOES_ON, .group = gather, .look = LOOK_FIGHT }
+#define FIGHT(gather) { .part = PART_GOES_ON, .group = gather, .look = LOOK_FIGHT, .victim = 2 }
 /* A blow that tells, and the beat is over: of a victim by somebody. */
-#define TELLING(clause) { .part = PART_CLOSES, .look = LOOK_FIGHT, .words = clause, .who = 2, .whom = 1 }
+#define TELLING(clause) { .part = PART_CLOSES, .look = LOOK_FIGHT, .words = clause, .who = 2, .whom = 1, \
+    .victim = 1, .lists = 2 }
 #define DEADLY(clause) { .part = PART_CLOSES, .look = LOOK_FIGHT, .words = clause, .who = 2, .whom = 1, \
-    .toll = TOLL_FALLEN, .tolled = 1 }
+    .victim = 1, .lists = 2, .toll = TOLL_FALLEN, .tolled = 1 }
 
 static const struct part parts[EVENTS] = {
     [EVENT_PLACED] = SILENT,
@@ -181,12 +182,26 @@ static void mark_deed(const struct passage *passage, struct beat *beat)
     }
 }
 
+static bool is_struck_down(const struct passage *passage, int32_t figure)
+{
+    for (const struct event *event = passage->event; (event = passage_find(passage, EVENT_STRUCK_DOWN, event));
+         event++) {
+        if (event->arg[0] == figure) return true;
+    }
+    return false;
+}
+
+/* Whom one has cut down another does not drive back. */
 static void tell_blows(const struct passage *passage, struct beat *beat)
 {
+    const struct event *opener = passage->event, *end = opener + passage->events;
     const int parried = passage_count(passage, EVENT_PARRIED);
     mark_deed(passage, beat);
     if (parried) BEAT_SAY(passage, beat, BEAT_NOTHING, parried);
-    beat_say_events(passage, beat, passage->event + 1, passage->event + passage->events);
+    for (const struct event *event = opener->kind == EVENT_STRIKES ? opener + 1 : opener; event < end; event++) {
+        const bool is_idle = event->kind == EVENT_DRIVEN && is_struck_down(passage, event->arg[0]);
+        if (!is_idle) beat_say_events(passage, beat, event, event + 1);
+    }
 }
 
 /* Misses together: a single one with its die. */
@@ -239,7 +254,7 @@ static bool compose(const struct passage *passage, struct beat *beat)
     switch (passage->event->kind) {
     case EVENT_REVEALED: tell_walk(passage, beat); return true;
     case EVENT_SHOT: case EVENT_FIRE_ARROW: tell_shots(passage, beat); return true;
-    case EVENT_STRIKES: tell_blows(passage, beat); return true;
+    case EVENT_STRIKES: case EVENT_STRUCK_DOWN: case EVENT_DRIVEN: tell_blows(passage, beat); return true;
     case EVENT_FOLLOWED: tell_follow(passage, beat); return true;
     case EVENT_TURN: tell_turn(passage, beat); return true;
     case EVENT_RALLIED: tell_rally(passage, beat); return true;

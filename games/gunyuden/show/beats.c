@@ -11,12 +11,14 @@
 #define BEATS_DEF "games/gunyuden/show/beats.def"
 #include "core/beat_words.def"
 
-enum { GROUP_NONE, GROUP_MARCH, GROUP_CUT_OFF };
+enum { GROUP_NONE, GROUP_MARCH, GROUP_CUT_OFF, GROUP_END };
 enum { TOLL_DIED = 1, TOLL_TAKEN };
 
 #define SILENT { .part = PART_SILENT }
 #define JOINING(clause) { .part = PART_JOINS, .words = clause }
 #define ALONE(clause) { .part = PART_ALONE, .words = clause }
+/* The end, however it comes: peace, the last turn or a decisive battle. */
+#define END(clause) { .part = PART_GOES_ON, .group = GROUP_END, .look = LOOK_END, .words = clause }
 #define MODIFIER(argument) { .part = PART_JOINS, .modifier = argument }
 
 static const struct part parts[EVENTS] = {
@@ -130,9 +132,9 @@ static const struct part parts[EVENTS] = {
     [EVENT_ONLY_INVESTS] = { .part = PART_JOINS },
     [EVENT_INVESTED] = { .part = PART_JOINS },
     [EVENT_INVESTMENT_ENDS] = JOINING(BEAT_INVESTMENT_ENDS),
-    [EVENT_ASSAULT] = JOINING(BEAT_ASSAULT),
+    [EVENT_ASSAULT] = { .part = PART_JOINS },
     [EVENT_ASSAULTS_ALONE] = { .part = PART_OPENS, .look = LOOK_FIGHT, .words = BEAT_ASSAULTS_ALONE, .who = 1 },
-    [EVENT_AMBUSH] = JOINING(BEAT_AMBUSH),
+    [EVENT_AMBUSH] = { .part = PART_JOINS },
     [EVENT_WORN_DOWN] = JOINING(BEAT_WORN_DOWN),
     [EVENT_CALLS] = { .part = PART_OPENS, .look = LOOK_FIGHT, .words = BEAT_CALLS, .who = 1, .whom = 2 },
     [EVENT_CALL] = { .part = PART_JOINS },
@@ -164,8 +166,8 @@ static const struct part parts[EVENTS] = {
     [EVENT_RESTORES] = { .part = PART_JOINS },
     [EVENT_DESERTS] = JOINING(BEAT_DESERTS),
     [EVENT_SURPLUS] = SILENT,
-    [EVENT_MENDS] = { .part = PART_OPENS, .words = BEAT_MENDS, .who = 1 },
-    [EVENT_DURABILITY] = JOINING(BEAT_DURABILITY),
+    [EVENT_MENDS] = { .part = PART_OPENS, .who = 1 },
+    [EVENT_DURABILITY] = { .part = PART_JOINS },
     [EVENT_FULL_REPAIR] = SILENT,
 
     [EVENT_LETTER] = { .part = PART_OPENS, .who = 1 },
@@ -192,14 +194,14 @@ static const struct part parts[EVENTS] = {
     [EVENT_CASTLE_TURNS] = JOINING(BEAT_CASTLE_TURNS),
     [EVENT_OUCHI_GOES] = JOINING(BEAT_OUCHI_GOES),
     [EVENT_TOMIZAWA_RETURNS] = JOINING(BEAT_TOMIZAWA_RETURNS),
-    [EVENT_TAMURA_JOINS] = JOINING(BEAT_TAMURA_JOINS),
+    [EVENT_TAMURA_JOINS] = SILENT, /* so the event is called */
     [EVENT_CEASEFIRE] = JOINING(BEAT_CEASEFIRE),
     [EVENT_TRUCE_ENDS] = JOINING(BEAT_TRUCE_ENDS),
     [EVENT_PEACE] = JOINING(BEAT_PEACE),
     [EVENT_COMES_BACK] = JOINING(BEAT_COMES_BACK),
     [EVENT_SHONAI_RISES] = JOINING(BEAT_SHONAI_RISES),
     [EVENT_REBELS_APPEAR] = JOINING(BEAT_REBELS_APPEAR),
-    [EVENT_JUDGED] = JOINING(BEAT_JUDGED),
+    [EVENT_JUDGED] = { .part = PART_JOINS, .words = BEAT_JUDGED, .unless = 3 },
     [EVENT_SENT_HOME] = JOINING(BEAT_SENT_HOME),
     [EVENT_APART] = JOINING(BEAT_APART),
     [EVENT_ACCOMPANIES] = { .part = PART_JOINS },
@@ -208,19 +210,19 @@ static const struct part parts[EVENTS] = {
     [EVENT_INAWASHIRO_DIE] = { .part = PART_OPENS },
     [EVENT_DEFECTS] = JOINING(BEAT_DEFECTS),
 
-    [EVENT_LAST_TURN] = { .part = PART_OPENS, .look = LOOK_END, .words = BEAT_LAST_TURN },
-    [EVENT_POINTS_STEPS] = JOINING(BEAT_FOR_STEPS),
-    [EVENT_POINTS_RELIEF] = JOINING(BEAT_FOR_RELIEF),
-    [EVENT_POINTS_NO_RELIEF] = JOINING(BEAT_FOR_NO_RELIEF),
-    [EVENT_POINTS_CASTLE] = JOINING(BEAT_FOR_CASTLE),
-    [EVENT_POINTS_DEAD] = JOINING(BEAT_FOR_DEAD),
-    [EVENT_POINTS_BATTLES] = JOINING(BEAT_FOR_BATTLES),
-    [EVENT_VERDICT] = JOINING(BEAT_VERDICT),
+    [EVENT_LAST_TURN] = END(BEAT_LAST_TURN),
+    [EVENT_POINTS_STEPS] = END(BEAT_FOR_STEPS),
+    [EVENT_POINTS_RELIEF] = END(BEAT_FOR_RELIEF),
+    [EVENT_POINTS_NO_RELIEF] = END(BEAT_FOR_NO_RELIEF),
+    [EVENT_POINTS_CASTLE] = END(BEAT_FOR_CASTLE),
+    [EVENT_POINTS_DEAD] = END(BEAT_FOR_DEAD),
+    [EVENT_POINTS_BATTLES] = END(BEAT_FOR_BATTLES),
+    [EVENT_VERDICT] = END(BEAT_VERDICT),
 };
 
 /* ---- marches ---------------------------------------------------------------------------------------------------- */
 
-/* Where he began and where he ended, on whatever pace. */
+/* Where he began and where he ended, on whatever pace: there and back again is no news. */
 static void tell_march(const struct passage *passage, struct beat *beat)
 {
     const struct event *first = NULL, *last = NULL, *end = passage->event + passage->events;
@@ -231,7 +233,9 @@ static void tell_march(const struct passage *passage, struct beat *beat)
         if (!first) first = event;
         last = event;
     }
-    if (first) {
+    if (first && first->arg[1] == last->arg[2]) {
+        if (inside) beat_say(passage, beat, BEAT_GARRISONS, inside->arg);
+    } else if (first) {
         const bool is_slow = passage_find(passage, EVENT_SLOW, passage->event);
         BEAT_SAY(passage, beat, is_slow ? BEAT_SLOWED : first->kind == EVENT_MARCHES ? BEAT_MARCHES : BEAT_MOVES,
                  first->arg[0], first->arg[1], last->arg[2]);
@@ -287,12 +291,64 @@ static void tell_retreats(const struct passage *passage, struct beat *beat)
     if (told && morale) BEAT_SAY(passage, beat, BEAT_MORALE_FALLS, morale->arg[0], -morale->arg[1]);
 }
 
-static void tell_killed(const struct passage *passage, struct beat *beat)
+static bool tell_killed(const struct passage *passage, struct beat *beat)
 {
     const int killed = passage_count(passage, EVENT_KILLED);
-    if (killed == 0) return;
+    if (killed == 0) return false;
     BEAT_SAY(passage, beat, killed == 1 ? BEAT_KILLED : BEAT_ALL_KILLED, 0);
     beat_list_events(passage, beat, EVENT_KILLED, 0);
+    return true;
+}
+
+/* What was added to a die, with its cause. */
+static uint16_t words_of_modifier(uint16_t kind)
+{
+    switch (kind) {
+    case EVENT_MODIFIER_GROUND: return BEAT_FOR_GROUND;
+    case EVENT_MODIFIER_RIVER: return BEAT_FOR_RIVER;
+    case EVENT_MODIFIER_LEADERS: return BEAT_FOR_LEADERS;
+    case EVENT_MODIFIER_MORALES: return BEAT_FOR_MORALES;
+    case EVENT_MODIFIER_SORTIE: return BEAT_FOR_SORTIE;
+    case EVENT_MODIFIER_LEVEL: return BEAT_FOR_LEVEL;
+    case EVENT_MODIFIER_MORALE_INSIDE: case EVENT_MODIFIER_AMBUSH_MORALE: return BEAT_FOR_MORALE;
+    case EVENT_MODIFIER_AMBUSH: return BEAT_FOR_AMBUSH;
+    default: return 0;
+    }
+}
+
+static bool is_roll(const struct event *event)
+{
+    return event->kind == EVENT_STRIKE || event->kind == EVENT_ASSAULT || event->kind == EVENT_AMBUSH;
+}
+
+/* "rolls 3 −1 rough ground = 2, 1 loss": all that was added since the last roll. */
+static void tell_roll(const struct passage *passage, struct beat *beat, const struct event *roll, uint16_t words)
+{
+    const struct event *event = roll;
+    bool is_plain = true;
+    while (event > passage->event && !is_roll(event - 1)) event--;
+    beat_say(passage, beat, words, roll->arg);
+    for (; event < roll; event++) {
+        const bool is_lent = event->kind == EVENT_LENDS && roll->kind == EVENT_AMBUSH && event->arg[1];
+        const uint16_t cause = is_lent ? BEAT_FOR_LENDER : words_of_modifier(event->kind);
+        if (!cause) continue;
+        beat_say(passage, beat, cause, event->arg);
+        is_plain = false;
+    }
+    if (!is_plain) beat_say(passage, beat, BEAT_IN_ALL, roll->arg);
+    beat_say(passage, beat, roll->kind == EVENT_ASSAULT ? BEAT_ASSAULT_LOSSES : BEAT_LOSSES, roll->arg);
+}
+
+/* Clauses as the table has them, but for rolls, and for whom they kill. */
+static void tell_with_rolls(const struct passage *passage, struct beat *beat, const struct event *from)
+{
+    bool is_told = false;
+    for (const struct event *event = from; event < passage->event + passage->events; event++) {
+        if (event->kind == EVENT_ASSAULT) tell_roll(passage, beat, event, BEAT_ASSAULT);
+        else if (event->kind == EVENT_AMBUSH) tell_roll(passage, beat, event, BEAT_AMBUSH);
+        else if (event->kind != EVENT_KILLED) beat_say_events(passage, beat, event, event + 1);
+        else if (!is_told) is_told = tell_killed(passage, beat);
+    }
 }
 
 /* In a decisive battle the rounds are left to the events: what counts is who won. */
@@ -302,10 +358,7 @@ static void tell_strikes(const struct passage *passage, struct beat *beat)
     if (passage_find(passage, EVENT_ROUND, passage->event)) return;
     const struct event *strike = passage->event;
     for (; (strike = passage_find(passage, EVENT_STRIKE, strike)); strike++) {
-        const bool is_plain = strike->arg[1] == strike->arg[2];
-        const uint16_t words = strikes++ ? is_plain ? BEAT_STRIKES_BACK : BEAT_STRIKES_BACK_MODIFIED
-                                         : is_plain ? BEAT_ROLLS : BEAT_ROLLS_MODIFIED;
-        beat_say(passage, beat, words, strike->arg);
+        tell_roll(passage, beat, strike, strikes++ ? BEAT_STRIKES_BACK : BEAT_ROLLS);
     }
 }
 
@@ -348,8 +401,7 @@ static void tell_siege(const struct passage *passage, struct beat *beat)
     beat_list_events(passage, beat, EVENT_JOINS_SIEGE, 0);
     beat_list_events(passage, beat, EVENT_ONLY_INVESTS, 0);
     if (invested && besiegers > 1) beat_say(passage, beat, BEAT_INVESTED, invested->arg);
-    tell_killed(passage, beat);
-    beat_say_events(passage, beat, siege + 1, siege + passage->events);
+    tell_with_rolls(passage, beat, siege + 1);
 }
 
 /* ---- the rest -------------------------------------------------------------------------------------------------- */
@@ -362,6 +414,14 @@ static void tell_replenishment(const struct passage *passage, struct beat *beat)
         beat_list_events(passage, beat, EVENT_RESTORES, 0);
     }
     beat_say_events(passage, beat, passage->event + 1, passage->event + passage->events);
+}
+
+static void tell_repair(const struct passage *passage, struct beat *beat)
+{
+    const struct event *mends = passage->event, *left = passage_find(passage, EVENT_DURABILITY, mends);
+    beat_say(passage, beat, BEAT_MENDS, mends->arg);
+    if (left) beat_say(passage, beat, left->arg[1] == left->arg[2] ? BEAT_IN_VAIN : BEAT_DURABILITY, left->arg);
+    beat_say_events(passage, beat, mends + 1, mends + passage->events);
 }
 
 /* An event of the campaign has the name of its rule. What it does not change is no news. */
@@ -426,9 +486,16 @@ static bool compose(const struct passage *passage, struct beat *beat)
     case EVENT_SIEGE: tell_siege(passage, beat); break;
     case EVENT_SIEGE_DIE: case EVENT_RECOVERY: tell_what_comes(passage, beat); break;
     case EVENT_REPLENISHES: tell_replenishment(passage, beat); break;
+    case EVENT_MENDS: tell_repair(passage, beat); break;
+    case EVENT_MODIFIER_WEATHER: case EVENT_MODIFIER_MONTH: /* of what is rolled for next */
+        beat_say_events(passage, beat, passage->event + 1, passage->event + passage->events);
+        break;
     case EVENT_LETTER: tell_event(passage, beat); break;
     case EVENT_INAWASHIRO_DIE: tell_defection(passage, beat); break;
     case EVENT_LINES_CHECKED: tell_summary(passage, beat); break;
+    case EVENT_ASSAULTS_ALONE: case EVENT_ASSAULT: case EVENT_AMBUSH:
+        tell_with_rolls(passage, beat, passage->event);
+        break;
     default: return false;
     }
     return true;

@@ -138,8 +138,8 @@ static const struct part parts[EVENTS] = {
     [EVENT_BUNDORI] = SILENT,
     [EVENT_ROUT] = { .part = PART_JOINS },
     [EVENT_CLAN_A_STAYS] = { .part = PART_JOINS },
-    [EVENT_NO_LEADER] = SILENT,
-    [EVENT_NO_SEPPUKU] = SILENT,
+    [EVENT_NO_LEADER] = JOINING(BEAT_NO_LEADER),
+    [EVENT_NO_SEPPUKU] = JOINING(BEAT_NO_SEPPUKU),
     [EVENT_CLAN_GIVES_WAY] = SILENT,
 
     [EVENT_REINFORCES] = SILENT,
@@ -159,6 +159,23 @@ static void tell_list(const struct passage *passage, struct beat *beat, uint16_t
     const uint16_t kind = passage->event->kind;
     beat_say(passage, beat, passage_count(passage, kind) == 1 ? one : many, passage->event->arg);
     beat_list_events(passage, beat, kind, listed);
+}
+
+/* By whose points they were bought, one commander after the other. */
+static void tell_purchases(const struct passage *passage, struct beat *beat)
+{
+    const struct event *end = passage->event + passage->events;
+    for (const struct event *first = passage->event; first < end; first++) {
+        bool is_told = first->kind != EVENT_BOUGHT;
+        for (const struct event *e = passage->event; e < first; e++) {
+            is_told |= e->kind == EVENT_BOUGHT && e->arg[1] == first->arg[1];
+        }
+        if (is_told) continue;
+        BEAT_SAY(passage, beat, BEAT_BUYS, first->arg[1]);
+        for (const struct event *e = first; e < end; e++) {
+            if (e->kind == EVENT_BOUGHT && e->arg[1] == first->arg[1]) beat_list(beat, KIND_CHIT, e->arg[0]);
+        }
+    }
 }
 
 static void tell_arrivals_at(const struct passage *passage, struct beat *beat, int32_t entry)
@@ -343,6 +360,9 @@ static void tell_consequences(const struct passage *passage, struct beat *beat, 
         case EVENT_ROUT:
             if (event->arg[5] != ROUT_NONE) beat_say(passage, beat, BEAT_ROUTS, event->arg);
             break;
+        case EVENT_LEADER_DIES:
+            beat_say(passage, beat, event->rule == RULE_SEPPUKU ? BEAT_SEPPUKU : BEAT_LEADER_DIES, event->arg);
+            break;
         case EVENT_FALLS_BACK: BEAT_SAY(passage, beat, BEAT_RETREATS_TO, event->arg[0], event->arg[2]); break;
         case EVENT_ADVANCES: BEAT_SAY(passage, beat, BEAT_FOLLOWS, event->arg[0], event->arg[2]); break;
         default: beat_say_events(passage, beat, event, event + 1); break;
@@ -385,7 +405,7 @@ static bool compose(const struct passage *passage, struct beat *beat)
 {
     switch (passage->event->kind) {
     case EVENT_FORTIFIED: tell_list(passage, beat, BEAT_DIGS_IN, BEAT_DIG_IN, 0); return true;
-    case EVENT_BOUGHT: tell_list(passage, beat, BEAT_BOUGHT, BEAT_BOUGHT, 0); return true;
+    case EVENT_BOUGHT: tell_purchases(passage, beat); return true;
     case EVENT_CHIT_BACK: tell_list(passage, beat, BEAT_BACK, BEAT_BACK, 0); return true;
     case EVENT_ARRIVES: tell_arrivals(passage, beat); return true;
     case EVENT_POINTS_MODIFIED: case EVENT_POINTS: tell_points(passage, beat); return true;

@@ -126,12 +126,25 @@ static void tell_revealed(const struct passage *passage, struct beat *beat, int3
     }
 }
 
+/* Has the march done more than to lead somewhere? */
+static bool is_news(const struct passage *passage)
+{
+    for (uint32_t i = 0; i < passage->events; i++) {
+        switch (passage->event[i].kind) {
+        case EVENT_STOPPED: case EVENT_TURNED_UP: case EVENT_DRAWN: case EVENT_TURNED_DOWN: return true;
+        default: break;
+        }
+    }
+    return false;
+}
+
 /* A unit may move more than once: from where it began to where it ends. */
 static void tell_march(const struct passage *passage, struct beat *beat)
 {
     const struct event *moves = passage->event, *last = moves;
     const struct event *down = passage_find(passage, EVENT_TURNED_DOWN, moves);
     for (const struct event *next = last; (next = passage_find(passage, EVENT_MOVES, next + 1));) last = next;
+    if (moves->arg[1] == last->arg[2] && !is_news(passage)) return; /* there and back again */
     BEAT_SAY(passage, beat, BEAT_MARCHES, moves->arg[0], moves->arg[1], last->arg[2]);
     if (passage_find(passage, EVENT_STOPPED, last)) BEAT_SAY(passage, beat, BEAT_MEETS, 0);
     if (down) beat_say(passage, beat, BEAT_GOES_UNDER, down->arg);
