@@ -90,7 +90,7 @@ void odds_print_results(FILE *out, const struct odds *odds, const struct odds_re
     }
     for (uint32_t i = 0; i < results; i++) {
         const struct odds_result *one = sorted[i];
-        const bool is_short = one->chance.denominator <= FRACTION_MAX; /* those of mixed choices are not */
+        const bool is_short = !odds->has_judged && one->chance.denominator <= FRACTION_MAX; /* else it is about so */
         char percent[PERCENT_BYTES];
         write_percent((enum lang)odds->view->lang, odds_chance(&one->chance), percent);
         if (is_short) {

@@ -28,7 +28,8 @@ struct matrix { /* the cells with their orders in words */
 struct kinds { /* of ends, in the order in which they were met */
     char kind[KINDS_MAX][KIND_BYTES];
     uint32_t cell[KINDS_MAX];
-    const struct odds_result *result[KINDS_MAX]; /* examples */
+    const struct odds_result *result[KINDS_MAX]; /* examples: of the first cell where it is likeliest */
+    double chance[KINDS_MAX];                    /* in that cell */
     int count;
 };
 
@@ -38,10 +39,14 @@ static const char *last_word(const char *text)
     return space ? space + 1 : text;
 }
 
-static void print_pairs(FILE *out, const struct matrix *matrix)
+static bool is_certain(const struct odds_cell *cell) { return cell->results == 1 && cell->is_exact; }
+
+/* Pair by pair; beside a grid only those that may end in more than one way: of the others it has told all. */
+static void print_pairs(FILE *out, const struct matrix *matrix, bool has_grid)
 {
     for (uint32_t i = 0; i < matrix->answer->cells; i++) {
         const struct odds_cell *cell = &matrix->answer->cell[i];
+        if (has_grid && is_certain(cell)) continue;
         char pair[2 * ORDER_MAX + 4];
         snprintf(pair, sizeof pair, "%s, %s", matrix->own[i], matrix->other[i]);
         fprintf(out, "%s\n", cell->is_exact ? pair : SAYS(view_voice(matrix->answer->odds.view), ABOUT_IT,
@@ -73,8 +78,7 @@ static void write_kind(const struct odds *odds, const struct odds_result *result
 }
 
 /* The number of the kind; a new one is noted. KINDS_MAX: there are too many. */
-static int find_kind(struct kinds *kinds, const struct odds_answer *answer, uint32_t cell,
-                     const struct odds_result *result)
+static int find_kind(struct kinds *kinds, const struct odds_answer *answer, const struct odds_result *result)
 {
     char kind[KIND_BYTES];
     int i = 0;
@@ -82,9 +86,21 @@ static int find_kind(struct kinds *kinds, const struct odds_answer *answer, uint
     while (i < kinds->count && strcmp(kinds->kind[i], kind) != 0) i++;
     if (i < kinds->count || i == KINDS_MAX) return i;
     memcpy(kinds->kind[i], kind, sizeof kind);
-    kinds->cell[i] = cell;
-    kinds->result[i] = result;
     return kinds->count++;
+}
+
+/* An example of a kind is the first cell where it is likeliest: where it is sure, if there is one. */
+static void note_examples(struct kinds *kinds, const struct odds_answer *answer, uint32_t cell, const double chance[])
+{
+    for (uint32_t i = answer->cell[cell].results; i-- > 0;) {
+        const struct odds_result *result = &answer->cell[cell].result[i];
+        const int kind = find_kind(kinds, answer, result);
+        if (kind == KINDS_MAX || chance[kind] < kinds->chance[kind]) continue;
+        if (chance[kind] == kinds->chance[kind] && kinds->cell[kind] != cell) continue;
+        kinds->cell[kind] = cell;
+        kinds->result[kind] = result;
+        kinds->chance[kind] = chance[kind];
+    }
 }
 
 /* Whose unit the event speaks of in this argument, or ROLES. */
@@ -125,11 +141,12 @@ static void write_cell(struct kinds *kinds, const struct odds_answer *answer, ui
     int best = 0;
     for (uint32_t i = 0; i < answer->cell[cell].results; i++) {
         const struct odds_result *result = &answer->cell[cell].result[i];
-        const int kind = find_kind(kinds, answer, cell, result);
+        const int kind = find_kind(kinds, answer, result);
         chance[kind] += odds_chance(&result->chance);
         may_be_lost |= result->tone == TONE_LOST;
         if (chance[kind] > chance[best]) best = kind;
     }
+    note_examples(kinds, answer, cell, chance);
     const struct odds_result *first = answer->cell[cell].result;
     const char letter = (char)(best == KINDS_MAX ? '?' : 'a' + best);
     int32_t own, other;
@@ -272,15 +289,6 @@ static void print_duel(FILE *out, const struct view *view)
     free(panel);
 }
 
-/* Does every pair lead to one end? Then the grid has told all. */
-static bool is_certain(const struct odds_answer *answer)
-{
-    for (uint32_t i = 0; i < answer->cells; i++) {
-        if (answer->cell[i].results != 1 || !answer->cell[i].is_exact) return false;
-    }
-    return true;
-}
-
 void odds_print_matrix(FILE *out, const struct odds_answer *answer)
 {
     struct matrix matrix = { .answer = answer };
@@ -294,7 +302,7 @@ void odds_print_matrix(FILE *out, const struct odds_answer *answer)
     }
     const bool has_grid = measure(&matrix);
     if (has_grid) print_grid(out, &matrix);
-    if (!has_grid || !is_certain(answer)) print_pairs(out, &matrix);
+    print_pairs(out, &matrix, has_grid);
     free(matrix.own);
     free(matrix.other);
 }

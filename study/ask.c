@@ -85,6 +85,40 @@ static int limit_worlds(struct odds *odds, const struct action *action, int acti
     return (int)(most / ways < limit ? most / ways : limit);
 }
 
+static bool becomes(const struct odds_result *result, const struct odds_change *change)
+{
+    return strcmp(odds_change_of(result, change->piece), change->what) == 0;
+}
+
+/* Would something be told as certain: the only end, one that all share, what becomes of a unit in all of them? */
+static bool is_certain_of(const struct odds *odds)
+{
+    const struct odds_result *first = &odds->result[0];
+    bool is_certain = first->tone == TONE_WON || first->tone == TONE_LOST;
+    if (odds->results <= 1) return odds->results == 1;
+    for (uint32_t i = 1; i < odds->results; i++) is_certain &= odds->result[i].tone == first->tone;
+    for (int c = 0; c < first->changes && !is_certain; c++) {
+        uint32_t i = 1;
+        while (i < odds->results && becomes(&odds->result[i], &first->change[c])) i++;
+        is_certain = i == odds->results;
+    }
+    return is_certain;
+}
+
+/* What rests on how another side chooses is never certain: what the judge left out keeps a little room. */
+static void leave_room(struct odds *odds)
+{
+    enum { PARTS = 1024 };
+    if (!odds->has_left_out || !is_certain_of(odds)) return;
+    for (uint32_t i = 0; i < odds->results; i++) {
+        struct fraction *chance = &odds->result[i].chance, part = { 0, 1 };
+        int64_t numerator, denominator;
+        if (__builtin_mul_overflow(chance->numerator, PARTS - 1, &numerator) ||
+            __builtin_mul_overflow(chance->denominator, PARTS, &denominator)) continue;
+        if (fraction_add(&part, numerator, denominator)) *chance = part;
+    }
+}
+
 /* Plays the actions in every world. Returns whether the results are exact: there is one world only, or
  * what is hidden made no difference in any of them. */
 static bool gather(struct odds *odds, const struct action *action, int actions)
@@ -106,6 +140,7 @@ static bool gather(struct odds *odds, const struct action *action, int actions)
     }
     bool is_exact = odds->results == firsts;
     for (uint32_t i = 0; is_exact && i < firsts; i++) is_exact = is_steady(&odds->result[i], &first[i], worlds);
+    leave_room(odds);
     free(first);
     free(state);
     return is_exact;

@@ -85,6 +85,7 @@ void odds_clear(struct odds *odds)
     results_free(odds->result, odds->results);
     odds->results = 0;
     odds->ways = 0;
+    odds->has_left_out = false;
 }
 
 void odds_close(struct odds *odds)
@@ -415,6 +416,17 @@ static int pick(const struct likely *likely, struct rng *luck)
     return i;
 }
 
+/* Whoever asks knows what he himself will do; of the others he knows only what the judge thinks best. */
+static bool leaves_out(struct odds *odds, const void *state, role_set roles, const struct likely likely[2])
+{
+    for (int i = 0; roles; i++, roles = (role_set)(roles & (roles - 1))) {
+        const uint8_t role = (uint8_t)__builtin_ctz(roles);
+        if (role == odds->view->role) continue;
+        if (choices_total(list_choices(odds, state, role)) > (uint32_t)likely[i].count) return true;
+    }
+    return false;
+}
+
 /* What whoever is asked would do, of two every pair of what they would. False: it is not gone through. */
 static bool decide(struct odds *odds, struct fork *fork, const struct pending *pending, const struct fraction *chance)
 {
@@ -436,6 +448,9 @@ static bool decide(struct odds *odds, struct fork *fork, const struct pending *p
         }
     }
     odds->has_judged |= fork->ways > 0;
+    if (!odds->luck && !odds->has_left_out) {
+        odds->has_left_out = leaves_out(odds, fork->state, pending->roles, likely);
+    }
     return fork->ways > 0;
 }
 

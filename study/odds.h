@@ -75,6 +75,7 @@ struct odds {
     foresight *judge;        /* who takes the decisions of a fight; NULL: they stay open */
     bool goes_through;       /* through the decisions of a fight */
     bool has_judged;         /* a decision on the way was taken */
+    bool has_left_out;       /* another side had more to choose from than what the judge says it does */
     bool lists_next;         /* what may be ordered after each result */
     int64_t weight;          /* the positions that are looked at */
     int settled;             /* a fight is over when no more activities than these are open */
