@@ -310,7 +310,11 @@ int main(void)
         const int first = (int)rng_below(&rng, 2);
         if (!seat_play(&hall.seat[first], &rng)) seat_play(&hall.seat[!first], &rng);
     }
-    for (int i = 0; i < 3; i++) check_lists(&hall.seat[i]);
+    for (int i = 0; i < 3; i++) { /* whoever has not answered a ping while the others were busy may have been let go */
+        seat_join(&hall.seat[i], process.port);
+        check_lists(&hall.seat[i]);
+    }
+    for (int i = 0; i < 3; i++) seat_join(&hall.seat[i], process.port);
     check_save(&hall);
     for (int i = 0; i < 3; i++) socket_close(&hall.seat[i].socket);
     process_end(&process);
