@@ -64,11 +64,13 @@ static inline void chapter_pending(const struct chapter table[], const scenario_
 static inline void chapter_choices(const struct chapter table[], const scenario_t *scenario, const state_t *state,
                                    uint8_t role, struct choices *ret)
 {
+    const struct chapter *chapter = chapter_now(table, state);
     struct pending pending;
     choices_clear(ret);
-    chapter_pending(table, scenario, state, &pending);
-    if (role >= ROLE_PLAYERS_MAX || pending.kind != PENDING_DECISION || !(pending.roles & ROLE_BIT(role))) return;
-    chapter_now(table, state)->choices(scenario, state, role, ret);
+    if (role >= ROLE_PLAYERS_MAX || !chapter->pending) return;
+    chapter->pending(scenario, state, &pending);
+    if (pending.kind != PENDING_DECISION || !(pending.roles & ROLE_BIT(role))) return;
+    chapter->choices(scenario, state, role, ret);
 }
 
 /* Of a chapter: this order is not mine. */
@@ -85,9 +87,10 @@ static inline struct refusal chapter_legal(const struct chapter table[], const s
 {
     const struct chapter *chapter = chapter_now(table, state);
     if (!chapter->legal) return ALLOWED; /* dice, which core/legal.h has judged */
-    struct refusal refusal = chapter->legal(scenario, state, action);
-    if (refusal.reason == REASON_NOT_NOW && action->verb != done) refusal.rule = verb[action->verb].rule;
-    return refusal;
+    const struct refusal refusal = chapter->legal(scenario, state, action);
+    if (refusal.reason != REASON_NOT_NOW || action->verb == done) return refusal; /* mostly, and then not written to */
+    return refuse(verb[action->verb].rule, REASON_NOT_NOW, refusal.arg[0], refusal.arg[1], refusal.arg[2],
+                  refusal.arg[3]);
 }
 
 /* One step; false: something is wanted from outside, or the game is over. */

@@ -31,19 +31,17 @@ bool hex_is_on(const struct grid *grid, int hex)
 
 int hex_neighbour(const struct grid *grid, int hex, int hexside)
 {
-    static const struct { int8_t column, height; } step[HEXSIDES] = {
-        [HEXSIDE_N] = { 0, -2 }, [HEXSIDE_NE] = { 1, -1 }, [HEXSIDE_SE] = { 1, 1 },
-        [HEXSIDE_S] = { 0, 2 },  [HEXSIDE_SW] = { -1, 1 }, [HEXSIDE_NW] = { -1, -1 },
+    /* Rows by column_shift(): out of a column that lies lower, the steps to the south go one row further. */
+    static const struct { int8_t column, row[2]; } step[HEXSIDES] = {
+        [HEXSIDE_N] = { 0, { -1, -1 } }, [HEXSIDE_NE] = { 1, { -1, 0 } }, [HEXSIDE_SE] = { 1, { 0, 1 } },
+        [HEXSIDE_S] = { 0, { 1, 1 } },   [HEXSIDE_SW] = { -1, { 0, 1 } }, [HEXSIDE_NW] = { -1, { -1, 0 } },
     };
     assert(hex_is_on(grid, hex));
     assert(hexside >= 0 && hexside < HEXSIDES);
-    int column = hex_column(grid, hex) + step[hexside].column;
-    if (column < 0 || column >= grid->columns)
-        return HEX_NONE;
-    int twice_row = height(grid, hex) + step[hexside].height - column_shift(grid, column);
-    if (twice_row < 0 || twice_row >= 2 * grid->rows)
-        return HEX_NONE;
-    return hex_at(grid, column, twice_row / 2);
+    const int from = hex_column(grid, hex), column = from + step[hexside].column;
+    const int row = hex_row(grid, hex) + step[hexside].row[column_shift(grid, from)];
+    if (column < 0 || column >= grid->columns || row < 0 || row >= grid->rows) return HEX_NONE;
+    return hex_at(grid, column, row);
 }
 
 int hex_distance(const struct grid *grid, int a, int b)

@@ -3,8 +3,11 @@
 
 #include "kit/angle.h"
 
-static int base_length(const state_t *state, int figure) { return argad_is_mounted(state, figure) ? HORSE_LENGTH :
-    FOOT_WIDTH; }
+/* How far a figure is driven back [base:recoil]. */
+static int base_length(const state_t *state, int figure)
+{
+    return argad_is_mounted(state, figure) ? HORSE_LENGTH : FOOT_WIDTH;
+}
 
 static bool is_inside(const scenario_t *scenario, struct point p)
 {
@@ -46,7 +49,7 @@ static uint64_t bases_on_way(const scenario_t *scenario, const state_t *state, i
 
 /* ---- recoil ------------------------------------------------------------------------------------------------ */
 
-/* Straight away from the striker, of several from the middle of their centres; false: that is nowhere. */
+/* Straight away from the striker; from several, away from the middle of their centres [base:recoil]. False: nowhere. */
 static bool recoil_place(const scenario_t *scenario, const state_t *state, int figure, struct point *ret)
 {
     const struct point own = figure_place(state, figure);
@@ -74,9 +77,8 @@ static bool has_natural_six(const scenario_t *scenario, const state_t *state, in
     return false;
 }
 
-/* Into the edge, impassable ground or any base: it cannot. Who cannot dies of a natural six, or falls into disorder.
- * All
- * go at once: nobody makes room for another who recoils. */
+/* The edge, impassable ground and any base stop a recoil. A figure that cannot recoil dies of a natural six, or falls
+ * into disorder [base:recoil]. All go at once: nobody makes room for another who recoils. */
 void argad_recoils(const scenario_t *scenario, state_t *state, struct sink *sink)
 {
     struct point to[FIGURES];

@@ -76,6 +76,7 @@ static struct refusal buy_legal(const scenario_t *scenario, const state_t *state
     if (state->place[chit] != PLACE_RESERVE) return refuse(RULE_CHITS, REASON_NOT_IN_RESERVE, chit, 0, 0, 0);
     if (state->bought[chit]) return refuse(RULE_CHITS, REASON_BOUGHT, chit, 0, 0, 0);
     if (commander == KOSAKA) {
+        /* he pays only for his own clans [17.2] */
         if (role != TAKEDA || !jidai_commander_rolls(scenario, state, KOSAKA) || !scenario->clan[chit].is_kosaka) {
             return refuse(RULE_TWO_PURSES, REASON_NOT_KOSAKAS, chit, 0, 0, 0);
         }

@@ -11,6 +11,7 @@
 
 /* ---- points -------------------------------------------------------------------------------------- */
 
+/* Kosaka rolls for himself only where the table has a column for him [17.2]. */
 bool jidai_commander_rolls(const scenario_t *scenario, const state_t *state, int commander)
 {
     return scenario->command_column[commander][state->turn] != NO_VALUE;
@@ -44,7 +45,7 @@ static void roll_points(const scenario_t *scenario, state_t *state, int commande
     const int row = score < 0 ? 0 : score >= COMMAND_ROWS ? COMMAND_ROWS - 1 : score;
     /* [table:command] */
     const uint8_t points = scenario->command[scenario->command_column[commander][state->turn]][row];
-    state->points[side][commander == KOSAKA] = points;
+    state->points[side][commander == KOSAKA] = points; /* [17.2] */
     if (score != die) {
         TELL_AS(sink, EVENT_POINTS_MODIFIED, RULE_POINTS_MODIFIERS, RULE_BUNDORI, 0,
                 is_secret ? ROLE_BIT(side) : ROLE_ALL, 0, ROLE_ALL, commander, score - die);

@@ -3,7 +3,8 @@
 
 enum { MARCH_MAX = 40 }; /* the last delay box begins there; nobody has to know more */
 
-/* Where orders come from: the commander's counter; if that is lost but he is not, his clan. */
+/* Where orders come from: the commander's counter, for Kosaka's clans his own [17.2]. If it is lost but he is not, his
+ * clan. */
 static int commander_node(const scenario_t *scenario, const state_t *state, int commander)
 {
     const int own = scenario->commander[commander];

@@ -53,7 +53,7 @@ HOT void jidai_march_terms(const scenario_t *scenario, const state_t *state, int
     ret->count_hexes = ret->may_storm = ret->all_goals = ret->is_free = false;
     ret->goal = NULL;
     switch (kind) {
-    case MOVE_ATTACK:
+    case MOVE_ATTACK: /* [6.5-attack] */
         ret->dear = state->zone[enemy_of(side)];
         ret->may_storm = true;
         ret->points = state->special_clan == clan ? scenario->special_movement /* [9.5.2] */
@@ -409,7 +409,7 @@ static inline int next_engaged(const struct towards *towards, int from)
     return bits_next(words, HEXSET_WORDS, from);
 }
 
-/* Beside the nearest enemies that count. */
+/* Beside the nearest enemies that count [6.5-attack]. */
 HOT_PART struct hexset nearest_goals(const struct towards *towards)
 {
     const struct hexset none = { 0 };

@@ -116,7 +116,7 @@ void jidai_rout_remove_unit(const scenario_t *scenario, state_t *state, int unit
     jidai_mode_set(scenario, state, clan, state->mode[clan], RULE_SAIJO, 0, sink); /* its last on the map? */
 }
 
-/* The leader's die comes before the clan's. */
+/* A unit wiped out makes its clan test [11.12-rout]. The leader's die comes before the clan's. */
 void jidai_rout_begin(const scenario_t *scenario, state_t *state, int unit, bool in_combat)
 {
     const int clan = scenario->unit[unit].clan;
@@ -142,7 +142,7 @@ static int clan_of(const struct frame *frame) { return frame->arg[ROUT_CLAN]; }
 /* [16.4-clan-A] */
 static bool is_clan_a(const struct frame *frame) { return clan_of(frame) == clan_first(frame->role); }
 
-/* Clan mates on the map that are not exhausted. */
+/* Clan mates on the map that are not exhausted [11.12-rout]. */
 static int sound_mates(const scenario_t *scenario, const state_t *state, int clan)
 {
     int count = 0;

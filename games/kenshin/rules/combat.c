@@ -184,7 +184,7 @@ static void combat_retreat(const scenario_t *scenario, state_t *state, const str
     kenshin_counter_put(state, counter, to);
     TELL(sink, EVENT_RETREATS, rule, RULE_RULING_9, state->unit[counter], from, to);
     kenshin_counter_turn_down(scenario, state, counter, RULE_RETREAT, 0, sink);
-    if (state->unit[counter] != scenario->commander[side]) return;
+    if (state->unit[counter] != scenario->commander[side]) return; /* [8-commanders, 8-other-8] */
     state->retreats[side]++;
     TELL(sink, EVENT_COMMANDER_RETREATS, RULE_COMMANDER_RETREATS, RULE_COMMANDERS, state->unit[counter],
          state->retreats[side], side, scenario->commander_retreat * state->retreats[side]);
@@ -231,7 +231,7 @@ static void combat_end(const scenario_t *scenario, state_t *state, struct sink *
     }
     const bool has_won = !(result & RESULT_BY_CARD);
     const bool is_held = kenshin_is_in_zone(scenario, state, state->hex[attacker], enemy_of(side_of(attacker)));
-    mover->arg[MOVER_FLAGS] |= MOVER_WON;
+    mover->arg[MOVER_FLAGS] |= MOVER_WON; /* no second attack [8-other-2] */
     if (has_won || !is_held) mover->arg[MOVER_FLAGS] &= ~MOVER_STOPPED;
     if (!has_won) mover->arg[MOVER_FLAGS] |= MOVER_SLIPPED;
     if (kenshin_commander_has_fallen(scenario, state, enemy_of(side_of(attacker)))) return; /* nobody goes on [9.1] */

@@ -7,6 +7,7 @@
 // the other are one shot; a fight is seen before what comes of it. A shot lasts as long as the chosen speed says, or
 // until the player goes on by hand; however much happens, all of it is over in time (LENGTH), but how a fight ends can
 // be read (RESULT).
+import { furnitureOf } from '../furniture/furniture';
 import { change, page } from '../page';
 import type { Beat, EventWords, GameEvent, Picture, Piece, TableWay, Value } from '../protocol';
 import { keepSpeed } from '../seats';
@@ -47,13 +48,15 @@ export function valuesOfKind(event: GameEvent, kind: string): Value[] {
     return event.args.filter((_, i) => kinds[i] === kind);
 }
 
-// Dice were thrown, cards turned up, a chit drawn, or a table was read.
-const TELLING = ['die', 'card', 'chit', 'column', 'row'];
-export const isTelling = (event: GameEvent) =>
-    !!wordsOf(event)?.args.some((kind, i) => TELLING.includes(kind) && event.args[i] !== '?');
-// A chit that is drawn asks its question at once.
+// Dice were thrown, a card or chit was turned up, or a table was read.
+const TELLING = ['die', 'column', 'row'];
+const turnedUp = () => furnitureOf(page.seat?.match.game ?? '').turned ?? {};
+export const isTelling = (event: GameEvent) => !!wordsOf(event)?.args.some((kind, i) =>
+    (TELLING.includes(kind) || kind in turnedUp()) && event.args[i] !== '?');
+const asksAtOnce = (event: GameEvent) => Object.entries(turnedUp()).some(([kind, { asks }]) =>
+    asks && valuesOfKind(event, kind).length > 0);
 const isNewsworthy = (event: GameEvent) => isTelling(event) &&
-    (valuesOfKind(event, 'chit').length === 0 || valuesOfKind(event, 'die').length > 0);
+    (!asksAtOnce(event) || valuesOfKind(event, 'die').length > 0);
 
 // ---- shots ----
 

@@ -24,16 +24,16 @@ function Dice({ event }: { event: GameEvent }) {
     );
 }
 
-function Cards({ event }: { event: GameEvent }) {
-    const short = furnitureOf(page.seat?.match.game ?? '').short;
+// What was turned up: cards, chits.
+function Turned({ event }: { event: GameEvent }) {
+    const { turned = {}, short } = furnitureOf(page.seat?.match.game ?? '');
     return (
         <>
-            {valuesOfKind(event, 'card').map((value, i) => (
-                <span key={i} class="turned-card">{short?.(String(value)) ?? titled('card', value)}</span>
-            ))}
-            {valuesOfKind(event, 'chit').map((value, i) => (
-                <span key={i} class="turned-chit">{titled('chit', value)}</span>
-            ))}
+            {Object.entries(turned).flatMap(([kind, { look }]) => valuesOfKind(event, kind).map((value, i) => (
+                <span key={`${kind} ${i}`} class={`turned-${look}`}>
+                    {short?.(String(value)) ?? titled(kind, value)}
+                </span>
+            )))}
         </>
     );
 }
@@ -51,7 +51,7 @@ function Telling() {
         <div class="telling" key={beats[0].first} data-event={shown?.kind} data-look={beats[0].look}>
             {fight && <FightScene fight={fight} />}
             {shown && !fight?.blows.some(({ dice }) => dice.length > 0) && (
-                <p class="shown"><Dice event={shown} /><Cards event={shown} /></p>
+                <p class="shown"><Dice event={shown} /><Turned event={shown} /></p>
             )}
             {beats.slice(0, SENTENCES).map((beat) => <p key={beat.first} class="sentence">{beat.text}</p>)}
             {read && <ChartTable chart={read.chart} readings={[read]} />}

@@ -29,6 +29,12 @@ export interface SceneProps { // of a sealed choice of two: who fights, which si
     card: string | null;
 }
 
+// A value that an event turns up. One that asks its question at once needs no shot of its own.
+export interface Turned {
+    look: 'card' | 'disc';
+    asks?: boolean;
+}
+
 export interface Furniture {
     Panel: FunctionComponent<FurnitureProps>;
     badge(role: string, army?: string): Badge;
@@ -44,6 +50,7 @@ export interface Furniture {
     Scene?: FunctionComponent<SceneProps>; // the two who fight, as a picture
     cell?(result: Result, role: string): string | undefined; // a result of a sealed choice in few letters
     short?(value: string): string | undefined; // a card in few letters
+    turned?: Record<string, Turned>; // the kinds of value that are turned up
     standing?: string; // the rule of a set-up in which all stand as printed to begin with
     isShown(choice: Choice): boolean;   // the furniture lets the player pick it, so the prompt need not
 }

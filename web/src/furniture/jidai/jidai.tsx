@@ -32,6 +32,7 @@ function drawMark(mark: string, half: number, at: number) {
 export const jidai: Furniture = {
     ...plain,
     badge: (role) => ({ colour: null, crest: role }),
+    turned: { chit: { look: 'disc', asks: true } },
     sign: (mark) => (mark === 'position' ? 'fence' : plain.sign(mark)), // stakes before it
     mark: drawMark,
     figure: ({ abilities, value }) => (abilities?.elan === undefined ? String(value).replace('?', '')

@@ -128,6 +128,7 @@ export const kenshin: Furniture = {
     mark: drawMark,
     Scene,
     cell: totals,
+    turned: { card: { look: 'card' } },
     short: (value) => (value === 'retreat' ? '退' : undefined),
     isShown: (choice) => choice.verb === 'card',
 };
