@@ -5,13 +5,14 @@
 // The real position is known at once, but nothing tells of it what the film has not shown: the picture, the log and the
 // prompt wait. Who does not want to wait skips the film, with a key, a button or a click on the map. Marches one after
 // the other are one shot; a fight is seen before what comes of it. A shot lasts as long as the chosen speed says, or
-// until the player goes on by hand; however much happens, all of it is over in time (LENGTH), but how a fight ends can
-// be read (RESULT).
+// until the player goes on by hand; however much happens, all of it is over in time (LENGTH), and how a fight ends can
+// be read (RESULT) while there is time for that: length.ts.
 import { furnitureOf } from '../furniture/furniture';
 import { change, page } from '../page';
 import type { Beat, EventWords, GameEvent, Picture, Piece, TableWay, Value } from '../protocol';
 import { keepSpeed } from '../seats';
 import { sound } from '../sound';
+import { lengthOfFirst } from './length';
 import type { Speed } from './speed';
 
 export interface Shot {
@@ -26,7 +27,7 @@ export interface Shot {
 export interface Film {
     shots: Shot[];
     at: number;
-    spent: number;    // milliseconds of its length
+    spent: number;    // milliseconds of its length, on the shots before
     isAgain: boolean; // seen before
 }
 
@@ -166,10 +167,8 @@ const weightOf = (shot: Shot) =>
 // As long as the speed says, but not longer than the rest of the film leaves it.
 export function durationOf(shot: Shot): number {
     const { film, speed } = page, rest = film?.shots.slice(film.at) ?? [shot];
-    const all = rest.reduce((sum, one) => sum + weightOf(one), 0);
-    const share = (LENGTH[speed] - (film?.spent ?? 0)) * weightOf(shot) / all;
-    const least = shot.beats.some(isFight) ? RESULT : SHORTEST;
-    return Math.max(least, Math.min(SHOT[speed] * weightOf(shot), share));
+    const timed = rest.map((one) => ({ weight: weightOf(one), least: one.beats.some(isFight) ? RESULT : SHORTEST }));
+    return lengthOfFirst(timed, SHOT[speed], LENGTH[speed], film?.spent ?? 0);
 }
 
 // What a shot sounds like.
@@ -185,9 +184,7 @@ function wait(): void {
     const { film, speed } = page, heard = film && soundOf(film.shots[film.at]);
     if (heard) sound(heard);
     if (!film || speed === 'hand') return;
-    const time = durationOf(film.shots[film.at]);
-    film.spent += time;
-    timer = window.setTimeout(advance, time);
+    timer = window.setTimeout(advance, durationOf(film.shots[film.at]));
 }
 
 function run(shots: Shot[], isAgain: boolean): void {
@@ -197,10 +194,11 @@ function run(shots: Shot[], isAgain: boolean): void {
 
 // The next shot, or the end.
 export function advance(): void {
-    const { film } = page;
+    const { film, speed } = page;
     if (!film) return;
     if (film.at + 1 >= film.shots.length) return stopFilm();
-    change({ film: { ...film, at: film.at + 1 } });
+    const spent = film.spent + (speed === 'hand' ? 0 : durationOf(film.shots[film.at]));
+    change({ film: { ...film, at: film.at + 1, spent } });
     wait();
 }
 
