@@ -130,4 +130,5 @@ export const kenshin: Furniture = {
     cell: totals,
     short: (value) => (value === 'retreat' ? '退' : undefined),
     isShown: (choice) => choice.verb === 'card',
+    lord: (role) => (role === 'takeda' ? 'Takeda Shingen' : 'Uesugi Kenshin'),
 };
