@@ -1,9 +1,9 @@
 // A fight as a scene: both sides, each modifier, the table that is read; every order of a question in sight; the end.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { Choice, View } from '../../web/src/protocol';
 import { Player, listen } from './player';
+import { expectReadable } from './readable';
 import { Server } from './server';
 import { bothSeats, chooser, reach } from './wire';
 
@@ -28,19 +28,6 @@ async function expectInSight(page: Page): Promise<void> {
         return !seen || !(one.contains(seen) || seen.contains(one));
     }).map((one) => one.textContent));
     await expect.poll(hidden).toEqual([]);
-}
-
-// In both themes, on a large screen and on a phone.
-async function expectReadable(page: Page): Promise<void> {
-    for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme });
-        for (const [width, height] of [[390, 844], [1280, 800]]) {
-            await page.setViewportSize({ width, height });
-            const { violations } = await new AxeBuilder({ page }).analyze();
-            expect(violations.map(({ id, nodes }) => [id, colorScheme, width, nodes.map((node) => node.html)]))
-                .toEqual([]);
-        }
-    }
 }
 
 const SIZES = [[1280, 800], [1024, 768], [1440, 900], [390, 844]];
@@ -99,8 +86,15 @@ test('the end is a scene that can be put away, and is played again by one button
     const end = page.locator('.end');
     await expect(end).toContainText('Defeat');
     await expect(end).toContainText('Uesugi');
-    await expect(end.locator('.end-score')).toContainText('points');
+    const score = end.locator('.end-score'), sum = score.locator('.is-sum');
+    await expect(score.locator('thead th')).toHaveText(['Uesugi', 'Takeda']); // whoever has what, beside each other
+    await expect(sum.locator('th')).toHaveText('points');
+    await expect(sum.locator('td')).toHaveText([/^\d+$/, /^\d+$/]);
+    await expect(end.locator('.end-picture')).toBeVisible();
     await expectReadable(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await score.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0); // nothing is cut off
+    await page.setViewportSize({ width: 1280, height: 800 });
     await end.getByRole('button', { name: 'Show the map' }).click();
     await expect(end).toHaveCount(0);
     await page.getByRole('button', { name: 'Show the result' }).click();

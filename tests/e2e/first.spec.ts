@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { Player, against, listen } from './player';
+import { expectReadable } from './readable';
 import { Server } from './server';
 import { asked, bothSeats, chooser } from './wire';
 
@@ -64,5 +65,6 @@ test('what is read on a table is shown on it', async ({ page }) => {
     await expect(weather.locator('td[data-lit]')).toHaveCount(1);
     await expect(weather.locator('td[data-lit]')).toBeInViewport();
     await expect(stage.locator('.die')).toHaveCount(1);
+    await expectReadable(page, [[1280, 800]]);
     expect(complaints).toEqual([]);
 });

@@ -50,11 +50,25 @@ function toKaizu(choices: Choice[]): Choice {
     return goes[0] ?? modes[0] ?? chooser(3, ['buy', 'enter'])(choices);
 }
 
+// Date goes before Nihonmatsu and stays there; whatever else is asked is answered by what ends it.
+const SIEGE = ['call', 'besiege', 'invest', 'go', 'hold', 'stand', 'stay', 'decline', 'done', 'pass'];
+const before = (...verbs: string[]) => (choices: Choice[], view: View): Choice => {
+    const castle = view.sites?.find(({ name }) => name === 'nihonmatsu')?.hex;
+    const found = (verb: string) => choices.find((choice) => choice.verb === verb);
+    const goes = choices.find(({ verb, args }) => verb === 'move' && view.role === 'date' && args.to === castle);
+    const begin = ['default', 'deployed'].map(found).find(Boolean);
+    return begin ?? verbs.map(found).find(Boolean) ?? goes ?? SIEGE.slice(2).map(found).find(Boolean) ?? choices[0];
+};
+
+// Whose unit on the map may go.
+const marches = (choices: Choice[], view: View) => choices.some(({ verb, args }) => ['move', 'step'].includes(verb) &&
+    view.pieces.some(({ name, hex }) => name === Object.values(args)[0] && /^\d{4}$/.test(hex)));
+
 interface Scene {
     name: string;
     scenario?: string;
     seed?: number;
-    choose?: (choices: Choice[]) => Choice;               // instead of a seed and
+    choose?: (choices: Choice[], view: View) => Choice;   // instead of a seed and
     wanted?: string[];                                    // orders on the way there
     until?: (choices: Choice[], view: View) => boolean;   // whose question is to be seen
     order?: RegExp;                                       // one that is chosen, and waits to be confirmed
@@ -83,7 +97,7 @@ const scenes: Record<string, Scene[]> = {
     ],
     jidai: [
         { name: 'plan', until: () => true },
-        { name: 'march', until: offers('move', 'step'), deed: pickOne },
+        { name: 'march', until: marches, deed: pickOne },
         { name: 'fight', seed: 3, wanted: ['attack', 'join', 'step', 'move', 'accept', 'resolve', 'clan', 'first',
             'target', 'battle'], until: (_, view) => !!view.pending.reads },
         { name: 'kaizu', scenario: 'hypothetical', choose: toKaizu, until: offers('assault', 'post', 'fire') },
@@ -96,13 +110,11 @@ const scenes: Record<string, Scene[]> = {
             order: /^Attack/ },
         { name: 'siege', scenario: 'hitotoribashi', seed: 5, wanted: ['besiege', 'assault', 'call', 'go', 'move'],
             until: offers('besiege', 'assault'), order: /^(Besiege|Assault|Storm)/ },
-        { name: 'stormed', scenario: 'hitotoribashi', seed: 5, wanted: ['besiege', 'assault', 'go', 'move'],
-            film: 'assault' },
-        { name: 'siege-result', scenario: 'hitotoribashi', seed: 5, wanted: ['besiege', 'invest', 'go', 'pass',
-            'move'], film: 'siege' },
+        { name: 'stormed', scenario: 'hitotoribashi', choose: before('assault', 'besiege'), film: 'assault' },
+        { name: 'siege-result', scenario: 'hitotoribashi', choose: before('invest'), film: 'siege' },
         { name: 'weather', scenario: 'suriagehara', wanted: ['pass'], film: 'weather' },
         { name: 'event', scenario: 'campaign', wanted: ['pass'], film: 'events' },
-        { name: 'surrender', scenario: 'hitotoribashi', wanted: ['call', 'go', 'invest', 'move'], film: 'surrender' },
+        { name: 'surrender', scenario: 'hitotoribashi', choose: before('call', 'invest'), film: 'surrender' },
         { name: 'end', scenario: 'hitotoribashi', ends: true },
     ],
     argad: [
@@ -118,8 +130,8 @@ const scenes: Record<string, Scene[]> = {
 const isWanted = (name: string) => name.startsWith(process.env.LOOKS ?? '');
 
 // The page of the first seat looks on while both sides play; then it goes through what it has been told.
-async function toFilm(page: Page, game: string, { scenario, seed, wanted = [], film }: Scene): Promise<void> {
-    const seats = await bothSeats(server.url, game, scenario), choose = chooser(seed ?? 1, wanted);
+async function toFilm(page: Page, game: string, { scenario, seed, wanted = [], film, ...scene }: Scene): Promise<void> {
+    const seats = await bothSeats(server.url, game, scenario), choose = scene.choose ?? chooser(seed ?? 1, wanted);
     await page.goto(seats[0].link);
     await page.locator('.film-knobs select').selectOption('hand');
     const shown = page.locator(`.stage .chart[data-chart="${film}"]`), stage = page.locator('.stage');
@@ -129,7 +141,7 @@ async function toFilm(page: Page, game: string, { scenario, seed, wanted = [], f
             await page.waitForTimeout(20);
             continue;
         }
-        const { action } = choose(now.view.choices);
+        const { action } = choose(now.view.choices, now.view);
         await now.seat.wire.ask('play', { action, at: now.view.at }).catch(() => {}); // somebody was quicker
         if (!/\b(pass|go|seal|done|resolve|declared)\b/.test(action)) continue;
         for (let shots = 0; shots < 60 && await stage.count() > 0; shots++) {
@@ -140,9 +152,10 @@ async function toFilm(page: Page, game: string, { scenario, seed, wanted = [], f
     throw new Error(`no ${film}`);
 }
 
+// What takes too long is given up.
 async function toEnd(page: Page, game: string, scenario?: string): Promise<void> {
     const seats = await bothSeats(server.url, game, scenario), choose = chooser(9, []);
-    for (let orders = 0; orders < 60; orders++) {
+    for (let orders = 0; orders < 3000; orders++) {
         const now = await asked(seats);
         if (!now) break;
         await now.seat.wire.ask('play', { action: choose(now.view.choices).action, at: now.view.at });

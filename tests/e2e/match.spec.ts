@@ -332,6 +332,11 @@ for (const { width, height, colorScheme } of SCREENS) {
         await player.setUp();
         await player.play(() => page.locator('.hand button.card').count().then((count) => count > 0));
         await look('cards');
+        if (width === 1920) { // without a film a sentence tells how it ends, until the next order
+            await page.locator('.own-card').first().click();
+            await page.locator('.confirm .primary').click();
+            await expect(page.locator('.fought')).toContainText(/ attacks .+: .+\./);
+        }
         if (width < 1800) await page.locator('.tabs').getByRole('button', { name: 'Log' }).click();
         await look('log');
         const slide = page.getByRole('button', { name: 'Slide the question down' }); // a phone has no room for both

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { Player, kenshin, listen } from './player';
 import { Server } from './server';
+import { asked, bothSeats as wires, chooser } from './wire';
 
 const server = new Server();
 test.beforeAll(() => server.start());
@@ -44,16 +45,19 @@ test('a duel shows who fights and what each card leads to; its end is told by th
     await expect(page.locator('.stage .turned-card')).toHaveCount(2);
     await expect(page.locator('.prompt .latest')).not.toContainText(/ attacks .*(plays?|beats|retreats|removed)/);
     await page.screenshot({ path: '../../build/e2e/screens/duel-film-1280.png' });
-    const lasts = await page.locator('.film-knobs select').evaluate(async (select: HTMLSelectElement) => {
-        select.value = 'fast';
-        select.dispatchEvent(new Event('change', { bubbles: true }));
+    const lasts = (speed: string) => page.locator('.film-knobs select').evaluate(async (select, wanted) => {
+        const set = (value: string) => {
+            (select as HTMLSelectElement).value = value;
+            select.dispatchEvent(new Event('change', { bubbles: true }));
+        };
+        set(wanted);
         await new Promise((resolve) => { setTimeout(resolve); });
         const stage = document.querySelector<HTMLElement>('.stage')!, { lasts: long } = stage.dataset;
-        select.value = 'hand'; // as it was
-        select.dispatchEvent(new Event('change', { bubbles: true }));
+        set('hand'); // as it was
         return Number(long);
-    });
-    expect(lasts).toBeGreaterThanOrEqual(900); // however fast, what cards decide can be read
+    }, speed);
+    expect(await lasts('fast')).toBeGreaterThanOrEqual(900); // however fast, what cards decide can be read
+    expect(await lasts('normal')).toBeGreaterThanOrEqual(2000); // and at leisure
     const ending = page.locator('.prompt').locator('.words, .outcome');
     await expect(ending).toHaveCount(0);
     await page.locator('.film-knobs select').selectOption('off'); // neither of what comes next
@@ -91,4 +95,41 @@ test('an attack tells its odds, each modifier with its rule, before it is declar
     await expect(odds.locator('.odds-bar')).toHaveCount(0);
     await server.start();
     await expect(odds.locator('.odds-bar span')).not.toHaveCount(0);
+});
+
+interface Ends { results: { tone: string; changes: { title: string; what: string }[] }[] }
+
+// An assault that kills somebody however the dice fall, as soon as there is one.
+async function hopeless(): Promise<{ link: string; action: string; title: string } | null> {
+    const seats = await wires(server.url, 'gunyuden', 'hitotoribashi');
+    const choose = chooser(5, ['besiege', 'assault', 'call', 'go', 'move']);
+    for (let orders = 0; orders < 300; orders++) {
+        const now = await asked(seats);
+        if (!now) break;
+        const { seat, view } = now, assaults = view.choices.filter(({ verb }) => verb === 'assault').slice(0, 4);
+        for (const { action } of assaults) {
+            const { results } = await seat.wire.ask<Ends>('odds', { action, ms: 100 });
+            const dead = results[0]?.changes.find(({ what }) => what === 'killed');
+            const isSure = dead && results.length > 1 && results.every(({ tone, changes }) => tone === 'bad' &&
+                changes.some(({ title, what }) => title === dead.title && what === 'killed'));
+            if (!isSure) continue;
+            seats.forEach(({ wire }) => wire.close());
+            return { link: seat.link, action, title: dead.title };
+        }
+        await seat.wire.ask('play', { action: choose(view.choices).action, at: view.at });
+    }
+    seats.forEach(({ wire }) => wire.close());
+    return null;
+}
+
+test('who dies however the dice fall is named before the order is given', async ({ page }) => {
+    let found = await hopeless();
+    for (let matches = 1; !found && matches < 30; matches++) found = await hopeless();
+    await page.goto(found!.link);
+    await new Player(page).wait();
+    await page.locator('.all-orders summary').click();
+    await page.locator(`.all-orders button[data-action="${found!.action}"]`).click();
+    const odds = page.locator('.odds');
+    await expect(odds.locator('.sure')).toContainText(`${found!.title}: killed`);
+    await expect(odds.locator('.odds-bar')).not.toContainText('…');
 });

@@ -64,6 +64,7 @@ interface MatchState {
     replay: Replay | null;
     film: Film | null; // what happened, as it is being shown
     reel: Shot[]; // since the player's last order, to be seen again
+    outcome: string | null; // how the player's last fight ended, where no film shows it
     isTakingBack: boolean; // it is asked whether the last order and all after it is to be taken back
     setup: Setup | null; // how the player begins; null: he is asked
     rule: Rule | null; // in its window
@@ -92,7 +93,7 @@ export const NO_MATCH: MatchState = {
     map: null, words: null, view: null, groups: [], events: [], beats: [], given: [], offer: null, talk: [],
     picks: [], group: [], stack: null, asked: null, considered: null, way: null, line: null, ordered: null,
     trails: new Map(), isBusy: false, isForced: false, isResting: false, replay: null, film: null, reel: [],
-    isTakingBack: false, setup: null, rule: null, help: false, cursor: null, lit: [],
+    outcome: null, isTakingBack: false, setup: null, rule: null, help: false, cursor: null, lit: [],
 };
 
 export const page: Page = {

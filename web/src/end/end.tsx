@@ -1,6 +1,5 @@
 // The end of a match as a scene: who won and why, the deed that decided it, the score, what each turn cost.
 import { useState } from 'preact/hooks';
-import { Blocks } from '../furniture/blocks';
 import { Crest } from '../furniture/crests';
 import { furnitureOf } from '../furniture/furniture';
 import { createMatch } from '../lobby/matches';
@@ -10,6 +9,8 @@ import { gameOf, titleOf, useCalmPage } from '../page';
 import { endingOf, isEnded } from '../players/deeds';
 import type { Beat, View } from '../protocol';
 import { say } from '../words';
+import { Banners } from './banners';
+import { scoreIn, ScoreTable } from './score';
 
 // Who has won: by the rules, or because the other side has resigned; null: nobody.
 function winnerOf(view: View, result: string | null | undefined, roles: { id: string }[]): string | null {
@@ -36,19 +37,13 @@ export function EndScene() {
     }
     const winner = winnerOf(view, seat.result, game.roles), { outcome } = view.pending, deed = deedOf(beats);
     const side = game.roles.findIndex(({ id }) => id === winner);
-    const score = view.panel.filter(({ kind, items }) => kind === 'table' &&
-        items.some((item) => item.numbers?.length));
+    const score = scoreIn(view.panel, game.id), isPlayer = game.roles.some(({ id }) => id === view.role);
+    const isLost = isPlayer && winner !== null && winner !== view.role;
     const turns = beats.filter((beat) => beat.look === 'summary' && beat.text);
     return (
         <section class={`end side-${side}`} aria-label={say('end.title')}>
             <div class="end-head">
-                <svg viewBox="0 0 960 170" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-                    <rect width="960" height="170" fill="#ecdcb6" />
-                    <circle cx="700" cy="66" r="48" fill="#b8392b" opacity="0.82" />
-                    <path d="M0 80L120 44 230 74 360 30 500 78 640 40 780 80 960 46V170H0Z" fill="#b9ad92"
-                        opacity="0.65" />
-                    <path d="M0 118L180 90 360 116 560 84 760 116 960 94V170H0Z" fill="#8f8872" opacity="0.75" />
-                </svg>
+                <Banners game={game.id} winner={winner} side={side} isLost={isLost} />
                 <div class="end-words">
                     {winner && (
                         <svg class="end-crest" viewBox="-32 -32 64 64" aria-hidden="true">
@@ -57,8 +52,7 @@ export function EndScene() {
                         </svg>
                     )}
                     <div>
-                        <Headline winner={winner} role={view.role}
-                            isPlayer={game.roles.some(({ id }) => id === view.role)} />
+                        <Headline winner={winner} role={view.role} isPlayer={isPlayer} />
                         <p>{outcome ? outcome.text : endingOf(seat.result)}{' '}
                             {outcome?.rule && <RuleMark id={outcome.rule} />}</p>
                     </div>
@@ -67,9 +61,9 @@ export function EndScene() {
             </div>
             <div class="end-body">
                 {deed && <div><h3>{say('end.deed')}</h3><p class="deed">{deed.text}</p></div>}
-                {score.length > 0 && (
+                {score && (
                     <div class="end-score" tabIndex={0} role="region" aria-label={say('end.score')}>
-                        <Blocks blocks={score} roles={game.roles} />
+                        <ScoreTable block={score} roles={game.roles} />
                     </div>
                 )}
                 {turns.length > 0 && (

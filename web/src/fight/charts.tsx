@@ -121,6 +121,16 @@ function cellOf(chart: Chart, text: string): { short: string; full?: string } {
 
 const isWide = (chart: Chart) => chart.columns.length > 1;
 
+const FEW = 4, MANY = 9; // names; columns
+
+// A wide table of a few names has a letter for each, and a key below; null: there is room for the names.
+function lettersOf(chart: Chart): Map<string, string> | null {
+    const names = [...new Set(chart.cells.flat().map((text) => cellOf(chart, text).short))];
+    const letters = new Map(names.map((name) => [name, [...name][0]]));
+    const isPlain = names.every((name) => name.length <= 3) || new Set(letters.values()).size < names.length;
+    return chart.columns.length < MANY || names.length > FEW || isPlain ? null : letters;
+}
+
 export function ChartTable({ chart, readings }: { chart: Chart; readings: Reading[] }) {
     const lit = readings.map(({ column, row, base, side }) => ({ side,
         columns: chancesOf(chart.columns, column, base?.column, chart.dice[0], chart.upto),
@@ -132,7 +142,8 @@ export function ChartTable({ chart, readings }: { chart: Chart; readings: Readin
     const found = chart.cells.flatMap((row, r) => row.map((text, c) => ({ text, chance: chanceAt(r, c) })))
         .filter(({ chance }) => chance === 1)[0];
     const meant = found && cellOf(chart, found.text);
-    const isNames = chart.cells.some((row) => row.some((text) => cellOf(chart, text).short.length > 6));
+    const letters = lettersOf(chart);
+    const isNames = !letters && chart.cells.some((row) => row.some((text) => cellOf(chart, text).short.length > 6));
     const frame = useRef<HTMLDivElement>(null);
     useLayoutEffect(() => { // of a wide table on a narrow screen the cell that counts
         const cell = frame.current?.querySelector<HTMLElement>('[data-lit]');
@@ -168,11 +179,11 @@ export function ChartTable({ chart, readings }: { chart: Chart; readings: Readin
                                         isLine(columns, c) || isLine(rows, r));
                                     const share = most > 0 ? Math.round(Math.sqrt(chance / most) * 100) : 0;
                                     return (
-                                        <td key={c} title={full} data-lit={chance === 1 || undefined}
+                                        <td key={c} title={letters ? short : full} data-lit={chance === 1 || undefined}
                                             class={chance === 1 ? 'is-lit' : chance > 0 ? 'may-be'
                                                 : isRead ? 'is-read' : ''}
                                             style={chance > 0 && chance < 1 ? { '--share': `${share}%` } : undefined}>
-                                            {short}</td>
+                                            {letters?.get(short) ?? short}</td>
                                     );
                                 })}
                             </tr>
@@ -180,6 +191,11 @@ export function ChartTable({ chart, readings }: { chart: Chart; readings: Readin
                     </tbody>
                 </table>
             </div>
+            {letters && (
+                <p class="key">{[...letters].map(([name, letter]) => (
+                    <span key={name} class={meant?.short === name ? 'is-lit' : ''}><b>{letter}</b> {name} </span>
+                ))}</p>
+            )}
             {found && meant?.full && meant.full !== meant.short && <p class="found">{found.text}: {meant.full}</p>}
             {!found && most > 0 && most < 1 && <p class="hint">{say('chart.dice')}</p>}
         </figure>

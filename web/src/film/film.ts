@@ -6,7 +6,7 @@
 // prompt wait. Who does not want to wait skips the film, with a key, a button or a click on the map. Marches one after
 // the other are one shot; a fight is seen before what comes of it. A shot lasts as long as the chosen speed says, or
 // until the player goes on by hand; however much happens, all of it is over in time (LENGTH), and how a fight ends can
-// be read (RESULT) while there is time for that: length.ts.
+// be read (RESULT, and for few fights as long as one reads their sentences) while there is time for that: length.ts.
 import { furnitureOf } from '../furniture/furniture';
 import { change, page } from '../page';
 import type { Beat, EventWords, GameEvent, Picture, Piece, TableWay, Value } from '../protocol';
@@ -34,6 +34,7 @@ export interface Film {
 const SHOT: Record<Speed, number> = { off: 1200, hand: 1200, slow: 2400, normal: 1200, fast: 500 }; // milliseconds
 const LENGTH: Record<Speed, number> = { off: 12000, hand: 12000, slow: 24000, normal: 12000, fast: 6000 };
 const SHORTEST = 120, RESULT = 900;
+const LETTER: Record<Speed, number> = { off: 40, hand: 40, slow: 60, normal: 40, fast: 15 }; // as one reads
 const LONGEST = 400; // shots that can be seen again
 const TOGETHER = 8;  // marches in one shot
 
@@ -167,7 +168,13 @@ const weightOf = (shot: Shot) =>
 // As long as the speed says, but not longer than the rest of the film leaves it.
 export function durationOf(shot: Shot): number {
     const { film, speed } = page, rest = film?.shots.slice(film.at) ?? [shot];
-    const timed = rest.map((one) => ({ weight: weightOf(one), least: one.beats.some(isFight) ? RESULT : SHORTEST }));
+    const fights = rest.filter(({ beats }) => beats.some(isFight)).length;
+    const leastOf = ({ beats }: Shot) => {
+        if (!beats.some(isFight)) return SHORTEST;
+        const letters = beats.reduce((sum, { text }) => sum + text.length, 0);
+        return Math.max(RESULT, Math.min(RESULT + letters * LETTER[speed], LENGTH[speed] / fights));
+    };
+    const timed = rest.map((one) => ({ weight: weightOf(one), least: leastOf(one) }));
     return lengthOfFirst(timed, SHOT[speed], LENGTH[speed], film?.spent ?? 0);
 }
 
@@ -212,6 +219,14 @@ export function seeAgain(): void {
     run(page.reel, true);
 }
 
+// Who sees no film is told in a sentence how a fight of his has ended.
+function tellOutcome(pieces: Piece[], beats: Beat[], events: GameEvent[]): void {
+    const own = new Set(pieces.filter((piece) => piece.role === page.view?.role).map((piece) => piece.name));
+    const last = beats.filter((beat) => isFight(beat) && eventsOf(beat, events).some(isTelling) &&
+        beat.pieces.some((name) => own.has(String(name)))).pop();
+    if (last) change({ outcome: last.text });
+}
+
 // What an update has brought. The player's own plain moves need no film: he has just made them.
 export function film(before: Picture, after: Picture, update: { events: GameEvent[]; beats: Beat[]; since: number },
     isOwn: boolean): void {
@@ -219,6 +234,7 @@ export function film(before: Picture, after: Picture, update: { events: GameEven
     const isNews = shots.some((shot) => shot.isMarch || shot.beats.some(isFight)) || events.some(isNewsworthy);
     if (shots.length === 0 || (isOwn && !isNews)) return;
     change({ reel: addShots(page.reel, -1, shots).slice(-LONGEST) });
+    if (page.speed === 'off') tellOutcome([...before.pieces, ...after.pieces], beats, events);
     if (page.speed === 'off' || page.replay || document.hidden) return;
     const { film: running } = page;
     if (running && !running.isAgain) {
@@ -229,7 +245,7 @@ export function film(before: Picture, after: Picture, update: { events: GameEven
 // An order of the player's: what comes of it makes a new film.
 export function cutFilm(): void {
     stopFilm();
-    change({ reel: [] });
+    change({ reel: [], outcome: null });
 }
 
 export function setSpeed(speed: Speed): void {

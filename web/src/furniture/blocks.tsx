@@ -76,6 +76,14 @@ function Roster({ block, roles, onPoint }: BlocksProps & { block: Block }) {
     );
 }
 
+// With a true minus.
+export const signed = (n: number | string) => String(n).replace(/^-/, '\u2212');
+
+// What a row is about, and what is said of it, so that its numbers stand under their headings.
+export const rowOf = (item: Item) =>
+    [[nameOf(item), item.stateWord ?? item.state].filter(Boolean).join(' · '), ...(item.marks ?? []).map(worded)]
+        .filter(Boolean).join(', ');
+
 function Table({ block }: { block: Block }) {
     return (
         <table class="numbers">
@@ -87,10 +95,8 @@ function Table({ block }: { block: Block }) {
             <tbody>
                 {block.items.map((item, i) => (
                     <tr key={i}>
-                        <th scope="row">{nameOf(item)}</th>
-                        {item.state && <td>{item.stateWord ?? item.state}</td>}
-                        {(item.numbers ?? []).map((n, k) => <td key={k}>{n}</td>)}
-                        {item.marks && <td>{item.marks.map(worded).join(', ')}</td>}
+                        <th scope="row">{rowOf(item)}</th>
+                        {(item.numbers ?? []).map((n, k) => <td key={k}>{signed(n)}</td>)}
                     </tr>
                 ))}
             </tbody>

@@ -47,6 +47,8 @@ export interface Furniture {
     call(piece: Piece): string; // its name beside it
     native(name: string): string | undefined; // of a river, a province, a place
     season(picture: Picture): Season; // in which the land lies
+    score: string; // the block that tells who is ahead
+    lord(role: string): string; // whose face a side has; see generals.tsx
     Scene?: FunctionComponent<SceneProps>; // the two who fight, as a picture
     cell?(result: Result, role: string): string | undefined; // a result of a sealed choice in few letters
     short?(value: string): string | undefined; // a card in few letters

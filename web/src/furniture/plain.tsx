@@ -56,5 +56,7 @@ export const plain: Furniture = {
     call: (piece) => piece.name?.split('-').slice(1).join('-') || piece.name || '',
     native: () => undefined,
     season: () => 'summer',
+    score: 'points',
+    lord: (role) => role,
     isShown: () => false,
 };

@@ -78,8 +78,21 @@ export function describeResult(result: Result, all: Result[]): string {
     const said = result.changes.filter(({ name, what }) => !isShared(name, what))
         .map(({ name, title, what }) => `${title ?? name ?? say('piece.unknown')}: ${what}`);
     if (result.over) said.unshift(result.winner ? say('odds.wins', titleOf(result.winner)) : say('odds.draw'));
-    const isTold = (text: string) => !all.every(({ events }) => events.some((event) => event.text === text));
-    return said.join('; ') || result.events.filter(({ text }) => isTold(text)).at(-1)?.text || say('odds.nothing');
+    const isOwn = (text: string) => !all.every(({ events }) => events.some((event) => event.text === text));
+    const told = result.events.map(({ text }) => text).filter(isOwn);
+    const whole = told.filter((text) => !text.includes('…')).at(-1); // the same each time
+    const vague = result.changes.length > 0 ? 'odds.more' : told.length > 0 ? 'odds.else' : 'odds.nothing';
+    return said.join('; ') || whole || say(vague);
+}
+
+// What becomes of somebody whichever way it goes, where all of them are bad or all are good: no way tells it.
+function sureOf(results: Result[]): string | null {
+    const ranks = results.map(({ tone }) => rankOf(tone));
+    if (!ranks.every((rank) => rank <= rankOf('bad')) && !ranks.every((rank) => rank >= rankOf('good'))) return null;
+    const isIn = (list: Result['changes'], { name, what }: Result['changes'][number]) =>
+        list.some((other) => other.name === name && other.what === what);
+    const sure = results[0].changes.filter((change) => results.every(({ changes }) => isIn(changes, change)));
+    return sure.map(({ name, title, what }) => `${title ?? name ?? say('piece.unknown')}: ${what}`).join('; ') || null;
 }
 
 interface Part { tone: Tone; chance: number; told: string }
@@ -178,7 +191,7 @@ export function OddsOf({ choice, isBrief, children }: {
     // One frame before and after the answer: a button that is about to be pressed keeps its place and the focus.
     if (!odds || results.length === 0) return <section class="odds">{false}{false}{children}</section>;
     const worst = results.reduce((a, b) => (rankOf(b.tone) < rankOf(a.tone) ? b : a));
-    const isEven = results.every(({ tone }) => tone === 'even');
+    const isEven = results.every(({ tone }) => tone === 'even'), sure = isBrief ? null : sureOf(results);
     return (
         <section class="odds" aria-label={say('odds.title')} data-action={choice.action}>
             {worst.tone === 'lost' && (
@@ -191,7 +204,10 @@ export function OddsOf({ choice, isBrief, children }: {
             )}
             {!isBrief && results.length > 1 && (isEven ? <Ends results={results} samples={odds.samples} />
                 : <Bar results={results} samples={odds.samples} />)}
-            {!isBrief && results.length > 1 && worst.tone === 'bad' && (
+            {sure && (
+                <p class={rankOf(worst.tone) < 0 ? 'worst sure' : 'sure'}><b>{say('odds.sure')}</b> {sure}</p>
+            )}
+            {!isBrief && !sure && results.length > 1 && worst.tone === 'bad' && (
                 <p class="worst" title={describeResult(worst, results)}>
                     <b>{say('odds.worst', percent(chanceOf(worst), odds.samples))}</b> {describeResult(worst, results)}
                 </p>

@@ -220,7 +220,8 @@ export function AllOrders({ view }: { view: View }) {
             {isOpen && (
                 <div class="chips">
                     {choices.map((choice) => (
-                        <button key={choice.action} type="button" onClick={() => giveOrder(choice)}>
+                        <button key={choice.action} type="button" data-action={choice.action}
+                            onClick={() => giveOrder(choice)}>
                             {describeChoice(choice)}
                         </button>
                     ))}

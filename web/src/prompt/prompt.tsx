@@ -95,8 +95,8 @@ function Meanwhile() {
 }
 
 function Wanted({ view, isPlayer, question }: { view: View; isPlayer: boolean; question: number }) {
-    const { replay, beats } = useCalmPage(), { pending } = view, isOver = isEnded();
-    const latest = beats[beats.length - 1]?.text;
+    const { replay, beats, outcome } = useCalmPage(), { pending } = view, isOver = isEnded();
+    const latest = beats[beats.length - 1]?.text, isDuel = !!duelOf(view);
     const isOthers = isPlayer && pending.kind === 'decision' && !pending.roles.includes(view.role);
     const waitsFor = pending.roles.filter((role) => role !== view.role).map(titleOf).join(', ');
     return (
@@ -107,11 +107,12 @@ function Wanted({ view, isPlayer, question }: { view: View; isPlayer: boolean; q
                     {pending.prompt} {pending.rule && <RuleMark id={pending.rule} />}
                 </p>
             )}
-            {!isOver && !duelOf(view) && <Mentioned view={view} />}
-            {!isOver && !replay && !duelOf(view) && ( // room for it, also where nothing is told yet
+            {!isOver && !isDuel && <Mentioned view={view} />}
+            {!isOver && !replay && !isDuel && (!latest || latest !== outcome) && ( // room for it, if nothing is told yet
                 <p class="latest" title={latest}>{latest ? say('prompt.latest', latest) : '\u00a0'}</p>
             )}
             <NoticeBox />
+            {!replay && outcome && <p class="notice notice-news fought" role="status">{outcome}</p>}
             {!replay && isPlayer && <TakeBack />}
             {isPlayer && <Offered />}
             {!replay && <LineBox />}

@@ -22,4 +22,5 @@ const PLIGHTS: Record<string, Plight> = { loaded: 'burden', stunned: 'stars', em
     hidden: 'crouches' };
 const plightOf = (mark: string) => PLIGHTS[mark] ?? null;
 
-export const argad: Furniture = { ...plain, man: kindOf, plight: plightOf, call: callOf, standing: 'base:setup' };
+export const argad: Furniture = { ...plain, man: kindOf, plight: plightOf, call: callOf, standing: 'base:setup',
+    score: 'score' };

@@ -21,4 +21,5 @@ export const gunyuden: Furniture = {
     sign: (mark) => SIGNS[mark] ?? null,
     native: (name) => NATIVES[name],
     season: seasonOf,
+    lord: (role) => (role === 'date' ? 'Date Masamune' : 'Satake Yoshishige'),
 };

@@ -35,6 +35,7 @@ export const jidai: Furniture = {
     turned: { chit: { look: 'disc', asks: true } },
     sign: (mark) => (mark === 'position' ? 'fence' : plain.sign(mark)), // stakes before it
     mark: drawMark,
+    lord: (role) => (role === 'takeda' ? 'Takeda Shingen' : 'Uesugi Kenshin'),
     figure: ({ abilities, value }) => (abilities?.elan === undefined ? String(value).replace('?', '')
         : `${abilities.elan}–${abilities.mass}`),
 };

@@ -131,4 +131,5 @@ export const kenshin: Furniture = {
     turned: { card: { look: 'card' } },
     short: (value) => (value === 'retreat' ? '退' : undefined),
     isShown: (choice) => choice.verb === 'card',
+    lord: (role) => (role === 'takeda' ? 'Takeda Shingen' : 'Uesugi Kenshin'),
 };

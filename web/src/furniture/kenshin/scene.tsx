@@ -5,20 +5,9 @@ import type { SceneProps } from '../furniture';
 import { Crest } from '../crests';
 import { worded } from '../../page';
 import type { Item } from '../../protocol';
-import { General } from './generals';
+import { General, Lacings } from '../generals';
 
 const WIDE = 1120, HIGH = 330;
-
-function Lacing({ id, dark, light, cord, seam }: {
-    id: string; dark: string; light: string; cord: string; seam: string;
-}) {
-    return (
-        <pattern id={id} width="9" height="15" patternUnits="userSpaceOnUse">
-            <rect width="9" height="15" fill={dark} /><rect x="1" y="1" width="7" height="10.5" fill={light} />
-            <path d="M4.5 1v10" stroke={cord} stroke-width="1.6" /><rect y="12" width="9" height="3" fill={seam} />
-        </pattern>
-    );
-}
 
 const HILLS = [
     ['M0 150L90 96 170 128 260 70 350 118 430 88 520 132 600 96 700 60 790 112 880 84 980 128 1060 98 1120 118V330H0Z',
@@ -74,8 +63,7 @@ export function Scene({ block, roles, own, card }: SceneProps) {
         <div class="scene">
             <svg viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="xMidYMin slice" aria-hidden="true">
                 <defs>
-                    <Lacing id="lace-0" dark="#1c2d4c" light="#2f5288" cord="#4a73b3" seam="#11192a" />
-                    <Lacing id="lace-1" dark="#5c1610" light="#a8321f" cord="#d0604a" seam="#240c08" />
+                    <Lacings />
                     <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#e9d9b4" />
                         <stop offset="0.6" stop-color="#f4ecdb" />
                         <stop offset="1" stop-color="#e2d3ab" /></linearGradient>

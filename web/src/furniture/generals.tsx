@@ -1,5 +1,26 @@
-// The generals of a duel, half-length, looking to the right: built from parts that a name chooses, so that all of them
-// differ. Uesugi Kenshin wears his white cowl, Takeda Shingen the horned helmet with the white mane.
+// Generals of a duel or at the end of a match, half-length, looking to the right: built from parts that a name
+// chooses, so that all of them differ. Uesugi Kenshin wears his white cowl, Takeda Shingen the horned helmet with the
+// white mane, Date Masamune the crescent, and a patch on his eye.
+
+// The lacing of an armour, by side.
+function Pattern({ id, dark, light, cord, seam }: {
+    id: string; dark: string; light: string; cord: string; seam: string;
+}) {
+    return (
+        <pattern id={id} width="9" height="15" patternUnits="userSpaceOnUse">
+            <rect width="9" height="15" fill={dark} /><rect x="1" y="1" width="7" height="10.5" fill={light} />
+            <path d="M4.5 1v10" stroke={cord} stroke-width="1.6" /><rect y="12" width="9" height="3" fill={seam} />
+        </pattern>
+    );
+}
+
+// In the definitions of a picture with generals.
+export const Lacings = () => (
+    <>
+        <Pattern id="lace-0" dark="#1c2d4c" light="#2f5288" cord="#4a73b3" seam="#11192a" />
+        <Pattern id="lace-1" dark="#5c1610" light="#a8321f" cord="#d0604a" seam="#240c08" />
+    </>
+);
 
 interface Parts { helmet: number; piece: number; beard: number; skin: number; brow: number }
 
@@ -77,13 +98,17 @@ function Cowled({ parts }: { parts: Parts }) {
     );
 }
 
-function Helmeted({ parts, lace, isLord }: { parts: Parts; lace: string; isLord: boolean }) {
+function Helmeted({ parts, lace, isLord, isBlind }: {
+    parts: Parts; lace: string; isLord: boolean; isBlind: boolean;
+}) {
     const [bowl, rib] = BOWLS[parts.helmet];
     return (
         <>
             {isLord && <path d="M-80 40Q-118 110-96 178-60 150-56 60ZM88 40Q122 110 100 172 70 150 64 60Z"
                 fill="#f4ecdb" stroke-width="3" />}
             <Face parts={parts} />
+            {isBlind && <path d="M-34 96L-12 84M18 82L46 72M-12 79Q4 73 19 81 19 95 5 99-10 96-12 79Z"
+                stroke-width="3.5" />}
             <path d={GUARD} fill={`url(#${lace})`} stroke-width="3.5" />
             <path d="M-62 66Q-66-14 4-16 72-14 66 66 60 52 4 50-50 52-62 66Z" fill={bowl} stroke-width="4" />
             <path d="M4-16V50M-24-10Q-34 16-34 52M32-10Q44 16 42 52M-46 4Q-54 26-54 56M54 6Q60 28 58 56" stroke={rib}
@@ -97,7 +122,9 @@ function Helmeted({ parts, lace, isLord }: { parts: Parts; lace: string; isLord:
 
 // `lace`: the pattern of the side's armour.
 export function General({ name, lace }: { name: string; lace: string }) {
-    const parts = partsOf(name), isKenshin = name.endsWith('Kenshin'), isShingen = name.endsWith('Shingen');
+    const isKenshin = name.endsWith('Kenshin'), isShingen = name.endsWith('Shingen');
+    const isBlind = name.endsWith('Masamune'), own = partsOf(name);
+    const parts = isBlind ? { ...own, piece: 1, beard: 0 } : own;
     return (
         <g stroke="#16110e" fill="#16110e" stroke-linejoin="round">
             <path d="M-150 300Q-150 168-72 146L0 132 72 146Q150 168 150 300Z" stroke="none" />
@@ -109,7 +136,9 @@ export function General({ name, lace }: { name: string; lace: string }) {
                 fill="#2a221c" stroke="#e9bd4f" stroke-width="2.5" />
             <path d="M-20 190Q0 214 20 190M-10 202L-26 250M10 202L26 250" fill="none" stroke="#e9bd4f" stroke-width="6"
                 stroke-linecap="round" />
-            {isKenshin ? <Cowled parts={parts} /> : <Helmeted parts={parts} lace={lace} isLord={isShingen} />}
+            {isKenshin ? <Cowled parts={parts} />
+                : <Helmeted parts={parts} lace={lace} isLord={isShingen}
+                    isBlind={isBlind} />}
         </g>
     );
 }
