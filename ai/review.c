@@ -129,9 +129,18 @@ bool review_is_told(const struct game *game)
     return luck_is_told(game);
 }
 
+static bool has_risky_orders(const struct game *game)
+{
+    for (int v = 0; v < game->verbs; v++) {
+        if (game->verb[v].flags & VERB_RISKY) return true;
+    }
+    return false;
+}
+
 bool review_is_battle(const struct game *game, const struct action *action)
 {
     const uint8_t flags = game->verb[action->verb].flags;
+    if (!has_risky_orders(game)) return flags & VERB_CHANCE; /* all orders are sealed: where dice are thrown */
     return action->role < game->roles && flags & VERB_RISKY && !(flags & VERB_SECRET);
 }
 

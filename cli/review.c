@@ -6,6 +6,7 @@
  *   3  look      the worst of them with a share of the other half
  *
  * The nodes are all the effort: the same journal and nodes give the same answer. Ctrl-C ends it with what is known. */
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -79,9 +80,9 @@ static const char *const word[LANGS][WORDS] = {
         [WORD_NONE] = "No order clearly cost anything.",
         [WORD_ORDER] = "%d. Turn %d, step %u, %s: %s",
         [WORD_BETTER] = "   cost %s (±%s): %s to win. Better, %s: %s",
-        [WORD_LUCK] = "Luck in %u throws and draws: %s %+.1f, %s %+.1f",
-        [WORD_CARDS] = "Luck in %u pairs of cards, against a perfect mixture: %s %+.1f, %s %+.1f",
-        [WORD_WITHOUT] = "Result for %s %.1f %%, without luck %.1f %%",
+        [WORD_LUCK] = "Luck in %u throws and draws, in %% to win: %s %s, %s %s",
+        [WORD_CARDS] = "Luck in %u pairs of cards, against a perfect mixture, in %% to win: %s %s, %s %s",
+        [WORD_WITHOUT] = "Result for %s %s%%, without luck %s%%",
         [WORD_TAKE_UP] = "Play on from before the first: honjin play --resume %s --at %u",
         [WORD_STOPPED] = "Stopped: %u of %u orders were weighed.",
         [WORD_EFFORT] = "%u orders weighed with %llu actions in thought, by what each side knew.",
@@ -94,9 +95,10 @@ static const char *const word[LANGS][WORDS] = {
         [WORD_NONE] = "Aucun ordre n’a nettement coûté.",
         [WORD_ORDER] = "%d. Tour %d, étape %u, %s\u00a0: %s",
         [WORD_BETTER] = "   coût %s (±%s)\u00a0: %s de gagner. Mieux, %s\u00a0: %s",
-        [WORD_LUCK] = "Hasard de %u jets et tirages\u00a0: %s %+.1f, %s %+.1f",
-        [WORD_CARDS] = "Hasard de %u paires de cartes, face à un mélange parfait\u00a0: %s %+.1f, %s %+.1f",
-        [WORD_WITHOUT] = "Résultat pour %s %.1f\u00a0%%, sans le hasard %.1f\u00a0%%",
+        [WORD_LUCK] = "Hasard de %u jets et tirages, en\u00a0%% de gagner\u00a0: %s %s, %s %s",
+        [WORD_CARDS] = "Hasard de %u paires de cartes, face à un mélange parfait, en\u00a0%% de gagner\u00a0: "
+                       "%s %s, %s %s",
+        [WORD_WITHOUT] = "Résultat pour %s %s\u00a0%%, sans le hasard %s\u00a0%%",
         [WORD_TAKE_UP] = "Reprendre avant le premier\u00a0: honjin play --resume %s --at %u",
         [WORD_STOPPED] = "Arrêté\u00a0: %u ordres sur %u ont été pesés.",
         [WORD_EFFORT] = "%u ordres pesés en jouant %llu actions en pensée, selon ce que chaque camp savait.",
@@ -109,9 +111,9 @@ static const char *const word[LANGS][WORDS] = {
         [WORD_NONE] = "はっきり損をした命令はありません。",
         [WORD_ORDER] = "%d. 第%dターン、%u手目、%s：%s",
         [WORD_BETTER] = "   損失%s（±%s）、勝率%s。よりよい手は%s：%s",
-        [WORD_LUCK] = "ダイスと引きの運（%u回）：%s %+.1f、%s %+.1f",
-        [WORD_CARDS] = "カードの組み合わせの運（%u回、最善の混ぜ方との比較）：%s %+.1f、%s %+.1f",
-        [WORD_WITHOUT] = "%sの結果%.1f%%、運を除くと%.1f%%",
+        [WORD_LUCK] = "ダイスと引きの運（%u回、勝率%%）：%s %s、%s %s",
+        [WORD_CARDS] = "カードの組み合わせの運（%u回、最善の混ぜ方との比較、勝率%%）：%s %s、%s %s",
+        [WORD_WITHOUT] = "%sの結果%s%%、運を除くと%s%%",
         [WORD_TAKE_UP] = "最初の命令の前から対戦するには：honjin play --resume %s --at %u",
         [WORD_STOPPED] = "中断しました。調べた命令は%u回、全部で%u回です。",
         [WORD_EFFORT] = "各陣営が知っていたことだけで命令%u回を調べました（思考中の手数%llu）。",
@@ -337,24 +339,37 @@ static uint64_t nodes_spent(const struct review *review)
     return sum;
 }
 
+enum { TENTHS_BYTES = 24 };
+
+/* "+18.2", "\u221242,9" in French */
+static const char *tenths(double number, bool is_change, char ret[TENTHS_BYTES])
+{
+    const int tenth = (int)(fabs(number) * 10 + 0.5);
+    const char *sign = tenth == 0 ? "" : number < 0 ? "\u2212" : is_change ? "+" : "";
+    snprintf(ret, TENTHS_BYTES, "%s%d%s%d", sign, tenth / 10, cli_lang() == LANG_FR ? "," : ".", tenth % 10);
+    return ret;
+}
+
+static void print_luck_of(enum word which, uint32_t count, const char *first, const char *second, double luck)
+{
+    char own[TENTHS_BYTES], other[TENTHS_BYTES];
+    printf(say(which), count, first, tenths(luck, true, own), second, tenths(-luck, true, other));
+    puts("");
+}
+
 static void print_luck(const struct review *review)
 {
     const struct match *match = review->match;
-    char first[ORDER_BYTES], second[ORDER_BYTES];
+    char first[ORDER_BYTES], second[ORDER_BYTES], came[TENTHS_BYTES], earned[TENTHS_BYTES];
     const double luck = (double)review->luck / 10000, cards = (double)review->card_luck / 10000;
     const double result = (double)luck_chance(match->game, match->scenario, match->state) / 10000;
     const double rest = result - luck - cards;
     side_title(review, 0, first);
     side_title(review, 1, second);
-    if (review->chances || !review->cards) {
-        printf(say(WORD_LUCK), review->chances, first, luck, second, -luck);
-        puts("");
-    }
-    if (review->cards) {
-        printf(say(WORD_CARDS), review->cards, first, cards, second, -cards);
-        puts("");
-    }
-    printf(say(WORD_WITHOUT), first, result, rest < 0 ? 0 : rest > 100 ? 100 : rest);
+    if (review->chances || !review->cards) print_luck_of(WORD_LUCK, review->chances, first, second, luck);
+    if (review->cards) print_luck_of(WORD_CARDS, review->cards, first, second, cards);
+    printf(say(WORD_WITHOUT), first, tenths(result, false, came),
+           tenths(rest < 0 ? 0 : rest > 100 ? 100 : rest, false, earned));
     puts("");
     if (review->unknown) {
         printf(say(WORD_UNKNOWN), review->unknown);
