@@ -161,6 +161,7 @@ int learn_main(int argc, char **argv)
     if (from) {
         if (!mind_open("learn", from, training->game, &course.from)) return 1;
         course.has_from = true;
+        training->from = from;
         training->game = &course.from.game;
     }
     const int status = run(&course, scenario, pack);

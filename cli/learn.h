@@ -25,6 +25,7 @@ struct training { /* all that the games follow from, and the weights from them *
     uint32_t random;  /* so many orders in a hundred are drawn from the plans */
     uint32_t epochs;
     const char *folder;
+    const char *from; /* the file of the weights that the player judges by; NULL: the program's own */
 };
 
 struct position {

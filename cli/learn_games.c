@@ -16,6 +16,7 @@
 #include "cli/options.h"
 #include "core/fields.h"
 #include "core/legal.h"
+#include "kit/hash.h"
 
 enum { PATH_BYTES = 512, HEAD_BYTES = 256, POSITIONS_MAX = 1024, PLIES_MAX = 20000, ONE_IN = 10 };
 
@@ -42,14 +43,26 @@ static void block_path(const struct training *training, uint32_t block, const ch
     snprintf(ret, PATH_BYTES, "%s/games-%06u%s", training->folder, block * BLOCK_GAMES, end);
 }
 
+/* Games of the same player with other weights are other games. The one from before anything was learnt has none. */
+static void put_weights(const struct training *training, char *ret, size_t size)
+{
+    const struct judge *judge = training->game->think->judge;
+    *ret = 0;
+    if (!judge->weight || strcmp(training->player.level, "hard-1") == 0) return;
+    const uint64_t mark = hash_bytes(judge->weight, judge->features * sizeof judge->weight[0], 0);
+    snprintf(ret, size, ", weights %016llx", (unsigned long long)mark);
+}
+
 static void block_head(const struct training *training, uint32_t block, char ret[HEAD_BYTES])
 {
+    char weights[32];
+    put_weights(training, weights, sizeof weights);
     memset(ret, 0, HEAD_BYTES);
-    snprintf(ret, HEAD_BYTES, "honjin learn 1: %s %s, version %u, %u features, %s:%u, %u %% random, seed %llu, "
+    snprintf(ret, HEAD_BYTES, "honjin learn 1: %s %s, version %u, %u features, %s:%u%s, %u %% random, seed %llu, "
              "games from %u\n", training->game->id, training->scenario_name, training->game->version,
              training->game->think->judge->features,
-             training->player.level, training->player.nodes, training->random, (unsigned long long)training->seed,
-             block * BLOCK_GAMES);
+             training->player.level, training->player.nodes, weights, training->random,
+             (unsigned long long)training->seed, block * BLOCK_GAMES);
 }
 
 static uint32_t blocks_of(const struct training *training) { return (training->games + BLOCK_GAMES - 1) / BLOCK_GAMES; }

@@ -17,10 +17,12 @@ bool weights_write(const char *path, const struct training *training, const stru
         return false;
     }
     fprintf(file, "/* What each feature is worth to %s, in thousandths of log odds (core/judge.h). Made by:\n"
-                  " *     honjin learn %s --scenario %s --player %s:%u --games %u --random %u --epochs %u --seed %llu\n"
+                  " *     honjin learn %s --scenario %s --player %s:%u%s%s --games %u --random %u --epochs %u "
+                  "--seed %llu\n"
                   " * Log loss on %u games held apart: %.4f; by hand alone %.4f. Rules version %u. */\n",
             training->game->role[0].title, training->game->id, training->scenario_name,
-            training->player.level, training->player.nodes, training->games, training->random, training->epochs,
+            training->player.level, training->player.nodes, training->from ? " --from " : "",
+            training->from ? training->from : "", training->games, training->random, training->epochs,
             (unsigned long long)training->seed, fit->held_games, fit->loss, fit->loss_by_hand, training->game->version);
     const int count = training->game->think->judge->features;
     for (int i = 0; i < count; i++) {

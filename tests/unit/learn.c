@@ -103,6 +103,20 @@ static void learns(void **unused)
     mind_close(&read);
 }
 
+/* Games of a player who judged by other weights are not taken for its own. */
+static void tells_players_apart(void **unused)
+{
+    struct training training = lesson_of(1);
+    struct mind other;
+    struct data data;
+    (void)unused;
+    assert_true(mind_open("learn", NULL, training.game, &other));
+    training.game = &other.game;
+    assert_false(learn_load(&training, &data));
+    learn_free(&data);
+    mind_close(&other);
+}
+
 /* A block that is missing is played again, whoever plays it, to the same bytes. */
 static void goes_on(void **unused)
 {
@@ -128,6 +142,7 @@ static void goes_on(void **unused)
 int main(void)
 {
     cmocka_set_message_output(CM_OUTPUT_TAP);
-    const struct CMUnitTest tests[] = { cmocka_unit_test(learns), cmocka_unit_test(goes_on) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(learns), cmocka_unit_test(tells_players_apart),
+                                       cmocka_unit_test(goes_on) };
     return cmocka_run_group_tests(tests, open_table, close_table);
 }
