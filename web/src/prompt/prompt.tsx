@@ -108,7 +108,7 @@ function Wanted({ view, isPlayer, question }: { view: View; isPlayer: boolean; q
                 </p>
             )}
             {!isOver && !isDuel && <Mentioned view={view} />}
-            {!isOver && !replay && !isDuel && (!latest || latest !== outcome) && ( // room for it, if nothing is told yet
+            {!isOver && !replay && !isDuel && (!latest || latest !== outcome) && ( // room for it, told or not
                 <p class="latest" title={latest}>{latest ? say('prompt.latest', latest) : '\u00a0'}</p>
             )}
             <NoticeBox />
