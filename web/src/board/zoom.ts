@@ -93,7 +93,8 @@ export function openZoom(frame: HTMLElement, sheet: HTMLElement, { onClick, onHo
     frame.addEventListener('pointermove', onMove);
     frame.addEventListener('pointerup', onUp);
     frame.addEventListener('pointercancel', onCancel);
-    const middle = keepMiddle(frame, sheet, panzoom);
+    const onResize = new ResizeObserver(() => panzoom.zoom(panzoom.getScale(), { animate: false }));
+    onResize.observe(frame);
     const shows = (x: number, y: number) => {
         const box = frame.getBoundingClientRect();
         return x > box.left + RIM && x < box.right - RIM && y > box.top + RIM && y < box.bottom - RIM;
@@ -120,58 +121,13 @@ export function openZoom(frame: HTMLElement, sheet: HTMLElement, { onClick, onHo
                 { relative: true });
         },
         close() {
-            middle.end();
+            onResize.disconnect();
             frame.removeEventListener('wheel', onWheel);
             frame.removeEventListener('pointerdown', onDown);
             frame.removeEventListener('pointermove', onMove);
             frame.removeEventListener('pointerup', onUp);
             frame.removeEventListener('pointercancel', onCancel);
             panzoom.destroy();
-        },
-    };
-}
-
-// What lies in the middle stays there, as large as it is, when the frame gets another size: a phone is turned, the
-// question below takes more room. The whole map stays the whole map.
-function keepMiddle(frame: HTMLElement, sheet: HTMLElement, panzoom: PanzoomObject): { end(): void } {
-    let kept: { x: number; y: number; scale: number } | null = null, coming = 0, isComing = false, isFirst = true;
-    const centreOf = () => {
-        const box = frame.getBoundingClientRect();
-        return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-    };
-    const matrixOf = () => sheet.querySelector('svg')?.getScreenCTM() ?? null;
-    const keep = () => {
-        const matrix = matrixOf(), { x, y } = centreOf();
-        if (!matrix || isComing) return;
-        kept = { x: (x - matrix.e) / matrix.a, y: (y - matrix.f) / matrix.d, scale: matrix.a };
-    };
-    const unwatch = watchSheet(sheet, null, keep);
-    const observer = new ResizeObserver(() => {
-        const matrix = matrixOf(), scale = panzoom.getScale();
-        const isWhole = isFirst || !kept || !matrix || scale === 1;
-        isFirst = false;
-        if (isWhole) {
-            panzoom.zoom(scale, { animate: false });
-            return;
-        }
-        const enlarged = sheet.getBoundingClientRect().width / sheet.offsetWidth; // on the screen, by now
-        panzoom.zoom(Math.max(1, kept!.scale * enlarged / matrix!.a), { animate: false });
-        isComing = true;
-        clearTimeout(coming);
-        coming = window.setTimeout(() => requestAnimationFrame(() => { // as in open()
-            const now = matrixOf(), { x, y } = centreOf(), { x: panX, y: panY } = panzoom.getPan();
-            isComing = false;
-            if (!now || !kept) return;
-            panzoom.pan(panX + (x - kept.x * now.a - now.e) / panzoom.getScale(),
-                panY + (y - kept.y * now.d - now.f) / panzoom.getScale(), { animate: false });
-        }));
-    });
-    observer.observe(frame);
-    return {
-        end() {
-            clearTimeout(coming);
-            observer.disconnect();
-            unwatch();
         },
     };
 }
@@ -191,14 +147,14 @@ export function watchStill(sheet: HTMLElement, room: Element, look: () => void):
 }
 
 // Looks once a frame after the sheet has moved or the room for it has changed; returns what ends that.
-export function watchSheet(sheet: HTMLElement, room: Element | null, look: () => void): () => void {
+export function watchSheet(sheet: HTMLElement, room: Element, look: () => void): () => void {
     let asked = 0;
     const lookSoon = () => {
         cancelAnimationFrame(asked);
         asked = requestAnimationFrame(look);
     };
     const observer = new ResizeObserver(lookSoon);
-    if (room) observer.observe(room);
+    observer.observe(room);
     sheet.addEventListener('panzoomchange', lookSoon);
     sheet.addEventListener('transitionend', lookSoon); // it may glide to where it goes
     lookSoon();
