@@ -15,7 +15,7 @@ const begin = (page: Page, seed: number, side: string): Promise<Player> =>
     against(page, server.url, 'Sengoku Jidai', side, seed);
 
 test('a whole match of jidai is played by the keyboard alone, and ends as its journal says', async ({ page }) => {
-    test.setTimeout(600_000); // some hundred decisions, on a busy machine too
+    test.setTimeout(1_200_000); // a hundred decisions or more, two or three seconds each on a busy machine
     const complaints = listen(page), player = new KeyPlayer(page, 5);
     const [takeda] = await bothSeats(server.url, 'jidai', undefined, { uesugi: 'random' });
     takeda.wire.close();
