@@ -315,7 +315,7 @@ static void tell_rallies(const struct passage *passage, struct beat *beat)
     }
     if (failed) BEAT_SAY(passage, beat, failed == 1 ? BEAT_NO_RALLY : BEAT_NO_RALLIES, 0);
     for (const struct event *event = passage->event; failed && event < end; event++) {
-        if (event->kind == EVENT_RALLIES && !event->arg[3]) beat_list(beat, KIND_CLAN, event->arg[0]);
+        if (event->kind == EVENT_RALLIES && !event->arg[3]) beat_list(beat, KIND_UNIT, event->arg[0]);
     }
     beat_say_events(passage, beat, passage->event + 1, end);
 }
