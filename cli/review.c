@@ -15,6 +15,7 @@
 #include "ai/luck.h"
 #include "ai/review.h"
 #include "cli/commands.h"
+#include "cli/luck.h"
 #include "cli/options.h"
 #include "cli/record.h"
 #include "core/notation.h"
@@ -79,9 +80,9 @@ static const char *const word[LANGS][WORDS] = {
         [WORD_NONE] = "No order clearly cost anything.",
         [WORD_ORDER] = "%d. Turn %d, step %u, %s: %s",
         [WORD_BETTER] = "   cost %s (±%s): %s to win. Better, %s: %s",
-        [WORD_LUCK] = "Luck in %u throws and draws: %s %+.1f, %s %+.1f",
-        [WORD_CARDS] = "Luck in %u pairs of cards, against a perfect mixture: %s %+.1f, %s %+.1f",
-        [WORD_WITHOUT] = "Result for %s %.1f %%, without luck %.1f %%",
+        [WORD_LUCK] = "Luck in %u throws and draws: %s %s, %s %s",
+        [WORD_CARDS] = "Luck in %u pairs of cards, against a perfect mixture: %s %s, %s %s",
+        [WORD_WITHOUT] = "Result for %s %s %%, without luck %s %%",
         [WORD_TAKE_UP] = "Play on from before the first: honjin play --resume %s --at %u",
         [WORD_STOPPED] = "Stopped: %u of %u orders were weighed.",
         [WORD_EFFORT] = "%u orders weighed with %llu actions in thought, by what each side knew.",
@@ -94,9 +95,9 @@ static const char *const word[LANGS][WORDS] = {
         [WORD_NONE] = "Aucun ordre n’a nettement coûté.",
         [WORD_ORDER] = "%d. Tour %d, étape %u, %s\u00a0: %s",
         [WORD_BETTER] = "   coût %s (±%s)\u00a0: %s de gagner. Mieux, %s\u00a0: %s",
-        [WORD_LUCK] = "Hasard de %u jets et tirages\u00a0: %s %+.1f, %s %+.1f",
-        [WORD_CARDS] = "Hasard de %u paires de cartes, face à un mélange parfait\u00a0: %s %+.1f, %s %+.1f",
-        [WORD_WITHOUT] = "Résultat pour %s %.1f\u00a0%%, sans le hasard %.1f\u00a0%%",
+        [WORD_LUCK] = "Hasard de %u jets et tirages\u00a0: %s %s, %s %s",
+        [WORD_CARDS] = "Hasard de %u paires de cartes, face à un mélange parfait\u00a0: %s %s, %s %s",
+        [WORD_WITHOUT] = "Résultat pour %s %s\u00a0%%, sans le hasard %s\u00a0%%",
         [WORD_TAKE_UP] = "Reprendre avant le premier\u00a0: honjin play --resume %s --at %u",
         [WORD_STOPPED] = "Arrêté\u00a0: %u ordres sur %u ont été pesés.",
         [WORD_EFFORT] = "%u ordres pesés en jouant %llu actions en pensée, selon ce que chaque camp savait.",
@@ -109,9 +110,9 @@ static const char *const word[LANGS][WORDS] = {
         [WORD_NONE] = "はっきり損をした命令はありません。",
         [WORD_ORDER] = "%d. 第%dターン、%u手目、%s：%s",
         [WORD_BETTER] = "   損失%s（±%s）、勝率%s。よりよい手は%s：%s",
-        [WORD_LUCK] = "ダイスと引きの運（%u回）：%s %+.1f、%s %+.1f",
-        [WORD_CARDS] = "カードの組み合わせの運（%u回、最善の混ぜ方との比較）：%s %+.1f、%s %+.1f",
-        [WORD_WITHOUT] = "%sの結果%.1f%%、運を除くと%.1f%%",
+        [WORD_LUCK] = "ダイスと引きの運（%u回）：%s %s、%s %s",
+        [WORD_CARDS] = "カードの組み合わせの運（%u回、最善の混ぜ方との比較）：%s %s、%s %s",
+        [WORD_WITHOUT] = "%sの結果%s%%、運を除くと%s%%",
         [WORD_TAKE_UP] = "最初の命令の前から対戦するには：honjin play --resume %s --at %u",
         [WORD_STOPPED] = "中断しました。調べた命令は%u回、全部で%u回です。",
         [WORD_EFFORT] = "各陣営が知っていたことだけで命令%u回を調べました（思考中の手数%llu）。",
@@ -337,24 +338,27 @@ static uint64_t nodes_spent(const struct review *review)
     return sum;
 }
 
+static void print_luck_of(const char *words, unsigned of, const char *first, const char *second, int64_t luck)
+{
+    char own[16], other[16];
+    printf(words, of, first, luck_tenths(luck, true, own), second, luck_tenths(-luck, true, other));
+    puts("");
+}
+
 static void print_luck(const struct review *review)
 {
     const struct match *match = review->match;
-    char first[ORDER_BYTES], second[ORDER_BYTES];
-    const double luck = (double)review->luck / 10000, cards = (double)review->card_luck / 10000;
-    const double result = (double)luck_chance(match->game, match->scenario, match->state) / 10000;
-    const double rest = result - luck - cards;
+    char first[ORDER_BYTES], second[ORDER_BYTES], with[16], without[16];
+    const int64_t result = luck_chance(match->game, match->scenario, match->state);
+    const int64_t rest = result - review->luck - review->card_luck;
     side_title(review, 0, first);
     side_title(review, 1, second);
     if (review->chances || !review->cards) {
-        printf(say(WORD_LUCK), review->chances, first, luck, second, -luck);
-        puts("");
+        print_luck_of(say(WORD_LUCK), review->chances, first, second, review->luck);
     }
-    if (review->cards) {
-        printf(say(WORD_CARDS), review->cards, first, cards, second, -cards);
-        puts("");
-    }
-    printf(say(WORD_WITHOUT), first, result, rest < 0 ? 0 : rest > 100 ? 100 : rest);
+    if (review->cards) print_luck_of(say(WORD_CARDS), review->cards, first, second, review->card_luck);
+    printf(say(WORD_WITHOUT), first, luck_tenths(result, false, with),
+           luck_tenths(rest < 0 ? 0 : rest > 1000000 ? 1000000 : rest, false, without));
     puts("");
     if (review->unknown) {
         printf(say(WORD_UNKNOWN), review->unknown);
