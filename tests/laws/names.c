@@ -59,16 +59,19 @@ static bool is_title(const struct trial *trial, int kind, int value, enum lang l
 static const char *id_in(const struct trial *trial, const char *sentence, enum lang lang)
 {
     const struct game *game = trial->game;
-    const bool has_terms = lang == LANG_FR && game->aim[lang];
+    const bool has_terms = lang == LANG_FR && game->aim[lang], has_dash = strchr(sentence, '-');
     for (int kind = 0; kind < game->kinds; kind++) {
         const struct name_kind *names = &game->kind[kind];
+        const bool has_words = names->title && (has_terms || names->is_proper);
+        if (!has_dash && !has_words) continue;
         for (int i = 0; i < names->count(trial->scenario); i++) {
             const char *name = names->name(trial->scenario, i);
-            if (!strstr(sentence, name) || !has_word(sentence, name)) continue;
-            if (strchr(name, '-') && !is_printed(trial, kind, i)) return name;
-            const bool is_word = strlen(name) >= SHORT && strspn(name, "abcdefghijklmnopqrstuvwxyz") == strlen(name);
-            const bool is_asked = is_word && names->title && (has_terms || names->is_proper);
-            if (is_asked && !is_title(trial, kind, i, lang)) return name;
+            const bool is_dashed = strchr(name, '-');
+            if (is_dashed ? !has_dash : !has_words || strlen(name) < SHORT) continue;
+            if (!has_word(sentence, name)) continue;
+            if (is_dashed && !is_printed(trial, kind, i)) return name;
+            const bool is_word = strspn(name, "abcdefghijklmnopqrstuvwxyz") == strlen(name);
+            if (is_word && !is_title(trial, kind, i, lang)) return name;
         }
     }
     return NULL;
