@@ -9,6 +9,7 @@
 #include "cli/locale.h"
 #include "cli/options.h"
 #include "cli/pack.h"
+#include "core/say.h"
 #include "core/words.h"
 #include "host/book.h"
 #include "host/lesson.h"
@@ -264,6 +265,11 @@ void book_print_place(const struct game *game, const char *pack, const struct ru
     struct err err;
     if (!book_read(game->id, pack, cli_lang(), &book, &err)) return;
     const struct book_block *block = book_find(book, rule->id);
-    if (block) printf("    %-9s %d. %s\n", "book", block->chapter, book_chapter(book, block->chapter)->title);
+    const char *label = SAY(cli_voice(), RULE_BOOK);
+    const int blanks = 10 - say_columns(label);
+    if (block) {
+        printf("    %s%*s%d. %s\n", label, blanks > 1 ? blanks : 1, "", block->chapter,
+               book_chapter(book, block->chapter)->title);
+    }
     free(book);
 }

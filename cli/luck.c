@@ -23,8 +23,7 @@ struct ledger {
     struct out out, turns;
 };
 
-/* "53.1", of millionths, in the language; a gain has its sign. */
-static const char *tenths(int64_t millionths, bool has_sign, char ret[16])
+const char *luck_tenths(int64_t millionths, bool has_sign, char ret[16])
 {
     const int64_t size = ((millionths < 0 ? -millionths : millionths) + 500) / 1000;
     struct text text;
@@ -35,8 +34,8 @@ static const char *tenths(int64_t millionths, bool has_sign, char ret[16])
     text_int(&text, size % 10);
     return ret;
 }
-#define SAID_PERCENT(millionths) SAID_WORD(tenths(millionths, false, (char[16]){ 0 }))
-#define SAID_CHANGE(millionths) SAID_WORD(tenths(millionths, true, (char[16]){ 0 }))
+#define SAID_PERCENT(millionths) SAID_WORD(luck_tenths(millionths, false, (char[16]){ 0 }))
+#define SAID_CHANGE(millionths) SAID_WORD(luck_tenths(millionths, true, (char[16]){ 0 }))
 #define SAID_SIDE(role) SAID_VALUE(KIND_ROLE, role)
 
 static struct voice voice_of(const struct ledger *ledger)

@@ -8,4 +8,7 @@
  * status. */
 int luck_tell(const struct record *record, bool is_json);
 
+/* "53.1", of millionths, in the language; a gain has its sign. */
+const char *luck_tenths(int64_t millionths, bool has_sign, char ret[16]);
+
 #endif

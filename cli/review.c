@@ -16,6 +16,7 @@
 #include "ai/luck.h"
 #include "ai/review.h"
 #include "cli/commands.h"
+#include "cli/luck.h"
 #include "cli/options.h"
 #include "cli/record.h"
 #include "core/notation.h"
@@ -339,37 +340,27 @@ static uint64_t nodes_spent(const struct review *review)
     return sum;
 }
 
-enum { TENTHS_BYTES = 24 };
-
-/* "+18.2", "\u221242,9" in French */
-static const char *tenths(double number, bool is_change, char ret[TENTHS_BYTES])
+static void print_luck_of(const char *words, unsigned of, const char *first, const char *second, int64_t luck)
 {
-    const int tenth = (int)(fabs(number) * 10 + 0.5);
-    const char *sign = tenth == 0 ? "" : number < 0 ? "\u2212" : is_change ? "+" : "";
-    snprintf(ret, TENTHS_BYTES, "%s%d%s%d", sign, tenth / 10, cli_lang() == LANG_FR ? "," : ".", tenth % 10);
-    return ret;
-}
-
-static void print_luck_of(enum word which, uint32_t count, const char *first, const char *second, double luck)
-{
-    char own[TENTHS_BYTES], other[TENTHS_BYTES];
-    printf(say(which), count, first, tenths(luck, true, own), second, tenths(-luck, true, other));
+    char own[16], other[16];
+    printf(words, of, first, luck_tenths(luck, true, own), second, luck_tenths(-luck, true, other));
     puts("");
 }
 
 static void print_luck(const struct review *review)
 {
     const struct match *match = review->match;
-    char first[ORDER_BYTES], second[ORDER_BYTES], came[TENTHS_BYTES], earned[TENTHS_BYTES];
-    const double luck = (double)review->luck / 10000, cards = (double)review->card_luck / 10000;
-    const double result = (double)luck_chance(match->game, match->scenario, match->state) / 10000;
-    const double rest = result - luck - cards;
+    char first[ORDER_BYTES], second[ORDER_BYTES], with[16], without[16];
+    const int64_t result = luck_chance(match->game, match->scenario, match->state);
+    const int64_t rest = result - review->luck - review->card_luck;
     side_title(review, 0, first);
     side_title(review, 1, second);
-    if (review->chances || !review->cards) print_luck_of(WORD_LUCK, review->chances, first, second, luck);
-    if (review->cards) print_luck_of(WORD_CARDS, review->cards, first, second, cards);
-    printf(say(WORD_WITHOUT), first, tenths(result, false, came),
-           tenths(rest < 0 ? 0 : rest > 100 ? 100 : rest, false, earned));
+    if (review->chances || !review->cards) {
+        print_luck_of(say(WORD_LUCK), review->chances, first, second, review->luck);
+    }
+    if (review->cards) print_luck_of(say(WORD_CARDS), review->cards, first, second, review->card_luck);
+    printf(say(WORD_WITHOUT), first, luck_tenths(result, false, with),
+           luck_tenths(rest < 0 ? 0 : rest > 1000000 ? 1000000 : rest, false, without));
     puts("");
     if (review->unknown) {
         printf(say(WORD_UNKNOWN), review->unknown);

@@ -49,13 +49,19 @@ static bool fits(const struct rule *rule, const char *word, enum sort sort)
            has_word(words_rule_text(rule, cli_lang()).text, word);
 }
 
+static int blanks_behind(const char *label)
+{
+    const int blanks = 9 - say_columns(label);
+    return blanks > 0 ? blanks : 0;
+}
+
 /* Places, one under the other, behind what they are. */
 static void print_places(const char *label, const char *places)
 {
     const char *dim = is_coloured() ? "\033[2m" : "", *plain = is_coloured() ? "\033[0m" : "";
     while (*places) {
         const size_t length = strcspn(places, "\n");
-        printf("    %s%-9s%s %.*s\n", dim, label, plain, (int)length, places);
+        printf("    %s%s%*s%s %.*s\n", dim, label, blanks_behind(label), "", plain, (int)length, places);
         places += length + (places[length] == '\n');
         label = "";
     }
@@ -70,10 +76,10 @@ static void print_rule(const struct game *game, const char *pack, const struct r
            words_rule_text(rule, cli_lang()).text);
     if (!is_alone) return;
     book_print_place(game, pack, rule);
-    print_places("decides", places->decides);
-    print_places("explains", places->explains);
-    print_places("tells", places->tells);
-    print_places("tests", places->tests);
+    print_places(SAY(cli_voice(), RULE_DECIDES), places->decides);
+    print_places(SAY(cli_voice(), RULE_EXPLAINS), places->explains);
+    print_places(SAY(cli_voice(), RULE_TELLS), places->tells);
+    print_places(SAY(cli_voice(), RULE_TESTS), places->tests);
 }
 
 /* The rule of this number; or else all rules of a chapter; or else all that have the word in them. */

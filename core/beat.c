@@ -319,7 +319,7 @@ static void hear(void *context, uint32_t number, const struct event *event)
 
 /* ---- where to begin ----------------------------------------------------------------------------------------- */
 
-enum { LOOK_BACK = 64 }; /* events, at first */
+enum { LOOK_BACK = 16 }; /* events, at first */
 
 /* What there is to tell after event `since`. */
 struct survey {
@@ -361,11 +361,15 @@ static void look(void *context, uint32_t number, const struct event *event)
 
 static uint32_t look_back(const struct match *match, uint8_t role, uint32_t since, bool sums)
 {
+    const uint32_t kept = match->before.told[role] < since ? match->before.told[role] : since;
+    bool is_asked = false; /* all that is kept; older ones cost more */
     uint32_t back = LOOK_BACK;
     for (;;) {
-        const uint32_t kept = match->before.told[role]; /* older ones cost more */
         uint32_t from = since > back ? since - back : 0;
-        if (back == LOOK_BACK && from < kept) from = kept < since ? kept : since;
+        if (from <= kept && !is_asked) {
+            from = kept;
+            is_asked = true;
+        }
         struct search search = { .game = match->game, .since = since, .victim.kind = KIND_NONE };
         match_events(match, role, from, look, &search);
         const uint32_t begin = sums ? search.summed : search.begins;

@@ -43,12 +43,14 @@ bool table_set_option(const struct game *game, const char *name, const char *val
         }
         return file_fail(ret_err, "", 0, "option '%s' is one of %s, not '%.40s'", name, list, value);
     }
+    if (game->options == 0) {
+        return file_fail(ret_err, "", 0, "%s has no option '%.40s', nor any other", game->id, name);
+    }
     for (int i = 0; i < game->options; i++) {
         if (i) text_put(&text, ", ");
         text_put(&text, game->option[i].name);
     }
-    return file_fail(ret_err, "", 0, "%s has no option '%.40s'; it has: %s", game->id, name,
-                     game->options ? list : "none");
+    return file_fail(ret_err, "", 0, "%s has no option '%.40s'; it has: %s", game->id, name, list);
 }
 
 bool table_set_options(const struct game *game, const char *list, struct options *ret, struct err *ret_err)

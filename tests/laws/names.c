@@ -1,5 +1,6 @@
 /* A law about names: nobody is told an id, whatever he reads, in whatever language. A name with a hyphen is a word of
- * packs and of notation ("u-a1", "good-order"); people read titles. */
+ * packs and of notation ("u-a1", "good-order"); people read titles. So is a name in small letters of who or what has a
+ * proper name ("obama"), and in French every word that stands for something else there ("rough"). */
 #include <string.h>
 
 #include "core/beat.h"
@@ -39,15 +40,38 @@ static bool is_printed(const struct trial *trial, int kind, int value)
     return strlen(buffer) > strlen(name) && has_word(buffer, name);
 }
 
-static const char *id_in(const struct trial *trial, const char *sentence)
+enum { SHORT = 4 }; /* letters: less may be a word of any language */
+
+/* Is it what the thing is called in the language, or, in English, what one does ("move", a chit)? */
+static bool is_title(const struct trial *trial, int kind, int value, enum lang lang)
+{
+    char title[LAW_TEXT];
+    struct text text;
+    text_open(&text, title, sizeof title);
+    words_title(trial->game, trial->scenario, (uint8_t)(KIND_GAME + kind), value, lang, &text);
+    const char *name = trial->game->kind[kind].name(trial->scenario, value);
+    for (int v = 1; v < trial->game->verbs && lang == LANG_EN; v++) {
+        if (strcmp(trial->game->verb[v].name, name) == 0) return true;
+    }
+    return has_word(title, name);
+}
+
+static const char *id_in(const struct trial *trial, const char *sentence, enum lang lang)
 {
     const struct game *game = trial->game;
-    if (!strchr(sentence, '-')) return NULL;
+    const bool has_terms = lang == LANG_FR && game->aim[lang], has_dash = strchr(sentence, '-');
     for (int kind = 0; kind < game->kinds; kind++) {
         const struct name_kind *names = &game->kind[kind];
+        const bool has_words = names->title && (has_terms || names->is_proper);
+        if (!has_dash && !has_words) continue;
         for (int i = 0; i < names->count(trial->scenario); i++) {
             const char *name = names->name(trial->scenario, i);
-            if (strchr(name, '-') && has_word(sentence, name) && !is_printed(trial, kind, i)) return name;
+            const bool is_dashed = strchr(name, '-');
+            if (is_dashed ? !has_dash : !has_words || strlen(name) < SHORT) continue;
+            if (!has_word(sentence, name)) continue;
+            if (is_dashed && !is_printed(trial, kind, i)) return name;
+            const bool is_word = strspn(name, "abcdefghijklmnopqrstuvwxyz") == strlen(name);
+            if (is_word && !is_title(trial, kind, i, lang)) return name;
         }
     }
     return NULL;
@@ -67,7 +91,7 @@ static const char *latin_in(const char *sentence)
 
 static bool is_named(struct trial *trial, const char *sentence, enum lang lang)
 {
-    const char *id = id_in(trial, sentence), *latin = NULL;
+    const char *id = id_in(trial, sentence, lang), *latin = NULL;
     if (lang == LANG_JA && trial->game->aim[lang]) latin = latin_in(sentence);
     if (latin) return law_broken(trial, "'%.20s' stands in \"%.200s\"", latin, sentence);
     return id ? law_broken(trial, "'%s' stands in \"%.200s\"", id, sentence) : true;
@@ -124,6 +148,18 @@ static bool are_remarks_named(struct trial *trial, const void *view, uint8_t rol
     return true;
 }
 
+static bool are_dangers_named(struct trial *trial, const void *view, uint8_t role)
+{
+    const struct game *game = trial->game;
+    struct note note[DANGERS_MAX];
+    const int notes = game->show->dangers ? game->show->dangers(trial->scenario, view, role, note) : 0;
+    for (int i = 0; i < notes; i++) {
+        if (!note[i].remark || note[i].remark >= game->remarks) continue;
+        if (!is_sentence_named(trial, &game->remark[note[i].remark], note[i].arg)) return false;
+    }
+    return true;
+}
+
 static bool is_panel_named(struct trial *trial, const void *view, uint8_t role)
 {
     const struct game *game = trial->game;
@@ -154,6 +190,7 @@ bool law_names(struct trial *trial, const void *state)
         state_redact(game, trial->scenario, state, role, view);
         if (!is_prompt_named(trial, view) || !is_panel_named(trial, view, role)) return false;
         if (!are_refusals_named(trial, view, role) || !are_remarks_named(trial, view, role)) return false;
+        if (!are_dangers_named(trial, view, role)) return false;
     }
     return true;
 }
@@ -171,9 +208,24 @@ bool law_names_told(struct trial *trial, const struct law_ply *ply)
 
 struct told { struct trial *trial; bool holds; };
 
+/* A value that its kind does not have is told as a number. */
+static bool has_names(struct trial *trial, const struct beat *beat)
+{
+    const struct game *game = trial->game;
+    for (int i = 0; i < beat->listed; i++) {
+        const struct value *value = &beat->list[i];
+        if (value->kind < KIND_GAME || value->value == HIDDEN || value->value == NOTHING) continue;
+        const struct name_kind *kind = &game->kind[value->kind - KIND_GAME];
+        if (value->value >= 0 && value->value < kind->count(trial->scenario)) continue;
+        return law_broken(trial, "a beat lists %s %d, and there is none", kind->id, value->value);
+    }
+    return true;
+}
+
 static void read_beat(void *context, const struct beat *beat)
 {
     struct told *told = context;
+    if (told->holds) told->holds = has_names(told->trial, beat);
     for (int lang = 0; lang < LANGS && told->holds; lang++) {
         char buffer[BEAT_BYTES];
         struct text text;

@@ -211,7 +211,8 @@ static const struct part parts[EVENTS] = {
     [EVENT_DEFECTS] = JOINING(BEAT_DEFECTS),
 
     [EVENT_LAST_TURN] = END(BEAT_LAST_TURN),
-    [EVENT_POINTS_STEPS] = END(BEAT_FOR_STEPS),
+    [EVENT_POINTS_STEPS] = { .part = PART_GOES_ON, .group = GROUP_END, .look = LOOK_END, .words = BEAT_FOR_STEPS,
+                             .unless = 2 },
     [EVENT_POINTS_RELIEF] = END(BEAT_FOR_RELIEF),
     [EVENT_POINTS_NO_RELIEF] = END(BEAT_FOR_NO_RELIEF),
     [EVENT_POINTS_CASTLE] = END(BEAT_FOR_CASTLE),
@@ -476,6 +477,15 @@ static void tell_what_comes(const struct passage *passage, struct beat *beat)
     beat_say_events(passage, beat, passage->event + 1, passage->event + passage->events);
 }
 
+/* Where no decisive battle has decided, points do it, by a margin. */
+static void tell_end(const struct passage *passage, struct beat *beat)
+{
+    for (const struct event *event = passage->event; event < passage->event + passage->events; event++) {
+        const bool is_told = event->kind != EVENT_VERDICT || event->rule == RULE_44_6_POINTS;
+        if (is_told) beat_say_events(passage, beat, event, event + 1);
+    }
+}
+
 static bool compose(const struct passage *passage, struct beat *beat)
 {
     switch (passage->event->kind) {
@@ -493,6 +503,10 @@ static bool compose(const struct passage *passage, struct beat *beat)
     case EVENT_LETTER: tell_event(passage, beat); break;
     case EVENT_INAWASHIRO_DIE: tell_defection(passage, beat); break;
     case EVENT_LINES_CHECKED: tell_summary(passage, beat); break;
+    case EVENT_LAST_TURN: case EVENT_POINTS_STEPS: case EVENT_POINTS_RELIEF: case EVENT_POINTS_NO_RELIEF:
+    case EVENT_POINTS_CASTLE: case EVENT_POINTS_DEAD: case EVENT_POINTS_BATTLES: case EVENT_VERDICT:
+        tell_end(passage, beat);
+        break;
     case EVENT_ASSAULTS_ALONE: case EVENT_ASSAULT: case EVENT_AMBUSH:
         tell_with_rolls(passage, beat, passage->event);
         break;

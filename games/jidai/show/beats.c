@@ -296,10 +296,13 @@ static void tell_march(const struct passage *passage, struct beat *beat)
     beat_say_events(passage, beat, passage->event + 1, passage->event + passage->events);
 }
 
+/* That a clan retreats of which nobody moves is no news. */
 static void tell_retreat(const struct passage *passage, struct beat *beat)
 {
     const struct event *opener = passage->event;
-    if (opener->kind == EVENT_CLAN_RETREATS) beat_say(passage, beat, BEAT_CLAN_RETREATS, opener->arg);
+    bool has_steps = false;
+    for (uint32_t i = 0; i < passage->events; i++) has_steps |= is_step(&passage->event[i]);
+    if (opener->kind == EVENT_CLAN_RETREATS && has_steps) beat_say(passage, beat, BEAT_CLAN_RETREATS, opener->arg);
     tell_steps(passage, beat, BEAT_RETREATS_TO);
     beat_say_events(passage, beat, opener + 1, opener + passage->events);
 }
@@ -315,7 +318,7 @@ static void tell_rallies(const struct passage *passage, struct beat *beat)
     }
     if (failed) BEAT_SAY(passage, beat, failed == 1 ? BEAT_NO_RALLY : BEAT_NO_RALLIES, 0);
     for (const struct event *event = passage->event; failed && event < end; event++) {
-        if (event->kind == EVENT_RALLIES && !event->arg[3]) beat_list(beat, KIND_CLAN, event->arg[0]);
+        if (event->kind == EVENT_RALLIES && !event->arg[3]) beat_list(beat, KIND_UNIT, event->arg[0]);
     }
     beat_say_events(passage, beat, passage->event + 1, end);
 }
