@@ -7,6 +7,7 @@
  *              of zeros, which shows what comes from the mixture and not from learning */
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/learn.h"
@@ -138,6 +139,10 @@ int learn_main(int argc, char **argv)
     if (!game) return cli_wrong("learn: name a game; \"honjin games\" lists them");
     training->game = games_find(game);
     if (!training->game) return cli_wrong("learn: there is no game '%s'%s", game, games_meant(game));
+    if (isatty(STDERR_FILENO)) {
+        const struct voice voice = { training->game, NULL, cli_lang() };
+        fprintf(stderr, "%s\n", SAYS(voice, LEARN_IS_TRAINING, SAID_WORD(training->game->id)));
+    }
     if (!training->game->think->judge || !training->game->clock) {
         return cli_wrong("learn: %s lists no features to learn; docs/learning.md says how", game);
     }

@@ -309,6 +309,42 @@ static void read_orders(char *line, struct odds_question *question)
     }
 }
 
+/* What one order that begins a fight would do to whom. */
+static void print_fight(FILE *out, const struct view *view, const struct action *action)
+{
+    enum { MS = 150 };
+    char order[ORDER_MAX];
+    struct odds_answer answer;
+    struct refusal refusal;
+    struct err err;
+    odds_write_order(view, action, order);
+    const struct odds_question question = { .judge = foresee, .order = order, .ms = MS };
+    if (odds_ask(view, &question, &answer, &refusal, &err) == ODDS_FINE) {
+        fprintf(out, "%s\n", order);
+        for (int i = 0; i < answer.summary.pieces; i++) print_piece(out, &answer.odds, &answer.summary.piece[i]);
+        print_over(out, &answer.odds);
+    }
+    odds_answer_free(&answer);
+}
+
+/* Of no order: those that would begin a fight now, in short. False: there are none. */
+static bool print_fights(FILE *out, const struct view *view)
+{
+    enum { FIGHTS_MAX = 12 };
+    struct view copy = *view;
+    const struct choices *choices = view_choices(&copy);
+    const uint32_t total = choices_total(choices);
+    int fights = 0;
+    for (uint32_t i = 0; i < total && fights < FIGHTS_MAX; i++) {
+        const struct action action = choices_at(choices, i);
+        const uint8_t flags = view->game->verb[action.verb].flags;
+        if (flags & VERB_SECRET || !(flags & VERB_RISKY)) continue;
+        if (fights++ == 0) fprintf(out, "%s\n", SAY(view_voice(view), ODDS_FIGHTS));
+        print_fight(out, view, &action);
+    }
+    return fights > 0;
+}
+
 bool odds_tell(FILE *out, const struct view *view, const char *orders)
 {
     struct odds_question question = { .judge = foresee };
@@ -321,14 +357,15 @@ bool odds_tell(FILE *out, const struct view *view, const char *orders)
     if (line[0]) read_orders(line, &question);
     text_open(&text, sentence, sizeof sentence);
     const enum odds_trouble trouble = odds_ask(view, &question, &answer, &refusal, &err);
-    switch (trouble) {
-    case ODDS_FINE: print_answer(out, &answer); break;
-    case ODDS_REFUSED:
+    const bool is_listed = trouble == ODDS_NOT_NOW && !question.order && print_fights(out, view);
+    if (trouble == ODDS_FINE) {
+        print_answer(out, &answer);
+    } else if (trouble == ODDS_REFUSED) {
         view_write_refusal(view, &refusal, &text);
         fprintf(out, "%s\n", sentence);
-        break;
-    default: fprintf(out, "%s\n", SAY_TOLD((enum lang)view->lang, err.sentence));
+    } else if (!is_listed) {
+        fprintf(out, "%s\n", SAY_TOLD((enum lang)view->lang, err.sentence));
     }
     odds_answer_free(&answer);
-    return trouble == ODDS_FINE;
+    return trouble == ODDS_FINE || is_listed;
 }
