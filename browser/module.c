@@ -5,6 +5,7 @@
  *     honjin_ask         it is answered: by whoever keeps the match, or as to a seat of it
  *     honjin_sit         from here on a seat's updates are kept
  *     honjin_update      what has changed for that seat since
+ *     honjin_seed        the dice of the match
  *     honjin_answer      where the answer stands
  *
  * The keeper of the match begins and opens it, saves it, and plays for the computer. The seat is asked as the server
@@ -73,6 +74,19 @@ void EXPORTED(honjin_end)(size_t length)
     memcpy(ended, question, length);
     ended[length] = 0;
     keeper.ended = player.ended = length ? ended : NULL;
+}
+
+/* Answers the seed of the dice, for whoever keeps the match: without it nobody can go on with it. 0: it has none, or
+ * its journal tells it. */
+size_t EXPORTED(honjin_seed)(void);
+size_t EXPORTED(honjin_seed)(void)
+{
+    char hex[DEALER_HEX_BYTES];
+    begin_answer();
+    if (!keeper.table || keeper.table->dice != DICE_RANDOM || keeper.table->is_revealed) return 0;
+    dealer_seed_hex(keeper.table->dealer.seed, hex);
+    out_plain(&answer, hex, sizeof hex - 1);
+    return answer.length;
 }
 
 /* 0: nothing has changed. */

@@ -3,7 +3,7 @@
 // played with dice of a seed, the document of the protocol. What the module was asked the program ($HONJIN) is asked as
 // well, and each answer has to be the same, byte by byte. TAP.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 const [, , modulePath, scriptPath] = process.argv;
@@ -86,21 +86,29 @@ for (const game of games.filter(({ id }) => SETS[id])) {
     golden(game, `${folder}/${SETS[game.id]}.journal`);
 }
 
-// ---- dice ----
+// ---- whole matches, with dice ----
 
-const ORDERS = 60;
+const ORDERS = 4000;
+const SHORT = { gunyuden: 'suriagehara', argad: 'drill' }; // scenarios that end soon
 
 for (const game of games) {
-    ask({ id: 1, do: 'new', game: game.id, seed: `${game.id} in a browser` });
+    ask({ id: 1, do: 'new', game: game.id, scenario: SHORT[game.id], seed: `${game.id} in a browser` });
+    let kind = '';
     for (let i = 0; i < ORDERS; i++) {
         const { pending } = ask({ id: 2, do: 'pending' });
-        if (pending.kind !== 'decision') break;
-        const role = pending.roles[0];
-        const { action } = ask({ id: 3, do: 'think', role, level: 'greedy', nodes: 20, seed: i });
+        kind = pending.kind;
+        if (kind !== 'decision') break;
+        const role = pending.roles[0], level = i % 7 ? 'random' : 'greedy';
+        const { action } = ask({ id: 3, do: 'think', role, level, nodes: 20, seed: i });
         ask({ id: 4, do: 'play', role, action });
     }
-    ask({ id: 5, do: 'save' });
+    const { journal } = ask({ id: 5, do: 'save' });
     compare(`a match of ${game.id}`);
+    writeFileSync('build/module/match.journal', journal);
+    const verified = spawnSync(process.env.HONJIN ?? './honjin', ['verify', 'build/module/match.journal'],
+        { encoding: 'utf8' });
+    tap(kind === 'over' && verified.status === 0, `a match of ${game.id} is over, and the program verifies it`, kind,
+        verified.stdout, verified.stderr);
 }
 
 // ---- the protocol ----

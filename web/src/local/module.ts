@@ -12,6 +12,7 @@ interface Exports {
     honjin_sit(role: number): void;
     honjin_end(length: number): void;
     honjin_update(): number;
+    honjin_seed(): number;
 }
 
 export class Program {
@@ -50,6 +51,12 @@ export class Program {
     update(): string | null {
         const length = this.exports.honjin_update();
         return length ? this.read(length) : null;
+    }
+
+    // Of the dice of the match, so that it can be gone on with; empty: its journal tells it.
+    seed(): string {
+        const length = this.exports.honjin_seed();
+        return length ? this.read(length) : '';
     }
 
     private write(text: string): number {
