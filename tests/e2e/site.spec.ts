@@ -62,6 +62,10 @@ test('two at one device, and a journal that goes on', async ({ page }) => {
     await page.reload();
     await player.wait();
     expect(await player.prompt.getAttribute('data-at')).toBe(at);
+    const second = await page.context().newPage(); // it would keep a journal of its own
+    await second.goto(page.url());
+    await expect(second.locator('.notice')).toContainText('This match is open in another window.');
+    await second.close();
     await page.getByRole('button', { name: 'Match', exact: true }).or(page.locator('.panel-match')).first().click();
     const [download] = await Promise.all([page.waitForEvent('download'),
         page.locator('.panel-match').getByRole('button', { name: 'Save the journal' }).click()]);
