@@ -15,7 +15,7 @@ MESON_TEST = meson test --no-rebuild --print-errorlogs -C
 # Tests whose results must be the same with every compiler and build type.
 AGREE = --suite agree
 
-.PHONY: help play build test soak fuzz load bench man pictures looks pan completions library deb dist install check clean
+.PHONY: help play build test soak fuzz load bench man pictures looks pan completions library deb dist site install check clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{ printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -106,6 +106,11 @@ deb: build library ## Debian packages, in build/deb (wants dpkg-dev and scdoc)
 
 dist: web/dist/index.html ## the source release, with the built page inside
 	@tools/dist
+
+site: build ## the page without a server: a folder of static files, build/site (wants clang, lld, wasi-libc)
+	@tools/setup test
+	@tools/make-module build/release
+	@cd web && node build-site.js ../build/module/honjin.wasm ../build/site
 
 PREFIX = /usr/local
 

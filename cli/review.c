@@ -6,7 +6,6 @@
  *   3  look      the worst of them with a share of the other half
  *
  * The nodes are all the effort: the same journal and nodes give the same answer. Ctrl-C ends it with what is known. */
-#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

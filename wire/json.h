@@ -1,4 +1,4 @@
-/* JSON, read and written. The library that parses (jansson) is hidden here.
+/* JSON, read and written. The library that parses (jansson) is hidden in json_read.c.
  *
  * Reading makes a tree of nodes; numbers are whole. Writing goes straight into a buffer that grows:
  *

@@ -108,7 +108,7 @@ async function join(token: string): Promise<Joined | null> {
         if (addressed() !== token) return null;
         history.replaceState(null, '', location.pathname);
         await enterLobby();
-        notify('trouble', say('trouble.join', error.message));
+        notify('trouble', error.code === 'open' ? say('trouble.open') : say('trouble.join', error.message));
         return null;
     }
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { start } from './enter';
 import { HelpButton } from './help/button';
 import { Lobby } from './lobby/lobby';
+import { isAlone } from './local/line';
 import { RuleWindow } from './log/rule';
 import { mayDecide } from './orders/picked';
 import { gameOf, titleOf, useCalmPage } from './page';
@@ -79,4 +80,5 @@ function Whole() {
 }
 
 start();
+if (isAlone && 'serviceWorker' in navigator) void navigator.serviceWorker.register('offline.js').catch(() => {});
 void learn(langNow()).finally(() => render(<Whole />, document.getElementById('page')!));

@@ -14,6 +14,7 @@ import { Log } from './log/log';
 import { valuesOf } from './orders/choices';
 import { pick } from './orders/click';
 import { mayDecide, previewed } from './orders/picked';
+import { Pass } from './local/pass';
 import { gameOf, lowerSheet, pressTab, setTab, useCalmPage } from './page';
 import type { Tab } from './page';
 import { Prompt } from './prompt/prompt';
@@ -50,6 +51,7 @@ export function Match() {
         <main class={`match shows-${tab}${sheet ? ' is-raised' : ''}`}>
             <div class="table">
                 <Invitation />
+                <Pass />
                 {map?.width ? <TableBoard map={map}><Replay /><FilmKnobs /></TableBoard>
                     : <Board><Replay /><FilmKnobs /></Board>}
                 <EndScene />

@@ -1,6 +1,12 @@
 // The WebSocket: numbered requests and their answers, pushes, and coming back after the connection was lost.
 import type { Push } from './protocol';
 
+// To whoever answers: a server (below), or a worker of the page (local/line.ts).
+export interface Line {
+    open(): void;
+    request<Answer>(what: string, members?: object): Promise<Answer>;
+}
+
 export class Refused extends Error {
     constructor(readonly code: string, message: string, readonly rule: string | null) {
         super(message);
@@ -20,7 +26,7 @@ const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 4000;
 const PATIENCE = 10000; // with opening and with answers; most come within milliseconds
 
-export class Connection {
+export class Connection implements Line {
     private socket: WebSocket | null = null;
     private waiting = new Map<number, Waiting>();
     private last = 0;

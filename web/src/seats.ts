@@ -12,6 +12,7 @@ export interface KeptSeat {
     watch?: string;
     lesson?: string; // the name of the lesson that is taken there
     setup?: Setup; // as it was chosen when the match was made
+    second?: boolean; // of two at this device, the one who did not begin the match
 }
 
 const PLACE = 'honjin.seats';

@@ -1,15 +1,18 @@
 // The page's line to the server: what is asked there, and what is said when the answer is no.
+import { LocalLine, isAlone } from './local/line';
 import { Connection, Lost, Refused } from './net';
+import type { Line } from './net';
 import { change, notify } from './page';
 import type { Push } from './protocol';
 import { langNow, say, sayOr } from './words';
 
 const ADDRESS = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
-let connection: Connection;
+let connection: Line;
 
 // `arrive` whenever the connection is there, also after it was lost; `hear` what the server says by itself.
 export function connect(arrive: () => void, hear: (push: Push) => void): void {
-    connection = new Connection(ADDRESS, arrive, () => change({ link: 'lost' }), hear);
+    const lose = () => change({ link: 'lost' });
+    connection = isAlone ? new LocalLine(arrive, lose, hear) : new Connection(ADDRESS, arrive, lose, hear);
     connection.open();
 }
 

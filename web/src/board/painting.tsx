@@ -12,7 +12,7 @@ export function Painting({ map, per, size, season = 'summer' }: {
     const canvas = useRef<HTMLCanvasElement>(null), edge = size + 2 * GUTTER;
     useEffect(() => {
         if (typeof Worker !== 'function' || typeof OffscreenCanvas !== 'function') return undefined;
-        const worker = new Worker('/ground.js', { type: 'module' });
+        const worker = new Worker('ground.js', { type: 'module' });
         const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
         const order: Order = { sample: map, tile: { per, column: 0, row: 0, season, isDark, size } };
         worker.onmessage = ({ data }: MessageEvent<Painted>) => {

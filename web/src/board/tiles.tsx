@@ -33,7 +33,7 @@ interface Seen { left: number; top: number; right: number; bottom: number; per: 
 const keyOf = ({ per, column, row }: { per: number; column: number; row: number }) => `${per} ${column} ${row}`;
 
 class Layer {
-    private readonly worker = new Worker('/ground.js', { type: 'module' });
+    private readonly worker = new Worker('ground.js', { type: 'module' });
     private readonly tiles = new Map<string, HTMLCanvasElement>();
     private wanted: Wanted[] = [];
     private level = 0;

@@ -1,12 +1,14 @@
 // Who sits where, and the links that bring others to the table.
 import { useState } from 'preact/hooks';
 import { FilmSpeed } from '../film/stage';
+import { isAlone } from '../local/line';
 import { gameOf, titleOf, useCalmPage } from '../page';
 import { Players } from '../players/players';
 import { keptSeats } from '../seats';
 import { setSound } from '../sound';
 import { say, sayOr } from '../words';
 import { LangSwitch } from './lang';
+import { saveJournal } from './matches';
 
 function LinkBox({ label, link }: { label: string; link: string }) {
     const [isCopied, setCopied] = useState(false);
@@ -63,6 +65,9 @@ export function MatchPanel() {
                 <LinkBox key={invite.role} label={say('invite.player', titleOf(invite.role))} link={invite.link} />
             ))}
             {kept?.watch && <LinkBox label={say('invite.watch')} link={kept.watch} />}
+            {isAlone && (
+                <button type="button" onClick={() => void saveJournal()}>{say('match.save')}</button>
+            )}
             {seat.match.commitment && (
                 <p class="commitment">{say('match.dice')}: <code>{seat.match.commitment}</code></p>
             )}

@@ -2,13 +2,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import { COVERS } from '../furniture/covers';
 import { Course } from '../lesson/course';
+import { isAlone } from '../local/line';
 import { clearNotice, gameOf, useCalmPage } from '../page';
 import type { Game } from '../protocol';
 import { rulesAddress } from '../rules/rule';
 import type { Setup } from '../seats';
 import { say, sayOr, titleIn, upper } from '../words';
 import { LangSwitch } from './lang';
-import { createMatch, takeSeat, watchLobby } from './matches';
+import { createMatch, openJournal, takeSeat, watchLobby } from './matches';
 import type { Others } from './matches';
 import { Mine } from './mine';
 
@@ -43,7 +44,7 @@ function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
     return (
         <article class="game">
             {COVERS.includes(game.id) &&
-                <img class="cover" src={`/art/${game.id}.svg`} alt="" width={300} height={168} />}
+                <img class="cover" src={`art/${game.id}.svg`} alt="" width={300} height={168} />}
             <h2>{game.native && <span class="native" lang="ja">{game.native}</span>}
                 {titleIn(game) !== game.native && ` ${game.title}`}</h2>
             {line && <p class="line">{line}</p>}
@@ -87,11 +88,13 @@ function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
             )}
             <div class="ways">
                 <button type="button" class="quiet" disabled={isBusy} onClick={() => void create('human')}>
-                    {say('lobby.friend')}
+                    {say(isAlone ? 'lobby.twoHere' : 'lobby.friend')}
                 </button>
-                <button type="button" class="quiet" disabled={isBusy} onClick={() => void create('open')}>
-                    {say('lobby.open')}
-                </button>
+                {!isAlone && (
+                    <button type="button" class="quiet" disabled={isBusy} onClick={() => void create('open')}>
+                        {say('lobby.open')}
+                    </button>
+                )}
             </div>
             <Course game={game} isBusy={isBusy} />
             <details class="aim"><summary>{say('lobby.aim')}</summary>
@@ -112,6 +115,22 @@ function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
             </details>
             {game.notice && <p class="credit">{game.notice}</p>}
         </article>
+    );
+}
+
+// Journals, by a button or dropped on it.
+function Import() {
+    const take = (files: FileList | null | undefined) => { if (files?.[0]) void openJournal(files[0]); };
+    return (
+        <section class="import" onDragOver={(event) => event.preventDefault()} onDrop={(event) => {
+            event.preventDefault();
+            take(event.dataTransfer?.files);
+        }}>
+            <p>{say('lobby.here')}</p>
+            <label class="setting">{say('lobby.import')}
+                <input type="file" onChange={(event) => take(event.currentTarget.files)} />
+            </label>
+        </section>
     );
 }
 
@@ -146,7 +165,7 @@ export function Lobby() {
     return (
         <main class="lobby">
             <div class="masthead">
-                <img class="camp" src="/art/camp.svg" alt="" width={1280} height={268} />
+                <img class="camp" src="art/camp.svg" alt="" width={1280} height={268} />
                 <h1><span lang="ja">本陣</span> {say('title')}</h1>
                 <p>{say('lobby.lead')}</p>
                 <LangSwitch />
@@ -157,6 +176,7 @@ export function Lobby() {
                 </div>
             )}
             <Mine />
+            {isAlone && <Import />}
             <Waiting />
             <div class="games">{large.map((game, i) => <GameCard key={game.id} game={game} isFirst={i === 0} />)}</div>
             {small.length > 0 && (

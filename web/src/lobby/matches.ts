@@ -1,5 +1,6 @@
 // Matches: begun, joined, saved.
 import { enter } from '../enter';
+import { isAlone } from '../local/line';
 import { change, page } from '../page';
 import type { Created, Game, OpenMatch } from '../protocol';
 import { keep } from '../seats';
@@ -22,6 +23,10 @@ function sitDown(created: Created, game: string, role: string, setup?: Setup): v
     const own = created.seats.find((seat) => seat.role === role);
     const invites = created.seats.filter((seat) => seat.role !== role && seat.link)
         .map((seat) => ({ role: seat.role, link: seat.link! }));
+    if (isAlone) {
+        created.seats.filter((seat) => seat.token && seat !== own).forEach((seat) =>
+            keep({ token: seat.token!, role: seat.role, game, match: created.match, setup, second: true }));
+    }
     keep({ token: own!.token!, role, game, match: created.match, invites, watch: created.watch.link, setup });
     location.hash = own!.token!;
 }
@@ -64,6 +69,16 @@ export async function takeSeat(match: OpenMatch, role: string): Promise<void> {
     } catch (error) {
         complain(error);
         await enter();
+    }
+}
+
+// A journal that was saved, here or elsewhere: to go on with, or to look at.
+export async function openJournal(file: File): Promise<void> {
+    try {
+        const created = await ask<Created & { game: string }>('open', { journal: await file.text() });
+        sitDown(created, created.game, created.seats.find((seat) => seat.token)!.role, 'printed');
+    } catch (error) {
+        complain(error);
     }
 }
 

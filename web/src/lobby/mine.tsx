@@ -1,10 +1,11 @@
 // The matches this device has a seat in: against whom, how far, and whose move it is.
 import { useEffect, useState } from 'preact/hooks';
+import { isAlone } from '../local/line';
 import { gameOf, useCalmPage } from '../page';
 import type { Game, Peek } from '../protocol';
-import { forget, keptSeats } from '../seats';
+import { forget, keptSeats, ownTokens } from '../seats';
 import type { KeptSeat } from '../seats';
-import { ask } from '../server';
+import { ask, complain } from '../server';
 import { langNow, say, sayOr, titleIn } from '../words';
 import type { Key } from '../words';
 import { whileLooking } from './matches';
@@ -51,8 +52,8 @@ function Forget({ onForget }: { onForget(): void }) {
         );
     }
     return (
-        <span class="asks" role="group" aria-label={say('lobby.sure')}>
-            {say('lobby.sure')}
+        <span class="asks" role="group" aria-label={say(isAlone ? 'lobby.sureHere' : 'lobby.sure')}>
+            {say(isAlone ? 'lobby.sureHere' : 'lobby.sure')}
             <button type="button" onClick={onForget}>{say('lobby.forget')}</button>
             <button type="button" onClick={() => setAsking(false)}>{say('lobby.keep')}</button>
         </span>
@@ -65,12 +66,17 @@ export function Mine() {
     const { link } = useCalmPage();
     const [seats, setSeats] = useState(keptSeats());
     const [peeks, setPeeks] = useState<Record<string, Peek>>({});
-    const known = seats.filter((seat) => gameOf(seat.game) && !seat.lesson); // lessons stand with their game
+    // Lessons stand with their game; of two at this device the first stands for both.
+    const known = seats.filter((seat) => gameOf(seat.game) && !seat.lesson && !seat.second);
     useEffect(() => whileLooking(() => known.forEach((seat) => {
         ask<Peek>('peek', { token: seat.token }).then((peek) => setPeeks((old) => ({ ...old, [seat.token]: peek })))
             .catch(() => {}); // the row stays without it; going on says why
     })), [link, seats, known.length, langNow()]); // the games come later than the seats
-    const drop = (token: string) => {
+    const drop = ({ token, match, game }: KeptSeat) => {
+        if (isAlone) {
+            void ask('forget', { token }).catch(complain);
+            ownTokens(match, game).forEach(forget);
+        }
         forget(token);
         setSeats(keptSeats());
     };
@@ -84,7 +90,7 @@ export function Mine() {
                 </span>
                 <a class={isAsked ? 'button primary' : 'button'}
                     href={`#${seat.token}`}>{say(goOnOf(isPlayer, peeks[seat.token]))}</a>
-                <Forget onForget={() => drop(seat.token)} />
+                <Forget onForget={() => drop(seat)} />
             </li>
         );
     });

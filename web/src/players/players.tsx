@@ -1,5 +1,6 @@
 // What players may do beside the rules: resign, agree on a draw, on taking back, on another match; and talk.
 import { useEffect, useState } from 'preact/hooks';
+import { isAlone } from '../local/line';
 import { titleOf, useCalmPage } from '../page';
 import { keepMuted, mutedKept } from '../seats';
 import { say } from '../words';
@@ -107,7 +108,7 @@ export function Players() {
             )}
             {isPlayer && (
                 <div class="buttons">
-                    {!isOver && isAmongPeople && (
+                    {!isOver && isAmongPeople && !isAlone && (
                         <button type="button" onClick={() => void agreeTo('draw')}>{say('players.draw')}</button>
                     )}
                     {!isOver && people > 1 && (
@@ -119,7 +120,7 @@ export function Players() {
                     )}
                 </div>
             )}
-            {(people > 1 || isOver) && <Talk mayTalk={isPlayer || isOver} />}
+            {!isAlone && (people > 1 || isOver) && <Talk mayTalk={isPlayer || isOver} />}
         </section>
     );
 }

@@ -1,6 +1,7 @@
 // What one does with a moment of a match: a link to it, a picture or a short film for a friend, or to play on there.
 import { useState } from 'preact/hooks';
 import { branchMatch } from '../lobby/matches';
+import { isAlone } from '../local/line';
 import { gameOf, notify, page, titleOf, useCalmPage } from '../page';
 import type { Replay } from '../page';
 import { isEnded } from '../players/deeds';
@@ -79,10 +80,12 @@ export function Share() {
     return (
         <details class="share">
             <summary>{say('share.title')}</summary>
-            <button type="button" onClick={() => void copyLink(replay)}>{say('share.link')}</button>
+            {!isAlone && (
+                <button type="button" onClick={() => void copyLink(replay)}>{say('share.link')}</button>
+            )}
             <button type="button" onClick={() => void sendPicture(replay, 0)}>{say('share.picture')}</button>
             <button type="button" onClick={() => void sendPicture(replay, BEATS)}>{say('share.film')}</button>
-            <PlayOn />
+            {!isAlone && <PlayOn />}
         </details>
     );
 }
