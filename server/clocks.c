@@ -141,20 +141,20 @@ void clocks_close(struct room *room)
     lws_sul_cancel(&room->flag);
 }
 
-static const char *write_clock(struct room *room)
+static void write_clock(const struct room *room, char ret[CLOCK_BYTES])
 {
     struct text text;
-    text_open(&text, room->clock_text, sizeof room->clock_text);
+    text_open(&text, ret, CLOCK_BYTES);
     clock_write(&room->clock, &text);
-    return room->clock_text;
 }
 
-const char *clocks_turn(struct room *room, enum clock_cause cause)
+const char *clocks_turn(struct room *room, enum clock_cause cause, char ret[CLOCK_BYTES])
 {
     if (!has_clock(room)) return NULL;
     if (clock_want(&room->clock, find_wanted(room), cause, clocks_now(room->server))) room->is_clock_due = true;
     watch(room);
-    return write_clock(room);
+    write_clock(room, ret);
+    return ret;
 }
 
 void clocks_restore(struct room *room, const struct clock *before)
@@ -181,20 +181,19 @@ static void done_note(struct keep *keep)
     free(keep);
 }
 
-/* Of no consequence if it is lost: with the next order it is written again. */
-static void note(struct room *room, const char *text)
+/* Somebody else is wanted without an order. It may be lost: with the next order it is written again. */
+static void turn_alone(struct room *room, enum clock_cause cause)
 {
     struct noting *noting = calloc(1, sizeof *noting);
     if (!noting) abort();
     *noting = (struct noting){ .id = room->match.id, .keep = { .write = write_note, .done = done_note } };
-    snprintf(noting->text, sizeof noting->text, "%s", text);
+    clocks_turn(room, cause, noting->text);
     keeper_add(room->server->keeper, &noting->keep);
 }
 
 void clocks_settle(struct room *room)
 {
-    const char *text = clocks_turn(room, CLOCK_REWIND);
-    if (text) note(room, text);
+    if (has_clock(room)) turn_alone(room, CLOCK_REWIND);
 }
 
 /* It may be locked by an order that came too late: nobody looks at the table. */
@@ -209,7 +208,7 @@ void clocks_stop(struct room *room)
 void clocks_enter(struct room *room, struct connection *connection)
 {
     if (!has_clock(room) || room->match.is_over || !clock_see(&room->clock, connection->wire.role)) return;
-    note(room, clocks_turn(room, CLOCK_ORDER));
+    turn_alone(room, CLOCK_ORDER);
     room->is_clock_due = true; /* also where others are still awaited: he has come */
     clocks_tell(room, connection);
 }
@@ -398,14 +397,12 @@ static void done_relief(struct keep *keep)
 static void relieve(struct connection *connection, role_set roles)
 {
     struct room *room = connection->room;
-    struct text text;
     struct relief *relief = calloc(1, sizeof *relief);
     if (!relief) abort();
     *relief = (struct relief){ .connection = connection, .room = room, .roles = roles,
                                .keep = { .write = write_relief, .done = done_relief } };
     room->clock.relieved |= roles; /* at once: what is kept after it has it, too */
-    text_open(&text, relief->text, sizeof relief->text);
-    clock_write(&room->clock, &text);
+    write_clock(room, relief->text);
     connection->task = relief;
     connection->answer = ANSWER_KEPT;
     room_lend(room);

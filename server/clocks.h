@@ -18,9 +18,9 @@ void clocks_open(struct room *room);
 void clocks_close(struct room *room);
 /* Somebody is at his seat; he is told by the answer to his `join`. */
 void clocks_enter(struct room *room, struct connection *connection);
-/* Something was put down on the table: the clocks as they are to be kept with it; NULL: the match has none. The text
- * stays until the next call. */
-const char *clocks_turn(struct room *room, enum clock_cause cause);
+/* Something was put down on the table. ret: the clocks as they are to be kept with it, also returned; NULL: the match
+ * has none. */
+const char *clocks_turn(struct room *room, enum clock_cause cause, char ret[CLOCK_BYTES]);
 /* What was put down could not be kept. */
 void clocks_restore(struct room *room, const struct clock *before);
 /* A match that was halted goes on, without an order. */

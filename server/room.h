@@ -52,7 +52,6 @@ struct room {
     struct thought *late;     /* it has thought, but the room was locked */
     struct clock clock;            /* time to think; of a match without a pace nothing */
     bool is_clock_open, is_clock_due; /* it was read; there is something to tell of it */
-    char clock_text[CLOCK_BYTES];
     lws_sorted_usec_list_t flag;   /* one runs out */
     lws_sorted_usec_list_t pause;  /* before an opponent thinks again */
     lws_sorted_usec_list_t linger; /* before an empty room is closed */

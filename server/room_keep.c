@@ -264,7 +264,8 @@ struct keeping {
     struct keep keep;
     struct room *room;
     struct store_entry entry;
-    struct clock before; /* the clocks without it */
+    struct clock before;     /* the clocks without it ... */
+    char clock[CLOCK_BYTES]; /* ... and with it */
 };
 
 static struct keeping *keeping_of(struct keep *keep)
@@ -339,6 +340,10 @@ static void begin_keeping(struct room *room, struct connection *connection, cons
     if (!keeping) abort();
     *keeping = (struct keeping){ .connection = connection, .room = room, .entry = *entry, .before = *before,
                                  .keep = { .write = write, .done = done_keeping } };
+    if (entry->clock) {
+        snprintf(keeping->clock, sizeof keeping->clock, "%s", entry->clock);
+        keeping->entry.clock = keeping->clock;
+    }
     if (connection) {
         connection->task = keeping;
         connection->answer = ANSWER_KEPT;
@@ -359,6 +364,7 @@ bool room_keep(struct room *room, struct connection *connection, role_set people
 {
     struct table *table = room->table;
     const struct clock before = room->clock;
+    char clock[CLOCK_BYTES];
     if (table->journal_length == 0) return false;
     table_tidy(table);
     /* Nobody changes the table's journal while the room is locked. */
@@ -366,7 +372,7 @@ bool room_keep(struct room *room, struct connection *connection, role_set people
                                        .text = table->journal, .length = table->journal_length,
                                        .replaced = table->journal_replaced,
                                        .is_over = table->is_revealed, .people = people,
-                                       .clock = clocks_turn(room, cause) };
+                                       .clock = clocks_turn(room, cause, clock) };
     begin_keeping(room, connection, &entry, &before, write_entry);
     return true;
 }
