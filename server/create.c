@@ -15,6 +15,7 @@
 
 #include "ai/ai.h"
 #include "games/list.h"
+#include "server/clocks.h"
 #include "server/deeds.h"
 #include "wire/describe.h"
 
@@ -182,6 +183,7 @@ struct creation {
     const struct game *game;
     const char *scenario, *seed, *lesson; /* or NULL */
     struct options options;
+    struct pace pace;
     const char *kind[ROLE_PLAYERS_MAX]; /* of the seats */
     struct table *source;               /* of a branch; it is the deed's from there on */
     uint32_t plies;
@@ -208,6 +210,7 @@ static struct deed *begin_creation(struct connection *connection, const struct c
         seat->has_token = strcmp(seat->kind, "human") == 0 || strcmp(seat->kind, "watch") == 0;
         if (seat->has_token) token_make(deed->link[i], seat->token);
     }
+    clocks_write_new(connection->server, &creation->pace, &deed->match);
     deed->task = (struct task){ .address = &connection->address->share, .prepare = prepare, .work = set_up,
                                 .done = keep_match };
     worker_add(connection->server->clerk, &deed->task);
@@ -309,13 +312,27 @@ static void describe_creation(struct out *out, const struct deed *deed)
     out_close(out, '}');
 }
 
+static bool is_person(const char *kind)
+{
+    return strcmp(kind, "human") == 0 || strcmp(kind, "open") == 0;
+}
+
 /* Dice that somebody knows beforehand are for practice: nobody else plays. */
 static bool may_know_dice(const struct game *game, const char *const kind[], const char *seed, struct failure *ret)
 {
     int players = 0;
-    for (int i = 0; i < game->roles; i++) players += strcmp(kind[i], "human") == 0 || strcmp(kind[i], "open") == 0;
+    for (int i = 0; i < game->roles; i++) players += is_person(kind[i]);
     if (seed[0] && players > 1) return wire_fail(ret, "state", "'seed' is for one player against the computer");
     return true;
+}
+
+/* Clocks are for people who play with each other. */
+static bool may_have_pace(const struct creation *creation, struct failure *ret)
+{
+    int players = 0;
+    for (int i = 0; i < creation->game->roles; i++) players += is_person(creation->kind[i]);
+    if (creation->pace.kind == PACE_NONE || players > 1) return true;
+    return wire_fail(ret, "state", "'pace' is for two people or more; the computer waits as long as you like");
 }
 
 /* A lesson has one learner; whoever else it does not speak for is the computer. */
@@ -348,6 +365,7 @@ bool handle_create(struct wire *wire, const struct node *request, struct out *ou
     creation.game = game;
     if (!member_options(request, game, &creation.options, ret) || !read_seats(request, game, creation.kind, ret) ||
         !take_seats_of_lesson(&creation, ret) || !may_know_dice(game, creation.kind, creation.seed, ret) ||
+        !clocks_read_pace(request, &creation.pace, ret) || !may_have_pace(&creation, ret) ||
         !may_create(connection, ret)) return false;
     describe_creation(out, begin_creation(connection, &creation));
     return true;
@@ -362,7 +380,7 @@ static void begin_rematch(struct connection *connection)
     const struct table *table = room->table;
     const int roles = table->match.game->roles;
     struct creation creation = { .game = table->match.game, .scenario = table->scenario_name,
-                                 .options = table->options };
+                                 .options = table->options, .pace = room->clock.pace };
     for (int i = 0; i < room->match.seats; i++) {
         const struct store_seat *seat = &room->match.seat[i];
         if (seat->role < roles) creation.kind[(seat->role + 1) % roles] = seat->kind;

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/clocks.h"
 #include "server/connection.h"
 
 /* ---- telling --------------------------------------------------------------------------------------------- */
@@ -143,12 +144,13 @@ static void done_ending(struct keep *keep)
         out_close(&out, '}');
         deeds_tell(room, &out, false);
         out_free(&out);
+        clocks_stop(room);
     }
     free(ending);
     room_return(room);
 }
 
-static void end_match(struct connection *connection, const char *result, const char *role)
+void deeds_end_match(struct connection *connection, const char *result, const char *role)
 {
     struct ending *ending = calloc(1, sizeof *ending);
     if (!ending) abort();
@@ -168,7 +170,7 @@ bool handle_resign(struct wire *wire, const struct node *request, struct out *ou
     (void)request;
     (void)out;
     if (!may_act(wire, connection->room, ret)) return false;
-    end_match(connection, "resigned", role_name(connection->room, wire->role));
+    deeds_end_match(connection, "resigned", role_name(connection->room, wire->role));
     return true;
 }
 
@@ -184,7 +186,7 @@ bool handle_draw(struct wire *wire, const struct node *request, struct out *out,
     }
     const bool is_agreed = agree(room, OFFER_DRAW, wire->role, everybody);
     out_member_bool(out, "agreed", is_agreed);
-    if (is_agreed) end_match(connection, "draw", NULL);
+    if (is_agreed) deeds_end_match(connection, "draw", NULL);
     return true;
 }
 

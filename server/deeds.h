@@ -4,6 +4,9 @@
 
 #include "server/create.h"
 
+/* By a player, with a word for it and the role it speaks of, or NULL; answered when that is kept. */
+void deeds_end_match(struct connection *connection, const char *result, const char *role);
+
 handler handle_resign, handle_draw, handle_refuse, handle_rewind, handle_resume, handle_stop;
 
 /* Member "offer": what some players have asked for and others have not yet agreed to, or null. For players only. */

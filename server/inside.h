@@ -48,6 +48,9 @@ struct server {
     struct connection *ready, **ready_end; /* who has a request to be handled, in line */
     struct figures count;
     lws_sorted_usec_list_t sweep;
+    lws_sorted_usec_list_t tick; /* clocks run: the time is noted */
+    bool is_ticking;
+    int64_t time, time_at; /* of clocks: milliseconds, at so many microseconds of the machine's clock */
     bool is_trying, is_healthy; /* the disk is being tried; what came of it last */
     int64_t tried_at;     /* when, in microseconds; 0: never yet */
     struct connection *all; /* every one there is */

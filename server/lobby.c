@@ -5,6 +5,7 @@
 
 #include "games/list.h"
 #include "server/chat.h"
+#include "server/clocks.h"
 #include "server/connection.h"
 #include "server/create.h"
 #include "server/deeds.h"
@@ -22,6 +23,7 @@ static void describe_listed(struct out *out, const struct store_match *match, co
     out_raw(out, match->options, strlen(match->options));
     out_member_int(out, "created", match->created);
     if (match->ends) out_member_int(out, "ends", match->ends);
+    clocks_describe_pace(out, match->pace);
     out_key(out, "seats");
     out_open(out, '[');
     for (int i = 0; i < match->seats; i++) {
@@ -142,6 +144,7 @@ static void describe_room(struct out *out, const struct room *room, uint8_t role
     out_member_bool(out, "over", room->match.is_over);
     if (room->match.result[0]) out_member(out, "result", room->match.result);
     deeds_describe_halt(out, room);
+    clocks_describe(out, room, ret);
     if (role < ROLE_PLAYERS_MAX) deeds_describe_offer(out, room);
     out_member_int(out, "events", ret->events);
     out_key(out, "pending");
@@ -281,7 +284,7 @@ static bool handle_renew(struct wire *wire, const struct node *request, struct o
 }
 
 const struct request lobby_requests[] = {
-    { "create", handle_create, false, true, "game, scenario, options, seats, seed, lesson",
+    { "create", handle_create, false, true, "game, scenario, options, seats, seed, lesson, pace",
       "begin a match, or a lesson, and get its links" },
     { "lobby", handle_lobby, false, true, "", "matches with an open seat" },
     { "take", handle_take, false, true, "match, role", "take an open seat" },
@@ -300,6 +303,8 @@ const struct request lobby_requests[] = {
       "begin a match from a moment of this one, when it is over, against the computer" },
     { "chat", handle_chat, true, true, "text", "say something to the other players" },
     { "said", handle_said, true, true, "since", "what was said so far" },
+    { "clock", handle_clock, true, true, "", "how much time everybody has left" },
+    { "claim", handle_claim, true, true, "", "another's time has run out: the win, or the machine plays on for him" },
     { "stop", handle_stop, true, true, "", "the computer plays at once what is best so far" },
     { NULL, NULL, false, false, NULL, NULL },
 };

@@ -6,6 +6,7 @@
 
 #include "ai/ai.h"
 #include "core/fields.h"
+#include "server/clocks.h"
 #include "server/connection.h"
 
 enum {
@@ -36,7 +37,8 @@ static const struct store_seat *find_opponent(const struct room *room)
     for (int i = 0; i < room->match.seats; i++) {
         const struct store_seat *seat = &room->match.seat[i];
         if (seat->role >= ROLE_PLAYERS_MAX || !(pending.roles & ROLE_BIT(seat->role))) continue;
-        if (strcmp(seat->kind, "human") != 0 && strcmp(seat->kind, "open") != 0) return seat;
+        const bool is_person = strcmp(seat->kind, "human") == 0 || strcmp(seat->kind, "open") == 0;
+        if (!is_person || clocks_is_relieved(room, seat->role)) return seat;
     }
     return NULL;
 }
@@ -53,6 +55,7 @@ static bool has_players(const struct room *room)
 /* The level's name as the opponents know it: the seat's text may go away while they think. */
 static const char *find_level(const char *kind)
 {
+    if (strcmp(kind, "human") == 0 || strcmp(kind, "open") == 0) kind = "normal"; /* for whom his time has run out */
     for (const struct ai_level *level = ai_levels; level->name; level++) {
         if (strcmp(level->name, kind) == 0) return level->name;
     }
@@ -117,7 +120,7 @@ static void play(struct room *room, const struct thought *thought)
     }
     if (thought->is_found &&
         table_submit(room->table, thought->view, &thought->answer.action, &refusal, &err) == TABLE_DONE) {
-        room_keep(room, NULL, ROLE_NOBODY);
+        room_keep(room, NULL, ROLE_NOBODY, CLOCK_ORDER);
         return;
     }
     room_tell_trouble(room, err.sentence);

@@ -65,7 +65,7 @@ static bool note_hint(struct room *room, uint8_t role)
     match->game->pending(match->scenario, match->state, &pending);
     if (pending.kind != PENDING_DECISION || !(pending.roles & ROLE_BIT(role))) return true;
     if (!table_note_hint(room->table, role, NULL, &err)) return false;
-    room_keep(room, NULL, ROLE_BIT(role));
+    room_keep(room, NULL, ROLE_BIT(role), CLOCK_ORDER);
     return true;
 }
 
@@ -142,7 +142,7 @@ static void end_labour(struct inquiry *question, bool is_done)
         connection->held = question->answer;
         question->answer = (struct out){ 0 };
     }
-    room_keep(room, connection, ROLE_BIT(question->role));
+    room_keep(room, connection, ROLE_BIT(question->role), question->plies ? CLOCK_REWIND : CLOCK_UNDO);
 }
 
 static void done(struct task *task)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/clocks.h"
 #include "server/connection.h"
 #include "wire/describe.h"
 
@@ -27,6 +28,7 @@ static void room_free(struct room *room)
     room->server->live--;
     lws_sul_cancel(&room->pause);
     lws_sul_cancel(&room->linger);
+    clocks_close(room);
     thought_free(room->late);
     for (int i = 0; i < ROLES * LANGS; i++) seat_close(&room->seat[i / LANGS][i % LANGS]);
     table_free(room->table);
@@ -133,6 +135,7 @@ void room_enter(struct room *room, struct connection *connection, uint8_t role)
     struct seat *seat = &room->seat[role][connection->lang];
     if (!seat->is_open) seat_open(seat, room->table, role, connection->lang);
     tell_seats(room, connection);
+    clocks_enter(room, connection);
     opponent_think(room);
 }
 

@@ -17,6 +17,7 @@
 #include <libwebsockets.h>
 
 #include "ai/ai.h"
+#include "core/clock.h"
 #include "server/inside.h"
 #include "server/worker.h"
 #include "store/store.h"
@@ -49,6 +50,9 @@ struct room {
     struct thought *thought;  /* an opponent is thinking, or NULL */
     struct ai_patience patience[ROLE_PLAYERS_MAX];
     struct thought *late;     /* it has thought, but the room was locked */
+    struct clock clock;            /* time to think; of a match without a pace nothing */
+    bool is_clock_open, is_clock_due; /* it was read; there is something to tell of it */
+    lws_sorted_usec_list_t flag;   /* one runs out */
     lws_sorted_usec_list_t pause;  /* before an opponent thinks again */
     lws_sorted_usec_list_t linger; /* before an empty room is closed */
 };
@@ -104,7 +108,7 @@ enum store_result room_open(struct server *server, int64_t id, struct share *add
 
 /* Writes what the journal has gained; the room is locked until it is on the disk. The connection, or NULL, waits for
  * it with its answer. Returns whether there is anything to write. */
-bool room_keep(struct room *room, struct connection *connection, role_set people);
+bool room_keep(struct room *room, struct connection *connection, role_set people, enum clock_cause cause);
 /* Writes all of the journal in the place of the one that is kept, which is laid aside. */
 void room_keep_whole(struct room *room, struct connection *connection);
 /* What wire.commit is for. */

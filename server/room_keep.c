@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "games/list.h"
+#include "server/clocks.h"
 #include "server/connection.h"
 #include "server/deeds.h"
 #include "server/log.h"
@@ -54,6 +55,7 @@ static void release(struct room *room, const struct err *err)
 static void unlock(struct room *room)
 {
     room->state = ROOM_OPEN;
+    clocks_tell(room, NULL);
     release(room, NULL);
     room_close_if_empty(room); /* last: it may be gone then */
 }
@@ -154,6 +156,7 @@ static void done_opening(struct task *task)
     room_set_table(room, table);
     room->entries = entries;
     room->kept = table->journal_length;
+    clocks_open(room);
     room_publish(room);
     if (room_is_halted(room)) {
         log_line("halt", "match %lld is no longer allowed from line %d on: %s", (long long)room->match.id,
@@ -261,6 +264,8 @@ struct keeping {
     struct keep keep;
     struct room *room;
     struct store_entry entry;
+    struct clock before;     /* the clocks without it ... */
+    char clock[CLOCK_BYTES]; /* ... and with it */
 };
 
 static struct keeping *keeping_of(struct keep *keep)
@@ -302,7 +307,10 @@ static void done_keeping(struct keep *keep)
     if (is_kept) {
         note_kept(room, keeping);
         if (connection) connection_answer(connection);
-        if (room->is_resumed) deeds_tell_resumed(room);
+        if (room->is_resumed) {
+            deeds_tell_resumed(room);
+            clocks_settle(room);
+        }
         is_told = room_publish(room);
     } else if (connection) {
         connection_fail(connection, keep->result == STORE_UNKNOWN ? "outcome" : "state", &keep->err);
@@ -310,6 +318,7 @@ static void done_keeping(struct keep *keep)
         room_tell_trouble(room, keep->err.sentence);
     }
     if (keep->result == STORE_UNKNOWN) server_fail(room->server, &keep->err);
+    if (!is_kept) clocks_restore(room, &keeping->before);
     free(keeping);
     room->is_resumed = false;
     room->state = ROOM_OPEN;
@@ -325,12 +334,16 @@ static void done_keeping(struct keep *keep)
 }
 
 static void begin_keeping(struct room *room, struct connection *connection, const struct store_entry *entry,
-                          enum store_result (*write)(struct store *, struct keep *))
+                          const struct clock *before, enum store_result (*write)(struct store *, struct keep *))
 {
     struct keeping *keeping = calloc(1, sizeof *keeping);
     if (!keeping) abort();
-    *keeping = (struct keeping){ .connection = connection, .room = room, .entry = *entry,
+    *keeping = (struct keeping){ .connection = connection, .room = room, .entry = *entry, .before = *before,
                                  .keep = { .write = write, .done = done_keeping } };
+    if (entry->clock) {
+        snprintf(keeping->clock, sizeof keeping->clock, "%s", entry->clock);
+        keeping->entry.clock = keeping->clock;
+    }
     if (connection) {
         connection->task = keeping;
         connection->answer = ANSWER_KEPT;
@@ -344,20 +357,23 @@ void room_keep_whole(struct room *room, struct connection *connection)
     const struct store_entry entry = { .id = room->match.id, .text = room->table->journal,
                                        .length = room->table->journal_length };
     room->kept = 0;
-    begin_keeping(room, connection, &entry, write_whole);
+    begin_keeping(room, connection, &entry, &room->clock, write_whole);
 }
 
-bool room_keep(struct room *room, struct connection *connection, role_set people)
+bool room_keep(struct room *room, struct connection *connection, role_set people, enum clock_cause cause)
 {
     struct table *table = room->table;
+    const struct clock before = room->clock;
+    char clock[CLOCK_BYTES];
     if (table->journal_length == 0) return false;
     table_tidy(table);
     /* Nobody changes the table's journal while the room is locked. */
     const struct store_entry entry = { .id = room->match.id, .number = room->entries,
                                        .text = table->journal, .length = table->journal_length,
                                        .replaced = table->journal_replaced,
-                                       .is_over = table->is_revealed, .people = people };
-    begin_keeping(room, connection, &entry, write_entry);
+                                       .is_over = table->is_revealed, .people = people,
+                                       .clock = clocks_turn(room, cause, clock) };
+    begin_keeping(room, connection, &entry, &before, write_entry);
     return true;
 }
 
@@ -365,6 +381,6 @@ bool room_commit(struct wire *wire, struct err *ret_err)
 {
     struct connection *connection = wire->context;
     (void)ret_err;
-    room_keep(connection->room, connection, ROLE_BIT(wire->role));
+    room_keep(connection->room, connection, ROLE_BIT(wire->role), CLOCK_ORDER);
     return true;
 }

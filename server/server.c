@@ -11,6 +11,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "server/clocks.h"
 #include "server/connection.h"
 #include "server/guard.h"
 #include "server/log.h"
@@ -356,6 +357,7 @@ static bool start(struct server *server, const struct server_setup *setup, struc
     if (!find_proxy(setup->proxy, &server->proxy, ret_err) || !raise_file_limit(server, ret_err)) return false;
     if (!store_open(setup->db, &server->store, ret_err) || !store_open_reader(setup->db, &server->reader, ret_err) ||
         !store_last_id(server->reader, &server->last_match, ret_err)) return false;
+    clocks_begin(server);
     server->context = lws_create_context(&info);
     if (!server->context) return file_fail(ret_err, "", 0, "libwebsockets cannot be started");
     if (!listen_somewhere(server, setup, ret_err)) return false;
@@ -546,6 +548,7 @@ void server_close(struct server *server)
 {
     server->is_stopping = true;
     operate_end_sweeps(server);
+    clocks_end(server);
     if (server->checker) store_interrupt(server->checker);
     worker_close(server->worker);
     worker_close(server->clerk);

@@ -13,7 +13,7 @@
 
 #include "store/store.h"
 
-enum { STATEMENTS_MAX = 56, VALUES_MAX = 12, STORE_PATH_BYTES = 4096 };
+enum { STATEMENTS_MAX = 60, VALUES_MAX = 16, STORE_PATH_BYTES = 4096 };
 
 enum step { STEP_ROW, STEP_DONE, STEP_FAILED };
 enum value_kind { VALUE_NULL, VALUE_NUMBER, VALUE_TEXT, VALUE_BYTES };
@@ -40,7 +40,7 @@ struct store {
     void *database; /* the driver's */
     struct statement statement[STATEMENTS_MAX];
     int64_t ran;       /* the store's clock when it was opened, in seconds ... */
-    int64_t opened_at; /* ... the machine's ... */
+    int64_t opened_at; /* ... the machine's, in milliseconds ... */
     int64_t zero;      /* ... and what time it was when the store's began: seconds since 1970 */
     bool is_writer;
     bool is_batch;     /* between store_begin and store_commit */

@@ -20,8 +20,8 @@ static bool add_entry(struct store *store, int64_t id, uint32_t number, const ch
 
 static bool add_match(struct store *store, const struct store_match *match)
 {
-    static const char sql[] = "INSERT INTO match (id, created, game, scenario, options, seed, touched) "
-                              "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+    static const char sql[] = "INSERT INTO match (id, created, game, scenario, options, seed, touched, pace, clock) "
+                              "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
     struct statement *statement = store_prepare(store, sql);
     bind_number(statement, 1, match->id);
     bind_number(statement, 2, (int64_t)time(NULL));
@@ -30,6 +30,8 @@ static bool add_match(struct store *store, const struct store_match *match)
     bind_text(statement, 5, match->options);
     bind_text(statement, 6, match->seed);
     bind_number(statement, 7, store_clock(store));
+    bind_text(statement, 8, match->pace);
+    bind_text(statement, 9, match->clock);
     return statement_run(statement);
 }
 
@@ -74,6 +76,21 @@ static bool touch(struct store *store, const struct store_entry *entry)
     return statement_run(statement);
 }
 
+static bool set_clock(struct store *store, int64_t id, const char *clock)
+{
+    static const char sql[] = "UPDATE match SET clock = ?2 WHERE id = ?1";
+    struct statement *statement = store_prepare(store, sql);
+    bind_number(statement, 1, id);
+    bind_text(statement, 2, clock);
+    return statement_run(statement);
+}
+
+bool store_set_clock(struct store *store, int64_t id, const char *clock, struct err *ret_err)
+{
+    if (!store_mark(store)) return store_fail(store, ret_err);
+    return store_keep(store, set_clock(store, id, clock), ret_err);
+}
+
 /* Takes so many bytes off the end of the journal. */
 static bool cut_journal(struct store *store, int64_t id, size_t bytes)
 {
@@ -109,6 +126,7 @@ bool store_append(struct store *store, const struct store_entry *entry, struct e
     bool is_fine = cut_journal(store, entry->id, entry->replaced) &&
                    add_entry(store, entry->id, entry->number, entry->text, entry->length);
     if (is_fine && (entry->is_over || entry->people)) is_fine = touch(store, entry);
+    if (is_fine && entry->clock) is_fine = set_clock(store, entry->id, entry->clock);
     return store_keep(store, is_fine, ret_err);
 }
 
@@ -157,7 +175,7 @@ bool store_set_snapshot(struct store *store, int64_t id, const char *text, size_
 static enum store_result read_match(struct store *store, int64_t id, struct store_match *ret)
 {
     static const char sql[] = "SELECT created, is_over, game, scenario, options, seed, touched, people, ends, "
-                              "result FROM match WHERE id = ?1";
+                              "result, pace, clock FROM match WHERE id = ?1";
     struct statement *statement = store_prepare(store, sql);
     bind_number(statement, 1, id);
     const enum step step = statement_step(statement);
@@ -174,6 +192,8 @@ static enum store_result read_match(struct store *store, int64_t id, struct stor
         ret->ends = column_number(statement, 8);
         if (ret->ends) ret->ends += store->zero; /* if the server runs on */
         column_copy(statement, 9, ret->result, sizeof ret->result);
+        column_copy(statement, 10, ret->pace, sizeof ret->pace);
+        column_copy(statement, 11, ret->clock, sizeof ret->clock);
     }
     statement_end(statement);
     return step == STEP_ROW ? STORE_DONE : step == STEP_DONE ? STORE_NONE : STORE_FAILED;

@@ -74,6 +74,9 @@ const char *const sqlite_migrations[] = {
     "DROP INDEX match_over;"
     "CREATE INDEX match_ends ON match(ends) WHERE ends <> 0;"
     "CREATE INDEX match_over ON match(id) WHERE is_over = 1;",
+    /* 7: how much time there is to think, and what is left of it (core/clock.h). */
+    "ALTER TABLE match ADD COLUMN pace TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE match ADD COLUMN clock TEXT NOT NULL DEFAULT '';",
     NULL,
 };
 
@@ -128,5 +131,8 @@ const char *const postgres_migrations[] = {
     "CREATE TABLE trial (id BIGINT PRIMARY KEY, at BIGINT NOT NULL);"
     "CREATE TABLE clock (id BIGINT PRIMARY KEY, ran BIGINT NOT NULL, last_match BIGINT NOT NULL);"
     "INSERT INTO clock (id, ran, last_match) VALUES (1, 0, 0);",
+    /* 2: the seventh of SQLite. */
+    "ALTER TABLE match ADD COLUMN pace TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE match ADD COLUMN clock TEXT NOT NULL DEFAULT '';",
     NULL,
 };

@@ -192,17 +192,24 @@ enum store_result store_try(struct store *store, struct err *ret_err)
 
 /* ---- time ------------------------------------------------------------------------------------------------ */
 
+enum { SECOND = 1000 };
+
 /* Of a clock that nobody sets. */
 static int64_t read_machine_clock(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec;
+    return (int64_t)now.tv_sec * SECOND + now.tv_nsec / 1000000;
+}
+
+int64_t store_time(const struct store *store)
+{
+    return store->ran * SECOND + read_machine_clock() - store->opened_at;
 }
 
 int64_t store_clock(const struct store *store)
 {
-    return store->ran + read_machine_clock() - store->opened_at;
+    return store_time(store) / SECOND;
 }
 
 /* It goes on from where it stood, or from when somebody moved last. */
@@ -225,6 +232,12 @@ bool store_note_clock(struct store *store)
     struct statement *statement = store_prepare(store, sql);
     bind_number(statement, 1, store_clock(store));
     return statement_run(statement);
+}
+
+bool store_note_time(struct store *store, struct err *ret_err)
+{
+    if (!store_mark(store)) return store_fail(store, ret_err);
+    return store_keep(store, store_note_clock(store), ret_err);
 }
 
 /* ---- opening --------------------------------------------------------------------------------------------- */

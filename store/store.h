@@ -13,6 +13,7 @@
 #ifndef HONJIN_STORE_STORE_H
 #define HONJIN_STORE_STORE_H
 
+#include "core/clock.h"
 #include "core/journal.h"
 #include "host/file.h"
 
@@ -40,6 +41,7 @@ struct store_match {
     char game[JOURNAL_NAME_MAX], scenario[JOURNAL_NAME_MAX];
     char options[2048];          /* a JSON object */
     char seed[STORE_SEED_BYTES]; /* of the dice, in hexadecimal: a secret */
+    char pace[PACE_BYTES], clock[CLOCK_BYTES]; /* as core/clock.h writes them; "": it has none */
     struct store_seat seat[ROLES];
     int seats;
 };
@@ -93,6 +95,7 @@ struct store_entry {
     size_t replaced; /* bytes at the end of the journal whose place it takes */
     bool is_over;    /* the match is, with this entry */
     role_set people; /* who have given the order; none: the computer */
+    const char *clock; /* as it stands after it; NULL: the match has none */
 };
 /* Fails if there is an entry of this number already: somebody else plays the same match. */
 bool store_append(struct store *store, const struct store_entry *entry, struct err *ret_err);
@@ -101,6 +104,11 @@ enum store_result store_end(struct store *store, int64_t id, const char *result,
 /* A position to go on from if the journal can no longer be replayed: a journal of its own (host/table.h). */
 bool store_set_snapshot(struct store *store, int64_t id, const char *text, size_t length, struct err *ret_err);
 enum store_result store_read_snapshot(struct store *store, int64_t id, struct blob *ret, struct err *ret_err);
+/* The clock without an order: somebody has come. */
+bool store_set_clock(struct store *store, int64_t id, const char *clock, struct err *ret_err);
+/* Milliseconds that servers ran with it: they stand while none runs, and go on from where they were noted last. */
+int64_t store_time(const struct store *store);
+bool store_note_time(struct store *store, struct err *ret_err);
 /* Puts another text, as entry 0, in the place of all entries: the journal was brought up to date. The former one is
  * laid aside, once. */
 bool store_replace_journal(struct store *store, int64_t id, const char *text, size_t length, struct err *ret_err);

@@ -191,6 +191,8 @@ static void copy_file(const char *from, const char *to)
 }
 
 /* tests/old/NAME.db and NAME.links: a line for each match with the tokens of its seats. */
+static int clocks; /* matches with one */
+
 static void check_database(const char *name)
 {
     struct process process = { 0 };
@@ -214,6 +216,7 @@ static void check_database(const char *name)
         const bool is_joined = seat_join(&hall.seat[0], process.port) && seat_join(&hall.seat[1], process.port);
         tap_result(is_joined, "%s: %s can be joined", name, game);
         if (!is_joined) tap_note("%.300s", hall.seat[0].socket.message.bytes);
+        clocks += is_joined && strstr(hall.seat[0].socket.message.bytes, "\"clock\":{") != NULL;
         const bool is_over = is_joined && strstr(hall.seat[0].socket.message.bytes, "\"over\":true");
         tap_result(is_joined && (is_over || play_some(&hall, &rng, LATER)), "%s: %s goes on", name, game);
         for (int i = 0; i < 2; i++) socket_close(&hall.seat[i].socket);
@@ -281,7 +284,8 @@ static void make_match(const struct sample *sample, int orders, int port, struct
     const struct game *game = games_find(sample->game);
     char request[256];
     snprintf(request, sizeof request, "\"game\":\"%s\",\"scenario\":\"%s\",\"seats\":{\"%s\":\"human\","
-             "\"%s\":\"human\"}", sample->game, sample->scenario, game->role[0].id, game->role[1].id);
+             "\"%s\":\"human\"},\"pace\":{\"kind\":\"correspondence\",\"each\":86400}", sample->game, sample->scenario,
+             game->role[0].id, game->role[1].id);
     hall_create(ret, port, request);
     seat_join(&ret->seat[0], port);
     seat_join(&ret->seat[1], port);
@@ -338,6 +342,7 @@ int main(int argc, char **argv)
         else check_database(name);
     }
     if (folder) closedir(folder);
+    tap_result(clocks >= 10, "%d matches of earlier programs have a clock, which goes on", clocks);
     check_snapshot("kenshin", "kawanakajima");
     check_snapshot("jidai", "historical");
     check_halt("kenshin", "kawanakajima");

@@ -124,6 +124,32 @@ static void check_trial(struct store *store)
     tap_result(written == TRIALS, "of %d trials of the disk at once each writes something", TRIALS);
 }
 
+/* What is left to think with is kept with an order or without; a match without a clock has none. */
+static void check_clock(struct store **store)
+{
+    struct store_match match = { .id = 7, .game = "template", .scenario = "skirmish", .options = "{}", .seed = "5eed",
+                                 .pace = "correspondence 86400 0 wait", .clock = "1 0 0 0" }, read;
+    struct store_entry entry = { .id = 7, .number = 1, .text = "b\n", .length = 2, .people = 1, .clock = "2 3 1 0" };
+    struct err err;
+    bool is_fine = store_create(*store, &match, "a\n", 2, &err) && store_read(*store, 7, &read, &err) == STORE_DONE;
+    tap_result(is_fine && strcmp(read.pace, match.pace) == 0 && strcmp(read.clock, match.clock) == 0,
+               "a match with a clock");
+    is_fine = store_append(*store, &entry, &err) && !store_append(*store, &entry, &err);
+    entry = (struct store_entry){ .id = 7, .number = 2, .text = "c\n", .length = 2 };
+    is_fine = is_fine && store_append(*store, &entry, &err) && open_again(store) &&
+              store_read(*store, 7, &read, &err) == STORE_DONE;
+    tap_result(is_fine && strcmp(read.clock, "2 3 1 0") == 0, "which is kept with an order");
+    entry = (struct store_entry){ .id = 7, .number = 2, .text = "d\n", .length = 2, .clock = "9 9 9 9" };
+    is_fine = !store_append(*store, &entry, &err) && store_read(*store, 7, &read, &err) == STORE_DONE;
+    tap_result(is_fine && strcmp(read.clock, "2 3 1 0") == 0, "and not with one that was refused");
+    is_fine = store_set_clock(*store, 7, "3 3 2 0", &err) && store_read(*store, 7, &read, &err) == STORE_DONE;
+    tap_result(is_fine && strcmp(read.clock, "3 3 2 0") == 0, "or without one");
+    const int64_t before = store_time(*store);
+    is_fine = store_note_time(*store, &err) && open_again(store);
+    const int64_t after = is_fine ? store_time(*store) : 0;
+    tap_result(after >= before - 1000 && after < before + 600000, "the time goes on from where it stood");
+}
+
 /* Matches that nobody plays go away; where two have played they are told first. */
 static void check_sweep(struct store *store)
 {
@@ -233,11 +259,12 @@ static void check_read_only(struct store **store)
 static void fill(struct store *store)
 {
     struct store_match match = { .game = "template", .scenario = "skirmish", .options = "{}", .seed = "5eed",
-                                 .seats = 1 };
+                                 .pace = "live 600 10 claim", .clock = "1", .seats = 1 };
     struct store_said said = { .role = 1, .text = "鬨の声 'quoted' \\ and more" };
     struct err err;
     for (match.id = 31; match.id <= 33; match.id++) {
-        struct store_entry entry = { .id = match.id, .number = 1, .text = "b\nc\n", .length = 4, .people = 3 };
+        struct store_entry entry = { .id = match.id, .number = 1, .text = "b\nc\n", .length = 4, .people = 3,
+                                     .clock = "2" };
         match.seat[0] = (struct store_seat){ .kind = "human", .has_token = true, .token = { 0, 9, (uint8_t)match.id } };
         if (!store_create(store, &match, "a\n", 2, &err) || !store_append(store, &entry, &err) ||
             !store_replace_journal(store, match.id, "n\n", 2, &err) || !store_append(store, &entry, &err) ||
@@ -255,6 +282,7 @@ static bool is_filled(struct store *store)
 {
     static const uint8_t token[STORE_HASH_BYTES] = { 0, 9, 33 };
     struct blob journal, snapshot;
+    struct store_match match;
     struct err err;
     char said[STORE_SAID_BYTES] = "";
     bool is_offered;
@@ -264,12 +292,34 @@ static bool is_filled(struct store *store)
     if (!store_read_journal(store, 33, &journal, &entries, &err) ||
         store_read_snapshot(store, 33, &snapshot, &err) != STORE_DONE ||
         store_find_token(store, token, &id, &role, &is_offered, &err) != STORE_DONE ||
+        store_read(store, 33, &match, &err) != STORE_DONE ||
         !store_list_said(store, 33, 0, hear, said, &err)) return false;
     const bool is_same = strcmp((char *)journal.bytes, "n\nb\nc\n") == 0 && id == 33 && role == 0 && entries == 2 &&
-                         strcmp((char *)snapshot.bytes, "s\n") == 0 && strstr(said, "鬨の声 'quoted' \\ and");
+                         strcmp((char *)snapshot.bytes, "s\n") == 0 && strcmp(match.clock, "2") == 0 &&
+                         strcmp(match.pace, "live 600 10 claim") == 0 && strstr(said, "鬨の声 'quoted' \\ and");
     blob_free(&journal);
     blob_free(&snapshot);
     return is_same;
+}
+
+/* A database of PostgreSQL as the program before clocks left it. (Those of SQLite lie in tests/old/.) */
+static void check_yesterday(struct cluster *cluster)
+{
+    struct store *store;
+    struct store_match match;
+    struct store_entry entry = { .id = 33, .number = 2, .text = "d\n", .length = 2, .people = 1 };
+    struct err err = { 0 };
+    if (!cluster_run(cluster, "ALTER TABLE match DROP COLUMN pace") ||
+        !cluster_run(cluster, "ALTER TABLE match DROP COLUMN clock") ||
+        !cluster_run(cluster, "UPDATE honjin SET version = 1")) abort();
+    if (!store_open(cluster->url, &store, &err)) {
+        tap_result(false, "yesterday's database is opened: %s", err.sentence);
+        return;
+    }
+    const bool is_read = store_read(store, 33, &match, &err) == STORE_DONE && store_append(store, &entry, &err);
+    tap_result(is_read && !match.pace[0] && !match.clock[0] && match.people == 3,
+               "yesterday's database is brought up to date, and its matches have no clock");
+    store_close(store);
 }
 
 /* Another kind of store gives the same answers; what is copied over is the same. */
@@ -284,6 +334,7 @@ static void check_postgres(void)
     tap_result(open_again(&store), "an empty store in PostgreSQL: %s", err.sentence);
     check_match(&store);
     check_batch(store);
+    check_clock(&store);
     check_sweep(store);
     fill(store);
     where = path;
@@ -304,6 +355,7 @@ static void check_postgres(void)
     tap_result(is_back && matches == 3 && is_filled(store), "and back: %s", err.sentence);
     store_close(store);
     store_close(file);
+    check_yesterday(&cluster);
     cluster_run(&cluster, "UPDATE honjin SET version = 1000");
     tap_result(!store_open(cluster.url, &store, &err) && strstr(err.sentence, "newer"), "a newer one is left: %s",
                err.sentence);
@@ -320,6 +372,7 @@ static void check_file(void)
     check_match(&store);
     check_batch(store);
     check_trial(store);
+    check_clock(&store);
     check_sweep(store);
     check_copy(&store);
     check_read_only(&store);

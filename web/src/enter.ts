@@ -3,6 +3,7 @@
 //     hash of the address -> join -> map, events, view -> drawn
 //
 // After a lost connection the same way is walked again.
+import { clockTold, hearClock } from './clock/clock';
 import { cutFilm } from './film/film';
 import { Refused } from './net';
 import { forceNext, forgetOrders, sendAgain } from './orders/give';
@@ -127,6 +128,7 @@ async function enterMatch(token: string): Promise<void> {
     }
     const { setup } = keptSeats().find((kept) => kept.token === token) ?? {};
     change({ seat, token, offer: seat.offer ?? null, setup: setup ?? page.setup });
+    clockTold(seat.clock);
     if (seat.warning && !seat.halted) notify('news', seat.warning);
     keep({ token, role: seat.role, game: seat.match.game, match: seat.match.id });
     const isTold = page.map && page.words && toldIn === langNow();
@@ -164,6 +166,8 @@ function hear(push: Push): void {
         void enter().then(() => notify('trouble', push.message));
     } else if (push.push === 'trouble') {
         notify('trouble', push.message);
+    } else if (push.push === 'clock') {
+        hearClock(push.clock);
     } else {
         hearDeed(push);
     }

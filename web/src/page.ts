@@ -6,7 +6,7 @@ import type { Film, Shot } from './film/film';
 import { firstSpeed } from './film/speed';
 import type { Speed } from './film/speed';
 import type { Picks } from './orders/choices';
-import type { Beat, Choice, Game, GameEvent, Group, HexMap, Joined, Line, Offer, OpenMatch, Picture, Rule, Said,
+import type { Beat, Choice, Clock, Game, GameEvent, Group, HexMap, Joined, Line, Offer, OpenMatch, Picture, Rule, Said,
     View, Way, Words } from './protocol';
 import { langNow, titleIn } from './words';
 import { asksAll, keepRoman, romanKept, soundKept } from './seats';
@@ -47,6 +47,8 @@ interface MatchState {
     events: GameEvent[];
     beats: Beat[]; // of which the log is made
     given: Given[];
+    clock: Clock | null; // as it was told ...
+    clockAt: number; // ... at this moment of performance.now()
     offer: Offer | null; // what stands offered, by others or by us
     talk: Said[];
     picks: Picks;
@@ -90,10 +92,10 @@ export interface Page extends MatchState {
 }
 
 export const NO_MATCH: MatchState = {
-    map: null, words: null, view: null, groups: [], events: [], beats: [], given: [], offer: null, talk: [],
-    picks: [], group: [], stack: null, asked: null, considered: null, way: null, line: null, ordered: null,
-    trails: new Map(), isBusy: false, isForced: false, isResting: false, replay: null, film: null, reel: [],
-    outcome: null, isTakingBack: false, setup: null, rule: null, help: false, cursor: null, lit: [],
+    map: null, words: null, view: null, groups: [], events: [], beats: [], given: [], clock: null, clockAt: 0,
+    offer: null, talk: [], picks: [], group: [], stack: null, asked: null, considered: null, way: null, line: null,
+    ordered: null, trails: new Map(), isBusy: false, isForced: false, isResting: false, replay: null, film: null,
+    reel: [], outcome: null, isTakingBack: false, setup: null, rule: null, help: false, cursor: null, lit: [],
 };
 
 export const page: Page = {

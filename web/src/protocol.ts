@@ -402,6 +402,23 @@ export interface Seat {
     link?: string | null;
 }
 
+export type PaceEnd = 'claim' | 'wait' | 'machine'; // what the others may do when a clock has run out
+
+// Seconds: for the whole match and more with every decision, or for each of them.
+export type Pace =
+    | { kind: 'live'; main: number; add: number; end: PaceEnd }
+    | { kind: 'correspondence'; each: number; end: PaceEnd };
+
+export interface RoleClock {
+    role: string;
+    left: number; // milliseconds, when it was told
+    runs: boolean;
+    out: boolean;
+    machine: boolean; // which plays for him while his time has run out
+}
+
+export type Clock = Pace & { begun: boolean; roles: RoleClock[] };
+
 export interface OpenMatch {
     match: number;
     game: string;
@@ -409,6 +426,7 @@ export interface OpenMatch {
     options: Record<string, string>;
     created: number;
     seats: Seat[];
+    pace?: Pace;
 }
 
 export interface Created {
@@ -423,7 +441,8 @@ export interface Joined {
     seats: Seat[];
     watchers: number;
     over: boolean;
-    result?: string | null; // how the players have ended it: draw, resigned ROLE
+    result?: string | null; // how the players have ended it: draw, resigned ROLE, time ROLE
+    clock?: Clock | null;
     offer?: Offer | null; // what stands offered; players only
     warning?: string | null;
     halted?: { played: number; of: number } | null; // orders and draws that the rules, mended since, allow
@@ -578,6 +597,7 @@ export type Push =
     | Said & { push: 'chat' }
     | { push: 'ended'; result: string }
     | { push: 'resumed' }
+    | { push: 'clock'; clock: Clock | null }
     | { push: 'rematch'; match: number; role: string | null; token: string; link: string }
     | { push: 'seats'; seats: Seat[]; watchers: number }
     | { push: 'left'; message: string }

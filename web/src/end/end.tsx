@@ -12,11 +12,11 @@ import { say } from '../words';
 import { Banners } from './banners';
 import { scoreIn, ScoreTable } from './score';
 
-// Who has won: by the rules, or because the other side has resigned; null: nobody.
+// Who has won: by the rules, or because the other side has resigned or had no time left; null: nobody.
 function winnerOf(view: View, result: string | null | undefined, roles: { id: string }[]): string | null {
     const [kind, role] = (result ?? '').split(' ');
     if (view.pending.outcome) return view.pending.outcome.winner;
-    return kind === 'resigned' ? roles.find(({ id }) => id !== role)?.id ?? null : null;
+    return kind === 'resigned' || kind === 'time' ? roles.find(({ id }) => id !== role)?.id ?? null : null;
 }
 
 // What came last before the end that one would tell: a fight, or else whatever it was.

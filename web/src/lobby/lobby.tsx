@@ -1,10 +1,12 @@
 // The start page: matches to go on with, open seats, and a card for each game, with one click to begin.
 import { useEffect, useState } from 'preact/hooks';
+import { PaceChoice } from '../clock/choose';
+import { paceOf } from '../clock/clock';
 import { COVERS } from '../furniture/covers';
 import { Course } from '../lesson/course';
 import { isAlone } from '../local/line';
 import { clearNotice, gameOf, useCalmPage } from '../page';
-import type { Game } from '../protocol';
+import type { Game, Pace } from '../protocol';
 import { rulesAddress } from '../rules/rule';
 import type { Setup } from '../seats';
 import { say, sayOr, titleIn, upper } from '../words';
@@ -33,9 +35,12 @@ function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
     const setOption = (name: string, value: string) => setOptions({ ...options, [name]: value });
     const [setup, setSetup] = useState<Setup>('printed');
     const [opponent, setOpponent] = useState<Level>('normal');
+    const [pace, setPace] = useState<Pace | null>(null);
     const create = async (others: Others) => {
+        const isAmongPeople = others === 'human' || others === 'open';
         setBusy(true);
-        await createMatch(game, scenario, options, role, others, game.sample ? undefined : setup);
+        await createMatch(game, scenario, options, role, others, game.sample ? undefined : setup,
+            isAmongPeople ? pace : null);
         setBusy(false);
     };
     const title = game.scenarios.find(({ id }) => id === scenario)?.title ?? '';
@@ -86,6 +91,7 @@ function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
                     </select>
                 </label>
             )}
+            <PaceChoice pace={pace} onChoose={setPace} />
             <div class="ways">
                 <button type="button" class="quiet" disabled={isBusy} onClick={() => void create('human')}>
                     {say(isAlone ? 'lobby.twoHere' : 'lobby.friend')}
@@ -144,7 +150,7 @@ function Waiting() {
             <ul class="matches">
                 {known.map((match) => (
                     <li key={match.match}>
-                        <span>{titleIn(gameOf(match.game)!)}</span>
+                        <span>{titleIn(gameOf(match.game)!)}{match.pace && ` · ${paceOf(match.pace)}`}</span>
                         {match.seats.filter((seat) => seat.kind === 'open').map((seat) => (
                             <button key={seat.role} type="button" onClick={() => void takeSeat(match, seat.role)}>
                                 {say('lobby.join', gameOf(match.game)!.roles.find((r) => r.id === seat.role)!.title)}

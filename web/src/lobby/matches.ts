@@ -2,7 +2,7 @@
 import { enter } from '../enter';
 import { isAlone } from '../local/line';
 import { change, page } from '../page';
-import type { Created, Game, OpenMatch } from '../protocol';
+import type { Created, Game, OpenMatch, Pace } from '../protocol';
 import { keep } from '../seats';
 import type { Setup } from '../seats';
 import { ask, complain } from '../server';
@@ -10,10 +10,11 @@ import { ask, complain } from '../server';
 export type Others = 'greedy' | 'random' | 'easy' | 'normal' | 'hard' | 'human' | 'open';
 
 export async function createMatch(game: Game, scenario: string, options: Record<string, string>, role: string,
-    others: Others, setup?: Setup): Promise<void> {
+    others: Others, setup?: Setup, pace?: Pace | null): Promise<void> {
     const seats = Object.fromEntries(game.roles.map((r) => [r.id, r.id === role ? 'human' : others]));
     try {
-        sitDown(await ask<Created>('create', { game: game.id, scenario, options, seats }), game.id, role, setup);
+        const members = { game: game.id, scenario, options, seats, ...(pace && { pace }) };
+        sitDown(await ask<Created>('create', members), game.id, role, setup);
     } catch (error) {
         complain(error);
     }

@@ -14,7 +14,8 @@ export function isEnded(): boolean {
 export function endingOf(result: string | null | undefined): string | null {
     if (!result) return null;
     const [kind, role] = result.split(' ');
-    return kind === 'draw' ? say('players.ended.draw') : say('players.ended.resigned', titleOf(role ?? ''));
+    if (kind === 'draw') return say('players.ended.draw');
+    return say(kind === 'time' ? 'players.ended.time' : 'players.ended.resigned', titleOf(role ?? ''));
 }
 
 async function request(what: string, members: Record<string, unknown> = {}): Promise<{ agreed?: boolean } | null> {

@@ -1,6 +1,7 @@
 // What is wanted now, and the orders that answer it.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { LineBox } from '../board/line';
+import { Clocks } from '../clock/clock';
 import { PlayAgain } from '../end/end';
 import { isPremiere, stopFilm, toldNow } from '../film/film';
 import { LessonBox } from '../lesson/box';
@@ -148,6 +149,7 @@ export function Prompt() {
                     <UndoButton />
                 )}
             </header>
+            <Clocks />
             {!replay && <LessonBox />}
             {isShowing ? <Meanwhile /> : <Wanted view={view} isPlayer={isPlayer} question={question} />}
         </section>
