@@ -133,7 +133,7 @@ static bool hint_level_think(const struct game *game, const void *scenario, cons
 
 /* What the searching levels make of the nodes they are given. */
 static const struct search_effort effort[LEVELS] = {
-    [LEVEL_EASY] = { .part = 30, .second_best = 20 },
+    [LEVEL_EASY] = { .part = 30, .second_best = 40 },
     [LEVEL_NORMAL] = { .part = 5, .second_best = 20 },
     [LEVEL_HARD] = { .part = 1 },
 };
