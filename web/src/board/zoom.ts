@@ -58,6 +58,7 @@ export function openZoom(frame: HTMLElement, sheet: HTMLElement, { onClick, onHo
     };
     const onMove = (event: PointerEvent) => {
         if (isDragging) return grab?.move(event);
+        if (!event.buttons) settle(); // let go of outside
         if (!down || Math.hypot(event.clientX - down.x, event.clientY - down.y) <= CLICK_SLACK) return;
         if (grab) {
             isDragging = true;
@@ -65,22 +66,31 @@ export function openZoom(frame: HTMLElement, sheet: HTMLElement, { onClick, onHo
             frame.setPointerCapture(event.pointerId);
             return grab.move(event);
         }
-        onCancel(); // it pans: as a layer of its own, so that nothing is painted again
+        onCancel(); // it pans: as a layer of its own, so that nothing is painted again and nobody asks what is below
         sheet.style.willChange = 'transform';
+        sheet.style.pointerEvents = 'none';
     };
     const onUp = (event: PointerEvent) => {
         const isClick = down !== null && !isDragging, dropped = isDragging ? grab : null;
         isDragging = false;
         grab = dropped ? null : grab;
         onCancel();
-        sheet.style.willChange = ''; // sharp again
+        settle();
         if (isClick) onClick(event);
         else dropped?.drop(event);
+    };
+    const settle = () => { // sharp again
+        sheet.style.willChange = '';
+        sheet.style.pointerEvents = '';
     };
     const onCancel = () => {
         down = null;
         clearTimeout(holding);
         letGo();
+    };
+    const onLost = () => {
+        onCancel();
+        settle();
     };
     const letGo = () => {
         if (isDragging) grab?.cancel?.();
@@ -92,7 +102,7 @@ export function openZoom(frame: HTMLElement, sheet: HTMLElement, { onClick, onHo
     frame.addEventListener('pointerdown', onDown);
     frame.addEventListener('pointermove', onMove);
     frame.addEventListener('pointerup', onUp);
-    frame.addEventListener('pointercancel', onCancel);
+    frame.addEventListener('pointercancel', onLost);
     const onResize = new ResizeObserver(() => panzoom.zoom(panzoom.getScale(), { animate: false }));
     onResize.observe(frame);
     const shows = (x: number, y: number) => {
@@ -126,7 +136,7 @@ export function openZoom(frame: HTMLElement, sheet: HTMLElement, { onClick, onHo
             frame.removeEventListener('pointerdown', onDown);
             frame.removeEventListener('pointermove', onMove);
             frame.removeEventListener('pointerup', onUp);
-            frame.removeEventListener('pointercancel', onCancel);
+            frame.removeEventListener('pointercancel', onLost);
             panzoom.destroy();
         },
     };
