@@ -39,7 +39,8 @@ export function EndScene() {
     const side = game.roles.findIndex(({ id }) => id === winner);
     const score = scoreIn(view.panel, game.id), isPlayer = game.roles.some(({ id }) => id === view.role);
     const isLost = isPlayer && winner !== null && winner !== view.role;
-    const turns = beats.filter((beat) => beat.look === 'summary' && beat.text);
+    const ends = beats.filter((beat) => beat.look === 'summary' && beat.text);
+    const costly = ends.filter((beat) => beat.pieces.length > 0), turns = costly.length > 0 ? costly : ends;
     return (
         <section class={`end side-${side}`} aria-label={say('end.title')}>
             <div class="end-head">
