@@ -60,10 +60,6 @@ const before = (...verbs: string[]) => (choices: Choice[], view: View): Choice =
     return begin ?? verbs.map(found).find(Boolean) ?? goes ?? SIEGE.slice(2).map(found).find(Boolean) ?? choices[0];
 };
 
-// Whose unit on the map may go.
-const marches = (choices: Choice[], view: View) => choices.some(({ verb, args }) => ['move', 'step'].includes(verb) &&
-    view.pieces.some(({ name, hex }) => name === Object.values(args)[0] && /^\d{4}$/.test(hex)));
-
 interface Scene {
     name: string;
     scenario?: string;
@@ -97,7 +93,8 @@ const scenes: Record<string, Scene[]> = {
     ],
     jidai: [
         { name: 'plan', until: () => true },
-        { name: 'march', until: marches, deed: pickOne },
+        { name: 'march', until: offers('step'), deed: async (page, player) =>
+            player.hoverHex((await page.locator('.target').first().getAttribute('data-hex'))!) },
         { name: 'fight', seed: 3, wanted: ['attack', 'join', 'step', 'move', 'accept', 'resolve', 'clan', 'first',
             'target', 'battle'], until: (_, view) => !!view.pending.reads },
         { name: 'kaizu', scenario: 'hypothetical', choose: toKaizu, until: offers('assault', 'post', 'fire') },
