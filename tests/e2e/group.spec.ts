@@ -89,9 +89,11 @@ test('a stack lies open beside the map, force by force, and takes its own clicks
     const [box, frame] = await Promise.all([panel.boundingBox(), page.locator('.frame').boundingBox()]);
     expect(box!.x).toBeGreaterThanOrEqual(frame!.x + frame!.width); // over no hex
     expect(await panel.evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(true); // it scrolls
-    await panel.hover();
-    await page.mouse.wheel(0, 300);
-    await expect.poll(() => panel.evaluate((one) => one.scrollTop)).toBeGreaterThan(50);
+    await expect.poll(async () => { // the odds above it may still push it down
+        await panel.hover();
+        await page.mouse.wheel(0, 300);
+        return panel.evaluate((one) => one.scrollTop);
+    }).toBeGreaterThan(50);
     await page.screenshot({ path: '../../build/e2e/screens/stack-1280.png' });
     await units.first().click();
     await expect(units.first()).toHaveClass(/is-picked/);

@@ -19,19 +19,19 @@ export class Lost extends Error {}
 interface Waiting {
     resolve(answer: unknown): void;
     reject(error: Error): void;
-    timer: number;
 }
 
 const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 4000;
-const PATIENCE = 10000; // with opening and with answers; most come within milliseconds
+const PATIENCE = 10000; // with opening
+const SILENCE = 20000;  // while an answer is wanted; most come within milliseconds, odds on a busy server within seconds
 
 export class Connection implements Line {
     private socket: WebSocket | null = null;
     private waiting = new Map<number, Waiting>();
     private last = 0;
     private pause = FIRST_PAUSE;
-    private timer = 0;
+    private timer = 0; // until it opens again, was opened, or has been silent for too long
 
     constructor(private readonly address: string, private readonly onOpen: () => void,
         private readonly onLost: () => void, private readonly onPush: (push: Push) => void) {
@@ -48,7 +48,7 @@ export class Connection implements Line {
             this.pause = FIRST_PAUSE;
             this.onOpen();
         };
-        socket.onmessage = (message) => this.receive(String(message.data));
+        socket.onmessage = (message) => { if (this.socket === socket) this.receive(String(message.data)); };
         socket.onclose = () => { if (this.socket === socket) this.lose(); };
     }
 
@@ -57,22 +57,27 @@ export class Connection implements Line {
         if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.reject(new Lost());
         const id = ++this.last;
         return new Promise<Answer>((resolve, reject) => {
-            const timer = window.setTimeout(() => this.lose(), PATIENCE);
-            this.waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject, timer });
+            this.waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject });
+            if (this.waiting.size === 1) this.listen();
             socket.send(JSON.stringify({ id, do: what, ...members }));
         });
     }
 
+    // From now on it may be silent for a while; without end if nothing is wanted.
+    private listen(): void {
+        clearTimeout(this.timer);
+        if (this.waiting.size > 0) this.timer = window.setTimeout(() => this.lose(), SILENCE);
+    }
+
     private receive(text: string): void {
-        const message = JSON.parse(text);
+        const message = JSON.parse(text), waiting = this.waiting.get(message.id);
+        if (!message.push) this.waiting.delete(message.id);
+        this.listen();
         if (message.push) {
             this.onPush(message as Push);
             return;
         }
-        const waiting = this.waiting.get(message.id);
         if (!waiting) return;
-        this.waiting.delete(message.id);
-        clearTimeout(waiting.timer);
         if (message.ok) waiting.resolve(message);
         else waiting.reject(new Refused(message.error.code, message.error.message, message.error.rule ?? null));
     }
@@ -83,10 +88,7 @@ export class Connection implements Line {
         this.socket = null;
         socket?.close();
         this.waiting = new Map();
-        for (const { reject, timer } of waiting.values()) {
-            clearTimeout(timer);
-            reject(new Lost());
-        }
+        for (const { reject } of waiting.values()) reject(new Lost());
         this.onLost();
         // Not all pages at once after the server was started again.
         this.timer = window.setTimeout(() => this.open(), this.pause * (0.75 + Math.random() / 2));
