@@ -24,7 +24,7 @@ interface Waiting {
 const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 4000;
 const PATIENCE = 10000; // with opening
-const SILENCE = 20000;  // while an answer is wanted; most come within milliseconds, odds on a busy server within seconds
+const SILENCE = 20000;  // while an answer is wanted: most come within milliseconds, odds on a busy server in seconds
 
 export class Connection implements Line {
     private socket: WebSocket | null = null;
