@@ -2,7 +2,7 @@
 import { LocalLine, isAlone } from './local/line';
 import { Connection, Lost, Refused } from './net';
 import type { Line } from './net';
-import { change, notify } from './page';
+import { change, notify, page } from './page';
 import type { Push } from './protocol';
 import { langNow, say, sayOr } from './words';
 
@@ -16,9 +16,24 @@ export function connect(arrive: () => void, hear: (push: Push) => void): void {
     connection.open();
 }
 
+const PAUSE = 500; // milliseconds
+// What is asked often at once (a long match in parts, a rest order by order) may be more than the server takes in a
+// second. It was not carried out then, and is asked again: so often.
+const TRIES: Record<string, number> = { history: 60, luck: 60, review: 60, play: 12, undo: 12, rewind: 12, view: 12,
+    events: 12, beats: 12 };
+
 // In the language of the page; what the server says by itself comes in that of the last `join`.
-export function ask<Answer>(what: string, members: Record<string, unknown> = {}): Promise<Answer> {
-    return connection.request<Answer>(what, { lang: langNow(), ...members });
+export async function ask<Answer>(what: string, members: Record<string, unknown> = {}): Promise<Answer> {
+    const { token } = page;
+    for (let tries = 1; ; tries++) {
+        try {
+            return await connection.request<Answer>(what, { lang: langNow(), ...members });
+        } catch (error) {
+            const isTooMuch = error instanceof Refused && error.code === 'limit' && tries < (TRIES[what] ?? 1);
+            if (isTooMuch) await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
+            if (!isTooMuch || page.token !== token) throw error; // never in another match
+        }
+    }
 }
 
 // Of what is no rule the server tells in English: in another language the page says what kind of trouble it is.

@@ -3,9 +3,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { gameOf, useCalmPage } from '../page';
 import type { LuckEvent, LuckPart } from '../protocol';
-import { complain } from '../server';
+import { ask, complain } from '../server';
 import { say } from '../words';
-import { askInTime, seekReplay } from './moments';
+import { seekReplay } from './moments';
 
 const WIDTH = 1000, HEIGHT = 100, LEAST = 100000, TOLD = 3; // LEAST: a tenth of a win fills half of the chart at most
 
@@ -19,7 +19,7 @@ interface Step {
 async function fetchLuck(isAll: boolean): Promise<Step[]> {
     const steps: Step[] = [];
     for (let since: number | undefined = 0; since !== undefined;) {
-        const part: LuckPart = await askInTime<LuckPart>('luck', { since, ...(isAll ? { all: true } : {}) });
+        const part: LuckPart = await ask<LuckPart>('luck', { since, ...(isAll ? { all: true } : {}) });
         for (const event of part.events) {
             const gain = event.actual - event.expected;
             steps.push({ frame: event.frame, gain, sum: (steps.at(-1)?.sum ?? 0) + gain, event });

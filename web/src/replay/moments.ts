@@ -1,6 +1,5 @@
 // The match so far, moment by moment, as this seat saw it.
 import { stopFilm } from '../film/film';
-import { Refused } from '../net';
 import { forceNext } from '../orders/give';
 import { change, page } from '../page';
 import type { Moment } from '../page';
@@ -21,24 +20,10 @@ function addFrames(moments: Moment[], frames: Frame[]): void {
     }
 }
 
-const PAUSE = 500, TRIES = 60; // milliseconds
-
-// A long match has many parts, more than may be asked for at once: then the next one waits.
-export async function askInTime<Part>(what: string, members: Record<string, unknown>): Promise<Part> {
-    for (let tries = 1; ; tries++) {
-        try {
-            return await ask<Part>(what, members);
-        } catch (error) {
-            if (!(error instanceof Refused) || error.code !== 'limit' || tries === TRIES) throw error;
-            await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
-        }
-    }
-}
-
 async function fetchMoments(isAll: boolean): Promise<Moment[]> {
     const moments: Moment[] = [];
     for (let total = 1; moments.length < total;) {
-        const part = await askInTime<{ total: number; frames: Frame[] }>('history',
+        const part = await ask<{ total: number; frames: Frame[] }>('history',
             { since: moments.length, count: 100, ...(isAll ? { all: true } : {}) });
         if (part.frames.length === 0) break;
         total = part.total;

@@ -5,9 +5,9 @@ import { describeAction } from '../orders/words';
 import { gameOf, useCalmPage } from '../page';
 import { percent } from '../prompt/odds';
 import type { ReviewOrder, ReviewPart, ReviewPoint } from '../protocol';
-import { complain } from '../server';
+import { ask, complain } from '../server';
 import { say } from '../words';
-import { askInTime, seekReplay } from './moments';
+import { seekReplay } from './moments';
 
 const WIDTH = 1000, HEIGHT = 100, TOLD = 5;
 
@@ -21,7 +21,7 @@ interface Findings {
 async function fetchReview(isAll: boolean, tell: (found: Findings) => boolean): Promise<void> {
     const points: ReviewPoint[] = [], orders: ReviewOrder[] = [];
     for (let since: number | undefined = 0; since !== undefined;) {
-        const part: ReviewPart = await askInTime<ReviewPart>('review', { since, ...(isAll ? { all: true } : {}) });
+        const part: ReviewPart = await ask<ReviewPart>('review', { since, ...(isAll ? { all: true } : {}) });
         points.push(...part.points);
         orders.push(...part.orders);
         since = part.next;
