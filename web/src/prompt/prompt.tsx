@@ -113,7 +113,7 @@ function Wanted({ view, isPlayer, question }: { view: View; isPlayer: boolean; q
                 <p class="latest" title={latest}>{latest ? say('prompt.latest', latest) : '\u00a0'}</p>
             )}
             <NoticeBox />
-            {!replay && outcome && <p class="notice notice-news fought" role="status">{outcome}</p>}
+            {!replay && outcome && <p class="fought" role="status">{outcome}</p>}
             {!replay && isPlayer && <TakeBack />}
             {isPlayer && <Offered />}
             {!replay && <LineBox />}
