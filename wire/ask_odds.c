@@ -34,6 +34,7 @@ static void describe_changes(struct out *out, const struct odds *odds, const str
         out_member(out, "name", piece->name);
         describe_title(out, odds->view->game, odds->view->scenario, piece);
         out_member(out, "what", result->change[c].what);
+        out_member_bool(out, "lost", result->change[c].steps > 0 || result->change[c].is_lost);
         out_close(out, '}');
     }
     out_close(out, ']');

@@ -12,7 +12,7 @@ test('a friend is invited to a match with clocks', async ({ browser }) => {
     const complaints = [page, other].map(listen);
     await page.goto(server.url);
     const card = page.locator('.game', { hasText: 'Kenshin vs' });
-    await card.getByLabel('Clocks').selectOption('60 min + 30 s a decision');
+    await card.getByLabel('Clocks').selectOption('60 min + 30 s each time it is your turn');
     await card.getByLabel('When time runs out').selectOption('The computer may play on');
     await kenshin(page, 'Invite a friend').click();
     await expect(page.locator('.clocks')).toContainText('1:00:00');
@@ -51,7 +51,7 @@ test('whose time has run out may be beaten', async ({ browser }) => {
         });
     });
     await page.goto(server.url);
-    await page.locator('.game', { hasText: 'Kenshin vs' }).getByLabel('Clocks').selectOption('3 d a decision');
+    await page.locator('.game', { hasText: 'Kenshin vs' }).getByLabel('Clocks').selectOption('3 d each time it is your turn');
     await kenshin(page, 'Invite a friend').click();
     await expect(page.locator('.clock b').first()).toHaveText('1:05');
     await expect(page.locator('.clock b').last()).toHaveText('0:00');

@@ -335,7 +335,7 @@ export type Tone = 'lost' | 'bad' | 'back' | 'even' | 'ahead' | 'good' | 'won';
 // One thing that an order may lead to.
 export interface Result extends Fraction {
     events: GameEvent[]; // that all ways to it share
-    changes: { name: string | null; title: string | null; what: string }[];
+    changes: { name: string | null; title: string | null; what: string; lost: boolean }[]; // steps, or all of it
     tally: { role: string; points: number; steps: number }[]; // what each role wins and loses by it
     tone: Tone;
     over: boolean;

@@ -22,11 +22,11 @@ bringWords({
         'cover.jidai.line': 'Les clans agissent quand leur jeton sort du bol. Choisissez un plan en secret et tenez ' +
             'les gués.',
         'cover.jidai.length': '2 à 3 heures', 'cover.jidai.level': 'moyen',
-        'cover.argad.line': 'Trente hommes, un pont, des ordres secrets, une règle au lieu d’hexagones.',
+        'cover.argad.line': 'Trente hommes, un pont, des ordres secrets, un double décimètre au lieu d’hexagones.',
         'cover.argad.length': '1 heure', 'cover.argad.level': 'moyen',
         'cover.gunyuden.line': 'Assiégez Nihonmatsu sous la neige tandis que la moitié de l’Oshu accourt à son ' +
             'secours.',
-        'cover.gunyuden.length': '1 heure, la campagne des jours', 'cover.gunyuden.level': 'exigeant',
+        'cover.gunyuden.length': '1 heure ; la campagne, des jours', 'cover.gunyuden.level': 'exigeant',
     },
     ja: {
         'cover.kenshin.line': '霧の中、六ターンと手札。別働隊が山を下りる前に信玄を討て。',

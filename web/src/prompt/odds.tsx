@@ -71,28 +71,32 @@ export function percent(chance: number, samples = 0): string {
 export const chanceOfTone = (results: Result[], tone: Tone) =>
     results.filter((r) => r.tone === tone).reduce((sum, r) => sum + chanceOf(r), 0);
 
+const becomes = ({ name, title, what }: Result['changes'][number]) =>
+    say('odds.becomes', title ?? name ?? say('piece.unknown'), what);
+
 // A result in words: who wins, what becomes of whom (unless it does in all of them), or what happened last.
 export function describeResult(result: Result, all: Result[]): string {
     const isShared = (name: string | null, what: string) => all.length > 1 &&
         all.every(({ changes }) => changes.some((c) => c.name === name && c.what === what));
     const said = result.changes.filter(({ name, what }) => !isShared(name, what))
-        .map(({ name, title, what }) => `${title ?? name ?? say('piece.unknown')}: ${what}`);
+        .map(becomes);
     if (result.over) said.unshift(result.winner ? say('odds.wins', titleOf(result.winner)) : say('odds.draw'));
     const isOwn = (text: string) => !all.every(({ events }) => events.some((event) => event.text === text));
     const told = result.events.map(({ text }) => text).filter(isOwn);
     const whole = told.filter((text) => !text.includes('…')).at(-1); // the same each time
     const vague = result.changes.length > 0 ? 'odds.more' : told.length > 0 ? 'odds.else' : 'odds.nothing';
-    return said.join('; ') || whole || say(vague);
+    return said.join(say('odds.and')) || whole || say(vague);
 }
 
-// What becomes of somebody whichever way it goes, where all of them are bad or all are good: no way tells it.
+// Who loses what whichever way it goes, where all of them are bad or all are good: no way tells it.
 function sureOf(results: Result[]): string | null {
     const ranks = results.map(({ tone }) => rankOf(tone));
     if (!ranks.every((rank) => rank <= rankOf('bad')) && !ranks.every((rank) => rank >= rankOf('good'))) return null;
     const isIn = (list: Result['changes'], { name, what }: Result['changes'][number]) =>
         list.some((other) => other.name === name && other.what === what);
-    const sure = results[0].changes.filter((change) => results.every(({ changes }) => isIn(changes, change)));
-    return sure.map(({ name, title, what }) => `${title ?? name ?? say('piece.unknown')}: ${what}`).join('; ') || null;
+    const sure = results[0].changes.filter((change) => change.lost &&
+        results.every(({ changes }) => isIn(changes, change)));
+    return sure.map(becomes).join(say('odds.and')) || null;
 }
 
 interface Part { tone: Tone; chance: number; told: string }
