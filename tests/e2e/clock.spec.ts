@@ -51,7 +51,8 @@ test('whose time has run out may be beaten', async ({ browser }) => {
         });
     });
     await page.goto(server.url);
-    await page.locator('.game', { hasText: 'Kenshin vs' }).getByLabel('Clocks').selectOption('3 d each time it is your turn');
+    const pace = page.locator('.game', { hasText: 'Kenshin vs' }).getByLabel('Clocks');
+    await pace.selectOption('3 d each time it is your turn');
     await kenshin(page, 'Invite a friend').click();
     await expect(page.locator('.clock b').first()).toHaveText('1:05');
     await expect(page.locator('.clock b').last()).toHaveText('0:00');
