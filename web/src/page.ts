@@ -31,6 +31,7 @@ export interface Replay {
     at: number;
     isAll: boolean;
     isPlaying: boolean;
+    shows: 'luck' | 'review' | null;
 }
 
 interface Given { // an order given for the player, since no other was possible

@@ -82,6 +82,7 @@ export const fr: Table = {
     'prompt.target': 'Choisissez un hexagone marqué pour {0}.',
     'prompt.choose': '{0} : que faire ?',
     'prompt.cancel': 'Annuler',
+    'prompt.again': 'Pas encore fait : appuyez encore une fois pour confirmer.',
     'prompt.points': '{0} PM',
     'group.box': 'Cadre',
     'group.boxHelp': 'Tracez un cadre autour des unités ; sur une carte aussi avec Maj',

@@ -82,6 +82,7 @@ export const ja: Table = {
     'prompt.target': '{0}の行き先を、印のついたヘクスから選んでください。',
     'prompt.choose': '{0}：どうしますか。',
     'prompt.cancel': 'やめる',
+    'prompt.again': 'まだ実行していません。もう一度押すと確定します。',
     'prompt.points': '移動力{0}',
     'group.box': '囲む',
     'group.boxHelp': 'ユニットを枠で囲みます。マップではShiftを押しながらドラッグしても囲めます',

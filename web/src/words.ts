@@ -85,6 +85,7 @@ const en = {
     'prompt.target': 'Pick a marked hex for {0}.',
     'prompt.choose': '{0}: what shall be done?',
     'prompt.cancel': 'Cancel',
+    'prompt.again': 'Not done yet: press once more to confirm.',
     'prompt.points': '{0} MP',
     'group.box': 'Box',
     'group.boxHelp': 'Drag a box around units; on a map also with Shift held',

@@ -67,6 +67,7 @@ function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
             </fieldset>
             <button type="button" class={isFirst ? 'primary large' : 'primary'} disabled={isBusy}
                 onClick={() => void create(opponent)}>{say('lobby.greedy')}</button>
+            <Course game={game} isBusy={isBusy} />
             {game.scenarios.length > 1 && (
                 <label class="setting">{say('lobby.scenario')}
                     <select value={scenario} onChange={(event) => setScenario(event.currentTarget.value)}>
@@ -102,7 +103,6 @@ function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
                     </button>
                 )}
             </div>
-            <Course game={game} isBusy={isBusy} />
             <details class="aim"><summary>{say('lobby.aim')}</summary>
                 {game.aim.split('\n').map((paragraph, i) => <p key={i}>{paragraph}</p>)}
                 <p><a href={rulesAddress(game.id)}>{say('rules.all')}</a></p>

@@ -29,7 +29,9 @@ export function Confirm({ choice }: { choice: Choice }) {
     const order = describeChoice(choice), help = upper(helpOf(choice.verb));
     return (
         <div ref={box} class="confirm" data-grave={choice.grave}>
-            {valuesOf(choice).length > 0 && <p class="order">{order}</p>}
+            <p class={valuesOf(choice).length > 0 ? 'order' : 'again'}>
+                {valuesOf(choice).length > 0 ? order : say('prompt.again')}
+            </p>
             {choice.remark && <p class={choice.grave ? 'hint remark price' : 'hint remark'}>{upper(choice.remark)}.</p>}
             {way?.action === choice.action && way.cost !== null && (
                 <p class="cost" data-action={choice.action}>

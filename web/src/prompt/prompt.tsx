@@ -9,7 +9,7 @@ import { saveJournal } from '../lobby/matches';
 import { RuleMark } from '../log/rule';
 import { mayDecide } from '../orders/picked';
 import { sentence } from '../orders/words';
-import { clearNotice, titleOf, useCalmPage } from '../page';
+import { clearNotice, gameOf, titleOf, useCalmPage } from '../page';
 import { endingOf, isEnded } from '../players/deeds';
 import { Offered } from '../players/players';
 import type { View } from '../protocol';
@@ -65,7 +65,7 @@ function NoticeBox() {
 }
 
 function Over({ view }: { view: View }) {
-    const { outcome } = view.pending, ending = endingOf(useCalmPage().seat?.result);
+    const { seat } = useCalmPage(), { outcome } = view.pending, ending = endingOf(seat?.result);
     return (
         <div class="over">
             {!outcome && ending && <p class="outcome">{ending}</p>}
@@ -74,6 +74,11 @@ function Over({ view }: { view: View }) {
                 <button type="button" class="primary" onClick={() => void openReplay(true)}>
                     {say('replay.open')}
                 </button>
+                {gameOf(seat?.match.game)?.luck && (
+                    <button type="button" onClick={() => void openReplay(true, undefined, 'review')}>
+                        {say('replay.review')}
+                    </button>
+                )}
                 <PlayAgain />
                 <button type="button" onClick={() => void saveJournal()}>{say('match.save')}</button>
                 <a class="button" href="#">{say('lobby.back')}</a>

@@ -2,7 +2,7 @@
 import { stopFilm } from '../film/film';
 import { forceNext } from '../orders/give';
 import { change, page } from '../page';
-import type { Moment } from '../page';
+import type { Moment, Replay } from '../page';
 import type { Frame, Piece } from '../protocol';
 import { ask, complain } from '../server';
 import { askBeats } from '../view';
@@ -32,14 +32,14 @@ async function fetchMoments(isAll: boolean): Promise<Moment[]> {
     return moments;
 }
 
-export async function openReplay(isAll = false, wanted?: number): Promise<void> {
+export async function openReplay(isAll = false, wanted?: number, shows: Replay['shows'] = null): Promise<void> {
     const { token } = page;
     try {
         const moments = await fetchMoments(isAll), beats = await askBeats(isAll), last = moments.length - 1;
         if (page.token !== token) return; // another match by now
         stopFilm();
         const at = Math.min(wanted ?? page.replay?.at ?? last, last);
-        change({ replay: { moments, beats, at, isAll, isPlaying: false }, notice: null });
+        change({ replay: { moments, beats, at, isAll, isPlaying: false, shows }, notice: null });
     } catch (error) {
         complain(error);
     }
@@ -58,6 +58,11 @@ export function seekReplay(at: number, isPlaying = false): void {
     const last = replay.moments.length - 1;
     const next = Math.max(0, Math.min(at, last));
     change({ replay: { ...replay, at: next, isPlaying: isPlaying && next < last } });
+}
+
+// Under the slider: the luck of it, or which orders cost most.
+export function showBeside(shows: Replay['shows']): void {
+    if (page.replay) change({ replay: { ...page.replay, shows } });
 }
 
 export function closeReplay(): void {

@@ -5,7 +5,7 @@ import { isEnded } from '../players/deeds';
 import { say } from '../words';
 import { Luck } from './luck';
 import { Review } from './review';
-import { closeReplay, openReplay, seekReplay } from './moments';
+import { closeReplay, openReplay, seekReplay, showBeside } from './moments';
 import { Share } from './share';
 
 // Few fonts have these signs.
@@ -29,7 +29,7 @@ const PACE = 700; // milliseconds a moment stays
 
 export function Replay() {
     const { replay, view, seat } = useCalmPage();
-    const [isLoading, setLoading] = useState(false), [shown, show] = useState<'luck' | 'review' | null>(null);
+    const [isLoading, setLoading] = useState(false);
     useEffect(() => {
         if (!replay?.isPlaying) return undefined;
         const timer = setTimeout(() => seekReplay(replay.at + 1, true), PACE);
@@ -37,7 +37,7 @@ export function Replay() {
     }, [replay]);
     const load = async (isAll: boolean) => {
         setLoading(true);
-        await openReplay(isAll);
+        await openReplay(isAll, undefined, replay?.shows);
         setLoading(false);
     };
     if (!view) return null;
@@ -50,7 +50,7 @@ export function Replay() {
             </div>
         );
     }
-    const last = replay.moments.length - 1;
+    const last = replay.moments.length - 1, shown = replay.shows;
     const isOver = isEnded(), tellsLuck = isOver && gameOf(seat?.match.game)?.luck;
     return (
         <div class="replay is-open" role="group" aria-label={say('replay.title')}>
@@ -65,7 +65,7 @@ export function Replay() {
             <span class="where">{say('replay.frame', replay.at, last)}</span>
             {tellsLuck && (['luck', 'review'] as const).map((what) => (
                 <button key={what} type="button" aria-pressed={shown === what}
-                    onClick={() => show(shown === what ? null : what)}>{say(`replay.${what}`)}</button>
+                    onClick={() => showBeside(shown === what ? null : what)}>{say(`replay.${what}`)}</button>
             ))}
             <Share />
             {isOver && (
