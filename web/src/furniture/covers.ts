@@ -13,7 +13,7 @@ bringWords({
     'cover.argad.line': 'Thirty men, a bridge, orders in secret, a ruler instead of hexes.',
     'cover.argad.length': '1 hour', 'cover.argad.level': 'moderate',
     'cover.gunyuden.line': 'Besiege Nihonmatsu in the snow while half of Oshu marches to save it.',
-    'cover.gunyuden.length': '1 hour, the campaign days', 'cover.gunyuden.level': 'demanding',
+    'cover.gunyuden.length': '1 hour; the campaign takes days', 'cover.gunyuden.level': 'demanding',
 }, {
     fr: {
         'cover.kenshin.line': 'Le brouillard, six tours et une main de cartes : frappez Shingen avant que sa ' +
