@@ -268,6 +268,13 @@ static void print_list(FILE *out, const struct odds_answer *answer)
     }
     if (answer->assumeds) fprintf(out, "%s\n", SAYS(voice, ASSUMED, SAID_WORD(orders)));
     if (answer->is_through) fprintf(out, "%s\n", SAY(voice, ASSUMES_BEST));
+    text_open(&text, orders, sizeof orders);
+    const int foreseens = odds->foreseens <= ODDS_FORESEEN_MAX ? odds->foreseens : 0;
+    for (int i = 0; i < foreseens; i++) {
+        if (i) text_put(&text, ", ");
+        notation_write(odds->view->game, odds->view->scenario, &odds->foreseen[i], &text);
+    }
+    if (foreseens) fprintf(out, "%s\n", SAYS(voice, FORESEEN, SAID_WORD(orders)));
     fprintf(out, "%s\n", SAY(voice, IN_SHORT));
     for (int i = 0; i < summary->pieces; i++) print_piece(out, odds, &summary->piece[i]);
     if (summary->has_steps) {

@@ -86,6 +86,7 @@ void odds_clear(struct odds *odds)
     odds->results = 0;
     odds->ways = 0;
     odds->has_left_out = false;
+    odds->foreseens = 0;
 }
 
 void odds_close(struct odds *odds)
@@ -427,6 +428,18 @@ static bool leaves_out(struct odds *odds, const void *state, role_set roles, con
     return false;
 }
 
+/* An answer on which results rest. Where they rest on many, none is told. */
+static void note_foreseen(struct odds *odds, const void *state, const struct action *action)
+{
+    int i = 0;
+    if (odds->luck || odds->foreseens > ODDS_FORESEEN_MAX) return;
+    if (action->role == odds->view->role || choices_total(list_choices(odds, state, action->role)) < 2) return;
+    while (i < odds->foreseens && !action_same(&odds->foreseen[i], action)) i++;
+    if (i < odds->foreseens) return;
+    if (i < ODDS_FORESEEN_MAX) odds->foreseen[i] = *action;
+    odds->foreseens++;
+}
+
 /* What whoever is asked would do, of two every pair of what they would. False: it is not gone through. */
 static bool decide(struct odds *odds, struct fork *fork, const struct pending *pending, const struct fraction *chance)
 {
@@ -448,6 +461,7 @@ static bool decide(struct odds *odds, struct fork *fork, const struct pending *p
         }
     }
     odds->has_judged |= fork->ways > 0;
+    if (roles == 1) note_foreseen(odds, fork->state, &likely->action[0]);
     if (!odds->luck && !odds->has_left_out) {
         odds->has_left_out = leaves_out(odds, fork->state, pending->roles, likely);
     }

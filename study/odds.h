@@ -18,7 +18,7 @@
 #include "core/view.h"
 
 enum { ODDS_RESULTS_MAX = 1024, ODDS_WAYS_MAX = 200000, ODDS_DEPTH_MAX = 12, ODDS_ORDERS_MAX = 32,
-       ODDS_CHANGE_BYTES = 96, ODDS_NEXT_MAX = 6 };
+       ODDS_FORESEEN_MAX = 2, ODDS_CHANGE_BYTES = 96, ODDS_NEXT_MAX = 6 };
 /* As many worlds at most, fewer where all of them together would have more ways. */
 enum { ODDS_WORLDS = 64, ODDS_WORLDS_WAYS = 60000 };
 /* Through decisions: so far at most; a decision that is rarer stays open. */
@@ -78,6 +78,8 @@ struct odds {
     bool has_left_out;       /* another side had more to choose from than what the judge says it does */
     bool lists_next;         /* what may be ordered after each result */
     int64_t weight;          /* the positions that are looked at */
+    struct action foreseen[ODDS_FORESEEN_MAX]; /* what other sides are taken to choose, where they could do otherwise */
+    int foreseens;                             /* more than ODDS_FORESEEN_MAX: too many to tell */
     int settled;             /* a fight is over when no more activities than these are open */
     struct choices *choices; /* room to work in */
     struct odds_judged *judged; /* what the judge has said */

@@ -223,6 +223,9 @@ static void describe_answer(struct out *out, const struct match *match, const st
     if (question->order) {
         describe_orders(out, match, "assumed", answer->assumed, answer->assumeds);
         out_member_bool(out, "through", answer->is_through);
+        if (answer->odds.foreseens && answer->odds.foreseens <= ODDS_FORESEEN_MAX) {
+            describe_orders(out, match, "foreseen", answer->odds.foreseen, answer->odds.foreseens);
+        }
     }
     out_member_bool(out, "exact", answer->is_exact);
     if (answer->samples) out_member_int(out, "samples", answer->samples);

@@ -348,6 +348,7 @@ export interface Odds {
     samples?: number; // chances are how often it came so in these
     through?: boolean; // decisions on the way are in it, each side's best
     assumed?: string[];
+    foreseen?: string[]; // what another side is taken to answer
     summary?: { pieces: { piece: Piece; chances: (Fraction & { what: string })[]; steps?: Fraction }[];
         next: (Fraction & { text: string; rule: string | null })[] };
     results?: Result[];

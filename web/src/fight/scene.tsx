@@ -17,7 +17,7 @@ import type { Reading } from './charts';
 import { fightOf, isScene } from './fight';
 import type { Blow, Fight, Party } from './fight';
 
-const SHOWN = 4; // counters of a side
+const SHOWN = 4; // counters of a side: its first and its strongest
 
 const HILLS = [['M0 74L80 40 150 62 240 26 330 66 430 34 520 68 640 30 760 70 860 42 960 66V160H0Z', '#b9ad92', 0.65],
     ['M0 104L130 76 240 98 380 66 520 100 640 74 780 98 960 80V160H0Z', '#8f8872', 0.7],
@@ -70,7 +70,9 @@ function Men({ party, isRight }: { party: Party; isRight: boolean }) {
 
 function Counters({ party }: { party: Party }) {
     const game = page.seat?.match.game ?? '', roles = gameOf(game)?.roles ?? [], furniture = furnitureOf(game);
-    const shown = party.pieces.filter((piece) => !piece.base).slice(0, SHOWN);
+    const [first, ...others] = party.pieces.filter((piece) => !piece.base);
+    const strongest = others.sort((a, b) => Number(b.value) - Number(a.value) || 0);
+    const shown = first ? [first, ...strongest].slice(0, SHOWN) : [];
     if (shown.length === 0) return null;
     return (
         <svg class="fight-counters" viewBox={`-17 -19 ${shown.length * 34} 38`} aria-hidden="true"

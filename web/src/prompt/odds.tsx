@@ -206,6 +206,9 @@ export function OddsOf({ choice, isBrief, children }: {
                     )}
                 </p>
             )}
+            {!isBrief && odds.foreseen && (
+                <p class="foreseen">{say('odds.foreseen', odds.foreseen.map(describeAction).join(say('odds.and')))}</p>
+            )}
             {!isBrief && results.length > 1 && (isEven ? <Ends results={results} samples={odds.samples} />
                 : <Bar results={results} samples={odds.samples} />)}
             {sure && (
