@@ -169,5 +169,6 @@ int main(void)
         cmocka_unit_test(a_clock_of_the_longest_fits),
         cmocka_unit_test(a_pace_is_read_as_written),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests_name("clock", tests, NULL, NULL);
 }
