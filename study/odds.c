@@ -428,13 +428,23 @@ static bool leaves_out(struct odds *odds, const void *state, role_set roles, con
     return false;
 }
 
-/* An answer on which results rest. Where they rest on many, none is told. */
+/* Could the role do another kind of thing? */
+static bool may_do_otherwise(struct odds *odds, const void *state, const struct action *action)
+{
+    const struct choices *choices = list_choices(odds, state, action->role);
+    for (uint32_t i = 0; i < choices->count; i++) {
+        if (choices->item[i].first.verb != action->verb) return true;
+    }
+    return false;
+}
+
+/* An answer on which results rest, each kind once (not where to, or who). Where they rest on many, none is told. */
 static void note_foreseen(struct odds *odds, const void *state, const struct action *action)
 {
     int i = 0;
     if (odds->luck || odds->foreseens > ODDS_FORESEEN_MAX) return;
-    if (action->role == odds->view->role || choices_total(list_choices(odds, state, action->role)) < 2) return;
-    while (i < odds->foreseens && !action_same(&odds->foreseen[i], action)) i++;
+    if (action->role == odds->view->role || !may_do_otherwise(odds, state, action)) return;
+    while (i < odds->foreseens && odds->foreseen[i].verb != action->verb) i++;
     if (i < odds->foreseens) return;
     if (i < ODDS_FORESEEN_MAX) odds->foreseen[i] = *action;
     odds->foreseens++;
