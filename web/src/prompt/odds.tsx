@@ -74,12 +74,17 @@ export const chanceOfTone = (results: Result[], tone: Tone) =>
 const becomes = ({ name, title, what }: Result['changes'][number]) =>
     say('odds.becomes', title ?? name ?? say('piece.unknown'), what);
 
-// A result in words: who wins, what becomes of whom (unless it does in all of them), or what happened last.
+const isMine = (name: string | null) =>
+    page.view?.pieces.some((piece) => piece.name === name && piece.role === page.view?.role);
+
+// A result in words: who wins, what becomes of whom (unless it does in all of them), or what happened last. Of a good
+// one it goes without saying that one's own units have moved.
 export function describeResult(result: Result, all: Result[]): string {
     const isShared = (name: string | null, what: string) => all.length > 1 &&
         all.every(({ changes }) => changes.some((c) => c.name === name && c.what === what));
-    const said = result.changes.filter(({ name, what }) => !isShared(name, what))
-        .map(becomes);
+    const news = result.changes.filter(({ name, what }) => !isShared(name, what));
+    const worth = rankOf(result.tone) > 0 ? news.filter(({ name, lost }) => lost || !isMine(name)) : news;
+    const said = (worth.length > 0 ? worth : news).map(becomes);
     if (result.over) said.unshift(result.winner ? say('odds.wins', titleOf(result.winner)) : say('odds.draw'));
     const isOwn = (text: string) => !all.every(({ events }) => events.some((event) => event.text === text));
     const told = result.events.map(({ text }) => text).filter(isOwn);
