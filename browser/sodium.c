@@ -1,5 +1,5 @@
 /* The dealer's dice without libsodium: ChaCha20 (the original, with a nonce of eight bytes) and SHA-256. The same seed
- * deals the same as in the program; tests/tools/test-browser compares whole games. */
+ * deals the same as in the program; tests/browser/agree.mjs compares whole games. */
 #include <sodium.h>
 
 #include <string.h>

@@ -135,6 +135,27 @@ test('an order in one window shows in the other', async ({ page, context }) => {
     await expect(page.locator('.words')).toContainText('1007');
 });
 
+test('what the server takes for too much at once is asked again', async ({ page }) => {
+    const player = new Player(page);
+    let refused = 0;
+    await page.routeWebSocket('**/ws', (socket) => { // the first two to take back are refused
+        const line = socket.connectToServer();
+        socket.onMessage((message) => {
+            const { id, do: what } = JSON.parse(String(message));
+            const error = { code: 'limit', rule: null, message: 'too many requests' };
+            if (what === 'undo' && refused++ < 2) socket.send(JSON.stringify({ id, ok: false, error }));
+            else line.send(message);
+        });
+    });
+    await begin(player);
+    await player.clickHex('1006');
+    await player.change(() => player.clickHex('1007'));
+    await player.change(() => page.getByRole('button', { name: 'Take back' }).click());
+    await expect(page.locator('.prompt .notice')).toContainText('Taken back');
+    await expect(page.locator('.counter[data-hex="1006"]')).toHaveCount(1);
+    expect(refused).toBe(3);
+});
+
 test('what happens while a match is being entered is told in its place', async ({ page, context }) => {
     const player = new Player(page), other = await context.newPage();
     await begin(player);
@@ -236,6 +257,9 @@ test('a moment has a link, a picture, a film; afterwards one plays on from there
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.locator('.asks').getByRole('button', { name: 'Resign' }).click();
     await expect(page.locator('.outcome')).toContainText('resigned');
+    await page.locator('.over').getByRole('button', { name: 'Look back' }).click();
+    await expect(page.getByRole('button', { name: 'Look back', pressed: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Back to now' }).click();
     const address = page.url();
     await page.locator('.over').getByRole('button', { name: 'Replay' }).click();
     await page.getByRole('slider').fill('1');

@@ -107,6 +107,7 @@ test('a phase with commands unspent is ended by a second stroke that says how ma
     const at = await player.prompt.getAttribute('data-at');
     await ending.click();
     await expect(page.locator('.confirm .price')).toHaveText('6 commands unspent.');
+    await expect(page.locator('.confirm .again')).toContainText('press once more');
     expect(await player.prompt.getAttribute('data-at')).toBe(at);
     await page.getByRole('button', { name: 'Cancel' }).click();
 
