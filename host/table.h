@@ -43,7 +43,7 @@ struct drafts {
     bool has_repeats;               /* ... and perhaps twice of the same */
     size_t before[ROLE_PLAYERS_MAX]; /* bytes of the journal that each role drafted in this phase before them ... */
     size_t share[ROLE_PLAYERS_MAX]; /* ... and in all ... */
-    size_t tidied;                  /* ... and the largest of them when they were looked through last */
+    size_t tidied[ROLE_PLAYERS_MAX]; /* ... and when they were looked through last */
 };
 
 /* A journal that these rules allow only so far: the match stands there, and waits until its players agree to go on

@@ -65,7 +65,7 @@ void table_note_other(struct table *table)
     begin_drafts(table);
     memcpy(table->drafts.share, before.share, sizeof before.share);
     memcpy(table->drafts.before, before.share, sizeof before.share);
-    table->drafts.tidied = before.tidied;
+    memcpy(table->drafts.tidied, before.tidied, sizeof before.tidied);
     table->sealed = (struct drafts){ 0 };
 }
 
@@ -131,13 +131,15 @@ static bool leave_out(const struct match *match, uint32_t from, struct draft_lis
     return true;
 }
 
-/* Verb by verb of each role, from its last draft; what has no more than one argument may be about its role alone. */
-static bool find_replaced(const struct match *match, uint32_t from, struct draft_list *list)
+/* Verb by verb of each of these roles, from its last draft; what has no more than one argument may be about its role
+ * alone. */
+static bool find_replaced(const struct match *match, uint32_t from, role_set roles, struct draft_list *list)
 {
     bool is_known[ROLE_PLAYERS_MAX][256] = { 0 }, is_any = false;
     for (uint32_t i = list->count; i-- > 0;) {
         const struct action *action = &list->ply[i].action;
         bool *const known = &is_known[action->role][action->verb], is_done = *known;
+        if (!(roles & ROLE_BIT(action->role))) continue;
         for (int try = action->nargs < 2 ? 0 : 2; !is_done && try < 4; try++) {
             is_done = leave_out(match, from, list, i, try < 2, try % 2);
         }
@@ -184,38 +186,39 @@ static void forget(struct table *table, const struct drafts *drafts, const struc
                                      .has_repeats = true };
     memcpy(table->drafts.before, drafts->before, sizeof drafts->before);
     memcpy(table->drafts.share, drafts->before, sizeof drafts->before);
+    if (!is_sealed) memcpy(table->drafts.tidied, drafts->tidied, sizeof drafts->tidied);
     if (!write_plies(table, drafts->from)) abort();
     if (is_sealed) begin_drafts(table);
 }
 
-static size_t find_largest_share(const struct table *table)
+/* Who has drafted half of what he may, and a good deal since his drafts were looked through last. The others' stay as
+ * they are: how many events a role was told must not tell it how much another has drafted. */
+static role_set find_filling(const struct table *table)
 {
-    size_t largest = 0;
-    for (int role = 0; role < ROLE_PLAYERS_MAX; role++) {
-        if (table->drafts.share[role] > largest) largest = table->drafts.share[role];
+    const struct drafts *drafts = &table->drafts;
+    role_set filling = 0;
+    for (int role = 0; table->share_max && role < ROLE_PLAYERS_MAX; role++) {
+        const size_t share = drafts->share[role];
+        if (share <= table->share_max / 2 || share <= drafts->tidied[role] + table->share_max / 8) continue;
+        filling |= ROLE_BIT(role);
     }
-    return largest;
-}
-
-/* Somebody has drafted half of what he may, and a good deal since they were looked through last. */
-static bool is_filling(const struct table *table)
-{
-    const size_t largest = find_largest_share(table);
-    return table->share_max && largest > table->share_max / 2 &&
-           largest > table->drafts.tidied + table->share_max / 8;
+    return filling;
 }
 
 void table_tidy(struct table *table)
 {
     const bool is_sealed = table->sealed.has_repeats;
     const struct drafts drafts = is_sealed ? table->sealed : table->drafts;
+    const role_set roles = is_sealed ? (role_set)~0u : find_filling(table);
     struct draft_list list;
     table->sealed = (struct drafts){ 0 };
     if (table->lesson) return; /* how far the learner is follows from all that was played */
     if (table->is_revealed || table->path || !drafts.has_repeats || drafts.at > table->journal_dropped ||
-        (!is_sealed && !is_filling(table))) return;
+        !roles) return;
     if (!list_drafts(&table->match, &drafts, &list)) abort();
-    if (find_replaced(&table->match, drafts.from, &list)) forget(table, &drafts, &list, is_sealed);
-    if (!is_sealed) table->drafts.tidied = find_largest_share(table);
+    if (find_replaced(&table->match, drafts.from, roles, &list)) forget(table, &drafts, &list, is_sealed);
+    for (int role = 0; !is_sealed && role < ROLE_PLAYERS_MAX; role++) {
+        if (roles & ROLE_BIT(role)) table->drafts.tidied[role] = table->drafts.share[role];
+    }
     free_drafts(&list);
 }

@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "ai/playout.h"
+#include "core/choices.h"
 #include "core/fields.h"
 #include "games/list.h"
 #include "host/table.h"
@@ -31,14 +32,32 @@ static int64_t now(void)
     return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
 }
 
+static bool is_secret(const struct game *game, const struct action *action)
+{
+    return game->verb[action->verb].flags & VERB_SECRET;
+}
+
+/* Whoever gives a secret order changes nothing of what the others were told, and how much it is: they could count his
+ * drafts by it. */
+static bool is_unheard(const struct match *match, const uint32_t told[ROLES])
+{
+    if (!match->plies) return true;
+    const struct action last = match_ply(match, 0).action;
+    bool is_same = told[ROLE_OBSERVER] == match_told(match, ROLE_OBSERVER);
+    for (uint8_t role = 0; role < match->game->roles && is_secret(match->game, &last); role++) {
+        is_same &= role == last.role || told[role] == match_told(match, role);
+    }
+    return is_same;
+}
+
 /* As server/room_keep.c does. False: somebody who has not drafted was told something. */
 static bool keep(struct story *story)
 {
     struct table *table = story->table;
     const uint32_t plies = table->match.plies;
     const uint64_t state = state_hash(table->match.game, table->match.state);
-    const uint8_t observer = ROLE_OBSERVER;
-    const uint32_t told = match_told(&table->match, observer);
+    uint32_t told[ROLES];
+    for (uint8_t role = 0; role < ROLES; role++) told[role] = match_told(&table->match, role);
     const int64_t start = now();
     table_tidy(table);
     if (now() - start > story->worst) story->worst = now() - start;
@@ -46,12 +65,7 @@ static bool keep(struct story *story)
     story->kept.size -= table->journal_replaced;
     if (!blob_add(&story->kept, table->journal, table->journal_length)) abort();
     table_drop_journal(table);
-    return state == state_hash(table->match.game, table->match.state) && told == match_told(&table->match, observer);
-}
-
-static bool is_secret(const struct game *game, const struct action *action)
-{
-    return game->verb[action->verb].flags & VERB_SECRET;
+    return state == state_hash(table->match.game, table->match.state) && is_unheard(&table->match, told);
 }
 
 /* An order at random, or the last draft once more; false: the match is over. */
@@ -126,8 +140,55 @@ static void check_game(const struct game *game)
     table_free(story.table);
 }
 
+/* A secret order that the role may give now; false: there is none, and this is what it may do. */
+static bool find_draft(const struct match *match, uint8_t role, struct action *ret)
+{
+    struct view view;
+    view_open(&view, match, role);
+    const struct choices *choices = view_choices(&view);
+    for (uint32_t i = choices_total(choices); i-- > 0;) {
+        *ret = choices_at(choices, i);
+        if (is_secret(match->game, ret)) return true;
+    }
+    return false;
+}
+
+static bool draft(struct story *story, const struct action *action)
+{
+    struct refusal refusal;
+    struct err err;
+    return table_submit_blind(story->table, action, &refusal, &err) == TABLE_DONE && keep(story);
+}
+
+/* One role gives an order twice, the other one fills its share with one: the first must not hear of it. */
+static void check_filling(const struct game *game, const char *scenario, uint8_t role, uint8_t other)
+{
+    const struct table_setup setup = { .game = game, .scenario = scenario, .dice = DICE_RANDOM, .seed = "tidy" };
+    struct story story = { 0 };
+    struct action action;
+    struct err err;
+    bool is_fine = true;
+    if (!table_new(&setup, &story.table, &err)) abort();
+    story.table->share_max = SHARE;
+    is_fine &= keep(&story);
+    for (uint8_t r = 0; r < game->roles; r++) { /* both are drawn up as printed */
+        if (!find_draft(&story.table->match, r, &action)) is_fine &= draft(&story, &action);
+    }
+    is_fine &= find_draft(&story.table->match, role, &action);
+    for (int i = 0; is_fine && i < 2; i++) is_fine &= draft(&story, &action);
+    is_fine &= find_draft(&story.table->match, other, &action);
+    for (int i = 0; is_fine && !story.forgotten && i < SHARE; i++) is_fine &= draft(&story, &action);
+    tap_result(is_fine && story.forgotten && is_same_when_opened(&story),
+               "%s: of %u drafts of %s that are forgotten %s hears nothing", game->id, story.forgotten,
+               game->role[other].id, game->role[role].id);
+    blob_free(&story.kept);
+    table_free(story.table);
+}
+
 int main(void)
 {
     for (int i = 0; games_list[i]; i++) check_game(games_list[i]);
+    check_filling(games_find("argad"), "bridge", 0, 1);
+    check_filling(games_find("argad"), "bridge", 1, 0);
     return tap_end();
 }
