@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "core/say.h"
 #include "core/show.h"
@@ -66,6 +67,29 @@ static void print_argument(FILE *out, const struct match *match, const struct ac
     fprintf(out, " %s", word);
 }
 
+/* What people call the thing that is typed as "u-a". False: nothing else. */
+static bool find_title(const struct menu *menu, const struct match *match, const struct action *action, int i,
+                       char ret[WORD_MAX])
+{
+    const uint8_t kind = argument_kind(match, action, i);
+    char word[WORD_MAX];
+    struct text name, title;
+    text_open(&name, word, sizeof word);
+    words_value(match->game, match->scenario, kind, action->arg[i], &name);
+    text_open(&title, ret, WORD_MAX);
+    words_title(match->game, match->scenario, kind, action->arg[i], menu->view->lang, &title);
+    return kind >= KIND_GAME && strcasecmp(word, ret) != 0;
+}
+
+/* "u-a (Uesugi Kenshin)" */
+static void print_titled(FILE *out, const struct menu *menu, const struct match *match, const struct action *action,
+                         int i)
+{
+    char title[WORD_MAX];
+    print_argument(out, match, action, i);
+    if (find_title(menu, match, action, i, title)) fprintf(out, " (%s)", title);
+}
+
 /* "u-b1 (to Naito Masatoyo in 1711)" */
 static void print_remark(FILE *out, const struct menu *menu, const struct action *action)
 {
@@ -94,14 +118,14 @@ static void print_group(FILE *out, const struct match *match, const struct menu 
     const int last = first->nargs - 1;
     const bool is_same = is_remarked_same(menu, group);
     fprintf(out, "%4u  %s", g + 1, match->game->verb[first->verb].name);
-    for (int i = 0; i < last; i++) print_argument(out, match, first, i);
+    for (int i = 0; i < last; i++) print_titled(out, menu, match, first, i);
     if (group->count == 1) {
-        if (last >= 0) print_argument(out, match, first, last);
+        if (last >= 0) print_titled(out, menu, match, first, last);
     } else {
         const char *kind = words_kind(match->game, argument_kind(match, first, last));
         fprintf(out, " -> %s", SAYS(view_voice(menu->view), SEVERAL, SAID_NUMBER(group->count), SAID_WORD(kind)));
         for (uint32_t i = 0; i < group->count && i < most; i++) {
-            print_argument(out, match, &menu->action[group->first + i], last);
+            print_titled(out, menu, match, &menu->action[group->first + i], last);
             if (!is_same) print_remark(out, menu, &menu->action[group->first + i]);
         }
         if (group->count > most) fputs(" ...", out);

@@ -109,15 +109,29 @@ static bool seat(struct plain *plain, uint8_t role)
     return true;
 }
 
-static void take_line(struct session *session, const struct menu *menu, const char *line, bool *ret_quit)
+/* Somebody who watches is asked once more before what cannot be made good again. */
+static void give(struct plain *plain, const struct view *view, const struct action *action)
 {
+    struct session *session = plain->session;
+    char question[SENTENCE_MAX];
+    struct text text;
+    text_open(&text, question, sizeof question);
+    const bool is_asked = plain->is_terminal && !view_judge(view, action).reason &&
+                          session_write_grave(session, view, action, &text);
+    if (!is_asked || agrees(plain, action->role, question)) session_submit(session, action);
+    else printf("%s\n", SAY(session_voice(session), NOTHING_DONE));
+}
+
+static void take_line(struct plain *plain, const struct menu *menu, const char *line, bool *ret_quit)
+{
+    struct session *session = plain->session;
     const struct match *match = &session->table->match;
     struct action action;
     const struct voice voice = session_voice(session);
     struct err err;
     uint32_t number = 0;
     switch (menu_pick(match, menu, line, &number, &action)) {
-    case MENU_PICKED: session_submit(session, &action); return;
+    case MENU_PICKED: give(plain, menu->view, &action); return;
     case MENU_NO_GROUP: printf("%s\n", SAYS(voice, NO_NUMBER, SAID_NUMBER(menu->groups))); return;
     case MENU_MANY:
         menu_print_group(stdout, match, menu, number);
@@ -132,7 +146,7 @@ static void take_line(struct session *session, const struct menu *menu, const ch
     } else if (action.role != session->viewer) {
         printf("%s\n", SAYS(voice, YOU_PLAY_HERE, SAID_VALUE(KIND_ROLE, session->viewer)));
     } else {
-        session_submit(session, &action);
+        give(plain, menu->view, &action);
     }
 }
 
@@ -155,7 +169,7 @@ static bool decide(struct plain *plain, bool *ret_quit)
     bool is_read;
     do { /* the prompt stands until something has changed */
         is_read = read_line(plain, line);
-        if (is_read && line[strspn(line, " \t")]) take_line(session, &menu, line, ret_quit);
+        if (is_read && line[strspn(line, " \t")]) take_line(plain, &menu, line, ret_quit);
     } while (is_read && !*ret_quit && match->plies == plies);
     menu_close(&menu);
     return is_read;

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "ai/hint.h"
 #include "core/notation.h"
@@ -52,6 +53,24 @@ void session_write_prompt(const struct session *session, struct text *ret)
     session_open_view(session, session->viewer, &view);
     view_write_prompt(&view, ret);
     put_rule(session, view.pending.rule, 0, ret);
+}
+
+bool session_write_grave(const struct session *session, const struct view *view, const struct action *action,
+                         struct text *ret)
+{
+    char order[SENTENCE_MAX], cost[SENTENCE_MAX];
+    struct text text;
+    if (!view_is_grave(view, action)) return false;
+    text_open(&text, order, sizeof order);
+    view_write_order(view, action, &text);
+    text_open(&text, cost, sizeof cost);
+    if (!view_write_remark(view, action, &text)) {
+        const struct worded help = words_help(view->game, action->verb, session->lang);
+        const bool is_said = strncasecmp(order, help.text, strlen(help.text)) == 0; /* by the order itself */
+        text_put(&text, is_said ? "" : help.text);
+    }
+    text_put(ret, SAYS(session_voice(session), ASK_GRAVE, SAID_WORD(order), SAID_WORD(cost[0] ? cost : NULL)));
+    return true;
 }
 
 void session_write_outcome(const struct session *session, struct text *ret)

@@ -88,6 +88,9 @@ bool session_is_taught(const struct session *session);
 /* Sentences: what is asked, how it ended. */
 void session_write_prompt(const struct session *session, struct text *ret);
 void session_write_outcome(const struct session *session, struct text *ret);
+/* What is asked before an order that cannot be made good again, and what it costs. False: it needs no question. */
+bool session_write_grave(const struct session *session, const struct view *view, const struct action *action,
+                         struct text *ret);
 void session_write_event(const struct session *session, const struct event *event, struct text *ret);
 void session_write_beat(const struct session *session, const struct beat *beat, struct text *ret);
 

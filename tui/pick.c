@@ -1,8 +1,5 @@
 /* Choosing on the map and in the list: what was chosen narrows the selection until one action is left, which
  * is played. See select.h. */
-#include <string.h>
-#include <strings.h>
-
 #include "core/words.h"
 #include "tui/state.h"
 
@@ -26,19 +23,8 @@ static bool is_meant(struct tui *tui, const struct action *action)
 {
     char question[MESSAGE_MAX];
     struct text text;
-    if (!view_is_grave(tui->scene.view, action)) return true;
     text_open(&text, question, sizeof question);
-    view_write_order(tui->scene.view, action, &text);
-    const struct worded help = words_help(tui->scene.game, action->verb, tui->session->lang);
-    char remark[MESSAGE_MAX];
-    struct text cost;
-    text_open(&cost, remark, sizeof remark);
-    if (!view_write_remark(tui->scene.view, action, &cost)) {
-        const bool is_said = strncasecmp(question, help.text, strlen(help.text)) == 0; /* by the order itself */
-        text_put(&cost, is_said ? "" : help.text);
-    }
-    return prompt_yes(tui, SAYS(session_voice(tui->session), ASK_GRAVE, SAID_WORD(question),
-                                SAID_WORD(remark[0] ? remark : NULL)));
+    return !session_write_grave(tui->session, tui->scene.view, action, &text) || prompt_yes(tui, question);
 }
 
 void pick_play(struct tui *tui, const struct action *action)
