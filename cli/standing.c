@@ -45,7 +45,8 @@ void session_decide(struct session *session, const char *rest)
     }
     const bool is_off = orders->on >> i & 1 && !word[0];
     if (!is_off && kind != KIND_NONE &&
-        (!words_read(match->game, match->scenario, kind, word, strcspn(word, " \t"), &value) || value < 0)) {
+        (!words_read(match->game, match->scenario, kind, word, strcspn(word, " \t"), &value) ||
+         !standing_takes(match->game, match->scenario, i, value))) {
         const char *wanted = words_kind(match->game, kind);
         fprintf(session->out, "%s\n", SAYS(voice, STANDING_VALUE, SAID_WORD(name), SAID_WORD(wanted)));
         return;

@@ -299,6 +299,7 @@ struct standing { /* a question that a player may answer once and for all: core/
     uint8_t verb;           /* the order, if it has no arguments */
     /* Only while this is so, by what those who watch may see. NULL: always. */
     bool (*holds)(const void *scenario, const void *seen, uint8_t role);
+    bool (*takes)(const void *scenario, int32_t value); /* may it be given with this? NULL: with any */
     /* The order, from what the role sees, into an empty one of `verb`; false: there is none. NULL: as it is. */
     bool (*choose)(const void *scenario, const void *view, uint8_t role, int32_t value, struct action *ret);
 };

@@ -42,6 +42,12 @@ uint8_t standing_kind(const struct game *game, int i)
     return words_of(game, i)->kind[0];
 }
 
+bool standing_takes(const struct game *game, const void *scenario, int i, int32_t value)
+{
+    const struct standing *standing = standing_at(game, i);
+    return value >= 0 && (!standing->takes || standing->takes(scenario, value));
+}
+
 void standing_write_sentence(const struct game *game, const void *scenario, int i, int32_t value, enum lang lang,
                              struct text *ret)
 {
@@ -108,7 +114,8 @@ static void read_one(const struct game *game, const void *scenario, const char *
         if (strlen(standing->name) != named || memcmp(standing->name, word, named) != 0) continue;
         const uint8_t kind = standing_kind(game, i);
         if ((kind != KIND_NONE) != (equals != NULL)) return;
-        if (equals && (!words_read(game, scenario, kind, equals + 1, length - named - 1, &value) || value < 0)) return;
+        if (equals && (!words_read(game, scenario, kind, equals + 1, length - named - 1, &value) ||
+                       !standing_takes(game, scenario, i, value))) return;
         standing_switch(game, ret, i, true, value);
     }
 }

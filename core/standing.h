@@ -25,6 +25,8 @@ const struct standing *standing_at(const struct game *game, int i);
 int standing_named(const struct game *game, const char *name);
 /* The kind of what it is given with; KIND_NONE: it takes nothing. */
 uint8_t standing_kind(const struct game *game, int i);
+/* May it be given with this value of the kind? */
+bool standing_takes(const struct game *game, const void *scenario, int i, int32_t value);
 /* Its sentence; value NOTHING: what it is given with is not chosen yet. */
 void standing_write_sentence(const struct game *game, const void *scenario, int i, int32_t value, enum lang lang,
                              struct text *ret);

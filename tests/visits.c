@@ -52,7 +52,9 @@ static void decide(struct run *run, bool is_half)
             const uint8_t kind = standing_kind(run->game, i);
             const int values = kind >= KIND_GAME ? run->game->kind[kind - KIND_GAME].count(run->scenario) : 1;
             if (is_half && rng_below(&run->rng, 2)) continue;
-            standing_switch(run->game, orders, i, true, (int32_t)rng_below(&run->rng, (uint32_t)values));
+            int32_t value = (int32_t)rng_below(&run->rng, (uint32_t)values);
+            while (!standing_takes(run->game, run->scenario, i, value)) value = (value + 1) % values;
+            standing_switch(run->game, orders, i, true, value);
             if (!is_half && (before.on & ~orders->on)) *orders = before;
         }
     }

@@ -7,14 +7,16 @@
 enum { NAME_BYTES = 64, SENTENCE_BYTES = 512 };
 
 /* The values that it can be given with, for whoever chooses one. */
-static void describe_values(struct out *out, const struct match *match, uint8_t kind)
+static void describe_values(struct out *out, const struct match *match, int i)
 {
+    const uint8_t kind = standing_kind(match->game, i);
     if (kind < KIND_GAME) return;
     out_key(out, "values");
     out_open(out, '[');
     for (int value = 0; value < match->game->kind[kind - KIND_GAME].count(match->scenario); value++) {
         char title[NAME_BYTES];
         struct text text;
+        if (!standing_takes(match->game, match->scenario, i, value)) continue;
         text_open(&text, title, sizeof title);
         words_title(match->game, match->scenario, kind, value, out->lang, &text);
         out_open(out, '{');
@@ -42,20 +44,22 @@ static void describe_one(struct out *out, const struct match *match, const struc
         out_key(out, "value");
         if (is_on) describe_value(out, match, kind, orders->value[i]);
         else out_null(out);
-        describe_values(out, match, kind);
+        describe_values(out, match, i);
     }
     out_close(out, '}');
 }
 
 /* The member "value", which must be one that exists. */
-static bool read_value(const struct match *match, const struct node *request, uint8_t kind, int32_t *ret,
+static bool read_value(const struct match *match, const struct node *request, int i, int32_t *ret,
                        struct failure *ret_failure)
 {
+    const uint8_t kind = standing_kind(match->game, i);
     const char *word = NULL;
     if (kind == KIND_NONE) return true;
     if (!member_text(request, "value", &word, ret_failure)) return false;
     if (!word) return wire_fail(ret_failure, "parse", "'value' is missing: what it is to be given with");
-    return (words_read(match->game, match->scenario, kind, word, strlen(word), ret) && *ret >= 0) ||
+    return (words_read(match->game, match->scenario, kind, word, strlen(word), ret) &&
+            standing_takes(match->game, match->scenario, i, *ret)) ||
            wire_fail(ret_failure, "unknown", "there is no %s '%.40s'", words_kind(match->game, kind), word);
 }
 
@@ -70,7 +74,7 @@ static bool switch_one(struct table *table, const struct node *request, uint8_t 
     const int i = standing_named(match->game, name);
     if (i < 0) return wire_fail(ret, "unknown", "%s has nothing '%.40s' to decide in advance", match->game->id, name);
     if (table->lesson) return wire_fail(ret, "state", "in a lesson nothing is decided in advance");
-    if (is_on && !read_value(match, request, standing_kind(match->game, i), &value, ret)) return false;
+    if (is_on && !read_value(match, request, i, &value, ret)) return false;
     standing_switch(match->game, &table->standing[role], i, is_on, value);
     return true;
 }

@@ -11,7 +11,8 @@ test('a seat decides in advance, and nobody else sees it', async ({ browser }) =
     const [page, other] = await Promise.all([0, 1].map(async () => (await browser.newContext()).newPage()));
     const complaints = [page, other].map(listen);
     await page.goto(server.url);
-    await page.locator('.game', { hasText: 'Masamune' }).getByRole('button', { name: 'Invite a friend' }).first().click();
+    const card = page.locator('.game', { hasText: 'Masamune' });
+    await card.getByRole('button', { name: 'Invite a friend' }).first().click();
     const link = await page.locator('.invitation input').inputValue();
     await other.goto(link);
     for (const one of [page, other]) {

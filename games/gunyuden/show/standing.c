@@ -79,6 +79,12 @@ static int worth_of_refuge(const scenario_t *scenario, const state_t *state, con
     return state->hex[action->arg[0]] == scenario->castle[castle].hex ? 0 : -1;
 }
 
+static bool is_in_area(const void *scenario_, int32_t castle)
+{
+    const scenario_t *scenario = scenario_;
+    return hexset_has(&scenario->area, scenario->castle[castle].hex);
+}
+
 static int any(const scenario_t *scenario, const state_t *state, const struct action *action, int32_t value)
 {
     (void)scenario;
@@ -122,20 +128,20 @@ static bool join_all(const void *scenario, const void *view, uint8_t role, int32
 /* ---- the list ------------------------------------------------------------------------------------------------ */
 
 const struct standing gunyuden_standing[] = {
-    { "decline-battle", REMARK_STANDING_DECLINE, { PROMPT_CONSENT }, VERB_DECLINE, NULL, NULL },
-    { "accept-battle", REMARK_STANDING_ACCEPT, { PROMPT_CONSENT }, VERB_AGREE, NULL, NULL },
-    { "join-all", REMARK_STANDING_JOIN, { PROMPT_TAKE_PART }, 0, NULL, join_all },
-    { "best-leader", REMARK_STANDING_LENDER, { PROMPT_LENDER }, 0, NULL, use_best },
-    { "hold", REMARK_STANDING_HOLD, { PROMPT_LIFT_OR_HOLD }, VERB_HOLD, NULL, NULL },
-    { "lose-evenly", REMARK_STANDING_LOSE, { PROMPT_LOSSES, PROMPT_LOSSES_DOT }, 0, NULL, lose_evenly },
-    { "stand", REMARK_STANDING_STAND, { PROMPT_LOSSES_OR_RETREAT }, VERB_STAND, NULL, NULL },
+    { "decline-battle", REMARK_STANDING_DECLINE, { PROMPT_CONSENT }, VERB_DECLINE, NULL, NULL, NULL },
+    { "accept-battle", REMARK_STANDING_ACCEPT, { PROMPT_CONSENT }, VERB_AGREE, NULL, NULL, NULL },
+    { "join-all", REMARK_STANDING_JOIN, { PROMPT_TAKE_PART }, 0, NULL, NULL, join_all },
+    { "best-leader", REMARK_STANDING_LENDER, { PROMPT_LENDER }, 0, NULL, NULL, use_best },
+    { "hold", REMARK_STANDING_HOLD, { PROMPT_LIFT_OR_HOLD }, VERB_HOLD, NULL, NULL, NULL },
+    { "lose-evenly", REMARK_STANDING_LOSE, { PROMPT_LOSSES, PROMPT_LOSSES_DOT }, 0, NULL, NULL, lose_evenly },
+    { "stand", REMARK_STANDING_STAND, { PROMPT_LOSSES_OR_RETREAT }, VERB_STAND, NULL, NULL, NULL },
     { "retreat-to", REMARK_STANDING_RETREAT, { PROMPT_LOSSES_OR_RETREAT, PROMPT_RETREAT, PROMPT_RETREAT_ON }, 0, NULL,
-      retreat_towards },
-    { "stay", REMARK_STANDING_STAY, { PROMPT_PURSUIT }, VERB_STAY, NULL, NULL },
-    { "stop", REMARK_STANDING_STOP, { PROMPT_STOP }, VERB_STOP, NULL, NULL },
-    { "go-on", REMARK_STANDING_GO_ON, { PROMPT_STOP }, VERB_GO_ON, NULL, NULL },
-    { "refuse-terms", REMARK_STANDING_REFUSE, { PROMPT_OFFERED }, VERB_DECLINE, NULL, NULL },
-    { "no-terms", REMARK_STANDING_NO_TERMS, { PROMPT_OFFER }, VERB_DONE, NULL, NULL },
-    { "pass-quiet", REMARK_STANDING_PASS, { PROMPT_PHASE }, VERB_PASS, is_quiet, NULL },
+      is_in_area, retreat_towards },
+    { "stay", REMARK_STANDING_STAY, { PROMPT_PURSUIT }, VERB_STAY, NULL, NULL, NULL },
+    { "stop", REMARK_STANDING_STOP, { PROMPT_STOP }, VERB_STOP, NULL, NULL, NULL },
+    { "go-on", REMARK_STANDING_GO_ON, { PROMPT_STOP }, VERB_GO_ON, NULL, NULL, NULL },
+    { "refuse-terms", REMARK_STANDING_REFUSE, { PROMPT_OFFERED }, VERB_DECLINE, NULL, NULL, NULL },
+    { "no-terms", REMARK_STANDING_NO_TERMS, { PROMPT_OFFER }, VERB_DONE, NULL, NULL, NULL },
+    { "pass-quiet", REMARK_STANDING_PASS, { PROMPT_PHASE }, VERB_PASS, is_quiet, NULL, NULL },
     { .name = NULL },
 };
