@@ -16,7 +16,7 @@
 
 enum { PATH_BYTES = 4096, NODES = 20000 };
 
-enum standing { NOT_BEGUN, LEFT, DONE };
+enum stand { NOT_BEGUN, LEFT, DONE };
 
 struct course {
     const struct game *game;
@@ -39,7 +39,7 @@ static bool is_done(const struct table *table)
     return table->lesson && lesson_walk(table->lesson, &table->match).step == table->lesson->steps;
 }
 
-static enum standing standing_of(const struct course *course, const char *name)
+static enum stand standing_of(const struct course *course, const char *name)
 {
     char path[PATH_BYTES];
     struct table *table;
@@ -47,7 +47,7 @@ static enum standing standing_of(const struct course *course, const char *name)
     struct err err;
     if (!path_of(course, name, path) || stat(path, &status) != 0 || status.st_size == 0) return NOT_BEGUN;
     if (!table_open_file(path, course->pack, games_find, &table, &err)) return NOT_BEGUN;
-    const enum standing standing = is_done(table) ? DONE : table->lesson ? LEFT : NOT_BEGUN;
+    const enum stand standing = is_done(table) ? DONE : table->lesson ? LEFT : NOT_BEGUN;
     table_free(table);
     return standing;
 }
@@ -69,7 +69,7 @@ static void print_course(const struct course *course)
     for (int i = 0; i < course->lessons; i++) {
         if (!lesson_read(course->game->id, course->pack, course->name[i], &lesson, &err)) continue;
         const char *title = SAY_SET(voice.lang, lesson_text(lesson, -1, LESSON_TITLE, voice.lang));
-        const enum standing standing = standing_of(course, course->name[i]);
+        const enum stand standing = standing_of(course, course->name[i]);
         printf("  %d  %s\n     %s\n", i + 1, standing == LEFT ? SAYS(voice, LESSON_BEGUN, SAID_WORD(title))
                : standing == DONE ? SAYS(voice, LESSON_DONE, SAID_WORD(title)) : title,
                SAY_SET(voice.lang, lesson_text(lesson, -1, LESSON_GOAL, voice.lang)));

@@ -9,6 +9,7 @@
 #include "cli/menu.h"
 #include "cli/odds.h"
 #include "cli/session.h"
+#include "cli/standing.h"
 #include "core/fields.h"
 #include "core/notation.h"
 #include "core/words.h"
@@ -342,6 +343,7 @@ static const struct {
     { "odds", print_odds, SAY_HELP_ODDS },
     { "hint", give_hint, SAY_HELP_HINT },
     { "warnings", warnings, SAY_HELP_WARNINGS },
+    { "standing", session_decide, SAY_HELP_STANDING },
     { "way", look_way, SAY_HELP_WAY },
     { "line", print_line, SAY_HELP_LINE },
     { "measure", look_measure, SAY_HELP_MEASURE },

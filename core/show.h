@@ -288,6 +288,22 @@ static inline void route_add_hex(struct route *route, int32_t hex)
     route->spot[route->spots++] = (struct spot){ .hex = hex };
 }
 
+/* ---- decided in advance ---------------------------------------------------------------------------------------- */
+
+enum { STANDING_PROMPTS = 4 };
+
+struct standing { /* a question that a player may answer once and for all: core/standing.h; name NULL: no more */
+    const char *name;       /* in the protocol, and where it is kept */
+    uint16_t remark;        /* its sentence; the kind of {0} is what it is given with */
+    uint16_t prompt[STANDING_PROMPTS]; /* asked so, it is given: 0, no more */
+    uint8_t verb;           /* the order, if it has no arguments */
+    /* Only while this is so, by what those who watch may see. NULL: always. */
+    bool (*holds)(const void *scenario, const void *seen, uint8_t role);
+    bool (*takes)(const void *scenario, int32_t value); /* may it be given with this? NULL: with any */
+    /* The order, from what the role sees, into an empty one of `verb`; false: there is none. NULL: as it is. */
+    bool (*choose)(const void *scenario, const void *view, uint8_t role, int32_t value, struct action *ret);
+};
+
 /* ---- the functions ---------------------------------------------------------------------------------------------- */
 
 enum { DANGERS_MAX = 8 };
@@ -323,6 +339,7 @@ struct show { /* all are given redacted states */
     /* The charts of the rulebook, from 0 on; *ret is cleared before. False: there are no more. */
     bool (*chart)(const void *scenario, int number, struct chart *ret);
     const struct telling *telling; /* NULL: event by event */
+    const struct standing *standing; /* what may be decided in advance, or NULL */
 };
 
 extern const struct show show_none; /* nothing is drawn */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/fields.h"
 #include "core/notation.h"
 #include "host/table_inside.h"
 
@@ -142,6 +143,37 @@ bool table_run_dealer(struct table *table, struct err *ret_err)
     }
 }
 
+/* What is asked now, if whoever is asked has decided it in advance. */
+static bool find_decided(const struct table *table, const struct pending *pending, struct action *ret)
+{
+    const struct match *match = &table->match;
+    _Alignas(16) unsigned char seen[STATE_MAX];
+    struct view view;
+    if (pending->kind != PENDING_DECISION || !pending->roles) return false;
+    const uint8_t role = (uint8_t)__builtin_ctz(pending->roles);
+    if (role >= ROLE_PLAYERS_MAX || !table->standing[role].on || pending->roles != ROLE_BIT(role)) return false;
+    view_open(&view, match, role);
+    state_redact(match->game, match->scenario, match->state, ROLE_OBSERVER, seen);
+    return standing_find(&view, seen, &table->standing[role], ret);
+}
+
+/* So many in a row: then a player has to look again. */
+enum { DECIDED_MAX = 64 };
+
+static bool give_decided(struct table *table, struct err *ret_err)
+{
+    const struct match *match = &table->match;
+    struct pending pending;
+    struct action action;
+    if (table->lesson) return true;
+    for (int i = 0; i < DECIDED_MAX; i++) {
+        match->game->pending(match->scenario, match->state, &pending);
+        if (!find_decided(table, &pending, &action)) return true;
+        if (!record(table, &action, ret_err) || !table_run_dealer(table, ret_err)) return false;
+    }
+    return true;
+}
+
 /* Is it an order of the learner's that the lesson does not want? What is the only one possible is taken. */
 static bool is_unwanted(const struct table *table, const struct view *view, const struct action *action,
                         struct err *ret_err)
@@ -178,7 +210,8 @@ enum table_result table_submit(struct table *table, const struct view *view, con
         return TABLE_FULL;
     }
     if (is_unwanted(table, view, action, ret_err)) return TABLE_UNWANTED;
-    return record(table, action, ret_err) && table_run_dealer(table, ret_err) ? TABLE_DONE : TABLE_FAILED;
+    return record(table, action, ret_err) && table_run_dealer(table, ret_err) && give_decided(table, ret_err)
+               ? TABLE_DONE : TABLE_FAILED;
 }
 
 enum table_result table_submit_blind(struct table *table, const struct action *action, struct refusal *ret_refusal,

@@ -3,7 +3,7 @@
  *     table_new / table_open      load the pack, start or replay; opening only reads
  *     table_keep_in               from here on the match is kept in this file
  *     table_submit                an order: judged from its player's view, written to the journal, played; then the
- *                                 dealer deals
+ *                                 dealer deals, and what players have decided in advance is given
  *     table_undo, table_rewind    likewise written down before anybody is told
  *
  * An action is in the journal and on the disk before it is played; if it cannot be written, it is not
@@ -14,7 +14,7 @@
 
 #include "core/image.h"
 #include "core/journal.h"
-#include "core/view.h"
+#include "core/standing.h"
 #include "host/dealer.h"
 #include "host/file.h"
 #include "host/lesson.h"
@@ -73,6 +73,7 @@ struct table {
     size_t journal_replaced; /* ... after which so many were kept whose place it takes: table_tidy() */
     struct drafts drafts;   /* of this moment ... */
     struct drafts sealed;   /* ... and those that the last order has ended, if any speak twice of the same */
+    struct standing_orders standing[ROLE_PLAYERS_MAX]; /* what they have decided in advance: in no journal */
     size_t share_max;       /* bytes that a role may draft in one phase; 0: any number */
     char *path;         /* or NULL */
     struct halt halt;
@@ -139,7 +140,8 @@ struct table *table_copy(const struct table *table);
 enum table_result { TABLE_DONE, TABLE_REFUSED, TABLE_FAILED, TABLE_FULL, TABLE_UNWANTED };
 /* An order of the view's role, decided on the position that the view shows, which must be the table's; of the view that
  * sees everything, anybody's. Refused: ret_refusal says why. Failed: ret_err does (the disk). Full: so does ret_err; it
- * has drafted more than table.share_max. Unwanted: the rules allow it, but the lesson wants what ret_err says. */
+ * has drafted more than table.share_max. Unwanted: the rules allow it, but the lesson wants what ret_err says.
+ * Whatever the order leads to that others have decided in advance (table.standing) is given with it. */
 enum table_result table_submit(struct table *table, const struct view *view, const struct action *action,
                                struct refusal *ret_refusal, struct err *ret_err);
 /* The same for whoever has not looked: the view of the one who acts is opened first. */

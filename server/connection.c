@@ -30,7 +30,7 @@ static void fill_requests(struct connection *connection)
 static bool is_heavy(const char *request)
 {
     static const char *const heavy[] = { "book", "create", "hint", "history", "lobby", "luck", "odds", "rematch",
-                                         "renew", "review", "rules", "said", "save", "take", "undo" };
+                                         "renew", "review", "rules", "said", "save", "standing", "take", "undo" };
     for (size_t i = 0; i < sizeof heavy / sizeof heavy[0]; i++) {
         if (strcmp(request, heavy[i]) == 0) return true;
     }

@@ -9,6 +9,7 @@
 #include "server/connection.h"
 #include "server/create.h"
 #include "server/deeds.h"
+#include "server/standing.h"
 #include "wire/describe.h"
 
 /* ---- lobby, take ----------------------------------------------------------------------------------------- */
@@ -305,6 +306,7 @@ const struct request lobby_requests[] = {
     { "said", handle_said, true, true, "since", "what was said so far" },
     { "clock", handle_clock, true, true, "", "how much time everybody has left" },
     { "claim", handle_claim, true, true, "", "another's time has run out: the win, or the machine plays on for him" },
+    { "standing", handle_standing, true, true, "name, on, value", "what this seat has decided in advance" },
     { "stop", handle_stop, true, true, "", "the computer plays at once what is best so far" },
     { NULL, NULL, false, false, NULL, NULL },
 };

@@ -86,6 +86,7 @@ void room_return(struct room *room)
 
 void room_set_table(struct room *room, struct table *table)
 {
+    if (room->table) memcpy(table->standing, room->table->standing, sizeof table->standing);
     table_free(room->table);
     room->table = table;
     table->share_max = LIMIT_DRAFTS;

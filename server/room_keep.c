@@ -8,6 +8,7 @@
 #include "server/connection.h"
 #include "server/deeds.h"
 #include "server/log.h"
+#include "server/standing.h"
 
 enum { SNAPSHOT_EVERY_ORDERS = 32 };
 
@@ -152,8 +153,10 @@ static void done_opening(struct task *task)
         give_up(room, &err);
         return;
     }
+    const bool is_first = !room->table;
     match_settle(&table->match); /* what was told stands: nothing was told that was not kept */
     room_set_table(room, table);
+    if (is_first) standing_open(room);
     room->entries = entries;
     room->kept = table->journal_length;
     clocks_open(room);

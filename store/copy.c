@@ -11,8 +11,9 @@ static const struct table {
       "clock FROM match WHERE id = ?1",
       "INSERT INTO match (id, created, is_over, game, scenario, options, seed, touched, people, ends, result, pace, "
       "clock) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)", "nnnttttnnnttt" },
-    { "SELECT match, role, kind, token, offered, offered_at FROM seat WHERE match = ?1",
-      "INSERT INTO seat (match, role, kind, token, offered, offered_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)", "nntbbn" },
+    { "SELECT match, role, kind, token, offered, offered_at, standing FROM seat WHERE match = ?1",
+      "INSERT INTO seat (match, role, kind, token, offered, offered_at, standing) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+      "nntbbnt" },
     { "SELECT match, number, text FROM entry WHERE match = ?1",
       "INSERT INTO entry (match, number, text) VALUES (?1, ?2, ?3)", "nnt" },
     { "SELECT match, number, text FROM former WHERE match = ?1",

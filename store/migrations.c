@@ -77,6 +77,8 @@ const char *const sqlite_migrations[] = {
     /* 7: how much time there is to think, and what is left of it (core/clock.h). */
     "ALTER TABLE match ADD COLUMN pace TEXT NOT NULL DEFAULT '';"
     "ALTER TABLE match ADD COLUMN clock TEXT NOT NULL DEFAULT '';",
+    /* 8: what players have decided in advance (core/standing.h). */
+    "ALTER TABLE seat ADD COLUMN standing TEXT NOT NULL DEFAULT '';",
     NULL,
 };
 
@@ -134,5 +136,7 @@ const char *const postgres_migrations[] = {
     /* 2: the seventh of SQLite. */
     "ALTER TABLE match ADD COLUMN pace TEXT NOT NULL DEFAULT '';"
     "ALTER TABLE match ADD COLUMN clock TEXT NOT NULL DEFAULT '';",
+    /* 3: the eighth. */
+    "ALTER TABLE seat ADD COLUMN standing TEXT NOT NULL DEFAULT '';",
     NULL,
 };

@@ -69,3 +69,27 @@ enum store_result store_accept(struct store *store, const uint8_t token[STORE_HA
     bind_bytes(statement, 1, token, STORE_HASH_BYTES);
     return set(store, statement, ret_err);
 }
+
+bool store_set_standing(struct store *store, int64_t id, uint8_t role, const char *line, struct err *ret_err)
+{
+    static const char sql[] = "UPDATE seat SET standing = ?3 WHERE match = ?1 AND role = ?2";
+    struct statement *statement = store_prepare(store, sql);
+    bind_number(statement, 1, id);
+    bind_number(statement, 2, role);
+    bind_text(statement, 3, line);
+    return set(store, statement, ret_err) != STORE_FAILED;
+}
+
+enum store_result store_read_standing(struct store *store, int64_t id, uint8_t role, char *ret, size_t size,
+                                      struct err *ret_err)
+{
+    static const char sql[] = "SELECT standing FROM seat WHERE match = ?1 AND role = ?2";
+    struct statement *statement = store_prepare(store, sql);
+    bind_number(statement, 1, id);
+    bind_number(statement, 2, role);
+    const enum step step = statement_step(statement);
+    if (step == STEP_ROW) column_copy(statement, 0, ret, size);
+    if (step == STEP_FAILED) store_fail(store, ret_err);
+    statement_end(statement);
+    return step == STEP_ROW ? STORE_DONE : step == STEP_DONE ? STORE_NONE : STORE_FAILED;
+}

@@ -127,6 +127,10 @@ enum store_result store_offer_new(struct store *store, int64_t id, uint8_t role,
                                   const uint8_t token[STORE_HASH_BYTES], struct err *ret_err);
 /* An offered link was used: it is the seat's only one from now on. None: it was not offered, or no more. */
 enum store_result store_accept(struct store *store, const uint8_t token[STORE_HASH_BYTES], struct err *ret_err);
+/* What the seat's player has decided in advance (core/standing.h); None: there is no such seat. */
+bool store_set_standing(struct store *store, int64_t id, uint8_t role, const char *line, struct err *ret_err);
+enum store_result store_read_standing(struct store *store, int64_t id, uint8_t role, char *ret, size_t size,
+                                      struct err *ret_err);
 /* Ids of matches with an open seat, newest first. */
 bool store_list_open(struct store *store, int max, int64_t ret_ids[], int *ret_count, struct err *ret_err);
 

@@ -27,7 +27,7 @@ extern const struct request requests[]; /* ends with a NULL name */
 handler wire_games, wire_new, wire_open, wire_save, wire_position, wire_pending, wire_choices, wire_play, wire_deal,
     wire_why, wire_view, wire_map, wire_words, wire_charts, wire_path, wire_line, wire_measure, wire_beats,
     wire_events, wire_history, wire_undo, wire_rewind, wire_think, wire_hint, wire_warn, wire_luck, wire_review,
-    wire_film, wire_stop, wire_odds, wire_rules, wire_book, wire_help;
+    wire_film, wire_standing, wire_stop, wire_odds, wire_rules, wire_book, wire_help;
 
 /* All of these return false, so that a handler can return them. */
 #ifdef __GNUC__

@@ -42,6 +42,7 @@ const struct request requests[] = {
       "how the chance to win went, and which orders cost most, when the match is over" },
     { "picture", wire_film, true, true, "role, frame, beats, all",
       "a moment of the match as SVG, also as a short film" },
+    { "standing", wire_standing, true, false, "role, name, on, value", "what a role has decided in advance" },
     { "undo", wire_undo, true, true, "role", "take the role's last action back" },
     { "rewind", wire_rewind, true, false, "plies, role",
       "take back so many plies, or the role's last order, with all that followed" },

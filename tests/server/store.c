@@ -268,7 +268,8 @@ static void fill(struct store *store)
         match.seat[0] = (struct store_seat){ .kind = "human", .has_token = true, .token = { 0, 9, (uint8_t)match.id } };
         if (!store_create(store, &match, "a\n", 2, &err) || !store_append(store, &entry, &err) ||
             !store_replace_journal(store, match.id, "n\n", 2, &err) || !store_append(store, &entry, &err) ||
-            !store_set_snapshot(store, match.id, "s\n", 2, &err) || !store_say(store, match.id, &said, &err)) abort();
+            !store_set_snapshot(store, match.id, "s\n", 2, &err) || !store_say(store, match.id, &said, &err) ||
+            !store_set_standing(store, match.id, 0, "stay retreat-to=obama", &err)) abort();
     }
 }
 
@@ -284,7 +285,7 @@ static bool is_filled(struct store *store)
     struct blob journal, snapshot;
     struct store_match match;
     struct err err;
-    char said[STORE_SAID_BYTES] = "";
+    char said[STORE_SAID_BYTES] = "", standing[64] = "";
     bool is_offered;
     uint32_t entries;
     int64_t id;
@@ -293,10 +294,12 @@ static bool is_filled(struct store *store)
         store_read_snapshot(store, 33, &snapshot, &err) != STORE_DONE ||
         store_find_token(store, token, &id, &role, &is_offered, &err) != STORE_DONE ||
         store_read(store, 33, &match, &err) != STORE_DONE ||
+        store_read_standing(store, 33, 0, standing, sizeof standing, &err) != STORE_DONE ||
         !store_list_said(store, 33, 0, hear, said, &err)) return false;
     const bool is_same = strcmp((char *)journal.bytes, "n\nb\nc\n") == 0 && id == 33 && role == 0 && entries == 2 &&
                          strcmp((char *)snapshot.bytes, "s\n") == 0 && strcmp(match.clock, "2") == 0 &&
-                         strcmp(match.pace, "live 600 10 claim") == 0 && strstr(said, "鬨の声 'quoted' \\ and");
+                         strcmp(match.pace, "live 600 10 claim") == 0 && strstr(said, "鬨の声 'quoted' \\ and") &&
+                         strcmp(standing, "stay retreat-to=obama") == 0;
     blob_free(&journal);
     blob_free(&snapshot);
     return is_same;
@@ -311,6 +314,7 @@ static void check_yesterday(struct cluster *cluster)
     struct err err = { 0 };
     if (!cluster_run(cluster, "ALTER TABLE match DROP COLUMN pace") ||
         !cluster_run(cluster, "ALTER TABLE match DROP COLUMN clock") ||
+        !cluster_run(cluster, "ALTER TABLE seat DROP COLUMN standing") ||
         !cluster_run(cluster, "UPDATE honjin SET version = 1")) abort();
     if (!store_open(cluster->url, &store, &err)) {
         tap_result(false, "yesterday's database is opened: %s", err.sentence);

@@ -592,6 +592,14 @@ export interface Said {
     text: string;
 }
 
+export interface Standing { // what may be decided in advance
+    name: string;
+    text: string;
+    on: boolean;
+    value?: string | null; // what it is given with
+    values?: { value: string; title: string }[];
+}
+
 export type Push =
     | Update
     | { push: 'offer'; offer: Offer | null; refused?: string }

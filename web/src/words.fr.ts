@@ -322,6 +322,9 @@ export const fr: Table = {
     'players.offered.draw': 'Vous proposez le match nul.',
     'players.offered.rewind': 'Vous demandez à annuler le dernier ordre.',
     'players.offered.rematch': 'Vous voudriez rejouer.',
+    'standing.title': 'Décidé d’avance ({0})',
+    'standing.help': 'Chaque fois que la question se pose, l’ordre est donné pour vous, même en votre absence. ' +
+        'Vous seul voyez ce qui est activé.',
     'players.ended.draw': 'Les joueurs se sont accordés sur le match nul.',
     'players.ended.resigned': '{0} a abandonné.',
     'players.ended.time': 'Temps écoulé pour {0}.',

@@ -320,6 +320,8 @@ export const ja: Table = {
     'players.offered.draw': '引き分けを申し出ています。',
     'players.offered.rewind': '直前の命令の取り消しを頼んでいます。',
     'players.offered.rematch': '再戦を申し出ています。',
+    'standing.title': '前もって決めたこと（{0}）',
+    'standing.help': '問われるたびに、不在のときも代わりに命令を出します。何を入れたかは自分にだけ見えます。',
     'players.ended.draw': '合意により引き分けました。',
     'players.ended.resigned': '{0}が投了しました。',
     'players.ended.time': '{0}の時間切れです。',

@@ -332,6 +332,9 @@ const en = {
     'players.offered.draw': 'You offer a draw.',
     'players.offered.rewind': 'You ask to take the last order back.',
     'players.offered.rematch': 'You would like to play again.',
+    'standing.title': 'Decided in advance ({0} on)',
+    'standing.help': 'Whenever you are asked this, the order is given for you, also while you are away. ' +
+        'Only you see what is on.',
     'players.ended.draw': 'The players have agreed on a draw.',
     'players.ended.resigned': '{0} has resigned.',
     'players.ended.time': 'The time of {0} has run out.',

@@ -311,4 +311,5 @@ const struct show gunyuden_show = {
     .route = gunyuden_route,
     .chart = gunyuden_chart,
     .telling = &gunyuden_telling,
+    .standing = gunyuden_standing,
 };

@@ -6,6 +6,7 @@
 #include "games/gunyuden/rules/ask.h"
 
 extern const struct telling gunyuden_telling; /* beats.c */
+extern const struct standing gunyuden_standing[]; /* standing.c */
 /* Which of the sites that are drawn a castle is. */
 int gunyuden_site_of(const scenario_t *scenario, int castle);
 /* account.c: the points of both sides as they stand, castle by castle and leader by leader */

@@ -13,4 +13,5 @@ const struct show jidai_show = {
     .rest = jidai_rest,
     .chart = jidai_chart,
     .telling = &jidai_telling,
+    .standing = jidai_standing,
 };

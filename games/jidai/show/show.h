@@ -6,6 +6,7 @@
 #include "games/jidai/rules/rules.h"
 
 extern const struct telling jidai_telling; /* beats.c */
+extern const struct standing jidai_standing[]; /* standing.c */
 /* board.c */
 int jidai_pieces(const void *scenario, const void *view, struct piece ret[PIECES_MAX]);
 void jidai_hex(const void *scenario, int hex, struct hex_info *ret);

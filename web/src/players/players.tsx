@@ -5,6 +5,7 @@ import { titleOf, useCalmPage } from '../page';
 import { keepMuted, mutedKept } from '../seats';
 import { say } from '../words';
 import { agreeTo, isEnded, recallTalk, refuse, resign, speak, visible } from './deeds';
+import { StandingOrders } from './standing';
 
 // What another player offers, where it is seen: beside the order that would make it void.
 export function Offered() {
@@ -120,6 +121,7 @@ export function Players() {
                     )}
                 </div>
             )}
+            {isPlayer && !isOver && <StandingOrders />}
             {!isAlone && (people > 1 || isOver) && <Talk mayTalk={isPlayer || isOver} />}
         </section>
     );
