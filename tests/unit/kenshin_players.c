@@ -230,6 +230,27 @@ static void duels_are_mixed(void **unused)
     assert_true(mixes >= 5);
 }
 
+/* What the other has laid is not known: who lays second thinks as if nobody had laid, to the end of the combat. */
+static void who_lays_second_thinks_as_if_first(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        find_duel(seed);
+        state_redact(&kenshin_game, &scenario, &state, TAKEDA, &view);
+        const struct ai_answer first = ask("hard", 200, seed, TAKEDA);
+        kenshin_choices(&scenario, &state, UESUGI, &choices);
+        const struct action card = choices_at(&choices, 0);
+        kenshin_apply(&scenario, &state, &card, NULL);
+        struct pending pending;
+        kenshin_pending(&scenario, &state, &pending);
+        assert_int_equal(pending.roles, ROLE_BIT(TAKEDA));
+        state_redact(&kenshin_game, &scenario, &state, TAKEDA, &view);
+        const struct ai_answer second = ask("hard", 200, seed, TAKEDA);
+        assert_int_equal(first.options, second.options);
+        assert_int_equal(first.nodes, second.nodes);
+    }
+}
+
 /* A thought ends when the rounds that are left could hardly change it; with more of them it comes to the same. */
 static void what_is_clear_is_not_thought_over(void **unused)
 {
@@ -304,6 +325,7 @@ int main(void)
         cmocka_unit_test(cards_in_hand_count),
         cmocka_unit_test(cards_are_weighed),
         cmocka_unit_test(duels_are_mixed),
+        cmocka_unit_test(who_lays_second_thinks_as_if_first),
         cmocka_unit_test(luck_of_cards_is_even),
         cmocka_unit_test(what_is_clear_is_not_thought_over),
     };
