@@ -68,19 +68,38 @@ static bool random_think(const struct game *game, const void *scenario, const vo
     return true;
 }
 
+/* A game as its players of before were told of it; hints NULL: they were told the same. */
+struct past {
+    struct game game;
+    struct think think;
+};
+static void past_open(const struct game *game, const struct hints *hints, struct past *ret)
+{
+    ret->game = *game;
+    ret->think = *game->think;
+    ret->think.believe = NULL;
+    if (hints) {
+        ret->think.evaluate = hints->evaluate;
+        ret->think.plan = hints->plan;
+    }
+    ret->game.think = &ret->think;
+}
+
 /* The game's best-weighted plan, one time in ten another by weight. */
 static bool script_think(const struct game *game, const void *scenario, const void *view, uint8_t role,
                          const struct ai_request *request, struct ai_answer *ret)
 {
     struct plan plan[PLANS_MAX];
+    struct past past;
     struct rng rng;
     int best = 0;
-    if (!game->think->plan) return random_think(game, scenario, view, role, request, ret);
+    past_open(game, game->think->first, &past);
+    if (!past.think.plan) return random_think(game, scenario, view, role, request, ret);
     rng_seed(&rng, request->seed);
     if (rng_below(&rng, 10) == 0) {
-        if (!playout_plan(game, scenario, view, role, false, &rng, &plan[0])) return false;
+        if (!playout_plan(&past.game, scenario, view, role, false, &rng, &plan[0])) return false;
     } else {
-        const int count = game->think->plan(scenario, view, role, &rng, PLANS_MAX, plan);
+        const int count = past.think.plan(scenario, view, role, &rng, PLANS_MAX, plan);
         if (count == 0) return false;
         for (int i = 1; i < count; i++) {
             if (plan[i].weight > plan[best].weight) best = i;
@@ -95,14 +114,9 @@ static bool script_think(const struct game *game, const void *scenario, const vo
 static bool mini_think(const struct game *game, const void *scenario, const void *view, uint8_t role,
                        const struct ai_request *request, struct ai_answer *ret)
 {
-    struct game mini = *game;
-    struct think think = *game->think;
-    if (think.mini) {
-        think.evaluate = think.mini->evaluate;
-        think.plan = think.mini->plan;
-    }
-    mini.think = &think;
-    return greedy_think(&mini, scenario, view, role, request, ret);
+    struct past past;
+    past_open(game, game->think->mini, &past);
+    return greedy_think(&past.game, scenario, view, role, request, ret);
 }
 
 /* Hard as it was before players learnt: by hand alone. Its answers are pinned (tests/answers.c): who changes plans,
@@ -111,12 +125,13 @@ static bool first_think(const struct game *game, const void *scenario, const voi
                         const struct ai_request *request, struct ai_answer *ret)
 {
     static const struct search_effort effort = { .part = 1, .is_first = true };
-    struct game first = *game;
-    struct think think = *game->think;
-    think.judge = NULL;
-    first.think = &think;
-    if (duel_is_due(&first, scenario, view, role)) return duel_think(&first, scenario, view, role, request, ret);
-    return team_think(&first, scenario, view, role, &effort, request, ret);
+    struct past past;
+    past_open(game, game->think->first, &past);
+    past.think.judge = NULL;
+    if (duel_is_due(&past.game, scenario, view, role)) {
+        return duel_think(&past.game, scenario, view, role, request, ret);
+    }
+    return team_think(&past.game, scenario, view, role, &effort, request, ret);
 }
 
 /* Whoever takes every hint. */
@@ -175,7 +190,11 @@ static bool think(const struct game *game, const void *scenario, const void *vie
         if (level == LEVEL_EASY) return greedy_think(game, scenario, view, role, request, ret); /* it can be read */
         return duel_think(game, scenario, view, role, request, ret);
     }
-    if (level == LEVEL_DUEL) return greedy_think(game, scenario, view, role, request, ret);
+    if (level == LEVEL_DUEL) {
+        struct past past;
+        past_open(game, game->think->first, &past);
+        return greedy_think(&past.game, scenario, view, role, request, ret);
+    }
     return team_think(game, scenario, view, role, &effort[level], request, ret);
 }
 

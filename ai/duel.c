@@ -303,7 +303,8 @@ bool duel_think(const struct game *game, const void *scenario, const void *view,
         exchange_guess(&duel.exchange, view, true, &duel.rng, world);
         game->pending(scenario, world, &pending);
         if (!exchange_is_sealed(&pending)) return false;
-            list_options(&duel, world, role, DUEL_MAX, &own);
+        duel.exchange.settled = pending.depth - 1;
+        list_options(&duel, world, role, DUEL_MAX, &own);
         list_options(&duel, world, enemy_in(&duel, &pending), DUEL_MAX, &other);
         if (own.count == 0 || other.count == 0) return false;
         if (own.count == 1) break;

@@ -64,7 +64,8 @@ void exchange_guess(const struct exchange *exchange, const void *view, bool reop
 {
     const struct game *game = exchange->game;
     memcpy(ret_world, view, game->state_bytes);
-    if (game->determinize) game->determinize(exchange->scenario, ret_world, exchange->role, rng);
+    if (game->think->believe) game->think->believe(exchange->scenario, ret_world, exchange->role, rng);
+    else if (game->determinize) game->determinize(exchange->scenario, ret_world, exchange->role, rng);
     for (uint8_t other = 0; other < game->roles && reopens; other++) {
         if (other != exchange->role) game->think->reopen(exchange->scenario, ret_world, other);
     }

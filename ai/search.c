@@ -31,6 +31,7 @@ enum {
     ROUNDS_MIN = 8,    /* of answers, before a choice can be clear ... */
     CLEAR = 4,         /* ... by so many standard errors */
     WIDTH_MAX = 16,    /* orders that the tree chooses among */
+    SET_UP_MARGIN = CERTAIN / 50, /* a set-up may be so much worse than the best, where it is kept secret */
     FINER = CERTAIN / 1000, /* an outlook than a chance that is told */
 };
 
@@ -274,6 +275,22 @@ static int32_t estimate(const struct thought *thought, const struct candidate *o
     return (int32_t)(option->sum / judged / (judge_has_outlook(thought->exchange.game) ? FINER : 1));
 }
 
+static bool is_set_up(const struct thought *thought)
+{
+    const struct game *game = thought->exchange.game;
+    return !thought->is_first && game->seen_by && game->clock && thought->exchange.clock == 0;
+}
+
+/* A set-up that is the same in every game is no secret: any of those that are nearly as good. */
+static int mix_set_up(const struct thought *thought, const struct candidate option[], int count, int judged,
+                      struct rng *rng)
+{
+    int alike = 1;
+    const int64_t least = merit(thought, &option[0], judged) - (int64_t)judged * SET_UP_MARGIN;
+    while (alike < count && merit(thought, &option[alike], judged) >= least) alike++;
+    return (int)rng_below(rng, (uint32_t)alike);
+}
+
 bool search_think(const struct game *game, const void *scenario, const void *view, uint8_t role,
                   const struct search_effort *effort, const struct ai_request *request, struct ai_answer *ret)
 {
@@ -297,7 +314,8 @@ bool search_think(const struct game *game, const void *scenario, const void *vie
     if (effort->thread) rng_seed(&rng, rng_next(&rng) + effort->thread); /* the same options in other worlds */
     int judged = 1, last = 1;
     if (count > 1) judged = decide(&thought, view, nodes, &rng, option, count, &last);
-    const int taken = count > 1 && rng_below(&rng, 100) < effort->second_best;
+    int taken = count > 1 && rng_below(&rng, 100) < effort->second_best;
+    if (is_set_up(&thought) && count > 1 && last > 1) taken = mix_set_up(&thought, option, last, judged, &rng);
     const struct plan *best = &option[taken].plan;
     *ret = (struct ai_answer){ .action = best->action[0], .estimate = estimate(&thought, &option[taken], judged),
                                .nodes = thought.exchange.nodes, .tries = thought.exchange.tries,

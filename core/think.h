@@ -46,6 +46,9 @@ struct think {
      * max 1 it should be quick. */
     int (*plan)(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan *ret);
     const struct hints *mini; /* level greedy-mini of the arena */
+    const struct hints *first; /* what hard-1 and script were told, where players are told more since; NULL: the same */
+    /* As determinize(), but as likely as it is by the way sides are played. NULL: by determinize(). */
+    void (*believe)(const void *scenario, void *view, uint8_t role, struct rng *rng);
     /* The role's chance to win, in 1/1000. It knows what evaluate leaves out: cards in hand, the time. */
     int32_t (*lead)(const void *scenario, const void *state, uint8_t role);
     /* The same order of positions on a flatter curve, which says nothing of chances but tells good from better also

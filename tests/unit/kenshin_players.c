@@ -124,7 +124,7 @@ static void greedy_answers_as_ever(void **unused)
 static void hard_answers_the_same_everywhere(void **unused)
 {
     (void)unused;
-    assert_int_equal(hash_of_answers("hard", 1000, 60), UINT64_C(0x04db172bb2013a31));
+    assert_int_equal(hash_of_answers("hard", 1000, 60), UINT64_C(0xdd601e750c3a81a9));
 }
 
 /* A hundred positions, by what was learnt: whole numbers, whatever the compiler. New weights change it. */
@@ -230,6 +230,101 @@ static void duels_are_mixed(void **unused)
     assert_true(mixes >= 5);
 }
 
+/* What the other has laid is not known: who lays second thinks as if nobody had laid, to the end of the combat. */
+static void who_lays_second_thinks_as_if_first(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        find_duel(seed);
+        state_redact(&kenshin_game, &scenario, &state, TAKEDA, &view);
+        const struct ai_answer first = ask("hard", 200, seed, TAKEDA);
+        kenshin_choices(&scenario, &state, UESUGI, &choices);
+        const struct action card = choices_at(&choices, 0);
+        kenshin_apply(&scenario, &state, &card, NULL);
+        struct pending pending;
+        kenshin_pending(&scenario, &state, &pending);
+        assert_int_equal(pending.roles, ROLE_BIT(TAKEDA));
+        state_redact(&kenshin_game, &scenario, &state, TAKEDA, &view);
+        const struct ai_answer second = ask("hard", 200, seed, TAKEDA);
+        assert_int_equal(first.options, second.options);
+        assert_int_equal(first.nodes, second.nodes);
+    }
+}
+
+/* Set up by a level, with this seed. */
+static void set_up(const char *level, uint64_t seed)
+{
+    kenshin_setup(&scenario, &state);
+    while (kenshin_clock(&scenario, &state) == 0) {
+        struct pending pending;
+        kenshin_pending(&scenario, &state, &pending);
+        const uint8_t role = (uint8_t)__builtin_ctz(pending.roles);
+        state_redact(&kenshin_game, &scenario, &state, role, &view);
+        const struct ai_answer answer = ask(level, 300, seed++, role);
+        kenshin_apply(&scenario, &state, &answer.action, NULL);
+    }
+}
+
+/* What is the same in every game is no secret. */
+static void set_ups_differ(void **unused)
+{
+    enum { GAMES = 8 };
+    uint8_t unit[GAMES][COUNTERS];
+    int same[SIDES_IN_PLAY] = { 0 };
+    (void)unused;
+    for (int game = 0; game < GAMES; game++) {
+        set_up("hard", 1000 * (uint64_t)game);
+        memcpy(unit[game], state.unit, sizeof unit[game]);
+        for (int other = 0; other < game; other++) {
+            same[UESUGI] += !memcmp(unit[game], unit[other], UESUGI_COUNTERS);
+            same[TAKEDA] += !memcmp(&unit[game][TAKEDA_FIRST], &unit[other][TAKEDA_FIRST], TAKEDA_STARTS);
+        }
+    }
+    assert_true(same[UESUGI] < GAMES && same[TAKEDA] < GAMES); /* of 28 pairs */
+}
+
+static int counter_of(int unit)
+{
+    return (int)((const uint8_t *)memchr(state.unit, unit, COUNTERS) - state.unit);
+}
+
+/* Where an unseen commander may be: nowhere where a face is known, by what everybody sees, rather where he is printed;
+ * guesses of the world are as likely. */
+static void the_unseen_commander_may_be_anywhere(void **unused)
+{
+    enum { GUESSES = 400 };
+    const int shingen = scenario.commander[TAKEDA], printed = scenario.unit[shingen].printed;
+    uint8_t likely[COUNTERS], seen[COUNTERS];
+    int times[COUNTERS] = { 0 }, places = 0;
+    struct rng rng;
+    (void)unused;
+    set_up("script", 3);
+    const int gone = (printed + 1 - TAKEDA_FIRST) % TAKEDA_STARTS + TAKEDA_FIRST;
+    state.known |= bit_of(gone);
+    state_redact(&kenshin_game, &scenario, &state, UESUGI, &view);
+    const int sum = kenshin_weigh_commander(&scenario, &state, TAKEDA, likely);
+    assert_int_equal(kenshin_weigh_commander(&scenario, &view, TAKEDA, seen), sum);
+    assert_memory_equal(likely, seen, sizeof likely);
+    assert_int_equal(likely[gone], 0);
+    rng_seed(&rng, 1561);
+    const state_t kept = state;
+    for (int i = 0; i < GUESSES; i++) {
+        state = view;
+        kenshin_believe(&scenario, &state, UESUGI, &rng);
+        assert_null(kenshin_check(&scenario, &state));
+        times[counter_of(shingen)]++;
+    }
+    for (int c = 0; c < COUNTERS; c++) {
+        places += times[c] > 0;
+        assert_true(!times[c] == !likely[c]);
+        assert_true(times[printed] >= times[c]);
+    }
+    assert_int_equal(places, TAKEDA_STARTS - 2); /* not the empty hex, nor the one who is known */
+    state = kept;
+    state.known |= bit_of(counter_of(shingen));
+    assert_int_equal(kenshin_weigh_commander(&scenario, &state, TAKEDA, likely), 0);
+}
+
 /* A thought ends when the rounds that are left could hardly change it; with more of them it comes to the same. */
 static void what_is_clear_is_not_thought_over(void **unused)
 {
@@ -304,6 +399,9 @@ int main(void)
         cmocka_unit_test(cards_in_hand_count),
         cmocka_unit_test(cards_are_weighed),
         cmocka_unit_test(duels_are_mixed),
+        cmocka_unit_test(who_lays_second_thinks_as_if_first),
+        cmocka_unit_test(set_ups_differ),
+        cmocka_unit_test(the_unseen_commander_may_be_anywhere),
         cmocka_unit_test(luck_of_cards_is_even),
         cmocka_unit_test(what_is_clear_is_not_thought_over),
     };

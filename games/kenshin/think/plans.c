@@ -24,6 +24,8 @@ enum {
     WEIGHT_HIDE = 12,       /* the commander, with an enemy near */
     WEIGHT_SAVE = 6,        /* likewise: to command him */
     WEIGHT_END = 3,
+    SHUFFLED = 5, /* units of a set-up, at most: an order has room for no more */
+    SET_UPS = 6,  /* ways to go on with one */
 };
 
 /* How far hexes are from some others: within[k] is at most k hexes away. They are drawn as far as somebody asks. */
@@ -32,11 +34,15 @@ struct rings {
     struct hexset within[GOAL_FAR];
 };
 
+/* Anchors keep the plans that they were frozen with. */
+enum age { AGE_GREEDY, AGE_FIRST /* hard-1, script */, AGE_NOW };
+
 struct pool {
     const scenario_t *scenario;
     const state_t *state;
     uint8_t side;
-    bool is_frozen; /* plans as they were when the level greedy was frozen */
+    enum age age;
+    struct rng *rng;
     struct rings to_goal, to_enemy; /* goal: the enemy commander, or where he may be */
     int count;
     struct plan plan[POOL];
@@ -127,7 +133,24 @@ static int strength_seen(const struct pool *pool, int counter, int hex, bool is_
 
 static int nearest_enemy(struct pool *pool, int hex) { return rings_to(&pool->to_enemy, hex); }
 
-/* Where the enemy commander stands, if that is known; otherwise where he is printed to start. */
+/* The middle of all the places where he may stand; where he is printed to start if there are none on the map. */
+static int find_middle(const struct pool *pool, uint8_t side)
+{
+    const int printed = pool->scenario->start[pool->scenario->unit[pool->scenario->commander[side]].printed];
+    uint8_t likely[COUNTERS];
+    const int sum = kenshin_weigh_commander(pool->scenario, pool->state, side, likely);
+    int column = sum / 2, row = sum / 2;
+    if (sum == 0) return printed;
+    for (uint64_t left = counters_of(side) & ~pool->state->removed; left; left &= left - 1) {
+        const int counter = lowest(left), hex = pool->state->hex[counter];
+        if (!likely[counter]) continue;
+        column += likely[counter] * hexset_column(hex);
+        row += likely[counter] * hexset_row(hex);
+    }
+    return column / sum * HEXSET_LANE_BITS + row / sum;
+}
+
+/* Where the enemy commander stands, if that is known; otherwise where he may be. */
 static int find_goal(const struct pool *pool)
 {
     const uint8_t enemy = enemy_of(pool->side);
@@ -136,32 +159,78 @@ static int find_goal(const struct pool *pool)
         const int counter = lowest(left);
         if (unit_seen(pool, counter) == unit && pool->state->hex[counter] >= 0) return pool->state->hex[counter];
     }
+    if (pool->age == AGE_NOW) return find_middle(pool, enemy);
     return pool->scenario->start[pool->scenario->unit[unit].printed];
 }
 
 /* ---- set-up -------------------------------------------------------------------------------------------- */
 
+/* How many units a side puts down. */
+static int starters_of(const struct pool *pool) { return __builtin_popcountll(pool->scenario->lettered[pool->side]); }
+
+/* Some units change places with others, so that nobody is known by where he began. */
+static void shuffle_some(struct pool *pool, struct plan *plan, const struct choices *choices, int commander_at)
+{
+    uint64_t taken[HEXSET_WORDS] = { 0 };
+    uint32_t mixed = 0;
+    if (commander_at != HEX_NONE) taken[commander_at / 64] |= UINT64_C(1) << commander_at % 64;
+    for (int i = 0; i < SHUFFLED; i++) {
+        const uint32_t at = rng_below(pool->rng, choices->count);
+        const struct choice *item = &choices->item[at];
+        uint64_t free[HEXSET_WORDS];
+        if (item->first.verb != VERB_PLACE || mixed >> at & 1) continue;
+        if (item->first.arg[0] == pool->scenario->commander[pool->side]) continue;
+        for (int w = 0; w < HEXSET_WORDS; w++) free[w] = choices->word[item->at + (uint32_t)w] & ~taken[w];
+        const int count = bits_count(free, HEXSET_WORDS);
+        if (count == 0) continue;
+        const int hex = bits_nth(free, HEXSET_WORDS, (int)rng_below(pool->rng, (uint32_t)count));
+        taken[hex / 64] |= UINT64_C(1) << hex % 64;
+        mixed |= UINT32_C(1) << at;
+        add(pool, plan, VERB_PLACE, 2, item->first.arg[0], hex);
+    }
+}
+
+/* The commander in a place, or HEX_NONE if he has one, and others anywhere. */
+static void add_set_up(struct pool *pool, const struct choices *choices, int hex)
+{
+    struct plan *plan = begin(pool, 1);
+    if (hex != HEX_NONE) add(pool, plan, VERB_PLACE, 2, pool->scenario->commander[pool->side], hex);
+    if (pool->age == AGE_NOW) shuffle_some(pool, plan, choices, hex);
+    add(pool, plan, VERB_AS_PRINTED, 0, 0, 0);
+    add(pool, plan, VERB_SEAL, 0, 0, 0);
+}
+
+/* The commander in every place; players of now do it twice, the others changed in some other way. */
+static void plan_set_ups(struct pool *pool, const struct choices *choices, const struct choice *commander)
+{
+    const uint64_t *set = &choices->word[commander->at];
+    for (int hex = bits_next(set, HEXSET_WORDS, 0); hex >= 0; hex = bits_next(set, HEXSET_WORDS, hex + 1)) {
+        add_set_up(pool, choices, hex);
+        if (pool->age == AGE_NOW) add_set_up(pool, choices, hex);
+    }
+}
+
 static void plan_setup(struct pool *pool)
 {
     struct choices choices;
+    bool has_commander = true;
     choices_clear(&choices);
     kenshin_setup_choices(pool->scenario, pool->state, pool->side, &choices);
     for (uint32_t i = 0; i < choices.count; i++) {
         const struct action *first = &choices.item[i].first;
         if (first->verb != VERB_PLACE) {
-            struct plan *plan = begin(pool, 4);
+            struct plan *plan = begin(pool, pool->age == AGE_NOW ? 1 : 4);
             add(pool, plan, first->verb, 0, 0, 0);
             if (first->verb == VERB_AS_PRINTED) add(pool, plan, VERB_SEAL, 0, 0, 0);
         } else if (first->arg[0] == pool->scenario->commander[pool->side]) {
-            const uint64_t *set = &choices.word[choices.item[i].at];
-            for (int hex = bits_next(set, HEXSET_WORDS, 0); hex >= 0; hex = bits_next(set, HEXSET_WORDS, hex + 1)) {
-                struct plan *plan = begin(pool, 1);
-                add(pool, plan, VERB_PLACE, 2, first->arg[0], hex);
-                add(pool, plan, VERB_AS_PRINTED, 0, 0, 0);
-                add(pool, plan, VERB_SEAL, 0, 0, 0);
-            }
+            plan_set_ups(pool, &choices, &choices.item[i]);
+            has_commander = false;
         }
     }
+    if (pool->age < AGE_NOW || !has_commander || choices.count < 2) return;
+    /* He is asked again after each unit that he has put down: so many, and the rest as printed. */
+    if ((int)choices.count - 1 < starters_of(pool) - SHUFFLED) return;
+    for (int i = 0; i < SET_UPS; i++) add_set_up(pool, &choices, HEX_NONE);
 }
 
 /* ---- command ------------------------------------------------------------------------------------------- */
@@ -239,7 +308,7 @@ static void plan_command(struct pool *pool)
         add_single(pool, 2, VERB_TURN_UP, 1, strikers.hex[i]);
         if (may_mark) add_single(pool, 2, VERB_MARK, 1, strikers.hex[i]);
     }
-    if (may_mark && commander >= 0 && !pool->is_frozen) save_commander(pool, commander, &strikers);
+    if (may_mark && commander >= 0 && pool->age > AGE_GREEDY) save_commander(pool, commander, &strikers);
     add_single(pool, 1, VERB_END, 0, 0);
 }
 
@@ -315,7 +384,14 @@ static int best_refuge(struct pool *pool, const struct hexset *places)
     return best;
 }
 
-/* A quiet move: nearer to the goal, or for the commander away from the enemy. Not into an enemy zone. */
+static void add_march(struct pool *pool, int weight, int from, int to)
+{
+    struct plan *plan = begin(pool, weight);
+    add(pool, plan, VERB_MOVE, 2, from, to);
+    add(pool, plan, VERB_DONE, 0, 0, 0);
+}
+
+/* A quiet move: nearer to the goal, or to the next enemy, or for the commander away from him, not into a zone. */
 HOT static void plan_march(struct pool *pool, int counter)
 {
     const state_t *state = pool->state;
@@ -334,9 +410,10 @@ HOT static void plan_march(struct pool *pool, int counter)
         if (hexset_has(&zone, from)) weight = 2; /* it would be shaken */
         else if (left >= rings_to(&pool->to_goal, from)) weight = 1;
     }
-    struct plan *plan = begin(pool, weight);
-    add(pool, plan, VERB_MOVE, 2, from, to);
-    add(pool, plan, VERB_DONE, 0, 0, 0);
+    add_march(pool, weight, from, to);
+    if (pool->age < AGE_NOW || is_commander(pool, counter)) return;
+    rings_meet(&pool->to_enemy, &places, &nearest);
+    if (!hexset_has(&nearest, to)) add_march(pool, weight, from, first_of(&nearest));
 }
 
 static void plan_movement(struct pool *pool)
@@ -394,7 +471,7 @@ static void plan_offers(struct pool *pool)
     }
 }
 
-static int plans_of(const void *scenario, const void *view, uint8_t role, bool is_frozen, struct rng *rng, int max,
+static int plans_of(const void *scenario, const void *view, uint8_t role, enum age age, struct rng *rng, int max,
                     struct plan ret[])
 {
     struct pool pool; /* not cleared: most of it is room */
@@ -405,7 +482,8 @@ static int plans_of(const void *scenario, const void *view, uint8_t role, bool i
     pool.scenario = scenario;
     pool.state = view;
     pool.side = role;
-    pool.is_frozen = is_frozen;
+    pool.age = age;
+    pool.rng = rng;
     pool.count = 0;
     rings_begin(&pool.to_enemy, &pool.state->stands[enemy_of(role)]);
     const struct frame *frame = sequence_top_const(&pool.state->sequence);
@@ -425,11 +503,17 @@ static int plans_of(const void *scenario, const void *view, uint8_t role, bool i
 
 int kenshin_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max, struct plan ret[])
 {
-    return plans_of(scenario, view, role, false, rng, max, ret);
+    return plans_of(scenario, view, role, AGE_NOW, rng, max, ret);
+}
+
+int kenshin_first_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max,
+                       struct plan ret[])
+{
+    return plans_of(scenario, view, role, AGE_FIRST, rng, max, ret);
 }
 
 int kenshin_greedy_plan(const void *scenario, const void *view, uint8_t role, struct rng *rng, int max,
                         struct plan ret[])
 {
-    return plans_of(scenario, view, role, true, rng, max, ret);
+    return plans_of(scenario, view, role, AGE_GREEDY, rng, max, ret);
 }

@@ -16,11 +16,14 @@ static bool reopen(const void *scenario, void *view, uint8_t role)
 }
 
 static const struct hints mini = { .evaluate = kenshin_evaluate, .plan = kenshin_greedy_plan, .is_greedy = true };
+static const struct hints first = { .evaluate = kenshin_evaluate, .plan = kenshin_first_plan };
 
 const struct think kenshin_think = {
     .evaluate = kenshin_evaluate,
     .plan = kenshin_plan,
     .mini = &mini,
+    .first = &first,
+    .believe = kenshin_believe,
     .lead = kenshin_lead,
     .outlook = kenshin_outlook,
     .judge = &kenshin_judge,
