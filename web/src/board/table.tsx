@@ -273,7 +273,7 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
     const [isRuler, setRuler] = useState(false), [tool, setTool] = useState<Tool | null>(null);
     const [reach, setReach] = useState<Answer | null>(null);
     const [asked, setAsked] = useState<{ what: string; answer: Answer } | null>(null);
-    const [box, setBox] = useState<Box | null>(null);
+    const [box, setBox] = useState<Box | null>(null), [widthSeen, setWidth] = useState(0);
     const [looked, setLooked] = useState<number | null>(null); // the figure under the pointer, or under a finger
     useEffect(() => pointAtPieces(looked === null ? [] : [looked]), [looked]);
     const tick = useTick(), scale = useScale(sheet, svg, !!view);
@@ -329,7 +329,7 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
                 },
             };
         };
-        zoom.current = openZoom(frame.current, sheet.current, { onClick, onHold, grab });
+        zoom.current = openZoom(frame.current, sheet.current, { onClick, onHold, grab, onWidth: setWidth });
         return () => zoom.current?.close();
     }, [!!view]);
 
@@ -345,7 +345,10 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
             mean(seen.map((b) => depth - b.y)) * matrix.d + matrix.f);
     };
     // Once the frame has its size: what is asked takes its part of the screen.
-    useEffect(() => whenStill(() => String(frame.current?.clientHeight || ''), openAtOwn), [!!view]);
+    useEffect(() => {
+        if (widthSeen) zoom.current?.reset();
+        return whenStill(() => String(frame.current?.clientHeight || ''), openAtOwn);
+    }, [!!view, widthSeen]);
 
     useEscape(() => setTool(null));
 
