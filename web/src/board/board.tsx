@@ -23,7 +23,7 @@ import { DrawnLine, hexesOfLine, knowsLines, pieceOfLine, toggleLine } from './l
 import { Borders, groundOf, Names } from './names';
 import { Overview } from './overview';
 import { usualSize } from './piles';
-import { pointAtPieces, usePointed } from './pointed';
+import { membersOf, pointAtPieces, usePointed } from './pointed';
 import { describeSite, Overlays, Sites } from './sites';
 import { Stack } from './stack';
 import { Tiles } from './tiles';
@@ -351,7 +351,7 @@ export function Board({ children }: { children: ComponentChildren }) {
                         <Army pieces={pieces} sites={sites} map={map} roles={roles} game={seat.match.game}
                             isRoman={isRoman} detail={detailAt(scale * SIZE * usualSize(sites))}
                             picked={isNow ? [...picks, ...group].join(' ') : ''} ringed={[...next.keys()].join(' ')}
-                            lit={[...lit, ...(mates ? pointed : NONE)].join(' ')} />
+                            lit={[...lit, ...picks.flatMap(membersOf), ...(mates ? pointed : NONE)].join(' ')} />
                         {isOpen && <Targets map={map} next={next} taken={taken} />}
                         <Names map={map} sites={sites} isRoman={isRoman} game={seat.match.game}
                             scale={scale} taken={taken} />

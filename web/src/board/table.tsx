@@ -22,7 +22,7 @@ import { BoxButton, grabBox, useEscape } from './grab';
 import type { Box } from './grab';
 import { Labels, placeLabels, reachOf, sizeAt, useScale } from './labels';
 import type { Label } from './labels';
-import { pointAtPieces, usePointed } from './pointed';
+import { membersOf, pointAtPieces, usePointed } from './pointed';
 import { Stack } from './stack';
 import { Tiles } from './tiles';
 import { openZoom, whenStill } from './zoom';
@@ -267,7 +267,8 @@ function Rows({ answer }: { answer: Answer }) {
 }
 
 export function TableBoard({ map, children }: { map: HexMap; children: ComponentChildren }) {
-    const { view, seat, picks, group, replay, cursor, lit } = usePage(), pointed = usePointed();
+    const { view, seat, picks, group, replay, cursor } = usePage(), pointed = usePointed();
+    const lit = [...page.lit, ...picks.flatMap(membersOf)]; // also of a group that is picked
     const frame = useRef<HTMLDivElement>(null), sheet = useRef<HTMLDivElement>(null);
     const svg = useRef<SVGSVGElement>(null), zoom = useRef<Zoom | null>(null);
     const [isRuler, setRuler] = useState(false), [tool, setTool] = useState<Tool | null>(null);
