@@ -100,6 +100,7 @@ export const fr: Table = {
     'setup.handHelp': 'Choisissez un hexagone pour chaque unité, puis terminez.',
     'prompt.units': 'Vos unités',
     'prompt.led': 'Unités qu’elles mènent ({0})',
+    'about.what': 'À quoi cela sert-il ?',
     'prompt.alone': 'Une figurine seule ({0})',
     'undo.none': 'Vous n’avez encore donné aucun ordre à défaire.',
     'undo.free': 'Défait votre dernier ordre',

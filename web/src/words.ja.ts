@@ -100,6 +100,7 @@ export const ja: Table = {
     'setup.handHelp': 'ユニットごとにヘクスを選び、最後に確定します。',
     'prompt.units': '自軍のユニット',
     'prompt.led': '指揮下のユニット（{0}）',
+    'about.what': 'これは何のため？',
     'prompt.alone': 'フィギュアを一つずつ（{0}）',
     'undo.none': '取り消せる命令はまだありません。',
     'undo.free': '最後の命令を取り消す',

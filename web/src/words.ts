@@ -103,6 +103,7 @@ const en = {
     'setup.handHelp': 'Choose a hex for each unit, then finish.',
     'prompt.units': 'Your units',
     'prompt.led': 'Units they lead ({0})',
+    'about.what': 'What is this for?',
     'prompt.alone': 'A figure by itself ({0})',
     'undo.none': 'There is no order of yours to take back yet.',
     'undo.free': 'Takes your last order back',
