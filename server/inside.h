@@ -12,6 +12,7 @@
 
 struct connection;
 struct room;
+struct told;
 
 enum { LATENCY_STEPS = 12, TURNS_MAX = 64 };
 enum { TURN_TIME = 5000 }; /* microseconds: nothing on the loop is to take longer */
@@ -40,6 +41,7 @@ struct server {
     struct worker *clerk;  /* for what takes a moment, but too long for the loop */
     int64_t last_match;   /* the highest id that was given */
     struct room *rooms;
+    struct told *told;    /* of scenarios, what was asked for so far */
     int live;             /* rooms */
     struct addresses addresses;
     struct bucket creations;

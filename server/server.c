@@ -16,6 +16,7 @@
 #include "server/guard.h"
 #include "server/log.h"
 #include "server/operate.h"
+#include "server/told.h"
 #include "server/web.h"
 
 enum { SERVICE_BYTES = 64 << 10, HEADER_MAX = 256, PING_SECONDS = 40, HANGUP_SECONDS = 90,
@@ -99,6 +100,8 @@ static int begin_http(struct server *server, struct session *session, struct lws
     if (strcmp(path, "/metrics") == 0 && server->setup.has_metrics) {
         return operate_metrics(server, &session->download, wsi);
     }
+    const struct told *told = strncmp(path, "/told/", 6) == 0 ? told_find(&server->told, path) : NULL;
+    if (told) return web_give(&session->download, wsi, ".json", &told->plain, &told->packed);
     return web_begin(&session->download, wsi, path, server->setup.web);
 }
 
@@ -557,6 +560,7 @@ void server_close(struct server *server)
     server->keeper = NULL;
     if (server->context) lws_context_destroy(server->context); /* all connections leave their rooms */
     room_close_all(server);
+    told_free(server->told);
     address_close(&server->addresses);
     store_close(server->checker);
     store_close(server->reader);

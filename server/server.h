@@ -5,6 +5,7 @@
  *     guard.c        what the library lets pass and the server does not: frames without a mask, floods of pings
  *     web.c          files of the page
  *     connection.c   messages in, answers out, limits; address.c: limits by where somebody comes from
+ *     told.c         map and words of scenarios, as files
  *     lobby.c        the requests that a server has beside those of wire/; create.c: matches begin
  *     deeds.c        what players do beside giving orders; chat.c: what they say
  *     clocks.c       time to think: whose clock runs, and what follows when it has run out

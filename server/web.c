@@ -123,7 +123,17 @@ static bool takes_packed(struct lws *wsi)
     return gzip && strncmp(gzip, "gzip;q=0", 8) != 0;
 }
 
-static int begin_file(struct download *download, struct lws *wsi, unsigned int found, const char *type, bool is_head)
+static bool is_head(struct lws *wsi)
+{
+    return lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+}
+
+static bool is_read_only(struct lws *wsi)
+{
+    return is_head(wsi) || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
+}
+
+static int begin_file(struct download *download, struct lws *wsi, unsigned int found, const char *type)
 {
     struct headers headers = { .at = headers.bytes + LWS_PRE };
     unsigned char *const start = headers.at, *const end = headers.bytes + sizeof headers.bytes;
@@ -138,7 +148,7 @@ static int begin_file(struct download *download, struct lws *wsi, unsigned int f
         !add_header(&headers, wsi, "vary:", "accept-encoding") ||
         (download->is_packed && !add_header(&headers, wsi, "content-encoding:", "gzip")) ||
         lws_finalize_write_http_header(wsi, start, &headers.at, end)) return -1;
-    if (is_head || download->size == 0) {
+    if (is_head(wsi) || download->size == 0) {
         web_end(download);
         return lws_http_transaction_completed(wsi) ? -1 : 0;
     }
@@ -153,18 +163,26 @@ int web_answer(struct download *download, struct lws *wsi, unsigned int status, 
     download->owned = (struct blob){ .bytes = (unsigned char *)strdup(text), .size = download->size };
     if (!download->owned.bytes) return -1;
     download->bytes = download->owned.bytes;
-    return begin_file(download, wsi, status, type, lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0);
+    return begin_file(download, wsi, status, type);
+}
+
+int web_give(struct download *download, struct lws *wsi, const char *name, const struct blob *plain,
+             const struct blob *packed)
+{
+    const bool is_packed = takes_packed(wsi);
+    const struct blob *blob = is_packed ? packed : plain;
+    web_end(download);
+    if (!is_read_only(wsi)) return fail(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "files can only be read");
+    *download = (struct download){ .bytes = blob->bytes, .size = blob->size, .is_packed = is_packed };
+    return begin_file(download, wsi, HTTP_STATUS_OK, find_type(name));
 }
 
 int web_begin(struct download *download, struct lws *wsi, const char *path, const char *folder)
 {
-    const bool is_head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
     const char *name = path[0] == '/' ? path + 1 : path;
     char packed[PATH_MAX_BYTES + sizeof ".gz"];
     web_end(download);
-    if (!is_head && !lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI)) {
-        return fail(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "files can only be read");
-    }
+    if (!is_read_only(wsi)) return fail(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "files can only be read");
     if (strcmp(name, "ws") == 0) return fail(wsi, HTTP_STATUS_BAD_REQUEST, "this is the address of the WebSocket");
     if (!name[0]) name = "index.html";
     snprintf(packed, sizeof packed, "%s.gz", name);
@@ -173,7 +191,7 @@ int web_begin(struct download *download, struct lws *wsi, const char *path, cons
         return fail(wsi, HTTP_STATUS_NOT_FOUND, "there is no such page");
     }
     download->is_packed = is_packed;
-    return begin_file(download, wsi, HTTP_STATUS_OK, find_type(name), is_head);
+    return begin_file(download, wsi, HTTP_STATUS_OK, find_type(name));
 }
 
 int web_go_on(struct download *download, struct lws *wsi)

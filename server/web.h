@@ -20,6 +20,9 @@ int web_answer(struct download *download, struct lws *wsi, unsigned int status, 
 /* Both return what the callback of libwebsockets should. folder NULL: the files inside the program. */
 int web_begin(struct download *download, struct lws *wsi, const char *path, const char *folder);
 int web_go_on(struct download *download, struct lws *wsi);
+/* Bytes that stay as long as the server, as a file of that name; packed: the same by gzip. */
+int web_give(struct download *download, struct lws *wsi, const char *name, const struct blob *plain,
+             const struct blob *packed);
 void web_end(struct download *download);
 
 #endif

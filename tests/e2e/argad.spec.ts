@@ -53,6 +53,30 @@ async function readLog(page: Page, player: Player): Promise<void> {
     await expect(lines.last()).toBeInViewport();
 }
 
+test('groups are ordered first, a figure by itself is folded away; whom one picks is lit', async ({ page }) => {
+    const complaints = listen(page), player = await begin(page, 3, 'West');
+    await player.wait();
+    const groups = page.locator('.chips[data-verb="standing"]'), alone = page.locator('details.units');
+    const ofGroups = await page.locator('.chips[data-verb] button').count();
+    await expect(page.locator('.prompt .chips button:visible')).toHaveCount(ofGroups);
+    expect(await page.locator('.prompt .chips button:visible').count()).toBeLessThan(12);
+    await expect(alone).not.toHaveAttribute('open');
+    await groups.getByRole('button', { name: 'Archers', exact: true }).hover();
+    await expect(page.locator('.figure.is-lit')).toHaveCount(4);
+    await page.mouse.move(5, 5);
+    await expect(page.locator('.figure.is-lit')).toHaveCount(0);
+    await groups.getByRole('button', { name: 'Archers', exact: true }).click();
+    await page.mouse.move(5, 5);
+    await expect(page.locator('.figure.is-lit')).toHaveCount(4);
+    await page.locator('.chosen-name .cancel').click();
+    await expect(page.locator('.figure.is-lit')).toHaveCount(0);
+    await alone.locator('summary').click();
+    await alone.getByRole('button', { name: 'Archer 2', exact: true }).click();
+    await expect(page.locator('.figure.picked')).toHaveAttribute('data-piece', 'w-bow-2');
+    await expect(page.locator('.chips[data-verb="order"]')).toBeVisible();
+    expect(complaints).toEqual([]);
+});
+
 // Names that lie over each other; those of the bridge's pikes have to make room.
 const clashes = (page: Page) => page.evaluate(() => {
     const names = [...document.querySelectorAll('.names text')].map((text) => text.getBoundingClientRect());

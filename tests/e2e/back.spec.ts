@@ -259,6 +259,8 @@ test('a moment has a link, a picture, a film; afterwards one plays on from there
     await expect(page.locator('.outcome')).toContainText('resigned');
     await page.locator('.over').getByRole('button', { name: 'Look back' }).click();
     await expect(page.getByRole('button', { name: 'Look back', pressed: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Luck', exact: true }).click();
+    await expect(page.locator('.luck-axis span')).toHaveText([/^Uesugi \+\d+\.0$/, /^Takeda \+\d+\.0$/]); // its scale
     await page.getByRole('button', { name: 'Back to now' }).click();
     const address = page.url();
     await page.locator('.over').getByRole('button', { name: 'Replay' }).click();

@@ -5,7 +5,8 @@ import type { Choice, View } from '../../web/src/protocol';
 import { Player, listen } from './player';
 import { expectReadable } from './readable';
 import { Server } from './server';
-import { bothSeats, chooser, reach } from './wire';
+import { asked, bothSeats, chooser, reach } from './wire';
+import type { Seat } from './wire';
 
 const server = new Server();
 test.beforeAll(() => server.start());
@@ -39,6 +40,7 @@ test('a leader is asked about with the Combat Table in sight, and every order to
     const scene = page.locator('.fight-window'), chart = scene.locator('.chart[data-chart="combat"]');
     await expect(chart.locator('tbody tr')).toHaveCount(13);
     await expect(chart.locator('td.may-be').first()).toBeVisible(); // where the dice may lead
+    await expect(page.locator('.prompt .words .rule-mark')).toHaveText(/^\d+(\.\d+)*$/); // no part of ours
     await expect(scene.locator('.party')).toHaveCount(2);
     await expect(scene.locator('.modifiers li').first()).toContainText(/[+−]\d/);
     await expectReadable(page);
@@ -104,5 +106,34 @@ test('the end is a scene that can be put away, and is played again by one button
     await expect(page).not.toHaveURL(first);
     await new Player(page).wait();
     await expect(end).toHaveCount(0);
+    expect(complaints).toEqual([]);
+});
+
+test('the cards of a duel are turned up in its picture, with what each comes to', async ({ page }) => {
+    const complaints = listen(page), choose = chooser(1, ['attack', 'move']);
+    let cards: Awaited<ReturnType<typeof asked>> = null, seats: Seat[] = [];
+    while (!cards) { // a match may end before anybody has attacked
+        seats = await bothSeats(server.url, 'kenshin');
+        for (let now = await asked(seats); now && !cards; now = await asked(seats)) {
+            if (now.view.choices.some(({ verb }) => verb === 'card')) cards = now;
+            else await now.seat.wire.ask('play', { action: choose(now.view.choices).action, at: now.view.at });
+        }
+    }
+    await page.goto(seats[0].link);
+    await expect(page.locator('.prompt[data-busy="false"]')).toBeVisible();
+    await page.locator('.film-speed select').first().selectOption('hand');
+    const laid: string[] = [];
+    for (const seat of seats) { // the highest that each has
+        const { view } = (await asked([seat]))!;
+        const values = view.choices.filter(({ verb }) => verb === 'card').map(({ args }) => String(args.card));
+        laid.push(values.filter((value) => value !== 'retreat').sort().at(-1)!);
+        await seat.wire.ask('play', { action: `${seat.role} card ${laid.at(-1)}`, at: view.at });
+    }
+    const scene = page.locator('.stage .scene');
+    await expect(scene).toBeVisible();
+    await expect(scene.locator('.card-face')).toHaveText(laid);
+    await expect(scene.locator('.total text')).toHaveText([/^\d+(\.5)?$/, /^\d+(\.5)?$/]);
+    await expect(page.locator('.stage .turned-card')).toHaveCount(0); // not once more outside
+    await expectReadable(page);
     expect(complaints).toEqual([]);
 });

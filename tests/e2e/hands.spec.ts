@@ -2,7 +2,7 @@
 // second, different stroke and says what it costs.
 import { expect, test } from '@playwright/test';
 import type { Choice, View } from '../../web/src/protocol';
-import { Player, kenshin, listen } from './player';
+import { Player, against, kenshin, listen } from './player';
 import { Server } from './server';
 import { reach } from './wire';
 
@@ -130,4 +130,31 @@ test('a phase with commands unspent is ended by a second stroke that says how ma
     await expect(page.locator('.confirm')).toHaveCount(0);
     expect(await player.prompt.getAttribute('data-at')).toBe(then);
     expect(complaints).toEqual([]);
+});
+
+test('half of a double click is no second stroke, in any game', async ({ page }) => {
+    const complaints = listen(page), games: [string, string, number][] = [['Kenshin vs. Shingen', 'Uesugi', 390],
+        ['Masamune', 'Date', 1280], ['Sengoku Jidai', 'Uesugi', 1280], ['Argad', 'West', 1280]];
+    for (const [title, side, width] of games) { // where the second stroke is asked for under the pointer
+        await page.setViewportSize({ width, height: 800 });
+        const player = await against(page, server.url, title, side, 1);
+        await player.setUp();
+        await player.wait();
+        const at = (await player.prompt.getAttribute('data-at'))!;
+        await page.locator('.prompt .plain button').last().dblclick();
+        await expect(page.locator('.confirm')).toBeVisible(); // what it gives up
+        await expect(player.prompt).toHaveAttribute('data-at', at);
+        await player.change(() => page.locator('.confirm .primary').press('Enter'));
+    }
+    expect(complaints).toEqual([]);
+});
+
+test('a double click on Resign resigns nothing', async ({ page }) => {
+    const player = await against(page, server.url, 'Kenshin vs. Shingen', 'Uesugi', 1);
+    await player.wait();
+    await page.getByRole('button', { name: 'Match' }).click();
+    await page.getByRole('button', { name: 'Resign' }).dblclick();
+    await expect(page.locator('.asks')).toBeVisible();
+    await page.locator('.asks').getByRole('button', { name: 'Play on' }).click();
+    expect(await player.isOver()).toBe(false);
 });

@@ -2,12 +2,13 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { neighbour } from '../../web/src/board/geometry';
-import type { Hex, HexMap } from '../../web/src/protocol';
+import type { Choice, Hex, HexMap } from '../../web/src/protocol';
 import { KeyPlayer, Player, against, expectEnd, listen } from './player';
+import { expectReadable } from './readable';
 import { Server } from './server';
-import { bothSeats } from './wire';
+import { bothSeats, reach } from './wire';
 
-const server = new Server();
+const server = new Server(['--rates', '100']);
 test.beforeAll(() => server.start());
 test.afterAll(() => server.close());
 
@@ -315,5 +316,30 @@ test('the rest of a step chit goes the nearest way, and is taken back as a whole
     if (await question.count() > 0) await question.click();
     await expect(player.prompt).toHaveAttribute('data-at', before!);
     await expect(notice).toContainText('Taken back');
+    expect(complaints).toEqual([]);
+});
+
+test('the bowl shows what may still be drawn, and the chit that was; a mode test takes a line', async ({ page }) => {
+    const complaints = listen(page), mode = /^\d+%/;
+    const buys = (choices: Choice[]) => ['as-printed', 'buy', 'seal'].map((verb) =>
+        choices.find((choice) => choice.verb === verb)).find(Boolean) ?? choices[0];
+    const { seat, view } = await reach(server.url, 'jidai', 'historical', buys, (choices) =>
+        choices.some(({ verb }) => verb === 'accept'));
+    const block = (name: string) => view.panel.filter((one) => one.name === name).flatMap(({ items }) => items);
+    const common = block('bowl'), inside = [...common.filter(({ spent }) => !spent),
+        ...block('in-bowl').filter(({ name }) => !common.some((one) => one.name === name))];
+    const player = new Player(page), bowl = page.locator('.bowl-scene');
+    await page.goto(seat.link);
+    await player.wait();
+    await expect(bowl.locator('.bowl .chit')).toHaveCount(inside.length);
+    await expect(bowl.locator('.drawn')).toContainText(/ chit, or/.test(view.pending.prompt)
+        ? view.pending.prompt.replace(/^Play the (.*) chit, or.*$/, '$1') : '');
+    await player.give('accept');
+    await player.wait();
+    const tests = page.locator('.briefly li');
+    await expect(tests.first()).toBeVisible();
+    await expect(tests.locator('span:nth-child(2)')).toHaveText(Array(await tests.count()).fill(mode));
+    await expect(page.locator('.chips[data-verb="mode"], .prompt .plain').last()).toBeInViewport();
+    await expectReadable(page);
     expect(complaints).toEqual([]);
 });

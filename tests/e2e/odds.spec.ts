@@ -42,7 +42,7 @@ test('a duel shows who fights and what each card leads to; its end is told by th
     await expect(page.locator('.hand button.card').and(page.locator('[aria-pressed="true"]'))).toHaveCount(0);
 
     // The cards are turned up; how it ends is told by the film, not before it.
-    await expect(page.locator('.stage .turned-card')).toHaveCount(2);
+    await expect(page.locator('.stage .scene .card-face')).toHaveCount(2);
     await expect(page.locator('.prompt .latest')).not.toContainText(/ attacks .*(plays?|beats|retreats|removed)/);
     await page.screenshot({ path: '../../build/e2e/screens/duel-film-1280.png' });
     const lasts = (speed: string) => page.locator('.film-knobs select').evaluate(async (select, wanted) => {

@@ -10,11 +10,11 @@ import { forceNext, forgetOrders, sendAgain } from './orders/give';
 import { grammar } from './orders/why';
 import { NO_MATCH, change, clearNotice, notify, page } from './page';
 import { hearDeed } from './players/deeds';
-import type { Game, HexMap, Joined, OpenMatch, Push, Words } from './protocol';
+import type { Game, Joined, OpenMatch, Push } from './protocol';
 import { beginAsChosen } from './prompt/setup';
 import { openReplay } from './replay/moments';
 import { forget, keep, keptSeats } from './seats';
-import { ask, complain, connect } from './server';
+import { ask, askTold, complain, connect } from './server';
 import { applyUpdate, fetchEvents, fetchView } from './view';
 import { langNow, learn, say, speak } from './words';
 import type { Lang } from './words';
@@ -133,9 +133,9 @@ async function enterMatch(token: string): Promise<void> {
     keep({ token, role: seat.role, game: seat.match.game, match: seat.match.id });
     const isTold = page.map && page.words && toldIn === langNow();
     // All events, also after a lost connection: what had been told may have been taken back meanwhile.
-    const [map, words] = await Promise.all([
-        isTold ? page.map! : ask<HexMap>('map'),
-        isTold ? page.words! : ask<Words>('words'),
+    const { game, scenario } = seat.match;
+    const [{ map, words }] = await Promise.all([
+        isTold ? { map: page.map!, words: page.words! } : askTold(game, scenario),
         fetchEvents(),
     ]);
     if (page.token !== token) return;

@@ -21,7 +21,7 @@ function Bar() {
         <header class="bar">
             <a class="home" href="#" title={say('lobby.back')} lang="ja">本陣</a>
             {game && <h1 class="game-title">{titleIn(game)}</h1>}
-            {game?.notice && <span class="game-notice">{game.notice}</span>}
+            {game?.notice && <span class="game-notice" title={game.notice}>{game.notice}</span>}
             {game && (
                 <a class="to-rules" href={rulesAddress(game.id)} target="_blank" rel="noreferrer">
                     {say('rules.open')}

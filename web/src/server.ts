@@ -3,7 +3,7 @@ import { LocalLine, isAlone } from './local/line';
 import { Connection, Lost, Refused } from './net';
 import type { Line } from './net';
 import { change, notify, page } from './page';
-import type { Push } from './protocol';
+import type { HexMap, Push, Words } from './protocol';
 import { langNow, say, sayOr } from './words';
 
 const ADDRESS = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
@@ -39,6 +39,15 @@ export async function ask<Answer>(what: string, members: Record<string, unknown>
 // Of what is no rule the server tells in English: in another language the page says what kind of trouble it is.
 const troubleOf = ({ code, message }: Refused) =>
     (langNow() === 'en' ? message : sayOr(`trouble.${code}`, say('trouble.state')));
+
+// Map and words of a scenario never change: the browser keeps what the server gives as a file. A page that has no
+// server (or one that lacks this file) asks for them like for anything else.
+export async function askTold(game: string, scenario: string): Promise<{ map: HexMap; words: Words }> {
+    const file = isAlone ? null : await fetch(`told/${game}/${scenario}/${langNow()}.json`).catch(() => null);
+    if (file?.ok) return file.json();
+    const [map, words] = await Promise.all([ask<HexMap>('map'), ask<Words>('words')]);
+    return { map, words };
+}
 
 export function complain(error: unknown): void {
     if (error instanceof Lost) return; // the bar at the top says so

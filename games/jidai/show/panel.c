@@ -137,6 +137,21 @@ static void add_tracks(const scenario_t *scenario, const state_t *view, uint8_t 
     add_chits(scenario, view, side, PLACE_BOWL, "in-bowl", "in the bowl", ret);
 }
 
+/* The chit that is being carried out; everybody has seen it [9.1]. */
+static void add_drawn(const scenario_t *scenario, const state_t *view, struct panel *ret)
+{
+    for (int i = view->sequence.depth; i-- > 0;) {
+        const int chit = view->sequence.frame[i].arg[0];
+        if (view->sequence.frame[i].kind != FRAME_CHIT || chit < 0 || chit >= CHITS) continue;
+        panel_block(ret, BLOCK_HAND, "drawn", "drawn chit");
+        struct item *item = panel_item(ret, title_of(scenario, KIND_CHIT, chit, ret));
+        item->name = scenario->chit_name[chit];
+        item->native = scenario->chit_native[chit];
+        if (chit_side(chit) < ARMIES) item->role = chit_side(chit);
+        return;
+    }
+}
+
 /* The fortress map: each area, who holds it, and the lines of attack from it with what they have to overcome [13.1]. */
 static void add_areas(const scenario_t *scenario, const state_t *view, struct panel *ret)
 {
@@ -199,7 +214,9 @@ void jidai_panel(const void *scenario_, const void *view_, uint8_t role, struct 
         struct item *item = panel_item(ret, title_of(scenario, KIND_CHIT, chit, ret));
         item->name = scenario->chit_name[chit];
         item->native = scenario->chit_native[chit];
+        if (chit_side(chit) < ARMIES) item->role = chit_side(chit);
         if (view->place[chit] != PLACE_BOWL) item->flags = ITEM_SPENT;
     }
+    add_drawn(scenario, view, ret);
     add_siege(scenario, view, ret);
 }

@@ -23,7 +23,7 @@ import { DrawnLine, hexesOfLine, knowsLines, pieceOfLine, toggleLine } from './l
 import { Borders, groundOf, Names } from './names';
 import { Overview } from './overview';
 import { usualSize } from './piles';
-import { pointAtPieces, usePointed } from './pointed';
+import { membersOf, pointAtPieces, usePointed } from './pointed';
 import { describeSite, Overlays, Sites } from './sites';
 import { Stack } from './stack';
 import { Tiles } from './tiles';
@@ -201,7 +201,7 @@ export function Board({ children }: { children: ComponentChildren }) {
     const svg = useRef<SVGSVGElement>(null), zoom = useRef<Zoom | null>(null);
     const scale = useScale(sheet, svg, !!map && !!view);
     const [hovered, setHovered] = useState<string | null>(null), [clicked, setClicked] = useState<string | null>(null);
-    const [box, setBox] = useState<Box | null>(null);
+    const [box, setBox] = useState<Box | null>(null), [width, setWidth] = useState(0); // once it is another
     const [held, setHeld] = useState<string | null>(null); // under a finger that stayed
     const asked = cursor ?? hovered ?? clicked;
     const under = shownPieces().filter((p) => p.hex === (cursor ?? hovered ?? held)).map((p) => p.id);
@@ -236,7 +236,7 @@ export function Board({ children }: { children: ComponentChildren }) {
                 }).flatMap((piece) => unitsIn(page.view!, piece.hex).filter((name) =>
                     name === piece.name || name === piece.hex)));
             }) : grabUnit(event, (one) => hexUnder(svg.current!, one), setHovered));
-        zoom.current = openZoom(frame.current, sheet.current, { onClick, onHold, grab });
+        zoom.current = openZoom(frame.current, sheet.current, { onClick, onHold, grab, onWidth: setWidth });
         return () => zoom.current?.close();
     }, [!!map && !!view]);
 
@@ -254,11 +254,16 @@ export function Board({ children }: { children: ComponentChildren }) {
         zoom.current.open(Math.max(scale, wanted), x * matrix.a + matrix.e, y * matrix.d + matrix.f);
     };
     // A map so large that counters could not be read opens where the pieces and castles are.
-    useEffect(() => {
+    const openAtPieces = () => {
         const matrix = svg.current?.getScreenCTM();
         if (!view || !matrix || matrix.a * SIZE * usualSize(view.sites ?? NONE) >= legible()) return;
         open([...view.pieces, ...(view.sites ?? [])].map((p) => p.hex));
-    }, [!!map && !!view?.pieces.some((p) => p.hex !== '-' && p.hex !== '?')]);
+    };
+    useEffect(() => {
+        if (!width) return openAtPieces();
+        zoom.current?.reset();
+        return whenStill(() => onScreen('0101')?.join(), openAtPieces);
+    }, [!!map && !!view?.pieces.some((p) => p.hex !== '-' && p.hex !== '?'), width]);
     useEffect(() => { if (line) open(hexesOfLine(line)); }, [line]);
 
     const onScreen = (hex: string): [number, number] | null => {
@@ -346,7 +351,7 @@ export function Board({ children }: { children: ComponentChildren }) {
                         <Army pieces={pieces} sites={sites} map={map} roles={roles} game={seat.match.game}
                             isRoman={isRoman} detail={detailAt(scale * SIZE * usualSize(sites))}
                             picked={isNow ? [...picks, ...group].join(' ') : ''} ringed={[...next.keys()].join(' ')}
-                            lit={[...lit, ...(mates ? pointed : NONE)].join(' ')} />
+                            lit={[...lit, ...picks.flatMap(membersOf), ...(mates ? pointed : NONE)].join(' ')} />
                         {isOpen && <Targets map={map} next={next} taken={taken} />}
                         <Names map={map} sites={sites} isRoman={isRoman} game={seat.match.game}
                             scale={scale} taken={taken} />

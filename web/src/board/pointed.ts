@@ -5,6 +5,11 @@ import { change, page } from '../page';
 // An item of the panel is pointed at: its pieces on the map.
 export const pointAt = (lit: number[]) => change({ lit });
 
+// Whom a group or a clan has, by the panel.
+export const membersOf = (name: string | null) => (page.view?.panel ?? []).filter(({ kind }) => kind === 'roster')
+    .flatMap(({ items }) => items).filter((item) => name !== null && item.name === name)
+    .flatMap((item) => item.pieces ?? []);
+
 // Pieces under the pointer on the map, and those of the same items of a roster. Only who wants to know draws anew: a
 // pointer is never still.
 let pointed: number[] = [];

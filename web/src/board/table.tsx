@@ -22,7 +22,7 @@ import { BoxButton, grabBox, useEscape } from './grab';
 import type { Box } from './grab';
 import { Labels, placeLabels, reachOf, sizeAt, useScale } from './labels';
 import type { Label } from './labels';
-import { pointAtPieces, usePointed } from './pointed';
+import { membersOf, pointAtPieces, usePointed } from './pointed';
 import { Stack } from './stack';
 import { Tiles } from './tiles';
 import { openZoom, whenStill } from './zoom';
@@ -267,13 +267,14 @@ function Rows({ answer }: { answer: Answer }) {
 }
 
 export function TableBoard({ map, children }: { map: HexMap; children: ComponentChildren }) {
-    const { view, seat, picks, group, replay, cursor, lit } = usePage(), pointed = usePointed();
+    const { view, seat, picks, group, replay, cursor } = usePage(), pointed = usePointed();
+    const lit = [...page.lit, ...picks.flatMap(membersOf)]; // also of a group that is picked
     const frame = useRef<HTMLDivElement>(null), sheet = useRef<HTMLDivElement>(null);
     const svg = useRef<SVGSVGElement>(null), zoom = useRef<Zoom | null>(null);
     const [isRuler, setRuler] = useState(false), [tool, setTool] = useState<Tool | null>(null);
     const [reach, setReach] = useState<Answer | null>(null);
     const [asked, setAsked] = useState<{ what: string; answer: Answer } | null>(null);
-    const [box, setBox] = useState<Box | null>(null);
+    const [box, setBox] = useState<Box | null>(null), [widthSeen, setWidth] = useState(0);
     const [looked, setLooked] = useState<number | null>(null); // the figure under the pointer, or under a finger
     useEffect(() => pointAtPieces(looked === null ? [] : [looked]), [looked]);
     const tick = useTick(), scale = useScale(sheet, svg, !!view);
@@ -329,7 +330,7 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
                 },
             };
         };
-        zoom.current = openZoom(frame.current, sheet.current, { onClick, onHold, grab });
+        zoom.current = openZoom(frame.current, sheet.current, { onClick, onHold, grab, onWidth: setWidth });
         return () => zoom.current?.close();
     }, [!!view]);
 
@@ -345,7 +346,10 @@ export function TableBoard({ map, children }: { map: HexMap; children: Component
             mean(seen.map((b) => depth - b.y)) * matrix.d + matrix.f);
     };
     // Once the frame has its size: what is asked takes its part of the screen.
-    useEffect(() => whenStill(() => String(frame.current?.clientHeight || ''), openAtOwn), [!!view]);
+    useEffect(() => {
+        if (widthSeen) zoom.current?.reset();
+        return whenStill(() => String(frame.current?.clientHeight || ''), openAtOwn);
+    }, [!!view, widthSeen]);
 
     useEscape(() => setTool(null));
 

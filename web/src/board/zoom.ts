@@ -6,6 +6,8 @@ export interface Zoom {
     in(): void;
     out(): void;
     fit(): void;
+    // As it was before anybody touched it.
+    reset(): void;
     scale(): number;
     // Enlarged, with a point of the screen in the middle.
     open(scale: number, x: number, y: number): void;
@@ -34,18 +36,23 @@ export interface Hands {
     onClick(event: PointerEvent): void;
     onHold(event: PointerEvent): void;
     grab(event: PointerEvent): Grab | null;
+    // The frame has another width, and nobody has panned or zoomed yet. (Its height changes with what is asked.)
+    onWidth(width: number): void;
 }
 
-export function openZoom(frame: HTMLElement, sheet: HTMLElement, { onClick, onHold, ...hands }: Hands): Zoom {
+export function openZoom(frame: HTMLElement, sheet: HTMLElement, { onClick, onHold, onWidth, ...hands }: Hands): Zoom {
     const panzoom: PanzoomObject = Panzoom(sheet, { minScale: 1, maxScale: MAX_SCALE, step: 0.35, contain: 'outside',
         cursor: 'default', canvas: true, animate: !isCalm, duration: 150,
         handleStartEvent: (event: Event) => event.preventDefault() });
     let down: { x: number; y: number } | null = null, holding = 0, grab: Grab | null = null, isDragging = false;
+    let isTouched = false, width = frame.clientWidth;
     const onWheel = (event: WheelEvent) => {
+        isTouched = true;
         panzoom.zoomWithWheel(event, { animate: false });
     };
     const onDown = (event: PointerEvent) => { // a second finger makes it a pinch, no click
         down = event.isPrimary ? { x: event.clientX, y: event.clientY } : null;
+        isTouched ||= !down;
         clearTimeout(holding);
         letGo();
         grab = down && event.button === 0 ? hands.grab(event) : null;
@@ -66,6 +73,7 @@ export function openZoom(frame: HTMLElement, sheet: HTMLElement, { onClick, onHo
             frame.setPointerCapture(event.pointerId);
             return grab.move(event);
         }
+        isTouched = true;
         onCancel(); // it pans: as a layer of its own, so that nothing is painted again and nobody asks what is below
         sheet.style.willChange = 'transform';
         sheet.style.pointerEvents = 'none';
@@ -103,16 +111,25 @@ export function openZoom(frame: HTMLElement, sheet: HTMLElement, { onClick, onHo
     frame.addEventListener('pointermove', onMove);
     frame.addEventListener('pointerup', onUp);
     frame.addEventListener('pointercancel', onLost);
-    const onResize = new ResizeObserver(() => panzoom.zoom(panzoom.getScale(), { animate: false }));
+    const onResize = new ResizeObserver(() => {
+        panzoom.zoom(panzoom.getScale(), { animate: false });
+        if (frame.clientWidth !== width && !isTouched) onWidth(frame.clientWidth);
+        width = frame.clientWidth;
+    });
+    const byHand = (deed: () => void) => () => {
+        isTouched = true;
+        deed();
+    };
     onResize.observe(frame);
     const shows = (x: number, y: number) => {
         const box = frame.getBoundingClientRect();
         return x > box.left + RIM && x < box.right - RIM && y > box.top + RIM && y < box.bottom - RIM;
     };
     return {
-        in: () => { panzoom.zoomIn({ animate: !isCalm }); }, // by itself it would always glide
-        out: () => { panzoom.zoomOut({ animate: !isCalm }); },
-        fit: () => { panzoom.reset({ animate: !isCalm }); },
+        in: byHand(() => panzoom.zoomIn({ animate: !isCalm })), // by itself it would always glide
+        out: byHand(() => panzoom.zoomOut({ animate: !isCalm })),
+        fit: byHand(() => panzoom.reset({ animate: !isCalm })),
+        reset: () => { panzoom.reset({ animate: false }); },
         scale: () => panzoom.getScale(),
         open(scale, x, y) {
             const box = frame.getBoundingClientRect(), now = panzoom.getScale(), pan = panzoom.getPan();

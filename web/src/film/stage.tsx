@@ -3,12 +3,13 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { ChartTable, readingOf, useCharts } from '../fight/charts';
 import { FightScene, useFight } from '../fight/scene';
 import { furnitureOf } from '../furniture/furniture';
+import type { Shown } from '../furniture/furniture';
 import { isChord } from '../keys';
-import { page, useCalmPage } from '../page';
-import type { GameEvent, Value } from '../protocol';
+import { gameOf, page, useCalmPage } from '../page';
+import type { Block, GameEvent, Value } from '../protocol';
 import { say } from '../words';
 import { advance, durationOf, isTelling, seeAgain, setSpeed, shotNow, stopFilm, valuesOfKind } from './film';
-import type { Film } from './film';
+import type { Film, Shot } from './film';
 import { SPEEDS } from './speed';
 import type { Speed } from './speed';
 
@@ -38,6 +39,23 @@ function Turned({ event }: { event: GameEvent }) {
     );
 }
 
+interface Duelled { block: Block; faces: Shown }
+
+// Two who fight by cards, as they stood before each other when they laid them: that may be over in the shot.
+function duelOf(shot: Shot): Duelled | null {
+    const roles = gameOf(page.seat?.match.game)?.roles ?? [], shots = page.film?.shots ?? [];
+    const pictures = [shot, ...shots.slice(0, shots.indexOf(shot)).reverse()].map(({ picture }) => picture).slice(0, 2);
+    const picture = pictures.find(({ panel }) => panel.some((block) => block.duel));
+    const block = picture?.panel.find(({ duel }) => duel);
+    const faces = picture && furnitureOf(page.seat?.match.game ?? '').shown?.(shot.events, picture, roles);
+    return block && faces ? { block, faces } : null;
+}
+
+function Duel({ duel: { block, faces } }: { duel: Duelled }) {
+    const { Scene } = furnitureOf(page.seat?.match.game ?? ''), roles = gameOf(page.seat?.match.game)?.roles ?? [];
+    return Scene ? <Scene block={block} roles={roles} own={page.view?.role ?? ''} shown={faces} /> : null;
+}
+
 const SENTENCES = 3;
 
 // The shot in one look: what was thrown, turned up or read last, and what happened.
@@ -46,11 +64,13 @@ function Telling() {
     const fight = useFight(beats[0]?.look === 'fight' ? shot?.events ?? [] : [], shot?.picture ?? null);
     if (!shot || beats.length === 0) return null;
     const shown = shot.events.filter(isTelling).at(-1), more = beats.length - SENTENCES;
+    const duel = duelOf(shot);
     const read = fight ? null : shot.events.map((event) => readingOf(event, charts)).filter((one) => one).at(-1);
     return (
         <div class="telling" key={beats[0].first} data-event={shown?.kind} data-look={beats[0].look}>
             {fight && <FightScene fight={fight} />}
-            {shown && !fight?.blows.some(({ dice }) => dice.length > 0) && (
+            {duel && <Duel duel={duel} />}
+            {shown && !duel && !fight?.blows.some(({ dice }) => dice.length > 0) && (
                 <p class="shown"><Dice event={shown} /><Turned event={shown} /></p>
             )}
             {beats.slice(0, SENTENCES).map((beat) => <p key={beat.first} class="sentence">{beat.text}</p>)}
@@ -98,6 +118,7 @@ export function Stage() {
     return (
         <div class={isHigh ? 'stage is-high' : 'stage'} role="group" aria-label={say('film.title')} data-beat={film.at}
             data-lasts={Math.round(durationOf(film.shots[film.at]))}>
+            <h2 class="unseen">{say('film.title')}</h2>
             <Telling />
             <div class="knobs">
                 <span class="where">{say('replay.frame', film.at + 1, film.shots.length)}</span>

@@ -18,10 +18,12 @@ function Heading({ block, roles }: { block: Block; roles: Role[] }) {
     return words ? <h3>{words}</h3> : null;
 }
 
-function Track({ block }: { block: Block }) {
+// Several tracks are told apart by their names.
+function Track({ block, isNamed }: { block: Block; isNamed: boolean }) {
     const at = block.items.findIndex((item) => item.here);
     return (
         <div class="track">
+            {isNamed && <span class="track-name" aria-hidden="true">{block.title}</span>}
             <ol aria-label={say('block.track', block.title ?? '', at + 1, block.items.length)}>
                 {block.items.map((_, i) => (
                     <li key={i} class={i === at ? 'is-now' : i < at ? 'is-past' : ''}
@@ -121,12 +123,13 @@ function Areas({ block, roles }: { block: Block; roles: Role[] }) {
 }
 
 export function Blocks({ blocks, roles, onPoint }: BlocksProps) {
+    const isNamed = blocks.filter(({ kind }) => kind === 'track').length > 1;
     return (
         <div class="blocks">
             {blocks.filter((block) => block.items.length > 0).map((block, i) => (
                 <section key={i} class={`block block-${block.kind} ${sideOf(roles, block.role)}`}>
                     {block.kind !== 'track' && <Heading block={block} roles={roles} />}
-                    {block.kind === 'track' && <Track block={block} />}
+                    {block.kind === 'track' && <Track block={block} isNamed={isNamed} />}
                     {(block.kind === 'hand' || block.kind === 'cup') && <Row block={block} />}
                     {block.kind === 'roster' &&
                         <Roster blocks={blocks} block={block} roles={roles} onPoint={onPoint} />}

@@ -3,7 +3,7 @@ import type { ComponentChild, FunctionComponent } from 'preact';
 import type { Season } from '../ground/relief';
 import './abouts';
 import type { Badge, Plight, Sign } from './badges';
-import type { Block, Choice, Picture, Piece, Result, Role, View } from '../protocol';
+import type { Block, Choice, GameEvent, Picture, Piece, Result, Role, View } from '../protocol';
 import { argad } from './argad/argad';
 import './argad/words';
 import { gunyuden } from './gunyuden/gunyuden';
@@ -22,11 +22,17 @@ export interface FurnitureProps {
     onPick(choice: Choice): void;
 }
 
-export interface SceneProps { // of a sealed choice of two: who fights, which side looks on, the card that is picked
+// Of both sides, by role: the cards that lie open, in few letters, and what each comes to with them.
+export interface Shown {
+    cards: Record<string, string>;
+    totals: Record<string, string>;
+}
+
+export interface SceneProps { // of a sealed choice of two: who fights, which side looks on
     block: Block;
     roles: Role[];
     own: string;
-    card: string | null;
+    shown: Shown;
 }
 
 // A value that an event turns up. One that asks its question at once needs no shot of its own.
@@ -50,6 +56,7 @@ export interface Furniture {
     score: string; // the block that tells who is ahead
     lord(role: string): string; // whose face a side has; see generals.tsx
     Scene?: FunctionComponent<SceneProps>; // the two who fight, as a picture
+    shown?(events: GameEvent[], picture: Picture, roles: Role[]): Shown | null; // what both have turned up
     cell?(result: Result, role: string): string | undefined; // a result of a sealed choice in few letters
     short?(value: string): string | undefined; // a card in few letters
     turned?: Record<string, Turned>; // the kinds of value that are turned up

@@ -37,7 +37,7 @@ export function MatchPanel() {
     const { seat, token, sound } = useCalmPage();
     if (!seat) return null;
     const kept = keptSeats().find((s) => s.token === token);
-    const roles = gameOf(seat.match.game)?.roles ?? [];
+    const { roles = [], notice } = gameOf(seat.match.game) ?? {};
     return (
         <section class="match-panel" aria-label={say('match.title', seat.match.id)}>
             <h2>{say('match.title', seat.match.id)}</h2>
@@ -68,6 +68,7 @@ export function MatchPanel() {
             {isAlone && (
                 <button type="button" onClick={() => void saveJournal()}>{say('match.save')}</button>
             )}
+            {notice && <p class="hint">{notice}</p>}
             {seat.match.commitment && (
                 <p class="commitment">{say('match.dice')}: <code>{seat.match.commitment}</code></p>
             )}

@@ -1,7 +1,7 @@
 // A rule's number, and the window that says what the rule says.
 import { change, page, useCalmPage } from '../page';
 import type { Rule } from '../protocol';
-import { rulesAddress } from '../rules/rule';
+import { numberOf, rulesAddress } from '../rules/rule';
 import { ask, complain } from '../server';
 import { Window } from '../window';
 import { say } from '../words';
@@ -18,13 +18,14 @@ export async function openRule(id: string): Promise<void> {
 const closeRule = () => change({ rule: null });
 
 // Rules without a number go by their title.
-const nameOfRule = (id: string) => page.words?.titles.rule?.[id] ?? id;
+const titledRule = (id: string) => page.words?.titles.rule?.[id];
+const nameOfRule = (id: string) => titledRule(id) ?? numberOf(id);
 
 // There are hundreds of them, so they are no stops for Tab: ?? opens the rule of what is wanted, R that of a line.
 export function RuleMark({ id }: { id: string }) {
     const name = nameOfRule(id);
     return (
-        <button type="button" class={name === id ? 'rule-mark' : 'rule-mark is-named'} tabIndex={-1}
+        <button type="button" class={titledRule(id) ? 'rule-mark is-named' : 'rule-mark'} tabIndex={-1}
             aria-label={say('rule.title', name)} onClick={() => void openRule(id)}>
             {name}
         </button>
@@ -41,8 +42,8 @@ export function RuleWindow() {
             onClose={closeRule}>
             {rule && (
                 <>
-                    <h2>{nameOfRule(rule.id) === rule.id ? `${say('rule.title', rule.id)}: ${rule.title}`
-                        : rule.title}</h2>
+                    <h2>{titledRule(rule.id) ? rule.title
+                        : `${say('rule.title', nameOfRule(rule.id))}: ${rule.title}`}</h2>
                     <p>{rule.text}</p>
                     <div class="buttons">
                         <button type="button" onClick={closeRule}>{say('rule.close')}</button>

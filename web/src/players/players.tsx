@@ -53,7 +53,9 @@ function Resign() {
     return (
         <span class="asks" role="group" aria-label={say('players.sure')}>
             {say('players.sure')}
-            <button type="button" class="primary" onClick={() => void resign()}>{say('players.resign')}</button>
+            <button type="button" data-second class="primary" onClick={() => void resign()}>
+                {say('players.resign')}
+            </button>
             <button type="button" onClick={() => setAsking(false)}>{say('players.playOn')}</button>
         </span>
     );

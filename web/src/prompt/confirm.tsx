@@ -21,8 +21,8 @@ export function Confirm({ choice }: { choice: Choice }) {
     }, [choice.action]);
     const buttons = (
         <div class="buttons">
-            <button ref={yes} type="button" class={choice.grave ? 'primary is-grave' : 'primary'} disabled={isBusy}
-                onClick={() => void play(choice)}>{labelOf(choice)}</button>
+            <button ref={yes} type="button" data-second disabled={isBusy} onClick={() => void play(choice)}
+                class={choice.grave ? 'primary is-grave' : 'primary'}>{labelOf(choice)}</button>
             <button ref={no} type="button" class="cancel" onClick={clearPicks}>{say('prompt.cancel')}</button>
         </div>
     );

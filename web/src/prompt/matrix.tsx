@@ -155,7 +155,8 @@ function cardNow(): string | null {
 function Opponents({ block, view }: { block: Block; view: View }) {
     const { Scene } = furnitureOf(page.seat?.match.game ?? '');
     if (!Scene) return <Fighters block={block} />;
-    return <Scene block={block} roles={gameOf(page.seat?.match.game)?.roles ?? []} own={view.role} card={cardNow()} />;
+    const card = cardNow(), shown = { cards: card === null ? {} : { [view.role]: card }, totals: {} };
+    return <Scene block={block} roles={gameOf(page.seat?.match.game)?.roles ?? []} own={view.role} shown={shown} />;
 }
 
 // One's own cards, to be laid from here.

@@ -3,7 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { FightForeseen } from '../fight/now';
 import { RuleMark } from '../log/rule';
-import { describeAction } from '../orders/words';
+import { valuesOf } from '../orders/choices';
+import { describeAction, kindAt, nameOf } from '../orders/words';
 import { page, titleOf } from '../page';
 import type { Choice, GameEvent, Odds, Result, Tone } from '../protocol';
 import { ask } from '../server';
@@ -251,9 +252,47 @@ const TARGETS = 6;
 // How good the ends are together: what is won, less what is lost.
 const balanceOf = (results: Result[]) => results.reduce((sum, r) => sum + Math.sign(rankOf(r.tone)) * chanceOf(r), 0);
 
+interface Foretold { choice: Choice; odds: Odds }
+
+// Where nothing is won or lost, a line each: what is tried, and how likely each end is. What everybody concerned
+// becomes alike need not be told of each of them.
+function Briefly({ list }: { list: Foretold[] }) {
+    const briefOf = (result: Result, all: Result[]) => {
+        const kinds = new Set(result.changes.map(({ what }) => what));
+        return kinds.size === 1 ? upper([...kinds][0]) : describeResult(result, all);
+    };
+    const endsOf = (results: Result[]) => {
+        const ends = new Map<string, number>();
+        for (const result of results) {
+            const told = briefOf(result, results);
+            ends.set(told, (ends.get(told) ?? 0) + chanceOf(result));
+        }
+        return [...ends].map(([what, chance]) => ({ what, numerator: chance, denominator: 1 }));
+    };
+    return (
+        <ul class="odds briefly" aria-label={say('odds.title')}>
+            {list.map(({ choice, odds }) => {
+                const last = valuesOf(choice).length - 1, none = say('odds.nothing');
+                const name = nameOf(String(valuesOf(choice)[last]), false, kindAt(choice, last));
+                const ends = listed(endsOf(odds.results ?? []))
+                    .sort((a, b) => Number(a.what === none) - Number(b.what === none));
+                return (
+                    <li key={choice.action}>
+                        <span>{name}</span>
+                        {ends.map((end) => (
+                            <span key={end.what}><b>{percent(chanceOf(end), odds.samples)}</b>{' '}
+                                {end.what !== name && end.what}</span>
+                        ))}
+                    </li>
+                );
+            })}
+        </ul>
+    );
+}
+
 // Attacks that fit what is picked, while the target is still to be named: the best first, each with its odds.
 export function TargetOdds({ choices }: { choices: Choice[] }) {
-    const [told, setTold] = useState<{ key: string; list: { choice: Choice; odds: Odds }[] } | null>(null);
+    const [told, setTold] = useState<{ key: string; list: Foretold[] } | null>(null);
     const few = choices.length <= TARGETS ? choices : [];
     const key = `${page.link} ${page.view?.at} ${few.map((c) => c.action).join()}`;
     useEffect(() => {
@@ -272,6 +311,9 @@ export function TargetOdds({ choices }: { choices: Choice[] }) {
         return () => { isWanted = false; };
     }, [key]);
     if (told?.key !== key || told.list.length === 0) return null;
+    if (told.list.every(({ odds }) => odds.results?.every(({ tone }) => tone === 'even'))) {
+        return <Briefly list={told.list} />;
+    }
     return (
         <ul class="odds targets" aria-label={say('odds.title')}>
             {told.list.map(({ choice, odds }) => (

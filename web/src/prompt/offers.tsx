@@ -1,5 +1,6 @@
 // The orders that may be given now, by what would be done or to whom.
 import { useEffect, useState } from 'preact/hooks';
+import { membersOf, pointAt } from '../board/pointed';
 import { furnitureOf } from '../furniture/furniture';
 import { FightNow } from '../fight/now';
 import { RuleMark } from '../log/rule';
@@ -107,15 +108,24 @@ const meaningAt = (choice: Choice, at: number, value: string) =>
     (verbOf(choice.verb)?.args.length === 1 ? meaningOf(kindAt(choice, at), value) : undefined);
 
 // Who may be ordered, each once; what he may do is asked when he is picked, here or on the map. Those who are led are
-// seldom ordered by themselves.
-function Units({ values, view }: { values: string[]; view: View }) {
+// seldom ordered by themselves; so are the men of a table, whom one points at, where groups can be ordered.
+function Units({ values, view, isFolded }: { values: string[]; view: View; isFolded: boolean }) {
     const pieceOf = (name: string) => view.pieces.find((p) => p.name === name);
     const led = values.filter((name) => pieceOf(name)?.under !== undefined);
+    const kindOf = (name: string) => kindAt(view.choices.find((choice) => valuesOf(choice)[0] === name)!, 0);
     const chip = (name: string) => (
         <button key={name} type="button" data-unit={name} onClick={() => select([name])}>
-            {nameOf(name, false)}<small>{String(pieceOf(name)?.value ?? '')}</small>
+            {nameOf(name, false, kindOf(name))}
+            {!pieceOf(name)?.base && <small>{String(pieceOf(name)?.value ?? '')}</small>}
         </button>
     );
+    if (isFolded) {
+        return (
+            <details class="chips units"><summary>{say('prompt.alone', values.length)}</summary>
+                <div class="chips">{values.map(chip)}</div>
+            </details>
+        );
+    }
     return (
         <section class="chips units" aria-label={say('prompt.units')}>
             <h3>{say('prompt.units')}</h3>
@@ -153,7 +163,7 @@ export function Chips({ view }: { view: View }) {
     const groups = new Map<string, [string, Choice[]][]>(), units: string[] = []; // by verb; to begin with
     const isManifold = at === 0 && new Set(values.flatMap(([, all]) => all.map((c) => c.verb))).size > 1;
     for (const [value, choices] of values) {
-        if (isManifold && view.pieces.some((p) => p.name === value && on.has(p.hex))) {
+        if (isManifold && view.pieces.some((p) => p.name === value && (p.base || on.has(p.hex)))) {
             units.push(value);
             continue;
         }
@@ -161,9 +171,10 @@ export function Chips({ view }: { view: View }) {
             groups.set(verb, [...(groups.get(verb) ?? []), [value, choices.filter((c) => c.verb === verb)]]);
         }
     }
+    const isFolded = groups.size > 0 && view.pieces.some((p) => p.base);
     return (
         <>
-            {units.length > 0 && <Units values={units} view={view} />}
+            {units.length > 0 && !isFolded && <Units values={units} view={view} isFolded={false} />}
             {isNamed && groups.size > 0 && <Chosen names={chosen} of={[...groups.values()][0][0][1][0]} />}
             {[...groups].map(([verb, entries]) => (
                 <section key={verb} class="chips" aria-label={describeVerb(verb)} data-verb={verb}>
@@ -178,14 +189,19 @@ export function Chips({ view }: { view: View }) {
                             <Meaning rule={meaningAt(choices[0], at, value)!} />
                         </div>
                     ) : (
-                        <button key={value} type="button" onClick={() => (isWhole(choices, at)
-                            ? giveOrder(choices[0]) : pick(add(picks, value)))}>
+                        <button key={value} type="button" onMouseEnter={() => pointAt(membersOf(value))}
+                            onMouseLeave={() => pointAt([])} onClick={() => {
+                                pointAt([]); // the button goes, and nobody leaves it
+                                if (isWhole(choices, at)) giveOrder(choices[0]);
+                                else pick(add(picks, value));
+                            }}>
                             {nameOf(value, false, kindAt(choices[0], at))}
                             {!sharedRemark(entries.flatMap(([, all]) => all)) && <Remark of={choices} />}
                         </button>
                     )))}
                 </section>
             ))}
+            {units.length > 0 && isFolded && <Units values={units} view={view} isFolded />}
         </>
     );
 }

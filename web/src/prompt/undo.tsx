@@ -33,7 +33,8 @@ export function TakeBack() {
             <p class="order">{say('undo.question')}</p>
             {!isAlone && <p class="hint">{say('undo.must', others.join(', '))}</p>}
             <div class="buttons">
-                <button type="button" class="primary is-grave" disabled={isBusy} onClick={() => void rewind()}>
+                <button type="button" data-second class="primary is-grave" disabled={isBusy}
+                    onClick={() => void rewind()}>
                     {say(isAlone ? 'prompt.undo' : 'undo.ask')}
                 </button>
                 <button ref={keep} type="button" class="cancel" onClick={() => change({ isTakingBack: false })}>

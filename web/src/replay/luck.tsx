@@ -34,6 +34,10 @@ const points = (millionths: number) => {
     return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
 };
 
+// What the chart is measured by: a round number of hundredths of a win that is well within it.
+const ROUND = [50, 20, 10, 5, 2];
+const measureOf = (scale: number) => (ROUND.find((round) => round * 10000 <= scale) ?? 2) * 10000;
+
 // The line as a shape that hangs on the middle; of one side only, the other's part is flat.
 function shapeOf(steps: Step[], x: (frame: number) => number, y: (sum: number) => number, sign: 1 | -1): string {
     const path = steps.map(({ frame, sum }) =>
@@ -46,6 +50,7 @@ function Chart({ steps }: { steps: Step[] }) {
     const frames = Math.max(1, (replay?.moments.length ?? 1) - 1), at = replay?.at ?? 0;
     const scale = Math.max(LEAST, ...steps.map(({ sum }) => Math.abs(sum)));
     const x = (frame: number) => frame / frames * WIDTH, y = (sum: number) => HEIGHT / 2 - sum / scale * HEIGHT * 0.46;
+    const measure = measureOf(scale), across = (sum: number) => ({ x1: 0, x2: WIDTH, y1: y(sum), y2: y(sum) });
     const turns = steps.filter(({ event }, i) => i > 0 && event.turn !== steps[i - 1].event.turn);
     const until = steps.filter(({ frame }) => frame <= at).at(-1)?.sum ?? 0, whole = steps.at(-1)?.sum ?? 0;
     const great = [...steps].sort((a, b) => Math.abs(b.gain) - Math.abs(a.gain)).slice(0, TOLD)
@@ -57,15 +62,22 @@ function Chart({ steps }: { steps: Step[] }) {
     const upright = (frame: number) => ({ x1: x(frame), x2: x(frame), y1: 0, y2: HEIGHT });
     const [first = '', second = ''] = roles.map(({ title }) => title);
     return (
-        <figure class="luck">
+        <figure class="luck is-measured">
             <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" onClick={seek}
                 aria-label={say('luck.sum', first, points(whole), second, points(-whole))}>
                 {turns.map(({ frame }) => <line key={frame} {...upright(frame)} />)}
                 <path class="side-0" d={shapeOf(steps, x, y, 1)} />
                 <path class="side-1" d={shapeOf(steps, x, y, -1)} />
-                <line class="luck-zero" x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} />
+                {[measure, -measure].map((sum) => <line key={sum} class="luck-measure" {...across(sum)} />)}
+                <line class="luck-zero" {...across(0)} />
                 <line class="luck-now" {...upright(at)} />
             </svg>
+            <div class="luck-axis" aria-hidden="true">
+                {[measure, -measure].map((sum, i) => (
+                    <span key={sum} class={`side-${i}`} style={{ top: `${y(sum)}%` }}>
+                        {i ? second : first} {points(measure)}</span>
+                ))}
+            </div>
             <figcaption>
                 <span>{say('luck.until')} <b class="side-0">{first} {points(until)}</b>{' '}
                     <b class="side-1">{second} {points(-until)}</b></span>

@@ -2,7 +2,7 @@
 import { takeLesson } from '../lesson/lesson';
 import type { BookBlock, Rule } from '../protocol';
 import { say } from '../words';
-import { hasWords, RuleText, rulesAddress } from './rule';
+import { hasWords, numberOf, RuleText, rulesAddress } from './rule';
 
 const textOf = (block: BookBlock) => block.text ?? block.item;
 const chapterId = (block: BookBlock) => `chapter-${block.chapter}`;
@@ -53,11 +53,11 @@ function Passage({ told, game, id, titles }: { told: Told; game: string; id: str
                         {textOf(block)}
                         {block.rules?.map((rule) => (
                             <span key={rule}> <a class="cite" href={rulesAddress(game, rule)}
-                                title={titles.get(rule)?.title}>{rule}</a></span>
+                                title={titles.get(rule)?.title}>{numberOf(rule)}</a></span>
                         ))}
                     </p>
                     {glosses.map((rule) => (
-                        <aside key={rule.id}><h3>{rule.id} {rule.title}</h3><p>{rule.text}</p></aside>
+                        <aside key={rule.id}><h3>{numberOf(rule.id)} {rule.title}</h3><p>{rule.text}</p></aside>
                     ))}
                 </article>
             )}
@@ -89,7 +89,7 @@ function Index({ rules, game }: { rules: Rule[]; game: string }) {
             <ul>
                 {sorted.map((rule) => (
                     <li key={rule.id}>
-                        <a href={rulesAddress(game, rule.id)}>{rule.title} <small>{rule.id}</small></a>
+                        <a href={rulesAddress(game, rule.id)}>{rule.title} <small>{numberOf(rule.id)}</small></a>
                     </li>
                 ))}
             </ul>

@@ -3,6 +3,9 @@ import type { Rule } from '../protocol';
 
 export const rulesAddress = (game: string, id?: string) => `#rules/${game}${id ? `/${encodeURIComponent(id)}` : ''}`;
 
+// Its number in the rulebook; what we call its part behind that tells nobody anything: 8.1-cards.
+export const numberOf = (id: string) => id.replace(/-[a-z].*$/, '');
+
 // As it is typed: small letters, and ' for ’.
 const plain = (text: string) => text.toLowerCase().replace(/’/g, "'");
 
@@ -29,7 +32,7 @@ export function hasWords(text: string, words: string[]): boolean {
 export function RuleText({ rule, game, isAimed }: { rule: Rule; game: string; isAimed: boolean }) {
     return (
         <article id={`rule-${rule.id}`} class={isAimed ? 'rule is-aimed' : 'rule'}>
-            <h3><a href={rulesAddress(game, rule.id)}>{rule.id}</a> {rule.title}</h3>
+            <h3><a href={rulesAddress(game, rule.id)}>{numberOf(rule.id)}</a> {rule.title}</h3>
             <p>{rule.text}</p>
         </article>
     );

@@ -1,7 +1,8 @@
 // The furniture of Sengoku Jidai: the crests of the two armies, elan and mass on the counters, and modes and states as
 // shapes, those of modes as in the list of clans.
-import type { Furniture } from '../furniture';
+import type { Furniture, FurnitureProps } from '../furniture';
 import { plain } from '../plain';
+import { BOWL, Bowl } from './bowl';
 
 const wounds = (count: number) => Array.from({ length: count }, (_, i) =>
     `M${(i - (count - 1) / 2) * 2.2 - 0.9} 2.8l1.8-5.6`).join('');
@@ -29,8 +30,21 @@ function drawMark(mark: string, half: number, at: number) {
     );
 }
 
+// What everybody waits for comes first: the turn, then the bowl.
+function JidaiPanel({ panel, ...props }: FurnitureProps) {
+    const others = panel.filter(({ name }) => !BOWL.includes(name ?? '')), first = others[0]?.kind === 'track' ? 1 : 0;
+    return (
+        <>
+            <plain.Panel {...props} view={null} panel={others.slice(0, first)} />
+            <Bowl panel={panel} roles={props.roles} />
+            <plain.Panel {...props} panel={others.slice(first)} />
+        </>
+    );
+}
+
 export const jidai: Furniture = {
     ...plain,
+    Panel: JidaiPanel,
     badge: (role) => ({ colour: null, crest: role }),
     turned: { chit: { look: 'disc', asks: true } },
     sign: (mark) => (mark === 'position' ? 'fence' : plain.sign(mark)), // stakes before it

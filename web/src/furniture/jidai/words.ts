@@ -1,7 +1,10 @@
-// Orders of Sengoku Jidai on buttons, in English; in other languages they are called as the server has it.
+// The bowl of Sengoku Jidai; and its orders on buttons, in English: in other languages they are called as the server
+// has it.
 import { bringWords } from '../../words';
 
-bringWords({
+export const say = bringWords({
+    'jidai.bowl': 'In the bowl: {0}',
+    'jidai.drawn': 'Drawn',
     'verb.jidai.plan': 'Battle plan',
     'verb.jidai.start': 'Starting mode',
     'verb.jidai.start-all': 'All other clans start in',
@@ -70,4 +73,7 @@ bringWords({
     'verb.jidai.replace': 'Put a new marker in',
     'verb.jidai.keep': 'Keep',
     'verb.jidai.disorganize': 'Disorganize',
-}, {});
+}, {
+    fr: { 'jidai.bowl': 'Dans le bol : {0}', 'jidai.drawn': 'Pioché' },
+    ja: { 'jidai.bowl': 'カップの中：{0}', 'jidai.drawn': '引いたチット' },
+});

@@ -1,10 +1,10 @@
 // The furniture of Kenshin vs. Shingen: turn track, both hands as cards, discards, the night-attack box.
 // All of it is read from the panel that comes with every view and every moment of a replay.
 import { Blocks } from '../blocks';
-import type { Furniture, FurnitureProps } from '../furniture';
+import type { Furniture, FurnitureProps, Shown } from '../furniture';
 import { plain } from '../plain';
 import { page } from '../../page';
-import type { Block, Choice, Item, Result, Role } from '../../protocol';
+import type { Block, Choice, GameEvent, Item, Picture, Result, Role } from '../../protocol';
 import { Scene } from './scene';
 import { say } from './words';
 
@@ -121,15 +121,29 @@ function totals({ events }: Result, role: string): string | undefined {
     return isOwn ? `${told[1]}:${told[3]}` : `${told[3]}:${told[1]}`;
 }
 
+const faceOf = (card: string) => (card === 'retreat' ? '退' : card);
+
+// The cards of the last round, Uesugi's first, and its totals. "Uesugi plays 4, Takeda plays 2."
+function turnedUp(events: GameEvent[], { pieces }: Picture, roles: Role[]): Shown | null {
+    const at = events.map(({ kind }) => kind).lastIndexOf('cards');
+    if (at < 0) return null;
+    const cards = Object.fromEntries(roles.map(({ id }, i) => [id, faceOf(String(events[at].args[i]))]));
+    const told = events.slice(at).find(({ kind }) => kind === 'totals')?.args.map(String) ?? [];
+    const roleOf = (name: string) => pieces.find((piece) => piece.name === name)?.role;
+    const totals = [0, 2].filter((i) => told[i]).map((i) => [roleOf(told[i]) ?? '', told[i + 1]]);
+    return { cards, totals: Object.fromEntries(totals) };
+}
+
 export const kenshin: Furniture = {
     ...plain,
     Panel: KenshinPanel,
     badge: (role) => ({ colour: null, crest: role }),
     mark: drawMark,
     Scene,
+    shown: turnedUp,
     cell: totals,
     turned: { card: { look: 'card' } },
-    short: (value) => (value === 'retreat' ? '退' : undefined),
+    short: (value) => (value === 'retreat' ? faceOf(value) : undefined),
     isShown: (choice) => choice.verb === 'card',
     lord: (role) => (role === 'takeda' ? 'Takeda Shingen' : 'Uesugi Kenshin'),
 };

@@ -1,5 +1,5 @@
 // A duel as a scene: the two generals face to face before the hills of Kawanakajima, their banners, what each brings,
-// and the card that is about to be laid between them.
+// and between them the card that is about to be laid, or both as they were turned up, with what each comes to.
 import { pointAt } from '../../board/pointed';
 import type { SceneProps } from '../furniture';
 import { Crest } from '../crests';
@@ -27,11 +27,17 @@ function Banner({ x, name, side }: { x: number; name: string; side: number }) {
     );
 }
 
-function CardBetween({ x, turn, face, side, crest }: {
-    x: number; turn: number; face: string | null; side: number; crest: string;
+function CardBetween({ x, turn, face = null, total, side, crest }: {
+    x: number; turn: number; face?: string | null; total?: string; side: number; crest: string;
 }) {
+    const isRight = turn > 0;
     return (
         <g transform={`translate(${x} 196) rotate(${turn})`} class={`side-${side}`}>
+            {total && (
+                <g class="total" transform={`rotate(${-turn}) translate(${isRight ? 84 : -84} 0)`}>
+                    <circle r="34" /><text y="14">{total}</text>
+                </g>
+            )}
             <rect x="-39" y="-56" width="84" height="122" rx="6" fill="#000" opacity="0.3" />
             <rect x="-42" y="-61" width="84" height="122" rx="6" fill={face === null ? 'var(--banner)' : '#fdf8ec'}
                 stroke="#f0c95e" stroke-width="2" />
@@ -55,7 +61,7 @@ function Plate({ item, isRight }: { item: Item; isRight: boolean }) {
 }
 
 // Who plays here stands on the left.
-export function Scene({ block, roles, own, card }: SceneProps) {
+export function Scene({ block, roles, own, shown }: SceneProps) {
     const items = [...block.items].sort((a, b) => Number(b.role === own) - Number(a.role === own));
     const sides = items.map((item) => roles.findIndex((role) => role.id === item.role));
     if (items.length !== 2) return null;
@@ -90,8 +96,10 @@ export function Scene({ block, roles, own, card }: SceneProps) {
                     <General name={items[1].title ?? ''} lace={`lace-${sides[1] % 2}`} /></g>
                 <Banner x={40} name={items[0].native ?? ''} side={sides[0]} />
                 <Banner x={1036} name={items[1].native ?? ''} side={sides[1]} />
-                <CardBetween x={500} turn={-5} face={card} side={sides[0]} crest={items[0].role ?? ''} />
-                <CardBetween x={620} turn={6} face={null} side={sides[1]} crest={items[1].role ?? ''} />
+                {items.map(({ role = '' }, i) => (
+                    <CardBetween key={role} x={i ? 620 : 500} turn={i ? 6 : -5} face={shown.cards[role]}
+                        total={shown.totals[role]} side={sides[i]} crest={role} />
+                ))}
             </svg>
             <div class="fighters"><Plate item={items[0]} isRight={false} /><Plate item={items[1]} isRight /></div>
         </div>
