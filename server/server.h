@@ -8,6 +8,7 @@
  *     lobby.c        the requests that a server has beside those of wire/; create.c: matches begin
  *     deeds.c        what players do beside giving orders; chat.c: what they say
  *     clocks.c       time to think: whose clock runs, and what follows when it has run out
+ *     account.c      people: signing in; session.c: how a connection says who it is; belongings.c: what is theirs
  *     question.c     requests that take long
  *     room.c         a match in memory; room_keep.c: reading and writing it; opponent.c: the computer at it
  *     worker.c       threads for whatever takes long

@@ -77,6 +77,29 @@ const char *const sqlite_migrations[] = {
     /* 7: how much time there is to think, and what is left of it (core/clock.h). */
     "ALTER TABLE match ADD COLUMN pace TEXT NOT NULL DEFAULT '';"
     "ALTER TABLE match ADD COLUMN clock TEXT NOT NULL DEFAULT '';",
+    /* 8: people: accounts, what they sign in with, and the seats that are theirs. */
+    "CREATE TABLE account ("
+    "  id INTEGER PRIMARY KEY,"
+    "  name TEXT NOT NULL,"
+    "  alike TEXT NOT NULL UNIQUE," /* the same for all names that look like it */
+    "  password TEXT NOT NULL,"     /* Argon2id */
+    "  created INTEGER NOT NULL,"
+    "  is_bot INTEGER NOT NULL DEFAULT 0"
+    ") STRICT;"
+    "CREATE TABLE pass ("
+    "  hash BLOB PRIMARY KEY,"
+    "  number INTEGER NOT NULL UNIQUE,"
+    "  account INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,"
+    "  scopes INTEGER NOT NULL,"
+    "  label TEXT NOT NULL,"
+    "  created INTEGER NOT NULL,"
+    "  expires INTEGER NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX pass_account ON pass(account);"
+    "CREATE INDEX pass_expires ON pass(expires);"
+    "ALTER TABLE seat ADD COLUMN account INTEGER REFERENCES account(id) ON DELETE SET NULL;"
+    "ALTER TABLE seat ADD COLUMN is_early INTEGER NOT NULL DEFAULT 0;" /* it was his before he had moved */
+    "CREATE INDEX seat_account ON seat(account, match) WHERE account IS NOT NULL;",
     NULL,
 };
 
@@ -134,5 +157,28 @@ const char *const postgres_migrations[] = {
     /* 2: the seventh of SQLite. */
     "ALTER TABLE match ADD COLUMN pace TEXT NOT NULL DEFAULT '';"
     "ALTER TABLE match ADD COLUMN clock TEXT NOT NULL DEFAULT '';",
+    /* 3: the eighth. */
+    "CREATE TABLE account ("
+    "  id BIGINT PRIMARY KEY,"
+    "  name TEXT NOT NULL,"
+    "  alike TEXT NOT NULL UNIQUE," /* the same for all names that look like it */
+    "  password TEXT NOT NULL,"     /* Argon2id */
+    "  created BIGINT NOT NULL,"
+    "  is_bot BIGINT NOT NULL DEFAULT 0"
+    ");"
+    "CREATE TABLE pass ("
+    "  hash BYTEA PRIMARY KEY,"
+    "  number BIGINT NOT NULL UNIQUE,"
+    "  account BIGINT NOT NULL REFERENCES account(id) ON DELETE CASCADE,"
+    "  scopes BIGINT NOT NULL,"
+    "  label TEXT NOT NULL,"
+    "  created BIGINT NOT NULL,"
+    "  expires BIGINT NOT NULL"
+    ");"
+    "CREATE INDEX pass_account ON pass(account);"
+    "CREATE INDEX pass_expires ON pass(expires);"
+    "ALTER TABLE seat ADD COLUMN account BIGINT REFERENCES account(id) ON DELETE SET NULL;"
+    "ALTER TABLE seat ADD COLUMN is_early BIGINT NOT NULL DEFAULT 0;" /* it was his before he had moved */
+    "CREATE INDEX seat_account ON seat(account, match) WHERE account IS NOT NULL;",
     NULL,
 };
