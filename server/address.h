@@ -14,7 +14,7 @@ struct address {
     int connections;
     int sockets; /* of any kind: also those that have said nothing yet */
     struct share share;
-    struct bucket creations, joins, pings, chats;
+    struct bucket creations, joins, pings, chats, doors;
     uint8_t taken[STORE_HASH_BYTES]; /* the link of the open seat that it took last ... */
     int64_t taken_until;             /* ... and how long that is kept for it, in microseconds */
     int64_t seen; /* when it was there last, in microseconds */

@@ -103,6 +103,18 @@ bool connection_may_ping(void *context)
     return true;
 }
 
+bool connection_may_try(struct connection *connection, struct failure *ret)
+{
+    struct bucket *joins = &connection->address->joins;
+    const int rates = connection->server->rates;
+    bucket_fill(joins, RATE_JOINS * rates, BURST_JOINS * rates, lws_now_usecs());
+    bucket_take(joins, 1);
+    if (!bucket_debt(joins)) return true;
+    joins->thousandths = 0; /* waiting is enough */
+    connection->server->count.refused_address++;
+    return wire_fail(ret, "limit", "your address joins too often; try again in a moment");
+}
+
 static bool close_with(struct connection *connection, enum lws_close_status status, const char *reason)
 {
     unsigned char bytes[124];

@@ -11,6 +11,7 @@
 
 #include "server/question.h"
 #include "server/room.h"
+#include "wire/request.h"
 
 struct packet;
 struct message;
@@ -55,6 +56,8 @@ struct connection {
     bool is_dropped;
     struct bucket requests;
     int matches;              /* created */
+    uint8_t pass[STORE_HASH_BYTES]; /* the hash of what it has shown to say who it is */
+    bool has_pass;
     bool has_accepted;        /* it used an offered link: others of its seat have to leave when it joins */
 };
 
@@ -66,6 +69,9 @@ bool connection_write(struct connection *connection);
 
 /* Pings are answered by the library: an address may send so many. */
 bool connection_may_ping(void *connection);
+
+/* Somebody shows what opens nothing: his address may do so now and then. */
+bool connection_may_try(struct connection *connection, struct failure *ret);
 
 /* Sends the JSON in out, and empties it. */
 void connection_send(struct connection *connection, struct out *out);

@@ -14,7 +14,7 @@ struct connection;
 struct room;
 struct told;
 
-enum { LATENCY_STEPS = 12, TURNS_MAX = 64 };
+enum { LATENCY_STEPS = 12, TURNS_MAX = 80, DOORS = 4096, DOOR_KEY_BYTES = 16 };
 enum { TURN_TIME = 5000 }; /* microseconds: nothing on the loop is to take longer */
 
 struct turns { /* of one kind, on the loop */
@@ -23,7 +23,8 @@ struct turns { /* of one kind, on the loop */
 };
 
 struct figures { /* since the start */
-    int64_t connections, requests, orders, matches, refused_full, refused_address, refused_rate, refused_slow, slow;
+    int64_t connections, requests, orders, matches, refused_full, refused_address, refused_rate, refused_slow,
+        refused_password, slow;
     struct turns turns[TURNS_MAX];
     int64_t latency[LATENCY_STEPS + 1], latency_sum; /* of requests: up to 2^n * 100 microseconds */
 };
@@ -39,6 +40,9 @@ struct server {
     struct keeper *keeper;
     struct worker *worker; /* for what takes long: odds, opponents */
     struct worker *clerk;  /* for what takes a moment, but too long for the loop */
+    struct worker *porter; /* for passwords */
+    struct bucket doors[DOORS]; /* wrong passwords, by name */
+    uint8_t door_key[DOOR_KEY_BYTES];
     int64_t last_match;   /* the highest id that was given */
     struct room *rooms;
     struct told *told;    /* of scenarios, what was asked for so far */

@@ -39,6 +39,14 @@ enum {
     BURST_PINGS = 100,
     RATE_CHAT = 1,                /* lines of an address */
     BURST_CHAT = 20,
+    BURST_DOORS = 30,             /* sign-ins that an address tries ... */
+    PERIOD_DOORS = 6,             /* ... and seconds for each further one */
+    COST_SIGN_UP = 5,             /* as many as that: an account made */
+    BURST_OF_NAME = 20,           /* wrong passwords for a name, from wherever ... */
+    PERIOD_OF_NAME = 60,          /* ... and seconds for each further one */
+    LIMIT_KNOCKING = 64,          /* whoever waits for a password to be checked */
+    LIMIT_SESSIONS = 20,          /* of an account; then the oldest ends */
+    LIMIT_TOKENS = 20,
     LIMIT_UNPLAYED = 10000,       /* matches in which no person has moved; then the oldest go */
     LIMIT_SWEPT = 500,            /* matches that are removed at a time */
 };

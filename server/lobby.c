@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "games/list.h"
+#include "server/account.h"
 #include "server/chat.h"
 #include "server/clocks.h"
 #include "server/connection.h"
@@ -14,9 +15,8 @@
 
 /* ---- lobby, take ----------------------------------------------------------------------------------------- */
 
-static void describe_listed(struct out *out, const struct store_match *match, const struct game *game)
+void lobby_describe_match(struct out *out, const struct store_match *match, const struct game *game)
 {
-    out_open(out, '{');
     out_member_int(out, "match", match->id);
     out_member(out, "game", match->game);
     out_member(out, "scenario", match->scenario);
@@ -32,10 +32,10 @@ static void describe_listed(struct out *out, const struct store_match *match, co
         out_open(out, '{');
         out_member(out, "role", game->role[match->seat[i].role].id);
         out_member(out, "kind", match->seat[i].is_taken ? "human" : match->seat[i].kind); /* somebody is coming */
+        room_describe_name(out, &match->seat[i]);
         out_close(out, '}');
     }
     out_close(out, ']');
-    out_close(out, '}');
 }
 
 static bool describe_list(struct store *store, const int64_t *id, int count, struct out *out, struct failure *ret)
@@ -47,7 +47,10 @@ static bool describe_list(struct store *store, const int64_t *id, int count, str
         const enum store_result result = store_read(store, id[i], &match, &err);
         if (result == STORE_FAILED) return wire_fail_err(ret, "state", &err);
         const struct game *game = result == STORE_DONE ? games_find(match.game) : NULL;
-        if (game) describe_listed(out, &match, game); /* NULL: a game of another program's */
+        if (!game) continue; /* a game of another program's */
+        out_open(out, '{');
+        lobby_describe_match(out, &match, game);
+        out_close(out, '}');
     }
     out_close(out, ']');
     return true;
@@ -179,42 +182,45 @@ static bool use_offer(struct connection *connection, const uint8_t token[STORE_H
     return false;
 }
 
-static bool may_try(struct connection *connection, struct failure *ret)
+/* The match and the role of a link. */
+static bool find_link(struct connection *connection, const char *token, bool is_used, int64_t *ret_match,
+                      uint8_t *ret_role, struct failure *ret)
 {
-    struct bucket *joins = &connection->address->joins;
-    const int rates = connection->server->rates;
-    bucket_fill(joins, RATE_JOINS * rates, BURST_JOINS * rates, lws_now_usecs());
-    bucket_take(joins, 1);
-    if (!bucket_debt(joins)) return true;
-    joins->thousandths = 0; /* waiting is enough */
-    connection->server->count.refused_address++;
-    return wire_fail(ret, "limit", "your address joins too often; try again in a moment");
+    uint8_t hash[STORE_HASH_BYTES];
+    struct err err;
+    bool is_offered;
+    token_hash(token, hash);
+    const enum store_result result = store_find_token(connection->server->reader, hash, ret_match, ret_role,
+                                                      &is_offered, &err);
+    if (result == STORE_FAILED) return wire_fail_err(ret, "state", &err);
+    if (result == STORE_NONE) {
+        return connection_may_try(connection, ret) &&
+               wire_fail(ret, "unknown", "this link opens no seat; is it complete?");
+    }
+    if (!is_offered) return true;
+    return is_used ? use_offer(connection, hash) : wire_fail(ret, "state", "this link was not used yet");
 }
 
-/* The match and the role of a link. May be asked again when the match has been read. */
+/* ... or of a seat that is one's own. May be asked again when the match has been read. */
 static bool find_seat(struct connection *connection, const struct node *request, bool is_used, struct room **ret_room,
                       uint8_t *ret_role, struct failure *ret)
 {
     struct server *server = connection->server;
-    uint8_t hash[STORE_HASH_BYTES];
     const char *token = NULL;
     struct err err;
-    bool is_offered;
     int64_t id;
     if (!member_text(request, "token", &token, ret)) return false;
-    if (!token) return wire_fail(ret, "parse", "'token' is missing: what stands behind '#' in a link");
-    token_hash(token, hash);
-    enum store_result result = store_find_token(server->reader, hash, &id, ret_role, &is_offered, &err);
-    if (result == STORE_NONE) {
-        return may_try(connection, ret) && wire_fail(ret, "unknown", "this link opens no seat; is it complete?");
+    if (!token && !node_get(request, "match")) {
+        return wire_fail(ret, "parse", "'token' is missing: what stands behind '#' in a link");
     }
-    if (result == STORE_DONE && is_offered) {
-        return is_used ? use_offer(connection, hash) : wire_fail(ret, "state", "this link was not used yet");
-    }
-    if (result == STORE_DONE) result = room_open(server, id, &connection->address->share, ret_room, &err);
+    const bool is_found = token ? find_link(connection, token, is_used, &id, ret_role, ret)
+                                : account_find_seat(connection, request, is_used ? SCOPE_PLAY : SCOPE_LOOK, &id,
+                                                    ret_role, ret);
+    if (!is_found) return false;
+    const enum store_result result = room_open(server, id, &connection->address->share, ret_room, &err);
     if (result != STORE_DONE) return wire_fail_err(ret, "state", &err);
     if (!room_is_locked(*ret_room)) return true;
-    if (!(*ret_room)->table && !may_try(connection, ret)) return false; /* reading it costs something */
+    if (!(*ret_room)->table && !connection_may_try(connection, ret)) return false; /* reading it costs something */
     connection->answer = ANSWER_AGAIN;
     room_await(*ret_room, connection);
     return false;
@@ -289,8 +295,8 @@ const struct request lobby_requests[] = {
       "begin a match, or a lesson, and get its links" },
     { "lobby", handle_lobby, false, true, "", "matches with an open seat" },
     { "take", handle_take, false, true, "match, role", "take an open seat" },
-    { "join", handle_join, false, true, "token", "enter a match by a link" },
-    { "peek", handle_peek, false, true, "token", "how a match stands, without entering it" },
+    { "join", handle_join, false, true, "token, match, role", "enter a match by a link, or at a seat of one's own" },
+    { "peek", handle_peek, false, true, "token, match, role", "how a match stands, without entering it" },
     { "leave", handle_leave, true, true, "", "go back to the lobby" },
     { "renew", handle_renew, true, true, "", "a new link for this seat; the old one ends when it is used" },
     { "resign", handle_resign, true, true, "", "give the match up" },
@@ -308,5 +314,19 @@ const struct request lobby_requests[] = {
     { "claim", handle_claim, true, true, "", "another's time has run out: the win, or the machine plays on for him" },
     { "standing", handle_standing, true, true, "name, on, value", "what this seat has decided in advance" },
     { "stop", handle_stop, true, true, "", "the computer plays at once what is best so far" },
+    { "sign-up", handle_sign_up, false, true, "name, password, bot", "make an account and sign in" },
+    { "sign-in", handle_sign_in, false, true, "name, password", "sign in" },
+    { "sign-out", handle_sign_out, false, true, "", "the session ends" },
+    { "identify", handle_identify, false, true, "token", "say who one is, by a token" },
+    { "account", handle_account, false, true, "", "who has signed in" },
+    { "password", handle_password, false, true, "old, new", "another password; all other sessions end" },
+    { "keep", handle_keep, false, true, "token", "take the seat of a link into one's account" },
+    { "drop", handle_drop, false, true, "match, role", "let go of a seat of one's own" },
+    { "mine", handle_mine, false, true, "since", "one's matches" },
+    { "grant", handle_grant, false, true, "label, scopes, days", "make a token for a program" },
+    { "tokens", handle_tokens, false, true, "", "one's sessions and tokens" },
+    { "revoke", handle_revoke, false, true, "number", "end a session or token" },
+    { "export", handle_export, false, true, "since", "all that is kept of one" },
+    { "delete", handle_delete, false, true, "password", "remove one's account" },
     { NULL, NULL, false, false, NULL, NULL },
 };

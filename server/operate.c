@@ -205,12 +205,14 @@ int operate_metrics(struct server *server, struct download *download, struct lws
     add(&out, "# TYPE honjin_sync_seconds_max gauge\nhonjin_sync_seconds_max %.6f\n", (double)kept.sync_worst / 1e6);
     add_waiting(&out, server);
     add_figure(&out, "writes_waiting", "gauge", kept.waiting);
-    add_figure(&out, "tasks_waiting", "gauge", worker_waiting(server->worker) + worker_waiting(server->clerk));
+    add_figure(&out, "tasks_waiting", "gauge", worker_waiting(server->worker) +
+               worker_waiting(server->clerk) + worker_waiting(server->porter));
     add(&out, "# TYPE honjin_refusals_total counter\n");
     add(&out, "honjin_refusals_total{kind=\"full\"} %lld\n", (long long)count->refused_full);
     add(&out, "honjin_refusals_total{kind=\"address\"} %lld\n", (long long)count->refused_address);
     add(&out, "honjin_refusals_total{kind=\"rate\"} %lld\n", (long long)count->refused_rate);
     add(&out, "honjin_refusals_total{kind=\"slow\"} %lld\n", (long long)count->refused_slow);
+    add(&out, "honjin_refusals_total{kind=\"password\"} %lld\n", (long long)count->refused_password);
     const int result = web_answer(download, wsi, 200, "text/plain; version=0.0.4", out.bytes);
     out_free(&out);
     return result;

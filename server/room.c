@@ -186,6 +186,13 @@ int room_count_role(const struct room *room, uint8_t role)
     return count;
 }
 
+void room_describe_name(struct out *out, const struct store_seat *seat)
+{
+    if (!seat->account) return;
+    out_member(out, "name", seat->name);
+    if (seat->is_bot) out_member_bool(out, "bot", true);
+}
+
 void room_describe_seats(const struct room *room, uint8_t role, struct out *out)
 {
     const struct game *game = room->table->match.game;
@@ -197,6 +204,7 @@ void room_describe_seats(const struct room *room, uint8_t role, struct out *out)
         out_open(out, '{');
         out_member(out, "role", game->role[seat->role].id);
         out_member(out, "kind", seat->kind);
+        room_describe_name(out, seat);
         out_member_bool(out, "here", room_count_role(room, seat->role) > 0);
         if (seat->role == role) out_member_int(out, "windows", room_count_role(room, role));
         out_close(out, '}');
@@ -207,8 +215,11 @@ void room_describe_seats(const struct room *room, uint8_t role, struct out *out)
 
 void room_seats_changed(struct room *room, const struct connection *but)
 {
+    struct store_match read;
     struct err err; /* what was known before stays */
-    store_read(room->server->reader, room->match.id, &room->match, &err);
+    if (store_read(room->server->reader, room->match.id, &read, &err) == STORE_DONE) {
+        memcpy(room->match.seat, read.seat, sizeof read.seat);
+    }
     tell_seats(room, but);
 }
 

@@ -87,6 +87,8 @@ void room_set_table(struct room *room, struct table *table);
 void room_seats_changed(struct room *room, const struct connection *but);
 /* Members "seats" and "watchers", for whoever has this role: how many windows it has is shown to itself alone. */
 void room_describe_seats(const struct room *room, uint8_t role, struct out *out);
+/* Members "name" and "bot" of a seat that is somebody's. */
+void room_describe_name(struct out *out, const struct store_seat *seat);
 /* Sends everybody else on the seat back to the lobby. */
 void room_clear_seat(struct room *room, uint8_t role, const struct connection *but);
 

@@ -16,6 +16,7 @@
 #include "server/guard.h"
 #include "server/log.h"
 #include "server/operate.h"
+#include "server/session.h"
 #include "server/told.h"
 #include "server/web.h"
 
@@ -37,12 +38,7 @@ struct session { /* what libwebsockets keeps for each socket */
 /* A browser says which page opens the WebSocket: only our own may. Other programs say nothing. */
 static bool is_same_origin(struct lws *wsi)
 {
-    char origin[HEADER_MAX], host[HEADER_MAX];
-    if (!lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN)) return true;
-    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) < 0 ||
-        lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) < 0) return false;
-    const char *slashes = strstr(origin, "://");
-    return slashes && strcmp(slashes + 3, host) == 0;
+    return !lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) || session_is_own_page(wsi);
 }
 
 static bool find_address(const struct server *server, struct lws *wsi, char ret[ADDRESS_BYTES]);
@@ -102,6 +98,7 @@ static int begin_http(struct server *server, struct session *session, struct lws
     }
     const struct told *told = strncmp(path, "/told/", 6) == 0 ? told_find(&server->told, path) : NULL;
     if (told) return web_give(&session->download, wsi, ".json", &told->plain, &told->packed);
+    if (strcmp(path, "/session") == 0) return session_answer(server, &session->download, wsi);
     return web_begin(&session->download, wsi, path, server->setup.web);
 }
 
@@ -206,7 +203,12 @@ static int establish(struct server *server, struct session *session, struct lws 
         return refuse(session, wsi, TRY_AGAIN_LATER, "too many connections from your address");
     }
     session->connection = connection_open(server, wsi, address);
+    if (!session->connection) {
+        address_leave(address, now);
+        return -1;
+    }
     server->count.connections++;
+    session_show(session->connection);
     bound_buffer(wsi);
     if (guard_upgrade(lws_get_socket_fd(wsi), connection_may_ping, session->connection)) return 0;
     connection_close(session->connection);
@@ -367,7 +369,9 @@ static bool start(struct server *server, const struct server_setup *setup, struc
     server->keeper = keeper_open(server->store, wake, server);
     server->worker = worker_open(count_threads(), wake, server);
     server->clerk = worker_open(CLERKS, wake, server);
-    if (!server->keeper || !server->worker || !server->clerk) {
+    server->porter = worker_open(1, wake, server);
+    randombytes_buf(server->door_key, sizeof server->door_key);
+    if (!server->keeper || !server->worker || !server->clerk || !server->porter) {
         return file_fail(ret_err, "", 0, "no thread can be started");
     }
     operate_begin_sweeps(server);
@@ -434,6 +438,7 @@ static bool take_results(struct server *server)
     const int64_t began = lws_now_usecs();
     worker_turn(server->worker);
     worker_turn(server->clerk);
+    worker_turn(server->porter);
     server_note_turn(server, "(threads)", began);
     return is_more;
 }
@@ -555,8 +560,9 @@ void server_close(struct server *server)
     if (server->checker) store_interrupt(server->checker);
     worker_close(server->worker);
     worker_close(server->clerk);
+    worker_close(server->porter);
     keeper_close(server->keeper); /* what was begun is written, and answered */
-    server->worker = server->clerk = NULL;
+    server->worker = server->clerk = server->porter = NULL;
     server->keeper = NULL;
     if (server->context) lws_context_destroy(server->context); /* all connections leave their rooms */
     room_close_all(server);

@@ -10,6 +10,7 @@
  *     deeds.c        what players do beside giving orders; chat.c: what they say
  *     clocks.c       time to think: whose clock runs, and what follows when it has run out
  *     standing.c     what players have decided in advance
+ *     account.c      people: signing in; session.c: how a connection says who it is; belongings.c: what is theirs
  *     question.c     requests that take long
  *     room.c         a match in memory; room_keep.c: reading and writing it; opponent.c: the computer at it
  *     worker.c       threads for whatever takes long

@@ -3,17 +3,29 @@
 
 #include "store/database.h"
 
-/* What a match is made of. Kinds of columns: n number, t text, b bytes. */
-static const struct table {
+struct table { /* kinds of columns: n number, r number or nothing, t text, b bytes */
     const char *read, *write, *kinds;
-} tables[] = {
+};
+
+/* People come first: seats are theirs. ?1 is 0, which nobody is. */
+static const struct table people[] = {
+    { "SELECT id, name, alike, password, created, is_bot FROM account WHERE id <> ?1",
+      "INSERT INTO account (id, name, alike, password, created, is_bot) VALUES (?1, ?2, ?3, ?4, ?5, ?6)", "ntttnn" },
+    { "SELECT hash, number, account, scopes, label, created, expires FROM pass WHERE account <> ?1",
+      "INSERT INTO pass (hash, number, account, scopes, label, created, expires) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+      "bnnntnn" },
+};
+enum { PEOPLE = sizeof people / sizeof people[0] };
+
+/* What a match is made of. */
+static const struct table tables[] = {
     { "SELECT id, created, is_over, game, scenario, options, seed, touched, people, ends, result, pace, "
       "clock FROM match WHERE id = ?1",
       "INSERT INTO match (id, created, is_over, game, scenario, options, seed, touched, people, ends, result, pace, "
       "clock) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)", "nnnttttnnnttt" },
-    { "SELECT match, role, kind, token, offered, offered_at, standing FROM seat WHERE match = ?1",
-      "INSERT INTO seat (match, role, kind, token, offered, offered_at, standing) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-      "nntbbnt" },
+    { "SELECT match, role, kind, token, offered, offered_at, standing, account, is_early FROM seat WHERE match = ?1",
+      "INSERT INTO seat (match, role, kind, token, offered, offered_at, standing, account, is_early) VALUES (?1, ?2, "
+      "?3, ?4, ?5, ?6, ?7, ?8, ?9)", "nntbbntrn" },
     { "SELECT match, number, text FROM entry WHERE match = ?1",
       "INSERT INTO entry (match, number, text) VALUES (?1, ?2, ?3)", "nnt" },
     { "SELECT match, number, text FROM former WHERE match = ?1",
@@ -34,7 +46,8 @@ static void copy_value(struct statement *from, struct statement *to, int column,
     }
     const void *bytes = column_bytes(from, column, &size);
     if (!bytes) return; /* stays NULL */
-    if (kind == 't') bind_text_of(to, column + 1, bytes, size);
+    if (kind == 'r') bind_number(to, column + 1, column_number(from, column));
+    else if (kind == 't') bind_text_of(to, column + 1, bytes, size);
     else bind_bytes(to, column + 1, bytes, size);
 }
 
@@ -113,6 +126,9 @@ static bool copy_all(struct store *from, struct store *to, int64_t matches, void
     enum { AT_ONCE = 100 };
     int64_t ids[AT_ONCE], last = 0, done = 0;
     int count;
+    for (int i = 0; i < PEOPLE; i++) {
+        if (!copy_rows(from, to, &people[i], 0, ret_err)) return false;
+    }
     do {
         if (!next_ids(from, last, AT_ONCE, ids, &count, ret_err)) return false;
         for (int i = 0; i < count; i++) {

@@ -13,7 +13,7 @@
 
 #include "store/store.h"
 
-enum { STATEMENTS_MAX = 60, VALUES_MAX = 16, STORE_PATH_BYTES = 4096 };
+enum { STATEMENTS_MAX = 120, VALUES_MAX = 16, STORE_PATH_BYTES = 4096 };
 
 enum step { STEP_ROW, STEP_DONE, STEP_FAILED };
 enum value_kind { VALUE_NULL, VALUE_NUMBER, VALUE_TEXT, VALUE_BYTES };
@@ -99,12 +99,20 @@ int64_t column_number(struct statement *statement, int column);
 const void *column_bytes(struct statement *statement, int column, size_t *ret_size);
 void column_copy(struct statement *statement, int column, char *ret, size_t size);
 
+/* The first column of at most so many rows. */
+bool store_list_ids(struct store *store, struct statement *statement, int max, int64_t ret_ids[], int *ret_count,
+                    struct err *ret_err);
+
 /* ---- transactions, time ---------------------------------------------------------------------------------- */
 
 bool store_fail(struct store *store, struct err *ret_err);
 /* A piece of a transaction that is done as a whole or not at all, in a batch or by itself. */
 bool store_mark(struct store *store);
 bool store_keep(struct store *store, bool is_fine, struct err *ret_err);
+/* The same, and whether it has changed anything: STORE_NONE if not. */
+enum store_result store_keep_changes(struct store *store, bool is_fine, int64_t changes, struct err *ret_err);
+/* One statement by itself, with what it needs bound. */
+enum store_result store_set(struct store *store, struct statement *statement, struct err *ret_err);
 /* Seconds that servers ran with it. */
 int64_t store_clock(const struct store *store);
 /* Writes the clock down: it goes on from there if the server is killed. */

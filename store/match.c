@@ -46,12 +46,15 @@ static bool note_last(struct store *store, int64_t id)
 
 static bool add_seat(struct store *store, int64_t id, const struct store_seat *seat)
 {
-    static const char sql[] = "INSERT INTO seat (match, role, kind, token) VALUES (?1, ?2, ?3, ?4)";
+    static const char sql[] = "INSERT INTO seat (match, role, kind, token, account, is_early) VALUES (?1, ?2, ?3, ?4, "
+                              "?5, ?6)";
     struct statement *statement = store_prepare(store, sql);
     bind_number(statement, 1, id);
     bind_number(statement, 2, seat->role);
     bind_text(statement, 3, seat->kind);
     if (seat->has_token) bind_bytes(statement, 4, seat->token, STORE_HASH_BYTES);
+    if (seat->account) bind_number(statement, 5, seat->account);
+    bind_number(statement, 6, seat->account != 0);
     return statement_run(statement);
 }
 
@@ -153,10 +156,7 @@ enum store_result store_end(struct store *store, int64_t id, const char *result,
     struct statement *statement = store_prepare(store, sql);
     bind_number(statement, 1, id);
     bind_text(statement, 2, result);
-    const bool is_run = store_mark(store) && statement_run(statement);
-    const int64_t changes = statement->changes;
-    if (!store_keep(store, is_run, ret_err)) return STORE_FAILED;
-    return changes ? STORE_DONE : STORE_NONE;
+    return store_set(store, statement, ret_err);
 }
 
 bool store_set_snapshot(struct store *store, int64_t id, const char *text, size_t length, struct err *ret_err)
@@ -202,7 +202,9 @@ static enum store_result read_match(struct store *store, int64_t id, struct stor
 static bool read_seats(struct store *store, struct store_match *ret)
 {
     static const char sql[] = "SELECT role, kind, token, CASE WHEN kind = 'open' AND offered IS NOT NULL AND "
-                              "offered_at > ?2 THEN 1 ELSE 0 END FROM seat WHERE match = ?1 ORDER BY role";
+                              "offered_at > ?2 THEN 1 ELSE 0 END, coalesce(account, 0), coalesce(name, ''), "
+                              "coalesce(is_bot, 0), is_early FROM seat LEFT JOIN account ON account.id = seat.account "
+                              "WHERE match = ?1 ORDER BY role";
     struct statement *statement = store_prepare(store, sql);
     enum step step;
     size_t size;
@@ -216,6 +218,10 @@ static bool read_seats(struct store *store, struct store_match *ret)
         seat->has_token = token && size == STORE_HASH_BYTES;
         if (seat->has_token) memcpy(seat->token, token, STORE_HASH_BYTES);
         seat->is_taken = column_number(statement, 3) != 0;
+        seat->account = column_number(statement, 4);
+        column_copy(statement, 5, seat->name, sizeof seat->name);
+        seat->is_bot = column_number(statement, 6) != 0;
+        seat->is_early = column_number(statement, 7) != 0;
     }
     statement_end(statement);
     return step == STEP_DONE;
@@ -284,8 +290,8 @@ enum store_result store_read_snapshot(struct store *store, int64_t id, struct bl
 
 /* ---- lists, and matches that nobody plays any more ------------------------------------------------------- */
 
-static bool list(struct store *store, struct statement *statement, int max, int64_t ret_ids[], int *ret_count,
-                 struct err *ret_err)
+bool store_list_ids(struct store *store, struct statement *statement, int max, int64_t ret_ids[], int *ret_count,
+                    struct err *ret_err)
 {
     int count = 0;
     enum step step;
@@ -305,7 +311,7 @@ bool store_list_open(struct store *store, int max, int64_t ret_ids[], int *ret_c
     struct statement *statement = store_prepare(store, sql);
     bind_number(statement, 1, max);
     bind_number(statement, 2, store_offer_end(store));
-    return list(store, statement, max, ret_ids, ret_count, ret_err);
+    return store_list_ids(store, statement, max, ret_ids, ret_count, ret_err);
 }
 
 bool store_list_ending(struct store *store, int max, int64_t ret_ids[], int *ret_count, struct err *ret_err)
@@ -313,7 +319,7 @@ bool store_list_ending(struct store *store, int max, int64_t ret_ids[], int *ret
     static const char sql[] = "SELECT id FROM match WHERE ends <> 0 ORDER BY ends LIMIT ?1";
     struct statement *statement = store_prepare(store, sql);
     bind_number(statement, 1, max);
-    return list(store, statement, max, ret_ids, ret_count, ret_err);
+    return store_list_ids(store, statement, max, ret_ids, ret_count, ret_err);
 }
 
 static bool sweep(struct statement *statement, int *ret_changed)

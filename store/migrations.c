@@ -79,6 +79,29 @@ const char *const sqlite_migrations[] = {
     "ALTER TABLE match ADD COLUMN clock TEXT NOT NULL DEFAULT '';",
     /* 8: what players have decided in advance (core/standing.h). */
     "ALTER TABLE seat ADD COLUMN standing TEXT NOT NULL DEFAULT '';",
+    /* 9: people: accounts, what they sign in with, and the seats that are theirs. */
+    "CREATE TABLE account ("
+    "  id INTEGER PRIMARY KEY,"
+    "  name TEXT NOT NULL,"
+    "  alike TEXT NOT NULL UNIQUE," /* the same for all names that look like it */
+    "  password TEXT NOT NULL,"     /* Argon2id */
+    "  created INTEGER NOT NULL,"
+    "  is_bot INTEGER NOT NULL DEFAULT 0"
+    ") STRICT;"
+    "CREATE TABLE pass ("
+    "  hash BLOB PRIMARY KEY,"
+    "  number INTEGER NOT NULL UNIQUE,"
+    "  account INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,"
+    "  scopes INTEGER NOT NULL,"
+    "  label TEXT NOT NULL,"
+    "  created INTEGER NOT NULL,"
+    "  expires INTEGER NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX pass_account ON pass(account);"
+    "CREATE INDEX pass_expires ON pass(expires);"
+    "ALTER TABLE seat ADD COLUMN account INTEGER REFERENCES account(id) ON DELETE SET NULL;"
+    "ALTER TABLE seat ADD COLUMN is_early INTEGER NOT NULL DEFAULT 0;" /* it was his before he had moved */
+    "CREATE INDEX seat_account ON seat(account, match) WHERE account IS NOT NULL;",
     NULL,
 };
 
@@ -138,5 +161,28 @@ const char *const postgres_migrations[] = {
     "ALTER TABLE match ADD COLUMN clock TEXT NOT NULL DEFAULT '';",
     /* 3: the eighth. */
     "ALTER TABLE seat ADD COLUMN standing TEXT NOT NULL DEFAULT '';",
+    /* 4: the ninth. */
+    "CREATE TABLE account ("
+    "  id BIGINT PRIMARY KEY,"
+    "  name TEXT NOT NULL,"
+    "  alike TEXT NOT NULL UNIQUE," /* the same for all names that look like it */
+    "  password TEXT NOT NULL,"     /* Argon2id */
+    "  created BIGINT NOT NULL,"
+    "  is_bot BIGINT NOT NULL DEFAULT 0"
+    ");"
+    "CREATE TABLE pass ("
+    "  hash BYTEA PRIMARY KEY,"
+    "  number BIGINT NOT NULL UNIQUE,"
+    "  account BIGINT NOT NULL REFERENCES account(id) ON DELETE CASCADE,"
+    "  scopes BIGINT NOT NULL,"
+    "  label TEXT NOT NULL,"
+    "  created BIGINT NOT NULL,"
+    "  expires BIGINT NOT NULL"
+    ");"
+    "CREATE INDEX pass_account ON pass(account);"
+    "CREATE INDEX pass_expires ON pass(expires);"
+    "ALTER TABLE seat ADD COLUMN account BIGINT REFERENCES account(id) ON DELETE SET NULL;"
+    "ALTER TABLE seat ADD COLUMN is_early BIGINT NOT NULL DEFAULT 0;" /* it was his before he had moved */
+    "CREATE INDEX seat_account ON seat(account, match) WHERE account IS NOT NULL;",
     NULL,
 };

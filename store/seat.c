@@ -25,15 +25,6 @@ enum store_result store_find_token(struct store *store, const uint8_t token[STOR
     return step == STEP_ROW ? STORE_DONE : step == STEP_DONE ? STORE_NONE : STORE_FAILED;
 }
 
-/* One that writes at most one row; what it needs is bound. */
-static enum store_result set(struct store *store, struct statement *statement, struct err *ret_err)
-{
-    const bool is_run = store_mark(store) && statement_run(statement);
-    const int64_t changes = statement->changes;
-    if (!store_keep(store, is_run, ret_err)) return STORE_FAILED;
-    return changes ? STORE_DONE : STORE_NONE;
-}
-
 enum store_result store_offer_open(struct store *store, int64_t id, uint8_t role,
                                    const uint8_t token[STORE_HASH_BYTES], struct err *ret_err)
 {
@@ -45,7 +36,7 @@ enum store_result store_offer_open(struct store *store, int64_t id, uint8_t role
     bind_bytes(statement, 3, token, STORE_HASH_BYTES);
     bind_number(statement, 4, store_clock(store));
     bind_number(statement, 5, store_offer_end(store));
-    return set(store, statement, ret_err);
+    return store_set(store, statement, ret_err);
 }
 
 enum store_result store_offer_new(struct store *store, int64_t id, uint8_t role,
@@ -58,7 +49,7 @@ enum store_result store_offer_new(struct store *store, int64_t id, uint8_t role,
     bind_number(statement, 2, role);
     bind_bytes(statement, 3, token, STORE_HASH_BYTES);
     bind_number(statement, 4, store_clock(store));
-    return set(store, statement, ret_err);
+    return store_set(store, statement, ret_err);
 }
 
 enum store_result store_accept(struct store *store, const uint8_t token[STORE_HASH_BYTES], struct err *ret_err)
@@ -67,7 +58,7 @@ enum store_result store_accept(struct store *store, const uint8_t token[STORE_HA
                               "kind = CASE WHEN kind = 'open' THEN 'human' ELSE kind END WHERE offered = ?1";
     struct statement *statement = store_prepare(store, sql);
     bind_bytes(statement, 1, token, STORE_HASH_BYTES);
-    return set(store, statement, ret_err);
+    return store_set(store, statement, ret_err);
 }
 
 bool store_set_standing(struct store *store, int64_t id, uint8_t role, const char *line, struct err *ret_err)

@@ -149,6 +149,18 @@ bool store_keep(struct store *store, bool is_fine, struct err *ret_err)
     return false;
 }
 
+enum store_result store_keep_changes(struct store *store, bool is_fine, int64_t changes, struct err *ret_err)
+{
+    if (!store_keep(store, is_fine, ret_err)) return STORE_FAILED;
+    return changes ? STORE_DONE : STORE_NONE;
+}
+
+enum store_result store_set(struct store *store, struct statement *statement, struct err *ret_err)
+{
+    const bool is_run = store_mark(store) && statement_run(statement);
+    return store_keep_changes(store, is_run, statement->changes, ret_err);
+}
+
 enum store_result store_begin(struct store *store, struct err *ret_err)
 {
     if (store->is_lost) {

@@ -20,6 +20,9 @@
 enum { STORE_KIND_BYTES = 16, STORE_HASH_BYTES = 32, STORE_SEED_BYTES = 65,
        STORE_RESULT_BYTES = 64, STORE_OFFER_SECONDS = 30 /* so long nobody else is offered the same open seat */ };
 
+/* Of an account: bytes of its name, of what all names have in common that look like it, of a hash of libsodium's. */
+enum { ACCOUNT_NAME_BYTES = 64, ACCOUNT_ALIKE_BYTES = 96, ACCOUNT_PASSWORD_BYTES = 128 };
+
 struct store;
 
 struct store_seat {
@@ -28,6 +31,9 @@ struct store_seat {
     bool is_taken; /* it is open, but was offered to somebody a moment ago */
     bool has_token;
     uint8_t token[STORE_HASH_BYTES];
+    int64_t account; /* whose it is; 0: of whoever has the link */
+    char name[ACCOUNT_NAME_BYTES];
+    bool is_bot, is_early; /* the account is a bot's; it took the seat before anybody had moved there */
 };
 
 struct store_match {
@@ -133,6 +139,60 @@ enum store_result store_read_standing(struct store *store, int64_t id, uint8_t r
                                       struct err *ret_err);
 /* Ids of matches with an open seat, newest first. */
 bool store_list_open(struct store *store, int max, int64_t ret_ids[], int *ret_count, struct err *ret_err);
+
+/* ---- people (store/account.c) ---- */
+
+enum { PASS_LABEL_BYTES = 64 };
+
+struct store_account {
+    int64_t id; /* at random: it tells nobody how many there are */
+    char name[ACCOUNT_NAME_BYTES], alike[ACCOUNT_ALIKE_BYTES], password[ACCOUNT_PASSWORD_BYTES];
+    int64_t created; /* seconds since 1970; given by the store */
+    bool is_bot;
+};
+
+/* What somebody shows who has signed in, or whose program may act for him. Of the secret only a hash is kept. */
+struct store_pass {
+    uint8_t hash[STORE_HASH_BYTES];
+    int64_t number, account; /* number: at random, to name it by */
+    uint32_t scopes;
+    char label[PASS_LABEL_BYTES];
+    int64_t created, expires; /* seconds since 1970; created: given by the store */
+};
+
+/* None: a name that looks like it is taken. The pass is added with it. */
+enum store_result store_add_account(struct store *store, const struct store_account *account,
+                                    const struct store_pass *pass, struct err *ret_err);
+enum store_result store_find_account(struct store *store, const char *alike, struct store_account *ret,
+                                     struct err *ret_err);
+/* All that is his alone: the account, its passes, what it has said. Its seats stay with whoever has their links.
+ * None: it has gone, or another password is in force by now. */
+enum store_result store_remove_account(struct store *store, const struct store_account *account, struct err *ret_err);
+/* Ends all passes of these scopes but one. None: as above. */
+enum store_result store_set_password(struct store *store, const struct store_account *account, const char *password,
+                                     uint32_t scopes, const uint8_t but[STORE_HASH_BYTES], struct err *ret_err);
+
+/* Adds it and forgets those that have expired; beyond `max` with the same scopes the oldest goes. None: another
+ * password than this is in force by now; NULL: any. */
+enum store_result store_add_pass(struct store *store, const struct store_pass *pass, const char *password, int max,
+                                 struct err *ret_err);
+/* Whose it is. None: it is not in force, or no more. */
+enum store_result store_find_pass(struct store *store, const uint8_t hash[STORE_HASH_BYTES], struct store_pass *ret,
+                                  struct store_account *ret_account, struct err *ret_err);
+enum store_result store_remove_pass(struct store *store, int64_t account, int64_t number, struct err *ret_err);
+/* Those in force, the newest first. */
+bool store_list_passes(struct store *store, int64_t account, bool (*tell)(void *context, const struct store_pass *pass),
+                       void *context, struct err *ret_err);
+
+/* The seat of a link becomes his. None: it is not in force, or somebody else's. */
+enum store_result store_own_seat(struct store *store, const uint8_t token[STORE_HASH_BYTES], int64_t account,
+                                 struct err *ret_err);
+/* He lets go of it; whoever has the link still has the seat. */
+enum store_result store_disown_seat(struct store *store, int64_t match, uint8_t role, int64_t account,
+                                    struct err *ret_err);
+/* Ids of matches with a seat of his below `before`, newest first. */
+bool store_list_own(struct store *store, int64_t account, int64_t before, int max, int64_t ret_ids[], int *ret_count,
+                    struct err *ret_err);
 
 /* ---- what players say ---- */
 

@@ -52,7 +52,7 @@ bool socket_send_bytes(struct socket *socket, const void *bytes, size_t length)
 
 /* ---- opening and closing --------------------------------------------------------------------------------- */
 
-const char *socket_address;
+const char *socket_address, *socket_head;
 
 bool socket_open(struct socket *socket, int port, const char *path, const char *origin)
 {
@@ -62,8 +62,9 @@ bool socket_open(struct socket *socket, int port, const char *path, const char *
     if (!origin && socket_address) snprintf(forwarded, sizeof forwarded, "X-Forwarded-For: %s\r\n", socket_address);
     snprintf(request, sizeof request,
              "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n%s%s%s%s\r\n",
-             path, port, origin ? "Origin: " : "", origin ? origin : "", origin ? "\r\n" : "", forwarded);
+             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n%s%s%s%s%s\r\n",
+             path, port, origin ? "Origin: " : "", origin ? origin : "", origin ? "\r\n" : "", forwarded,
+             socket_head ? socket_head : "");
     socket_send_bytes(socket, request, strlen(request));
     const char *end = NULL;
     while (!end && read_more(socket->fd, &socket->raw, WAIT_MS)) end = strstr(socket->raw.bytes, "\r\n\r\n");

@@ -21,6 +21,8 @@ struct socket {
 
 /* The address that a proxy in front would send for whoever comes without an origin; NULL: there is no proxy. */
 extern const char *socket_address;
+/* Further lines of the head with which a WebSocket is opened; or NULL. */
+extern const char *socket_head;
 
 /* origin: or NULL. False: no WebSocket; socket->status says what HTTP answered. */
 bool socket_open(struct socket *socket, int port, const char *path, const char *origin);

@@ -260,12 +260,17 @@ static void fill(struct store *store)
 {
     struct store_match match = { .game = "template", .scenario = "skirmish", .options = "{}", .seed = "5eed",
                                  .pace = "live 600 10 claim", .clock = "1", .seats = 1 };
+    struct store_account account = { .id = 7, .name = "Émile", .alike = "emile", .password = "$", .is_bot = true };
+    struct store_pass pass = { .hash = { 5 }, .number = 8, .account = 7, .scopes = 3, .label = "a bot",
+                               .expires = INT32_MAX };
     struct store_said said = { .role = 1, .text = "鬨の声 'quoted' \\ and more" };
     struct err err;
+    if (store_add_account(store, &account, &pass, &err) != STORE_DONE) abort();
     for (match.id = 31; match.id <= 33; match.id++) {
         struct store_entry entry = { .id = match.id, .number = 1, .text = "b\nc\n", .length = 4, .people = 3,
                                      .clock = "2" };
-        match.seat[0] = (struct store_seat){ .kind = "human", .has_token = true, .token = { 0, 9, (uint8_t)match.id } };
+        match.seat[0] = (struct store_seat){ .kind = "human", .has_token = true, .token = { 0, 9, (uint8_t)match.id },
+                                             .account = match.id == 33 ? 7 : 0 };
         if (!store_create(store, &match, "a\n", 2, &err) || !store_append(store, &entry, &err) ||
             !store_replace_journal(store, match.id, "n\n", 2, &err) || !store_append(store, &entry, &err) ||
             !store_set_snapshot(store, match.id, "s\n", 2, &err) || !store_say(store, match.id, &said, &err) ||
@@ -281,7 +286,9 @@ static bool hear(void *context, const struct store_said *said)
 
 static bool is_filled(struct store *store)
 {
-    static const uint8_t token[STORE_HASH_BYTES] = { 0, 9, 33 };
+    static const uint8_t token[STORE_HASH_BYTES] = { 0, 9, 33 }, hash[STORE_HASH_BYTES] = { 5 };
+    struct store_account account;
+    struct store_pass pass;
     struct blob journal, snapshot;
     struct store_match match;
     struct err err;
@@ -299,7 +306,10 @@ static bool is_filled(struct store *store)
     const bool is_same = strcmp((char *)journal.bytes, "n\nb\nc\n") == 0 && id == 33 && role == 0 && entries == 2 &&
                          strcmp((char *)snapshot.bytes, "s\n") == 0 && strcmp(match.clock, "2") == 0 &&
                          strcmp(match.pace, "live 600 10 claim") == 0 && strstr(said, "鬨の声 'quoted' \\ and") &&
-                         strcmp(standing, "stay retreat-to=obama") == 0;
+                         strcmp(standing, "stay retreat-to=obama") == 0 &&
+                         strcmp(match.seat[0].name, "Émile") == 0 && match.seat[0].is_bot && match.seat[0].is_early &&
+                         store_find_pass(store, hash, &pass, &account, &err) == STORE_DONE && pass.number == 8 &&
+                         pass.scopes == 3 && strcmp(pass.label, "a bot") == 0 && strcmp(account.alike, "emile") == 0;
     blob_free(&journal);
     blob_free(&snapshot);
     return is_same;
@@ -315,6 +325,9 @@ static void check_yesterday(struct cluster *cluster)
     if (!cluster_run(cluster, "ALTER TABLE match DROP COLUMN pace") ||
         !cluster_run(cluster, "ALTER TABLE match DROP COLUMN clock") ||
         !cluster_run(cluster, "ALTER TABLE seat DROP COLUMN standing") ||
+        !cluster_run(cluster, "ALTER TABLE seat DROP COLUMN account") ||
+        !cluster_run(cluster, "ALTER TABLE seat DROP COLUMN is_early") ||
+        !cluster_run(cluster, "DROP TABLE pass") || !cluster_run(cluster, "DROP TABLE account") ||
         !cluster_run(cluster, "UPDATE honjin SET version = 1")) abort();
     if (!store_open(cluster->url, &store, &err)) {
         tap_result(false, "yesterday's database is opened: %s", err.sentence);

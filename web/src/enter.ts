@@ -9,6 +9,7 @@ import { Refused } from './net';
 import { forceNext, forgetOrders, sendAgain } from './orders/give';
 import { grammar } from './orders/why';
 import { NO_MATCH, change, clearNotice, notify, page } from './page';
+import { findAccount, isOwn, seatMembers, settleSeat } from './people/account';
 import { hearDeed } from './players/deeds';
 import type { Game, Joined, OpenMatch, Push } from './protocol';
 import { beginAsChosen } from './prompt/setup';
@@ -31,6 +32,7 @@ async function arrive(): Promise<void> {
     hasSeat = false;
     change({ link: 'open' });
     try {
+        await findAccount();
         if (page.games.length === 0) await fetchGames();
         await enter();
     } catch (error) {
@@ -100,7 +102,7 @@ async function enterLobby(): Promise<void> {
 
 async function join(token: string): Promise<Joined | null> {
     try {
-        const seat = await ask<Joined>('join', { token });
+        const seat = await ask<Joined>('join', seatMembers(token));
         hasSeat = true;
         return seat;
     } catch (error) {
@@ -130,7 +132,8 @@ async function enterMatch(token: string): Promise<void> {
     change({ seat, token, offer: seat.offer ?? null, setup: setup ?? page.setup });
     clockTold(seat.clock);
     if (seat.warning && !seat.halted) notify('news', seat.warning);
-    keep({ token, role: seat.role, game: seat.match.game, match: seat.match.id });
+    if (!isOwn(token)) keep({ token, role: seat.role, game: seat.match.game, match: seat.match.id });
+    settleSeat(token);
     const isTold = page.map && page.words && toldIn === langNow();
     // All events, also after a lost connection: what had been told may have been taken back meanwhile.
     const { game, scenario } = seat.match;

@@ -6,8 +6,8 @@ import type { Film, Shot } from './film/film';
 import { firstSpeed } from './film/speed';
 import type { Speed } from './film/speed';
 import type { Picks } from './orders/choices';
-import type { Beat, Choice, Clock, Game, GameEvent, Group, HexMap, Joined, Line, Offer, OpenMatch, Picture, Rule, Said,
-    View, Way, Words } from './protocol';
+import type { Account, Beat, Choice, Clock, Game, GameEvent, Group, HexMap, Joined, Line, Offer, OpenMatch, Picture,
+    Rule, Said, View, Way, Words } from './protocol';
 import { langNow, titleIn } from './words';
 import { asksAll, keepRoman, romanKept, soundKept } from './seats';
 import type { Setup } from './seats';
@@ -78,6 +78,7 @@ interface MatchState {
 
 export interface Page extends MatchState {
     link: 'connecting' | 'open' | 'lost';
+    account: Account | null; // who has signed in
     games: Game[];
     lobby: OpenMatch[];
     seat: Joined | null;
@@ -100,7 +101,7 @@ export const NO_MATCH: MatchState = {
 };
 
 export const page: Page = {
-    ...NO_MATCH, link: 'connecting', games: [], lobby: [], seat: null, token: null, asksAll: asksAll(),
+    ...NO_MATCH, link: 'connecting', account: null, games: [], lobby: [], seat: null, token: null, asksAll: asksAll(),
     notice: null, speed: firstSpeed(), sound: soundKept(), tab: 'furniture', isRoman: romanKept(), isBoxing: false,
     sheet: false,
 };

@@ -401,6 +401,25 @@ export interface Seat {
     here?: boolean;
     token?: string | null;
     link?: string | null;
+    name?: string; // of the account it belongs to ...
+    bot?: boolean; // ... which is a program's
+}
+
+export interface Account {
+    name: string;
+    bot: boolean;
+    scopes: string[];
+}
+
+// What shows that somebody has signed in, or that a program is his.
+export interface Pass {
+    number: string;
+    kind: 'session' | 'token';
+    label: string;
+    scopes: string[];
+    created: number; // seconds since 1970
+    expires: number;
+    this: boolean;
 }
 
 export type PaceEnd = 'claim' | 'wait' | 'machine'; // what the others may do when a clock has run out
@@ -428,6 +447,11 @@ export interface OpenMatch {
     created: number;
     seats: Seat[];
     pace?: Pace;
+}
+
+export interface OwnMatch extends OpenMatch {
+    own: string[]; // the roles in which one sits there
+    over: boolean;
 }
 
 export interface Created {

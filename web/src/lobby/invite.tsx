@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { FilmSpeed } from '../film/stage';
 import { isAlone } from '../local/line';
 import { gameOf, titleOf, useCalmPage } from '../page';
+import { KeepSeat, Person } from '../people/person';
 import { Players } from '../players/players';
 import { keptSeats } from '../seats';
 import { setSound } from '../sound';
@@ -48,12 +49,14 @@ export function MatchPanel() {
                         : say(s.here ? 'seat.here' : 'seat.away');
                     return (
                         <li key={s.role} class={`side-${roles.findIndex((r) => r.id === s.role)}`}>
-                            <span class="dot" aria-hidden="true" /> {titleOf(s.role)}: {who}
+                            <span class="dot" aria-hidden="true" /> {titleOf(s.role)}:
+                            {' '}{s.name && <><Person seat={s} /> · </>}{who}
                         </li>
                     );
                 })}
                 {seat.watchers > 0 && <li>{say('seat.watchers', seat.watchers)}</li>}
             </ul>
+            <KeepSeat />
             <Players />
             <LangSwitch />
             <FilmSpeed name={say('film.speedHelp')} />

@@ -6,6 +6,8 @@ import { COVERS } from '../furniture/covers';
 import { Course } from '../lesson/course';
 import { isAlone } from '../local/line';
 import { clearNotice, gameOf, useCalmPage } from '../page';
+import { useAccountWindow } from '../people/button';
+import { Person } from '../people/person';
 import type { Game, Pace } from '../protocol';
 import { rulesAddress } from '../rules/rule';
 import type { Setup } from '../seats';
@@ -150,7 +152,10 @@ function Waiting() {
             <ul class="matches">
                 {known.map((match) => (
                     <li key={match.match}>
-                        <span>{titleIn(gameOf(match.game)!)}{match.pace && ` · ${paceOf(match.pace)}`}</span>
+                        <span>{titleIn(gameOf(match.game)!)}{match.pace && ` · ${paceOf(match.pace)}`}
+                            {match.seats.filter((seat) => seat.name).map((seat) => (
+                                <small key={seat.role} class="how"><Person seat={seat} /></small>
+                            ))}</span>
                         {match.seats.filter((seat) => seat.kind === 'open').map((seat) => (
                             <button key={seat.role} type="button" onClick={() => void takeSeat(match, seat.role)}>
                                 {say('lobby.join', gameOf(match.game)!.roles.find((r) => r.id === seat.role)!.title)}
@@ -165,6 +170,7 @@ function Waiting() {
 
 export function Lobby() {
     const { games, notice } = useCalmPage();
+    const account = useAccountWindow();
     useEffect(watchLobby, []);
     const small = games.filter((game) => game.sample);
     const large = games.filter((game) => !game.sample);
@@ -174,13 +180,14 @@ export function Lobby() {
                 <img class="camp" src="art/camp.svg" alt="" width={1280} height={268} />
                 <h1><span lang="ja">本陣</span> {say('title')}</h1>
                 <p>{say('lobby.lead')}</p>
-                <LangSwitch />
+                <div class="corner">{account.button}<LangSwitch /></div>
             </div>
             {notice && (
                 <div class={`notice notice-${notice.kind}`} role="alert"><span>{notice.text}</span>
                     <button type="button" class="close" aria-label={say('rule.close')} onClick={clearNotice}>×</button>
                 </div>
             )}
+            {account.window}
             <Mine />
             {isAlone && <Import />}
             <Waiting />

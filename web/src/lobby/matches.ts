@@ -2,6 +2,7 @@
 import { enter } from '../enter';
 import { isAlone } from '../local/line';
 import { change, page } from '../page';
+import { expectSeat } from '../people/account';
 import type { Created, Game, OpenMatch, Pace } from '../protocol';
 import { keep } from '../seats';
 import type { Setup } from '../seats';
@@ -29,6 +30,7 @@ function sitDown(created: Created, game: string, role: string, setup?: Setup): v
             keep({ token: seat.token!, role: seat.role, game, match: created.match, setup, second: true }));
     }
     keep({ token: own!.token!, role, game, match: created.match, invites, watch: created.watch.link, setup });
+    expectSeat(own!.token!);
     location.hash = own!.token!;
 }
 
@@ -66,6 +68,7 @@ export const watchLobby = () => whileLooking(() => {
 export async function takeSeat(match: OpenMatch, role: string): Promise<void> {
     try {
         const { token } = await ask<{ token: string }>('take', { match: match.match, role });
+        expectSeat(token);
         location.hash = token;
     } catch (error) {
         complain(error);

@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isAlone } from '../local/line';
 import { gameOf, useCalmPage } from '../page';
-import type { Game, Peek } from '../protocol';
+import { isOwn, ownAddress, ownMatches, seatMembers } from '../people/account';
+import type { Game, OwnMatch, Peek } from '../protocol';
 import { forget, keptSeats, ownTokens } from '../seats';
 import type { KeptSeat } from '../seats';
 import { ask, complain } from '../server';
@@ -27,7 +28,8 @@ function whoseMove(game: Game, peek: Peek, role: string): string {
 
 function How({ game, seat, peek }: { game: Game; seat: KeptSeat; peek: Peek }) {
     const others = peek.seats.filter((s) => s.role !== seat.role)
-        .map((s) => (s.kind === 'human' ? titleOf(game, s.role) : sayOr(`seat.${s.kind}`, s.kind))).join(', ');
+        .map((s) => s.name ?? (s.kind === 'human' ? titleOf(game, s.role) : sayOr(`seat.${s.kind}`, s.kind)))
+        .join(', ');
     const isYours = !peek.over && peek.pending.roles.includes(seat.role);
     return (
         <small class={isYours ? 'how is-yours' : 'how'}>
@@ -60,16 +62,28 @@ function Forget({ onForget }: { onForget(): void }) {
     );
 }
 
+// Seats of the account for which this device has no link.
+const ownSeats = (matches: OwnMatch[], kept: KeptSeat[]): KeptSeat[] =>
+    matches.flatMap(({ match, game, own }) => own.filter((role) => !kept.some((seat) =>
+        seat.match === match && seat.role === role)).map((role) =>
+        ({ token: ownAddress(match, role), match, game, role })));
+
 const SHOWN = 3; // the latest; the others leave the games in sight
 
 export function Mine() {
-    const { link } = useCalmPage();
+    const { link, account } = useCalmPage();
     const [seats, setSeats] = useState(keptSeats());
+    const [own, setOwn] = useState<OwnMatch[]>([]);
+    useEffect(() => {
+        setOwn([]);
+        if (account && link === 'open') ownMatches().then(setOwn).catch(() => {});
+    }, [account?.name, link]);
     const [peeks, setPeeks] = useState<Record<string, Peek>>({});
     // Lessons stand with their game; of two at this device the first stands for both.
-    const known = seats.filter((seat) => gameOf(seat.game) && !seat.lesson && !seat.second);
+    const known = [...seats, ...ownSeats(own, seats)]
+        .filter((seat) => gameOf(seat.game) && !seat.lesson && !seat.second);
     useEffect(() => whileLooking(() => known.forEach((seat) => {
-        ask<Peek>('peek', { token: seat.token }).then((peek) => setPeeks((old) => ({ ...old, [seat.token]: peek })))
+        ask<Peek>('peek', seatMembers(seat.token)).then((peek) => setPeeks((old) => ({ ...old, [seat.token]: peek })))
             .catch(() => {}); // the row stays without it; going on says why
     })), [link, seats, known.length, langNow()]); // the games come later than the seats
     const drop = ({ token, match, game }: KeptSeat) => {
@@ -90,7 +104,7 @@ export function Mine() {
                 </span>
                 <a class={isAsked ? 'button primary' : 'button'}
                     href={`#${seat.token}`}>{say(goOnOf(isPlayer, peeks[seat.token]))}</a>
-                <Forget onForget={() => drop(seat)} />
+                {!isOwn(seat.token) && <Forget onForget={() => drop(seat)} />}
             </li>
         );
     });
