@@ -88,7 +88,8 @@ static inline struct refusal chapter_legal(const struct chapter table[], const s
     const struct chapter *chapter = chapter_now(table, state);
     if (!chapter->legal) return ALLOWED; /* dice, which core/legal.h has judged */
     const struct refusal refusal = chapter->legal(scenario, state, action);
-    if (refusal.reason != REASON_NOT_NOW || action->verb == done) return refusal; /* mostly, and then not written to */
+    if (!refusal.reason) return ALLOWED; /* mostly, and then what was just written need not be read again */
+    if (refusal.reason != REASON_NOT_NOW || action->verb == done) return refusal;
     return refuse(verb[action->verb].rule, REASON_NOT_NOW, refusal.arg[0], refusal.arg[1], refusal.arg[2],
                   refusal.arg[3]);
 }

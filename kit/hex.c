@@ -5,15 +5,6 @@
  * these, stepping to the next column by one. */
 #include "kit/hex.h"
 
-#include <assert.h>
-
-/* 1 if this column, counted from 0, lies half a hex lower. The parity counts columns from 1, so the
- * even columns of the printed map are the odd ones here. */
-static int column_shift(const struct grid *grid, int column)
-{
-    return (column & 1) == (grid->parity == EVEN_COLUMNS_SOUTH);
-}
-
 static int gap(int a, int b)
 {
     return a < b ? b - a : a - b;
@@ -21,27 +12,7 @@ static int gap(int a, int b)
 
 static int height(const struct grid *grid, int hex)
 {
-    return 2 * hex_row(grid, hex) + column_shift(grid, hex_column(grid, hex));
-}
-
-bool hex_is_on(const struct grid *grid, int hex)
-{
-    return hex >= 0 && hex < hex_limit(grid) && hex_row(grid, hex) < grid->rows;
-}
-
-int hex_neighbour(const struct grid *grid, int hex, int hexside)
-{
-    /* Rows by column_shift(): out of a column that lies lower, the steps to the south go one row further. */
-    static const struct { int8_t column, row[2]; } step[HEXSIDES] = {
-        [HEXSIDE_N] = { 0, { -1, -1 } }, [HEXSIDE_NE] = { 1, { -1, 0 } }, [HEXSIDE_SE] = { 1, { 0, 1 } },
-        [HEXSIDE_S] = { 0, { 1, 1 } },   [HEXSIDE_SW] = { -1, { 0, 1 } }, [HEXSIDE_NW] = { -1, { -1, 0 } },
-    };
-    assert(hex_is_on(grid, hex));
-    assert(hexside >= 0 && hexside < HEXSIDES);
-    const int from = hex_column(grid, hex), column = from + step[hexside].column;
-    const int row = hex_row(grid, hex) + step[hexside].row[column_shift(grid, from)];
-    if (column < 0 || column >= grid->columns || row < 0 || row >= grid->rows) return HEX_NONE;
-    return hex_at(grid, column, row);
+    return 2 * hex_row(grid, hex) + hex_column_shift(grid, hex_column(grid, hex));
 }
 
 int hex_distance(const struct grid *grid, int a, int b)

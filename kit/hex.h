@@ -6,6 +6,7 @@
 #ifndef HONJIN_KIT_HEX_H
 #define HONJIN_KIT_HEX_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -33,9 +34,35 @@ static inline int hex_column(const struct grid *grid, int hex) { return hex >> g
 static inline int hex_row(const struct grid *grid, int hex) { return hex & ((1 << grid->lane_log2) - 1); }
 static inline int hex_limit(const struct grid *grid) { return grid->columns << grid->lane_log2; }
 
-bool hex_is_on(const struct grid *grid, int hex);
-/* The neighbour across a hexside, or HEX_NONE off the map. */
-int hex_neighbour(const struct grid *grid, int hex, int hexside);
+static inline bool hex_is_on(const struct grid *grid, int hex)
+{
+    return hex >= 0 && hex < hex_limit(grid) && hex_row(grid, hex) < grid->rows;
+}
+
+/* 1 if this column, counted from 0, lies half a hex lower. The parity counts columns from 1, so the
+ * even columns of the printed map are the odd ones here. */
+static inline int hex_column_shift(const struct grid *grid, int column)
+{
+    return (column & 1) == (grid->parity == EVEN_COLUMNS_SOUTH);
+}
+
+/* The neighbour across a hexside, or HEX_NONE off the map. Inline: rules ask this more often than anything else,
+ * mostly in a loop round a hex, which the compiler can then write out. */
+static inline int hex_neighbour(const struct grid *grid, int hex, int hexside)
+{
+    /* Rows by hex_column_shift(): out of a column that lies lower, the steps to the south go one row further. */
+    static const struct { int8_t column, row[2]; } step[HEXSIDES] = {
+        [HEXSIDE_N] = { 0, { -1, -1 } }, [HEXSIDE_NE] = { 1, { -1, 0 } }, [HEXSIDE_SE] = { 1, { 0, 1 } },
+        [HEXSIDE_S] = { 0, { 1, 1 } },   [HEXSIDE_SW] = { -1, { 0, 1 } }, [HEXSIDE_NW] = { -1, { -1, 0 } },
+    };
+    assert(hex_is_on(grid, hex));
+    assert(hexside >= 0 && hexside < HEXSIDES);
+    const int from = hex_column(grid, hex), column = from + step[hexside].column;
+    const int row = hex_row(grid, hex) + step[hexside].row[hex_column_shift(grid, from)];
+    if (column < 0 || column >= grid->columns || row < 0 || row >= grid->rows) return HEX_NONE;
+    return hex_at(grid, column, row);
+}
+
 int hex_distance(const struct grid *grid, int a, int b);
 /* The hexside of a that b lies across, or -1. */
 int hexside_towards(const struct grid *grid, int a, int b);

@@ -145,7 +145,7 @@ static struct refusal shoot_legal(const scenario_t *scenario, const state_t *sta
 }
 
 /* An archer acts if it is 1) one's own, 2) not lost and 3) has not acted [1.1]. */
-static struct refusal turn_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
+struct refusal archers_turn_legal(const scenario_t *scenario, const state_t *state, const struct action *action)
 {
     const int figure = action->arg[0], other = action->arg[1];
     if (action->verb == VERB_DONE) return ALLOWED;
@@ -240,7 +240,7 @@ static void turn_apply(const scenario_t *scenario, state_t *state, const struct 
 /* ---- which chapter answers (core/chapter.h) ------------------------------------------------------------------- */
 
 static const struct chapter chapters[FRAME_KINDS] = {
-    [FRAME_TURN] = CHAPTER_ROW(turn),
+    [FRAME_TURN] = { turn_pending, turn_choices, archers_turn_legal, turn_apply, turn_run, NULL },
     [FRAME_SHOT] = { .pending = shot_pending, .apply = shot_apply },
 };
 

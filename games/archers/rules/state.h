@@ -76,6 +76,8 @@ void archers_setup(const void *scenario, void *ret_state);
 void archers_pending(const void *scenario, const void *state, struct pending *ret);
 void archers_choices(const void *scenario, const void *state, uint8_t role, struct choices *ret);
 struct refusal archers_legal(const void *scenario, const void *state, const struct action *action);
+/* What archers_legal says during a side's turn. */
+struct refusal archers_turn_legal(const scenario_t *scenario, const state_t *state, const struct action *action);
 void archers_apply(const void *scenario, void *state, const struct action *action, struct sink *sink);
 void archers_outcome(const void *scenario, const void *state, struct outcome *ret);
 int32_t archers_score(const void *scenario, const void *state, uint8_t role);

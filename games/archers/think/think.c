@@ -38,13 +38,18 @@ struct planning {
     struct plan *plan;
 };
 
-/* Of more plans than there is room for, each is as likely to stay. */
+/* Of more plans than there is room for, each is as likely to stay. It is somebody's turn: plan() has seen to it. */
 static void add(struct planning *planning, uint16_t weight, struct action action)
 {
     const uint32_t max = (uint32_t)planning->max;
     const uint32_t place = planning->seen < max ? planning->seen : rng_below(planning->rng, planning->seen + 1);
-    if (archers_legal(planning->scenario, planning->state, &action).reason) return;
-    if (place < max) planning->plan[place] = (struct plan){ .weight = weight, .actions = 1, .action = { action } };
+    if (archers_turn_legal(planning->scenario, planning->state, &action).reason) return;
+    if (place < max) {
+        struct plan *given = &planning->plan[place]; /* its other actions, a large part of it, stay as they are */
+        given->weight = weight;
+        given->actions = 1;
+        given->action[0] = action;
+    }
     planning->seen++;
 }
 
