@@ -184,7 +184,7 @@ const en = {
     'odds.more': 'nothing more',
     'odds.through': 'Assumes that both sides choose their best.',
     'odds.guess': 'Estimate: some information is hidden.',
-    'odds.foreseen': 'If the answer is: {0}.',
+    'odds.foreseen': 'Likely answers: {0}.',
     'odds.assumed': 'with these orders after it: {0}.',
     'matrix.lay': 'Pick a card to see what it leads to',
     'matrix.ifLaid': 'If you lay the {0} …',
