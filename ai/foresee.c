@@ -13,8 +13,8 @@
 enum { TRIES = 4, SEED = 1 };
 /* Fitted to what `hard` and `normal` answer: the gain that makes an order e times as likely, in CERTAIN's unit or in
  * 1/100 points; and the part of the answers that no judgement tells, the same for every kind. */
-enum { GAIN_TOLD = 1500 };
-static const double untold = 0.12;
+enum { GAIN_TOLD = 2000 };
+static const double untold = 0.05;
 _Static_assert((int)LIKELY_MAX >= (int)PLANS_MAX && (int)LIKELY_MAX >= (int)DUEL_MAX, "every option has its place");
 
 static uint8_t nth_role(role_set roles, int n)
@@ -67,31 +67,26 @@ static double likeness(const struct plan *plan, int64_t less)
     return (double)plan->weight * chance / (CERTAIN - chance);
 }
 
-/* Of each kind of order (a verb) the best one, and how likely the kind is; the best of all goes first. */
+/* Of each kind of order (a verb) the best one, and how likely it is beside the best of the others: that there are many
+ * of a kind (units that may be lost) does not make it likelier. The best of all goes first. */
 static int share_kinds(const struct plan option[], const int64_t worth[], int count, struct action ret[LIKELY_MAX],
                        double ret_share[LIKELY_MAX])
 {
     int best[LIKELY_MAX] = { 0 }, kinds = 1;
     double sum = 0;
     for (int i = 1; i < count; i++) best[0] = worth[i] > worth[best[0]] ? i : best[0];
-    const int64_t most = worth[best[0]];
-    ret_share[0] = 0;
     for (int i = 0; i < count; i++) {
         int k = 0;
         while (k < kinds && option[best[k]].action[0].verb != option[i].action[0].verb) k++;
-        if (k == kinds) {
-            best[kinds] = i;
-            ret_share[kinds++] = 0;
-        }
-        if (worth[i] > worth[best[k]]) best[k] = i;
-        const double likely = likeness(&option[i], worth[i] - most);
-        ret_share[k] += likely;
-        sum += likely;
+        if (k == kinds) best[kinds++] = i;
+        else if (worth[i] > worth[best[k]]) best[k] = i;
     }
     for (int k = 0; k < kinds; k++) {
         ret[k] = option[best[k]].action[0];
-        ret_share[k] = (1 - untold) * ret_share[k] / sum + untold / kinds;
+        ret_share[k] = likeness(&option[best[k]], worth[best[k]] - worth[best[0]]);
+        sum += ret_share[k];
     }
+    for (int k = 0; k < kinds; k++) ret_share[k] = (1 - untold) * ret_share[k] / sum + untold / kinds;
     return kinds;
 }
 

@@ -1,10 +1,10 @@
 /* foreseen GAME SCENARIO LEVEL:NODES DECISIONS SEED [--samples]
  *
- * Is it true what odds foresee of the others' answers? A level plays against itself; whenever somebody inside a fight
- * has to choose between several kinds of answers (to retreat or to stand), the judge of odds (ai/foresee.h) says how
- * likely it takes each kind, and then the player says what it does. Of all kinds that were told a tenth of the chances
- * (0 to 10 %, and so on), as many are chosen, within 15 points, in each tenth that holds 60; and nothing that was told
- * 95 % or more fails to come more often than one time in five. TAP; with --samples the chances are printed, and 1 for what was chosen. */
+ * Is it true what odds foresee of the others' answers? A level plays against itself; whenever somebody who is attacked
+ * has to choose between several kinds of answers (to retreat, to stand), the judge of odds (ai/foresee.h) says how
+ * likely it takes each kind, and then the player says what it does. Where a kind was told a chance of 30 to 40 %, say,
+ * it is chosen as often, within 15 points: in each tenth of the chances that has at least 60 answers. TAP. With
+ * --samples the answers are printed instead: the kind, what was told of it, and 1 if it was chosen. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
