@@ -14,6 +14,7 @@ enum { TRIES = 4, SEED = 1 };
 /* Fitted to what `hard` and `normal` answer: the gain that makes an order e times as likely, in CERTAIN's unit or in
  * 1/100 points; and the part of the answers that no judgement tells, the same for every kind. */
 enum { GAIN_TOLD = 2000 };
+enum { GRAIN = 4 }; /* parts of LIKELY_PARTS: so uncertain a thing is told in sixteenths */
 static const double untold = 0.05;
 _Static_assert((int)LIKELY_MAX >= (int)PLANS_MAX && (int)LIKELY_MAX >= (int)DUEL_MAX, "every option has its place");
 
@@ -90,13 +91,13 @@ static int share_kinds(const struct plan option[], const int64_t worth[], int co
     return kinds;
 }
 
-/* Shares in whole parts, those under half a part left out; the largest makes them add up. */
-static void share_out(const struct action action[], const double share[], int count, struct likely *ret)
+/* Shares in whole grains of so many parts, those under half a grain left out; the largest makes them add up. */
+static void share_out(const struct action action[], const double share[], int count, int grain, struct likely *ret)
 {
     int left = LIKELY_PARTS, largest = 0;
     ret->count = 0;
     for (int i = 0; i < count; i++) {
-        const int parts = (int)(LIKELY_PARTS * share[i] + 0.5);
+        const int parts = grain * (int)(LIKELY_PARTS / grain * share[i] + 0.5);
         if (parts == 0) continue;
         ret->action[ret->count] = action[i];
         ret->parts[ret->count] = (uint8_t)parts;
@@ -121,7 +122,7 @@ static bool foresee_one(const struct game *game, const void *scenario, const voi
     const int count = list_options(&exchange, state, option);
     if (count == 0) return false;
     for (int i = 0; i < count && count > 1; i++) worth[i] = worth_of(&exchange, state, &option[i]);
-    share_out(kind, share, share_kinds(option, worth, count, kind, share), ret);
+    share_out(kind, share, share_kinds(option, worth, count, kind, share), GRAIN, ret);
     return true;
 }
 
@@ -136,7 +137,7 @@ bool foresee(const struct game *game, const void *scenario, const void *state, i
         if (!duel_foresee(game, scenario, state, &mix)) return false;
         for (int i = 0; i < roles; i++) {
             const uint8_t role = nth_role(pending.roles, i);
-            share_out(mix.laid[role].action, mix.share[role], mix.laid[role].count, &ret[i]);
+            share_out(mix.laid[role].action, mix.share[role], mix.laid[role].count, 1, &ret[i]);
         }
         return true;
     }

@@ -104,29 +104,6 @@ void odds_close(struct odds *odds)
     free(odds->judged);
 }
 
-static int64_t common_divisor(int64_t a, int64_t b)
-{
-    while (b) {
-        const int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a < 0 ? -a : a;
-}
-
-bool fraction_add(struct fraction *sum, int64_t numerator, int64_t denominator)
-{
-    const int64_t divisor = common_divisor(sum->denominator, denominator);
-    int64_t common, first, second, whole;
-    if (__builtin_mul_overflow(sum->denominator / divisor, denominator, &common) ||
-        __builtin_mul_overflow(sum->numerator, denominator / divisor, &first) ||
-        __builtin_mul_overflow(numerator, sum->denominator / divisor, &second) ||
-        __builtin_add_overflow(first, second, &whole)) return false;
-    const int64_t lowest = common_divisor(common, whole);
-    *sum = (struct fraction){ whole / lowest, common / lowest };
-    return true;
-}
-
 static struct event *copy_events(const struct event *event, uint32_t events)
 {
     struct event *copy = malloc((events + 1) * sizeof *copy);
@@ -456,14 +433,6 @@ static void note_foreseen(struct odds *odds, const void *state, const struct pen
     }
 }
 
-/* Whoever asks does his best; what others do is as likely as the judge says. */
-static void follow_best(const struct odds *odds, struct likely *likely)
-{
-    if (likely->count == 0 || likely->action[0].role != odds->view->role) return;
-    likely->count = 1;
-    likely->parts[0] = LIKELY_PARTS;
-}
-
 /* What whoever is asked would do, of two every pair of what they would. False: it is not gone through. */
 static bool decide(struct odds *odds, struct fork *fork, const struct pending *pending, const struct fraction *chance)
 {
@@ -476,7 +445,8 @@ static bool decide(struct odds *odds, struct fork *fork, const struct pending *p
     }
     struct likely likely[2];
     if (!judge(odds, fork->state, likely)) return false;
-    if (!is_sealed) follow_best(odds, &likely[0]);
+    const bool is_own = roles == 1 && likely[0].action[0].role == odds->view->role;
+    if (is_own && !is_sealed) likely[0].count = 1; /* whoever asks does his best, others this or that */
     const struct likely only = { .count = 1, .parts = { 1 } }, *other = roles == 2 ? &likely[1] : &only;
     const int first = odds->luck ? pick(likely, odds->luck) : 0;
     const int second = odds->luck && roles == 2 ? pick(other, odds->luck) : 0;
@@ -487,7 +457,7 @@ static bool decide(struct odds *odds, struct fork *fork, const struct pending *p
         }
     }
     odds->has_judged |= fork->ways > 0;
-    if (roles == 1 && likely->action[0].role != odds->view->role) {
+    if (roles == 1 && !is_own) {
         note_foreseen(odds, fork->state, pending, likely, (double)chance->numerator / (double)chance->denominator);
     }
     if (!odds->luck && !odds->has_left_out) {
@@ -559,10 +529,11 @@ static void explore(struct odds *odds, const void *state, int depth, struct frac
         const struct branch *branch = &fork.branch[i];
         struct fraction part = { 0, 1 };
         int64_t numerator, denominator;
-        const int64_t shared = common_divisor(branch->ways, fork.ways);
+        const int64_t shared = fraction_divisor(branch->ways, fork.ways);
         odds->is_too_wide |= __builtin_mul_overflow(chance.numerator, branch->ways / shared, &numerator) ||
                              __builtin_mul_overflow(chance.denominator, fork.ways / shared, &denominator) ||
                              !fraction_add(&part, numerator, denominator);
+        fraction_coarsen(&part);
         if (branch->events) memcpy(odds->event + before, branch->event, branch->events * sizeof *branch->event);
         odds->events = before + branch->events;
         explore(odds, branch->state, depth + 1, part);

@@ -3,7 +3,8 @@
  *
  * An order that begins a fight (VERB_RISKY) is followed through the decisions of the fight: whoever asks does what is
  * best for him, the others answer this or that, each as often as it is likely. What is, a judge says, whom the asker
- * brings along (ai/foresee.h): study knows no players. A sealed choice that comes up too seldom to matter (a tie after a tie) is left open.
+ * brings along (ai/foresee.h): study knows no players. A sealed choice that comes up too seldom to matter (a tie after
+ * a tie) is left open.
  *
  * Orders that are the only possible one are given on the way to the first dice, as a session gives them.
  *
@@ -16,6 +17,7 @@
 #include "core/likely.h"
 #include "core/show.h"
 #include "core/view.h"
+#include "study/fraction.h"
 
 enum { ODDS_RESULTS_MAX = 1024, ODDS_WAYS_MAX = 200000, ODDS_DEPTH_MAX = 12, ODDS_ORDERS_MAX = 32,
        ODDS_FORESEEN_MAX = 16, ODDS_CHANGE_BYTES = 96, ODDS_NEXT_MAX = 6 };
@@ -24,12 +26,6 @@ enum { ODDS_WORLDS = 64, ODDS_WORLDS_WAYS = 60000 };
 /* Through decisions: so far at most; a decision that is rarer stays open. */
 enum { ODDS_THROUGH_WAYS = 40000, ODDS_THROUGH_WORLDS = 16, ODDS_THROUGH_WORLDS_WAYS = 12000, ODDS_THROUGH_DEPTH = 48,
        ODDS_RARE_SEALED = 250, ODDS_RARE = 20000 };
-
-struct fraction {
-    int64_t numerator, denominator; /* in lowest terms; 0/1: nothing yet */
-};
-/* False: the numbers grow beyond 64 bits. */
-bool fraction_add(struct fraction *sum, int64_t numerator, int64_t denominator);
 
 struct odds_change { /* what has become of a piece */
     int piece;                     /* index into odds.piece */

@@ -132,8 +132,9 @@ static void tell(const struct run *run, uint32_t decisions)
         const struct bin *bin = &run->bin[i];
         if (bin->kinds < BIN_MIN) continue;
         const double said = 100 * bin->told / bin->kinds, came = 100 * bin->came / bin->kinds;
-        printf("%sok %d - %s: told %.1f %%, came to %.1f %% (%u answers)\n", fabs(said - came) > POINTS_OFF ? "not " : "",
-               ++told, run->game->id, said, came, bin->kinds);
+        const bool is_off = fabs(said - came) > POINTS_OFF;
+        printf("%sok %d - %s: told %.1f %%, came to %.1f %% (%u answers)\n", is_off ? "not " : "", ++told,
+               run->game->id, said, came, bin->kinds);
     }
     printf("%sok %d - %u decisions, Brier's score %.3f\n1..%d\n", run->decisions < decisions ? "not " : "", told + 1,
            run->decisions, run->squares / run->decisions, told + 1);
