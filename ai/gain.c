@@ -11,7 +11,8 @@
 enum {
     SAMPLES = 32,
     CLEAR = 120,     /* thousandths of the cases by which something must differ to be told */
-    CLEAR_MEAN = 300 /* ... and thousandths of a step or a point */
+    CLEAR_MEAN = 300, /* ... and thousandths of a step or a point, ... */
+    CLEAR_PART = 20   /* ... or one so many-th of all of them */
 };
 
 struct tally { /* of all samples of an order */
@@ -121,6 +122,13 @@ static void offer(struct gain *best, int32_t *weight, struct gain gain, int32_t 
     *weight = difference * factor;
 }
 
+/* Where much is at stake a little more or less says nothing. */
+static int32_t clear_mean(const struct gain *gain)
+{
+    const int32_t part = (gain->without < 0 ? -gain->without : gain->without) / CLEAR_PART;
+    return part > CLEAR_MEAN ? part : CLEAR_MEAN;
+}
+
 static struct gain compare(const struct scene *scene, const struct tally *with, const struct tally *without)
 {
     const struct view *view = scene->view;
@@ -146,9 +154,9 @@ static struct gain compare(const struct scene *scene, const struct tally *with, 
     const struct gain spares = { GAIN_SPARES, 0, part(with->own_loss), part(without->own_loss) };
     const struct gain costs = { GAIN_COSTS, 0, part(with->other_loss), part(without->other_loss) };
     const struct gain points = { GAIN_POINTS, 0, part(with->points), part(without->points) };
-    if (points.with > points.without) offer(&best, &weight, points, CLEAR_MEAN, 2);
-    if (spares.with < spares.without) offer(&best, &weight, spares, CLEAR_MEAN, 1);
-    if (costs.with > costs.without) offer(&best, &weight, costs, CLEAR_MEAN, 1);
+    if (points.with > points.without) offer(&best, &weight, points, clear_mean(&points), 2);
+    if (spares.with < spares.without) offer(&best, &weight, spares, clear_mean(&spares), 1);
+    if (costs.with > costs.without) offer(&best, &weight, costs, clear_mean(&costs), 1);
     return best;
 }
 

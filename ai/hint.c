@@ -2,7 +2,6 @@
 #include "ai/hint.h"
 
 #include <stdalign.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "ai/exchange.h"
@@ -146,7 +145,8 @@ bool hint_think(const struct view *view, const struct ai_request *request, struc
     const bool is_begun = view->game->clock && view->game->clock(view->scenario, view->state); /* no longer set up */
     ret->has_before = answer->is_judged && answer->is_chance && view->game->think->lead && is_begun;
     if (ret->has_before) ret->before = view->game->think->lead(view->scenario, view->state, view->role);
-    if (abs(answer->estimate - ret->before) < TELLING) ret->has_before = false;
+    /* The best order makes nothing worse: where the search finds less than lead() had told, that is corrected. */
+    if (answer->estimate - ret->before < TELLING) ret->has_before = false;
     ret->has_reply = find_reply(view, &ret->answer, &ret->reply);
     ret->than = -1;
     for (int i = answer->options; i-- > 0;) {

@@ -15,7 +15,7 @@ enum { HINT_EFFORT = 15 };
 struct hint {
     struct ai_answer answer;
     bool is_forced;   /* it is the only order that can be given: there is nothing to weigh */
-    bool has_before;  /* the game tells chances to win, and the order clearly changes that of the role */
+    bool has_before;  /* the game tells chances to win, and the order clearly raises that of the role */
     int32_t before;   /* that of the role as things stand, in 1/1000 */
     bool has_reply;
     struct action reply; /* what the enemy would do: where he would strike, or else his first order */

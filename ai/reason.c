@@ -142,7 +142,7 @@ void gain_write_name(const struct view *view, const struct gain *gain, struct te
     }
 }
 
-/* "Saves Yasuda: lost by the end of the enemy's turn in 6%, with Move 1204 → 1205 41%." */
+/* "Saves Yasuda: lost in 6% of cases by the end of the enemy's turn; after Move 1204 → 1205, in 41%." */
 static void put_gain(const struct view *view, const struct gain *gain, const struct action *than, struct text *ret)
 {
     static const uint16_t saying[] = {
@@ -208,5 +208,5 @@ void hint_write_reason(const struct view *view, const struct hint *hint, struct 
         if (hint->gain.kind) put_gain(view, &hint->gain, &hint->answer.option[hint->than].action, ret);
         else put_kind(view, &reason, ret);
     }
-    put_rest(view, &hint->answer, reason.guesses, ret);
+    put_rest(view, &hint->answer, 0, ret); /* how much was guessed is no reason */
 }

@@ -253,6 +253,23 @@ void odds_write_order(const struct view *view, const struct action *action, char
     notation_write(view->game, view->scenario, action, &text);
 }
 
+/* How the others are likely to answer. */
+static void print_foreseen(FILE *out, const struct odds *odds)
+{
+    struct odds_foreseen answer[ODDS_FORESEEN_MAX];
+    char orders[SENTENCE_MAX], percent[PERCENT_BYTES];
+    struct text text;
+    const int answers = odds_foreseen_most(odds, answer);
+    text_open(&text, orders, sizeof orders);
+    for (int i = 0; i < answers; i++) {
+        if (i) text_put(&text, ", ");
+        notation_write(odds->view->game, odds->view->scenario, &answer[i].action, &text);
+        text_put(&text, " ");
+        text_put(&text, write_percent((enum lang)odds->view->lang, answer[i].chance, percent));
+    }
+    if (answers) fprintf(out, "%s\n", SAYS(view_voice(odds->view), FORESEEN, SAID_WORD(orders)));
+}
+
 static void print_list(FILE *out, const struct odds_answer *answer)
 {
     const struct odds *odds = &answer->odds;
@@ -268,13 +285,7 @@ static void print_list(FILE *out, const struct odds_answer *answer)
     }
     if (answer->assumeds) fprintf(out, "%s\n", SAYS(voice, ASSUMED, SAID_WORD(orders)));
     if (answer->is_through) fprintf(out, "%s\n", SAY(voice, ASSUMES_BEST));
-    text_open(&text, orders, sizeof orders);
-    const int foreseens = odds->foreseens <= ODDS_FORESEEN_MAX ? odds->foreseens : 0;
-    for (int i = 0; i < foreseens; i++) {
-        if (i) text_put(&text, ", ");
-        notation_write(odds->view->game, odds->view->scenario, &odds->foreseen[i], &text);
-    }
-    if (foreseens) fprintf(out, "%s\n", SAYS(voice, FORESEEN, SAID_WORD(orders)));
+    print_foreseen(out, odds);
     fprintf(out, "%s\n", SAY(voice, IN_SHORT));
     for (int i = 0; i < summary->pieces; i++) print_piece(out, odds, &summary->piece[i]);
     if (summary->has_steps) {

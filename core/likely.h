@@ -7,7 +7,7 @@
 
 enum { LIKELY_MAX = 32, LIKELY_PARTS = 64 /* a power of two: chances of chances stay short */ };
 
-struct likely { /* orders of a role: a sealed choice is mixed, of others it is the best one */
+struct likely { /* orders of a role: those of a sealed choice, or else the best of each kind, the best of all first */
     int count;
     struct action action[LIKELY_MAX];
     uint8_t parts[LIKELY_MAX]; /* how often in LIKELY_PARTS: 1 or more each, together all of them */

@@ -104,29 +104,6 @@ void odds_close(struct odds *odds)
     free(odds->judged);
 }
 
-static int64_t common_divisor(int64_t a, int64_t b)
-{
-    while (b) {
-        const int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a < 0 ? -a : a;
-}
-
-bool fraction_add(struct fraction *sum, int64_t numerator, int64_t denominator)
-{
-    const int64_t divisor = common_divisor(sum->denominator, denominator);
-    int64_t common, first, second, whole;
-    if (__builtin_mul_overflow(sum->denominator / divisor, denominator, &common) ||
-        __builtin_mul_overflow(sum->numerator, denominator / divisor, &first) ||
-        __builtin_mul_overflow(numerator, sum->denominator / divisor, &second) ||
-        __builtin_add_overflow(first, second, &whole)) return false;
-    const int64_t lowest = common_divisor(common, whole);
-    *sum = (struct fraction){ whole / lowest, common / lowest };
-    return true;
-}
-
 static struct event *copy_events(const struct event *event, uint32_t events)
 {
     struct event *copy = malloc((events + 1) * sizeof *copy);
@@ -396,17 +373,19 @@ static bool may_begin_fight(struct odds *odds, const void *state, uint8_t role)
     return false;
 }
 
-/* What the judge says of a decision; what it has said of it before is not asked again. NULL: it cannot tell. */
-static const struct likely *judge(struct odds *odds, const void *state)
+/* What the judge says of a decision; what it has said of it before is not asked again. False: it cannot tell. */
+static bool judge(struct odds *odds, const void *state, struct likely ret[2])
 {
     const struct view *view = odds->view;
     const uint64_t key = state_key(view->game, state) | 1;
     struct odds_judged *judged = &odds->judged[(key >> 1) % JUDGED];
-    if (judged->key == key) return judged->likely;
-    judged->key = 0;
-    if (!odds->judge(view->game, view->scenario, state, odds->settled, judged->likely)) return NULL;
-    judged->key = key;
-    return judged->likely;
+    if (judged->key != key) {
+        judged->key = 0;
+        if (!odds->judge(view->game, view->scenario, state, odds->settled, judged->likely)) return false;
+        judged->key = key;
+    }
+    memcpy(ret, judged->likely, sizeof judged->likely);
+    return true;
 }
 
 /* One of the orders, by luck. */
@@ -417,7 +396,7 @@ static int pick(const struct likely *likely, struct rng *luck)
     return i;
 }
 
-/* Whoever asks knows what he himself will do; of the others he knows only what the judge thinks best. */
+/* Whoever asks knows what he himself will do; of the others he knows only what the judge thinks of. */
 static bool leaves_out(struct odds *odds, const void *state, role_set roles, const struct likely likely[2])
 {
     for (int i = 0; roles; i++, roles = (role_set)(roles & (roles - 1))) {
@@ -438,29 +417,36 @@ static bool may_do_otherwise(struct odds *odds, const void *state, const struct 
     return false;
 }
 
-/* An answer on which results rest, each kind once (not where to, or who). Where they rest on many, none is told. */
-static void note_foreseen(struct odds *odds, const void *state, const struct action *action)
+/* The answers on which results rest, each kind once (not where to, or who). */
+static void note_foreseen(struct odds *odds, const void *state, const struct pending *pending,
+                          const struct likely *likely, double chance)
 {
-    int i = 0;
-    if (odds->luck || odds->foreseens > ODDS_FORESEEN_MAX) return;
-    if (action->role == odds->view->role || !may_do_otherwise(odds, state, action)) return;
-    while (i < odds->foreseens && odds->foreseen[i].verb != action->verb) i++;
-    if (i < odds->foreseens) return;
-    if (i < ODDS_FORESEEN_MAX) odds->foreseen[i] = *action;
-    odds->foreseens++;
+    if (!may_do_otherwise(odds, state, &likely->action[0])) return;
+    for (int n = 0; n < likely->count; n++) {
+        const struct odds_foreseen answer = { pending->prompt, likely->action[n],
+                                              chance * likely->parts[n] / LIKELY_PARTS };
+        int i = 0;
+        while (i < odds->foreseens && (odds->foreseen[i].prompt != answer.prompt ||
+                                       odds->foreseen[i].action.verb != answer.action.verb)) i++;
+        if (i < odds->foreseens) odds->foreseen[i].chance += answer.chance;
+        else if (i < ODDS_FORESEEN_MAX) odds->foreseen[odds->foreseens++] = answer;
+    }
 }
 
 /* What whoever is asked would do, of two every pair of what they would. False: it is not gone through. */
 static bool decide(struct odds *odds, struct fork *fork, const struct pending *pending, const struct fraction *chance)
 {
     const int roles = __builtin_popcount(pending->roles);
+    const bool is_sealed = is_duel(odds, fork->state);
     const int64_t rare = roles == 2 ? ODDS_RARE_SEALED : ODDS_RARE;
     if (!odds->luck && chance->numerator * odds->weight < chance->denominator / rare) return false;
-    if (!is_duel(odds, fork->state)) {
+    if (!is_sealed) {
         if (roles != 1 || may_begin_fight(odds, fork->state, (uint8_t)__builtin_ctz(pending->roles))) return false;
     }
-    const struct likely *likely = judge(odds, fork->state);
-    if (!likely) return false;
+    struct likely likely[2];
+    if (!judge(odds, fork->state, likely)) return false;
+    const bool is_own = roles == 1 && likely[0].action[0].role == odds->view->role;
+    if (is_own && !is_sealed) likely[0].count = 1; /* whoever asks does his best, others this or that */
     const struct likely only = { .count = 1, .parts = { 1 } }, *other = roles == 2 ? &likely[1] : &only;
     const int first = odds->luck ? pick(likely, odds->luck) : 0;
     const int second = odds->luck && roles == 2 ? pick(other, odds->luck) : 0;
@@ -471,7 +457,9 @@ static bool decide(struct odds *odds, struct fork *fork, const struct pending *p
         }
     }
     odds->has_judged |= fork->ways > 0;
-    if (roles == 1) note_foreseen(odds, fork->state, &likely->action[0]);
+    if (roles == 1 && !is_own) {
+        note_foreseen(odds, fork->state, pending, likely, (double)chance->numerator / (double)chance->denominator);
+    }
     if (!odds->luck && !odds->has_left_out) {
         odds->has_left_out = leaves_out(odds, fork->state, pending->roles, likely);
     }
@@ -541,10 +529,11 @@ static void explore(struct odds *odds, const void *state, int depth, struct frac
         const struct branch *branch = &fork.branch[i];
         struct fraction part = { 0, 1 };
         int64_t numerator, denominator;
-        const int64_t shared = common_divisor(branch->ways, fork.ways);
+        const int64_t shared = fraction_divisor(branch->ways, fork.ways);
         odds->is_too_wide |= __builtin_mul_overflow(chance.numerator, branch->ways / shared, &numerator) ||
                              __builtin_mul_overflow(chance.denominator, fork.ways / shared, &denominator) ||
                              !fraction_add(&part, numerator, denominator);
+        fraction_coarsen(&part);
         if (branch->events) memcpy(odds->event + before, branch->event, branch->events * sizeof *branch->event);
         odds->events = before + branch->events;
         explore(odds, branch->state, depth + 1, part);

@@ -1,9 +1,10 @@
 /* Exact chances: what an action, or chance itself, can lead to up to the next decision, or until the activity that
  * asked for the first dice is over: then what chance does next (another battle, the next draw) is no longer told.
  *
- * An order that begins a fight (VERB_RISKY) is followed through the decisions of the fight, of both sides: whoever has
- * a choice does what he thinks best. What that is, a judge says, whom the asker brings along (ai/foresee.h): study
- * knows no players. A sealed choice that comes up too seldom to matter (a tie after a tie) is left open.
+ * An order that begins a fight (VERB_RISKY) is followed through the decisions of the fight: whoever asks does what is
+ * best for him, the others answer this or that, each as often as it is likely. What is, a judge says, whom the asker
+ * brings along (ai/foresee.h): study knows no players. A sealed choice that comes up too seldom to matter (a tie after
+ * a tie) is left open.
  *
  * Orders that are the only possible one are given on the way to the first dice, as a session gives them.
  *
@@ -16,20 +17,15 @@
 #include "core/likely.h"
 #include "core/show.h"
 #include "core/view.h"
+#include "study/fraction.h"
 
 enum { ODDS_RESULTS_MAX = 1024, ODDS_WAYS_MAX = 200000, ODDS_DEPTH_MAX = 12, ODDS_ORDERS_MAX = 32,
-       ODDS_FORESEEN_MAX = 2, ODDS_CHANGE_BYTES = 96, ODDS_NEXT_MAX = 6 };
+       ODDS_FORESEEN_MAX = 16, ODDS_CHANGE_BYTES = 96, ODDS_NEXT_MAX = 6 };
 /* As many worlds at most, fewer where all of them together would have more ways. */
 enum { ODDS_WORLDS = 64, ODDS_WORLDS_WAYS = 60000 };
 /* Through decisions: so far at most; a decision that is rarer stays open. */
 enum { ODDS_THROUGH_WAYS = 40000, ODDS_THROUGH_WORLDS = 16, ODDS_THROUGH_WORLDS_WAYS = 12000, ODDS_THROUGH_DEPTH = 48,
        ODDS_RARE_SEALED = 250, ODDS_RARE = 20000 };
-
-struct fraction {
-    int64_t numerator, denominator; /* in lowest terms; 0/1: nothing yet */
-};
-/* False: the numbers grow beyond 64 bits. */
-bool fraction_add(struct fraction *sum, int64_t numerator, int64_t denominator);
 
 struct odds_change { /* what has become of a piece */
     int piece;                     /* index into odds.piece */
@@ -59,6 +55,12 @@ struct odds_result {
                              * strength, less what its own did */
 };
 
+struct odds_foreseen { /* a kind of answer of another side, which could do otherwise */
+    uint16_t prompt;      /* to which question */
+    struct action action; /* one of the kind: the likeliest */
+    double chance;        /* that it comes to this question and is answered so */
+};
+
 struct odds {
     const struct view *view; /* whose knowledge counts */
     uint8_t side;            /* for whom ends are good or bad: the view's role, or whoever is asked first */
@@ -78,8 +80,8 @@ struct odds {
     bool has_left_out;       /* another side had more to choose from than what the judge says it does */
     bool lists_next;         /* what may be ordered after each result */
     int64_t weight;          /* the positions that are looked at */
-    struct action foreseen[ODDS_FORESEEN_MAX]; /* what other sides are taken to choose, where they could do otherwise */
-    int foreseens;                             /* more than ODDS_FORESEEN_MAX: too many to tell */
+    struct odds_foreseen foreseen[ODDS_FORESEEN_MAX]; /* of all questions put to other sides */
+    int foreseens;
     int settled;             /* a fight is over when no more activities than these are open */
     struct choices *choices; /* room to work in */
     struct odds_judged *judged; /* what the judge has said */
@@ -132,6 +134,9 @@ struct odds_summary {
 /* False: the numbers grow beyond 64 bits. To be freed in any case. */
 bool odds_sum_up(const struct odds *odds, struct odds_summary *ret);
 void odds_summary_free(struct odds_summary *summary);
+/* The answers on which the results rest most: those to the question that comes most often, the likeliest first; the
+ * chance of each is that among them. How many they are. */
+int odds_foreseen_most(const struct odds *odds, struct odds_foreseen ret[ODDS_FORESEEN_MAX]);
 /* What becomes of a piece in a result; "": nothing. */
 const char *odds_change_of(const struct odds_result *result, int piece);
 

@@ -127,3 +127,26 @@ void odds_summary_free(struct odds_summary *summary)
     free(summary->piece);
     free(summary->next);
 }
+
+int odds_foreseen_most(const struct odds *odds, struct odds_foreseen ret[ODDS_FORESEEN_MAX])
+{
+    double most = 0;
+    int count = 0;
+    for (int i = 0; i < odds->foreseens; i++) {
+        double sum = 0;
+        for (int k = 0; k < odds->foreseens; k++) {
+            if (odds->foreseen[k].prompt == odds->foreseen[i].prompt) sum += odds->foreseen[k].chance;
+        }
+        if (sum <= most) continue;
+        most = sum;
+        count = 0;
+        for (int k = i; k < odds->foreseens; k++) {
+            if (odds->foreseen[k].prompt != odds->foreseen[i].prompt) continue;
+            int at = count++;
+            for (; at > 0 && ret[at - 1].chance < odds->foreseen[k].chance; at--) ret[at] = ret[at - 1];
+            ret[at] = odds->foreseen[k];
+        }
+    }
+    for (int i = 0; i < count; i++) ret[i].chance /= most;
+    return count;
+}

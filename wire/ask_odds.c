@@ -208,6 +208,23 @@ static uint32_t describe_matrix(struct out *out, const struct match *match, cons
     return i;
 }
 
+static void describe_foreseen(struct out *out, const struct match *match, const struct odds *odds)
+{
+    struct odds_foreseen answer[ODDS_FORESEEN_MAX];
+    const int answers = odds_foreseen_most(odds, answer);
+    if (answers == 0) return;
+    out_key(out, "foreseen");
+    out_open(out, '[');
+    for (int i = 0; i < answers; i++) {
+        out_open(out, '{');
+        out_key(out, "action");
+        describe_action(out, match, &answer[i].action);
+        out_member_int(out, "share", (int)(1000 * answer[i].chance + 0.5));
+        out_close(out, '}');
+    }
+    out_close(out, ']');
+}
+
 /* A page begins with result, or cell, number `since`; "next" says where the following one does. What is told of all
  * results together stands on the first. */
 static void describe_answer(struct out *out, const struct match *match, const struct odds_question *question,
@@ -223,9 +240,7 @@ static void describe_answer(struct out *out, const struct match *match, const st
     if (question->order) {
         describe_orders(out, match, "assumed", answer->assumed, answer->assumeds);
         out_member_bool(out, "through", answer->is_through);
-        if (answer->odds.foreseens && answer->odds.foreseens <= ODDS_FORESEEN_MAX) {
-            describe_orders(out, match, "foreseen", answer->odds.foreseen, answer->odds.foreseens);
-        }
+        describe_foreseen(out, match, &answer->odds);
     }
     out_member_bool(out, "exact", answer->is_exact);
     if (answer->samples) out_member_int(out, "samples", answer->samples);

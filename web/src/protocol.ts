@@ -348,7 +348,7 @@ export interface Odds {
     samples?: number; // chances are how often it came so in these
     through?: boolean; // decisions on the way are in it, each side's best
     assumed?: string[];
-    foreseen?: string[]; // what another side is taken to answer
+    foreseen?: { action: string; share: number }[]; // what another side may answer, the likeliest first; in 1/1000
     summary?: { pieces: { piece: Piece; chances: (Fraction & { what: string })[]; steps?: Fraction }[];
         next: (Fraction & { text: string; rule: string | null })[] };
     results?: Result[];

@@ -180,7 +180,7 @@ export const fr: Table = {
     'odds.more': 'rien de plus',
     'odds.through': 'Suppose que chaque camp choisit au mieux.',
     'odds.guess': 'Estimation : une partie de l’information est cachée.',
-    'odds.foreseen': 'Si la réponse est : {0}.',
+    'odds.foreseen': 'Réponses probables : {0}.',
     'odds.assumed': 'avec ces ordres ensuite : {0}.',
     'matrix.lay': 'Choisissez une carte pour voir où elle mène',
     'matrix.ifLaid': 'Si vous posez le {0} …',

@@ -181,7 +181,7 @@ export const ja: Table = {
     'odds.more': 'ほかに変化なし',
     'odds.through': '以後は両軍とも最善を選ぶものとします。',
     'odds.guess': '推定：見えない情報があります。',
-    'odds.foreseen': '応手を「{0}」とした場合。',
+    'odds.foreseen': '予想される応手：{0}。',
     'odds.assumed': '続く命令：{0}。',
     'matrix.lay': 'カードを選ぶと結果がわかります',
     'matrix.ifLaid': '{0}を出すと…',

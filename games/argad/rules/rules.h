@@ -315,6 +315,8 @@ int32_t argad_score(const void *scenario, const void *state, uint8_t role);
 void argad_outcome(const void *scenario, const void *state, struct outcome *ret);
 
 /* ---- sequence.c ---- */
+/* Does its draft lead a unit in close order over ground on which it breaks? */
+bool argad_formation_would_break(const scenario_t *scenario, const state_t *state, int group);
 void argad_turn_run(const scenario_t *scenario, state_t *state, struct sink *sink);
 void argad_pending(const void *scenario, const void *state, struct pending *ret);
 void argad_choices(const void *scenario, const void *state, uint8_t role, struct choices *ret);

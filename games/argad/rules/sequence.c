@@ -50,18 +50,17 @@ void argad_show_ambusher(const scenario_t *scenario, state_t *state, int figure,
             state->x[figure], state->y[figure]);
 }
 
-/* A unit that is ordered into difficult ground or over an obstacle breaks, and its men go on singly
- * [close-order-broken, ruling:close-order-difficult]. */
-static void break_on_ground(const scenario_t *scenario, state_t *state, int group, struct sink *sink)
+/* Is a unit ordered into difficult ground or over an obstacle [ruling:close-order-difficult]? What each of its men is
+ * ordered then, singly. */
+static bool find_own_orders(const scenario_t *scenario, const state_t *state, int group, struct draft own[FIGURES])
 {
     const int anchor = argad_formation_anchor(scenario, state, group);
     const struct draft draft = argad_draft_of(state, anchor);
     const uint64_t members = argad_formation_members(scenario, state, group);
-    struct draft own[FIGURES];
     struct point start;
     bool is_broken = false;
     int facing;
-    if (draft.legs == 0 && draft.posture != POSTURE_WHEEL) return; /* it stays, wherever that is */
+    if (draft.legs == 0 && draft.posture != POSTURE_WHEEL) return false; /* it stays, wherever that is */
     argad_formation_start(scenario, state, group, &draft, &start, &facing);
     for (uint64_t left = members; left; left &= left - 1) {
         const int i = lowest(left);
@@ -83,7 +82,21 @@ static void break_on_ground(const scenario_t *scenario, state_t *state, int grou
         argad_way_measure(scenario, state, i, own[i].leg, own[i].legs ? own[i].legs : 1, &way);
         is_broken |= way.going != EASY || way.crosses;
     }
-    if (!is_broken) return;
+    return is_broken;
+}
+
+bool argad_formation_would_break(const scenario_t *scenario, const state_t *state, int group)
+{
+    struct draft own[FIGURES];
+    return find_own_orders(scenario, state, group, own);
+}
+
+/* Then it breaks, and its men go on singly [close-order-broken]. */
+static void break_on_ground(const scenario_t *scenario, state_t *state, int group, struct sink *sink)
+{
+    const uint64_t members = argad_formation_members(scenario, state, group);
+    struct draft own[FIGURES];
+    if (!find_own_orders(scenario, state, group, own)) return;
     argad_formation_break(scenario, state, group, RULE_CLOSE_ORDER_BROKEN, RULE_RULING_CLOSE_ORDER_DIFFICULT, sink);
     for (uint64_t left = members; left; left &= left - 1) argad_draft_put(state, lowest(left), &own[lowest(left)]);
 }

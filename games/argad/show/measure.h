@@ -9,6 +9,9 @@
 struct remark argad_remark_on(const void *scenario, const void *view, const struct action *action);
 bool argad_measure(const void *scenario, const void *view, const struct question *question, struct answer *ret);
 
+/* ---- dangers.c ---- */
+int argad_dangers(const void *scenario, const void *view, uint8_t role, struct note ret[DANGERS_MAX]);
+
 /* ---- trails.c ---- */
 int argad_ways(const void *scenario, const void *view, struct show_way ret[WAYS_MAX]);
 

@@ -217,6 +217,7 @@ const struct show argad_show = {
     .ways = argad_ways,
     .panel = panel,
     .remark_on = argad_remark_on,
+    .dangers = argad_dangers,
     .measure = argad_measure,
     .chart = argad_chart,
     .telling = &argad_telling,

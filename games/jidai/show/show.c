@@ -8,6 +8,7 @@ const struct show jidai_show = {
     .pieces = jidai_pieces,
     .panel = jidai_panel,
     .remark_on = jidai_remark_on,
+    .dangers = jidai_dangers,
     .explain = jidai_explain,
     .route = jidai_route,
     .rest = jidai_rest,

@@ -14,6 +14,8 @@ void jidai_hex(const void *scenario, int hex, struct hex_info *ret);
 bool jidai_chart(const void *scenario, int number, struct chart *ret);
 /* panel.c */
 void jidai_panel(const void *scenario, const void *view, uint8_t role, struct panel *ret);
+/* dangers.c */
+int jidai_dangers(const void *scenario, const void *view, uint8_t role, struct note ret[DANGERS_MAX]);
 /* rest.c */
 bool jidai_rest(const void *scenario, const void *view, uint8_t role, struct action *ret);
 /* remarks.c */

@@ -213,7 +213,8 @@ export function OddsOf({ choice, isBrief, children }: {
                 </p>
             )}
             {!isBrief && odds.foreseen && (
-                <p class="foreseen">{say('odds.foreseen', odds.foreseen.map(describeAction).join(say('odds.and')))}</p>
+                <p class="foreseen">{say('odds.foreseen', odds.foreseen
+                    .map(({ action, share }) => `${describeAction(action)} ${percent(share / 1000)}`).join(', '))}</p>
             )}
             {!isBrief && results.length > 1 && (isEven ? <Ends results={results} samples={odds.samples} />
                 : <Bar results={results} samples={odds.samples} />)}
