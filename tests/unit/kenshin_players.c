@@ -124,7 +124,7 @@ static void greedy_answers_as_ever(void **unused)
 static void hard_answers_the_same_everywhere(void **unused)
 {
     (void)unused;
-    assert_int_equal(hash_of_answers("hard", 1000, 60), UINT64_C(0xdd601e750c3a81a9));
+    assert_int_equal(hash_of_answers("hard", 1000, 60), UINT64_C(0x7235d98a2381e6da));
 }
 
 /* A hundred positions, by what was learnt: whole numbers, whatever the compiler. New weights change it. */
