@@ -16,6 +16,7 @@ enum level {
     LEVEL_EASY,
     LEVEL_NORMAL,
     LEVEL_HARD,
+    LEVEL_MASTER,
     LEVELS,
     LEVEL_DUEL = LEVELS, /* the anchors */
     LEVEL_MINI,
@@ -30,6 +31,7 @@ const struct ai_level ai_levels[] = {
     [LEVEL_EASY] = { "easy", "looks at the enemy's answer, but hastily; its cards can be read" },
     [LEVEL_NORMAL] = { "normal", "looks at the enemy's answer; often takes the second best order" },
     [LEVEL_HARD] = { "hard", "looks at the enemy's answer with all the effort, and mixes its cards" },
+    [LEVEL_MASTER] = { "master", "hard with five times the effort, where time allows" },
     [LEVELS] = { NULL, NULL },
 };
 
@@ -151,6 +153,7 @@ static const struct search_effort effort[LEVELS] = {
     [LEVEL_EASY] = { .part = 30, .second_best = 40 },
     [LEVEL_NORMAL] = { .part = 5, .second_best = 20 },
     [LEVEL_HARD] = { .part = 1 },
+    [LEVEL_MASTER] = { .part = 1, .times = 5 },
 };
 
 static uint64_t milliseconds_now(void)

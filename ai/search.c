@@ -275,6 +275,13 @@ static int32_t estimate(const struct thought *thought, const struct candidate *o
     return (int32_t)(option->sum / judged / (judge_has_outlook(thought->exchange.game) ? FINER : 1));
 }
 
+static uint32_t nodes_of(const struct search_effort *effort, const struct ai_request *request)
+{
+    const uint64_t all = (uint64_t)request->nodes * (effort->times ? effort->times : 1);
+    const uint64_t own = all / effort->part / (effort->threads ? effort->threads : 1);
+    return own < UINT32_MAX ? (uint32_t)own : UINT32_MAX;
+}
+
 static bool is_set_up(const struct thought *thought)
 {
     const struct game *game = thought->exchange.game;
@@ -306,7 +313,7 @@ bool search_think(const struct game *game, const void *scenario, const void *vie
     thought.tellings = 0;
     tree_clear(&thought.tree);
     rng_seed(&rng, request->seed);
-    const uint32_t nodes = request->nodes / effort->part / (effort->threads ? effort->threads : 1);
+    const uint32_t nodes = nodes_of(effort, request);
     const uint32_t wanted = nodes / OPTION_NODES;
     const uint32_t limit = wanted < 2 ? 2 : wanted > OPTIONS_MAX ? OPTIONS_MAX : wanted;
     const int count = list_candidates(&thought.exchange, view, limit, &rng, option);

@@ -6,7 +6,8 @@
 #include "ai/ai.h"
 
 struct search_effort {
-    uint32_t part;        /* one so many-th of the nodes are spent */
+    uint32_t part;        /* one so many-th of the nodes are spent ... */
+    uint32_t times;       /* ... or so many times as many; 0: once */
     uint32_t second_best; /* so often in a hundred decisions the second best order is taken */
     bool is_first;        /* hard-1, which does not play on from a set-up */
     uint32_t thread, threads; /* one of several thoughts about the same options (team.h); 0, 0: the only one */

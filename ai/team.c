@@ -131,9 +131,10 @@ bool team_think(const struct game *game, const void *scenario, const void *view,
     if (count < 2) return search_think(game, scenario, view, role, effort, request, ret);
     for (uint32_t i = 0; i < count; i++) {
         member[i] = (struct member){ .game = game, .scenario = scenario, .view = view, .role = role,
-                                     .request = *request,
-                                     .effort = { .part = effort->part, .is_first = effort->is_first, .thread = i,
-                                                 .threads = count } };
+                                     .request = *request, .effort = *effort };
+        member[i].effort.second_best = 0; /* that is taken of what they come to together */
+        member[i].effort.thread = i;
+        member[i].effort.threads = count;
         if (i > 0) member[i].request.progress = NULL;
     }
     think_all(member, count);

@@ -370,7 +370,7 @@ int play_main(int argc, char **argv)
         { "scenario", &wish.scenario, NULL, "NAME", "see honjin games; without it the first one" },
         { "option", &wish.option, NULL, "NAME=VALUE,...", "variants of the rules; see honjin games" },
         { "side", &wish.side, NULL, "ROLE", "whom you play; without it the first side" },
-        { "opponent", &wish.opponent, NULL, "random|greedy|easy|normal|hard|human",
+        { "opponent", &wish.opponent, NULL, "random|greedy|easy|normal|hard|master|human",
           "who plays the others; without it normal" },
         { "nodes", &wish.nodes, NULL, "N",
           "actions the computer tries before it plays; without it 20000, for 2 s at most" },

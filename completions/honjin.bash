@@ -19,7 +19,7 @@ _honjin() {
         --scenario) COMPREPLY=(); return ;;
         --option) COMPREPLY=(); return ;;
         --side) COMPREPLY=(); return ;;
-        --opponent) COMPREPLY=($(compgen -W "random greedy easy normal hard human" -- "$current")); return ;;
+        --opponent) COMPREPLY=($(compgen -W "random greedy easy normal hard master human" -- "$current")); return ;;
         --nodes) COMPREPLY=(); return ;;
         --dice) COMPREPLY=($(compgen -W "random ask" -- "$current")); return ;;
         --seed) COMPREPLY=(); return ;;

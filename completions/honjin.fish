@@ -31,7 +31,7 @@ complete -c honjin -n 'not __fish_seen_subcommand_from play lesson serve backup 
 complete -c honjin -n '__fish_seen_subcommand_from play' -l scenario -x -d 'see honjin games; without it the first one'
 complete -c honjin -n '__fish_seen_subcommand_from play' -l option -x -d 'variants of the rules; see honjin games'
 complete -c honjin -n '__fish_seen_subcommand_from play' -l side -x -d 'whom you play; without it the first side'
-complete -c honjin -n '__fish_seen_subcommand_from play' -l opponent -xa 'random greedy easy normal hard human' -d 'who plays the others; without it normal'
+complete -c honjin -n '__fish_seen_subcommand_from play' -l opponent -xa 'random greedy easy normal hard master human' -d 'who plays the others; without it normal'
 complete -c honjin -n '__fish_seen_subcommand_from play' -l nodes -x -d 'actions the computer tries before it plays; without it 20000, for 2 s at most'
 complete -c honjin -n '__fish_seen_subcommand_from play' -l dice -xa 'random ask' -d 'ask: you type what real dice, cards and draws show'
 complete -c honjin -n '__fish_seen_subcommand_from play' -l seed -x -d 'the same seed deals the same dice'

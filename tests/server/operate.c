@@ -282,7 +282,8 @@ static void check_create(void)
     socket_open(&socket, process.port, "/ws", NULL);
     socket_ask(&socket, "\"do\":\"create\",\"game\":\"template\",\"seats\":{\"red\":\"clever\"}");
     tap_result(strstr(text_of(node_get(socket.node, "error"), "message"),
-                      "human, open, random, greedy, easy, normal or hard") != NULL, "a wrong seat: all are named");
+                      "human, open, random, greedy, easy, normal, hard or master") != NULL,
+               "a wrong seat: all are named");
     socket_close(&socket);
     for (int i = 0; i < 2; i++) {
         snprintf(request, sizeof request, "\"game\":\"template\",\"seed\":\"%0*d\"", LONG, 7);

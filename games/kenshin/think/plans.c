@@ -384,14 +384,7 @@ static int best_refuge(struct pool *pool, const struct hexset *places)
     return best;
 }
 
-static void add_march(struct pool *pool, int weight, int from, int to)
-{
-    struct plan *plan = begin(pool, weight);
-    add(pool, plan, VERB_MOVE, 2, from, to);
-    add(pool, plan, VERB_DONE, 0, 0, 0);
-}
-
-/* A quiet move: nearer to the goal, or to the next enemy, or for the commander away from him, not into a zone. */
+/* A quiet move: nearer to the goal, or for the commander away from the enemy. Not into an enemy zone. */
 HOT static void plan_march(struct pool *pool, int counter)
 {
     const state_t *state = pool->state;
@@ -410,10 +403,9 @@ HOT static void plan_march(struct pool *pool, int counter)
         if (hexset_has(&zone, from)) weight = 2; /* it would be shaken */
         else if (left >= rings_to(&pool->to_goal, from)) weight = 1;
     }
-    add_march(pool, weight, from, to);
-    if (pool->age < AGE_NOW || is_commander(pool, counter)) return;
-    rings_meet(&pool->to_enemy, &places, &nearest);
-    if (!hexset_has(&nearest, to)) add_march(pool, weight, from, first_of(&nearest));
+    struct plan *plan = begin(pool, weight);
+    add(pool, plan, VERB_MOVE, 2, from, to);
+    add(pool, plan, VERB_DONE, 0, 0, 0);
 }
 
 static void plan_movement(struct pool *pool)

@@ -17,8 +17,8 @@ import { createMatch, openJournal, takeSeat, watchLobby } from './matches';
 import type { Others } from './matches';
 import { Mine } from './mine';
 
-const LEVELS = { hard: 'lobby.opponentHard', normal: 'lobby.opponentNormal', easy: 'lobby.opponentEasy',
-    greedy: 'lobby.opponentGreedy', random: 'lobby.opponentRandom' } as const;
+const LEVELS = { master: 'lobby.opponentMaster', hard: 'lobby.opponentHard', normal: 'lobby.opponentNormal',
+    easy: 'lobby.opponentEasy', greedy: 'lobby.opponentGreedy', random: 'lobby.opponentRandom' } as const;
 type Level = keyof typeof LEVELS;
 
 // "Normal: considers your reply" is a name and what it means.

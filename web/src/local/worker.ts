@@ -10,7 +10,7 @@ import type { LocalMatch, LocalSeat } from './matches';
 import { Program } from './module';
 
 const NODES = 20000; // that the computer tries for an order, as on a server
-const LEVELS = ['random', 'greedy', 'easy', 'normal', 'hard'];
+const LEVELS = ['random', 'greedy', 'easy', 'normal', 'hard', 'master'];
 const LOCKED = 2000; // milliseconds
 const CHANGES = ['play', 'undo', 'hint', 'rewind', 'resign'];
 
