@@ -56,9 +56,12 @@ struct visit *visit_new(struct connection *connection, const struct person *pers
                         enum store_result (*write)(struct store *, struct keep *), const char *none);
 void visit_keep(struct visit *visit);
 
-handler handle_sign_up, handle_sign_in, handle_sign_out, handle_password, handle_delete;         /* account.c */
-handler handle_account, handle_keep, handle_drop, handle_mine, handle_grant, handle_tokens, handle_revoke,
-    handle_export;                                                                               /* belongings.c */
-handler handle_identify;                                                                         /* session.c */
+/* account.c */
+handler handle_sign_up, handle_sign_in, handle_sign_out, handle_password, handle_delete;
+/* belongings.c */
+handler handle_account, handle_person, handle_keep, handle_drop, handle_mine, handle_grant, handle_tokens,
+    handle_revoke, handle_export;
+/* session.c */
+handler handle_identify;
 
 #endif

@@ -449,6 +449,8 @@ export const fr: Table = {
     'people.take': 'Ajouter au compte les parties de ce navigateur',
     'people.taken': 'Parties dans votre compte : {0}',
     'people.keepSeat': 'Ajouter cette place à mon compte',
+    'people.ratings': 'Classements',
+    'people.rated': '{0} classées',
     'people.tokens': 'Sessions et jetons',
     'people.tokensLead': 'Un jeton permet à un programme de jouer pour vous.',
     'people.token': 'Jeton',

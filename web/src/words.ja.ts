@@ -446,6 +446,8 @@ export const ja: Table = {
     'people.take': 'このブラウザーの対戦をアカウントに入れる',
     'people.taken': 'アカウントに入れた対戦：{0}',
     'people.keepSeat': 'この席を自分のアカウントに入れる',
+    'people.ratings': 'レーティング',
+    'people.rated': '{0}戦',
     'people.tokens': 'セッションとトークン',
     'people.tokensLead': 'トークンがあれば、プログラムがあなたの代わりに遊べます。',
     'people.token': 'トークン',

@@ -460,6 +460,8 @@ const en = {
     'people.take': 'Take this browser’s matches into the account',
     'people.taken': 'Matches in your account: {0}',
     'people.keepSeat': 'Take this seat into my account',
+    'people.ratings': 'Ratings',
+    'people.rated': '{0} rated',
     'people.tokens': 'Sessions and tokens',
     'people.tokensLead': 'A token lets a program play for you.',
     'people.token': 'Token',
