@@ -18,10 +18,10 @@ static const fixed TAU = 536870912;         /* 0.5: how fast volatility changes 
 static const fixed CLOSE = 1074;            /* 0.000001: the volatility is found */
 
 static fixed times(fixed a, fixed b) { return (fixed)((wide)a * b >> POINT); }
-static fixed over(fixed a, fixed b) { return (fixed)(((wide)a << POINT) / b); }
+static fixed over(fixed a, fixed b) { return (fixed)((wide)a * ONE / b); }
 
 /* A whole number of units, as a fixed one. */
-static fixed of(int64_t number, int64_t unit) { return (fixed)(((wide)number << POINT) / unit); }
+static fixed of(int64_t number, int64_t unit) { return (fixed)((wide)number * ONE / unit); }
 static int64_t in(fixed number, int64_t unit)
 {
     const wide scaled = (wide)number * unit, half = (wide)1 << (POINT - 1);
@@ -30,7 +30,7 @@ static int64_t in(fixed number, int64_t unit)
 
 static fixed root(fixed square)
 {
-    const wide whole = (wide)square << POINT;
+    const wide whole = (wide)square * ONE;
     fixed low = 0, high = ONE << 20;
     while (high - low > 1) {
         const fixed middle = low + (high - low) / 2;
