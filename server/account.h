@@ -21,6 +21,8 @@ struct person {
 
 /* Who has signed in, if he may do that; false: nobody has, or no more. */
 bool account_need(struct connection *connection, uint32_t scope, struct person *ret, struct failure *ret_failure);
+/* Somebody by name. */
+bool account_find(struct server *server, const char *name, struct store_account *ret, struct failure *ret_failure);
 /* A seat of his by the members "match" and, if he has several there, "role". */
 bool account_find_seat(struct connection *connection, const struct node *request, uint32_t scope, int64_t *ret_match,
                        uint8_t *ret_role, struct failure *ret);

@@ -77,20 +77,25 @@ static bool describe_person(struct store *store, const struct store_account *acc
     return true;
 }
 
-bool handle_person(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+bool account_find(struct server *server, const char *name, struct store_account *ret, struct failure *ret_failure)
 {
-    struct store *store = ((struct connection *)wire->context)->server->reader;
-    struct store_account account;
     struct err err;
     char alike[ACCOUNT_ALIKE_BYTES];
-    const char *name = NULL, *why;
+    const char *why;
+    const enum store_result result = name_read(name, alike, &why) ? store_find_account(server->reader, alike, ret, &err)
+                                                                  : STORE_NONE;
+    if (result == STORE_FAILED) return wire_fail_err(ret_failure, "state", &err);
+    return result == STORE_DONE || wire_fail(ret_failure, "unknown", "there is nobody of that name");
+}
+
+bool handle_person(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct server *server = ((struct connection *)wire->context)->server;
+    struct store_account account;
+    const char *name = NULL;
     if (!member_text(request, "name", &name, ret)) return false;
     if (!name) return wire_fail(ret, "parse", "'name' is missing");
-    const enum store_result result = name_read(name, alike, &why) ? store_find_account(store, alike, &account, &err)
-                                                                  : STORE_NONE;
-    if (result == STORE_FAILED) return wire_fail_err(ret, "state", &err);
-    if (result == STORE_NONE) return wire_fail(ret, "unknown", "there is nobody of that name");
-    return describe_person(store, &account, out, ret);
+    return account_find(server, name, &account, ret) && describe_person(server->reader, &account, out, ret);
 }
 
 /* Of somebody who has not signed in, or no more: null. */

@@ -1,4 +1,4 @@
-/* People and their accounts: names, passwords, sessions, tokens, seats; attacked as a stranger would. With the argument
+/* People and their accounts: passwords, sessions, tokens, seats; attacked as a stranger would. With the argument
  * `postgres` on a PostgreSQL of its own. */
 #include <sqlite3.h>
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 #include "host/file.h"
 #include "server/limits.h"
-#include "server/name.h"
+#include "store/store.h"
 #include "tests/server/cluster.h"
 #include "tests/server/process.h"
 #include "tests/server/seat.h"
@@ -17,39 +17,6 @@
 
 static struct cluster cluster;
 static bool is_postgres;
-
-/* ---- names ----------------------------------------------------------------------------------------------- */
-
-static void check_names(void)
-{
-    static const char *const good[] = { "Kansuke", "山本勘助", "Émile", "K-S Uesugi", "Иван", "Νίκος", "홍길동",
-                                        "Uesugi謙信", "ab", "a2345678901234567890" };
-    static const char *const bad[] = {
-        "", "a", "a23456789012345678901", "-ab", "ab-", "a--b", "a  b", "12", "a\tb", "a\nb", "a\x1b[31mb", "a\x7f",
-        "a\xe2\x80\xae" "b" /* turns the direction */, "a\xe2\x80\x8b" "b" /* no width */, "a\xc2\xa0" "b",
-        "E\xcc\x81mile" /* an accent apart */, "Kаnsuke" /* a Cyrillic а */, "сосна̑", "сор" /* all look Latin */,
-        "ΑΒΕ", "Иbан", "a\xff" "b", "a\xc0\x80", "\xed\xa0\x80" "a", "ａｂ" /* wide */, "Honjin", "ADM1N", "e-a-s-y",
-        "\xf0\x9d\x94\xb8" "b", "a<b", "a\"b", "a/b", "@ab", "😀😀" };
-    static const char *const alike[][2] = {
-        { "Kansuke", "KANSUKE" }, { "Kansuke", "Kan-suké" }, { "lan", "Ian" }, { "l0rd", "1ord" }, { "Morn", "Mom" },
-        { "vvolf", "Wolf" }, { "かに", "カニ" }, { "ロ口二", "口ロニ" }, { "Straße", "STRASSE" }, { "Æsir", "aesir" },
-        { "ИВАНЁ", "иване" }, { "Νίκοςδ", "ΝΙΚΟΣΔ" }, { "a.b", "a b" } };
-    char one[ACCOUNT_ALIKE_BYTES], other[ACCOUNT_ALIKE_BYTES];
-    const char *why = "";
-    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
-        tap_result(name_read(good[i], one, &why), "'%s' is a name", good[i]);
-    }
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        why = "";
-        tap_result(!name_read(bad[i], one, &why) && why[0], "name %d is none: %s", (int)i, why);
-    }
-    for (size_t i = 0; i < sizeof alike / sizeof alike[0]; i++) {
-        const bool is_read = name_read(alike[i][0], one, &why) && name_read(alike[i][1], other, &why);
-        tap_result(is_read && strcmp(one, other) == 0, "'%s' looks like '%s'", alike[i][0], alike[i][1]);
-    }
-    tap_result(name_read("Takeda", one, &why) && name_read("Tadeka", other, &why) && strcmp(one, other) != 0,
-               "two names that differ do not");
-}
 
 /* ---- signing up and in ----------------------------------------------------------------------------------- */
 
@@ -381,6 +348,41 @@ static void check_seats(int port)
     for (int i = 0; i < 2; i++) socket_close(&hall.seat[i].socket);
 }
 
+/* ---- invited by name ------------------------------------------------------------------------------------- */
+
+static void check_invitation(int port)
+{
+    struct guest host = nobody, guest = nobody;
+    sign(&host, port, "sign-in", "Kansuke", SECRET);
+    sign(&guest, port, "sign-in", "Masatora", SECRET);
+    struct socket stranger;
+    socket_open(&stranger, port, "/ws", NULL);
+    socket_ask(&stranger, "\"do\":\"create\",\"game\":\"template\",\"seats\":{\"blue\":\"@Masatora\"}");
+    tap_result(socket_has_code(&stranger, "account"), "whoever invites has signed in");
+    socket_ask(&host.socket, "\"do\":\"create\",\"game\":\"template\",\"seats\":{\"blue\":\"@KANSUKE\"}");
+    tap_result(socket_has_code(&host.socket, "state"), "nobody invites himself: %s", told(&host.socket));
+    socket_ask(&host.socket, "\"do\":\"create\",\"game\":\"template\",\"seats\":{\"blue\":\"@\"}");
+    tap_result(socket_has_code(&host.socket, "unknown"), "nor nobody");
+    const struct node *made = socket_ask(&host.socket, "\"do\":\"create\",\"game\":\"template\",\"seats\":{\"blue\":"
+                                         "\"@masatora\"}");
+    const long long match = int_of(made, "match");
+    tap_result(socket_is_ok(&host.socket) && !text_of(seat_of(made, 1), "token")[0], "a friend is invited, by no link");
+    socket_ask(&guest.socket, "\"do\":\"mine\"");
+    tap_result(int_of(node_at(node_get(guest.socket.node, "matches"), 0), "match") == match, "he finds the match");
+    socket_ask(&guest.socket, "\"do\":\"join\",\"match\":%lld", match);
+    tap_result(strcmp(text_of(guest.socket.node, "role"), "blue") == 0, "and joins it");
+    socket_ask(&guest.socket, "\"do\":\"renew\"");
+    tap_result(socket_has_code(&guest.socket, "state"), "it has no link to be renewed");
+    socket_ask(&stranger, "\"do\":\"take\",\"match\":%lld,\"role\":\"blue\"", match);
+    tap_result(socket_has_code(&stranger, "state"), "nobody else takes his seat");
+    socket_ask(&guest.socket, "\"do\":\"drop\",\"match\":%lld", match);
+    socket_ask(&stranger, "\"do\":\"take\",\"match\":%lld,\"role\":\"blue\"", match);
+    tap_result(socket_is_ok(&stranger), "until he lets go of it");
+    socket_close(&stranger);
+    socket_close(&host.socket);
+    socket_close(&guest.socket);
+}
+
 /* ---- export and removal ---------------------------------------------------------------------------------- */
 
 /* All pages of the export; how many lines of chat and matches they have. */
@@ -562,8 +564,6 @@ int main(int argc, char **argv)
     if (is_postgres) {
         if (!cluster_start(&cluster)) return tap_end();
         process.url = cluster.url;
-    } else {
-        check_names();
     }
     process_start(&process);
     check_sign_up(process.port);
@@ -571,6 +571,7 @@ int main(int argc, char **argv)
     check_sessions(process.port);
     check_tokens(process.port);
     check_seats(process.port);
+    check_invitation(process.port);
     check_export(process.port);
     check_flood(process.port);
     sign(&guest, process.port, "sign-in", "Kansuke", SECRET);

@@ -451,6 +451,8 @@ export const fr: Table = {
     'people.keepSeat': 'Ajouter cette place à mon compte',
     'people.ratings': 'Classements',
     'people.rated': '{0} classées',
+    'people.inviteWhom': 'Nom d’un ami',
+    'people.invite': 'Inviter',
     'people.tokens': 'Sessions et jetons',
     'people.tokensLead': 'Un jeton permet à un programme de jouer pour vous.',
     'people.token': 'Jeton',

@@ -448,6 +448,8 @@ export const ja: Table = {
     'people.keepSeat': 'この席を自分のアカウントに入れる',
     'people.ratings': 'レーティング',
     'people.rated': '{0}戦',
+    'people.inviteWhom': '友だちの名前',
+    'people.invite': '招待する',
     'people.tokens': 'セッションとトークン',
     'people.tokensLead': 'トークンがあれば、プログラムがあなたの代わりに遊べます。',
     'people.token': 'トークン',

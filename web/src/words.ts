@@ -462,6 +462,8 @@ const en = {
     'people.keepSeat': 'Take this seat into my account',
     'people.ratings': 'Ratings',
     'people.rated': '{0} rated',
+    'people.inviteWhom': 'Name of a friend',
+    'people.invite': 'Invite',
     'people.tokens': 'Sessions and tokens',
     'people.tokensLead': 'A token lets a program play for you.',
     'people.token': 'Token',

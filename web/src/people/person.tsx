@@ -46,3 +46,20 @@ export function KeepSeat() {
         </button>
     );
 }
+
+// Somebody who has an account finds the match among his own.
+export function InviteByName({ isBusy, onInvite }: { isBusy: boolean; onInvite(name: string): void }) {
+    const { account } = useCalmPage();
+    if (!account) return null;
+    return (
+        <form class="by-name" onSubmit={(event) => {
+            event.preventDefault();
+            const name = String(new FormData(event.currentTarget as HTMLFormElement).get('invited'));
+            onInvite(name.normalize('NFC').trim());
+        }}>
+            <input type="text" name="invited" required maxLength={80} aria-label={say('people.inviteWhom')}
+                placeholder={say('people.inviteWhom')} autocapitalize="none" spellcheck={false} />
+            <button type="submit" disabled={isBusy}>{say('people.invite')}</button>
+        </form>
+    );
+}
