@@ -21,6 +21,8 @@ struct person {
 
 /* Who has signed in, if he may do that; false: nobody has, or no more. */
 bool account_need(struct connection *connection, uint32_t scope, struct person *ret, struct failure *ret_failure);
+/* Somebody by name. */
+bool account_find(struct server *server, const char *name, struct store_account *ret, struct failure *ret_failure);
 /* A seat of his by the members "match" and, if he has several there, "role". */
 bool account_find_seat(struct connection *connection, const struct node *request, uint32_t scope, int64_t *ret_match,
                        uint8_t *ret_role, struct failure *ret);
@@ -56,9 +58,12 @@ struct visit *visit_new(struct connection *connection, const struct person *pers
                         enum store_result (*write)(struct store *, struct keep *), const char *none);
 void visit_keep(struct visit *visit);
 
-handler handle_sign_up, handle_sign_in, handle_sign_out, handle_password, handle_delete;         /* account.c */
-handler handle_account, handle_keep, handle_drop, handle_mine, handle_grant, handle_tokens, handle_revoke,
-    handle_export;                                                                               /* belongings.c */
-handler handle_identify;                                                                         /* session.c */
+/* account.c */
+handler handle_sign_up, handle_sign_in, handle_sign_out, handle_password, handle_delete;
+/* belongings.c */
+handler handle_account, handle_person, handle_keep, handle_drop, handle_mine, handle_grant, handle_tokens,
+    handle_revoke, handle_export;
+/* session.c */
+handler handle_identify;
 
 #endif

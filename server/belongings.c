@@ -8,6 +8,8 @@
 #include "games/list.h"
 #include "server/account.h"
 #include "server/lobby.h"
+#include "server/name.h"
+#include "server/rating.h"
 #include "server/session.h"
 
 enum { DAY = 86400, TOKEN_DAYS = 365, MATCHES_AT_ONCE = 50 };
@@ -49,6 +51,53 @@ void pass_make(struct store_pass *ret, char ret_secret[TOKEN_BYTES], int64_t acc
     token_make(ret_secret, ret->hash);
 }
 
+static bool describe_rating(void *context, const struct store_rating *rating)
+{
+    struct out *out = context;
+    out_open(out, '{');
+    out_member(out, "game", rating->game);
+    rating_describe(out, rating->rating, rating->deviation);
+    out_member_int(out, "matches", rating->matches);
+    out_close(out, '}');
+    return true;
+}
+
+/* What everybody may know of him. */
+static bool describe_person(struct store *store, const struct store_account *account, struct out *out,
+                            struct failure *ret)
+{
+    struct err err;
+    out_member(out, "name", account->name);
+    out_member_bool(out, "bot", account->is_bot);
+    out_member_int(out, "created", account->created);
+    out_key(out, "ratings");
+    out_open(out, '[');
+    if (!store_list_ratings(store, account->id, describe_rating, out, &err)) return wire_fail_err(ret, "state", &err);
+    out_close(out, ']');
+    return true;
+}
+
+bool account_find(struct server *server, const char *name, struct store_account *ret, struct failure *ret_failure)
+{
+    struct err err;
+    char alike[ACCOUNT_ALIKE_BYTES];
+    const char *why;
+    const enum store_result result = name_read(name, alike, &why) ? store_find_account(server->reader, alike, ret, &err)
+                                                                  : STORE_NONE;
+    if (result == STORE_FAILED) return wire_fail_err(ret_failure, "state", &err);
+    return result == STORE_DONE || wire_fail(ret_failure, "unknown", "there is nobody of that name");
+}
+
+bool handle_person(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
+{
+    struct server *server = ((struct connection *)wire->context)->server;
+    struct store_account account;
+    const char *name = NULL;
+    if (!member_text(request, "name", &name, ret)) return false;
+    if (!name) return wire_fail(ret, "parse", "'name' is missing");
+    return account_find(server, name, &account, ret) && describe_person(server->reader, &account, out, ret);
+}
+
 /* Of somebody who has not signed in, or no more: null. */
 bool handle_account(struct wire *wire, const struct node *request, struct out *out, struct failure *ret)
 {
@@ -62,9 +111,7 @@ bool handle_account(struct wire *wire, const struct node *request, struct out *o
         return true;
     }
     out_open(out, '{');
-    out_member(out, "name", person.account.name);
-    out_member_bool(out, "bot", person.account.is_bot);
-    out_member_int(out, "created", person.account.created);
+    if (!describe_person(connection->server->reader, &person.account, out, ret)) return false;
     out_key(out, "scopes");
     scopes_describe(out, person.pass.scopes);
     out_member_int(out, "expires", person.pass.expires);
@@ -459,9 +506,7 @@ bool handle_export(struct wire *wire, const struct node *request, struct out *ou
     }
     struct export export = { .out = out, .match = &match, .account = person.account.id,
                              .end = out->length + PAGE_BYTES };
-    out_member(out, "name", person.account.name);
-    out_member_bool(out, "bot", person.account.is_bot);
-    out_member_int(out, "created", person.account.created);
+    if (!describe_person(store, &person.account, out, ret)) return false;
     if (!describe_passes(connection, person.account.id, out, ret)) return false;
     out_key(out, "matches");
     out_open(out, '[');

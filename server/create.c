@@ -15,6 +15,7 @@
 
 #include "ai/ai.h"
 #include "games/list.h"
+#include "server/account.h"
 #include "server/clocks.h"
 #include "server/deeds.h"
 #include "wire/describe.h"
@@ -185,6 +186,8 @@ struct creation {
     struct options options;
     struct pace pace;
     const char *kind[ROLE_PLAYERS_MAX]; /* of the seats */
+    int64_t account[ROLE_PLAYERS_MAX];  /* whose they are; 0: of whoever has the link */
+    bool is_invited[ROLE_PLAYERS_MAX];  /* by name: there is no link */
     struct table *source;               /* of a branch; it is the deed's from there on */
     uint32_t plies;
 };
@@ -207,7 +210,9 @@ static struct deed *begin_creation(struct connection *connection, const struct c
         struct store_seat *seat = &deed->match.seat[i];
         seat->role = i < game->roles ? (uint8_t)i : ROLE_OBSERVER;
         snprintf(seat->kind, sizeof seat->kind, "%s", i < game->roles ? creation->kind[i] : "watch");
-        seat->has_token = strcmp(seat->kind, "human") == 0 || strcmp(seat->kind, "watch") == 0;
+        if (i < game->roles) seat->account = creation->account[i];
+        seat->has_token = (strcmp(seat->kind, "human") == 0 && !creation->is_invited[i]) ||
+                          strcmp(seat->kind, "watch") == 0;
         if (seat->has_token) token_make(deed->link[i], seat->token);
     }
     clocks_write_new(connection->server, &creation->pace, &deed->match);
@@ -271,22 +276,41 @@ bool role_find(const struct game *game, const char *name, uint8_t *ret)
     return false;
 }
 
-static bool read_seats(const struct node *request, const struct game *game, const char *ret_kind[],
+/* "@NAME": the seat is his from the start, and he finds it among his matches. */
+static bool invite(struct connection *connection, const char *name, struct creation *creation, uint8_t role,
+                   struct failure *ret)
+{
+    struct person person;
+    struct store_account account;
+    if (!account_need(connection, SCOPE_PLAY, &person, ret) ||
+        !account_find(connection->server, name, &account, ret)) return false;
+    if (account.id == person.account.id) return wire_fail(ret, "state", "you cannot invite yourself");
+    creation->kind[role] = "human";
+    creation->account[role] = account.id;
+    creation->is_invited[role] = true;
+    return true;
+}
+
+static bool read_seats(struct connection *connection, const struct node *request, struct creation *creation,
                        struct failure *ret)
 {
+    const struct game *game = creation->game;
     const struct node *seats = node_get(request, "seats");
     uint8_t role;
-    for (int i = 0; i < game->roles; i++) ret_kind[i] = i == 0 ? "human" : "normal";
+    for (int i = 0; i < game->roles; i++) creation->kind[i] = i == 0 ? "human" : "normal";
     if (seats && node_kind(seats) != NODE_OBJECT) return wire_fail(ret, "parse", "'seats' must be an object");
     for (void *at = seats ? node_first(seats) : NULL; at; at = node_next(seats, at)) {
         const struct node *value = node_member(at);
         if (!role_find(game, node_key(at), &role)) {
             return wire_fail(ret, "unknown", "%s has no role '%.40s'", game->id, node_key(at));
         }
-        if (node_kind(value) != NODE_TEXT || !is_kind(node_text(value))) {
-            return fail_kind(game->role[role].id, ret);
+        const char *kind = node_kind(value) == NODE_TEXT ? node_text(value) : "";
+        if (kind[0] == '@') {
+            if (!invite(connection, kind + 1, creation, role, ret)) return false;
+            continue;
         }
-        ret_kind[role] = node_text(value);
+        if (!is_kind(kind)) return fail_kind(game->role[role].id, ret);
+        creation->kind[role] = kind;
     }
     return true;
 }
@@ -363,7 +387,7 @@ bool handle_create(struct wire *wire, const struct node *request, struct out *ou
     const struct game *game = games_find(name);
     if (!game) return wire_fail(ret, "unknown", "there is no game '%.40s'; {\"do\":\"games\"} lists them", name);
     creation.game = game;
-    if (!member_options(request, game, &creation.options, ret) || !read_seats(request, game, creation.kind, ret) ||
+    if (!member_options(request, game, &creation.options, ret) || !read_seats(connection, request, &creation, ret) ||
         !take_seats_of_lesson(&creation, ret) || !may_know_dice(game, creation.kind, creation.seed, ret) ||
         !clocks_read_pace(request, &creation.pace, ret) || !may_have_pace(&creation, ret) ||
         !may_create(connection, ret)) return false;
@@ -383,7 +407,9 @@ static void begin_rematch(struct connection *connection)
                                  .options = table->options, .pace = room->clock.pace };
     for (int i = 0; i < room->match.seats; i++) {
         const struct store_seat *seat = &room->match.seat[i];
-        if (seat->role < roles) creation.kind[(seat->role + 1) % roles] = seat->kind;
+        if (seat->role >= roles) continue;
+        creation.kind[(seat->role + 1) % roles] = seat->kind;
+        creation.account[(seat->role + 1) % roles] = seat->account;
     }
     struct deed *deed = begin_creation(connection, &creation);
     deed->room = room;

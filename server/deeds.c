@@ -10,6 +10,7 @@
 
 #include "server/clocks.h"
 #include "server/connection.h"
+#include "server/rating.h"
 
 /* ---- telling --------------------------------------------------------------------------------------------- */
 
@@ -107,6 +108,7 @@ struct ending {
     struct keep keep;
     struct room *room;
     char result[STORE_RESULT_BYTES];
+    uint8_t winner; /* ROLE_OBSERVER: nobody */
 };
 
 static struct ending *ending_of(struct keep *keep)
@@ -117,7 +119,10 @@ static struct ending *ending_of(struct keep *keep)
 static enum store_result write_ending(struct store *store, struct keep *keep)
 {
     const struct ending *ending = ending_of(keep);
-    return store_end(store, ending->room->match.id, ending->result, &keep->err);
+    const enum store_result result = store_end(store, ending->room->match.id, ending->result, &keep->err);
+    struct err err; /* it has ended, counted or not */
+    if (result == STORE_DONE) rating_note(store, ending->room->match.id, ending->winner, &err);
+    return result;
 }
 
 static void done_ending(struct keep *keep)
@@ -150,6 +155,13 @@ static void done_ending(struct keep *keep)
     room_return(room);
 }
 
+/* Of two: who is not the loser; of more nobody is counted. */
+static uint8_t find_winner(const struct game *game, const char *loser)
+{
+    uint8_t role;
+    return loser && game->roles == 2 && role_find(game, loser, &role) ? !role : ROLE_OBSERVER;
+}
+
 void deeds_end_match(struct connection *connection, const char *result, const char *role)
 {
     struct ending *ending = calloc(1, sizeof *ending);
@@ -157,6 +169,7 @@ void deeds_end_match(struct connection *connection, const char *result, const ch
     ending->connection = connection;
     ending->room = connection->room;
     ending->keep = (struct keep){ .write = write_ending, .done = done_ending };
+    ending->winner = find_winner(ending->room->table->match.game, role);
     snprintf(ending->result, sizeof ending->result, "%s%s%s", result, role ? " " : "", role ? role : "");
     connection->task = ending;
     connection->answer = ANSWER_KEPT;

@@ -319,6 +319,7 @@ const struct request lobby_requests[] = {
     { "sign-out", handle_sign_out, false, true, "", "the session ends" },
     { "identify", handle_identify, false, true, "token", "say who one is, by a token" },
     { "account", handle_account, false, true, "", "who has signed in" },
+    { "person", handle_person, false, true, "name", "what everybody may know of somebody" },
     { "password", handle_password, false, true, "old, new", "another password; all other sessions end" },
     { "keep", handle_keep, false, true, "token", "take the seat of a link into one's account" },
     { "drop", handle_drop, false, true, "match, role", "let go of a seat of one's own" },

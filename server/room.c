@@ -7,6 +7,7 @@
 
 #include "server/clocks.h"
 #include "server/connection.h"
+#include "server/rating.h"
 #include "wire/describe.h"
 
 enum { LINGER = 2 * 1000 * 1000 }; /* microseconds */
@@ -191,6 +192,7 @@ void room_describe_name(struct out *out, const struct store_seat *seat)
     if (!seat->account) return;
     out_member(out, "name", seat->name);
     if (seat->is_bot) out_member_bool(out, "bot", true);
+    if (seat->rating) rating_describe(out, seat->rating, seat->deviation);
 }
 
 void room_describe_seats(const struct room *room, uint8_t role, struct out *out)

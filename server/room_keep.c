@@ -8,6 +8,7 @@
 #include "server/connection.h"
 #include "server/deeds.h"
 #include "server/log.h"
+#include "server/rating.h"
 #include "server/standing.h"
 
 enum { SNAPSHOT_EVERY_ORDERS = 32 };
@@ -267,6 +268,7 @@ struct keeping {
     struct keep keep;
     struct room *room;
     struct store_entry entry;
+    uint8_t winner;          /* if the match is over with it */
     struct clock before;     /* the clocks without it ... */
     char clock[CLOCK_BYTES]; /* ... and with it */
 };
@@ -278,7 +280,11 @@ static struct keeping *keeping_of(struct keep *keep)
 
 static enum store_result write_entry(struct store *store, struct keep *keep)
 {
-    return store_append(store, &keeping_of(keep)->entry, &keep->err) ? STORE_DONE : STORE_FAILED;
+    const struct keeping *keeping = keeping_of(keep);
+    if (!store_append(store, &keeping->entry, &keep->err)) return STORE_FAILED;
+    struct err err; /* the order stands, counted or not */
+    if (keeping->entry.is_over) rating_note(store, keeping->entry.id, keeping->winner, &err);
+    return STORE_DONE;
 }
 
 static enum store_result write_whole(struct store *store, struct keep *keep)
@@ -336,6 +342,14 @@ static void done_keeping(struct keep *keep)
     room_return(room);
 }
 
+static uint8_t find_winner(const struct room *room)
+{
+    const struct match *match = &room->table->match;
+    struct outcome outcome;
+    match->game->outcome(match->scenario, match->state, &outcome);
+    return outcome.winner;
+}
+
 static void begin_keeping(struct room *room, struct connection *connection, const struct store_entry *entry,
                           const struct clock *before, enum store_result (*write)(struct store *, struct keep *))
 {
@@ -347,6 +361,7 @@ static void begin_keeping(struct room *room, struct connection *connection, cons
         snprintf(keeping->clock, sizeof keeping->clock, "%s", entry->clock);
         keeping->entry.clock = keeping->clock;
     }
+    if (entry->is_over) keeping->winner = find_winner(room);
     if (connection) {
         connection->task = keeping;
         connection->answer = ANSWER_KEPT;

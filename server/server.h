@@ -11,6 +11,7 @@
  *     clocks.c       time to think: whose clock runs, and what follows when it has run out
  *     standing.c     what players have decided in advance
  *     account.c      people: signing in; session.c: how a connection says who it is; belongings.c: what is theirs
+ *     rating.c       how strong they are
  *     question.c     requests that take long
  *     room.c         a match in memory; room_keep.c: reading and writing it; opponent.c: the computer at it
  *     worker.c       threads for whatever takes long

@@ -4,6 +4,9 @@
 
 #include "store/database.h"
 
+/* Whoever was invited by name has no link: when he lets go of the seat, anybody may have it. */
+#define OPENS "kind = CASE WHEN token IS NULL THEN 'open' ELSE kind END"
+
 static int64_t calendar(void)
 {
     return (int64_t)time(NULL);
@@ -181,7 +184,7 @@ static bool drop_said(struct store *store, int64_t account)
 
 static bool let_seats_go(struct store *store, int64_t account)
 {
-    static const char sql[] = "UPDATE seat SET account = NULL, is_early = 0 WHERE account = ?1";
+    static const char sql[] = "UPDATE seat SET account = NULL, is_early = 0, " OPENS " WHERE account = ?1";
     struct statement *statement = store_prepare(store, sql);
     bind_number(statement, 1, account);
     return statement_run(statement);
@@ -265,8 +268,8 @@ enum store_result store_own_seat(struct store *store, const uint8_t token[STORE_
 enum store_result store_disown_seat(struct store *store, int64_t match, uint8_t role, int64_t account,
                                     struct err *ret_err)
 {
-    static const char sql[] = "UPDATE seat SET account = NULL, is_early = 0 WHERE match = ?1 AND role = ?2 AND "
-                              "account = ?3";
+    static const char sql[] = "UPDATE seat SET account = NULL, is_early = 0, " OPENS " WHERE match = ?1 AND "
+                              "role = ?2 AND account = ?3";
     struct statement *statement = store_prepare(store, sql);
     bind_number(statement, 1, match);
     bind_number(statement, 2, role);

@@ -14,15 +14,18 @@ static const struct table people[] = {
     { "SELECT hash, number, account, scopes, label, created, expires FROM pass WHERE account <> ?1",
       "INSERT INTO pass (hash, number, account, scopes, label, created, expires) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
       "bnnntnn" },
+    { "SELECT account, game, rating, deviation, volatility, matches, at FROM rating WHERE account <> ?1",
+      "INSERT INTO rating (account, game, rating, deviation, volatility, matches, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, "
+      "?7)", "ntnnnnn" },
 };
 enum { PEOPLE = sizeof people / sizeof people[0] };
 
 /* What a match is made of. */
 static const struct table tables[] = {
     { "SELECT id, created, is_over, game, scenario, options, seed, touched, people, ends, result, pace, "
-      "clock FROM match WHERE id = ?1",
+      "clock, is_rated FROM match WHERE id = ?1",
       "INSERT INTO match (id, created, is_over, game, scenario, options, seed, touched, people, ends, result, pace, "
-      "clock) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)", "nnnttttnnnttt" },
+      "clock, is_rated) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)", "nnnttttnnntttn" },
     { "SELECT match, role, kind, token, offered, offered_at, standing, account, is_early FROM seat WHERE match = ?1",
       "INSERT INTO seat (match, role, kind, token, offered, offered_at, standing, account, is_early) VALUES (?1, ?2, "
       "?3, ?4, ?5, ?6, ?7, ?8, ?9)", "nntbbntrn" },

@@ -175,7 +175,7 @@ bool store_set_snapshot(struct store *store, int64_t id, const char *text, size_
 static enum store_result read_match(struct store *store, int64_t id, struct store_match *ret)
 {
     static const char sql[] = "SELECT created, is_over, game, scenario, options, seed, touched, people, ends, "
-                              "result, pace, clock FROM match WHERE id = ?1";
+                              "result, pace, clock, is_rated FROM match WHERE id = ?1";
     struct statement *statement = store_prepare(store, sql);
     bind_number(statement, 1, id);
     const enum step step = statement_step(statement);
@@ -194,6 +194,7 @@ static enum store_result read_match(struct store *store, int64_t id, struct stor
         column_copy(statement, 9, ret->result, sizeof ret->result);
         column_copy(statement, 10, ret->pace, sizeof ret->pace);
         column_copy(statement, 11, ret->clock, sizeof ret->clock);
+        ret->is_rated = column_number(statement, 12) != 0;
     }
     statement_end(statement);
     return step == STEP_ROW ? STORE_DONE : step == STEP_DONE ? STORE_NONE : STORE_FAILED;
@@ -202,14 +203,16 @@ static enum store_result read_match(struct store *store, int64_t id, struct stor
 static bool read_seats(struct store *store, struct store_match *ret)
 {
     static const char sql[] = "SELECT role, kind, token, CASE WHEN kind = 'open' AND offered IS NOT NULL AND "
-                              "offered_at > ?2 THEN 1 ELSE 0 END, coalesce(account, 0), coalesce(name, ''), "
-                              "coalesce(is_bot, 0), is_early FROM seat LEFT JOIN account ON account.id = seat.account "
-                              "WHERE match = ?1 ORDER BY role";
+        "offered_at > ?2 THEN 1 ELSE 0 END, coalesce(seat.account, 0), coalesce(name, ''), coalesce(is_bot, 0), "
+        "is_early, coalesce(rating.rating, 0), coalesce(deviation, 0) FROM seat "
+        "LEFT JOIN account ON account.id = seat.account "
+        "LEFT JOIN rating ON rating.account = seat.account AND rating.game = ?3 WHERE match = ?1 ORDER BY role";
     struct statement *statement = store_prepare(store, sql);
     enum step step;
     size_t size;
     bind_number(statement, 1, ret->id);
     bind_number(statement, 2, store_offer_end(store));
+    bind_text(statement, 3, ret->game);
     while ((step = statement_step(statement)) == STEP_ROW && ret->seats < ROLES) {
         struct store_seat *seat = &ret->seat[ret->seats++];
         seat->role = (uint8_t)column_number(statement, 0);
@@ -222,6 +225,8 @@ static bool read_seats(struct store *store, struct store_match *ret)
         column_copy(statement, 5, seat->name, sizeof seat->name);
         seat->is_bot = column_number(statement, 6) != 0;
         seat->is_early = column_number(statement, 7) != 0;
+        seat->rating = (int32_t)column_number(statement, 8);
+        seat->deviation = (int32_t)column_number(statement, 9);
     }
     statement_end(statement);
     return step == STEP_DONE;

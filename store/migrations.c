@@ -102,6 +102,18 @@ const char *const sqlite_migrations[] = {
     "ALTER TABLE seat ADD COLUMN account INTEGER REFERENCES account(id) ON DELETE SET NULL;"
     "ALTER TABLE seat ADD COLUMN is_early INTEGER NOT NULL DEFAULT 0;" /* it was his before he had moved */
     "CREATE INDEX seat_account ON seat(account, match) WHERE account IS NOT NULL;",
+    /* 10: how strong people are in each game, and which matches have been counted for it. */
+    "CREATE TABLE rating ("
+    "  account INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,"
+    "  game TEXT NOT NULL,"
+    "  rating INTEGER NOT NULL,"
+    "  deviation INTEGER NOT NULL,"
+    "  volatility INTEGER NOT NULL,"
+    "  matches INTEGER NOT NULL,"
+    "  at INTEGER NOT NULL," /* when it was counted last: seconds since 1970 */
+    "  PRIMARY KEY (account, game)"
+    ") STRICT, WITHOUT ROWID;"
+    "ALTER TABLE match ADD COLUMN is_rated INTEGER NOT NULL DEFAULT 0;",
     NULL,
 };
 
@@ -184,5 +196,17 @@ const char *const postgres_migrations[] = {
     "ALTER TABLE seat ADD COLUMN account BIGINT REFERENCES account(id) ON DELETE SET NULL;"
     "ALTER TABLE seat ADD COLUMN is_early BIGINT NOT NULL DEFAULT 0;" /* it was his before he had moved */
     "CREATE INDEX seat_account ON seat(account, match) WHERE account IS NOT NULL;",
+    /* 5: the tenth. */
+    "CREATE TABLE rating ("
+    "  account BIGINT NOT NULL REFERENCES account(id) ON DELETE CASCADE,"
+    "  game TEXT NOT NULL,"
+    "  rating BIGINT NOT NULL,"
+    "  deviation BIGINT NOT NULL,"
+    "  volatility BIGINT NOT NULL,"
+    "  matches BIGINT NOT NULL,"
+    "  at BIGINT NOT NULL," /* when it was counted last: seconds since 1970 */
+    "  PRIMARY KEY (account, game)"
+    ");"
+    "ALTER TABLE match ADD COLUMN is_rated BIGINT NOT NULL DEFAULT 0;",
     NULL,
 };

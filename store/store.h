@@ -33,6 +33,7 @@ struct store_seat {
     uint8_t token[STORE_HASH_BYTES];
     int64_t account; /* whose it is; 0: of whoever has the link */
     char name[ACCOUNT_NAME_BYTES];
+    int32_t rating, deviation; /* of the account in this game, in thousandths; 0: none yet */
     bool is_bot, is_early; /* the account is a bot's; it took the seat before anybody had moved there */
 };
 
@@ -42,7 +43,7 @@ struct store_match {
     int64_t touched; /* when a person moved last, or it was created, by the store's own clock: seconds that it ran */
     role_set people; /* the roles for which a person has moved */
     int64_t ends;    /* 0, or when it will be removed unless somebody moves: the lobby gives notice of it */
-    bool is_over;
+    bool is_over, is_rated; /* it has been counted in its players' ratings */
     char result[STORE_RESULT_BYTES]; /* "draw", "resigned ROLE" if the players ended it themselves; or "" */
     char game[JOURNAL_NAME_MAX], scenario[JOURNAL_NAME_MAX];
     char options[2048];          /* a JSON object */
@@ -193,6 +194,22 @@ enum store_result store_disown_seat(struct store *store, int64_t match, uint8_t 
 /* Ids of matches with a seat of his below `before`, newest first. */
 bool store_list_own(struct store *store, int64_t account, int64_t before, int max, int64_t ret_ids[], int *ret_count,
                     struct err *ret_err);
+
+/* How strong somebody is in a game (server/rating.h). */
+struct store_rating {
+    int64_t account;
+    char game[JOURNAL_NAME_MAX];
+    int32_t rating, deviation, volatility, matches;
+    int64_t at; /* when it was counted last: seconds since 1970; given by the store */
+};
+enum store_result store_read_rating(struct store *store, int64_t account, const char *game, struct store_rating *ret,
+                                    struct err *ret_err);
+/* Of all who played a match, which has been counted then. */
+bool store_set_ratings(struct store *store, int64_t match, const struct store_rating *ratings, int count,
+                       struct err *ret_err);
+bool store_list_ratings(struct store *store, int64_t account,
+                        bool (*tell)(void *context, const struct store_rating *rating), void *context,
+                        struct err *ret_err);
 
 /* ---- what players say ---- */
 

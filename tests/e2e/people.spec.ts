@@ -58,6 +58,25 @@ test('somebody makes an account and goes on with his match on another device', a
     await other.close();
 });
 
+test('a friend who has an account is invited by name', async ({ browser }) => {
+    const one = await browser.newContext(), other = await browser.newContext();
+    const page = await one.newPage(), friend = await other.newPage();
+    await signUp(page, 'Harukage');
+    await signUp(friend, 'Kagetora');
+    await page.keyboard.press('Escape');
+    const card = page.locator('.game', { hasText: 'Kenshin vs. Shingen' });
+    await card.getByLabel('Name of a friend').fill('kagetora');
+    await card.getByLabel('Name of a friend').press('Enter');
+    await expect(page.locator('.you')).toBeVisible();
+    await friend.reload();
+    await expect(friend.locator('.waits')).toContainText('Harukage');
+    await expectReadable(friend);
+    await friend.locator('.waits a.button').first().click();
+    await expect(friend.locator('.you')).toBeVisible();
+    await one.close();
+    await other.close();
+});
+
 test('what is wrong is said, in the language of the page', async ({ page }) => {
     await signIn(page, 'Nobunaga');
     await expect(accountWindow(page).getByRole('alert')).toHaveText('name or password is wrong');

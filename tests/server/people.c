@@ -1,4 +1,4 @@
-/* People and their accounts: names, passwords, sessions, tokens, seats; attacked as a stranger would. With the argument
+/* People and their accounts: passwords, sessions, tokens, seats; attacked as a stranger would. With the argument
  * `postgres` on a PostgreSQL of its own. */
 #include <sqlite3.h>
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 #include "host/file.h"
 #include "server/limits.h"
-#include "server/name.h"
+#include "store/store.h"
 #include "tests/server/cluster.h"
 #include "tests/server/process.h"
 #include "tests/server/seat.h"
@@ -18,48 +18,18 @@
 static struct cluster cluster;
 static bool is_postgres;
 
-/* ---- names ----------------------------------------------------------------------------------------------- */
-
-static void check_names(void)
-{
-    static const char *const good[] = { "Kansuke", "山本勘助", "Émile", "K-S Uesugi", "Иван", "Νίκος", "홍길동",
-                                        "Uesugi謙信", "ab", "a2345678901234567890" };
-    static const char *const bad[] = {
-        "", "a", "a23456789012345678901", "-ab", "ab-", "a--b", "a  b", "12", "a\tb", "a\nb", "a\x1b[31mb", "a\x7f",
-        "a\xe2\x80\xae" "b" /* turns the direction */, "a\xe2\x80\x8b" "b" /* no width */, "a\xc2\xa0" "b",
-        "E\xcc\x81mile" /* an accent apart */, "Kаnsuke" /* a Cyrillic а */, "сосна̑", "сор" /* all look Latin */,
-        "ΑΒΕ", "Иbан", "a\xff" "b", "a\xc0\x80", "\xed\xa0\x80" "a", "ａｂ" /* wide */, "Honjin", "ADM1N", "e-a-s-y",
-        "\xf0\x9d\x94\xb8" "b", "a<b", "a\"b", "a/b", "@ab", "😀😀" };
-    static const char *const alike[][2] = {
-        { "Kansuke", "KANSUKE" }, { "Kansuke", "Kan-suké" }, { "lan", "Ian" }, { "l0rd", "1ord" }, { "Morn", "Mom" },
-        { "vvolf", "Wolf" }, { "かに", "カニ" }, { "ロ口二", "口ロニ" }, { "Straße", "STRASSE" }, { "Æsir", "aesir" },
-        { "ИВАНЁ", "иване" }, { "Νίκοςδ", "ΝΙΚΟΣΔ" }, { "a.b", "a b" } };
-    char one[ACCOUNT_ALIKE_BYTES], other[ACCOUNT_ALIKE_BYTES];
-    const char *why = "";
-    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
-        tap_result(name_read(good[i], one, &why), "'%s' is a name", good[i]);
-    }
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        why = "";
-        tap_result(!name_read(bad[i], one, &why) && why[0], "name %d is none: %s", (int)i, why);
-    }
-    for (size_t i = 0; i < sizeof alike / sizeof alike[0]; i++) {
-        const bool is_read = name_read(alike[i][0], one, &why) && name_read(alike[i][1], other, &why);
-        tap_result(is_read && strcmp(one, other) == 0, "'%s' looks like '%s'", alike[i][0], alike[i][1]);
-    }
-    tap_result(name_read("Takeda", one, &why) && name_read("Tadeka", other, &why) && strcmp(one, other) != 0,
-               "two names that differ do not");
-}
-
 /* ---- signing up and in ----------------------------------------------------------------------------------- */
 
 struct guest {
     struct socket socket;
     char token[TOKEN_MAX];
 };
+static const struct guest nobody = { .socket = { .fd = -1 } };
 
+/* Opens another line for it. */
 static bool sign(struct guest *guest, int port, const char *what, const char *name, const char *password)
 {
+    socket_close(&guest->socket);
     if (!socket_open(&guest->socket, port, "/ws", NULL)) return false;
     socket_ask(&guest->socket, "\"do\":\"%s\",\"name\":\"%s\",\"password\":\"%s\"", what, name, password);
     snprintf(guest->token, sizeof guest->token, "%s", text_of(guest->socket.node, "token"));
@@ -101,7 +71,7 @@ static void check_refused(struct socket *socket, const char *what)
 
 static void check_sign_up(int port)
 {
-    struct guest guest, other;
+    struct guest guest = nobody, other = nobody;
     tap_result(sign(&guest, port, "sign-up", "Kansuke", SECRET) && strcmp(who(&guest.socket), "Kansuke") == 0,
                "somebody makes an account, and has signed in");
     tap_result(!sign(&other, port, "sign-up", "KANSUKÉ", SECRET), "the same name in other letters is taken");
@@ -135,7 +105,7 @@ static void check_sign_up(int port)
 
 static void check_sign_in(int port)
 {
-    struct guest guest;
+    struct guest guest = nobody;
     char unknown[512], wrong[512];
     tap_result(sign(&guest, port, "sign-in", "kansuke", SECRET) && strcmp(who(&guest.socket), "Kansuke") == 0,
                "he signs in");
@@ -238,7 +208,7 @@ static bool identify(struct socket *socket, const char *token)
 
 static void check_sessions(int port)
 {
-    struct guest first, second, thief;
+    struct guest first = nobody, second = nobody, thief = nobody;
     sign(&first, port, "sign-in", "Kansuke", SECRET);
     sign(&second, port, "sign-in", "Kansuke", SECRET);
     check_cookie(port, first.token);
@@ -260,10 +230,11 @@ static void check_sessions(int port)
     tap_result(!sign(&thief, port, "sign-in", "Kansuke", SECRET), "the old one is none any more");
     socket_ask(&second.socket, "\"do\":\"password\",\"old\":\"another river at dawn\",\"new\":\"" SECRET "\"");
     for (int i = 0; i < LIMIT_SESSIONS; i++) {
-        socket_close(&thief.socket);
         if (!sign(&thief, port, "sign-in", "Kansuke", SECRET)) tap_result(false, "sign-in %d", i);
     }
-    tap_result(who(&thief.socket)[0] && !who(&second.socket)[0], "beyond %d sessions the oldest ends", LIMIT_SESSIONS);
+    const struct node *list = socket_ask(&thief.socket, "\"do\":\"tokens\"");
+    tap_result(list && node_count(node_get(list, "tokens")) == LIMIT_SESSIONS,
+               "beyond %d sessions the oldest ends", LIMIT_SESSIONS);
     socket_close(&first.socket);
     socket_close(&second.socket);
     socket_close(&thief.socket);
@@ -273,7 +244,7 @@ static void check_sessions(int port)
 
 static void check_tokens(int port)
 {
-    struct guest guest;
+    struct guest guest = nobody;
     struct socket bot;
     char look[TOKEN_MAX], number[64], origin[64], label[PASS_LABEL_BYTES + 1];
     sign(&guest, port, "sign-in", "Kansuke", SECRET);
@@ -328,7 +299,7 @@ static const struct node *seat_of(const struct node *told_seats, int i)
 
 static void check_seats(int port)
 {
-    struct guest guest, other;
+    struct guest guest = nobody, other = nobody;
     struct hall hall;
     struct socket away;
     sign(&guest, port, "sign-in", "Kansuke", SECRET);
@@ -377,6 +348,41 @@ static void check_seats(int port)
     for (int i = 0; i < 2; i++) socket_close(&hall.seat[i].socket);
 }
 
+/* ---- invited by name ------------------------------------------------------------------------------------- */
+
+static void check_invitation(int port)
+{
+    struct guest host = nobody, guest = nobody;
+    sign(&host, port, "sign-in", "Kansuke", SECRET);
+    sign(&guest, port, "sign-in", "Masatora", SECRET);
+    struct socket stranger;
+    socket_open(&stranger, port, "/ws", NULL);
+    socket_ask(&stranger, "\"do\":\"create\",\"game\":\"template\",\"seats\":{\"blue\":\"@Masatora\"}");
+    tap_result(socket_has_code(&stranger, "account"), "whoever invites has signed in");
+    socket_ask(&host.socket, "\"do\":\"create\",\"game\":\"template\",\"seats\":{\"blue\":\"@KANSUKE\"}");
+    tap_result(socket_has_code(&host.socket, "state"), "nobody invites himself: %s", told(&host.socket));
+    socket_ask(&host.socket, "\"do\":\"create\",\"game\":\"template\",\"seats\":{\"blue\":\"@\"}");
+    tap_result(socket_has_code(&host.socket, "unknown"), "nor nobody");
+    const struct node *made = socket_ask(&host.socket, "\"do\":\"create\",\"game\":\"template\",\"seats\":{\"blue\":"
+                                         "\"@masatora\"}");
+    const long long match = int_of(made, "match");
+    tap_result(socket_is_ok(&host.socket) && !text_of(seat_of(made, 1), "token")[0], "a friend is invited, by no link");
+    socket_ask(&guest.socket, "\"do\":\"mine\"");
+    tap_result(int_of(node_at(node_get(guest.socket.node, "matches"), 0), "match") == match, "he finds the match");
+    socket_ask(&guest.socket, "\"do\":\"join\",\"match\":%lld", match);
+    tap_result(strcmp(text_of(guest.socket.node, "role"), "blue") == 0, "and joins it");
+    socket_ask(&guest.socket, "\"do\":\"renew\"");
+    tap_result(socket_has_code(&guest.socket, "state"), "it has no link to be renewed");
+    socket_ask(&stranger, "\"do\":\"take\",\"match\":%lld,\"role\":\"blue\"", match);
+    tap_result(socket_has_code(&stranger, "state"), "nobody else takes his seat");
+    socket_ask(&guest.socket, "\"do\":\"drop\",\"match\":%lld", match);
+    socket_ask(&stranger, "\"do\":\"take\",\"match\":%lld,\"role\":\"blue\"", match);
+    tap_result(socket_is_ok(&stranger), "until he lets go of it");
+    socket_close(&stranger);
+    socket_close(&host.socket);
+    socket_close(&guest.socket);
+}
+
 /* ---- export and removal ---------------------------------------------------------------------------------- */
 
 /* All pages of the export; how many lines of chat and matches they have. */
@@ -401,7 +407,7 @@ static void count_export(struct socket *socket, int *ret_lines, int *ret_matches
 static void check_export(int port)
 {
     enum { LINES = 300 };
-    struct guest guest, other;
+    struct guest guest = nobody, other = nobody;
     struct hall hall;
     char line[STORE_SAID_BYTES];
     int lines, matches, pages;
@@ -461,7 +467,7 @@ static void run_sql(const struct process *process, const char *sql)
 
 static void check_expiry(struct process *process)
 {
-    struct guest guest;
+    struct guest guest = nobody;
     struct socket socket;
     sign(&guest, process->port, "sign-in", "Kansuke", SECRET);
     socket_close(&guest.socket);
@@ -525,7 +531,7 @@ static void check_flood(int port)
 static void check_rates(struct process *process)
 {
     struct socket socket;
-    struct guest guest;
+    struct guest guest = nobody;
     int tries = 0;
     process->is_strict = true;
     process_start(process);
@@ -553,13 +559,11 @@ static void check_rates(struct process *process)
 int main(int argc, char **argv)
 {
     struct process process = { .has_log = true, .arguments = { "--metrics" } };
-    struct guest guest;
+    struct guest guest = nobody;
     is_postgres = argc > 1 && strcmp(argv[1], "postgres") == 0;
     if (is_postgres) {
         if (!cluster_start(&cluster)) return tap_end();
         process.url = cluster.url;
-    } else {
-        check_names();
     }
     process_start(&process);
     check_sign_up(process.port);
@@ -567,6 +571,7 @@ int main(int argc, char **argv)
     check_sessions(process.port);
     check_tokens(process.port);
     check_seats(process.port);
+    check_invitation(process.port);
     check_export(process.port);
     check_flood(process.port);
     sign(&guest, process.port, "sign-in", "Kansuke", SECRET);

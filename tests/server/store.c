@@ -264,6 +264,8 @@ static void fill(struct store *store)
     struct store_pass pass = { .hash = { 5 }, .number = 8, .account = 7, .scopes = 3, .label = "a bot",
                                .expires = INT32_MAX };
     struct store_said said = { .role = 1, .text = "鬨の声 'quoted' \\ and more" };
+    const struct store_rating rating = { .account = 7, .game = "template", .rating = 1600001, .deviation = 90000,
+                                         .volatility = 1, .matches = 3 };
     struct err err;
     if (store_add_account(store, &account, &pass, &err) != STORE_DONE) abort();
     for (match.id = 31; match.id <= 33; match.id++) {
@@ -273,6 +275,7 @@ static void fill(struct store *store)
                                              .account = match.id == 33 ? 7 : 0 };
         if (!store_create(store, &match, "a\n", 2, &err) || !store_append(store, &entry, &err) ||
             !store_replace_journal(store, match.id, "n\n", 2, &err) || !store_append(store, &entry, &err) ||
+            (match.id == 33 && !store_set_ratings(store, match.id, &rating, 1, &err)) ||
             !store_set_snapshot(store, match.id, "s\n", 2, &err) || !store_say(store, match.id, &said, &err) ||
             !store_set_standing(store, match.id, 0, "stay retreat-to=obama", &err)) abort();
     }
@@ -308,6 +311,7 @@ static bool is_filled(struct store *store)
                          strcmp(match.pace, "live 600 10 claim") == 0 && strstr(said, "鬨の声 'quoted' \\ and") &&
                          strcmp(standing, "stay retreat-to=obama") == 0 &&
                          strcmp(match.seat[0].name, "Émile") == 0 && match.seat[0].is_bot && match.seat[0].is_early &&
+                         match.seat[0].rating == 1600001 && match.seat[0].deviation == 90000 && match.is_rated &&
                          store_find_pass(store, hash, &pass, &account, &err) == STORE_DONE && pass.number == 8 &&
                          pass.scopes == 3 && strcmp(pass.label, "a bot") == 0 && strcmp(account.alike, "emile") == 0;
     blob_free(&journal);
@@ -327,6 +331,8 @@ static void check_yesterday(struct cluster *cluster)
         !cluster_run(cluster, "ALTER TABLE seat DROP COLUMN standing") ||
         !cluster_run(cluster, "ALTER TABLE seat DROP COLUMN account") ||
         !cluster_run(cluster, "ALTER TABLE seat DROP COLUMN is_early") ||
+        !cluster_run(cluster, "ALTER TABLE match DROP COLUMN is_rated") ||
+        !cluster_run(cluster, "DROP TABLE rating") ||
         !cluster_run(cluster, "DROP TABLE pass") || !cluster_run(cluster, "DROP TABLE account") ||
         !cluster_run(cluster, "UPDATE honjin SET version = 1")) abort();
     if (!store_open(cluster->url, &store, &err)) {

@@ -403,11 +403,21 @@ export interface Seat {
     link?: string | null;
     name?: string; // of the account it belongs to ...
     bot?: boolean; // ... which is a program's
+    rating?: number; // in this game
+    unsure?: boolean;
+}
+
+export interface Rating {
+    game: string;
+    rating: number;
+    unsure?: boolean; // little is known yet
+    matches: number;
 }
 
 export interface Account {
     name: string;
     bot: boolean;
+    ratings: Rating[];
     scopes: string[];
 }
 

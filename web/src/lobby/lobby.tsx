@@ -7,7 +7,7 @@ import { Course } from '../lesson/course';
 import { isAlone } from '../local/line';
 import { clearNotice, gameOf, useCalmPage } from '../page';
 import { useAccountWindow } from '../people/button';
-import { Person } from '../people/person';
+import { InviteByName, Person } from '../people/person';
 import type { Game, Pace } from '../protocol';
 import { rulesAddress } from '../rules/rule';
 import type { Setup } from '../seats';
@@ -39,7 +39,7 @@ function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
     const [opponent, setOpponent] = useState<Level>('normal');
     const [pace, setPace] = useState<Pace | null>(null);
     const create = async (others: Others) => {
-        const isAmongPeople = others === 'human' || others === 'open';
+        const isAmongPeople = others === 'human' || others === 'open' || others.startsWith('@');
         setBusy(true);
         await createMatch(game, scenario, options, role, others, game.sample ? undefined : setup,
             isAmongPeople ? pace : null);
@@ -105,6 +105,7 @@ function GameCard({ game, isFirst }: { game: Game; isFirst: boolean }) {
                     </button>
                 )}
             </div>
+            <InviteByName isBusy={isBusy} onInvite={(name) => void create(`@${name}`)} />
             <details class="aim"><summary>{say('lobby.aim')}</summary>
                 {game.aim.split('\n').map((paragraph, i) => <p key={i}>{paragraph}</p>)}
                 <p><a href={rulesAddress(game.id)}>{say('rules.all')}</a></p>

@@ -8,7 +8,7 @@ import { keep } from '../seats';
 import type { Setup } from '../seats';
 import { ask, complain } from '../server';
 
-export type Others = 'greedy' | 'random' | 'easy' | 'normal' | 'hard' | 'master' | 'human' | 'open';
+export type Others = 'greedy' | 'random' | 'easy' | 'normal' | 'hard' | 'master' | 'human' | 'open' | `@${string}`;
 
 export async function createMatch(game: Game, scenario: string, options: Record<string, string>, role: string,
     others: Others, setup?: Setup, pace?: Pace | null): Promise<void> {

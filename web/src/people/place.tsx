@@ -3,9 +3,11 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Refused } from '../net';
 import { useCalmPage } from '../page';
+import type { Account } from '../protocol';
 import { keptSeats } from '../seats';
 import { say } from '../words';
 import { changePassword, exportAll, isOwn, removeAccount, signIn, signOut, takeSeats } from './account';
+import { Ratings } from './person';
 import { Tokens } from './tokens';
 
 // What is being asked for, and what came of it: in the words of the server, or of the page.
@@ -121,12 +123,13 @@ function Removal() {
     );
 }
 
-function Own({ name }: { name: string }) {
+function Own({ account }: { account: Account }) {
     const { isBusy, told, run } = useDeed();
     const count = keptSeats().filter((seat) => !seat.lesson && !isOwn(seat.token)).length;
     return (
         <>
-            <h2>{name}</h2>
+            <h2>{account.name}</h2>
+            <Ratings account={account} />
             <Told told={told} />
             <div class="row">
                 {count > 0 && (
@@ -157,7 +160,7 @@ export function AccountPlace({ onClose }: { onClose(): void }) {
     return (
         <>
             <button type="button" class="close" aria-label={say('rule.close')} onClick={onClose}>×</button>
-            {account ? <Own name={account.name} /> : <SignIn />}
+            {account ? <Own account={account} /> : <SignIn />}
         </>
     );
 }
