@@ -68,7 +68,8 @@ bool store_set_standing(struct store *store, int64_t id, uint8_t role, const cha
     bind_number(statement, 1, id);
     bind_number(statement, 2, role);
     bind_text(statement, 3, line);
-    return store_set(store, statement, ret_err) != STORE_FAILED;
+    if (!store_mark(store)) return store_fail(store, ret_err);
+    return store_keep(store, store_guard(store, id) && statement_run(statement), ret_err);
 }
 
 enum store_result store_read_standing(struct store *store, int64_t id, uint8_t role, char *ret, size_t size,
