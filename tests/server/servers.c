@@ -257,6 +257,32 @@ static void check_clocks(struct process server[2])
     socket_close(&blue->socket);
 }
 
+/* ---- accounts ---------------------------------------------------------------------------------------------- */
+
+/* Who has signed in at one server joins a seat of his own that the other one plays. */
+static void check_account(struct process server[2])
+{
+    struct hall hall;
+    hall_create(&hall, server[0].port, people);
+    struct seat *red = &hall.seat[0], *blue = &hall.seat[1];
+    seat_join(blue, server[0].port);
+    socket_open(&red->socket, server[1].port, "/ws", NULL);
+    socket_ask(&red->socket, "\"do\":\"sign-up\",\"name\":\"Terumune\",\"password\":\"eighteen castles\"");
+    bool is_done = socket_is_ok(&red->socket);
+    socket_ask(&red->socket, "\"do\":\"keep\",\"token\":\"%s\"", red->token);
+    is_done = is_done && socket_is_ok(&red->socket);
+    socket_ask(&red->socket, "\"do\":\"join\",\"match\":%lld,\"role\":\"red\"", (long long)hall.match);
+    is_done = is_done && socket_is_ok(&red->socket);
+    if (!is_done) tap_note("%.300s", red->socket.message.bytes);
+    snprintf(red->at, sizeof red->at, "%s", text_of(red->socket.node, "at"));
+    int orders = 0;
+    tap_result(is_done && play(red, &orders) == ORDERS, "an account of one server is known at the other");
+    socket_ask(&red->socket, "\"do\":\"account\"");
+    tap_result(strstr(red->socket.message.bytes, "Terumune") != NULL, "and here, while its match is there");
+    socket_close(&red->socket);
+    socket_close(&blue->socket);
+}
+
 int main(void)
 {
     struct cluster cluster;
@@ -270,6 +296,7 @@ int main(void)
     tap_result(hall_create(&hall, server[0].port, people), "two servers on it");
     check_passing(server, &hall, orders);
     check_apart(server);
+    check_account(server);
     check_kills(server, &hall, orders);
     check_pause(&cluster, server, &hall, orders);
     check_cuts(&cluster, server, &hall, orders);
