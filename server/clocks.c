@@ -29,6 +29,11 @@ void clocks_begin(struct server *server)
     server->time_at = lws_now_usecs();
 }
 
+struct timing {
+    struct keep keep;
+    struct server *server;
+};
+
 static enum store_result write_time(struct store *store, struct keep *keep)
 {
     return store_note_time(store, &keep->err) ? STORE_DONE : STORE_FAILED;
@@ -36,7 +41,9 @@ static enum store_result write_time(struct store *store, struct keep *keep)
 
 static void done_time(struct keep *keep)
 {
-    free(keep);
+    struct timing *timing = (struct timing *)keep;
+    if (keep->result == STORE_UNKNOWN) server_fail(timing->server, &keep->err);
+    free(timing);
 }
 
 static void note_later(struct server *server);
@@ -48,10 +55,10 @@ static void note_time(lws_sorted_usec_list_t *list)
     server->is_ticking = false;
     while (room && !room->clock.runs) room = room->next;
     if ((!room && !store_is_shared(server->store)) || server->is_stopping) return;
-    struct keep *keep = calloc(1, sizeof *keep);
-    if (!keep) abort();
-    *keep = (struct keep){ .write = write_time, .done = done_time };
-    keeper_add(server->keeper, keep);
+    struct timing *timing = calloc(1, sizeof *timing);
+    if (!timing) abort();
+    *timing = (struct timing){ .server = server, .keep = { .write = write_time, .done = done_time } };
+    keeper_add(server->keeper, &timing->keep);
     note_later(server);
 }
 

@@ -210,16 +210,17 @@ static enum store_result write_holding(struct store *store, struct keep *keep)
     return store_hold(store, holding->room->match.id, holding->reach, &keep->err);
 }
 
-/* Another server has the match: whoever wants it is passed on. Whoever was here already had it from us: he comes again,
- * and looks how it stands now. */
-static void pass_on(struct room *room, const char *reach)
+/* Another server has the match: whoever wants it is passed on; or, without one, is told why he cannot have it. Whoever
+ * was here already had it from us: he comes again, and looks how it stands now. */
+static void pass_on(struct room *room, const char *reach, const struct err *err)
 {
     while (room->waiting) {
         struct connection *connection = room->waiting;
         room->waiting = connection->ready;
         connection->awaits = NULL;
         if (connection->room == room) connection_drop(connection);
-        else passage_pass(connection, reach);
+        else if (reach) passage_pass(connection, reach);
+        else connection_fail(connection, "state", err);
     }
     for (struct connection *c = room->first; c; c = c->next) connection_drop(c);
     room->held = 0;
@@ -241,14 +242,15 @@ static void done_holding(struct keep *keep)
     struct err err = keep->err;
     if (keep->result == STORE_UNKNOWN) server_fail(server, &err);
     if (keep->result == STORE_NONE && holding->reach[0]) {
-        pass_on(room, holding->reach);
+        pass_on(room, holding->reach, NULL);
     } else if (keep->result == STORE_NONE && room->held < HOLD_TRIES && !server->is_stopping) {
         lws_sul_schedule(server->context, 0, &room->linger, hold_again, HOLD_PAUSE);
     } else {
         if (keep->result == STORE_NONE) file_fail(&err, "", 0, "another server has this match; come back in a moment");
-        const bool is_read = keep->result == STORE_DONE &&
-                             store_read(server->reader, room->match.id, &room->match, &err) == STORE_DONE;
-        if (!is_read || !begin_opening(room, holding->address, &err)) give_up(room, &err);
+        const bool is_held = keep->result == STORE_DONE;
+        if (!is_held) pass_on(room, NULL, &err);
+        else if (store_read(server->reader, room->match.id, &room->match, &err) != STORE_DONE ||
+                 !begin_opening(room, holding->address, &err)) give_up(room, &err);
     }
     free(holding);
     room_return(room);
