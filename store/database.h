@@ -120,6 +120,8 @@ bool store_keep(struct store *store, bool is_fine, struct err *ret_err);
 enum store_result store_keep_changes(struct store *store, bool is_fine, int64_t changes, struct err *ret_err);
 /* One statement by itself, with what it needs bound. */
 enum store_result store_set(struct store *store, struct statement *statement, struct err *ret_err);
+/* The same of a match, while this server has it (store_hold). */
+enum store_result store_set_held(struct store *store, int64_t id, struct statement *statement, struct err *ret_err);
 /* Seconds that servers ran with it. */
 int64_t store_clock(const struct store *store);
 /* Writes the clock down: it goes on from there if the server is killed. */

@@ -161,10 +161,7 @@ enum store_result store_end(struct store *store, int64_t id, const char *result,
     struct statement *statement = store_prepare(store, sql);
     bind_number(statement, 1, id);
     bind_text(statement, 2, result);
-    const bool is_run = store_mark(store) && store_guard(store, id) && statement_run(statement);
-    const int64_t changes = statement->changes;
-    if (!store_keep(store, is_run, ret_err)) return STORE_FAILED;
-    return changes ? STORE_DONE : STORE_NONE;
+    return store_set_held(store, id, statement, ret_err);
 }
 
 bool store_set_snapshot(struct store *store, int64_t id, const char *text, size_t length, struct err *ret_err)

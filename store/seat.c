@@ -68,8 +68,7 @@ bool store_set_standing(struct store *store, int64_t id, uint8_t role, const cha
     bind_number(statement, 1, id);
     bind_number(statement, 2, role);
     bind_text(statement, 3, line);
-    if (!store_mark(store)) return store_fail(store, ret_err);
-    return store_keep(store, store_guard(store, id) && statement_run(statement), ret_err);
+    return store_set_held(store, id, statement, ret_err) != STORE_FAILED;
 }
 
 enum store_result store_read_standing(struct store *store, int64_t id, uint8_t role, char *ret, size_t size,

@@ -164,6 +164,12 @@ enum store_result store_set(struct store *store, struct statement *statement, st
     return store_keep_changes(store, is_run, statement->changes, ret_err);
 }
 
+enum store_result store_set_held(struct store *store, int64_t id, struct statement *statement, struct err *ret_err)
+{
+    const bool is_run = store_mark(store) && store_guard(store, id) && statement_run(statement);
+    return store_keep_changes(store, is_run, statement->changes, ret_err);
+}
+
 enum store_result store_begin(struct store *store, struct err *ret_err)
 {
     if (store->is_lost) {
