@@ -15,7 +15,7 @@ MESON_TEST = meson test --no-rebuild --print-errorlogs -C
 # Tests whose results must be the same with every compiler and build type.
 AGREE = --suite agree
 
-.PHONY: help play build test soak fuzz load bench man pictures looks pan completions library deb dist site install check clean
+.PHONY: help play club build test soak fuzz load bench man pictures looks pan completions library deb dist site install check clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{ printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -24,6 +24,11 @@ play: ## install what is missing, build, and start the server (ARGS="..." are ha
 	@tools/setup play
 	@$(MAKE) build
 	@./honjin serve $(ARGS)
+
+club: ## PostgreSQL, two servers and nginx on this machine, until Ctrl-C (deploy/README.md)
+	@tools/setup test
+	@$(MAKE) build
+	@deploy/club
 
 build: web/dist/index.html build/release/build.ninja ## build ./honjin
 	@$(NINJA) build/release honjin

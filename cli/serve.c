@@ -69,6 +69,7 @@ int serve_main(int argc, char **argv)
         { "keep", &keep, NULL, "DAYS", "remove matches in which no person has moved for so long" },
         { "log", &log, NULL, "KIND", "text or json; without it text" },
         { "metrics", NULL, &setup.has_metrics, NULL, "figures for Prometheus at /metrics" },
+        { "reach", &setup.reach, NULL, "HOST:PORT", "where other servers of the same database reach this one" },
         { "rates", &rates, NULL, "N", "N times as many requests, creations and joins as usual" },
         { "trust-proxy", &setup.proxy, NULL, "HEADER", "trust the client address that the proxy sends in this header" },
         { "web", &setup.web, NULL, "DIR", "the page from a folder, for those who work on it" },

@@ -51,12 +51,13 @@ _honjin() {
         --host) COMPREPLY=(); return ;;
         --keep) COMPREPLY=(); return ;;
         --log) COMPREPLY=(); return ;;
+        --reach) COMPREPLY=(); return ;;
         --rates) COMPREPLY=(); return ;;
         --trust-proxy) COMPREPLY=(); return ;;
         --web) compopt -o dirnames; COMPREPLY=(); return ;;
         esac
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--port --address --db --connections --host --keep --log --metrics --rates --trust-proxy --web --help" -- "$current"))
+            COMPREPLY=($(compgen -W "--port --address --db --connections --host --keep --log --metrics --reach --rates --trust-proxy --web --help" -- "$current"))
         fi ;;
     "backup")
         case $previous in

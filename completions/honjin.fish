@@ -57,6 +57,7 @@ complete -c honjin -n '__fish_seen_subcommand_from serve' -l host -x -d 'answer 
 complete -c honjin -n '__fish_seen_subcommand_from serve' -l keep -x -d 'remove matches in which no person has moved for so long'
 complete -c honjin -n '__fish_seen_subcommand_from serve' -l log -x -d 'text or json; without it text'
 complete -c honjin -n '__fish_seen_subcommand_from serve' -l metrics -d 'figures for Prometheus at /metrics'
+complete -c honjin -n '__fish_seen_subcommand_from serve' -l reach -x -d 'where other servers of the same database reach this one'
 complete -c honjin -n '__fish_seen_subcommand_from serve' -l rates -x -d 'N times as many requests, creations and joins as usual'
 complete -c honjin -n '__fish_seen_subcommand_from serve' -l trust-proxy -x -d 'trust the client address that the proxy sends in this header'
 complete -c honjin -n '__fish_seen_subcommand_from serve' -l web -xa '(__fish_complete_directories)' -d 'the page from a folder, for those who work on it'

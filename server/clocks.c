@@ -13,7 +13,8 @@
 #include "server/deeds.h"
 #include "wire/describe.h"
 
-enum { NOTE_EVERY = 10, MILLISECOND = 1000 /* microseconds */ };
+enum { NOTE_EVERY = 10, NOTE_SHARED = 2 /* seconds: others see by it that this server is there */ };
+enum { MILLISECOND = 1000 /* microseconds */ };
 
 /* ---- what time it is ------------------------------------------------------------------------------------- */
 
@@ -28,6 +29,11 @@ void clocks_begin(struct server *server)
     server->time_at = lws_now_usecs();
 }
 
+struct timing {
+    struct keep keep;
+    struct server *server;
+};
+
 static enum store_result write_time(struct store *store, struct keep *keep)
 {
     return store_note_time(store, &keep->err) ? STORE_DONE : STORE_FAILED;
@@ -35,7 +41,9 @@ static enum store_result write_time(struct store *store, struct keep *keep)
 
 static void done_time(struct keep *keep)
 {
-    free(keep);
+    struct timing *timing = (struct timing *)keep;
+    if (keep->result == STORE_UNKNOWN) server_fail(timing->server, &keep->err);
+    free(timing);
 }
 
 static void note_later(struct server *server);
@@ -46,11 +54,11 @@ static void note_time(lws_sorted_usec_list_t *list)
     const struct room *room = server->rooms;
     server->is_ticking = false;
     while (room && !room->clock.runs) room = room->next;
-    if (!room || server->is_stopping) return;
-    struct keep *keep = calloc(1, sizeof *keep);
-    if (!keep) abort();
-    *keep = (struct keep){ .write = write_time, .done = done_time };
-    keeper_add(server->keeper, keep);
+    if ((!room && !store_is_shared(server->store)) || server->is_stopping) return;
+    struct timing *timing = calloc(1, sizeof *timing);
+    if (!timing) abort();
+    *timing = (struct timing){ .server = server, .keep = { .write = write_time, .done = done_time } };
+    keeper_add(server->keeper, &timing->keep);
     note_later(server);
 }
 
@@ -58,7 +66,13 @@ static void note_later(struct server *server)
 {
     if (server->is_ticking) return;
     server->is_ticking = true;
-    lws_sul_schedule(server->context, 0, &server->tick, note_time, (int64_t)NOTE_EVERY * LWS_US_PER_SEC);
+    const int seconds = store_is_shared(server->store) ? NOTE_SHARED : NOTE_EVERY;
+    lws_sul_schedule(server->context, 0, &server->tick, note_time, (int64_t)seconds * LWS_US_PER_SEC);
+}
+
+void clocks_share(struct server *server)
+{
+    if (store_is_shared(server->store)) note_later(server);
 }
 
 void clocks_end(struct server *server)

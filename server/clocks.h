@@ -11,6 +11,8 @@
 int64_t clocks_now(const struct server *server);
 /* From here on: the store was opened. */
 void clocks_begin(struct server *server);
+/* Other servers see every few seconds that this one is there. */
+void clocks_share(struct server *server);
 void clocks_end(struct server *server);
 
 /* The match was read, or read again. */

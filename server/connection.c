@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/lobby.h"
+#include "server/passage.h"
 
 struct packet {
     struct packet *next;
@@ -175,6 +176,7 @@ void connection_close(struct connection *connection)
     if (connection->awaits) room_forget_waiting(connection);
     if (connection->task) *(struct connection **)connection->task = NULL;
     if (connection->room) room_leave(connection);
+    passage_end(connection);
     while (connection->first) {
         struct packet *packet = connection->first;
         connection->first = packet->next;
@@ -193,6 +195,12 @@ void connection_close(struct connection *connection)
 
 /* ---- sending --------------------------------------------------------------------------------------------- */
 
+void connection_drop(struct connection *connection)
+{
+    connection->is_dropped = true;
+    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
+
 void connection_send(struct connection *connection, struct out *out)
 {
     size_t length = out->length;
@@ -200,9 +208,8 @@ void connection_send(struct connection *connection, struct out *out)
     out->length = 0;
     if (connection->is_dropped) return;
     if (connection->unsent && connection->unsent + length > LIMIT_UNSENT) {
-        connection->is_dropped = true;
         connection->server->count.refused_slow++;
-        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        connection_drop(connection);
         return;
     }
     struct packet *packet = malloc(sizeof *packet + LWS_PRE + length);
@@ -293,6 +300,12 @@ void connection_fail(struct connection *connection, const char *code, const stru
     answer_failure(connection, &failure);
 }
 
+const char *connection_request(const struct connection *connection, size_t *ret_length)
+{
+    *ret_length = connection->inbox->length;
+    return connection->inbox->bytes;
+}
+
 void connection_go_on(struct connection *connection)
 {
     connection->state = CONNECTION_IDLE;
@@ -314,6 +327,10 @@ void connection_turn(struct connection *connection)
         connection->held.length = 0;
         wire_refuse(&failure, &connection->held);
         connection_answer(connection);
+        return;
+    }
+    if (passage_takes(connection)) {
+        passage_ask(connection);
         return;
     }
     connection->answer = ANSWER_NOW;

@@ -15,6 +15,7 @@
 
 struct packet;
 struct message;
+struct passage; /* server/passage.h */
 
 enum connection_state { CONNECTION_IDLE, CONNECTION_READY, CONNECTION_BUSY };
 
@@ -49,6 +50,7 @@ struct connection {
     const char *asked;        /* the name of the request that is being handled ... */
     enum effort effort;       /* ... and who answers it */
     struct out held;          /* the answer, until it may be sent */
+    struct passage *passage;  /* to the server that has its match, or NULL */
     void *task;               /* what it waits for; whoever does it asks whether the connection is still there */
     int64_t began;            /* when the request in work was taken up */
     struct packet *first, **end; /* to be sent */
@@ -66,6 +68,11 @@ void connection_close(struct connection *connection);
 /* False: the connection is to be closed; the reason is set. */
 bool connection_receive(struct connection *connection, const char *bytes, size_t length);
 bool connection_write(struct connection *connection);
+
+/* The request in work, as it came. */
+const char *connection_request(const struct connection *connection, size_t *ret_length);
+/* Nothing more is sent: it is closed in a moment. */
+void connection_drop(struct connection *connection);
 
 /* Pings are answered by the library: an address may send so many. */
 bool connection_may_ping(void *connection);

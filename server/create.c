@@ -192,6 +192,57 @@ struct creation {
     uint32_t plies;
 };
 
+/* ---- ids ------------------------------------------------------------------------------------------------- */
+
+/* A block lasts longer than all that may be created at once. */
+enum { BLOCK = 2 * BURST_CREATIONS };
+
+struct reserving {
+    struct keep keep;
+    struct server *server;
+    int64_t last;
+};
+
+static enum store_result write_reserving(struct store *store, struct keep *keep)
+{
+    return store_reserve_ids(store, BLOCK, &((struct reserving *)keep)->last, &keep->err) ? STORE_DONE : STORE_FAILED;
+}
+
+static void done_reserving(struct keep *keep)
+{
+    struct reserving *reserving = (struct reserving *)keep;
+    reserving->server->is_reserving = false;
+    if (keep->result == STORE_DONE) reserving->server->next_reserved = reserving->last;
+    free(reserving);
+}
+
+bool create_reserve_first(struct server *server, struct err *ret_err)
+{
+    if (!store_reserve_ids(server->store, BLOCK, &server->last_reserved, ret_err)) return false;
+    server->last_match = server->last_reserved - BLOCK;
+    return true;
+}
+
+/* The next block is fetched while the last one is used up. False: it is not there yet. */
+static bool has_id(struct server *server)
+{
+    if (!store_is_shared(server->store)) return true;
+    if (server->last_match == server->last_reserved && server->next_reserved) {
+        server->last_reserved = server->next_reserved;
+        server->last_match = server->last_reserved - BLOCK;
+        server->next_reserved = 0;
+    }
+    if (!server->next_reserved && !server->is_reserving) {
+        struct reserving *reserving = calloc(1, sizeof *reserving);
+        if (!reserving) abort();
+        *reserving = (struct reserving){ .server = server, .keep = { .write = write_reserving,
+                                                                     .done = done_reserving } };
+        server->is_reserving = true;
+        keeper_add(server->keeper, &reserving->keep);
+    }
+    return server->last_match < server->last_reserved;
+}
+
 /* The seats are those of the match; its id and links come from here. */
 static struct deed *begin_creation(struct connection *connection, const struct creation *creation)
 {
@@ -236,7 +287,9 @@ static bool may_create(struct connection *connection, struct failure *ret)
         return wire_fail(ret, "limit", "too many matches were created from your address; try again in a while");
     }
     bucket_fill(creations, RATE_CREATIONS * rates, BURST_CREATIONS * rates, now);
-    if (creations->thousandths < 1000) return wire_fail(ret, "limit", "the server is busy; try again in a moment");
+    if (creations->thousandths < 1000 || !has_id(connection->server)) {
+        return wire_fail(ret, "limit", "the server is busy; try again in a moment");
+    }
     bucket_take(creations, 1);
     bucket_take(own, 1);
     connection->matches++;

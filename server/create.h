@@ -46,6 +46,11 @@ struct deed *deed_of(struct keep *keep);
 struct deed *deed_new(struct connection *connection, enum reply answer,
                       enum store_result (*write)(struct store *, struct keep *));
 
+/* ---- ids ---- */
+
+/* With other servers on the database ids are taken in blocks: the first one, while nobody waits. */
+bool create_reserve_first(struct server *server, struct err *ret_err);
+
 /* ---- requests ---- */
 
 bool role_find(const struct game *game, const char *name, uint8_t *ret);

@@ -43,7 +43,11 @@ struct server {
     struct worker *porter; /* for passwords */
     struct bucket doors[DOORS]; /* wrong passwords, by name */
     uint8_t door_key[DOOR_KEY_BYTES];
-    int64_t last_match;   /* the highest id that was given */
+    int64_t last_match, last_reserved; /* the highest id that was given; and, with other servers, that may be */
+    int64_t next_reserved; /* the end of the next such block; 0: it is not there yet */
+    bool is_reserving;
+    char peer_key[STORE_KEY_BYTES]; /* that the servers of a database share; "": there is but this one */
+    int passages;         /* ways to them that are open */
     struct room *rooms;
     struct told *told;    /* of scenarios, what was asked for so far */
     int live;             /* rooms */

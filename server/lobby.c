@@ -10,6 +10,7 @@
 #include "server/connection.h"
 #include "server/create.h"
 #include "server/deeds.h"
+#include "server/passage.h"
 #include "server/standing.h"
 #include "wire/describe.h"
 
@@ -173,10 +174,10 @@ static enum store_result write_accept(struct store *store, struct keep *keep)
 }
 
 /* A link that was offered is used for the first time: from now on it is the seat's only one. */
-static bool use_offer(struct connection *connection, const uint8_t token[STORE_HASH_BYTES])
+static bool use_offer(struct connection *connection, const char *token)
 {
     struct deed *deed = deed_new(connection, ANSWER_AGAIN, write_accept);
-    memcpy(deed->token, token, STORE_HASH_BYTES);
+    token_hash(token, deed->token);
     keeper_add(connection->server->keeper, &deed->keep);
     connection->has_accepted = true;
     return false;
@@ -184,21 +185,19 @@ static bool use_offer(struct connection *connection, const uint8_t token[STORE_H
 
 /* The match and the role of a link. */
 static bool find_link(struct connection *connection, const char *token, bool is_used, int64_t *ret_match,
-                      uint8_t *ret_role, struct failure *ret)
+                      uint8_t *ret_role, bool *ret_is_offered, struct failure *ret)
 {
     uint8_t hash[STORE_HASH_BYTES];
     struct err err;
-    bool is_offered;
     token_hash(token, hash);
     const enum store_result result = store_find_token(connection->server->reader, hash, ret_match, ret_role,
-                                                      &is_offered, &err);
+                                                      ret_is_offered, &err);
     if (result == STORE_FAILED) return wire_fail_err(ret, "state", &err);
     if (result == STORE_NONE) {
         return connection_may_try(connection, ret) &&
                wire_fail(ret, "unknown", "this link opens no seat; is it complete?");
     }
-    if (!is_offered) return true;
-    return is_used ? use_offer(connection, hash) : wire_fail(ret, "state", "this link was not used yet");
+    return is_used || !*ret_is_offered || wire_fail(ret, "state", "this link was not used yet");
 }
 
 /* ... or of a seat that is one's own. May be asked again when the match has been read. */
@@ -208,18 +207,20 @@ static bool find_seat(struct connection *connection, const struct node *request,
     struct server *server = connection->server;
     const char *token = NULL;
     struct err err;
+    bool is_offered = false;
     int64_t id;
     if (!member_text(request, "token", &token, ret)) return false;
     if (!token && !node_get(request, "match")) {
         return wire_fail(ret, "parse", "'token' is missing: what stands behind '#' in a link");
     }
-    const bool is_found = token ? find_link(connection, token, is_used, &id, ret_role, ret)
+    const bool is_found = token ? find_link(connection, token, is_used, &id, ret_role, &is_offered, ret)
                                 : account_find_seat(connection, request, is_used ? SCOPE_PLAY : SCOPE_LOOK, &id,
                                                     ret_role, ret);
     if (!is_found) return false;
     const enum store_result result = room_open(server, id, &connection->address->share, ret_room, &err);
     if (result != STORE_DONE) return wire_fail_err(ret, "state", &err);
-    if (!room_is_locked(*ret_room)) return true;
+    /* An offer is used in the room that the match is played in: the others are told there. */
+    if (!room_is_locked(*ret_room)) return !is_offered || use_offer(connection, token);
     if (!(*ret_room)->table && !connection_may_try(connection, ret)) return false; /* reading it costs something */
     connection->answer = ANSWER_AGAIN;
     room_await(*ret_room, connection);
@@ -239,6 +240,7 @@ static bool handle_join(struct wire *wire, const struct node *request, struct ou
         room_seats_changed(room, connection);
         room_clear_seat(room, role, connection);
     }
+    passage_end(connection);
     room_enter(room, connection, role);
     describe_room(out, room, role, &view);
     return true;

@@ -27,6 +27,7 @@ static void room_free(struct room *room)
     while (*at != room) at = &(*at)->next;
     *at = room->next;
     room->server->live--;
+    room_let_go(room);
     lws_sul_cancel(&room->pause);
     lws_sul_cancel(&room->linger);
     clocks_close(room);

@@ -34,6 +34,7 @@ struct room {
     struct table *table;      /* NULL: while it is opened first */
     uint32_t entries;         /* of the journal in the store */
     size_t kept;              /* bytes of the journal that are in the store; the table has those that are not */
+    int held;                 /* how often it was asked for, where there are other servers; 0: not yet */
     bool is_resumed;          /* it was halted, and what it goes on with is being kept */
     int unnoted;              /* orders since the position was noted last */
     struct connection *first; /* who is here */
@@ -117,6 +118,8 @@ void room_keep_whole(struct room *room, struct connection *connection);
 bool room_commit(struct wire *wire, struct err *ret_err);
 /* Keeps the position as a snapshot, if there is none of it yet. */
 void room_note_position(struct room *room);
+/* Another server may have the match from here on. */
+void room_let_go(struct room *room);
 /* If the table is ahead of the store without anybody writing it: the match as it was kept takes its place. */
 void room_mend(struct room *room);
 

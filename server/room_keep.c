@@ -8,6 +8,7 @@
 #include "server/connection.h"
 #include "server/deeds.h"
 #include "server/log.h"
+#include "server/passage.h"
 #include "server/rating.h"
 #include "server/standing.h"
 
@@ -193,6 +194,113 @@ static bool begin_opening(struct room *room, struct share *address, struct err *
     return true;
 }
 
+/* ---- holding, where there are other servers --------------------------------------------------------------- */
+
+enum { HOLD_TRIES = 100, HOLD_PAUSE = 20 * 1000 /* microseconds */ };
+
+struct holding {
+    struct keep keep;
+    struct room *room;
+    struct share *address;
+    char reach[STORE_REACH_BYTES];
+};
+
+static enum store_result write_holding(struct store *store, struct keep *keep)
+{
+    struct holding *holding = (struct holding *)keep;
+    return store_hold(store, holding->room->match.id, holding->reach, &keep->err);
+}
+
+/* Another server has the match: whoever wants it is passed on; or, without one, is told why he cannot have it. Whoever
+ * was here already had it from us: he comes again, and looks how it stands now. */
+static void pass_on(struct room *room, const char *reach, const struct err *err)
+{
+    while (room->waiting) {
+        struct connection *connection = room->waiting;
+        room->waiting = connection->ready;
+        connection->awaits = NULL;
+        if (connection->room == room) connection_drop(connection);
+        else if (reach) passage_pass(connection, reach);
+        else connection_fail(connection, "state", err);
+    }
+    for (struct connection *c = room->first; c; c = c->next) connection_drop(c);
+    room->held = 0;
+    room_lose(room);
+}
+
+static void begin_holding(struct room *room, struct share *address);
+
+static void hold_again(lws_sorted_usec_list_t *list)
+{
+    begin_holding(lws_container_of(list, struct room, linger), NULL);
+}
+
+static void done_holding(struct keep *keep)
+{
+    struct holding *holding = (struct holding *)keep;
+    struct room *room = holding->room;
+    struct server *server = room->server;
+    struct err err = keep->err;
+    if (keep->result == STORE_UNKNOWN) server_fail(server, &err);
+    if (keep->result == STORE_NONE && holding->reach[0]) {
+        pass_on(room, holding->reach, NULL);
+    } else if (keep->result == STORE_NONE && room->held < HOLD_TRIES && !server->is_stopping) {
+        lws_sul_schedule(server->context, 0, &room->linger, hold_again, HOLD_PAUSE);
+    } else {
+        if (keep->result == STORE_NONE) file_fail(&err, "", 0, "another server has this match; come back in a moment");
+        const bool is_held = keep->result == STORE_DONE;
+        if (!is_held) pass_on(room, NULL, &err);
+        else if (store_read(server->reader, room->match.id, &room->match, &err) != STORE_DONE ||
+                 !begin_opening(room, holding->address, &err)) give_up(room, &err);
+    }
+    free(holding);
+    room_return(room);
+}
+
+static void begin_holding(struct room *room, struct share *address)
+{
+    struct holding *holding = calloc(1, sizeof *holding);
+    if (!holding) abort();
+    *holding = (struct holding){ .room = room, .address = address, .keep = { .write = write_holding,
+                                                                            .done = done_holding } };
+    room->state = ROOM_OPENING;
+    room->held++;
+    room_lend(room);
+    keeper_add(room->server->keeper, &holding->keep);
+}
+
+struct letting {
+    struct keep keep;
+    int64_t id;
+};
+
+static enum store_result write_letting(struct store *store, struct keep *keep)
+{
+    return store_let_go(store, ((struct letting *)keep)->id, &keep->err) ? STORE_DONE : STORE_FAILED;
+}
+
+static void done_letting(struct keep *keep)
+{
+    free(keep); /* what could not be let go falls when the server ends */
+}
+
+void room_let_go(struct room *room)
+{
+    if (!room->held || !room->server->keeper) return;
+    struct letting *letting = calloc(1, sizeof *letting);
+    if (!letting) abort();
+    *letting = (struct letting){ .id = room->match.id, .keep = { .write = write_letting, .done = done_letting } };
+    keeper_add(room->server->keeper, &letting->keep);
+}
+
+/* Reads it, once it is this server's to read. */
+static bool begin(struct room *room, struct share *address, struct err *ret_err)
+{
+    if (!store_is_shared(room->server->store)) return begin_opening(room, address, ret_err);
+    begin_holding(room, address);
+    return true;
+}
+
 enum store_result room_open(struct server *server, int64_t id, struct share *address, struct room **ret,
                             struct err *ret_err)
 {
@@ -205,7 +313,7 @@ enum store_result room_open(struct server *server, int64_t id, struct share *add
     if (!room) abort();
     room->server = server;
     enum store_result result = store_read(server->reader, id, &room->match, ret_err);
-    if (result == STORE_DONE && !begin_opening(room, address, ret_err)) result = STORE_FAILED;
+    if (result == STORE_DONE && !begin(room, address, ret_err)) result = STORE_FAILED;
     if (result != STORE_DONE) {
         free(room);
         return result;
@@ -221,7 +329,8 @@ void room_mend(struct room *room)
 {
     struct err err;
     if (room->state != ROOM_OPEN || room->table->journal_length == 0 || room_is_halted(room)) return;
-    if (!begin_opening(room, NULL, &err)) give_up(room, &err);
+    room->held = 0;
+    if (!begin(room, NULL, &err)) give_up(room, &err);
 }
 
 /* ---- snapshots ------------------------------------------------------------------------------------------- */

@@ -13,9 +13,11 @@
 
 #include "server/clocks.h"
 #include "server/connection.h"
+#include "server/create.h"
 #include "server/guard.h"
 #include "server/log.h"
 #include "server/operate.h"
+#include "server/passage.h"
 #include "server/session.h"
 #include "server/told.h"
 #include "server/web.h"
@@ -29,7 +31,7 @@ static const enum lws_close_status TRY_AGAIN_LATER = (enum lws_close_status)1013
 
 struct session { /* what libwebsockets keeps for each socket */
     struct connection *connection;
-    char address[ADDRESS_BYTES]; /* where it comes from: the headers are gone later */
+    struct caller caller;
     struct download download;
 };
 
@@ -69,12 +71,15 @@ static int fail(struct lws *wsi, unsigned int status)
 static int filter(const struct server *server, struct session *session, struct lws *wsi)
 {
     char path[HEADER_MAX], version[8], address[ADDRESS_BYTES];
+    if (session && passage_is_peer(server, wsi, &session->caller)) return 0;
     if (!is_our_host(server, wsi)) return fail(wsi, HTTP_MISDIRECTED);
     if (lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_VERSION) <= 0 || strcmp(version, "13") != 0) {
         return fail(wsi, HTTP_UPGRADE_REQUIRED);
     }
     const bool is_ours = lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) > 0 && strcmp(path, "/ws") == 0;
-    if (!find_address(server, wsi, session ? session->address : address)) return fail(wsi, HTTP_STATUS_BAD_REQUEST);
+    if (!find_address(server, wsi, session ? session->caller.address : address)) {
+        return fail(wsi, HTTP_STATUS_BAD_REQUEST);
+    }
     if (is_ours && is_same_origin(wsi)) return 0;
     return fail(wsi, is_ours ? HTTP_STATUS_FORBIDDEN : HTTP_STATUS_NOT_FOUND);
 }
@@ -193,10 +198,10 @@ static int establish(struct server *server, struct session *session, struct lws 
         server->count.refused_full++;
         return refuse(session, wsi, TRY_AGAIN_LATER, "the server is full; try again later");
     }
-    if (!session->address[0] && !find_address(server, wsi, session->address)) {
+    if (!session->caller.address[0] && !find_address(server, wsi, session->caller.address)) {
         return refuse(session, wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, "the proxy does not say where you come from");
     }
-    struct address *address = address_enter(&server->addresses, session->address, now);
+    struct address *address = address_enter(&server->addresses, session->caller.address, now);
     if (!address || address->connections > limit_of_address(server)) {
         if (address) address_leave(address, now);
         server->count.refused_address++;
@@ -207,6 +212,8 @@ static int establish(struct server *server, struct session *session, struct lws 
         address_leave(address, now);
         return -1;
     }
+    session->connection->wire.lang = session->caller.lang;
+    if (session->caller.has_pass) session_begin(session->connection, session->caller.pass);
     server->count.connections++;
     session_show(session->connection);
     bound_buffer(wsi);
@@ -258,6 +265,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
 static const struct lws_protocols protocols[] = {
     { .name = "honjin", .callback = on_event, .per_session_data_size = sizeof(struct session),
       .rx_buffer_size = 4096 },
+    { .name = "honjin-passage", .callback = passage_on_event, .rx_buffer_size = 4096 },
     { .name = NULL },
 };
 
@@ -313,12 +321,14 @@ static bool listen_somewhere(struct server *server, const struct server_setup *s
 /* Every connection is a file; the database, the page and the sockets of HTTP come on top. */
 static bool raise_file_limit(struct server *server, struct err *ret_err)
 {
-    rlim_t wanted = (rlim_t)server->connections_max + FILES_BESIDE;
+    /* Where there may be other servers a connection may go on to one of them. */
+    const rlim_t each = store_is_url(server->setup.db) ? 2 : 1;
+    rlim_t wanted = each * (rlim_t)server->connections_max + FILES_BESIDE;
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return true;
     if (limit.rlim_max < wanted && !server->setup.connections && limit.rlim_max > 2 * FILES_BESIDE) {
         wanted = limit.rlim_max; /* nobody has asked for more */
-        server->connections_max = (int)(wanted - FILES_BESIDE);
+        server->connections_max = (int)((wanted - FILES_BESIDE) / each);
     }
     if (limit.rlim_max < wanted) {
         return file_fail(ret_err, "", 0, "%d connections need %lu open files, but only %lu are allowed; name fewer "
@@ -349,6 +359,16 @@ static int count_threads(void)
     return processors > WORKER_THREADS_MAX ? WORKER_THREADS_MAX : processors < 2 ? 2 : (int)processors;
 }
 
+/* Where other servers of the same database find this one. */
+static bool announce(struct server *server, struct err *ret_err)
+{
+    char reach[STORE_REACH_BYTES];
+    if (!store_is_shared(server->store)) return true;
+    if (server->setup.reach) snprintf(reach, sizeof reach, "%s", server->setup.reach);
+    else snprintf(reach, sizeof reach, "127.0.0.1:%d", server_port(server));
+    return store_announce(server->store, reach, ret_err) && create_reserve_first(server, ret_err);
+}
+
 static bool start(struct server *server, const struct server_setup *setup, struct err *ret_err)
 {
     const struct lws_context_creation_info info = {
@@ -360,12 +380,14 @@ static bool start(struct server *server, const struct server_setup *setup, struc
     lws_set_log_level(0, NULL); /* what matters is said by us */
     if (sodium_init() < 0) return file_fail(ret_err, "", 0, "there is no source of random numbers");
     if (!find_proxy(setup->proxy, &server->proxy, ret_err) || !raise_file_limit(server, ret_err)) return false;
-    if (!store_open(setup->db, &server->store, ret_err) || !store_open_reader(setup->db, &server->reader, ret_err) ||
-        !store_last_id(server->reader, &server->last_match, ret_err)) return false;
+    if (!store_open_server(setup->db, &server->store, ret_err) ||
+        !store_open_reader(setup->db, &server->reader, ret_err) ||
+        !store_last_id(server->reader, &server->last_match, ret_err) ||
+        !store_read_key(server->store, server->peer_key, ret_err)) return false;
     clocks_begin(server);
     server->context = lws_create_context(&info);
     if (!server->context) return file_fail(ret_err, "", 0, "libwebsockets cannot be started");
-    if (!listen_somewhere(server, setup, ret_err)) return false;
+    if (!listen_somewhere(server, setup, ret_err) || !announce(server, ret_err)) return false;
     server->keeper = keeper_open(server->store, wake, server);
     server->worker = worker_open(count_threads(), wake, server);
     server->clerk = worker_open(CLERKS, wake, server);
@@ -375,6 +397,7 @@ static bool start(struct server *server, const struct server_setup *setup, struc
         return file_fail(ret_err, "", 0, "no thread can be started");
     }
     operate_begin_sweeps(server);
+    clocks_share(server);
     return operate_begin_check(server, ret_err);
 }
 

@@ -13,6 +13,7 @@
  *     account.c      people: signing in; session.c: how a connection says who it is; belongings.c: what is theirs
  *     rating.c       how strong they are
  *     question.c     requests that take long
+ *     passage.c      the way to another server on the same database, which has the match that somebody joins
  *     room.c         a match in memory; room_keep.c: reading and writing it; opponent.c: the computer at it
  *     worker.c       threads for whatever takes long
  *     keeper.c       the thread that writes to the store
@@ -32,6 +33,7 @@ struct server_setup {
     int port;       /* 0: any */
     int more_ports; /* how many after it may be tried if it is taken */
     const char *db; /* file or URL of the store */
+    const char *reach; /* "host:port" for other servers of the same database; NULL: 127.0.0.1 and the port */
     const char *web; /* folder of the page; NULL: the page inside the program */
     bool has_metrics;  /* GET /metrics is answered */
     const char *hosts; /* names under which it is reached, with commas between them; NULL: any */

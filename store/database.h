@@ -17,7 +17,7 @@ enum { STATEMENTS_MAX = 120, VALUES_MAX = 16, STORE_PATH_BYTES = 4096 };
 
 enum step { STEP_ROW, STEP_DONE, STEP_FAILED };
 enum value_kind { VALUE_NULL, VALUE_NUMBER, VALUE_TEXT, VALUE_BYTES };
-enum access { ACCESS_WRITER /* the only one */, ACCESS_READER };
+enum access { ACCESS_WRITER /* the only one */, ACCESS_SERVER /* or beside others */, ACCESS_READER };
 
 struct value { /* its bytes are the caller's, until statement_end */
     enum value_kind kind;
@@ -43,6 +43,9 @@ struct store {
     int64_t opened_at; /* ... the machine's, in milliseconds ... */
     int64_t zero;      /* ... and what time it was when the store's began: seconds since 1970 */
     bool is_writer;
+    bool is_shared;    /* other servers write, too ... */
+    int64_t server;    /* ... this one has that number, once it has announced itself */
+    const char *refusal; /* what fails next for no fault of the database's; or NULL */
     bool is_batch;     /* between store_begin and store_commit */
     bool is_broken;    /* the batch has failed as a whole */
     bool is_lost;      /* nothing that is written is certain any more */
@@ -51,6 +54,7 @@ struct store {
 /* One kind of database. What fails is explained by fail(). */
 struct driver {
     const char *const *migrations; /* each brings the tables from one version to the next; ends with NULL */
+    bool shares;                   /* several servers may write */
     const char *begin;             /* the statement that begins a transaction which writes */
     bool (*open)(struct store *store, const char *where, enum access access, struct err *ret_err);
     void (*close)(struct store *store);
@@ -62,6 +66,9 @@ struct driver {
     /* Of a text or of bytes, until the next step; NULL: nothing is there. Behind a text there is a zero byte. */
     const void *(*column_bytes)(struct statement *statement, int column, size_t *ret_size);
     bool (*script)(struct store *store, const char *sql); /* several statements */
+    /* May the tables be changed, with other servers there? And: they are as they should be. NULL unless it shares. */
+    bool (*may_migrate)(struct store *store);
+    bool (*end_migration)(struct store *store);
     int (*read_version)(struct store *store);             /* of the tables; 0: there are none, -1: it failed */
     bool (*set_version)(struct store *store, int version);
     /* COMMIT; on STORE_FAILED all is undone, on STORE_UNKNOWN nobody knows. */
@@ -113,10 +120,17 @@ bool store_keep(struct store *store, bool is_fine, struct err *ret_err);
 enum store_result store_keep_changes(struct store *store, bool is_fine, int64_t changes, struct err *ret_err);
 /* One statement by itself, with what it needs bound. */
 enum store_result store_set(struct store *store, struct statement *statement, struct err *ret_err);
+/* The same of a match, while this server has it (store_hold). */
+enum store_result store_set_held(struct store *store, int64_t id, struct statement *statement, struct err *ret_err);
 /* Seconds that servers ran with it. */
 int64_t store_clock(const struct store *store);
 /* Writes the clock down: it goes on from there if the server is killed. */
 bool store_note_clock(struct store *store);
+/* share.c: in a transaction that writes of a match: does this server still have it? */
+bool store_guard(struct store *store, int64_t id);
+bool store_announce_again(struct store *store);
+bool store_read_ahead(struct store *store, int64_t *ret);
+bool store_note_shared_clock(struct store *store);
 /* A seat that was offered by then may be offered to another. */
 int64_t store_offer_end(const struct store *store);
 

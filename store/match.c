@@ -67,16 +67,21 @@ bool store_create(struct store *store, const struct store_match *match, const ch
     return store_keep(store, is_fine && add_entry(store, match->id, 0, journal, length), ret_err);
 }
 
+/* Where there are several servers it says, too, whether the match is still this one's: a question less. */
 static bool touch(struct store *store, const struct store_entry *entry)
 {
-    static const char sql[] = "UPDATE match SET is_over = is_over | ?2, people = people | ?3, touched = ?4, "
-                              "ends = 0 WHERE id = ?1";
-    struct statement *statement = store_prepare(store, sql);
+    static const char alone[] = "UPDATE match SET is_over = is_over | ?2, people = people | ?3, touched = ?4, "
+                                "ends = 0 WHERE id = ?1";
+    static const char shared[] = "UPDATE match SET is_over = is_over | ?2, people = people | ?3, touched = ?4, "
+                                 "ends = 0 WHERE id = ?1 AND holder = ?5";
+    struct statement *statement = store_prepare(store, store->is_shared ? shared : alone);
     bind_number(statement, 1, entry->id);
     bind_number(statement, 2, entry->is_over);
     bind_number(statement, 3, entry->people);
     bind_number(statement, 4, store_clock(store));
-    return statement_run(statement);
+    if (store->is_shared) bind_number(statement, 5, store->server);
+    const bool is_run = statement_run(statement);
+    return is_run && (!store->is_shared || statement->changes || store_guard(store, entry->id));
 }
 
 static bool set_clock(struct store *store, int64_t id, const char *clock)
@@ -91,7 +96,7 @@ static bool set_clock(struct store *store, int64_t id, const char *clock)
 bool store_set_clock(struct store *store, int64_t id, const char *clock, struct err *ret_err)
 {
     if (!store_mark(store)) return store_fail(store, ret_err);
-    return store_keep(store, set_clock(store, id, clock), ret_err);
+    return store_keep(store, store_guard(store, id) && set_clock(store, id, clock), ret_err);
 }
 
 /* Takes so many bytes off the end of the journal. */
@@ -126,9 +131,9 @@ static bool cut_journal(struct store *store, int64_t id, size_t bytes)
 bool store_append(struct store *store, const struct store_entry *entry, struct err *ret_err)
 {
     if (!store_mark(store)) return store_fail(store, ret_err);
-    bool is_fine = cut_journal(store, entry->id, entry->replaced) &&
-                   add_entry(store, entry->id, entry->number, entry->text, entry->length);
-    if (is_fine && (entry->is_over || entry->people)) is_fine = touch(store, entry);
+    bool is_fine = entry->is_over || entry->people ? touch(store, entry) : store_guard(store, entry->id);
+    is_fine = is_fine && cut_journal(store, entry->id, entry->replaced) &&
+              add_entry(store, entry->id, entry->number, entry->text, entry->length);
     if (is_fine && entry->clock) is_fine = set_clock(store, entry->id, entry->clock);
     return store_keep(store, is_fine, ret_err);
 }
@@ -143,7 +148,7 @@ bool store_replace_journal(struct store *store, int64_t id, const char *text, si
     if (!store_mark(store)) return store_fail(store, ret_err);
     struct statement *statement = store_prepare(store, lay_aside);
     bind_number(statement, 1, id);
-    bool is_fine = statement_run(statement);
+    bool is_fine = store_guard(store, id) && statement_run(statement);
     statement = store_prepare(store, drop);
     bind_number(statement, 1, id);
     is_fine = is_fine && statement_run(statement) && add_entry(store, id, 0, text, length);
@@ -156,7 +161,7 @@ enum store_result store_end(struct store *store, int64_t id, const char *result,
     struct statement *statement = store_prepare(store, sql);
     bind_number(statement, 1, id);
     bind_text(statement, 2, result);
-    return store_set(store, statement, ret_err);
+    return store_set_held(store, id, statement, ret_err);
 }
 
 bool store_set_snapshot(struct store *store, int64_t id, const char *text, size_t length, struct err *ret_err)
@@ -167,7 +172,7 @@ bool store_set_snapshot(struct store *store, int64_t id, const char *text, size_
     struct statement *statement = store_prepare(store, sql);
     bind_number(statement, 1, id);
     bind_text_of(statement, 2, text, length);
-    return store_keep(store, statement_run(statement), ret_err);
+    return store_keep(store, store_guard(store, id) && statement_run(statement), ret_err);
 }
 
 /* ---- reading --------------------------------------------------------------------------------------------- */

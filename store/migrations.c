@@ -208,5 +208,18 @@ const char *const postgres_migrations[] = {
     "  PRIMARY KEY (account, game)"
     ");"
     "ALTER TABLE match ADD COLUMN is_rated BIGINT NOT NULL DEFAULT 0;",
+    /* 6: several servers: who is there, who has which match, when the time was noted; a secret that they share. */
+    "CREATE SEQUENCE server_number;"
+    "CREATE TABLE server ("
+    "  id BIGINT PRIMARY KEY,"
+    "  reach TEXT NOT NULL,"
+    "  backend BIGINT NOT NULL,"
+    "  seen TIMESTAMPTZ NOT NULL"
+    ");"
+    "ALTER TABLE match ADD COLUMN holder BIGINT NOT NULL DEFAULT 0;"
+    "CREATE INDEX match_holder ON match(holder) WHERE holder <> 0;"
+    "ALTER TABLE clock ADD COLUMN noted TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp();"
+    "ALTER TABLE honjin ADD COLUMN peer_key TEXT NOT NULL DEFAULT "
+    "(replace(CAST(gen_random_uuid() AS TEXT) || CAST(gen_random_uuid() AS TEXT), '-', ''));",
     NULL,
 };

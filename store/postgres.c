@@ -1,8 +1,9 @@
 /* The store in a PostgreSQL database; see store/database.h.
  *
- * One server writes: it holds an advisory lock as long as its connection lives, and a term that each new one raises.
- * A connection that breaks takes the lock and whatever was not committed with it; the next transaction opens another
- * one, if no other server has had the database since. Only when it breaks in a COMMIT somebody has to ask PostgreSQL
+ * One process writes alone: it holds an advisory lock as long as its connection lives, and a term that each new one
+ * raises; or several servers, who share that lock and agree by store/share.c. A connection that breaks takes its locks
+ * and whatever was not committed with it; the next transaction opens another one, if nobody else has had the database
+ * for himself since. Only when it breaks in a COMMIT somebody has to ask PostgreSQL
  * what became of the transaction; if that cannot be asked within PATIENCE_S, nothing is promised any more. */
 #include <libpq-fe.h>
 #include <stdio.h>
@@ -23,6 +24,7 @@ struct postgres {
     unsigned connections;   /* how many there have been: what was prepared is gone with each */
     bool is_in_transaction;
     bool is_reader;
+    bool is_locked_out;     /* it is open, but this server's lock is still an older one's */
     int64_t term;           /* of this server; the highest one writes */
     char said[256];         /* what went wrong last */
 };
@@ -85,18 +87,41 @@ static void say_nothing(void *context, const char *message)
     (void)message;
 }
 
-static bool take_lock(struct postgres *postgres)
+/* The lock of a server that has just ended, or of a connection that broke, falls a moment later: that is waited for. */
+static bool take_lock(const struct store *store)
 {
-    static const char sql[] = "SELECT CASE WHEN pg_try_advisory_lock(5257913105) THEN 1 ELSE 0 END";
-    int64_t is_taken = 0;
-    if (!ask_number(postgres, sql, &is_taken)) return false;
+    static const char alone[] = "SELECT pg_advisory_lock(5257913105)";
+    static const char shared[] = "SELECT pg_advisory_lock_shared(5257913105)";
+    struct postgres *postgres = postgres_of(store);
+    if (!execute(postgres, "SET lock_timeout = '3s'")) return false;
+    const bool is_taken = execute(postgres, store->is_shared ? shared : alone);
+    if (!execute(postgres, "SET lock_timeout = 0")) return false;
     return is_taken || note(postgres, "another server has it; stop that one first");
 }
 
+/* Tables are changed by one server at a time: others that begin wait here, before they have any lock. */
+static bool begin_migration(const struct store *store)
+{
+    return !store->is_shared || store->server || execute(postgres_of(store), "SELECT pg_advisory_lock(5257913106)");
+}
+
+static bool end_migration(struct store *store)
+{
+    return execute(postgres_of(store), "SELECT pg_advisory_unlock(5257913106)");
+}
+
+static bool may_migrate(struct store *store)
+{
+    static const char sql[] = "SELECT CASE WHEN pg_try_advisory_xact_lock(5257913105) THEN 1 ELSE 0 END";
+    int64_t is_alone = 0;
+    return ask_number(postgres_of(store), sql, &is_alone) && is_alone;
+}
+
 /* A new connection, as the first or after another. */
-static bool settle(struct postgres *postgres)
+static bool settle(const struct store *store)
 {
     static const char reader[] = "SET default_transaction_read_only = on";
+    struct postgres *postgres = postgres_of(store);
     if (PQstatus(postgres->connection) != CONNECTION_OK) return note(postgres, PQerrorMessage(postgres->connection));
     PQsetNoticeProcessor(postgres->connection, say_nothing, NULL);
     if (postgres->cancel) PQfreeCancel(postgres->cancel);
@@ -104,7 +129,7 @@ static bool settle(struct postgres *postgres)
     postgres->connections++;
     postgres->is_in_transaction = false;
     return execute(postgres, "SET client_encoding = 'UTF8'") &&
-           (postgres->is_reader ? execute(postgres, reader) : take_lock(postgres));
+           (postgres->is_reader ? execute(postgres, reader) : begin_migration(store) && take_lock(store));
 }
 
 /* Whoever had to connect again may have been away while another server played. */
@@ -112,17 +137,20 @@ static bool connect_again(struct store *store)
 {
     struct postgres *postgres = postgres_of(store);
     int64_t term = -1;
+    postgres->is_locked_out = false;
     PQreset(postgres->connection);
-    if (!settle(postgres)) return false;
+    if (!settle(store)) return false;
     if (postgres->is_reader) return true;
     if (!ask_number(postgres, "SELECT term FROM honjin", &term)) return false;
     store->is_lost = term != postgres->term;
-    return !store->is_lost || note(postgres, "another server has had the database meanwhile");
+    if (store->is_lost) return note(postgres, "another server has had the database meanwhile");
+    postgres->is_locked_out = !store_announce_again(store); /* then the next transaction tries once more */
+    return !postgres->is_locked_out || note(postgres, "the last connection of this server has not ended yet");
 }
 
 static bool is_connected(const struct postgres *postgres)
 {
-    return PQstatus(postgres->connection) == CONNECTION_OK;
+    return PQstatus(postgres->connection) == CONNECTION_OK && !postgres->is_locked_out;
 }
 
 static bool is_in_transaction(struct store *store)
@@ -256,13 +284,16 @@ static enum store_result commit(struct store *store, struct err *ret_err)
 /* ---- opening --------------------------------------------------------------------------------------------- */
 
 /* The table that says which server writes, and which version the others are. */
-static bool take_term(struct postgres *postgres)
+static bool take_term(const struct store *store)
 {
     static const char table[] = "CREATE TABLE IF NOT EXISTS honjin (id BIGINT PRIMARY KEY, version BIGINT NOT NULL, "
                                 "term BIGINT NOT NULL)";
     static const char raise[] = "INSERT INTO honjin (id, version, term) VALUES (1, 0, 1) ON CONFLICT (id) DO UPDATE "
                                 "SET term = honjin.term + 1 RETURNING term";
-    return execute(postgres, table) && ask_number(postgres, raise, &postgres->term);
+    static const char join[] = "INSERT INTO honjin (id, version, term) VALUES (1, 0, 1) ON CONFLICT (id) DO UPDATE "
+                               "SET term = honjin.term RETURNING term";
+    struct postgres *postgres = postgres_of(store);
+    return execute(postgres, table) && ask_number(postgres, store->is_shared ? join : raise, &postgres->term);
 }
 
 /* A host that does not answer must not hold up the server for minutes. */
@@ -280,7 +311,7 @@ static bool open_either(struct store *store, const char *where, enum access acce
     store->database = postgres;
     postgres->is_reader = access == ACCESS_READER;
     postgres->connection = open_connection(where);
-    return (settle(postgres) && (postgres->is_reader || take_term(postgres))) ||
+    return (settle(store) && (postgres->is_reader || take_term(store))) ||
            file_fail(ret_err, "", 0, "%s", postgres->said);
 }
 
@@ -343,6 +374,7 @@ static bool refuse_backup(const char *where, const char *file, struct err *ret_e
 
 const struct driver postgres_driver = {
     .migrations = postgres_migrations,
+    .shares = true,
     .begin = BEGIN,
     .open = open_either,
     .close = close_either,
@@ -352,6 +384,8 @@ const struct driver postgres_driver = {
     .column_number = prepared_read_number,
     .column_bytes = prepared_read_bytes,
     .script = script,
+    .may_migrate = may_migrate,
+    .end_migration = end_migration,
     .read_version = read_version,
     .set_version = set_version,
     .commit = commit,

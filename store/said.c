@@ -35,7 +35,7 @@ bool store_say(struct store *store, int64_t id, struct store_said *said, struct 
 {
     if (!store_mark(store)) return store_fail(store, ret_err);
     int64_t last = 0;
-    bool is_fine = find_last(store, id, &last);
+    bool is_fine = store_guard(store, id) && find_last(store, id, &last);
     said->number = last + 1;
     is_fine = is_fine && add(store, id, said) && forget_oldest(store, id);
     return store_keep(store, is_fine, ret_err);

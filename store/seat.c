@@ -68,7 +68,7 @@ bool store_set_standing(struct store *store, int64_t id, uint8_t role, const cha
     bind_number(statement, 1, id);
     bind_number(statement, 2, role);
     bind_text(statement, 3, line);
-    return store_set(store, statement, ret_err) != STORE_FAILED;
+    return store_set_held(store, id, statement, ret_err) != STORE_FAILED;
 }
 
 enum store_result store_read_standing(struct store *store, int64_t id, uint8_t role, char *ret, size_t size,

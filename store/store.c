@@ -103,6 +103,9 @@ static const char ROLLBACK[] = "ROLLBACK", MARK[] = "SAVEPOINT one", KEEP[] = "R
 
 bool store_fail(struct store *store, struct err *ret_err)
 {
+    const char *refusal = store->refusal;
+    store->refusal = NULL;
+    if (refusal) return file_fail(ret_err, "", 0, "%s", refusal);
     return store->driver->fail(store, ret_err);
 }
 
@@ -158,6 +161,12 @@ enum store_result store_keep_changes(struct store *store, bool is_fine, int64_t 
 enum store_result store_set(struct store *store, struct statement *statement, struct err *ret_err)
 {
     const bool is_run = store_mark(store) && statement_run(statement);
+    return store_keep_changes(store, is_run, statement->changes, ret_err);
+}
+
+enum store_result store_set_held(struct store *store, int64_t id, struct statement *statement, struct err *ret_err)
+{
+    const bool is_run = store_mark(store) && store_guard(store, id) && statement_run(statement);
     return store_keep_changes(store, is_run, statement->changes, ret_err);
 }
 
@@ -228,12 +237,13 @@ int64_t store_clock(const struct store *store)
 static bool start_clock(struct store *store, struct err *ret_err)
 {
     static const char stood[] = "SELECT ran FROM clock", moved[] = "SELECT coalesce(max(touched), 0) FROM match";
-    int64_t ran, last;
+    int64_t ran, last, ahead = 0;
     if (!statement_ask(store_prepare(store, stood), &ran) || !statement_ask(store_prepare(store, moved), &last)) {
         return store_fail(store, ret_err);
     }
+    if (store->is_shared && !store_read_ahead(store, &ahead)) return store_fail(store, ret_err);
     store->ran = ran > last ? ran : last;
-    store->opened_at = read_machine_clock();
+    store->opened_at = read_machine_clock() - ahead;
     store->zero = (int64_t)time(NULL) - store->ran;
     return true;
 }
@@ -241,6 +251,7 @@ static bool start_clock(struct store *store, struct err *ret_err)
 bool store_note_clock(struct store *store)
 {
     static const char sql[] = "UPDATE clock SET ran = ?1";
+    if (store->is_shared) return store_note_shared_clock(store);
     struct statement *statement = store_prepare(store, sql);
     bind_number(statement, 1, store_clock(store));
     return statement_run(statement);
@@ -285,6 +296,10 @@ static bool migrate(struct store *store, struct err *ret_err)
         return file_fail(ret_err, "", 0, "was made by a newer honjin (version %d, this one knows %d)", version, last);
     }
     bool is_fine = version >= 0;
+    if (is_fine && version < last && store->is_shared && !driver->may_migrate(store)) {
+        run(store, ROLLBACK);
+        return file_fail(ret_err, "", 0, "other servers of an older honjin have it: stop them first");
+    }
     for (int step = version + 1; is_fine && step <= last; step++) {
         is_fine = driver->script(store, driver->migrations[step - 1]) && driver->set_version(store, step);
     }
@@ -293,10 +308,13 @@ static bool migrate(struct store *store, struct err *ret_err)
 
 static bool open_store(struct store *store, const char *where, enum access access, struct err *ret_err)
 {
-    store->is_writer = access == ACCESS_WRITER;
+    store->is_writer = access != ACCESS_READER;
+    store->is_shared = access == ACCESS_SERVER && store->driver->shares;
     if (!store->driver->open(store, where, access, ret_err)) return false;
     if (!store->is_writer) return start_clock(store, ret_err);
-    return migrate(store, ret_err) && start_clock(store, ret_err) &&
+    if (!migrate(store, ret_err)) return false;
+    if (store->is_shared && !store->driver->end_migration(store)) return store_fail(store, ret_err);
+    return start_clock(store, ret_err) &&
            (store_needs_check(store) || store_check(store, ret_err)) && store_try(store, ret_err) == STORE_DONE;
 }
 
@@ -313,10 +331,10 @@ static struct store *make_store(const char *where, enum access access, struct er
     return NULL;
 }
 
-bool store_open(const char *where, struct store **ret, struct err *ret_err)
+static bool open_writer(const char *where, enum access access, struct store **ret, struct err *ret_err)
 {
     char name[STORE_NAME_BYTES];
-    struct store *store = make_store(where, ACCESS_WRITER, ret_err);
+    struct store *store = make_store(where, access, ret_err);
     if (store) {
         *ret = store;
         return true;
@@ -324,6 +342,16 @@ bool store_open(const char *where, struct store **ret, struct err *ret_err)
     const struct err err = *ret_err;
     store_name(where, name);
     return file_fail(ret_err, name, 0, "%s", err.sentence); /* which one it is about */
+}
+
+bool store_open(const char *where, struct store **ret, struct err *ret_err)
+{
+    return open_writer(where, ACCESS_WRITER, ret, ret_err);
+}
+
+bool store_open_server(const char *where, struct store **ret, struct err *ret_err)
+{
+    return open_writer(where, ACCESS_SERVER, ret, ret_err);
 }
 
 bool store_open_reader(const char *where, struct store **ret, struct err *ret_err)

@@ -1,9 +1,10 @@
 /* Where the server keeps its matches: what is played, who sits where, and the journal. In a SQLite file, or in
  * PostgreSQL.
  *
- * One interface; what is behind it is nobody's business. One process writes: whoever has opened the store; others of
- * the same process may read beside it. Of a seat's secret link only a hash is kept. The journal is kept in entries,
- * each the lines that one order led to, so that an order and its dice are there together or not at all.
+ * One interface; what is behind it is nobody's business. One process writes, whoever has opened the store; in
+ * PostgreSQL one for each match (store_hold). Others of the same process may read beside it. Of a seat's secret link
+ * only a hash is kept. The journal is kept in entries, each the lines that one order led to, so that an order and its
+ * dice are there together or not at all.
  *
  *     store_begin                   all that is written from here on ...
  *         store_append, ...         (each of them is done, or refused without a trace)
@@ -67,6 +68,9 @@ void store_name(const char *where, char ret[STORE_NAME_BYTES]);
 /* Makes the file if need be, brings the tables up to date and tries whether they can be written. Refused: another
  * process has it (which one is said, if known), it is damaged, it cannot be written. */
 bool store_open(const char *where, struct store **ret, struct err *ret_err);
+/* The same for a server: in PostgreSQL any number of them, as store_is_shared() says. Then each has to announce itself,
+ * and writes of a match only while it holds it. */
+bool store_open_server(const char *where, struct store **ret, struct err *ret_err);
 /* For reading only, by another thread, while the first one is open. */
 bool store_open_reader(const char *where, struct store **ret, struct err *ret_err);
 void store_close(struct store *store);
@@ -119,6 +123,21 @@ bool store_note_time(struct store *store, struct err *ret_err);
 /* Puts another text, as entry 0, in the place of all entries: the journal was brought up to date. The former one is
  * laid aside, once. */
 bool store_replace_journal(struct store *store, int64_t id, const char *text, size_t length, struct err *ret_err);
+
+/* ---- several servers on one database: share.c ---- */
+
+enum { STORE_REACH_BYTES = 128, STORE_KEY_BYTES = 80 };
+bool store_is_shared(const struct store *store);
+/* From here on it is there: reach says where other servers find it, "127.0.0.1:8515". */
+bool store_announce(struct store *store, const char *reach, struct err *ret_err);
+/* A secret that the servers of a database share. */
+bool store_read_key(struct store *store, char ret[STORE_KEY_BYTES], struct err *ret_err);
+/* So many ids that no other server gives to a match; the last of them. */
+bool store_reserve_ids(struct store *store, int count, int64_t *ret_last, struct err *ret_err);
+/* Holds the match: what is read of it from here on stands, and nobody else writes it. None: another server has it, and
+ * is reached there; "": that one is gone in a moment, ask again. Where there is but one server it always has it. */
+enum store_result store_hold(struct store *store, int64_t id, char ret_reach[STORE_REACH_BYTES], struct err *ret_err);
+bool store_let_go(struct store *store, int64_t id, struct err *ret_err);
 
 /* ---- seats and their links ---- */
 

@@ -1,7 +1,7 @@
 /* `make load`: the figures of docs/server.md, measured, and held against what they are to be. It takes minutes and a
  * machine of its own: `make test` counts work instead (tests/server/turns.c). The words name the parts that are wanted,
- * "freeze", "orders", "turns"; without any all of them. With the word "few" each part is small and nothing is measured:
- * `make test` has the sanitizers look at a server under load. */
+ * "freeze", "orders", "postgres", "turns"; without any all of them. With the word "few" each part is small and nothing
+ * is measured: `make test` has the sanitizers look at a server under load. */
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "tests/server/cluster.h"
 #include "tests/server/process.h"
 #include "tests/server/seat.h"
 #include "tests/support/tap.h"
@@ -192,32 +193,55 @@ static int drive(struct player *player, int matches, int64_t until, int orders, 
     return answered;
 }
 
-/* In a sealed phase an order may be given again and again. */
-static void check_orders(void)
+/* In a sealed phase an order may be given again and again. The matches are played at these servers in turn. */
+static double measure_orders(struct process server[], int servers, int aim, const char *where)
 {
     static struct player player[MATCHES_MAX];
     static struct times times;
-    struct process process = { 0 };
     const int matches = is_few ? 30 : 100, seconds = is_few ? WAIT_MS / 1000 : 10, orders = is_few ? 3000 : INT32_MAX;
     int joined = 0;
     times.count = 0;
-    process_start(&process);
+    for (int i = 0; i < servers; i++) process_start(&server[i]);
     for (int i = 0; i < matches; i++) {
         struct player *p = &player[i];
-        hall_create(&p->hall, process.port,
-                         "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
-        joined += seat_join(&p->hall.seat[0], process.port);
+        p->asked = 0;
+        hall_create(&p->hall, server[i % servers].port,
+                    "\"game\":\"template\",\"seats\":{\"red\":\"human\",\"blue\":\"human\"}");
+        joined += seat_join(&p->hall.seat[0], server[i % servers].port);
         snprintf(p->order, sizeof p->order, "red carry r-1");
     }
     const int64_t start = now();
     const int answered = drive(player, matches, start + (int64_t)seconds * 1000000, orders, &times);
     const double rate = (double)answered / ((double)(now() - start) / 1e6);
     const int64_t p99 = percentile(&times, 99);
-    tap_result(joined == matches && (is_few ? answered >= orders : p99 < AIM && rate >= 2000),
-               "%d matches at once: orders are kept together", matches);
+    tap_result(joined == matches && (is_few ? answered >= orders : p99 < AIM && rate >= aim),
+               "%d matches at once, %s: orders are kept together", matches, where);
     tap_note("%.0f orders a second, 99 of 100 within %.1f ms", rate, (double)p99 / 1000);
     for (int i = 0; i < matches; i++) socket_close(&player[i].hall.seat[0].socket);
-    stop(&process);
+    for (int i = 0; i < servers; i++) stop(&server[i]);
+    return rate;
+}
+
+static void check_orders(void)
+{
+    struct process process = { 0 };
+    measure_orders(&process, 1, 2000, "in a file");
+}
+
+/* By turns, so that they can be compared. */
+static void check_postgres(void)
+{
+    struct cluster cluster;
+    if (is_few || !cluster_start(&cluster)) return; /* tests/server/servers.c has looked at it */
+    struct process file = { 0 }, one = { .url = cluster.url };
+    struct process two[2] = { { .url = cluster.url }, { .url = cluster.url } };
+    const double rate = measure_orders(&file, 1, 2000, "in a file");
+    const double alone = measure_orders(&one, 1, 1000, "in PostgreSQL");
+    const double both = measure_orders(two, 2, 1000, "in PostgreSQL with two servers");
+    tap_result(alone >= rate / 2, "PostgreSQL keeps %.2f times as many as a file", alone / rate);
+    tap_note("two servers keep %.2f times as many as one, with %ld processors for everything", both / alone,
+             sysconf(_SC_NPROCESSORS_ONLN));
+    cluster_end(&cluster);
 }
 
 /* ---- the computer's turns --------------------------------------------------------------------------------- */
@@ -302,6 +326,7 @@ int main(int argc, char **argv)
     argc -= is_few;
     if (is_wanted_part(argc, argv, "freeze")) check_freeze();
     if (is_wanted_part(argc, argv, "orders")) check_orders();
+    if (is_wanted_part(argc, argv, "postgres")) check_postgres();
     if (is_wanted_part(argc, argv, "turns")) check_turns();
     return tap_end();
 }

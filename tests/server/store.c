@@ -319,6 +319,69 @@ static bool is_filled(struct store *store)
     return is_same;
 }
 
+/* ---- several servers ---------------------------------------------------------------------------------------- */
+
+static bool is_refused(bool is_done, const struct err *err)
+{
+    return !is_done && strstr(err->sentence, "another server has this match");
+}
+
+/* Whatever a server writes of a match that it has lost. */
+static int count_refused(struct store *store, int64_t id)
+{
+    const struct store_entry entry = { .id = id, .number = 9, .text = "x\n", .length = 2, .people = 1 };
+    struct store_said said = { .role = 1, .text = "x" };
+    struct err err = { 0 };
+    int refused = is_refused(store_append(store, &entry, &err), &err);
+    refused += is_refused(store_end(store, id, "draw", &err) != STORE_FAILED, &err);
+    refused += is_refused(store_set_clock(store, id, "9", &err), &err);
+    refused += is_refused(store_set_snapshot(store, id, "x\n", 2, &err), &err);
+    refused += is_refused(store_replace_journal(store, id, "x\n", 2, &err), &err);
+    refused += is_refused(store_say(store, id, &said, &err), &err);
+    refused += is_refused(store_set_standing(store, id, 0, "x", &err), &err);
+    return refused;
+}
+
+static void check_sharing(struct cluster *cluster)
+{
+    const struct store_match match = { .id = 40, .game = "template", .scenario = "skirmish", .options = "{}",
+                                       .seed = "5eed" };
+    struct store *store[2], *alone;
+    char reach[STORE_REACH_BYTES];
+    struct err err = { 0 };
+    int64_t last[2];
+    if (!store_open_server(cluster->url, &store[0], &err) || !store_announce(store[0], "one:1", &err) ||
+        !store_open_server(cluster->url, &store[1], &err) || !store_announce(store[1], "two:2", &err)) {
+        tap_result(false, "two servers: %s", err.sentence);
+        return;
+    }
+    tap_result(!store_open(cluster->url, &alone, &err), "nobody has it alone: %s", err.sentence);
+    tap_result(store_reserve_ids(store[0], 10, &last[0], &err) && store_reserve_ids(store[1], 10, &last[1], &err) &&
+               last[1] == last[0] + 10, "each has ids of its own");
+    if (!store_create(store[0], &match, "a\n", 2, &err)) abort();
+    const bool is_held = store_hold(store[0], 40, reach, &err) == STORE_DONE;
+    tap_result(is_held && store_hold(store[1], 40, reach, &err) == STORE_NONE && strcmp(reach, "one:1") == 0,
+               "a match is one server's, and the other one learns whose");
+    tap_result(count_refused(store[1], 40) == 7 && count_refused(store[0], 40) == 0, "it alone writes");
+    if (!store_create(store[0], &(struct store_match){ .id = 41, .game = "template" }, "a\n", 2, &err)) abort();
+    tap_result(store_hold(store[1], 41, reach, &err) == STORE_DONE && count_refused(store[0], 41) == 7,
+               "of another match the other one");
+    tap_result(store_let_go(store[1], 41, &err) && store_hold(store[0], 41, reach, &err) == STORE_DONE,
+               "which lets it go");
+    /* It is away for a while: its connection breaks, and its match has another server when it comes back. */
+    cluster_run(cluster, "SELECT pg_terminate_backend(CAST(backend AS INTEGER)) FROM server WHERE reach = 'one:1'");
+    enum store_result taken;
+    do {
+        taken = store_hold(store[1], 40, reach, &err); /* the connection may just be closing */
+    } while (taken == STORE_NONE);
+    tap_result(taken == STORE_DONE, "a match of one whose lock has fallen is taken over");
+    tap_result(count_refused(store[0], 40) == 7, "when it is back it writes nothing of that any more");
+    tap_result(store_hold(store[0], 41, reach, &err) == STORE_DONE && store_set_clock(store[0], 41, "1", &err),
+               "and what is still its own as before");
+    store_close(store[0]);
+    store_close(store[1]);
+}
+
 /* A database of PostgreSQL as the program before clocks left it. (Those of SQLite lie in tests/old/.) */
 static void check_yesterday(struct cluster *cluster)
 {
@@ -334,6 +397,10 @@ static void check_yesterday(struct cluster *cluster)
         !cluster_run(cluster, "ALTER TABLE match DROP COLUMN is_rated") ||
         !cluster_run(cluster, "DROP TABLE rating") ||
         !cluster_run(cluster, "DROP TABLE pass") || !cluster_run(cluster, "DROP TABLE account") ||
+        !cluster_run(cluster, "DROP TABLE server") || !cluster_run(cluster, "DROP SEQUENCE server_number") ||
+        !cluster_run(cluster, "ALTER TABLE match DROP COLUMN holder") ||
+        !cluster_run(cluster, "ALTER TABLE clock DROP COLUMN noted") ||
+        !cluster_run(cluster, "ALTER TABLE honjin DROP COLUMN peer_key") ||
         !cluster_run(cluster, "UPDATE honjin SET version = 1")) abort();
     if (!store_open(cluster->url, &store, &err)) {
         tap_result(false, "yesterday's database is opened: %s", err.sentence);
@@ -378,6 +445,7 @@ static void check_postgres(void)
     tap_result(is_back && matches == 3 && is_filled(store), "and back: %s", err.sentence);
     store_close(store);
     store_close(file);
+    check_sharing(&cluster);
     check_yesterday(&cluster);
     cluster_run(&cluster, "UPDATE honjin SET version = 1000");
     tap_result(!store_open(cluster.url, &store, &err) && strstr(err.sentence, "newer"), "a newer one is left: %s",
