@@ -238,8 +238,8 @@ static void tell_turn(const struct passage *passage, struct beat *beat)
     BEAT_SAY(passage, beat, BEAT_FALLEN, 0);
     for (int i = 0; i < fallen->count; i++) { /* two may have hit one */
         bool is_told = false;
-        for (int k = 0; k < i; k++) is_told |= fallen->value[k].value == fallen->value[i].value;
-        if (!is_told) beat_list(beat, KIND_FIGURE, fallen->value[i].value);
+        for (int k = 0; k < i; k++) is_told |= fallen->value[k] == fallen->value[i];
+        if (!is_told) beat_list(beat, KIND_FIGURE, fallen->value[i]);
     }
 }
 

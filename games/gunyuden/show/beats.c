@@ -444,7 +444,7 @@ static void tell_event(const struct passage *passage, struct beat *beat)
 static void list_toll(const struct passage *passage, struct beat *beat, const struct toll *toll, uint16_t words)
 {
     BEAT_SAY(passage, beat, words, 0);
-    for (int i = 0; i < toll->count; i++) beat_list(beat, toll->value[i].kind, toll->value[i].value);
+    for (int i = 0; i < toll->count; i++) beat_list(beat, toll->kind, toll->value[i]);
 }
 
 static void tell_summary(const struct passage *passage, struct beat *beat)
