@@ -274,13 +274,21 @@ static bool goes_on(const struct teller *teller, const struct part *part, const 
     return who != HIDDEN || (part->from && event->arg[part->from - 1] == teller->to); /* he stood there */
 }
 
+/* Does another do the same, from the same place to the same? The first may have ended. */
+static bool goes_along(const struct teller *teller, const struct part *part, const struct event *event)
+{
+    const struct event *opener = &teller->event[0];
+    return part->along && teller->events && opener->kind == event->kind && is_value(event->arg[part->who - 1]) &&
+           opener->arg[part->from - 1] == event->arg[part->from - 1] && teller->to == event->arg[part->to - 1];
+}
+
 static bool begins(const struct teller *teller, const struct part *part, const struct event *event)
 {
     if (teller->events == BEAT_EVENTS) return true;
     if (teller->is_closed && befalls(teller->match->game, teller->victim, event)) return false;
     switch (part->part) {
     case PART_ALONE: case PART_OPENS: return true;
-    case PART_GOES_ON: return !goes_on(teller, part, event);
+    case PART_GOES_ON: return !goes_on(teller, part, event) && !goes_along(teller, part, event);
     case PART_GATHERS: return teller->events == 0 || teller->is_closed ||
                               teller->event[teller->events - 1].kind != event->kind;
     default: return teller->events == 0 || teller->is_closed;

@@ -61,6 +61,7 @@ struct part { /* arguments are counted from 1; 0: none */
     uint8_t modifier;              /* the argument that was added to a die or a strength */
     uint8_t toll, tolled;        /* what a turn counts, 1 to TOLLS, and the argument that is counted */
     bool sums;                     /* is told with the toll of the turn */
+    bool along;                    /* goes on with a beat of its kind by somebody else, from and to the same places */
 };
 
 struct beat;
@@ -153,8 +154,8 @@ struct bookmark {
     struct toll toll[TOLLS]; /* of the turn, up to there */
 };
 
-/* Calls tell() with the beats of a role (ROLES: of whoever sees everything) that have news after the bookmark, and moves
- * it to the end; the first of them may have begun before it. Returns how many events the role was told in all. */
+/* Calls tell() with the beats of a role (ROLES: of whoever sees everything) that have news after the bookmark, and
+ * moves it to the end; the first of them may have begun before it. Returns how many events the role was told in all. */
 uint32_t match_beats_on(const struct match *match, uint8_t role, struct bookmark *mark,
                         void (*tell)(void *context, const struct beat *beat), void *context);
 /* The bookmark of somebody who was told so many events; it costs what the turn has told so far. */
