@@ -7,7 +7,7 @@
 double bench_seconds(void); /* CPU time of the process */
 
 /* What single functions cost, at positions of random play: nanoseconds each. */
-enum part { PART_EVALUATE, PART_REDACT, PART_HASH, PART_KEY, PARTS };
+enum bench_part { PART_EVALUATE, PART_REDACT, PART_HASH, PART_KEY, PARTS };
 void bench_parts(const struct game *game, const void *scenario, uint64_t seed, double ret[PARTS]);
 /* How many courses of play the best player tries in a second (ai/ai.h); for at least so long. */
 double bench_thought(const struct game *game, const void *scenario, uint64_t seed, double seconds);

@@ -63,7 +63,7 @@ static void close_samples(struct samples *samples)
     free(samples->room);
 }
 
-static void call(struct samples *samples, enum part part, int i)
+static void call(struct samples *samples, enum bench_part part, int i)
 {
     const struct game *game = samples->game;
     const void *state = sample(samples, i);
@@ -84,9 +84,9 @@ void bench_parts(const struct game *game, const void *scenario, uint64_t seed, d
     for (int part = 0; part < PARTS; part++) {
         ret[part] = 0;
         if (part == PART_EVALUATE && !game->think->evaluate) continue;
-        for (int i = 0; i < SAMPLES; i++) call(&samples, (enum part)part, i); /* everything is warm then */
+        for (int i = 0; i < SAMPLES; i++) call(&samples, (enum bench_part)part, i); /* everything is warm then */
         const double start = bench_seconds();
-        for (int i = 0; i < CALLS; i++) call(&samples, (enum part)part, i);
+        for (int i = 0; i < CALLS; i++) call(&samples, (enum bench_part)part, i);
         ret[part] = 1e9 * (bench_seconds() - start) / CALLS;
     }
     close_samples(&samples);

@@ -194,11 +194,39 @@ static void print_all(struct replay *replay, uint32_t to, bool has_maps)
     free(script.line);
 }
 
+/* ---- the story ------------------------------------------------------------------------------------------ */
+
+struct story {
+    const struct match *match;
+    char part[BEAT_BYTES]; /* a heading that is printed when there is something below it */
+};
+
+static void tell_story(void *context, const struct beat *beat)
+{
+    struct story *story = context;
+    char sentence[BEAT_BYTES];
+    struct text text;
+    const bool is_part = beat->heading == HEADING_PART;
+    text_open(&text, is_part ? story->part : sentence, BEAT_BYTES);
+    words_beat(story->match->game, story->match->scenario, beat, cli_lang(), &text);
+    if (is_part) return;
+    if (beat->heading == HEADING_NONE && story->part[0]) printf("  %s\n", story->part);
+    story->part[0] = 0;
+    printf(beat->heading == HEADING_TURN ? "\n%s\n" : "    %s\n", sentence);
+}
+
+static void print_story(struct replay *replay, uint32_t to)
+{
+    struct story story = { .match = &replay->record.table->match };
+    replay_go(replay, to);
+    match_beats(story.match, replay->role, 0, tell_story, &story);
+}
+
 /* ---- the command ---------------------------------------------------------------------------------------- */
 
 struct wish {
     const char *file, *to, *side, *pack;
-    bool is_text, is_all, has_maps, has_events, tells_luck, is_json;
+    bool is_text, is_story, is_all, has_maps, has_events, tells_luck, is_json;
 };
 
 static int replay_open(const struct wish *wish, struct replay *replay, uint64_t *ret_to)
@@ -231,6 +259,7 @@ int replay_main(int argc, char **argv)
         { "side", &wish.side, NULL, "ROLE", "show what this side saw, and no more" },
         { "all", NULL, &wish.is_all, NULL, "show everything, though the match is not over" },
         { "text", NULL, &wish.is_text, NULL, "print it, also on a terminal" },
+        { "story", NULL, &wish.is_story, NULL, "print what happened as a story, without orders and maps" },
         { "maps", NULL, &wish.has_maps, NULL, "print the map after every step, not only after the last" },
         { "events", NULL, &wish.has_events, NULL, "tell every event with its rule, not only what happened" },
         { "luck", NULL, &wish.tells_luck, NULL, "instead: what each throw and draw did to the chances to win" },
@@ -250,6 +279,8 @@ int replay_main(int argc, char **argv)
     int status = replay_open(&wish, &replay, &to);
     if (status == 0 && wish.tells_luck) {
         status = luck_tell(&replay.record, wish.is_json);
+    } else if (status == 0 && wish.is_story) {
+        print_story(&replay, (uint32_t)to);
     } else if (status == 0) {
         if (has_screen) {
             find_turns(&replay);

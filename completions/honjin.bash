@@ -113,7 +113,7 @@ _honjin() {
         --pack) compopt -o dirnames; COMPREPLY=(); return ;;
         esac
         if [[ $current == -* ]]; then
-            COMPREPLY=($(compgen -W "--to --side --all --text --maps --events --luck --json --pack --help" -- "$current"))
+            COMPREPLY=($(compgen -W "--to --side --all --text --story --maps --events --luck --json --pack --help" -- "$current"))
         else
             compopt -o default; COMPREPLY=()
         fi ;;

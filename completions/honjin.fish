@@ -83,6 +83,7 @@ complete -c honjin -n '__fish_seen_subcommand_from replay' -l to -x -d 'begin, o
 complete -c honjin -n '__fish_seen_subcommand_from replay' -l side -x -d 'show what this side saw, and no more'
 complete -c honjin -n '__fish_seen_subcommand_from replay' -l all -d 'show everything, though the match is not over'
 complete -c honjin -n '__fish_seen_subcommand_from replay' -l text -d 'print it, also on a terminal'
+complete -c honjin -n '__fish_seen_subcommand_from replay' -l story -d 'print what happened as a story, without orders and maps'
 complete -c honjin -n '__fish_seen_subcommand_from replay' -l maps -d 'print the map after every step, not only after the last'
 complete -c honjin -n '__fish_seen_subcommand_from replay' -l events -d 'tell every event with its rule, not only what happened'
 complete -c honjin -n '__fish_seen_subcommand_from replay' -l luck -d 'instead: what each throw and draw did to the chances to win'

@@ -9,8 +9,7 @@ const char *const look_name[LOOKS] = { "plain", "march", "fight", "summary", "en
 
 struct teller {
     const struct match *match;
-    uint8_t role;
-    uint32_t since;
+    uint32_t since, until; /* news after event number `since` are told, up to `until` */
     void (*tell)(void *context, const struct beat *beat);
     void *context;
     bool is_closed; /* nothing more can join the open beat, but what befalls this victim: */
@@ -18,6 +17,7 @@ struct teller {
     uint32_t first, last, news, events; /* news: the last event that is not silent */
     int32_t to; /* where the last march ended */
     struct toll toll[TOLLS];
+    uint8_t tolled[TOLLS]; /* how many of them before the open beat */
     struct event event[BEAT_EVENTS];
 };
 
@@ -114,7 +114,7 @@ bool beat_list_toll(const struct passage *passage, struct beat *beat, const stru
 {
     bool is_told = false;
     for (int i = 0; i < toll->count; i++) {
-        const int32_t piece = toll->value[i].value;
+        const int32_t piece = toll->value[i];
         if (piece < 0 || side_of(passage->scenario, piece) != side) continue;
         if (!is_told) BEAT_SAY(passage, beat, words, side);
         is_told = true;
@@ -252,11 +252,11 @@ static void tell_open(const struct teller *teller, bool is_open)
     teller->tell(teller->context, &beat);
 }
 
-/* Tells the open beat, if it has news. */
-static void finish(struct teller *teller, bool is_open)
+/* Nothing more can join the open beat: it is told, if it has news. */
+static void finish(struct teller *teller)
 {
     if (teller->events == 0) return;
-    if (teller->news > teller->since) tell_open(teller, is_open);
+    if (teller->news > teller->since) tell_open(teller, false);
     if (part_of(teller->match->game, &teller->event[0])->sums) memset(teller->toll, 0, sizeof teller->toll);
     teller->events = 0;
 }
@@ -274,13 +274,21 @@ static bool goes_on(const struct teller *teller, const struct part *part, const 
     return who != HIDDEN || (part->from && event->arg[part->from - 1] == teller->to); /* he stood there */
 }
 
+/* Does another do the same, from the same place to the same? The first may have ended. */
+static bool goes_along(const struct teller *teller, const struct part *part, const struct event *event)
+{
+    const struct event *opener = &teller->event[0];
+    return part->along && teller->events && opener->kind == event->kind && is_value(event->arg[part->who - 1]) &&
+           opener->arg[part->from - 1] == event->arg[part->from - 1] && teller->to == event->arg[part->to - 1];
+}
+
 static bool begins(const struct teller *teller, const struct part *part, const struct event *event)
 {
     if (teller->events == BEAT_EVENTS) return true;
     if (teller->is_closed && befalls(teller->match->game, teller->victim, event)) return false;
     switch (part->part) {
     case PART_ALONE: case PART_OPENS: return true;
-    case PART_GOES_ON: return !goes_on(teller, part, event);
+    case PART_GOES_ON: return !goes_on(teller, part, event) && !goes_along(teller, part, event);
     case PART_GATHERS: return teller->events == 0 || teller->is_closed ||
                               teller->event[teller->events - 1].kind != event->kind;
     default: return teller->events == 0 || teller->is_closed;
@@ -292,7 +300,10 @@ static void note_toll(struct teller *teller, const struct part *part, const stru
     const struct game *game = teller->match->game;
     if (!part->toll) return;
     struct toll *toll = &teller->toll[part->toll - 1];
-    if (toll->count < TOLL_MAX) toll->value[toll->count++] = value_of(game, event, part->tolled);
+    const struct value value = value_of(game, event, part->tolled);
+    if (toll->count == TOLL_MAX) return;
+    toll->kind = value.kind;
+    toll->value[toll->count++] = (int16_t)value.value;
 }
 
 static void hear(void *context, uint32_t number, const struct event *event)
@@ -301,12 +312,14 @@ static void hear(void *context, uint32_t number, const struct event *event)
     const struct game *game = teller->match->game;
     const struct part *part = part_of(game, event);
     const bool is_silent = part->part == PART_SILENT || part->part == PART_ENDS;
+    if (number > teller->until) return;
     if (begins(teller, part, event)) {
         if (part->part == PART_ENDS) teller->victim.kind = KIND_NONE;
         if (is_silent && (teller->events == 0 || teller->is_closed)) return;
-        finish(teller, false);
+        finish(teller);
         teller->first = teller->news = number;
         teller->is_closed = false;
+        for (int i = 0; i < TOLLS; i++) teller->tolled[i] = teller->toll[i].count;
     }
     note_toll(teller, part, event);
     if (part->to) teller->to = event->arg[part->to - 1];
@@ -319,101 +332,83 @@ static void hear(void *context, uint32_t number, const struct event *event)
 
 /* ---- where to begin ----------------------------------------------------------------------------------------- */
 
-enum { LOOK_BACK = 16 }; /* events, at first */
-
-/* What there is to tell after event `since`. */
-struct survey {
-    const struct game *game;
-    uint32_t since;
-    bool has_news, sums, begins; /* the first of them begins a beat */
-};
-
-static void survey_event(void *context, uint32_t number, const struct event *event)
+static void open_teller(struct teller *teller, const struct match *match, const struct bookmark *mark)
 {
-    struct survey *survey = context;
-    const struct part *part = part_of(survey->game, event);
-    survey->has_news |= part->part != PART_SILENT && part->part != PART_ENDS;
-    survey->sums |= part->sums;
-    survey->begins |= number == survey->since + 1 && begins_anew(part);
+    teller->match = match;
+    teller->since = mark->told;
+    teller->until = UINT32_MAX;
+    teller->is_closed = false;
+    teller->victim.kind = KIND_NONE;
+    teller->first = mark->begun + 1;
+    teller->events = 0;
+    teller->to = NOTHING;
+    memcpy(teller->toll, mark->toll, sizeof teller->toll);
+    for (int i = 0; i < TOLLS; i++) teller->tolled[i] = mark->toll[i].count;
 }
 
-struct search { /* the last places to begin at, up to event `since` + 1, by event number; 0: none */
+static void note_mark(const struct teller *teller, uint32_t told, struct bookmark *ret)
+{
+    ret->told = told;
+    ret->begun = teller->first - 1;
+    memcpy(ret->toll, teller->toll, sizeof ret->toll);
+    for (int i = 0; i < TOLLS; i++) ret->toll[i].count = teller->tolled[i];
+}
+
+uint32_t match_beats_on(const struct match *match, uint8_t role, struct bookmark *mark,
+                        void (*tell)(void *context, const struct beat *beat), void *context)
+{
+    struct teller teller;
+    if (mark->told >= match_told(match, role)) return match_told(match, role);
+    open_teller(&teller, match, mark);
+    teller.tell = tell;
+    teller.context = context;
+    const uint32_t count = match_events(match, role, mark->begun, hear, &teller);
+    if (teller.events && teller.news > teller.since) tell_open(&teller, true);
+    note_mark(&teller, count, mark);
+    return count;
+}
+
+struct search { /* the last sum up to event number `until`, or 0 */
     const struct game *game;
-    uint32_t since, begins, summed;
-    struct value victim; /* of the last event, if that has closed a beat, */
-    uint32_t before;     /* and where that beat began, or one before it */
+    uint32_t until, summed;
 };
 
 static void look(void *context, uint32_t number, const struct event *event)
 {
     struct search *search = context;
-    const struct part *part = part_of(search->game, event);
-    if (number > search->since + 1) return;
-    if (befalls(search->game, search->victim, event)) search->begins = search->before;
-    if (part->part != PART_SILENT) search->victim.kind = KIND_NONE;
-    if (number <= search->since && part->sums) search->summed = number;
-    if (begins_anew(part)) search->begins = number;
-    if (number > search->since || !ends(part)) return;
-    search->before = search->begins;
-    search->begins = number + 1; /* whatever comes then, but for one thing */
-    if (part->part == PART_CLOSES) search->victim = victim_of(search->game, event);
+    if (number <= search->until && part_of(search->game, event)->sums) search->summed = number;
 }
 
-static uint32_t look_back(const struct match *match, uint8_t role, uint32_t since, bool sums)
+enum { TURN_EVENTS = 512 };
+
+/* Those that are kept are asked for before older ones, which cost more. */
+static uint32_t last_sum(const struct match *match, uint8_t role, uint32_t until)
 {
-    const uint32_t kept = match->before.told[role] < since ? match->before.told[role] : since;
-    bool is_asked = false; /* all that is kept; older ones cost more */
-    uint32_t back = LOOK_BACK;
-    for (;;) {
-        uint32_t from = since > back ? since - back : 0;
-        if (from <= kept && !is_asked) {
-            from = kept;
-            is_asked = true;
-        }
-        struct search search = { .game = match->game, .since = since, .victim.kind = KIND_NONE };
+    struct search search = { .game = match->game, .until = until };
+    const uint32_t kept = match->before.told[role];
+    uint32_t from = kept < until ? kept : until;
+    for (uint32_t back = TURN_EVENTS;; back *= 4) {
         match_events(match, role, from, look, &search);
-        const uint32_t begin = sums ? search.summed : search.begins;
-        if (begin) return begin - 1;
-        if (from == 0) return 0;
-        back *= 8;
+        if (search.summed || from == 0) return search.summed;
+        from = from > back ? from - back : 0;
     }
 }
 
-static struct survey survey_of(const struct match *match, uint8_t role, uint32_t since)
+void match_bookmark(const struct match *match, uint8_t role, uint32_t told, struct bookmark *ret)
 {
-    struct survey survey = { .game = match->game, .since = since };
-    match_events(match, role, since, survey_event, &survey);
-    return survey;
-}
-
-static uint32_t beginning(const struct match *match, uint8_t role, const struct survey *survey)
-{
-    return survey->begins && !survey->sums ? survey->since : look_back(match, role, survey->since, survey->sums);
-}
-
-uint32_t match_beats_begin(const struct match *match, uint8_t role, uint32_t since)
-{
-    const struct survey survey = survey_of(match, role, since);
-    return beginning(match, role, &survey);
+    struct teller teller;
+    *ret = (struct bookmark){ .begun = last_sum(match, role, told) };
+    open_teller(&teller, match, ret);
+    teller.since = UINT32_MAX; /* nothing is told */
+    teller.until = told;
+    if (told > ret->begun) match_events(match, role, ret->begun, hear, &teller);
+    note_mark(&teller, told, ret);
 }
 
 uint32_t match_beats(const struct match *match, uint8_t role, uint32_t since,
                      void (*tell)(void *context, const struct beat *beat), void *context)
 {
-    const struct survey survey = survey_of(match, role, since);
-    struct teller teller;
-    if (!survey.has_news) return match_told(match, role);
-    teller.match = match;
-    teller.role = role;
-    teller.since = since;
-    teller.tell = tell;
-    teller.context = context;
-    teller.is_closed = false;
-    teller.victim.kind = KIND_NONE;
-    teller.events = 0;
-    teller.to = NOTHING;
-    memset(teller.toll, 0, sizeof teller.toll);
-    const uint32_t count = match_events(match, role, beginning(match, role, &survey), hear, &teller);
-    finish(&teller, true);
-    return count;
+    struct bookmark mark;
+    match_bookmark(match, role, since, &mark);
+    return match_beats_on(match, role, &mark, tell, context);
 }

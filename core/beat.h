@@ -30,10 +30,9 @@
  * arguments by their kinds and by the part. What a turn cost is counted by `toll` from one part that `sums`
  * to the next, which composes the summary.
  *
- * Whether an event opens a beat depends only on the open beat. After an event that is ALONE or OPENS, or that ends a
- * beat, it does not matter what was before: match_beats() looks back for the last of these and begins there. So nobody
- * has to remember where a beat began, and it does not matter from where on one asks; what is summed up is told from the
- * last sum on.
+ * Whether an event opens a beat depends only on the open beat. Who listens to a match keeps a bookmark: where the beat
+ * began that is still open, and what the turn has cost up to there. He is told on from there, and no event is looked at
+ * twice but those of the open beat. Who has none is given one: after the last sum it does not matter what was before.
  *
  * Nothing is allocated; a beat is a value. */
 #ifndef HONJIN_CORE_BEAT_H
@@ -62,6 +61,7 @@ struct part { /* arguments are counted from 1; 0: none */
     uint8_t modifier;              /* the argument that was added to a die or a strength */
     uint8_t toll, tolled;        /* what a turn counts, 1 to TOLLS, and the argument that is counted */
     bool sums;                     /* is told with the toll of the turn */
+    bool along;                    /* goes on with a beat of its kind by somebody else, from and to the same places */
 };
 
 struct beat;
@@ -116,7 +116,8 @@ struct beat {
 
 /* ---- composing, for games ---------------------------------------------------------------------------------------- */
 
-struct toll { uint8_t count; struct value value[TOLL_MAX]; };
+/* Of one kind, and each a piece or a hex: so that a bookmark is small. */
+struct toll { uint8_t kind, count; int16_t value[TOLL_MAX]; };
 
 struct passage {
     const struct game *game;
@@ -146,14 +147,22 @@ void beat_say_events(const struct passage *passage, struct beat *beat, const str
 
 /* ---- telling ----------------------------------------------------------------------------------------------------- */
 
-/* Calls tell() with the beats of a role (ROLES: of whoever sees everything) that have news after event number `since`;
- * the first of them may have begun before it. Returns how many events the role was told in all. */
+/* What somebody was told. All zero: nothing yet. It is worth nothing once events before `told` were taken back. */
+struct bookmark {
+    uint32_t told;           /* events */
+    uint32_t begun;          /* events before the beat that was open then, or before the one that began last */
+    struct toll toll[TOLLS]; /* of the turn, up to there */
+};
+
+/* Calls tell() with the beats of a role (ROLES: of whoever sees everything) that have news after the bookmark, and
+ * moves it to the end; the first of them may have begun before it. Returns how many events the role was told in all. */
+uint32_t match_beats_on(const struct match *match, uint8_t role, struct bookmark *mark,
+                        void (*tell)(void *context, const struct beat *beat), void *context);
+/* The bookmark of somebody who was told so many events; it costs what the turn has told so far. */
+void match_bookmark(const struct match *match, uint8_t role, uint32_t told, struct bookmark *ret);
+/* Both, for whoever keeps none. */
 uint32_t match_beats(const struct match *match, uint8_t role, uint32_t since,
                      void (*tell)(void *context, const struct beat *beat), void *context);
-
-/* Before which event to begin, so that all that follows on event number `since` is told as it would be from the start.
- * After some events were taken back it is also from where on beats may have changed, if asked for `since - 1`. */
-uint32_t match_beats_begin(const struct match *match, uint8_t role, uint32_t since);
 
 /* Does it go on with the sentence before it? */
 bool clause_goes_on(const struct wording *wording);

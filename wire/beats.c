@@ -83,11 +83,11 @@ static void tell_beat(void *context, const struct beat *beat)
     describe_beat(page->out, page->match, beat);
 }
 
-uint32_t describe_beats(struct out *out, const struct match *match, uint8_t role, uint32_t since, size_t bytes)
+uint32_t describe_beats(struct out *out, const struct match *match, uint8_t role, struct bookmark *mark, size_t bytes)
 {
     struct page page = { out, match, bytes };
     out_open(out, '[');
-    const uint32_t count = match_beats(match, role, since, tell_beat, &page);
+    const uint32_t count = match_beats_on(match, role, mark, tell_beat, &page);
     out_close(out, ']');
     return count;
 }
@@ -98,8 +98,10 @@ bool wire_beats(struct wire *wire, const struct node *request, struct out *out, 
     int64_t since = 0;
     if (!member_eyes(wire, request, &role, ret)) return false;
     if (!member_int(request, "since", 0, UINT32_MAX, &since, ret)) return false;
+    struct bookmark mark;
+    match_bookmark(&wire->table->match, role, (uint32_t)since, &mark);
     out_key(out, "beats");
-    const uint32_t count = describe_beats(out, &wire->table->match, role, (uint32_t)since, wire->page);
+    const uint32_t count = describe_beats(out, &wire->table->match, role, &mark, wire->page);
     out_member_int(out, "count", count);
     return true;
 }

@@ -64,8 +64,9 @@ void describe_event(struct out *out, const struct match *match, uint32_t number,
 /* The events after number `since` that the role is told of, up to about so many bytes (0: all); how many events there
  * are in all. */
 uint32_t describe_events(struct out *out, const struct match *match, uint8_t role, uint32_t since, size_t page);
-/* The beats of a role that have news after event number `since`, likewise. */
-uint32_t describe_beats(struct out *out, const struct match *match, uint8_t role, uint32_t since, size_t page);
+/* The beats of a role that have news after the bookmark, likewise; it is moved to the end. */
+struct bookmark; /* core/beat.h */
+uint32_t describe_beats(struct out *out, const struct match *match, uint8_t role, struct bookmark *mark, size_t page);
 /* After how many plies such a frame of the role's history stands. */
 uint32_t ply_of_frame(const struct match *match, uint8_t role, uint32_t frame);
 void describe_action(struct out *out, const struct match *match, const struct action *action); /* notation */

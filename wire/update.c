@@ -133,6 +133,7 @@ void seat_open(struct seat *seat, const struct table *table, uint8_t role, uint8
     if (!seat->state) abort();
     view_open(&view, match, role);
     remember(seat, &view);
+    match_bookmark(match, role, view.events, &seat->mark);
     seat->ground = describe_changed_ground(&out, match, view.state, role, seat->ground);
     out_free(&out);
 }
@@ -141,6 +142,13 @@ void seat_close(struct seat *seat)
 {
     free(seat->state);
     *seat = (struct seat){ 0 };
+}
+
+/* Only so many events still stand: what the last of them belongs to may be told otherwise now. */
+static void tell_again(const struct match *match, uint8_t role, uint32_t stood, struct bookmark *ret)
+{
+    match_bookmark(match, role, stood, ret);
+    ret->told = ret->begun;
 }
 
 bool seat_update(struct seat *seat, const struct table *table, struct out *out)
@@ -165,8 +173,8 @@ bool seat_update(struct seat *seat, const struct table *table, struct out *out)
     out_key(out, "events");
     describe_events(out, match, seat->role, since, 0);
     out_key(out, "beats");
-    describe_beats(out, match, seat->role, is_taken_back && since ? match_beats_begin(match, seat->role, since - 1) :
-                   since, 0);
+    if (is_taken_back) tell_again(match, seat->role, since, &seat->mark);
+    describe_beats(out, match, seat->role, &seat->mark, 0);
     out_key(out, "pending");
     describe_pending(out, &now);
     describe_changed_pieces(out, match, &before, &now);

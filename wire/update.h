@@ -5,6 +5,7 @@
 #ifndef HONJIN_WIRE_UPDATE_H
 #define HONJIN_WIRE_UPDATE_H
 
+#include "core/beat.h"
 #include "wire/wire.h"
 
 struct seat {
@@ -13,6 +14,7 @@ struct seat {
     uint32_t events;      /* told so far */
     uint64_t hash;        /* of what it saw last ... */
     uint64_t ground;      /* ... and of what stands on the map */
+    struct bookmark mark; /* how far it was told */
     unsigned char *state; /* what it saw; malloc'ed */
 };
 

@@ -1,6 +1,6 @@
 /* How Argad is told: which events make a beat, and its sentences; see core/beat.h. The order is that of things:
  *
- *     the walk    REVEALED, MOVED ..., CHARGED, CONTACT    "West and the pikes move. Samurai 1 charges home."
+ *     the walk    REVEALED, MOVED ..., CHARGED, CONTACT    "West moves with the pikes. Samurai 1 charges home."
  *     each hit    SHOT, MISSED ..., SHOT, KILLED           "3 shots miss. Archer 2 shoots Bandit 1 dead."
  *     each blow   STRIKES ..., STRUCK_DOWN or DRIVEN       "The East lord cuts down Archer 4."
  *     follow-up   FOLLOWED ...                             "Sergeant 1 and Archer 2 follow up."
@@ -141,12 +141,12 @@ static void tell_groups(const struct passage *passage, struct beat *beat)
     for (const struct event *event = passage->event; (event = passage_find(passage, EVENT_MOVED, event)); event++) {
         if (event->arg[0] >= 0) moved |= UINT64_C(1) << scenario->figure[event->arg[0]].group;
     }
-    if (!moved) return;
-    BEAT_SAY(passage, beat, BEAT_MOVES, 0);
     for (uint8_t band = 0; band < BANDS; band++) {
         const uint64_t all = groups_of(scenario, band);
-        const bool is_whole = (moved & all) == all && (all & (all - 1));
-        if (is_whole) beat_list(beat, KIND_ROLE, band);
+        const bool is_whole = (moved & all) == all && (all & (all - 1)), is_next = beat->clauses > 0;
+        if (!(moved & all)) continue;
+        if (is_whole) BEAT_SAY(passage, beat, is_next ? BEAT_AND_WHOLE : BEAT_MOVES_WHOLE, band);
+        else BEAT_SAY(passage, beat, is_next ? BEAT_AND_MOVES : BEAT_MOVES, band);
         for (int group = 0; group < scenario->groups && !is_whole; group++) {
             if (moved & all & UINT64_C(1) << group) beat_list(beat, KIND_GROUP, group);
         }
@@ -229,18 +229,26 @@ static void tell_follow(const struct passage *passage, struct beat *beat)
     beat_list_events(passage, beat, EVENT_FOLLOWED, 0);
 }
 
+static uint8_t band_of_figure(const void *scenario, int figure)
+{
+    const scenario_t *village = scenario;
+    return village->group[village->figure[figure].group].band;
+}
+
 /* A turn begins with whom the last one has cost. */
 static void tell_turn(const struct passage *passage, struct beat *beat)
 {
-    const struct toll *fallen = &passage->toll[TOLL_FALLEN - 1];
-    beat_say(passage, beat, BEAT_TURN, passage->event->arg);
-    if (fallen->count == 0) return;
-    BEAT_SAY(passage, beat, BEAT_FALLEN, 0);
-    for (int i = 0; i < fallen->count; i++) { /* two may have hit one */
+    struct toll fallen = passage->toll[TOLL_FALLEN - 1];
+    int count = 0;
+    for (int i = 0; i < fallen.count; i++) { /* two may have hit one */
         bool is_told = false;
-        for (int k = 0; k < i; k++) is_told |= fallen->value[k].value == fallen->value[i].value;
-        if (!is_told) beat_list(beat, KIND_FIGURE, fallen->value[i].value);
+        for (int k = 0; k < count; k++) is_told |= fallen.value[k] == fallen.value[i];
+        if (!is_told) fallen.value[count++] = fallen.value[i];
     }
+    fallen.count = (uint8_t)count;
+    beat_say(passage, beat, BEAT_TURN, passage->event->arg);
+    const bool is_told = beat_list_toll(passage, beat, &fallen, KIND_FIGURE, BEAT_LOST, WEST, band_of_figure);
+    beat_list_toll(passage, beat, &fallen, KIND_FIGURE, is_told ? BEAT_ALSO_LOST : BEAT_LOST, EAST, band_of_figure);
 }
 
 static void tell_rally(const struct passage *passage, struct beat *beat)

@@ -1,6 +1,7 @@
 /* How Masamune is told: which events make a beat, and its sentences; see core/beat.h.
  *
  *     march    SLOW, MOVES or MARCHES, GOES_INSIDE ... MOVE_ENDS   "Satake Yoshishige marches from 2149 to 2045."
+ *              all who go the same way one after the other         "Wada Akitame and Soma Yoshitane move from ..."
  *     battle   ATTACKS, TARGET ..., STRIKE, losses, STRIKE, retreats
  *     siege    SIEGE, JOINS_SIEGE ..., INVESTED, ASSAULT; CALLS, ANSWER; SIEGE_DIE and what comes of it
  *     event    LETTER, HAPPENS, what it does                       "Trouble at Yonezawa (Date's event). ..."
@@ -19,6 +20,8 @@ enum { TOLL_DIED = 1, TOLL_TAKEN };
 #define ALONE(clause) { .part = PART_ALONE, .words = clause }
 /* The end, however it comes: peace, the last turn or a decisive battle. */
 #define END(clause) { .part = PART_GOES_ON, .group = GROUP_END, .look = LOOK_END, .words = clause }
+#define MARCH { .part = PART_GOES_ON, .group = GROUP_MARCH, .look = LOOK_MARCH, .who = 1, .from = 2, .to = 3, \
+    .along = true }
 #define MODIFIER(argument) { .part = PART_JOINS, .modifier = argument }
 
 static const struct part parts[EVENTS] = {
@@ -47,8 +50,8 @@ static const struct part parts[EVENTS] = {
 
     [EVENT_SLOW] = { .part = PART_GOES_ON, .group = GROUP_MARCH, .look = LOOK_MARCH, .who = 1 },
     [EVENT_GOES_OUTSIDE] = { .part = PART_GOES_ON, .group = GROUP_MARCH, .look = LOOK_MARCH, .who = 1 },
-    [EVENT_MOVES] = { .part = PART_GOES_ON, .group = GROUP_MARCH, .look = LOOK_MARCH, .who = 1, .from = 2, .to = 3 },
-    [EVENT_MARCHES] = { .part = PART_GOES_ON, .group = GROUP_MARCH, .look = LOOK_MARCH, .who = 1, .from = 2, .to = 3 },
+    [EVENT_MOVES] = MARCH,
+    [EVENT_MARCHES] = MARCH,
     [EVENT_GROUND] = MODIFIER(1),
     [EVENT_RIVERS] = MODIFIER(1),
     [EVENT_INTO_ZONES] = MODIFIER(1),
@@ -223,6 +226,51 @@ static const struct part parts[EVENTS] = {
 
 /* ---- marches ---------------------------------------------------------------------------------------------------- */
 
+static bool is_march(const struct event *event)
+{
+    return event->kind == EVENT_MOVES || event->kind == EVENT_MARCHES;
+}
+
+/* Several went the same way, one after the other. */
+static bool has_company(const struct passage *passage)
+{
+    for (uint32_t i = 1; i < passage->events; i++) {
+        if (is_march(&passage->event[i]) && passage->event[i].arg[0] != passage->event->arg[0]) return true;
+    }
+    return false;
+}
+
+static void tell_stay_behind(const struct passage *passage, struct beat *beat)
+{
+    if (!passage_find(passage, EVENT_DROPPED, passage->event)) return;
+    BEAT_SAY(passage, beat, BEAT_STAY_BEHIND, 0);
+    beat_list_events(passage, beat, EVENT_DROPPED, 0);
+}
+
+static void tell_company(const struct passage *passage, struct beat *beat)
+{
+    const struct event *opener = passage->event, *end = opener + passage->events, *last = opener, *inside = opener;
+    for (const struct event *event = opener; event < end; event++) last = is_march(event) ? event : last;
+    BEAT_SAY(passage, beat, opener->kind == EVENT_MARCHES ? BEAT_ALL_MARCH : BEAT_ALL_MOVE, opener->arg[1],
+             last->arg[2]);
+    int32_t mover = NOTHING;
+    int movers = 0;
+    for (const struct event *event = opener; event < end; event++) {
+        if (!is_march(event) || event->arg[0] == mover) continue;
+        mover = event->arg[0];
+        movers++;
+        beat_list(beat, KIND_UNIT, mover);
+    }
+    tell_stay_behind(passage, beat);
+    if (passage_count(passage, EVENT_GOES_INSIDE) == movers) {
+        BEAT_SAY(passage, beat, BEAT_ALL_INTO_GARRISON, 0);
+        return;
+    }
+    while ((inside = passage_find(passage, EVENT_GOES_INSIDE, inside))) {
+        beat_say(passage, beat, BEAT_GARRISONS, inside++->arg);
+    }
+}
+
 /* Where he began and where he ended, on whatever pace: there and back again is no news. */
 static void tell_march(const struct passage *passage, struct beat *beat)
 {
@@ -230,20 +278,19 @@ static void tell_march(const struct passage *passage, struct beat *beat)
     const struct event *inside = passage_find(passage, EVENT_GOES_INSIDE, passage->event);
     const struct event *outside = passage_find(passage, EVENT_GOES_OUTSIDE, passage->event);
     for (const struct event *event = passage->event; event < end; event++) {
-        if (event->kind != EVENT_MOVES && event->kind != EVENT_MARCHES) continue;
+        if (!is_march(event)) continue;
         if (!first) first = event;
         last = event;
     }
-    if (first && first->arg[1] == last->arg[2]) {
+    if (has_company(passage)) {
+        tell_company(passage, beat);
+    } else if (first && first->arg[1] == last->arg[2]) {
         if (inside) beat_say(passage, beat, BEAT_GARRISONS, inside->arg);
     } else if (first) {
         const bool is_slow = passage_find(passage, EVENT_SLOW, passage->event);
         BEAT_SAY(passage, beat, is_slow ? BEAT_SLOWED : first->kind == EVENT_MARCHES ? BEAT_MARCHES : BEAT_MOVES,
                  first->arg[0], first->arg[1], last->arg[2]);
-        if (passage_find(passage, EVENT_DROPPED, first)) {
-            BEAT_SAY(passage, beat, BEAT_STAY_BEHIND, 0);
-            beat_list_events(passage, beat, EVENT_DROPPED, 0);
-        }
+        tell_stay_behind(passage, beat);
         if (inside) BEAT_SAY(passage, beat, BEAT_INTO_GARRISON, 0);
     } else if (!inside || !outside || inside->arg[1] != outside->arg[1]) { /* out and in again is no news */
         if (outside) beat_say(passage, beat, BEAT_LEAVES_GARRISON, outside->arg);
@@ -444,7 +491,7 @@ static void tell_event(const struct passage *passage, struct beat *beat)
 static void list_toll(const struct passage *passage, struct beat *beat, const struct toll *toll, uint16_t words)
 {
     BEAT_SAY(passage, beat, words, 0);
-    for (int i = 0; i < toll->count; i++) beat_list(beat, toll->value[i].kind, toll->value[i].value);
+    for (int i = 0; i < toll->count; i++) beat_list(beat, toll->kind, toll->value[i]);
 }
 
 static void tell_summary(const struct passage *passage, struct beat *beat)

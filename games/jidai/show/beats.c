@@ -1,7 +1,7 @@
 /* How Sengoku Jidai is told: which events make a beat, and its sentences; see core/beat.h.
  *
  *     command   POINTS ...; CHIT_PLACED ...             "Into the bowl: Kakizaki Kageie, Baba Nobuharu."
- *     march     MOVES, STEPS, CONTACT ... of any unit   "18 units advance. Irobe Katsunaga meets Anayama Nobukimi."
+ *     march     MOVES, STEPS, CONTACT ... of any unit   "Uesugi advances with 18 units. Irobe Katsunaga meets ..."
  *     battle    ATTACKS ..., DEFENDS ..., RESULT, losses, leaders, routs, advances, points
  *     turn      TURN_ENDS, with what it cost */
 #include "core/beat.h"
@@ -11,7 +11,7 @@
 #include "core/beat_words.def"
 
 enum { GROUP_NONE, GROUP_MARCH, GROUP_RETREAT, GROUP_RALLY, GROUP_POINTS, GROUP_CHITS };
-enum { TOLL_LOST = 1 };
+enum { TOLL_LOST = 1, TOLL_LEAD };
 enum { MARCHES_TOLD = 3 };
 
 #define SILENT { .part = PART_SILENT }
@@ -85,7 +85,7 @@ static const struct part parts[EVENTS] = {
     [EVENT_KOYAKU] = SILENT,
     [EVENT_PANIC] = JOINING(BEAT_PANIC),
     [EVENT_SAMURAI_CALLED] = SILENT,
-    [EVENT_POINTS_GAINED] = { .part = PART_JOINS },
+    [EVENT_POINTS_GAINED] = { .part = PART_JOINS, .toll = TOLL_LEAD, .tolled = 3 },
     [EVENT_DAIMYO_FALLS] = { .part = PART_OPENS, .look = LOOK_END, .words = BEAT_DAIMYO_FALLS, .who = 1 },
     [EVENT_GAME_ENDS] = { .part = PART_OPENS, .look = LOOK_END, .words = BEAT_GAME_ENDS },
 
@@ -152,6 +152,11 @@ static const struct part parts[EVENTS] = {
     [EVENT_FIRES] = { .part = PART_ALONE, .look = LOOK_FIGHT },
 };
 
+static uint8_t side_of_unit(const void *scenario, int unit)
+{
+    return ((const scenario_t *)scenario)->unit[unit].side;
+}
+
 /* ---- lists ------------------------------------------------------------------------------------------------------ */
 
 static void tell_list(const struct passage *passage, struct beat *beat, uint16_t one, uint16_t many, int listed)
@@ -211,21 +216,24 @@ static void tell_points(const struct passage *passage, struct beat *beat)
     }
 }
 
-/* Those for the bowl together, the others by where they go. */
-static void tell_chits(const struct passage *passage, struct beat *beat)
+static void tell_chits_in(const struct passage *passage, struct beat *beat, int place)
 {
-    bool has_bowl = false;
+    bool is_told = false;
     for (uint32_t i = 0; i < passage->events; i++) {
         const struct event *event = &passage->event[i];
-        if (event->kind != passage->event->kind || event->arg[1] != PLACE_BOWL) continue;
-        if (!has_bowl) BEAT_SAY(passage, beat, BEAT_BOWL, 0);
-        has_bowl = true;
+        if (event->kind != passage->event->kind || event->arg[1] != place) continue;
+        if (!is_told) BEAT_SAY(passage, beat, place == PLACE_BOWL ? BEAT_BOWL : BEAT_PLACED, place);
+        is_told = true;
         beat_list(beat, KIND_CHIT, event->arg[0]);
     }
-    for (uint32_t i = 0; i < passage->events; i++) {
-        const struct event *event = &passage->event[i];
-        const bool is_chit = event->kind == passage->event->kind;
-        if (is_chit && event->arg[1] != PLACE_BOWL) beat_say(passage, beat, BEAT_PLACED, event->arg);
+}
+
+/* Those for the bowl, then the others by where they go. */
+static void tell_chits(const struct passage *passage, struct beat *beat)
+{
+    tell_chits_in(passage, beat, PLACE_BOWL);
+    for (int place = 0; place < PLACES; place++) {
+        if (place != PLACE_BOWL) tell_chits_in(passage, beat, place);
     }
 }
 
@@ -267,6 +275,19 @@ static bool is_last_step(const struct passage *passage, const struct event *step
     return true;
 }
 
+/* How many units each side has moved. */
+static void tell_crowd(const struct passage *passage, struct beat *beat)
+{
+    int units[2] = { 0 };
+    for (const struct event *event = passage->event; event < passage->event + passage->events; event++) {
+        const bool is_known = is_step(event) && event->arg[0] >= 0;
+        if (is_known && is_last_step(passage, event)) units[side_of_unit(passage->scenario, event->arg[0])]++;
+    }
+    for (int32_t side = 0; side < 2; side++) {
+        if (units[side]) BEAT_SAY(passage, beat, beat->clauses ? BEAT_AND_SIDE : BEAT_SIDE_ADVANCES, side, units[side]);
+    }
+}
+
 /* Where each ends up; a crowd is counted. */
 static void tell_steps(const struct passage *passage, struct beat *beat, uint16_t words)
 {
@@ -276,7 +297,7 @@ static void tell_steps(const struct passage *passage, struct beat *beat, uint16_
         units += is_step(event) && is_last_step(passage, event);
     }
     if (units > 2 * MARCHES_TOLD && words == BEAT_ADVANCES_TO) {
-        BEAT_SAY(passage, beat, BEAT_MANY_ADVANCE, units);
+        tell_crowd(passage, beat);
         return;
     }
     for (const struct event *event = passage->event; event < end && told < 2 * MARCHES_TOLD; event++) {
@@ -350,10 +371,15 @@ static void tell_score(const struct passage *passage, struct beat *beat)
     }
 }
 
+/* What of a battle the first sentence tells already. */
+struct outline { const struct event *told[2]; };
+
 /* Losses and what they lead to, in the order of things. */
-static void tell_consequences(const struct passage *passage, struct beat *beat, const struct event *from)
+static void tell_consequences(const struct passage *passage, struct beat *beat, const struct event *from,
+                              struct outline outline)
 {
     for (const struct event *event = from; event < passage->event + passage->events; event++) {
+        if (event == outline.told[0] || event == outline.told[1]) continue;
         switch (event->kind) {
         case EVENT_POINTS_GAINED: break; /* all together, at the end */
         case EVENT_NO_RESULT: BEAT_SAY(passage, beat, BEAT_WITHOUT_EFFECT, 0); break;
@@ -374,6 +400,41 @@ static void tell_consequences(const struct passage *passage, struct beat *beat, 
     tell_score(passage, beat);
 }
 
+static const struct event *find_of(const struct passage *passage, uint16_t kind, int32_t unit)
+{
+    const struct event *event = passage->event;
+    while ((event = passage_find(passage, kind, event)) && event->arg[0] != unit) event++;
+    return event;
+}
+
+/* One against one, and what the first of it comes to: "..., who loses 1 step and is shaken". */
+static struct outline tell_duel(const struct passage *passage, struct beat *beat)
+{
+    const struct event *defends = passage_find(passage, EVENT_DEFENDS, passage->event);
+    const bool is_duel = passage_count(passage, EVENT_ATTACKS) == 1 && passage_count(passage, EVENT_DEFENDS) == 1;
+    if (!is_duel || passage_find(passage, EVENT_NO_RESULT, defends)) return (struct outline){ 0 };
+    const struct event *own = find_of(passage, EVENT_LOSES, passage->event->arg[0]);
+    const struct event *other = find_of(passage, EVENT_LOSES, defends->arg[0]);
+    const struct event *gone = find_of(passage, EVENT_ELIMINATED, defends->arg[0]);
+    const struct event *retreat = find_of(passage, EVENT_FALLS_BACK, defends->arg[0]);
+    if (own && is_destroyed(passage, own)) return (struct outline){ 0 };
+    if (gone) {
+        BEAT_SAY(passage, beat, BEAT_WHO_IS_DESTROYED, 0);
+        return (struct outline){ { gone } };
+    }
+    if (own && other && own->arg[1] == other->arg[1] && own->arg[2] == other->arg[2]) {
+        BEAT_SAY(passage, beat, BEAT_BOTH_LOSE, own->arg[1], own->arg[2]);
+        return (struct outline){ { own, other } };
+    }
+    if (own || other) {
+        const struct event *loses = other ? other : own;
+        BEAT_SAY(passage, beat, other ? BEAT_WHO_LOSES : BEAT_BUT_LOSES, loses->arg[1], loses->arg[2]);
+        return (struct outline){ { loses } };
+    }
+    if (retreat) BEAT_SAY(passage, beat, BEAT_WHO_RETREATS, retreat->arg[2]);
+    return (struct outline){ { retreat } };
+}
+
 static void tell_battle(const struct passage *passage, struct beat *beat)
 {
     BEAT_SAY(passage, beat, passage_count(passage, EVENT_ATTACKS) == 1 ? BEAT_ATTACKS : BEAT_ATTACK, 0);
@@ -382,15 +443,10 @@ static void tell_battle(const struct passage *passage, struct beat *beat)
         BEAT_SAY(passage, beat, BEAT_AGAINST, 0);
         beat_list_events(passage, beat, EVENT_DEFENDS, 0);
     }
-    tell_consequences(passage, beat, passage->event + 1);
+    tell_consequences(passage, beat, passage->event + 1, tell_duel(passage, beat));
 }
 
 /* ---- a turn ----------------------------------------------------------------------------------------------------- */
-
-static uint8_t side_of_unit(const void *scenario, int unit)
-{
-    return ((const scenario_t *)scenario)->unit[unit].side;
-}
 
 static bool list_lost(const struct passage *passage, struct beat *beat, uint8_t side, uint16_t words)
 {
@@ -402,6 +458,10 @@ static void tell_turn_end(const struct passage *passage, struct beat *beat)
     beat_say(passage, beat, BEAT_TURN_ENDS, passage->event->arg);
     const bool is_told = list_lost(passage, beat, UESUGI, BEAT_LOST);
     list_lost(passage, beat, TAKEDA, is_told ? BEAT_ALSO_LOST : BEAT_LOST);
+    const struct toll *leads = &passage->toll[TOLL_LEAD - 1];
+    const int lead = leads->count ? leads->value[leads->count - 1] : 0;
+    if (lead) BEAT_SAY(passage, beat, BEAT_LEADS, lead > 0 ? UESUGI : TAKEDA, lead > 0 ? lead : -lead);
+    else if (leads->count) BEAT_SAY(passage, beat, BEAT_EVEN, 0);
 }
 
 static bool compose(const struct passage *passage, struct beat *beat)
@@ -420,7 +480,7 @@ static bool compose(const struct passage *passage, struct beat *beat)
     case EVENT_RALLIES: tell_rallies(passage, beat); break;
     case EVENT_ATTACKS: tell_battle(passage, beat); return true;
     case EVENT_TURN_ENDS: tell_turn_end(passage, beat); return true;
-    default: tell_consequences(passage, beat, passage->event); return true;
+    default: tell_consequences(passage, beat, passage->event, (struct outline){ 0 }); return true;
     }
     tell_score(passage, beat);
     return true;
