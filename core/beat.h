@@ -38,6 +38,7 @@
 #ifndef HONJIN_CORE_BEAT_H
 #define HONJIN_CORE_BEAT_H
 
+#include "core/bookmark.h"
 #include "core/match.h"
 #include "core/text.h"
 
@@ -48,8 +49,6 @@ enum part_kind { PART_ALONE, PART_OPENS, PART_GOES_ON, PART_GATHERS, PART_JOINS,
 /* How a film shows a beat: what is alike and quiet goes together, blows come one by one. */
 enum look { LOOK_PLAIN, LOOK_MARCH, LOOK_FIGHT, LOOK_SUMMARY, LOOK_END, LOOKS };
 extern const char *const look_name[LOOKS]; /* "march" */
-
-enum { TOLLS = 4 }; /* kinds of things that a game counts by the turn */
 
 struct part { /* arguments are counted from 1; 0: none */
     uint8_t part, look, group;
@@ -79,7 +78,7 @@ struct telling {
 /* ---- a beat ----------------------------------------------------------------------------------------------------- */
 
 enum { BEAT_EVENTS = 256, CLAUSES_MAX = 40, BEAT_RULES = 16, BEAT_DICE = 24, BEAT_MODIFIERS = 16, BEAT_HEXES = 32,
-       BEAT_PIECES = 48, BEAT_LISTED = 96, TOLL_MAX = 48, BEAT_BYTES = 2048 };
+       BEAT_PIECES = 48, BEAT_LISTED = 96, BEAT_BYTES = 2048 };
 
 struct value { uint8_t kind; int32_t value; }; /* KIND_NONE: none */
 
@@ -116,9 +115,6 @@ struct beat {
 
 /* ---- composing, for games ---------------------------------------------------------------------------------------- */
 
-/* Of one kind, and each a piece or a hex: so that a bookmark is small. */
-struct toll { uint8_t kind, count; int16_t value[TOLL_MAX]; };
-
 struct passage {
     const struct game *game;
     const void *scenario;
@@ -146,13 +142,6 @@ void beat_say_events(const struct passage *passage, struct beat *beat, const str
                      const struct event *to);
 
 /* ---- telling ----------------------------------------------------------------------------------------------------- */
-
-/* What somebody was told. All zero: nothing yet. It is worth nothing once events before `told` were taken back. */
-struct bookmark {
-    uint32_t told;           /* events */
-    uint32_t begun;          /* events before the beat that was open then, or before the one that began last */
-    struct toll toll[TOLLS]; /* of the turn, up to there */
-};
 
 /* Calls tell() with the beats of a role (ROLES: of whoever sees everything) that have news after the bookmark, and
  * moves it to the end; the first of them may have begun before it. Returns how many events the role was told in all. */

@@ -5,7 +5,7 @@
 #ifndef HONJIN_WIRE_UPDATE_H
 #define HONJIN_WIRE_UPDATE_H
 
-#include "core/beat.h"
+#include "core/bookmark.h"
 #include "wire/wire.h"
 
 struct seat {

@@ -257,6 +257,14 @@ static void tell_rally(const struct passage *passage, struct beat *beat)
     beat_list_events(passage, beat, EVENT_RALLIED, 0);
 }
 
+/* Whose morale has broken before fails to rally. */
+static void tell_break(const struct passage *passage, struct beat *beat)
+{
+    const struct event *breaks = passage->event;
+    beat_say(passage, beat, breaks->rule == RULE_BASE_RALLY ? BEAT_NO_RALLY : BEAT_BREAKS, breaks->arg);
+    beat_say_events(passage, beat, breaks + 1, breaks + passage->events);
+}
+
 static bool compose(const struct passage *passage, struct beat *beat)
 {
     switch (passage->event->kind) {
@@ -265,6 +273,7 @@ static bool compose(const struct passage *passage, struct beat *beat)
     case EVENT_STRIKES: case EVENT_STRUCK_DOWN: case EVENT_DRIVEN: tell_blows(passage, beat); return true;
     case EVENT_FOLLOWED: tell_follow(passage, beat); return true;
     case EVENT_TURN: tell_turn(passage, beat); return true;
+    case EVENT_BREAKS: tell_break(passage, beat); return true;
     case EVENT_RALLIED: tell_rally(passage, beat); return true;
     default: return false;
     }
