@@ -32,9 +32,8 @@ async function arrive(): Promise<void> {
     hasSeat = false;
     change({ link: 'open' });
     try {
-        await findAccount();
-        if (page.games.length === 0) await fetchGames();
-        await enter();
+        // One behind the other without waiting: what is asked as soon as the line is back must find the seat taken.
+        await Promise.all([findAccount(), page.games.length === 0 ? fetchGames().then(enter) : enter()]);
     } catch (error) {
         complain(error);
     }

@@ -100,13 +100,16 @@ function Table({ odds, view }: { odds: Odds; view: View }) {
                     </tbody>
                 </table>
             </div>
-            {chosen.length > 0 && <Ends cells={chosen} all={all} />}
+            {chosen.length > 0 && <Ends cells={chosen} all={all} own={view.role} other={odds.other!} />}
         </>
     );
 }
 
-// What the chosen one leads to, by how it ends: each end with the choices of the other side that bring it.
-function Ends({ cells, all }: { cells: Cell[]; all: Result[] }) {
+// What the chosen one leads to, by how it ends: each end with the choices of the other side that bring it, as cards,
+// and what they add up to.
+function Ends({ cells, all, own, other }: { cells: Cell[]; all: Result[]; own: string; other: string }) {
+    const { cell: sumOf } = furnitureOf(page.seat?.match.game ?? '');
+    const side = (gameOf(page.seat?.match.game)?.roles ?? []).findIndex(({ id }) => id === other);
     const ends = new Map<string, Cell[]>();
     for (const cell of cells) {
         const said = describeCell(cell.results, all);
@@ -116,10 +119,16 @@ function Ends({ cells, all }: { cells: Cell[]; all: Result[] }) {
     return (
         <ul class="ends">
             {sorted.map(([said, [first, ...more]]) => {
-                const names = [first, ...more].map((cell) => valueOf(cell.other)).join(', ');
+                const same = [first, ...more], names = same.map((cell) => valueOf(cell.other)).join(', ');
+                const sums = same.map(({ results }) => sumOf?.(results[0], own)).filter((sum) => sum?.includes(':'));
                 return (
                     <li key={said} class={`is-${toneOf(first.results)}`}>
-                        <b>{say('matrix.against', names)}</b> {said}
+                        <b class="unseen">{say('matrix.against', names)}</b>
+                        <span class={`their-cards side-${side}`} aria-hidden="true">
+                            {same.map((cell) => <span key={cell.other}><Short action={cell.other} /></span>)}
+                        </span>
+                        <span class="end-said">{' '}{said}</span>
+                        {sums.length > 0 && <small>{sums.join(' · ')}</small>}
                     </li>
                 );
             })}
