@@ -180,7 +180,7 @@ export const fr: Table = {
     'odds.becomes': '{0} : {1}',
     'odds.and': ' ; ',
     'odds.more': 'rien de plus',
-    'odds.through': 'Suppose que chaque camp choisit au mieux.',
+    'odds.through': 'Suppose que vous choisissez au mieux, et l’ennemi comme le font les joueurs.',
     'odds.guess': 'Estimation : une partie de l’information est cachée.',
     'odds.foreseen': 'Réponses probables : {0}.',
     'odds.assumed': 'avec ces ordres ensuite : {0}.',

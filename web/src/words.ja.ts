@@ -181,7 +181,7 @@ export const ja: Table = {
     'odds.becomes': '{0}：{1}',
     'odds.and': '、',
     'odds.more': 'ほかに変化なし',
-    'odds.through': '以後は両軍とも最善を選ぶものとします。',
+    'odds.through': '以後、自軍は最善を、敵はありそうな手を選ぶものとします。',
     'odds.guess': '推定：見えない情報があります。',
     'odds.foreseen': '予想される応手：{0}。',
     'odds.assumed': '続く命令：{0}。',

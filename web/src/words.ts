@@ -184,7 +184,7 @@ const en = {
     'odds.becomes': '{0}: {1}',
     'odds.and': '; ',
     'odds.more': 'nothing more',
-    'odds.through': 'Assumes that both sides choose their best.',
+    'odds.through': 'Assumes your best choices, and the enemy’s as likely as players make them.',
     'odds.guess': 'Estimate: some information is hidden.',
     'odds.foreseen': 'Likely answers: {0}.',
     'odds.assumed': 'with these orders after it: {0}.',
