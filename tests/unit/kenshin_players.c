@@ -124,7 +124,7 @@ static void greedy_answers_as_ever(void **unused)
 static void hard_answers_the_same_everywhere(void **unused)
 {
     (void)unused;
-    assert_int_equal(hash_of_answers("hard", 1000, 60), UINT64_C(0x7235d98a2381e6da));
+    assert_int_equal(hash_of_answers("hard", 1000, 60), UINT64_C(0xa00b903bf38b054a));
 }
 
 /* A hundred positions, by what was learnt: whole numbers, whatever the compiler. New weights change it. */
@@ -149,7 +149,7 @@ static void judged_the_same_everywhere(void **unused)
         hash = mixed(hash, (uint64_t)uesugi);
     }
     assert_true(differ > POSITIONS * 3 / 4); /* something was learnt */
-    assert_int_equal(hash, UINT64_C(0xe102a3e3aee8b0ca));
+    assert_int_equal(hash, UINT64_C(0xcfe1d12d0acb8019));
 }
 
 /* A combat whose cards are to be laid, by random play. */

@@ -117,13 +117,13 @@ static int van_of(const scenario_t *scenario)
     return van;
 }
 
-/* From games of hard:200 against itself (seeds 50021 and 80001), by rules version 3 and the first generation of
- * weights, Uesugi's outlook: 13,713 positions with a van of six, 13,981 with the first reconstruction's van of nine. */
+/* From games of hard:200 against itself (seeds 50021 to 50026), by rules version 3 and the second generation of
+ * weights, Uesugi's outlook: 4,550 positions with a van of six, 4,574 with the first reconstruction's van of nine. */
 int32_t kenshin_lead(const void *scenario, const void *state, uint8_t role)
 {
     enum { LAST = 14, LARGE_VAN = 8 };
-    static const struct fitted six = { .bias = { -239, -1681 }, .slope = { 2033, 8767 } };
-    static const struct fitted nine = { .bias = { 1485, -714 }, .slope = { 1565, 7297 } };
+    static const struct fitted six = { .bias = { 79, -1737 }, .slope = { 2930, 7460 } };
+    static const struct fitted nine = { .bias = { 1199, -1668 }, .slope = { 1733, 7254 } };
     const int32_t clock = (int32_t)kenshin_clock(scenario, state);
     const int32_t logit = judge_logit(&kenshin_judge, scenario, state) / (CERTAIN / 1000);
     return fitted_lead(van_of(scenario) < LARGE_VAN ? &six : &nine, logit, clock, LAST, role);
