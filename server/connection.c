@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "server/lobby.h"
-#include "server/passage.h"
+#include "server/relay.h"
 
 struct packet {
     struct packet *next;
@@ -176,7 +176,7 @@ void connection_close(struct connection *connection)
     if (connection->awaits) room_forget_waiting(connection);
     if (connection->task) *(struct connection **)connection->task = NULL;
     if (connection->room) room_leave(connection);
-    passage_end(connection);
+    relay_end(connection);
     while (connection->first) {
         struct packet *packet = connection->first;
         connection->first = packet->next;
@@ -329,8 +329,8 @@ void connection_turn(struct connection *connection)
         connection_answer(connection);
         return;
     }
-    if (passage_takes(connection)) {
-        passage_ask(connection);
+    if (relay_takes(connection)) {
+        relay_ask(connection);
         return;
     }
     connection->answer = ANSWER_NOW;

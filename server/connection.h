@@ -15,7 +15,7 @@
 
 struct packet;
 struct message;
-struct passage; /* server/passage.h */
+struct relay; /* server/relay.h */
 
 enum connection_state { CONNECTION_IDLE, CONNECTION_READY, CONNECTION_BUSY };
 
@@ -50,7 +50,7 @@ struct connection {
     const char *asked;        /* the name of the request that is being handled ... */
     enum effort effort;       /* ... and who answers it */
     struct out held;          /* the answer, until it may be sent */
-    struct passage *passage;  /* to the server that has its match, or NULL */
+    struct relay *relay;  /* to the server that has its match, or NULL */
     void *task;               /* what it waits for; whoever does it asks whether the connection is still there */
     int64_t began;            /* when the request in work was taken up */
     struct packet *first, **end; /* to be sent */

@@ -47,7 +47,7 @@ struct server {
     int64_t next_reserved; /* the end of the next such block; 0: it is not there yet */
     bool is_reserving;
     char peer_key[STORE_KEY_BYTES]; /* that the servers of a database share; "": there is but this one */
-    int passages;         /* ways to them that are open */
+    int relays;         /* ways to them that are open */
     struct room *rooms;
     struct told *told;    /* of scenarios, what was asked for so far */
     int live;             /* rooms */

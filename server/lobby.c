@@ -10,7 +10,7 @@
 #include "server/connection.h"
 #include "server/create.h"
 #include "server/deeds.h"
-#include "server/passage.h"
+#include "server/relay.h"
 #include "server/standing.h"
 #include "wire/describe.h"
 
@@ -240,7 +240,7 @@ static bool handle_join(struct wire *wire, const struct node *request, struct ou
         room_seats_changed(room, connection);
         room_clear_seat(room, role, connection);
     }
-    passage_end(connection);
+    relay_end(connection);
     room_enter(room, connection, role);
     describe_room(out, room, role, &view);
     return true;

@@ -8,7 +8,7 @@
 #include "server/connection.h"
 #include "server/deeds.h"
 #include "server/log.h"
-#include "server/passage.h"
+#include "server/relay.h"
 #include "server/rating.h"
 #include "server/standing.h"
 
@@ -220,7 +220,7 @@ static void pass_on(struct room *room, const char *reach, const struct err *err)
         room->waiting = connection->ready;
         connection->awaits = NULL;
         if (connection->room == room) connection_drop(connection);
-        else if (reach) passage_pass(connection, reach);
+        else if (reach) relay_pass(connection, reach);
         else connection_fail(connection, "state", err);
     }
     for (struct connection *c = room->first; c; c = c->next) connection_drop(c);

@@ -17,7 +17,7 @@
 #include "server/guard.h"
 #include "server/log.h"
 #include "server/operate.h"
-#include "server/passage.h"
+#include "server/relay.h"
 #include "server/session.h"
 #include "server/told.h"
 #include "server/web.h"
@@ -71,7 +71,7 @@ static int fail(struct lws *wsi, unsigned int status)
 static int filter(const struct server *server, struct session *session, struct lws *wsi)
 {
     char path[HEADER_MAX], version[8], address[ADDRESS_BYTES];
-    if (session && passage_is_peer(server, wsi, &session->caller)) return 0;
+    if (session && relay_is_peer(server, wsi, &session->caller)) return 0;
     if (!is_our_host(server, wsi)) return fail(wsi, HTTP_MISDIRECTED);
     if (lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_VERSION) <= 0 || strcmp(version, "13") != 0) {
         return fail(wsi, HTTP_UPGRADE_REQUIRED);
@@ -265,7 +265,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
 static const struct lws_protocols protocols[] = {
     { .name = "honjin", .callback = on_event, .per_session_data_size = sizeof(struct session),
       .rx_buffer_size = 4096 },
-    { .name = "honjin-passage", .callback = passage_on_event, .rx_buffer_size = 4096 },
+    { .name = "honjin-relay", .callback = relay_on_event, .rx_buffer_size = 4096 },
     { .name = NULL },
 };
 

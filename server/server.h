@@ -13,7 +13,7 @@
  *     account.c      people: signing in; session.c: how a connection says who it is; belongings.c: what is theirs
  *     rating.c       how strong they are
  *     question.c     requests that take long
- *     passage.c      the way to another server on the same database, which has the match that somebody joins
+ *     relay.c      the way to another server on the same database, which has the match that somebody joins
  *     room.c         a match in memory; room_keep.c: reading and writing it; opponent.c: the computer at it
  *     worker.c       threads for whatever takes long
  *     keeper.c       the thread that writes to the store

@@ -6,20 +6,20 @@
  *     join at B -> B asks for the match: A holds it -> B opens a way to A -> sends it the join, and all that follows
  *
  * One request at a time is under way, so answers come in order. */
-#ifndef HONJIN_SERVER_PASSAGE_H
-#define HONJIN_SERVER_PASSAGE_H
+#ifndef HONJIN_SERVER_RELAY_H
+#define HONJIN_SERVER_RELAY_H
 
 #include "server/connection.h"
 
-struct passage;
+struct relay;
 
 /* The request in work is asked there; reach: as store_hold told it. */
-void passage_pass(struct connection *connection, const char *reach);
+void relay_pass(struct connection *connection, const char *reach);
 /* Is the connection in a match elsewhere, and the request that begins its inbox one for there? */
-bool passage_takes(const struct connection *connection);
-void passage_ask(struct connection *connection);
+bool relay_takes(const struct connection *connection);
+void relay_ask(struct connection *connection);
 /* The connection goes nowhere else any more. */
-void passage_end(struct connection *connection);
+void relay_end(struct connection *connection);
 
 /* On the other side: is it a server of the same database, and for whom does it ask? False: it is not. */
 struct caller {
@@ -28,8 +28,8 @@ struct caller {
     bool has_pass;
     uint8_t pass[STORE_HASH_BYTES]; /* of the account that has signed in there */
 };
-bool passage_is_peer(const struct server *server, struct lws *wsi, struct caller *ret);
+bool relay_is_peer(const struct server *server, struct lws *wsi, struct caller *ret);
 
-int passage_on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length);
+int relay_on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length);
 
 #endif

@@ -1,5 +1,5 @@
-/* Passing on; see passage.h. */
-#include "server/passage.h"
+/* Passing on; see relay.h. */
+#include "server/relay.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -15,7 +15,7 @@ enum { LIMIT_PASSED = 1 << 20, SENTENCE_BYTES = 256 };
 static const char KEY_HEADER[] = "x-honjin-key:", FOR_HEADER[] = "x-honjin-for:", LANG_HEADER[] = "x-honjin-lang:",
                   PASS_HEADER[] = "x-honjin-pass:";
 
-struct passage {
+struct relay {
     struct connection *connection; /* NULL: it has gone */
     struct lws *wsi;
     char reach[STORE_REACH_BYTES], address[ADDRESS_BYTES];
@@ -42,10 +42,10 @@ static void read_name(const struct connection *connection, char ret[32])
 }
 
 /* What is asked of no match is answered here. */
-bool passage_takes(const struct connection *connection)
+bool relay_takes(const struct connection *connection)
 {
     char name[32];
-    if (!connection->passage || !connection->passage->is_joined) return false;
+    if (!connection->relay || !connection->relay->is_joined) return false;
     read_name(connection, name);
     for (const struct request *request = lobby_requests; request->name; request++) {
         if (strcmp(request->name, name) == 0) return request->needs_match;
@@ -55,20 +55,20 @@ bool passage_takes(const struct connection *connection)
 
 /* ---- going ----------------------------------------------------------------------------------------------- */
 
-void passage_ask(struct connection *connection)
+void relay_ask(struct connection *connection)
 {
-    struct passage *passage = connection->passage;
+    struct relay *relay = connection->relay;
     char name[32];
     read_name(connection, name);
-    passage->is_joining = strcmp(name, "join") == 0;
-    passage->is_asked = true;
-    if (passage->is_open) lws_callback_on_writable(passage->wsi);
+    relay->is_joining = strcmp(name, "join") == 0;
+    relay->is_asked = true;
+    if (relay->is_open) lws_callback_on_writable(relay->wsi);
 }
 
-static bool open_way(struct passage *passage, struct server *server)
+static bool open_way(struct relay *relay, struct server *server)
 {
     char host[STORE_REACH_BYTES];
-    snprintf(host, sizeof host, "%s", passage->reach);
+    snprintf(host, sizeof host, "%s", relay->reach);
     char *colon = strrchr(host, ':');
     if (!colon) return false;
     *colon = 0;
@@ -76,23 +76,23 @@ static bool open_way(struct passage *passage, struct server *server)
     if (is_bracketed) colon[-1] = 0;
     const struct lws_client_connect_info info = {
         .context = server->context, .vhost = server->vhost, .address = host + is_bracketed, .port = atoi(colon + 1),
-        .path = "/ws", .host = passage->reach, .protocol = "honjin", .local_protocol_name = "honjin-passage",
-        .ietf_version_or_minus_one = -1, .userdata = passage, .pwsi = &passage->wsi,
+        .path = "/ws", .host = relay->reach, .protocol = "honjin", .local_protocol_name = "honjin-relay",
+        .ietf_version_or_minus_one = -1, .userdata = relay, .pwsi = &relay->wsi,
     };
     return lws_client_connect_via_info(&info);
 }
 
 /* Nobody knows what became of a request that was under way: the client comes again and looks. */
-static void close_way(struct passage *passage, struct server *server)
+static void close_way(struct relay *relay, struct server *server)
 {
-    struct connection *connection = passage->connection;
-    server->passages--;
+    struct connection *connection = relay->connection;
+    server->relays--;
     if (connection) {
-        connection->passage = NULL;
+        connection->relay = NULL;
         connection_drop(connection);
     }
-    free(passage->bytes);
-    free(passage);
+    free(relay->bytes);
+    free(relay);
 }
 
 static void write_pass(const struct connection *connection, char ret[2 * STORE_HASH_BYTES + 1])
@@ -101,105 +101,105 @@ static void write_pass(const struct connection *connection, char ret[2 * STORE_H
     if (connection->has_pass) sodium_bin2hex(ret, 2 * STORE_HASH_BYTES + 1, connection->pass, STORE_HASH_BYTES);
 }
 
-void passage_pass(struct connection *connection, const char *reach)
+void relay_pass(struct connection *connection, const char *reach)
 {
-    struct passage *passage = connection->passage;
+    struct relay *relay = connection->relay;
     char pass[2 * STORE_HASH_BYTES + 1];
     write_pass(connection, pass);
-    if (passage && (strcmp(passage->reach, reach) != 0 || strcmp(passage->pass, pass) != 0)) passage_end(connection);
-    if (!connection->passage) {
-        passage = calloc(1, sizeof *passage);
-        if (!passage) abort();
-        passage->connection = connection;
-        memcpy(passage->pass, pass, sizeof pass);
-        passage->lang = lang_name((enum lang)connection->wire.lang);
-        snprintf(passage->reach, sizeof passage->reach, "%s", reach);
-        snprintf(passage->address, sizeof passage->address, "%s", connection->address->name);
-        connection->passage = passage;
-        connection->server->passages++;
-        passage_ask(connection);
-        /* What fails at once may have been told by an event already: then the passage is gone. */
-        if (!open_way(passage, connection->server) && connection->passage) close_way(passage, connection->server);
+    if (relay && (strcmp(relay->reach, reach) != 0 || strcmp(relay->pass, pass) != 0)) relay_end(connection);
+    if (!connection->relay) {
+        relay = calloc(1, sizeof *relay);
+        if (!relay) abort();
+        relay->connection = connection;
+        memcpy(relay->pass, pass, sizeof pass);
+        relay->lang = lang_name((enum lang)connection->wire.lang);
+        snprintf(relay->reach, sizeof relay->reach, "%s", reach);
+        snprintf(relay->address, sizeof relay->address, "%s", connection->address->name);
+        connection->relay = relay;
+        connection->server->relays++;
+        relay_ask(connection);
+        /* What fails at once may have been told by an event already: then the relay is gone. */
+        if (!open_way(relay, connection->server) && connection->relay) close_way(relay, connection->server);
         return;
     }
-    passage_ask(connection);
+    relay_ask(connection);
 }
 
 /* ---- ending ---------------------------------------------------------------------------------------------- */
 
-void passage_end(struct connection *connection)
+void relay_end(struct connection *connection)
 {
-    struct passage *passage = connection->passage;
-    if (!passage) return;
-    connection->passage = NULL;
-    passage->connection = NULL;
-    if (passage->wsi) lws_set_timeout(passage->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    struct relay *relay = connection->relay;
+    if (!relay) return;
+    connection->relay = NULL;
+    relay->connection = NULL;
+    if (relay->wsi) lws_set_timeout(relay->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
 
 /* ---- coming back ----------------------------------------------------------------------------------------- */
 
-static void take_answer(struct passage *passage)
+static void take_answer(struct relay *relay)
 {
-    struct connection *connection = passage->connection;
+    struct connection *connection = relay->connection;
     char why[SENTENCE_BYTES];
-    struct node *node = passage->is_joining ? node_parse(passage->bytes, passage->length, why, sizeof why) : NULL;
+    struct node *node = relay->is_joining ? node_parse(relay->bytes, relay->length, why, sizeof why) : NULL;
     const struct node *ok = node && node_kind(node) == NODE_OBJECT ? node_get(node, "ok") : NULL;
     if (ok && node_bool(ok)) {
-        passage->is_joined = true;
+        relay->is_joined = true;
         if (connection->room) room_leave(connection);
     }
     if (node) node_free(node);
-    passage->is_asked = passage->is_joining = false;
+    relay->is_asked = relay->is_joining = false;
     connection->held.length = 0;
-    out_plain(&connection->held, passage->bytes, passage->length);
+    out_plain(&connection->held, relay->bytes, relay->length);
     connection_answer(connection);
 }
 
-static void take_push(struct passage *passage)
+static void take_push(struct relay *relay)
 {
     static const char left[] = "{\"push\":\"left\"";
     struct out out = { 0 };
-    if (passage->length >= sizeof left - 1 && memcmp(passage->bytes, left, sizeof left - 1) == 0) {
-        passage->is_joined = false;
+    if (relay->length >= sizeof left - 1 && memcmp(relay->bytes, left, sizeof left - 1) == 0) {
+        relay->is_joined = false;
     }
-    out_plain(&out, passage->bytes, passage->length);
-    connection_send(passage->connection, &out);
+    out_plain(&out, relay->bytes, relay->length);
+    connection_send(relay->connection, &out);
     out_free(&out);
 }
 
-static bool keep_bytes(struct passage *passage, const char *bytes, size_t length)
+static bool keep_bytes(struct relay *relay, const char *bytes, size_t length)
 {
-    if (passage->length + length > LIMIT_PASSED) return false;
-    if (passage->length + length > passage->capacity) {
-        const size_t capacity = 2 * (passage->length + length);
-        char *larger = realloc(passage->bytes, capacity);
+    if (relay->length + length > LIMIT_PASSED) return false;
+    if (relay->length + length > relay->capacity) {
+        const size_t capacity = 2 * (relay->length + length);
+        char *larger = realloc(relay->bytes, capacity);
         if (!larger) return false;
-        passage->bytes = larger;
-        passage->capacity = capacity;
+        relay->bytes = larger;
+        relay->capacity = capacity;
     }
-    memcpy(passage->bytes + passage->length, bytes, length);
-    passage->length += length;
+    memcpy(relay->bytes + relay->length, bytes, length);
+    relay->length += length;
     return true;
 }
 
-static int receive(struct passage *passage, struct lws *wsi, const char *bytes, size_t length)
+static int receive(struct relay *relay, struct lws *wsi, const char *bytes, size_t length)
 {
     static const char push[] = "{\"push\":";
-    if (!passage->connection || !keep_bytes(passage, bytes, length)) return -1;
+    if (!relay->connection || !keep_bytes(relay, bytes, length)) return -1;
     if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi)) return 0;
-    const bool is_push = passage->length >= sizeof push - 1 && memcmp(passage->bytes, push, sizeof push - 1) == 0;
-    if (is_push) take_push(passage);
-    else if (passage->is_asked) take_answer(passage);
-    passage->length = 0;
+    const bool is_push = relay->length >= sizeof push - 1 && memcmp(relay->bytes, push, sizeof push - 1) == 0;
+    if (is_push) take_push(relay);
+    else if (relay->is_asked) take_answer(relay);
+    relay->length = 0;
     return 0;
 }
 
-static int send_request(struct passage *passage, struct lws *wsi)
+static int send_request(struct relay *relay, struct lws *wsi)
 {
     size_t length;
-    if (!passage->connection) return -1;
-    if (!passage->is_asked || passage->connection->state != CONNECTION_BUSY) return 0;
-    const char *text = connection_request(passage->connection, &length);
+    if (!relay->connection) return -1;
+    if (!relay->is_asked || relay->connection->state != CONNECTION_BUSY) return 0;
+    const char *text = connection_request(relay->connection, &length);
     unsigned char *packet = malloc(LWS_PRE + length);
     if (!packet) return -1;
     memcpy(packet + LWS_PRE, text, length);
@@ -210,12 +210,12 @@ static int send_request(struct passage *passage, struct lws *wsi)
 
 /* ---- who it is ------------------------------------------------------------------------------------------- */
 
-static int add_headers(const struct passage *passage, const struct server *server, struct lws *wsi, unsigned char **at,
+static int add_headers(const struct relay *relay, const struct server *server, struct lws *wsi, unsigned char **at,
                        size_t length)
 {
     const struct { const char *name, *value; } headers[] = {
-        { KEY_HEADER, server->peer_key }, { FOR_HEADER, passage->address }, { LANG_HEADER, passage->lang },
-        { PASS_HEADER, passage->pass },
+        { KEY_HEADER, server->peer_key }, { FOR_HEADER, relay->address }, { LANG_HEADER, relay->lang },
+        { PASS_HEADER, relay->pass },
     };
     unsigned char *const end = *at + length;
     for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++) {
@@ -231,7 +231,7 @@ static bool read_header(struct lws *wsi, const char *name, char *ret, int size)
     return lws_hdr_custom_copy(wsi, ret, size, name, (int)strlen(name)) > 0;
 }
 
-bool passage_is_peer(const struct server *server, struct lws *wsi, struct caller *ret)
+bool relay_is_peer(const struct server *server, struct lws *wsi, struct caller *ret)
 {
     char key[STORE_KEY_BYTES], address[ADDRESS_BYTES] = "", word[8], pass[2 * STORE_HASH_BYTES + 1];
     enum lang lang = LANG_EN;
@@ -248,21 +248,21 @@ bool passage_is_peer(const struct server *server, struct lws *wsi, struct caller
     return true;
 }
 
-int passage_on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
+int relay_on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
 {
-    struct passage *passage = user;
+    struct relay *relay = user;
     struct server *server = lws_context_user(lws_get_context(wsi));
     switch (reason) {
-    case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return add_headers(passage, server, wsi, in, length);
+    case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return add_headers(relay, server, wsi, in, length);
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
-        passage->is_open = true;
+        relay->is_open = true;
         lws_callback_on_writable(wsi);
-        return passage->connection ? 0 : -1;
-    case LWS_CALLBACK_CLIENT_RECEIVE: return receive(passage, wsi, in, length);
-    case LWS_CALLBACK_CLIENT_WRITEABLE: return send_request(passage, wsi);
+        return relay->connection ? 0 : -1;
+    case LWS_CALLBACK_CLIENT_RECEIVE: return receive(relay, wsi, in, length);
+    case LWS_CALLBACK_CLIENT_WRITEABLE: return send_request(relay, wsi);
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
     case LWS_CALLBACK_CLIENT_CLOSED:
-        close_way(passage, server);
+        close_way(relay, server);
         return 0;
     default: return 0;
     }
