@@ -19,7 +19,7 @@ async function fetchFile(name: string): Promise<Response> {
     const kept = 'caches' in self ? await caches.open(KEPT) : null; // only a page by https, or of this machine
     const found = await kept?.match(file);
     if (found) return found;
-    const answered = await fetch(file).catch(() => null);
+    const answered = await fetch(file, { cache: kept ? 'no-store' : 'default' }).catch(() => null); // not kept twice
     if (!answered?.ok) throw new Missing();
     await kept?.put(file, answered.clone()).catch(() => {}); // no room: it is fetched again
     return answered;
