@@ -123,13 +123,13 @@ test('what is not kept is asked for again with a network', async ({ page }) => {
     await page.goto(url);
     await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
     await keepAll(page, 'fr');
+    server.kill();
+    await page.context().setOffline(true);
     await page.evaluate(async () => {
         const parts = await caches.open('honjin-parts');
         const found = (await parts.keys()).find((request) => request.url.includes('/jidai_pack-'))!;
         await parts.delete(found);
     });
-    server.kill();
-    await page.context().setOffline(true);
     await page.reload();
     const play = (title: string) => page.locator('.game', { hasText: title }).locator('.primary').first().click();
     await play('戦国時代');
