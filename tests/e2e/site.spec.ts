@@ -135,7 +135,7 @@ test('what is not kept is asked for again with a network', async ({ page }) => {
     await play('戦国時代');
     await expect(page.locator('.notice')).toContainText('Une partie du jeu n’est pas encore sur cet appareil.');
     await play('謙信対信玄'); // in French, without a network
-    await expect(page.locator('.prompt')).toContainText('Placez vos unités');
+    await expect(page.locator('.prompt.is-yours')).toContainText('À vous de décider');
 });
 
 // Which version the page has.
