@@ -115,7 +115,7 @@ dist: web/dist/index.html ## the source release, with the built page inside
 site: build ## the page without a server: a folder of static files, build/site (wants clang, lld, wasi-libc)
 	@tools/setup test
 	@tools/make-module build/release
-	@cd web && node build-site.js ../build/module/honjin.wasm ../build/site
+	@cd web && node build-site.js ../build/module ../build/site
 
 PREFIX = /usr/local
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/grammar.h"
+#include "core/part.h"
 
 #undef SAY /* here it is a line of the table */
 
@@ -14,15 +15,34 @@ static const char *const names[SAYINGS] = {
 #undef SAY
 };
 
-#define SAY(name, text) [SAY_##name] = text,
+/* First the texts alone, those of a language together. */
+#define WORDS_TABLE(lang) common_##lang
+#define SAY(name, text) PART_TEXT(en, SAY_##name, text)
+#include "core/say.def"
+#include "core/told.def"
+#undef SAY
+#define SAY(name, text) PART_TEXT(fr, SAY_##name, text)
+#include "core/say_fr.def"
+#include "core/told_fr.def"
+#undef SAY
+#define SAY(name, text) PART_TEXT(ja, SAY_##name, text)
+#include "core/say_ja.def"
+#include "core/told_ja.def"
+#undef SAY
+
+#define SAY(name, text) [SAY_##name] = en_SAY_##name,
 static const char *const english[SAYINGS] = {
 #include "core/say.def"
 #include "core/told.def"
 };
+#undef SAY
+#define SAY(name, text) [SAY_##name] = fr_SAY_##name,
 static const char *const french[SAYINGS] = {
 #include "core/say_fr.def"
 #include "core/told_fr.def"
 };
+#undef SAY
+#define SAY(name, text) [SAY_##name] = ja_SAY_##name,
 static const char *const japanese[SAYINGS] = {
 #include "core/say_ja.def"
 #include "core/told_ja.def"

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/words.h"
 #include "host/book.h"
 #include "host/lesson.h"
 #include "host/pack.h"
@@ -21,7 +22,7 @@ static bool write_pack(FILE *out, int number, const char *folder, char ret_id[64
     if (is_open) {
         snprintf(ret_id, 64, "%s", image_fact(&image, "pack", "id"));
         *ret_size = blob.size;
-        fprintf(out, "static _Alignas(8) const unsigned char pack_%d[] = /* %s */\n", number, ret_id);
+        fprintf(out, "static _Alignas(8) const unsigned char pack_%d[] PART(%s_pack) =\n", number, ret_id);
         write_bytes(out, blob.bytes, blob.size);
         fputs("    ;\n\n", out);
     } else {
@@ -32,7 +33,7 @@ static bool write_pack(FILE *out, int number, const char *folder, char ret_id[64
 }
 
 /* The lessons of a pack, one file each. */
-static bool write_lessons(FILE *out, int number, const char *folder)
+static bool write_lessons(FILE *out, int number, const char *id, const char *folder)
 {
     char names[LESSONS_MAX][LESSON_NAME_BYTES], path[4096];
     struct blob blob;
@@ -46,7 +47,7 @@ static bool write_lessons(FILE *out, int number, const char *folder)
             fprintf(stderr, "%s:%d: %s\n", path, err.line, err.sentence);
             return false;
         }
-        fprintf(out, "static const unsigned char lesson_%d_%d[] =\n", number, i);
+        fprintf(out, "static const unsigned char lesson_%d_%d[] PART(%s_pack) =\n", number, i, id);
         write_bytes(out, blob.bytes, blob.size);
         fputs("    ;\n\n", out);
         blob_free(&blob);
@@ -65,7 +66,7 @@ static void list_lessons(FILE *out, int number, const char *id, const char *fold
 }
 
 /* The book of a pack in a language, if it has one: *ret_has. It must be readable. */
-static bool write_book(FILE *out, int number, const char *folder, enum lang lang, bool *ret_has)
+static bool write_book(FILE *out, int number, const char *id, const char *folder, enum lang lang, bool *ret_has)
 {
     static struct book book; /* too large for the stack */
     char path[4096];
@@ -80,7 +81,8 @@ static bool write_book(FILE *out, int number, const char *folder, enum lang lang
     }
     const bool is_read = book_parse((const char *)blob.bytes, blob.size, lang, &book, &err);
     if (is_read) {
-        fprintf(out, "static const unsigned char book_%d_%d[] =\n", number, lang);
+        fprintf(out, "static const unsigned char book_%d_%d[] PART(%s_book_%s) =\n", number, lang, id,
+                lang_name(lang));
         write_bytes(out, blob.bytes, blob.size);
         fputs("    ;\n\n", out);
     } else {
@@ -90,10 +92,10 @@ static bool write_book(FILE *out, int number, const char *folder, enum lang lang
     return is_read;
 }
 
-static bool write_books(FILE *out, int number, const char *folder, bool ret_has[LANGS])
+static bool write_books(FILE *out, int number, const char *id, const char *folder, bool ret_has[LANGS])
 {
     for (enum lang lang = LANG_EN; lang < LANGS; lang++) {
-        if (!write_book(out, number, folder, lang, &ret_has[lang])) return false;
+        if (!write_book(out, number, id, folder, lang, &ret_has[lang])) return false;
     }
     return true;
 }
@@ -108,10 +110,10 @@ static bool write_packs(FILE *out, char **folder, int count)
         fprintf(stderr, "embed: at most %d packs\n", PACKS_MAX);
         return false;
     }
-    fputs("/* Written by tools/embed. */\n#include \"host/embedded.h\"\n\n", out);
+    fputs("/* Written by tools/embed. */\n#include \"core/part.h\"\n#include \"host/embedded.h\"\n\n", out);
     for (int i = 0; i < count; i++) {
-        if (!write_pack(out, i, folder[i], id[i], &size[i]) || !write_lessons(out, i, folder[i]) ||
-            !write_books(out, i, folder[i], has_book[i])) return false;
+        if (!write_pack(out, i, folder[i], id[i], &size[i]) || !write_lessons(out, i, id[i], folder[i]) ||
+            !write_books(out, i, id[i], folder[i], has_book[i])) return false;
     }
     fputs("const struct embedded_lesson embedded_lessons[] = {\n", out);
     for (int i = 0; i < count; i++) list_lessons(out, i, id[i], folder[i]);

@@ -7,10 +7,19 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 const [, , modulePath, scriptPath] = process.argv;
+const { takeApart } = await import('../../web/take-apart.js');
 const { Program } = await import(pathToFileURL(scriptPath).href);
 let said = '';
-const compiled = await WebAssembly.compile(readFileSync(modulePath));
-const begin = () => Program.start(compiled, (text) => { said += text; });
+// In parts and put together again, as the page has it.
+const { module, parts } = takeApart(readFileSync(modulePath));
+const compiled = await WebAssembly.compile(module);
+
+async function begin() {
+    const program = await Program.start(compiled, (text) => { said += text; });
+    parts.forEach((part) => program.put(part));
+    return program;
+}
+
 let program = await begin();
 
 let cases = 0;

@@ -7,6 +7,7 @@ export const fr: Table = {
     'trouble.open': 'Cette partie est ouverte dans une autre fenêtre.',
     'trouble.unknown': 'Le serveur ne connaît pas cela.',
     'trouble.limit': 'Trop de demandes à la fois. Réessayez plus tard.',
+    'trouble.missing': 'Une partie du jeu n’est pas encore sur cet appareil. Connectez-vous et réessayez.',
     'trouble.outcome': 'L’enregistrement n’est pas confirmé. Rechargez la page.',
     'trouble.stale': 'La situation a changé entre-temps. Regardez à nouveau.',
     'trouble.consent': 'L’autre camp doit donner son accord.',

@@ -7,6 +7,7 @@ export const ja: Table = {
     'trouble.open': 'この対戦は別のウィンドウで開いています。',
     'trouble.unknown': 'サーバーに見つかりません。',
     'trouble.limit': '一度に多すぎます。しばらくしてからもう一度お試しください。',
+    'trouble.missing': 'ゲームの一部がまだこの端末にありません。オンラインにして、もう一度お試しください。',
     'trouble.outcome': '保存されたか確認できません。ページを読み込み直してください。',
     'trouble.stale': 'その間に状況が変わりました。もう一度確かめてください。',
     'trouble.consent': '相手の同意が必要です。',

@@ -10,6 +10,7 @@ const en = {
     'trouble.open': 'This match is open in another window.',
     'trouble.unknown': 'The server does not know that.',
     'trouble.limit': 'Too much at once. Try again later.',
+    'trouble.missing': 'A part of the game is not on this device yet. Go online and try again.',
     'trouble.outcome': 'Nobody knows whether that was kept. Load the page again.',
     'trouble.stale': 'Something has happened meanwhile. Look again.',
     'trouble.consent': 'The other side has to agree.',

@@ -11,6 +11,7 @@
 #include "core/beat.h"
 #include "games/argad/rules/rules.h"
 
+#define WORDS_TABLE(kind) argad_##kind
 #define BEATS_DEF "games/argad/show/beats.def"
 #include "core/beat_words.def"
 

@@ -9,6 +9,7 @@
 #include "core/beat.h"
 #include "games/gunyuden/show/show.h"
 
+#define WORDS_TABLE(kind) gunyuden_##kind
 #define BEATS_DEF "games/gunyuden/show/beats.def"
 #include "core/beat_words.def"
 

@@ -7,6 +7,7 @@
 #include "core/beat.h"
 #include "games/jidai/show/show.h"
 
+#define WORDS_TABLE(kind) jidai_##kind
 #define BEATS_DEF "games/jidai/show/beats.def"
 #include "core/beat_words.def"
 

@@ -8,6 +8,7 @@
 
 #include "games/kenshin/rules/rules.h"
 
+#define WORDS_TABLE(kind) kenshin_##kind
 #define BEATS_DEF "games/kenshin/show/beats.def"
 #include "core/beat_words.def"
 

@@ -27,6 +27,12 @@ export class Program {
         return new Program(exports);
     }
 
+    // A part of it (parts.ts): where it belongs, and what stands there.
+    put(part: Uint8Array): void {
+        const at = new DataView(part.buffer, part.byteOffset).getUint32(0, true);
+        new Uint8Array(this.exports.memory.buffer).set(part.subarray(4), at);
+    }
+
     // As whoever keeps the match: trusted with all of it.
     ask(line: string): string {
         return this.read(this.exports.honjin_ask(0, this.write(line)));

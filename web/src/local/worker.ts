@@ -8,6 +8,7 @@ import type { Game } from '../protocol';
 import { Matches } from './matches';
 import type { LocalMatch, LocalSeat } from './matches';
 import { Program } from './module';
+import { Missing, fetchPart, hasPart, keepParts } from './parts';
 
 const NODES = 20000; // that the computer tries for an order, as on a server
 const LEVELS = ['random', 'greedy', 'easy', 'normal', 'hard', 'master'];
@@ -27,7 +28,8 @@ class Refusal extends Error {
     }
 }
 
-let module: WebAssembly.Module, program: Program, matches: Matches, games: Game[];
+let program: Program, matches: Matches, games: Game[];
+let lang = 'en'; // of the last request
 let open: LocalMatch | null = null; // what the program has on its table
 let seat: LocalSeat | null = null;  // whose updates are told; null: nobody is at the table
 let leaveLock: (() => void) | null = null;
@@ -36,6 +38,34 @@ const send = (message: object | string) =>
     postMessage(typeof message === 'string' ? message : JSON.stringify(message));
 
 // ---- the program ----
+
+let module: WebAssembly.Module | null = null;
+let present: Set<string> | null = null; // parts that are in the program; null: it has not begun
+
+// The program, with what it tells of a game, is there from here on.
+async function prepare(game = open?.game): Promise<void> {
+    if (!present) {
+        module ??= await WebAssembly.compile(await fetchPart('program'));
+        program = await Program.start(module, (text) => console.error(text));
+        present = new Set();
+    }
+    const own = game ? [`${game}_pack`, `${game}_en`, `${game}_${lang}`] : [];
+    await putParts(['common_en', `common_${lang}`, ...own]);
+}
+
+async function putParts(names: string[]): Promise<void> {
+    const wanted = names.filter((name) => hasPart(name) && !present!.has(name));
+    await Promise.all(wanted.map(async (name) => {
+        program.put(await fetchPart(name));
+        present!.add(name);
+    }));
+}
+
+function speak(wanted = lang): void {
+    if (wanted === lang) return;
+    lang = wanted;
+    if (present) void keepParts(lang);
+}
 
 function keeper<Answer>(what: string, members: object = {}): Answer {
     const answer = JSON.parse(program.ask(JSON.stringify({ id: 0, do: what, ...members })));
@@ -134,6 +164,7 @@ function gameOf(name: unknown): Game {
 
 async function create({ game: name, scenario, options, seats, lesson }: Request): Promise<object> {
     const game = gameOf(name);
+    await prepare(game.id);
     const learner = game.lessons.find((one) => one.name === lesson)?.role;
     const kinds = kindsOf(game.id, learner
         ? Object.fromEntries(game.roles.map(({ id }) => [id, id === learner ? 'human' : 'easy'])) : seats);
@@ -143,6 +174,7 @@ async function create({ game: name, scenario, options, seats, lesson }: Request)
 
 // A journal from elsewhere. One that is not over goes on with dice of its own, against the computer.
 async function take({ journal }: Request): Promise<object> {
+    await prepare(/^game (\w+)/m.exec(String(journal))?.[1]);
     const { match } = begin<{ match: Setup & { game: string } }>('open', { journal });
     return addMatch(match.game, kindsOf(match.game, {}));
 }
@@ -186,7 +218,8 @@ function describe(match: LocalMatch, role: string, lang?: string): object {
 
 async function join({ token: name, lang }: Request): Promise<object> {
     leave();
-    const { match: { id } } = await find(name);
+    const { match: { id, game } } = await find(name);
+    await prepare(game);
     if (!await lock(id)) throw new Refusal('open', 'this match is open in another window');
     const { match, seat: own } = await find(name); // the other window may have played on until now
     openMatch(match);
@@ -198,6 +231,7 @@ async function join({ token: name, lang }: Request): Promise<object> {
 async function peek({ token: name, lang }: Request): Promise<object> {
     const { match, seat: own } = await find(name);
     if (seat) throw new Refusal('state', 'leave the match first');
+    await prepare(match.game);
     openMatch(match);
     const told = describe(match, own.role, lang);
     return { ...told, panel: asSeat<{ panel: object[] }>({ do: 'view', groups: true }).panel };
@@ -249,13 +283,23 @@ const own: Record<string, (request: Request) => object | Promise<object>> = {
     create, join, peek, resign, rewind, rematch, forget,
     open: take,
     leave: () => { leave(); return {}; },
-    lobby: () => ({ matches: [], ending: [] }),
     said: () => ({ said: [] }),
     stop: () => ({ stopped: false }),
     save: () => ({ whole: true, journal: wholeJournal() }),
-    games: ({ lang }) => keeper('games', { lang }),
-    rules: (request) => keeper('rules', request),
-    book: (request) => keeper('book', request),
+    rules: async (request) => {
+        await prepare(gameOf(request.game).id);
+        return keeper('rules', request);
+    },
+    book: async (request) => {
+        await putParts([`${gameOf(request.game).id}_book_${lang}`]);
+        return keeper('book', request);
+    },
+};
+
+// Answered without the program, while it is still on its way.
+const early: Record<string, () => object> = {
+    games: () => ({ games }),
+    lobby: () => ({ matches: [], ending: [] }),
 };
 
 // On one's own device nothing is kept from oneself: so that it can be gone on with elsewhere.
@@ -266,6 +310,8 @@ function wholeJournal(): string {
 // ---- one after the other ----
 
 async function answer(request: Request): Promise<object> {
+    if (early[request.do]) return early[request.do]();
+    await prepare();
     const handle = own[request.do];
     if (!handle && !seat) throw new Refusal('state', 'you are not in a match');
     const told = handle ? await handle(request) : asSeat<object>(request);
@@ -276,13 +322,14 @@ async function answer(request: Request): Promise<object> {
     return told;
 }
 
-async function handle(line: string): Promise<void> {
-    const request = JSON.parse(line) as Request;
+async function handle(request: Request): Promise<void> {
     try {
+        speak(request.lang);
         send({ ...await answer(request), id: request.id, ok: true });
     } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        const { code, message, rest } = error;
+        const refusal = error instanceof Missing ? new Refusal('missing', error.message) : error;
+        if (!(refusal instanceof Refusal)) throw error;
+        const { code, message, rest } = refusal;
         send({ id: request.id, ok: false, error: { rule: null, ...rest, code, message } });
     }
     think();
@@ -296,7 +343,7 @@ function queue(what: () => Promise<void>): void {
         const wasThere = seat !== null;
         leave();
         open = null;
-        if (error instanceof WebAssembly.RuntimeError) await startProgram();
+        if (error instanceof WebAssembly.RuntimeError) present = null; // it begins anew
         send({ push: wasThere ? 'left' : 'trouble', message: String(error) });
     });
 }
@@ -325,25 +372,18 @@ function think(): void {
 
 // ---- the beginning ----
 
-// Packed, also where the files come from whoever packs nothing.
-async function fetchModule(): Promise<WebAssembly.Module> {
-    const answered = await fetch('honjin.module');
-    const bytes = new Uint8Array(await answered.arrayBuffer());
-    const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-    const unpacked = isPacked
-        ? await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()
-        : bytes;
-    return WebAssembly.compile(unpacked);
-}
-
-async function startProgram(): Promise<void> {
-    program = await Program.start(module, (text) => console.error(text));
-}
-
-queue(async () => {
-    [module, matches] = await Promise.all([fetchModule(), Matches.open()]);
-    await startProgram();
-    games = keeper<{ games: Game[] }>('games').games;
+const beginning = Promise.all([fetchPart('games'), Matches.open()]).then(([list, found]) => {
+    ({ games } = JSON.parse(new TextDecoder().decode(list)));
+    matches = found;
     send({ push: 'ready' });
 });
-addEventListener('message', ({ data }: MessageEvent<string>) => queue(() => handle(data)));
+queue(() => beginning);
+queue(async () => {
+    await prepare();
+    void keepParts(lang);
+});
+addEventListener('message', ({ data }: MessageEvent<string>) => {
+    const request = JSON.parse(data) as Request;
+    if (early[request.do]) void handle(request);
+    else queue(() => handle(request));
+});
