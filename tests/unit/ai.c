@@ -127,6 +127,8 @@ static void hurried_thoughts_go_by_weight(void **unused)
     }
 }
 
+enum { MASTER_TIMES = 5 }; /* so many times the nodes */
+
 /* Several threads think alike every time, whoever is quicker; and share the nodes. */
 static void threads_are_repeatable(void **unused)
 {
@@ -139,7 +141,7 @@ static void threads_are_repeatable(void **unused)
             assert_true(ai_think(&template_game, &subject.scenario, &subject.state, RED, &request, &answer));
             assert_int_equal(action_legal(&template_game, &subject.scenario, &subject.state, &answer.action).reason, 0);
             assert_true(answer.lines >= 1 && action_same(&answer.action, &answer.line[0]));
-            assert_true(answer.nodes < 2 * 4000);
+            assert_true(answer.nodes < 2 * 4000 * (strcmp(level->name, "master") == 0 ? MASTER_TIMES : 1));
             for (int i = 1; i < answer.options; i++) {
                 assert_true(answer.option[i].mix || answer.option[i - 1].merit >= answer.option[i].merit);
             }
