@@ -113,11 +113,12 @@ static bool record(struct table *table, const struct action *action, struct err 
     if (!match_make_room(match)) return table_fail_memory(ret_err);
     text_open(&text, buffer, sizeof buffer);
     if (match->plies && match->plies % JOURNAL_HASH_EVERY == 0) journal_write_hash(match, &text);
+    const size_t hashed = text.length;
     notation_write(match->game, match->scenario, action, &text);
     text_put(&text, "\n");
     if (!table_append(table, &text, ret_err)) return false;
     match_play(match, action);
-    table_note_ply(table, text.length);
+    table_note_ply(table, text.length - hashed);
     return true;
 }
 

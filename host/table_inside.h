@@ -19,7 +19,8 @@ bool table_load_pack(struct table *table, const char *folder, struct err *ret_er
 bool table_keep_text(struct table *table, const char *text, size_t length);
 /* Adds whole lines, on the disk first. */
 bool table_append(struct table *table, struct text *lines, struct err *ret_err);
-/* A ply was played whose lines in the journal have so many bytes; something else was written. */
+/* A ply was played whose line in the journal has so many bytes (a hash before it is nobody's: when one is due goes by
+ * the orders of all); something else was written. */
 void table_note_ply(struct table *table, size_t bytes);
 void table_note_other(struct table *table);
 /* "# mended: PLAYED of ALL" or "... noted": the match was halted there, and went on, from another position if one was

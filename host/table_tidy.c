@@ -166,11 +166,12 @@ static bool write_plies(struct table *table, uint32_t from)
         text_open(&text, buffer, sizeof buffer);
         past.plies = rerun.plies;
         if (past.plies && past.plies % JOURNAL_HASH_EVERY == 0) journal_write_hash(&past, &text);
+        const size_t hashed = text.length;
         rerun_next(&rerun, &action, NULL, NULL);
         notation_write(past.game, past.scenario, &action, &text);
         text_put(&text, "\n");
         if (!table_keep_text(table, text.at, text.length)) return false;
-        if (action.role < ROLE_PLAYERS_MAX) table->drafts.share[action.role] += text.length;
+        if (action.role < ROLE_PLAYERS_MAX) table->drafts.share[action.role] += text.length - hashed;
     }
     return true;
 }

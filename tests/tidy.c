@@ -160,35 +160,76 @@ static bool draft(struct story *story, const struct action *action)
     return table_submit_blind(story->table, action, &refusal, &err) == TABLE_DONE && keep(story);
 }
 
-/* One role gives an order twice, the other one fills its share with one: the first must not hear of it. */
-static void check_filling(const struct game *game, const char *scenario, uint8_t role, uint8_t other)
+static bool begin_filling(struct story *story, const struct table_setup *setup)
 {
-    const struct table_setup setup = { .game = game, .scenario = scenario, .dice = DICE_RANDOM, .seed = "tidy" };
-    struct story story = { 0 };
     struct action action;
     struct err err;
-    bool is_fine = true;
-    if (!table_new(&setup, &story.table, &err)) abort();
-    story.table->share_max = SHARE;
-    is_fine &= keep(&story);
-    for (uint8_t r = 0; r < game->roles; r++) { /* both are drawn up as printed */
-        if (!find_draft(&story.table->match, r, &action)) is_fine &= draft(&story, &action);
+    *story = (struct story){ 0 };
+    if (!table_new(setup, &story->table, &err)) abort();
+    story->table->share_max = SHARE;
+    bool is_fine = keep(story);
+    for (uint8_t role = 0; role < setup->game->roles; role++) { /* all are drawn up as printed */
+        if (!find_draft(&story->table->match, role, &action)) is_fine &= draft(story, &action);
     }
+    return is_fine;
+}
+
+static void end_filling(struct story *story)
+{
+    blob_free(&story->kept);
+    table_free(story->table);
+}
+
+/* After how many drafts of one role some are forgotten, when the other has given so many before. */
+static int count_until_forgotten(const struct table_setup *setup, uint8_t role, uint8_t other, int others)
+{
+    struct story story;
+    struct action action;
+    int count = 0;
+    bool is_fine = begin_filling(&story, setup) && find_draft(&story.table->match, other, &action);
+    for (int i = 0; is_fine && i < others; i++) is_fine &= draft(&story, &action);
     is_fine &= find_draft(&story.table->match, role, &action);
+    for (; is_fine && !story.forgotten && count < SHARE; count++) is_fine &= draft(&story, &action);
+    end_filling(&story);
+    return is_fine ? count : -1;
+}
+
+/* When it comes to that does not tell how much the other has drafted. */
+static void check_count(const struct table_setup *setup, uint8_t role, uint8_t other)
+{
+    const int alone = count_until_forgotten(setup, role, other, 0);
+    bool is_same = alone > 0;
+    for (int others = 1; others < 20; others++) {
+        is_same &= count_until_forgotten(setup, role, other, others) == alone;
+    }
+    tap_result(is_same, "%s: %s has as many drafts whatever %s has", setup->game->id, setup->game->role[role].id,
+               setup->game->role[other].id);
+}
+
+/* One role gives an order twice, the other one fills its share with one: the first must not hear of it. */
+static void check_filling(const struct table_setup *setup, uint8_t role, uint8_t other)
+{
+    const struct game *game = setup->game;
+    struct story story;
+    struct action action;
+    bool is_fine = begin_filling(&story, setup) && find_draft(&story.table->match, role, &action);
     for (int i = 0; is_fine && i < 2; i++) is_fine &= draft(&story, &action);
     is_fine &= find_draft(&story.table->match, other, &action);
     for (int i = 0; is_fine && !story.forgotten && i < SHARE; i++) is_fine &= draft(&story, &action);
     tap_result(is_fine && story.forgotten && is_same_when_opened(&story),
                "%s: of %u drafts of %s that are forgotten %s hears nothing", game->id, story.forgotten,
                game->role[other].id, game->role[role].id);
-    blob_free(&story.kept);
-    table_free(story.table);
+    end_filling(&story);
 }
 
 int main(void)
 {
     for (int i = 0; games_list[i]; i++) check_game(games_list[i]);
-    check_filling(games_find("argad"), "bridge", 0, 1);
-    check_filling(games_find("argad"), "bridge", 1, 0);
+    const struct table_setup argad = { .game = games_find("argad"), .scenario = "bridge", .dice = DICE_RANDOM,
+                                       .seed = "tidy" };
+    for (uint8_t role = 0; role < 2; role++) {
+        check_filling(&argad, role, !role);
+        check_count(&argad, role, !role);
+    }
     return tap_end();
 }
