@@ -32,8 +32,10 @@ void token_hash(const char *token, uint8_t ret[STORE_HASH_BYTES])
 void token_make(char ret[TOKEN_BYTES], uint8_t ret_hash[STORE_HASH_BYTES])
 {
     unsigned char secret[SECRET_BYTES];
-    randombytes_buf(secret, sizeof secret);
-    sodium_bin2base64(ret, TOKEN_BYTES, secret, sizeof secret, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    do { /* one that begins with '-' would be an option to a program that it is given to */
+        randombytes_buf(secret, sizeof secret);
+        sodium_bin2base64(ret, TOKEN_BYTES, secret, sizeof secret, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    } while (ret[0] == '-');
     token_hash(ret, ret_hash);
 }
 

@@ -58,13 +58,13 @@ int main(void)
     tap_result(fgets(line, sizeof line, waits) && strstr(line, "plays"), "it waits: %s", line);
     FILE *comes = run(process.port, other, "--take");
     const bool is_won = is_played(comes, line);
+    if (!is_won) process_stop(&process); /* or the first would wait for ever */
     tap_result(is_played(waits, line) && is_won, "another takes the seat, and they play to the end: %s", line);
     tap_result(has_played(&first, 2) && has_played(&second, 1), "both find it among their matches");
     tap_result(!is_played(run(process.port, "AAAAAAAAAAAAAAAAAAAAAA", "--take"), line) && strstr(line, "in force"),
                "without a token it says so: %s", line);
     socket_close(&first);
     socket_close(&second);
-    process_stop(&process);
     process_end(&process);
     return tap_end();
 }
